@@ -1,0 +1,2 @@
+export * from './outcomes.ts';
+export * from './time.ts';

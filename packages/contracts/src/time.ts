@@ -1,0 +1,9 @@
+/** Where the present comes from; injected so that tests and the simulator can own it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Uniform randomness in [0, 1); injected for the same reason. */
+export interface Random {
+  next(): number;
+}
