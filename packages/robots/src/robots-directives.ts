@@ -1,0 +1,81 @@
+import { productToken } from './product-token.ts';
+
+/** What a page's own directives ask of a crawler. A page without directives asks for nothing: all false. */
+export interface RobotsDirectives {
+  noindex: boolean;
+  /** Do not follow the links of this page. */
+  nofollow: boolean;
+  /** Do not show a stored copy of this page. */
+  noarchive: boolean;
+}
+
+/** Directives that carry a value after a colon; what stands before the colon is no crawler's name there. */
+const directivesWithValue = new Set([
+  'unavailable_after',
+  'max-snippet',
+  'max-image-preview',
+  'max-video-preview',
+]);
+
+/** Names that address every crawler. `robots` is the name of the meta element, met in headers as well. */
+const everyone = new Set(['*', 'robots']);
+
+const agentName = /^[a-z0-9_*.-]+$/;
+
+/**
+ * Reads the values of robots meta elements and of `X-Robots-Tag` headers together, each as one string.
+ *
+ * A value is a comma-separated list. In a header a crawler's name and a colon (`examplebot: nofollow`) address what
+ * follows to that crawler alone, up to the next name or the end of the value. Values add up and the more restrictive
+ * one wins, so `index`, `follow` and `all` change nothing. `none` is `noindex, nofollow`; `nocache` is the older name of
+ * `noarchive`. Words that are no directive are ignored.
+ *
+ * @param agent the crawler's product token or whole User-Agent, compared without regard to case
+ * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
+ */
+export function parseRobotsDirectives(values: readonly string[], agent: string): RobotsDirectives {
+  const directives: RobotsDirectives = { noindex: false, nofollow: false, noarchive: false };
+  const token = productToken(agent).toLowerCase();
+  for (const value of values) addValue(directives, value.toLowerCase(), token);
+  return directives;
+}
+
+function addValue(directives: RobotsDirectives, value: string, token: string): void {
+  let addressed = true;
+  for (const item of value.split(',')) {
+    const { name, rest } = splitAgent(item.trim());
+    if (name !== null) addressed = everyone.has(name) || name === token;
+    if (!addressed) continue;
+    // Blanks and semicolons are no separators, but pages use them as such and mean what they say.
+    for (const word of rest.split(/[\s;]+/)) addDirective(directives, word);
+  }
+}
+
+function splitAgent(item: string): { name: string | null; rest: string } {
+  const colon = item.indexOf(':');
+  if (colon === -1) return { name: null, rest: item };
+  const name = item.slice(0, colon).trimEnd();
+  if (!agentName.test(name) || directivesWithValue.has(name)) return { name: null, rest: item };
+  return { name, rest: item.slice(colon + 1).trimStart() };
+}
+
+function addDirective(directives: RobotsDirectives, word: string): void {
+  switch (word) {
+    case 'none':
+      directives.noindex = true;
+      directives.nofollow = true;
+      break;
+    case 'noindex':
+      directives.noindex = true;
+      break;
+    case 'nofollow':
+      directives.nofollow = true;
+      break;
+    case 'noarchive':
+    case 'nocache':
+      directives.noarchive = true;
+      break;
+    default:
+      break;
+  }
+}
