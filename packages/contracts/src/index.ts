@@ -1,2 +1,6 @@
+export * from './console-views.ts';
+export * from './node-live.ts';
 export * from './outcomes.ts';
+export * from './seed-list.ts';
+export * from './settings.ts';
 export * from './time.ts';

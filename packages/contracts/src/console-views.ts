@@ -1,0 +1,248 @@
+import type { CaptureEvent, NodeLive } from './node-live.ts';
+import type { Scope } from './seed-list.ts';
+
+/**
+ * Plain data that the console and the CLI show; the tRPC router answers with exactly these (instants are `Date`, sent by superjson).
+ * Procedures (packages/api):
+ *   auth.claimLink {token} · auth.signIn {name, password} · auth.signOut · auth.me → Me | null
+ *   overview.get → Overview · overview.series {rangeMinutes} → SeriesPoint[] · overview.live (subscription, SSE) → LiveEvent
+ *   hosts.list HostQuery → HostPage · hosts.get {name} → HostDetail · hosts.edit HostEdit → HostDetail
+ *   hosts.pages {name, cursor?, state?} → PageList · hosts.captures {name, cursor?} → CaptureList
+ *   pages.list {query?, state?, host?, cursor?} → PageList · pages.get {url} → PageDetail · pages.revisit {urls} → {count}
+ *   seeds.lists → SeedListView[] · seeds.add {list?, urls} → SeedAddResult[] · seeds.create / seeds.update
+ *   settings.list → SettingView[] · settings.set {key, value, reason?} · audit.list {subject?} → AuditEntry[]
+ */
+export interface Me {
+  id: number;
+  name: string;
+  role: 'administrator' | 'operator' | 'reader';
+}
+
+export interface Overview {
+  at: Date;
+  known: number;
+  captured: number;
+  changed: number;
+  unchanged: number;
+  errors: number;
+  bytes: number;
+  hosts: {
+    total: number;
+    active: number;
+    resting: number;
+    waiting: number;
+    blocked: number;
+    overloaded: number;
+    paused: number;
+  };
+  queues: { shortTermPages: number; putOffPages: number; waitingHosts: number; uncommitted: number };
+  pagesPerSecond: number;
+  nodes: NodeLive[];
+  /** Things that an operator must act upon, e.g. disk full or no contact URL. */
+  alerts: { code: string; text: string; since: Date | null }[];
+  seedCount: number;
+}
+
+export interface SeriesPoint {
+  minute: Date;
+  accesses: number;
+  changed: number;
+  unchanged: number;
+  errors: number;
+  discovered: number;
+  bytes: number;
+}
+
+export type LiveEvent =
+  | {
+      kind: 'nodes';
+      nodes: NodeLive[];
+      known: number;
+      captured: number;
+      changed: number;
+      unchanged: number;
+      errors: number;
+    }
+  | { kind: 'captures'; captures: CaptureEvent[] };
+
+export type HostState = 'active' | 'resting' | 'idle' | 'paused' | 'suspended' | 'blocked' | 'alias';
+
+export interface HostRow {
+  name: string;
+  site: string;
+  state: HostState;
+  pages: number;
+  captured: number;
+  changed: number;
+  unchanged: number;
+  errors: number;
+  bytes: number;
+  loadPerDay: number;
+  /** 86,400 / loadPerDay; null when nothing is asked of the host. */
+  theoreticalIntervalSeconds: number | null;
+  effectiveIntervalSeconds: number;
+  overloaded: boolean;
+  nextAccessAt: Date;
+  lastAccessAt: Date | null;
+  lastCode: string | null;
+  priority: number;
+}
+
+export interface HostQuery {
+  search?: string;
+  state?: HostState | 'overloaded';
+  sort: 'name' | 'pages' | 'captured' | 'errors' | 'load' | 'interval' | 'lastAccess';
+  direction: 'asc' | 'desc';
+  cursor?: string;
+  limit: number;
+}
+
+export interface HostPage {
+  rows: HostRow[];
+  nextCursor: string | null;
+  total: number;
+}
+
+export interface IntervalIngredient {
+  name: string;
+  seconds: number | null;
+  binding: boolean;
+  detail: string;
+}
+
+export interface HostDetail extends HostRow {
+  address: string | null;
+  aliasOf: string | null;
+  aliases: string[];
+  firstSeenAt: Date;
+  nodeId: number;
+  interval: { seconds: number; binding: string; ingredients: IntervalIngredient[] };
+  settings: {
+    minIntervalSeconds: number | null;
+    paused: boolean;
+    pageCap: number | null;
+    priority: number;
+    robotsRecheckSeconds: number | null;
+  };
+  suspendedUntil: Date | null;
+  retryAfterUntil: Date | null;
+  putOffCount: number;
+  queuedPages: number;
+  robots: {
+    scheme: string;
+    fetchedAt: Date;
+    status: 'parsed' | 'allow-all' | 'disallow-all';
+    reason: string;
+    httpStatus: number | null;
+    text: string | null;
+    crawlDelaySeconds: number | null;
+    sitemaps: string[];
+    recheckAt: Date;
+  }[];
+}
+
+/** Edits of a host; only named fields change; they take effect at the next visit. `null` clears an override. */
+export interface HostEdit {
+  name: string;
+  minIntervalSeconds?: number | null;
+  paused?: boolean;
+  pageCap?: number | null;
+  priority?: number;
+  robotsRecheckSeconds?: number | null;
+  reason?: string;
+}
+
+export interface PageRow {
+  url: string;
+  host: string;
+  state: 'new' | 'scheduled' | 'gone' | 'failing' | 'excluded';
+  lastCode: string | null;
+  lastStatus: number | null;
+  lastAccessAt: Date | null;
+  lastChangedAt: Date | null;
+  nextVisitAt: Date | null;
+  intervalSeconds: number;
+  visits: number;
+  changes: number;
+  title: string | null;
+}
+
+export interface PageList {
+  rows: PageRow[];
+  nextCursor: string | null;
+}
+
+export interface PageDetail extends PageRow {
+  depth: number;
+  dynamicHops: number;
+  discoveredAt: Date;
+  seedList: string;
+  policy: string;
+  /** Estimated changes per day; null before the second visit. */
+  ratePerDay: number | null;
+  /** Why the next visit is when it is: a code of the scheduler's closed set, and its sentence. */
+  why: { code: string; sentence: string; putOff: boolean };
+  excludedReason: string | null;
+  language: string | null;
+  mime: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  captures: CaptureRow[];
+}
+
+export interface CaptureRow {
+  url: string;
+  capturedAt: Date;
+  outcome: 'changed' | 'unchanged' | 'error';
+  code: string;
+  status: number | null;
+  mime: string | null;
+  recordType: string;
+  fileName: string;
+  offset: number;
+  length: number;
+  payloadBytes: number;
+  payloadDigest: string | null;
+  truncated: string | null;
+  durationMs: number;
+}
+
+export interface CaptureList {
+  rows: CaptureRow[];
+  nextCursor: string | null;
+}
+
+export interface SeedListView {
+  id: number;
+  name: string;
+  policy: string;
+  changeMode: string;
+  minIntervalSeconds: number;
+  maxIntervalSeconds: number;
+  scope: Scope;
+  seeds: number;
+}
+
+export type SeedAddResult =
+  | { url: string; accepted: true; host: string }
+  | { url: string; accepted: false; error: string };
+
+export interface SettingView {
+  key: string;
+  value: unknown;
+  default: unknown;
+  description: string;
+  unit: string | null;
+  isDefault: boolean;
+}
+
+export interface AuditEntry {
+  id: string;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** What a crawl node says of itself every second: over Redis for live views, into its row (`node.live`) every few seconds. */
+export const nodeLiveSchema = z.object({
+  nodeId: z.number().int(),
+  at: z.coerce.date(),
+  state: z.enum(['crawling', 'disk-full', 'stopping']),
+  /** In words, when the state is not `crawling`. */
+  stateDetail: z.string().nullable(),
+  pagesPerSecond: z.number(),
+  bytesPerSecond: z.number(),
+  activeVisits: z.number().int(),
+  /** Hosts holding a back queue and waiting for their next allowed access. */
+  restingHosts: z.number().int(),
+  /** Hosts with pages to access that wait for a back queue. */
+  waitingHosts: z.number().int(),
+  /** Pages in the short-term queues of all hosts. */
+  shortTermPages: z.number().int(),
+  /** Results waiting to be committed. */
+  uncommitted: z.number().int(),
+});
+export type NodeLive = z.infer<typeof nodeLiveSchema>;
+
+/** Redis channel on which nodes publish {@link NodeLive} as JSON. */
+export const nodeLiveChannel = 'meguri:live';
+/** Redis channel on which nodes publish batches of {@link CaptureEvent} as JSON arrays. */
+export const captureEventChannel = 'meguri:captures';
+
+export const captureEventSchema = z.object({
+  at: z.coerce.date(),
+  host: z.string(),
+  url: z.string(),
+  outcome: z.enum(['changed', 'unchanged', 'error', 'new']),
+  code: z.string(),
+  status: z.number().nullable(),
+  bytes: z.number(),
+  nextVisitAt: z.coerce.date().nullable(),
+});
+export type CaptureEvent = z.infer<typeof captureEventSchema>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Scope of a seed list as stored; `packages/urls` decides by it. Hop limits count from the seed. */
+export const scopeSchema = z.strictObject({
+  mode: z.enum(['host', 'domain', 'tld', 'any']).default('domain'),
+  /** Top-level domains, for mode `tld`. */
+  tlds: z.array(z.string().regex(/^[a-z0-9-]+$/, 'a top-level domain without dot, such as "jp"')).default([]),
+  include: z.array(z.string()).default([]),
+  exclude: z.array(z.string()).default([]),
+  maxHops: z.number().int().min(0).max(1000).default(15),
+  maxDynamicHops: z.number().int().min(0).max(1000).default(5),
+  maxPagesPerHost: z.number().int().min(1).default(1_000_000),
+  maxUrlLength: z.number().int().min(100).max(100_000).default(2083),
+});
+export type Scope = z.infer<typeof scopeSchema>;
+
+export const revisitPolicies = ['gamma', 'paper'] as const;
+export const changeModes = ['text', 'raw', 'near-duplicate'] as const;
+
+export const seedListSchema = z.strictObject({
+  name: z.string().min(1).max(100),
+  scope: scopeSchema,
+  policy: z.enum(revisitPolicies).default('gamma'),
+  minIntervalSeconds: z.number().min(60).max(34_560_000).default(86_400),
+  maxIntervalSeconds: z.number().min(60).max(34_560_000).default(34_560_000),
+  changeMode: z.enum(changeModes).default('text'),
+  honourNoarchive: z.boolean().default(true),
+});
+export type SeedListDefinition = z.infer<typeof seedListSchema>;

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+
+interface SettingDefinition<S extends z.ZodType = z.ZodType> {
+  schema: S;
+  default: z.infer<S>;
+  unit: string | null;
+  description: string;
+}
+
+function define<S extends z.ZodType>(
+  schema: S,
+  fallback: z.infer<S>,
+  unit: string | null,
+  description: string,
+): SettingDefinition<S> {
+  return { schema, default: fallback, unit, description };
+}
+
+const seconds = z.number().finite().min(0);
+const count = z.number().int().min(1);
+const bytes = z.number().int().min(1);
+const contactUrl = z.union([z.literal(''), z.url({ protocol: /^(https?|mailto)$/ })]);
+
+/**
+ * Every setting of an installation: schema, default, unit and meaning in one row. `docs/settings.md` is made from this table.
+ * Values live in the `setting` table; a change takes effect within seconds, without a restart, unless the description says otherwise.
+ */
+export const settingDefinitions = {
+  'crawler.contactUrl': define(
+    contactUrl,
+    '',
+    null,
+    'Page (or mailto: address) that tells webmasters who crawls and how to reach you; part of the User-Agent. Must be set before a public address is fetched.',
+  ),
+  'crawler.product': define(
+    z
+      .string()
+      .regex(
+        /^[A-Za-z_-]+$/,
+        'letters, "_" and "-" only: it is the token that robots.txt groups are matched with',
+      ),
+    'Meguri',
+    null,
+    'Product token of the User-Agent and of robots.txt groups.',
+  ),
+  'crawler.concurrency': define(
+    count.max(5000),
+    100,
+    'visits',
+    'Simultaneous visits of a node. Back queues are three times as many.',
+  ),
+  'crawler.ipConcurrency': define(
+    count.max(1000),
+    2,
+    'visits',
+    'Simultaneous visits to one IP address, however many hosts it serves.',
+  ),
+  'crawler.writeRequests': define(
+    z.boolean(),
+    true,
+    null,
+    'Whether request records are written beside response records.',
+  ),
+
+  'access.intervalSeconds': define(
+    seconds.max(86_400),
+    20,
+    's',
+    'Default access interval: from the end of one access to a host to the start of the next.',
+  ),
+  'access.burstMaxCount': define(
+    count.max(1000),
+    1,
+    'accesses',
+    'Most accesses of one visit over its kept-alive connection; the rest afterwards grows with them, so that the long-run rate stays one access per interval.',
+  ),
+  'access.burstMaxSeconds': define(seconds.max(3600), 30, 's', 'Longest duration of a burst.'),
+  'access.maxCrawlDelaySeconds': define(
+    seconds.max(86_400),
+    300,
+    's',
+    'Longest Crawl-delay of a robots.txt that is obeyed to the letter; longer ones count as this.',
+  ),
+  'access.maxRetryAfterSeconds': define(
+    seconds,
+    86_400,
+    's',
+    'Longest Retry-After that is obeyed to the letter; longer ones count as this.',
+  ),
+  'access.efficiencySlowSeconds': define(
+    seconds.max(3600),
+    20,
+    's',
+    'd₁ of the measured-efficiency formula: added when a host answers with no speed at all.',
+  ),
+  'access.efficiencyErrorSeconds': define(
+    seconds.max(3600),
+    60,
+    's',
+    'd₂ of the measured-efficiency formula: added when all of the last ten accesses failed.',
+  ),
+  'access.targetSpeedBytesPerSecond': define(
+    bytes,
+    20_000,
+    'B/s',
+    'Speed at which a host counts as answering freely in the measured-efficiency formula.',
+  ),
+  'access.suspendAfterSeconds': define(
+    seconds,
+    21_600,
+    's',
+    'Continuous crawling of a host after which it is left alone for a while; 0 = never.',
+  ),
+  'access.suspendForSeconds': define(seconds, 1_800, 's', 'How long it is left alone.'),
+
+  'robots.recheckSeconds': define(
+    seconds.min(60).max(604_800),
+    21_600,
+    's',
+    'Age at which a robots.txt is read again.',
+  ),
+  'robots.unreachableAllowAfterSeconds': define(
+    seconds,
+    2_592_000,
+    's',
+    'A robots.txt that has not answered for so long counts as absent (RFC 9309, 2.3.1.4); 0 = never.',
+  ),
+
+  'fetch.maxBodyBytes': define(
+    bytes,
+    67_108_864,
+    'B',
+    'Longest stored body; longer ones are cut and say so in WARC-Truncated.',
+  ),
+  'fetch.maxExpandedBytes': define(
+    bytes,
+    134_217_728,
+    'B',
+    'Most bytes that a compressed body may expand to when it is read for links and changes.',
+  ),
+  'fetch.maxHeaderBytes': define(bytes.min(1024), 65_536, 'B', 'Longest response head.'),
+  'fetch.connectTimeoutSeconds': define(seconds.min(0.01), 20, 's', 'For a connection, TLS included.'),
+  'fetch.headersTimeoutSeconds': define(
+    seconds.min(0.01),
+    60,
+    's',
+    'From the request to the end of the response head.',
+  ),
+  'fetch.totalTimeoutSeconds': define(seconds.min(0.01), 1_200, 's', 'For a whole access.'),
+  'fetch.minSpeedBytesPerSecond': define(
+    z.number().min(0),
+    50,
+    'B/s',
+    'An access slower than this over 30 s is given up; 0 = never.',
+  ),
+  'fetch.tlsVerify': define(
+    z.boolean(),
+    false,
+    null,
+    'Whether invalid certificates stop an access. Archives usually want the page either way.',
+  ),
+
+  'links.maxPerPage': define(count.max(1_000_000), 20_000, 'links', 'Links taken from one page.'),
+  'links.embedded': define(
+    z.boolean(),
+    true,
+    null,
+    'Whether images, style sheets, scripts and media of pages are crawled as well.',
+  ),
+
+  'frontier.turnSeconds': define(
+    seconds.min(1),
+    600,
+    's',
+    'How long a host may hold a back queue while others wait.',
+  ),
+  'frontier.shortTermMaxPages': define(
+    count.max(100_000),
+    5_000,
+    'pages',
+    'Most pages of one host in Redis at a time, even if its day has room for more.',
+  ),
+
+  'archive.maxFileBytes': define(
+    bytes.min(1_048_576),
+    1_073_741_824,
+    'B',
+    'Size at which a WARC file is sealed and the next one opened.',
+  ),
+  'archive.minFreeBytes': define(
+    z.number().int().min(0),
+    1_073_741_824,
+    'B',
+    'Crawling stops while the archive has less room than this, and resumes by itself.',
+  ),
+} as const satisfies Record<string, SettingDefinition>;
+
+export type SettingKey = keyof typeof settingDefinitions;
+export type Settings = { [K in SettingKey]: z.infer<(typeof settingDefinitions)[K]['schema']> };
+
+/** All defaults. */
+export function defaultSettings(): Settings {
+  return Object.fromEntries(
+    Object.entries(settingDefinitions).map(([key, row]) => [key, row.default]),
+  ) as Settings;
+}
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingDefinitions, key);
+}
+
+export type SettingParse = { ok: true; key: SettingKey; value: unknown } | { ok: false; error: string };
+
+/**
+ * Checks a value for a setting. A string is taken as what somebody typed: numbers and booleans are read from it.
+ * The error is one line that names the key and the fix.
+ */
+export function parseSetting(key: string, raw: unknown): SettingParse {
+  if (!isSettingKey(key))
+    return { ok: false, error: `unknown setting "${key}"${nearest(key)}; docs/settings.md lists them all` };
+  const { schema, unit } = settingDefinitions[key];
+  const attempts = typeof raw === 'string' ? [raw, readTyped(raw)] : [raw];
+  let message = '';
+  for (const attempt of attempts) {
+    const result = schema.safeParse(attempt);
+    if (result.success) return { ok: true, key, value: result.data };
+    message = result.error.issues[0]?.message ?? 'invalid';
+  }
+  return {
+    ok: false,
+    error: `setting ${key}${unit ? ` (in ${unit})` : ''}: ${message}, got ${JSON.stringify(raw)}`,
+  };
+}
+
+function readTyped(text: string): unknown {
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  return text.trim() === '' ? text : Number(text);
+}
+
+function nearest(key: string): string {
+  const tail = key.split('.').at(-1)?.toLowerCase() ?? '';
+  const found = Object.keys(settingDefinitions).find(
+    (known) => tail !== '' && known.toLowerCase().includes(tail),
+  );
+  return found ? `, did you mean "${found}"?` : '';
+}
