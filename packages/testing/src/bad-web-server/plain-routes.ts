@@ -1,0 +1,33 @@
+import { respond, type Routes } from './server-exchange.ts';
+
+export const cachedPageEtag = '"version-1"';
+export const cachedPageLastModified = new Date('2025-01-01T00:00:00Z');
+
+/** Answers of a well-behaved server. */
+export const plainRoutes: Routes = {
+  '/ok': (exchange) =>
+    respond(exchange, '<!doctype html><title>ok</title><p>All is well. <a href="/cached">next</a></p>'),
+
+  '/cached': (exchange) => {
+    const { headers } = exchange.request;
+    const isFresh =
+      headers['if-none-match'] === undefined
+        ? Date.parse(headers['if-modified-since'] ?? '') >= cachedPageLastModified.getTime()
+        : headers['if-none-match'] === cachedPageEtag;
+    const validators = { ETag: cachedPageEtag, 'Last-Modified': cachedPageLastModified.toUTCString() };
+    if (isFresh) {
+      exchange.response.writeHead(304, validators);
+      exchange.response.end();
+    } else {
+      respond(exchange, '<!doctype html><title>cached</title>', validators);
+    }
+  },
+
+  '/cookies': (exchange) => {
+    exchange.response.setHeader('Set-Cookie', ['session=abc; Path=/', 'theme=dark; HttpOnly']);
+    respond(exchange, `<!doctype html><p>You sent: ${exchange.request.headers.cookie ?? 'no cookie'}</p>`);
+  },
+
+  /** `/close` answers and closes the connection, so nothing can be kept alive. */
+  '/close': (exchange) => respond(exchange, 'bye', { Connection: 'close' }),
+};

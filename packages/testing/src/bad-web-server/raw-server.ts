@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface RawServer {
+  readonly port: number;
+  /** Every byte received so far, over all connections. */
+  received(): Buffer;
+  close(): Promise<void>;
+}
+
+/**
+ * A TCP server on loopback that says exactly what `onData` writes, for tests that count bytes; one that writes nothing plays a server that
+ * accepts connections and stays silent.
+ */
+export async function startRawServer(onData: (socket: Socket, data: Buffer) => void): Promise<RawServer> {
+  const chunks: Buffer[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('data', (data: Buffer) => {
+      chunks.push(data);
+      onData(socket, data);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    port,
+    received: () => Buffer.concat(chunks),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** A loopback port on which nothing listens: it was free a moment ago. */
+export async function closedPort(): Promise<number> {
+  const server = await startRawServer(() => {});
+  await server.close();
+  return server.port;
+}
