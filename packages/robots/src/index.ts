@@ -1,2 +1,22 @@
+export { evaluateLine } from './evaluate-line.ts';
+export { evaluateRobots, type RobotsAnswer } from './evaluate-robots.ts';
+export { parseRobots } from './parse-robots.ts';
+export {
+  maxRobotsBytes,
+  type ParsedRobots,
+  type RobotsCrawlDelay,
+  type RobotsGroup,
+  type RobotsRule,
+} from './parsed-robots.ts';
 export { productToken } from './product-token.ts';
 export { parseRobotsDirectives, type RobotsDirectives } from './robots-directives.ts';
+export {
+  robotsFromFetch,
+  robotsReasons,
+  unreachableForLongSeconds,
+  type RobotsFetchResult,
+  type RobotsReason,
+  type RobotsRecord,
+  type UnreachableAllowance,
+} from './robots-from-fetch.ts';
+export { evaluateRobotsRecord, isRobotsFresh } from './robots-record.ts';

@@ -1,0 +1,40 @@
+import { evaluateRobots, type RobotsAnswer } from './evaluate-robots.ts';
+import { normalizeUrlPath } from './normalize-path.ts';
+import { parseRobots } from './parse-robots.ts';
+
+/**
+ * Answers one question of `meguri robots eval`: `{ robots | robotsBase64, agent, url }`. A question that makes no sense
+ * gets `{ error }`, one line that names the field; it never throws.
+ */
+export function evaluateLine(question: unknown): RobotsAnswer | { error: string } {
+  if (typeof question !== 'object' || question === null || Array.isArray(question)) {
+    return { error: 'an object {robots | robotsBase64, agent, url} is needed' };
+  }
+  const { robots, robotsBase64, agent, url } = question as Record<string, unknown>;
+  if (typeof agent !== 'string') return { error: 'agent: a string is needed' };
+  if (typeof url !== 'string') return { error: 'url: a string is needed' };
+  if (normalizeUrlPath(url) === null) {
+    return { error: 'url: neither an absolute http(s) URL nor a path that begins with /' };
+  }
+  const body = readBody(robots ?? null, robotsBase64 ?? null);
+  if ('error' in body) return body;
+  return evaluateRobots(parseRobots(body.body), agent, url);
+}
+
+function readBody(robots: unknown, robotsBase64: unknown): { body: Uint8Array | string } | { error: string } {
+  if ((robots === null) === (robotsBase64 === null)) {
+    return { error: 'robots, robotsBase64: one of the two is needed' };
+  }
+  if (typeof robots === 'string') return { body: robots };
+  if (robots !== null) return { error: 'robots: a string is needed' };
+  const body = typeof robotsBase64 === 'string' ? decodeBase64(robotsBase64) : null;
+  return body === null ? { error: 'robotsBase64: a string in Base64 is needed' } : { body };
+}
+
+function decodeBase64(text: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

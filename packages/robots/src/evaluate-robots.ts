@@ -1,0 +1,80 @@
+import { matchPattern } from './match-pattern.ts';
+import { normalizeUrlPath } from './normalize-path.ts';
+import type { ParsedRobots, RobotsRule } from './parsed-robots.ts';
+import { productToken } from './product-token.ts';
+
+export interface RobotsAnswer {
+  allowed: boolean;
+  /** Seconds the agent is asked to wait between accesses; null where it is not asked. Not bounded: the caller decides. */
+  crawlDelaySeconds: number | null;
+  /** The line that decided, such as `Disallow: /private`; null where none matched. */
+  rule: string | null;
+  /** Its number, 1-based. */
+  line: number | null;
+}
+
+/**
+ * May the agent access the URL? The rule with the longest matching pattern decides, Allow before Disallow among equals
+ * (RFC 9309 section 2.2.2). All groups that name the agent are read as one; the groups of `*` count only where no
+ * group names it. `/robots.txt` itself is always allowed.
+ *
+ * @param agent product token or whole User-Agent
+ * @param url absolute http or https URL, or a path that begins with `/`
+ * @throws TypeError where the URL is neither
+ */
+export function evaluateRobots(robots: ParsedRobots, agent: string, url: string): RobotsAnswer {
+  const path = normalizeUrlPath(url);
+  if (path === null) throw new TypeError(`neither an http(s) URL nor a path: ${url.slice(0, 200)}`);
+  const name = groupNameFor(robots, agent);
+  const crawlDelaySeconds = crawlDelayOf(robots, name);
+  const decision = path === '/robots.txt' ? null : decidingRule(robots, name, path);
+  return {
+    // An empty pattern matches without forbidding anything.
+    allowed: decision === null || decision.allow || decision.pattern === '',
+    crawlDelaySeconds,
+    rule: decision && (decision.text ?? `${decision.allow ? 'Allow' : 'Disallow'}: ${decision.pattern}`),
+    line: decision && decision.line,
+  };
+}
+
+/** The name under which the agent finds its groups: its own product token, or `*`. */
+function groupNameFor(robots: ParsedRobots, agent: string): string {
+  const token = productToken(agent).toLowerCase();
+  const isNamed = robots.groups.some((group) => group.agents.includes(token));
+  return isNamed ? token : '*';
+}
+
+/** Where several lines give the agent a delay, the longest one: the site's most cautious wish. */
+function crawlDelayOf(robots: ParsedRobots, name: string): number | null {
+  let longest: number | null = null;
+  for (const { agents, seconds } of robots.crawlDelays) {
+    if (agents.includes(name) && (longest === null || seconds > longest)) longest = seconds;
+  }
+  return longest;
+}
+
+function decidingRule(robots: ParsedRobots, name: string, path: string): RobotsRule | null {
+  let best: { rule: RobotsRule; length: number } | null = null;
+  for (const { agents, rules } of robots.groups) {
+    if (!agents.includes(name)) continue;
+    for (const rule of rules) {
+      const length = matchLength(rule, path);
+      if (length === null) continue;
+      const wins =
+        best === null || length > best.length || (length === best.length && rule.allow && !best.rule.allow);
+      if (wins) best = { rule, length };
+    }
+  }
+  return best && best.rule;
+}
+
+/** How long a pattern matched, null where it did not. */
+function matchLength(rule: RobotsRule, path: string): number | null {
+  if (matchPattern(rule.pattern, path)) return rule.pattern.length;
+  if (!rule.allow) return null;
+  // Google's extension: who allows /folder/index.html means /folder/ as well.
+  const slash = rule.pattern.lastIndexOf('/');
+  if (slash === -1 || !rule.pattern.startsWith('/index.htm', slash)) return null;
+  const folder = `${rule.pattern.slice(0, slash + 1)}$`;
+  return matchPattern(folder, path) ? folder.length : null;
+}

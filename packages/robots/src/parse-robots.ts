@@ -1,0 +1,114 @@
+import { normalizePattern } from './normalize-path.ts';
+import { maxRobotsBytes, type ParsedRobots, type RobotsGroup, type RobotsRule } from './parsed-robots.ts';
+import { productToken } from './product-token.ts';
+import { parseRobotsField, type RobotsField } from './robots-field.ts';
+import { decodeLineBytes, robotsLines } from './robots-lines.ts';
+
+/**
+ * Reads a robots.txt as RFC 9309 says, with the leniencies of Google's parser. Never fails: what makes no sense is
+ * skipped. The first {@link maxRobotsBytes} are read.
+ */
+export function parseRobots(body: Uint8Array | string): ParsedRobots {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const reader = new RobotsReader(bytes.length > maxRobotsBytes);
+  for (const line of robotsLines(bytes)) {
+    const field = parseRobotsField(line.bytes);
+    if (field !== null) reader.read(field, line.number);
+  }
+  return reader.result();
+}
+
+class RobotsReader {
+  readonly #truncated: boolean;
+  readonly #groups: RobotsGroup[] = [];
+  readonly #crawlDelays: ParsedRobots['crawlDelays'] = [];
+  readonly #sitemaps = new Set<string>();
+  #agents = new Set<string>();
+  #rules: RobotsRule[] = [];
+  /** Crawl-delay is for the user-agent lines right above it, even amid lines that share one group of rules. */
+  #delayAgents = new Set<string>();
+  #delayAgentsComplete = false;
+
+  constructor(truncated: boolean) {
+    this.#truncated = truncated;
+  }
+
+  read(field: RobotsField, line: number): void {
+    switch (field.name) {
+      case 'user-agent':
+        this.#addAgent(field.value);
+        break;
+      case 'allow':
+      case 'disallow':
+        this.#addRule(field, line);
+        break;
+      case 'crawl-delay':
+        this.#addCrawlDelay(field.value);
+        break;
+      case 'sitemap':
+        if (field.value !== '') this.#sitemaps.add(decodeLineBytes(field.value));
+        break;
+      case 'unknown':
+        break;
+    }
+  }
+
+  result(): ParsedRobots {
+    this.#endGroup();
+    return {
+      groups: this.#groups,
+      crawlDelays: this.#crawlDelays,
+      sitemaps: [...this.#sitemaps],
+      truncated: this.#truncated,
+    };
+  }
+
+  #addAgent(value: string): void {
+    if (this.#rules.length > 0) this.#endGroup();
+    if (this.#delayAgentsComplete) {
+      this.#delayAgents = new Set();
+      this.#delayAgentsComplete = false;
+    }
+    const agent = agentOf(value);
+    this.#agents.add(agent);
+    this.#delayAgents.add(agent);
+  }
+
+  #addRule(field: RobotsField, line: number): void {
+    // Rules above the first user-agent line are for nobody.
+    if (this.#agents.size === 0) return;
+    this.#delayAgentsComplete = true;
+    const allow = field.name === 'allow';
+    const pattern = normalizePattern(field.value);
+    const usualText = `${allow ? 'Allow' : 'Disallow'}: ${pattern}`;
+    const rule: RobotsRule = { allow, pattern, line };
+    if (field.text !== usualText) rule.text = decodeLineBytes(field.text);
+    this.#rules.push(rule);
+  }
+
+  #addCrawlDelay(value: string): void {
+    this.#delayAgentsComplete = true;
+    if (!/^(\d+(\.\d*)?|\.\d+)$/.test(value)) return;
+    const seconds = Number(value);
+    const agents = knownAgents(this.#delayAgents);
+    if (Number.isFinite(seconds) && agents.length > 0) this.#crawlDelays.push({ agents, seconds });
+  }
+
+  #endGroup(): void {
+    const agents = knownAgents(this.#agents);
+    // A group without rules counts: it frees its agents from the rules for everyone.
+    if (agents.length > 0) this.#groups.push({ agents, rules: this.#rules });
+    this.#agents = new Set();
+    this.#rules = [];
+  }
+}
+
+/** A `*` counts as everyone with anything after a blank, too. */
+function agentOf(value: string): string {
+  return /^\*(\s|$)/.test(value) ? '*' : productToken(value).toLowerCase();
+}
+
+/** A name without a product token matches nobody, but the lines below it are still a group: of nobody. */
+function knownAgents(agents: ReadonlySet<string>): string[] {
+  return [...agents].filter((agent) => agent !== '');
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { robotsFromFetch, unreachableForLongSeconds } from './robots-from-fetch.ts';
+
+describe('robotsFromFetch', () => {
+  test.each([
+    [200, 'parsed', 'parsed'],
+    [204, 'parsed', 'parsed'],
+    [301, 'allow-all', 'redirects-exhausted'],
+    [304, 'disallow-all', 'unusable-status'],
+    [401, 'allow-all', 'unavailable'],
+    [403, 'allow-all', 'unavailable'],
+    [404, 'allow-all', 'unavailable'],
+    [410, 'allow-all', 'unavailable'],
+    [429, 'disallow-all', 'throttled'],
+    [500, 'disallow-all', 'server-error'],
+    [503, 'disallow-all', 'server-error'],
+    [103, 'disallow-all', 'unusable-status'],
+    [999, 'disallow-all', 'unusable-status'],
+  ])('status %i gives %s (%s)', (status, expected, reason) => {
+    const record = robotsFromFetch({ kind: 'response', status, body: 'User-agent: *\nDisallow: /' });
+    expect(record).toMatchObject({ status: expected, reason });
+    expect(record.parsed !== null).toBe(expected === 'parsed');
+  });
+
+  test('redirects without end allow, no answer disallows', () => {
+    expect(robotsFromFetch({ kind: 'redirects-exhausted' }).status).toBe('allow-all');
+    expect(robotsFromFetch({ kind: 'unreachable' }).status).toBe('disallow-all');
+  });
+
+  test('a host that has not answered for as long as allowed counts as one without robots.txt', () => {
+    const unreachableSince = new Date('2026-01-01T00:00:00Z');
+    const after = (seconds: number) => ({
+      unreachableSince,
+      now: new Date(unreachableSince.getTime() + seconds * 1000),
+      allowAfterSeconds: unreachableForLongSeconds,
+    });
+    const fetched = { kind: 'response', status: 503, body: '' } as const;
+    expect(robotsFromFetch(fetched, after(unreachableForLongSeconds - 1)).status).toBe('disallow-all');
+    expect(robotsFromFetch(fetched, after(unreachableForLongSeconds))).toEqual({
+      status: 'allow-all',
+      parsed: null,
+      reason: 'unreachable-for-long',
+    });
+  });
+});
