@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { digestLabel, parseDigestLabel, sha256 } from './digest.ts';
+
+it('digests parts as if they were one', () => {
+  expect(sha256(Buffer.from('ab'), Buffer.from('c'))).toEqual(sha256(Buffer.from('abc')));
+});
+
+it('labels the digest of nothing as every WARC tool does', () => {
+  expect(digestLabel(sha256())).toBe('sha256:4OYMIQUY7QOBJGX36TEJS35ZEQT24QPEMSNZGTFESWMRW6CSXBKQ====');
+});
+
+it('reads labels in base32 and in hex, with and without a hyphen in the name', () => {
+  const digest = sha256(Buffer.from('abc'));
+  const hex = createHash('sha256').update('abc').digest('hex');
+  expect(parseDigestLabel(digestLabel(digest))).toEqual(digest);
+  expect(parseDigestLabel(`sha-256:${hex}`)).toEqual(digest);
+  expect(parseDigestLabel(`SHA256:${hex.toUpperCase()}`)).toEqual(digest);
+});
+
+it.each(['sha1:2JMJ7L5RSW3YVB7VLWAYKK2YBWC4YCJU', 'sha256:', 'sha256:ABC', 'sha256:!', 'md5'])(
+  'answers null to %j',
+  (label) => {
+    expect(parseDigestLabel(label)).toBeNull();
+  },
+);

@@ -1,0 +1,69 @@
+import { gzipSync } from 'node:zlib';
+import { serializeFields, type NamedFields } from './named-fields.ts';
+
+export type RecordType = 'warcinfo' | 'request' | 'response' | 'revisit';
+
+/** A record ready to be appended to a file. */
+export interface EncodedRecord {
+  type: RecordType;
+  /** `urn:uuid:…`, without angle brackets. */
+  recordId: string;
+  /** One gzip member. It owns its whole ArrayBuffer, so a worker thread can transfer it instead of copying. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Length of the record before compression, header and closing blank lines included. */
+  uncompressedLength: number;
+  /** SHA-256 of the payload (32 bytes); for a revisit, of the payload it stands for. Null where the type has none. */
+  payloadDigest: Uint8Array<ArrayBuffer> | null;
+}
+
+interface RecordParts {
+  type: RecordType;
+  recordId: string;
+  /** Everything between WARC-Type and Content-Length. */
+  fields: NamedFields;
+  /** The block, in pieces, so that a large body is not copied more than once. */
+  block: readonly Uint8Array[];
+  payloadDigest?: Uint8Array | null;
+}
+
+const recordEnd = Buffer.from('\r\n\r\n');
+
+/**
+ * Writes and compresses one WARC 1.1 record.
+ *
+ * Compression is synchronous: it runs on a content thread, which has nothing else to do meanwhile, and a bounded body
+ * needs no more memory than its own size twice over.
+ *
+ * @throws RangeError when the record id is not a bare `urn:uuid:`
+ */
+export function encodeRecord({ type, recordId, fields, block, payloadDigest }: RecordParts): EncodedRecord {
+  const blockLength = block.reduce((sum, part) => sum + part.byteLength, 0);
+  const header = serializeFields([
+    ['WARC-Type', type],
+    ['WARC-Record-ID', bracketed(recordId)],
+    ...fields,
+    ['Content-Length', String(blockLength)],
+  ]);
+  const record = Buffer.concat([Buffer.from(`WARC/1.1\r\n${header}\r\n`, 'utf8'), ...block, recordEnd]);
+  return {
+    type,
+    recordId,
+    bytes: owned(gzipSync(record, { chunkSize: 65_536 })),
+    uncompressedLength: record.byteLength,
+    payloadDigest: payloadDigest ? new Uint8Array(payloadDigest) : null,
+  };
+}
+
+/** `<urn:uuid:…>`, as record ids are written in fields. */
+export function bracketed(recordId: string): string {
+  if (!/^urn:uuid:[0-9a-f-]{36}$/i.test(recordId)) throw new RangeError(`not a urn:uuid: ${recordId}`);
+  return `<${recordId}>`;
+}
+
+/** Small results of zlib lie in a shared pool, which cannot be transferred. */
+function owned(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = bytes;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
+    ? new Uint8Array(buffer)
+    : new Uint8Array(bytes);
+}

@@ -1,0 +1,236 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { buildResponseHead } from './http-head.ts';
+import {
+  bytesOf,
+  recordId,
+  sampleBody,
+  sampleIdentical,
+  sampleNotModified,
+  sampleRequest,
+  sampleResponse,
+  sampleWarcinfo,
+} from './sample-records.fixture.ts';
+import type { EncodedRecord } from './encode-record.ts';
+import { encodeWarcinfo } from './encode-warcinfo.ts';
+import { sha256 } from './digest.ts';
+
+function inflated(record: EncodedRecord): string {
+  return gunzipSync(record.bytes).toString('latin1');
+}
+
+function lines(...text: string[]): string {
+  return text.join('\r\n');
+}
+
+it('writes a warcinfo record', () => {
+  expect(inflated(sampleWarcinfo())).toBe(
+    lines(
+      'WARC/1.1',
+      'WARC-Type: warcinfo',
+      'WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-000000000001>',
+      'WARC-Date: 2026-03-01T12:34:56.789Z',
+      'WARC-Filename: meguri-n1-20260301123456-00000.warc.gz',
+      'WARC-Block-Digest: sha256:MIKXIYQGN26VH6IMAUBGTDMVTBJOT7OKFCEIMDMFWPCNINGP32PA====',
+      'Content-Type: application/warc-fields',
+      'Content-Length: 38',
+      '',
+      'software: Meguri/0.1.0',
+      'robots: obey',
+      '',
+      '',
+      '',
+    ),
+  );
+});
+
+it('writes a request record', () => {
+  expect(inflated(sampleRequest())).toBe(
+    lines(
+      'WARC/1.1',
+      'WARC-Type: request',
+      'WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-000000000002>',
+      'WARC-Date: 2026-03-01T12:34:56.789Z',
+      'WARC-Target-URI: https://www.example.jp/a?b=1',
+      'WARC-IP-Address: 192.0.2.7',
+      'WARC-Concurrent-To: <urn:uuid:00000000-0000-4000-8000-000000000003>',
+      'WARC-Block-Digest: sha256:GMCTQPHYDBT5OK46R3WRTG6P3F5ZXVJXKQ4OJUUHD7DONCYWVCGA====',
+      'Content-Type: application/http;msgtype=request',
+      'Content-Length: 45',
+      '',
+      'GET /a?b=1 HTTP/1.1',
+      'Host: www.example.jp',
+      '',
+      '',
+      '',
+      '',
+    ),
+  );
+});
+
+it('writes a response record', () => {
+  expect(inflated(sampleResponse())).toBe(
+    lines(
+      'WARC/1.1',
+      'WARC-Type: response',
+      'WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-000000000003>',
+      'WARC-Date: 2026-03-01T12:34:56.789Z',
+      'WARC-Target-URI: https://www.example.jp/a?b=1',
+      'WARC-IP-Address: 192.0.2.7',
+      'WARC-Protocol: http/1.1',
+      'WARC-Protocol: tls/1.3',
+      'WARC-Concurrent-To: <urn:uuid:00000000-0000-4000-8000-000000000002>',
+      'WARC-Payload-Digest: sha256:UVSSXYOKQZGTNUS47NKKIHZYJYW6DM5M65ITVES5OLWXEWH5YCXA====',
+      'WARC-Block-Digest: sha256:CC3HKB5NETBQNO67ZQ6CRCC47EC4TA3YEWKRZEOTO3QYXNYCQYOQ====',
+      'Content-Type: application/http;msgtype=response',
+      'Content-Length: 91',
+      '',
+      'HTTP/1.1 200 OK',
+      'Content-Type: text/html; charset=utf-8',
+      'Content-Length: 12',
+      '',
+      '<p>hello</p>',
+      '',
+      '',
+    ),
+  );
+});
+
+it('writes a truncated, formerly chunked response so that no reader stumbles', () => {
+  const record = sampleResponse({
+    head: bytesOf('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 500\r\n\r\n'),
+    truncated: 'time',
+    warcinfoId: recordId(1),
+  });
+  expect(inflated(record)).toBe(
+    lines(
+      'WARC/1.1',
+      'WARC-Type: response',
+      'WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-000000000003>',
+      'WARC-Warcinfo-ID: <urn:uuid:00000000-0000-4000-8000-000000000001>',
+      'WARC-Date: 2026-03-01T12:34:56.789Z',
+      'WARC-Target-URI: https://www.example.jp/a?b=1',
+      'WARC-IP-Address: 192.0.2.7',
+      'WARC-Protocol: http/1.1',
+      'WARC-Protocol: tls/1.3',
+      'WARC-Concurrent-To: <urn:uuid:00000000-0000-4000-8000-000000000002>',
+      'WARC-Payload-Digest: sha256:UVSSXYOKQZGTNUS47NKKIHZYJYW6DM5M65ITVES5OLWXEWH5YCXA====',
+      'WARC-Block-Digest: sha256:IEJHAG55RQARMHOY3K4BZB3KBR3K7ZTUVADF7QTBXALWWULMLZDA====',
+      'WARC-Truncated: time',
+      'Content-Type: application/http;msgtype=response',
+      'Content-Length: 110',
+      '',
+      'HTTP/1.1 200 OK',
+      'X-Archive-Orig-Transfer-Encoding: chunked',
+      'X-Archive-Orig-Content-Length: 500',
+      '',
+      '<p>hello</p>',
+      '',
+      '',
+    ),
+  );
+});
+
+it('writes a revisit record for 304', () => {
+  expect(inflated(sampleNotModified())).toBe(
+    lines(
+      'WARC/1.1',
+      'WARC-Type: revisit',
+      'WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-000000000004>',
+      'WARC-Date: 2026-03-02T00:00:00.000Z',
+      'WARC-Target-URI: https://www.example.jp/a?b=1',
+      'WARC-Profile: http://netpreserve.org/warc/1.1/revisit/server-not-modified',
+      'WARC-Refers-To: <urn:uuid:00000000-0000-4000-8000-000000000003>',
+      'WARC-Refers-To-Target-URI: https://www.example.jp/a?b=1',
+      'WARC-Refers-To-Date: 2026-03-01T12:34:56.789Z',
+      'WARC-Payload-Digest: sha256:UVSSXYOKQZGTNUS47NKKIHZYJYW6DM5M65ITVES5OLWXEWH5YCXA====',
+      'WARC-Block-Digest: sha256:DHPHRJ56A3QZISY3QKNR25OR7RTGGTJLIU4STTMEFFQLXSQ2AQDQ====',
+      'Content-Type: application/http;msgtype=response',
+      'Content-Length: 40',
+      '',
+      'HTTP/1.1 304 Not Modified',
+      'ETag: "x"',
+      '',
+      '',
+      '',
+      '',
+    ),
+  );
+});
+
+it('writes a revisit record for an identical payload', () => {
+  expect(inflated(sampleIdentical())).toBe(
+    lines(
+      'WARC/1.1',
+      'WARC-Type: revisit',
+      'WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-000000000005>',
+      'WARC-Date: 2026-03-03T00:00:00.000Z',
+      'WARC-Target-URI: https://www.example.jp/a?b=1',
+      'WARC-Profile: http://netpreserve.org/warc/1.1/revisit/identical-payload-digest',
+      'WARC-Refers-To-Target-URI: https://www.example.jp/a?b=1',
+      'WARC-Refers-To-Date: 2026-03-01T12:34:56.789Z',
+      'WARC-Payload-Digest: sha256:UVSSXYOKQZGTNUS47NKKIHZYJYW6DM5M65ITVES5OLWXEWH5YCXA====',
+      'WARC-Block-Digest: sha256:CV6JAJM4VNYFECEGO2BT77W6YMYYWBW6WGCX32SH5FOH2XDM5FZQ====',
+      'WARC-Truncated: length',
+      'Content-Type: application/http;msgtype=response',
+      'Content-Length: 64',
+      '',
+      'HTTP/1.1 200 OK',
+      'Content-Type: text/html',
+      'Content-Length: 12',
+      '',
+      '',
+      '',
+      '',
+    ),
+  );
+});
+
+it('says what the committer needs to know of a record', () => {
+  const record = sampleResponse();
+  expect(record).toMatchObject({
+    type: 'response',
+    recordId: recordId(3),
+    payloadDigest: sha256(sampleBody),
+  });
+  expect(record.uncompressedLength).toBe(gunzipSync(record.bytes).byteLength);
+  expect(sampleRequest().payloadDigest).toBeNull();
+});
+
+it('gives bytes that a worker thread can transfer', () => {
+  const { bytes } = sampleResponse();
+  const length = bytes.byteLength;
+  const moved = structuredClone(bytes, { transfer: [bytes.buffer] });
+  expect(moved.byteLength).toBe(length);
+  expect(bytes.byteLength).toBe(0);
+});
+
+it('takes a payload digest that was computed elsewhere', () => {
+  const payloadDigest = sha256(sampleBody);
+  expect(sampleResponse({ payloadDigest }).bytes).toEqual(sampleResponse().bytes);
+});
+
+it('writes the protocol of HTTP/2 beside a head that readers of HTTP/1.1 understand', () => {
+  const head = buildResponseHead({ status: 200, statusText: '', headers: [['content-type', 'text/html']] });
+  const text = inflated(sampleResponse({ head, protocols: ['h2', 'tls/1.3'] }));
+  expect(text).toContain('WARC-Protocol: h2\r\nWARC-Protocol: tls/1.3\r\n');
+  expect(text).toContain('\r\n\r\nHTTP/1.1 200 \r\ncontent-type: text/html\r\n\r\n<p>');
+});
+
+it.each(['x', 'urn:uuid:1', '<urn:uuid:00000000-0000-4000-8000-000000000001>', `${recordId(1)}\r\nX: y`])(
+  'refuses the record id %j',
+  (id) => {
+    expect(() => encodeWarcinfo({ recordId: id, date: new Date(0), fileName: 'x', info: [] })).toThrow(
+      RangeError,
+    );
+  },
+);
+
+it('cannot be made to write a second record by a hostile address or description', () => {
+  const hostile = 'x\r\nContent-Length: 0\r\n\r\n\r\n\r\nWARC/1.1\r\n';
+  const text = inflated(
+    sampleResponse({ targetUri: `http://${hostile}`, ipAddress: hostile, protocols: [hostile] }),
+  );
+  expect(text.match(/^WARC\/1\.1\r$/gm)).toHaveLength(1);
+  expect(text.match(/^Content-Length: \d+\r$/gm)).toHaveLength(2);
+});

@@ -1,0 +1,64 @@
+import { captureFields, type CaptureContext } from './capture-fields.ts';
+import { digestLabel, sha256 } from './digest.ts';
+import { bracketed, encodeRecord, type EncodedRecord } from './encode-record.ts';
+import { escapeUri, type NamedFields } from './named-fields.ts';
+import { storedHead } from './stored-head.ts';
+import { warcDate } from './timestamp.ts';
+
+/** The earlier capture that holds the payload. */
+export interface RefersTo {
+  targetUri: string;
+  date: Date;
+  /** Optional, since an index need not keep record ids; URI and date are enough for every Wayback. */
+  recordId?: string | undefined;
+}
+
+interface RevisitBase extends CaptureContext {
+  /** Head of the answer that was received this time. */
+  head: Uint8Array;
+  refersTo: RefersTo;
+}
+
+/** The server said 304; the digest is that of the earlier payload, where it is known. */
+export interface ServerNotModifiedInput extends RevisitBase {
+  profile: 'server-not-modified';
+  payloadDigest?: Uint8Array | undefined;
+}
+
+/** The server sent the same bytes again. */
+export interface IdenticalPayloadInput extends RevisitBase {
+  profile: 'identical-payload-digest';
+  payloadDigest: Uint8Array;
+}
+
+export type RevisitInput = ServerNotModifiedInput | IdenticalPayloadInput;
+
+/** A visit that brought nothing new: the head is kept, the payload is the one that `refersTo` names. */
+export function encodeRevisit(input: RevisitInput): EncodedRecord {
+  const block = [storedHead(input.head, null)];
+  const digest = input.payloadDigest;
+  return encodeRecord({
+    type: 'revisit',
+    recordId: input.recordId,
+    fields: [
+      ...captureFields(input),
+      ['WARC-Profile', `http://netpreserve.org/warc/1.1/revisit/${input.profile}`],
+      ...refersToFields(input.refersTo),
+      ...(digest ? [['WARC-Payload-Digest', digestLabel(digest)] as const] : []),
+      ['WARC-Block-Digest', digestLabel(sha256(...block))],
+      // WARC 1.1, 6.7.2: an identical payload that is left out counts as truncated for its length.
+      ...(input.profile === 'identical-payload-digest' ? [['WARC-Truncated', 'length'] as const] : []),
+      ['Content-Type', 'application/http;msgtype=response'],
+    ],
+    block,
+    payloadDigest: digest ?? null,
+  });
+}
+
+function refersToFields({ targetUri, date, recordId }: RefersTo): NamedFields {
+  return [
+    ...(recordId ? [['WARC-Refers-To', bracketed(recordId)] as const] : []),
+    ['WARC-Refers-To-Target-URI', escapeUri(targetUri)],
+    ['WARC-Refers-To-Date', warcDate(date)],
+  ];
+}

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { escapeUri, fieldValue, fieldValues, parseFields, serializeFields } from './named-fields.ts';
+
+it('never lets a value add a line or a control character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (value) => {
+      const line = serializeFields([['WARC-IP-Address', value]]);
+      expect(line.split('\r\n')).toHaveLength(2);
+      // oxlint-disable-next-line no-control-regex -- their absence is the point
+      expect(line.slice(0, -2)).not.toMatch(/[\u0000-\u001f\u007f]/);
+    }),
+  );
+});
+
+it('turns an injected field into harmless text', () => {
+  expect(serializeFields([['WARC-Protocol', 'h2\r\nWARC-Type: warcinfo']])).toBe(
+    'WARC-Protocol: h2 WARC-Type: warcinfo\r\n',
+  );
+});
+
+it('leaves serialised URLs alone and escapes everything else', () => {
+  expect(escapeUri('https://example.jp/%E3%81%82?q=%20#x')).toBe('https://example.jp/%E3%81%82?q=%20#x');
+  expect(escapeUri('http://x/a b\r\nあ\u0000')).toBe('http://x/a%20b%0D%0A%E3%81%82%00');
+  expect(escapeUri('http://x/\ud800')).toBe('http://x/%EF%BF%BD');
+});
+
+it('escapes a URI once and for all', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (uri) => {
+      const escaped = escapeUri(uri);
+      expect(escaped).toMatch(/^[\u0021-\u007e]*$/);
+      expect(escapeUri(escaped)).toBe(escaped);
+    }),
+  );
+});
+
+it('finds fields by name in any case, repeated ones in order', () => {
+  const fields = parseFields(['A: 1', 'b: 2', 'a:3', '  continued']);
+  expect(fields && fieldValue(fields, 'B')).toBe('2');
+  expect(fields && fieldValues(fields, 'a')).toEqual(['1', '3 continued']);
+  expect(fields && fieldValue(fields, 'c')).toBeNull();
+});
+
+it('refuses a line without a name', () => {
+  expect(parseFields(['A: 1', ': 2'])).toBeNull();
+  expect(parseFields(['nothing'])).toBeNull();
+});
