@@ -1,0 +1,9 @@
+import { secondsPerDay } from '../seconds-per-day.ts';
+
+/**
+ * Time between two visits, in days, at least one second: clocks are set back now and then, and a visit that took no time
+ * would make the estimators divide by zero.
+ */
+export function elapsedDays(elapsedSeconds: number): number {
+  return (Number.isFinite(elapsedSeconds) ? Math.max(1, elapsedSeconds) : 1) / secondsPerDay;
+}

@@ -1,0 +1,43 @@
+import { secondsPerDay } from '../seconds-per-day.ts';
+import type { RevisitLimits } from './interval-bounds.ts';
+
+/** What is known about pages nobody has watched yet: mean change rates per day, null where there is none to go by. */
+export interface ChangeRatePrior {
+  meanRatePerDay: number | null;
+  /** Mean over the whole crawl, for a host without a mean of its own. */
+  globalMeanRatePerDay?: number | null;
+}
+
+/** Where no rate is known, the first interval is uniform in these bounds, in units of {@link unitDays}. */
+const shortestFirst = 1;
+const longestFirst = 14;
+
+/** The change rate assumed where none is known, per {@link unitDays}. */
+const assumedRate = 0.1;
+
+/**
+ * A day; the minimum interval where that is shorter. A seed list that allows visits by the minute is about pages that change
+ * by the minute, and starting those at a fortnight would leave it idle for its first week.
+ */
+function unitDays(limits: RevisitLimits): number {
+  return Math.min(1, limits.minIntervalSeconds / secondsPerDay);
+}
+
+/** Uniform in 1 to 14 days, or 1 to 14 times a minimum interval below a day. */
+export function uninformedFirstDays(limits: RevisitLimits, random: () => number): number {
+  return unitDays(limits) * (shortestFirst + (longestFirst - shortestFirst) * random());
+}
+
+/** The mean rate of the host's pages, else of all pages, else null. */
+export function knownRatePerDay(host: ChangeRatePrior): number | null {
+  return [host.meanRatePerDay, host.globalMeanRatePerDay].find(isRate) ?? null;
+}
+
+/** The rate to assume for a page before anything is known about it. */
+export function assumedRatePerDay(host: ChangeRatePrior, limits: RevisitLimits): number {
+  return knownRatePerDay(host) ?? assumedRate / unitDays(limits);
+}
+
+function isRate(rate: number | null | undefined): rate is number {
+  return typeof rate === 'number' && Number.isFinite(rate) && rate > 0;
+}

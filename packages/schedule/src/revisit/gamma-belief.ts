@@ -1,0 +1,63 @@
+/**
+ * A belief about the change rate of a page: Gamma distributed with shape a and rate b (days), mean a / b changes per day. The
+ * conjugate prior of a Poisson process, so it has no singular cases: one verdict, or none, is enough for a decision.
+ */
+export interface GammaBelief {
+  shape: number;
+  rateDays: number;
+}
+
+/** a0: how strongly the prior is held, in changes seen. */
+const priorShape = 0.5;
+
+/** kappa: the weight that old evidence keeps at each visit; the memory is about 1 / (1 - kappa) = 20 visits. */
+const keptPerVisit = 0.95;
+
+/** Evidence is not forgotten below this shape. */
+const shapeFloor = 0.35;
+
+/** Below this t / b the exact update loses its digits, and its limit is exact. */
+const smallTime = 1e-9;
+
+/** The belief about a page like those that change `ratePerDay` times a day. */
+export function priorBelief(ratePerDay: number): GammaBelief {
+  return { shape: priorShape, rateDays: priorShape / ratePerDay };
+}
+
+export function meanRatePerDay(belief: GammaBelief): number {
+  return belief.shape / belief.rateDays;
+}
+
+/** Widens a belief around its unchanged mean, so that pages may change their ways. Applied before each visit's evidence. */
+export function forget(belief: GammaBelief): GammaBelief {
+  if (belief.shape <= shapeFloor) return belief;
+  const shape = Math.max(shapeFloor, keptPerVisit * belief.shape);
+  return { shape, rateDays: (belief.rateDays * shape) / belief.shape };
+}
+
+/** After `elapsed` days without a change: the exact posterior. */
+export function afterUnchanged(belief: GammaBelief, elapsed: number): GammaBelief {
+  return { shape: belief.shape, rateDays: belief.rateDays + elapsed };
+}
+
+/**
+ * After one or more changes at unknown times within `elapsed` days. The exact posterior, proportional to
+ * lambda^(a-1) e^(-b lambda) (1 - e^(-lambda t)), is no Gamma distribution; the one with its mean and variance is taken.
+ */
+export function afterChange(belief: GammaBelief, elapsed: number): GammaBelief {
+  const { shape: a, rateDays: b } = belief;
+  if (elapsed / b < smallTime) return { shape: a + 1, rateDays: b + elapsed / 2 };
+  const logKept = -Math.log1p(elapsed / b);
+  const d1 = Math.expm1(a * logKept);
+  const d2 = Math.expm1((a + 1) * logKept);
+  const d3 = Math.expm1((a + 2) * logKept);
+  const mean = ((a / b) * d2) / d1;
+  const secondMoment = (((a * (a + 1)) / b / b) * d3) / d1;
+  const variance = secondMoment - mean * mean;
+  return { shape: (mean * mean) / variance, rateDays: mean / variance };
+}
+
+/** After a change known to have been the last one, `age` days before the visit: the exact posterior. */
+export function afterDatedChange(belief: GammaBelief, age: number): GammaBelief {
+  return { shape: belief.shape + 1, rateDays: belief.rateDays + age };
+}

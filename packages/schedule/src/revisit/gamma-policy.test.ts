@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { secondsPerDay } from '../seconds-per-day.ts';
+import { gammaPolicy } from './gamma-policy.ts';
+import { defaultRevisitLimits } from './interval-bounds.ts';
+
+const day = secondsPerDay;
+const limits = defaultRevisitLimits;
+const middle = () => 0.5;
+const unknownHost = { meanRatePerDay: null };
+
+test('the first belief and interval follow the host mean, else the crawl mean, else one change in ten days', () => {
+  const first = (host: { meanRatePerDay: number | null; globalMeanRatePerDay?: number | null }) =>
+    gammaPolicy.first({ host, limits, random: middle });
+  expect(first({ meanRatePerDay: 0.25, globalMeanRatePerDay: 0.125 }).state.slice(0, 2)).toEqual([0.5, 2]);
+  expect(first({ meanRatePerDay: 0.25 }).intervalSeconds).toBe(4 * day);
+  expect(first({ meanRatePerDay: null, globalMeanRatePerDay: 0.125 }).state.slice(0, 2)).toEqual([0.5, 4]);
+  expect(first({ meanRatePerDay: 0, globalMeanRatePerDay: Number.NaN }).state.slice(0, 2)).toEqual([0.5, 5]);
+  expect(first(unknownHost).intervalSeconds).toBe(7.5 * day);
+});
+
+test('the first interval varies by 30 % around the mean, between the minimum and 60 days', () => {
+  const first = (meanRatePerDay: number, u: number) =>
+    gammaPolicy.first({ host: { meanRatePerDay }, limits, random: () => u }).intervalSeconds;
+  expect(first(0.1, 0)).toBe(7 * day);
+  expect(first(0.1, 0.999999999)).toBe(13 * day);
+  expect(first(8, 0.5)).toBe(day);
+  expect(first(0.001, 0)).toBe(60 * day);
+});
+
+test('a visit forgets, learns, and aims at one change per visit', () => {
+  const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
+  const visit = { state, elapsedSeconds: 5 * day, changed: false, host: unknownHost, limits, random: middle };
+  const next = gammaPolicy.onVerdict(visit);
+  expect(next.state).toEqual([Math.fround(0.475), Math.fround(9.75), 2, -1]);
+  expect(next.intervalSeconds / day).toBeCloseTo(9.75 / 0.475, 4);
+});
+
+test('the interval is jittered by 5 % and says so', () => {
+  const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
+  const visit = { state, elapsedSeconds: 5 * day, changed: false, host: unknownHost, limits };
+  const shortest = gammaPolicy.onVerdict({ ...visit, random: () => 0 });
+  const longest = gammaPolicy.onVerdict({ ...visit, random: () => 0.999999999 });
+  expect(longest.intervalSeconds / shortest.intervalSeconds).toBeCloseTo(1.05 / 0.95, 5);
+  const [rule, jittered] = gammaPolicy.explain(shortest.state, { ...shortest, limits });
+  expect(rule?.code).toBe('estimated-rate');
+  expect(jittered).toMatchObject({ code: 'jittered', factor: expect.closeTo(0.95, 4) });
+});
+
+test('a trustworthy date of change is learnt exactly, one outside the time between visits is not believed', () => {
+  const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
+  const visit = { state, elapsedSeconds: 10 * day, changed: true, host: unknownHost, limits, random: middle };
+  const dated = gammaPolicy.onVerdict({ ...visit, lastChangeAgeSeconds: 2 * day });
+  expect(dated.state.slice(0, 2)).toEqual([Math.fround(1.475), Math.fround(6.75)]);
+  const undated = gammaPolicy.onVerdict(visit);
+  expect(gammaPolicy.onVerdict({ ...visit, lastChangeAgeSeconds: 11 * day })).toEqual(undated);
+  expect(gammaPolicy.onVerdict({ ...visit, lastChangeAgeSeconds: -1 })).toEqual(undated);
+});
+
+test('an interval that no rule of today gives is said to be older than the settings', () => {
+  const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
+  const visit = { state, elapsedSeconds: 5 * day, changed: false, host: unknownHost, limits, random: middle };
+  const next = gammaPolicy.onVerdict(visit);
+  const reasons = gammaPolicy.explain(next.state, { intervalSeconds: 3 * day, limits });
+  expect(reasons.at(-1)).toEqual({ code: 'planned-under-earlier-settings' });
+});

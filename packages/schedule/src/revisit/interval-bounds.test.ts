@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { secondsPerDay } from '../seconds-per-day.ts';
+import { boundIntervalSeconds, defaultRevisitLimits } from './interval-bounds.ts';
+
+const day = secondsPerDay;
+const chance = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+
+test.each([
+  [0, day],
+  [0.5, day],
+  [1, day],
+  [5.77078, 498_595],
+  [400, 400 * day],
+])('%d days becomes %d seconds', (days, seconds) => {
+  expect(boundIntervalSeconds(days, defaultRevisitLimits, () => 0.5)).toBe(seconds);
+});
+
+test.each([400.1, 1e9, Infinity, Number.NaN])('%d days is replaced by 300 to 400 days at random', (days) => {
+  fc.assert(
+    fc.property(chance, (u) => {
+      const seconds = boundIntervalSeconds(days, defaultRevisitLimits, () => u);
+      expect(seconds).toBeGreaterThanOrEqual(300 * day);
+      expect(seconds).toBeLessThanOrEqual(400 * day);
+    }),
+  );
+  expect(boundIntervalSeconds(days, defaultRevisitLimits, () => 0)).toBe(300 * day);
+  expect(boundIntervalSeconds(days, defaultRevisitLimits, () => 0.999999999)).toBe(400 * day);
+});
+
+test('is a whole number of seconds within the limits, whatever is computed', () => {
+  fc.assert(
+    fc.property(
+      fc.double(),
+      fc.integer({ min: 60, max: 400 * day }),
+      fc.integer({ min: 0, max: 400 * day }),
+      chance,
+      (days, minIntervalSeconds, span, u) => {
+        const limits = { minIntervalSeconds, maxIntervalSeconds: minIntervalSeconds + span };
+        const seconds = boundIntervalSeconds(days, limits, () => u);
+        expect(Number.isInteger(seconds)).toBe(true);
+        expect(seconds).toBeGreaterThanOrEqual(limits.minIntervalSeconds);
+        expect(seconds).toBeLessThanOrEqual(limits.maxIntervalSeconds);
+      },
+    ),
+  );
+});

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { secondsPerDay } from '../seconds-per-day.ts';
+import { defaultRevisitLimits } from './interval-bounds.ts';
+import { revisitPolicies } from './revisit-policies.ts';
+import type { RevisitState } from './revisit-state.ts';
+import { decodeRevisitState, encodeRevisitState } from './revisit-state.ts';
+import { defaultRevisitPolicyId } from './revisit-policies.ts';
+
+const day = secondsPerDay;
+const limits = defaultRevisitLimits;
+const unknownHost = { meanRatePerDay: null };
+const chance = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+const policies = Object.values(revisitPolicies);
+
+/** Hostile values included: clocks jump, servers lie. */
+const visits = fc.array(
+  fc.record({
+    policy: fc.constantFrom(...policies),
+    elapsedSeconds: fc.oneof(
+      fc.integer({ min: 60, max: 400 * day }),
+      fc.constantFrom(0, -5, Number.NaN, Infinity, 1e12),
+    ),
+    changed: fc.boolean(),
+    lastChangeAgeSeconds: fc.oneof(fc.constant(null), fc.integer({ min: -10, max: 400 * day })),
+  }),
+  { maxLength: 60 },
+);
+
+test('gamma is the default', () => {
+  expect(defaultRevisitPolicyId).toBe('gamma');
+});
+
+describe.each(policies)('policy $id', (policy) => {
+  test('draws the first interval from 1 to 14 days when nothing is known', () => {
+    const first = (u: number) => policy.first({ host: unknownHost, limits, random: () => u }).intervalSeconds;
+    expect(first(0)).toBe(day);
+    expect(first(0.5)).toBe(7.5 * day);
+    expect(first(0.999999999)).toBe(14 * day);
+  });
+
+  test('starts within minutes where the minimum is a minute', () => {
+    const minutely = { ...limits, minIntervalSeconds: 60 };
+    const { intervalSeconds } = policy.first({
+      host: unknownHost,
+      limits: minutely,
+      random: () => 0.999999999,
+    });
+    expect(intervalSeconds).toBe(14 * 60);
+  });
+
+  test('estimates nothing from one visit', () => {
+    const { state } = policy.first({ host: unknownHost, limits, random: () => 0.5 });
+    expect(policy.estimate(state).informed).toBe(false);
+    expect(policy.explain(state, { intervalSeconds: 7 * day, limits })[0]).toEqual({
+      code: 'first-interval-random',
+    });
+  });
+
+  test('the state survives its columns', () => {
+    const { state } = policy.first({ host: { meanRatePerDay: 0.3 }, limits, random: () => 0.5 });
+    expect(decodeRevisitState(encodeRevisitState(state))).toEqual(state);
+  });
+
+  test('a page that never changes ends up at 300 to 400 days, one that always does at the minimum', () => {
+    let still = policy.first({ host: unknownHost, limits, random: () => 0.5 });
+    let busy = still;
+    for (let visit = 0; visit < 60; visit += 1) {
+      const common = { host: unknownHost, limits, random: () => 0.5 };
+      still = policy.onVerdict({ ...common, ...elapsedAfter(still), changed: false });
+      busy = policy.onVerdict({ ...common, ...elapsedAfter(busy), changed: true });
+    }
+    expect(still.intervalSeconds).toBeGreaterThanOrEqual(300 * day);
+    expect(busy.intervalSeconds).toBe(day);
+    expect(policy.explain(still.state, { ...still, limits }).at(-1)?.code).toBe('random-near-maximum');
+    expect(policy.explain(busy.state, { ...busy, limits }).at(-1)?.code).toBe('raised-to-minimum');
+  });
+});
+
+test('whatever happens, and with policies switched at will, intervals and rates stay usable', () => {
+  fc.assert(
+    fc.property(visits, chance, (seen, u) => {
+      let state: RevisitState = revisitPolicies.gamma.first({
+        host: unknownHost,
+        limits,
+        random: () => u,
+      }).state;
+      for (const { policy, ...visit } of seen) {
+        const next = policy.onVerdict({ ...visit, state, host: unknownHost, limits, random: () => u });
+        state = next.state;
+        expect(next.intervalSeconds).toBeGreaterThanOrEqual(limits.minIntervalSeconds);
+        expect(next.intervalSeconds).toBeLessThanOrEqual(limits.maxIntervalSeconds);
+        const { ratePerDay, informed } = policy.estimate(state);
+        expect(informed).toBe(true);
+        expect(ratePerDay).toBeGreaterThan(0);
+        expect(ratePerDay).toBeLessThan(Infinity);
+        const codes = policy.explain(state, { ...next, limits }).map((reason) => reason.code);
+        expect(codes).not.toContain('planned-under-earlier-settings');
+      }
+    }),
+  );
+});
+
+test('switching the policy keeps the rate', () => {
+  const { gamma, paper } = revisitPolicies;
+  let { state } = gamma.first({ host: unknownHost, limits, random: () => 0.5 });
+  const visit = { elapsedSeconds: 5 * day, host: unknownHost, limits, random: () => 0.5 };
+  for (const changed of [true, false, true, true])
+    state = gamma.onVerdict({ ...visit, state, changed }).state;
+  const believed = gamma.estimate(state).ratePerDay ?? 0;
+
+  const underPaper = paper.onVerdict({ ...visit, state, elapsedSeconds: 60, changed: false }).state;
+  expect((paper.estimate(underPaper).ratePerDay ?? 0) / believed).toBeCloseTo(1, 3);
+  const underGamma = gamma.onVerdict({
+    ...visit,
+    state: underPaper,
+    elapsedSeconds: 60,
+    changed: false,
+  }).state;
+  expect((gamma.estimate(underGamma).ratePerDay ?? 0) / believed).toBeCloseTo(1, 3);
+});
+
+function elapsedAfter(decision: { state: RevisitState; intervalSeconds: number }) {
+  return { state: decision.state, elapsedSeconds: decision.intervalSeconds };
+}

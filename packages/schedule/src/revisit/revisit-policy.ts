@@ -1,0 +1,52 @@
+import type { PlannedInterval } from './explain-bounds.ts';
+import type { ChangeRatePrior } from './first-interval.ts';
+import type { RevisitLimits } from './interval-bounds.ts';
+import type { RevisitReason } from './revisit-reason.ts';
+import type { RevisitState } from './revisit-state.ts';
+
+export const revisitPolicyIds = ['paper', 'gamma'] as const;
+export type RevisitPolicyId = (typeof revisitPolicyIds)[number];
+
+export interface FirstVisit {
+  host: ChangeRatePrior;
+  limits: RevisitLimits;
+  /** Uniform in [0, 1). */
+  random: () => number;
+}
+
+export interface RepeatVisit extends FirstVisit {
+  state: RevisitState;
+  /** Since the previous visit with a verdict: the actual time, not the planned one. */
+  elapsedSeconds: number;
+  changed: boolean;
+  /** How long before this visit the page last changed, from a trustworthy date; null or absent when unknown. */
+  lastChangeAgeSeconds?: number | null;
+}
+
+export interface RevisitDecision {
+  state: RevisitState;
+  /** Whole seconds within the limits. */
+  intervalSeconds: number;
+}
+
+export interface ChangeEstimate {
+  /** Changes per day; above 0 and finite, or null when nothing at all is known. */
+  ratePerDay: number | null;
+  /** Whether the rate rests on at least one verdict, and so may count towards the host's mean. */
+  informed: boolean;
+}
+
+/**
+ * How often to come back to a page, learnt from *changed* / *unchanged* verdicts alone. O(1) in time and state. Failed
+ * accesses are never shown to a policy: what was learnt outlives them.
+ */
+export interface RevisitPolicy {
+  readonly id: RevisitPolicyId;
+  /** After the first visit, which has no verdict yet. */
+  first(visit: FirstVisit): RevisitDecision;
+  /** After every later visit. Accepts a state written by the other policy and carries its rate over. */
+  onVerdict(visit: RepeatVisit): RevisitDecision;
+  estimate(state: RevisitState): ChangeEstimate;
+  /** Why the page waits `intervalSeconds`, in the order in which the rules were applied. */
+  explain(state: RevisitState, planned: PlannedInterval): RevisitReason[];
+}
