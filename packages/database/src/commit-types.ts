@@ -1,0 +1,116 @@
+import type { AccessCode, CaptureOutcome, TruncationReason } from '@meguri/contracts';
+
+/** Index entry of a WARC record that is on disk. */
+export interface NewCapture {
+  hostId: bigint;
+  urlKey: string;
+  capturedAt: Date;
+  url: string;
+  outcome: CaptureOutcome;
+  code: AccessCode;
+  status: number | null;
+  mime: string | null;
+  recordType: 'response' | 'revisit' | 'metadata';
+  fileName: string;
+  offset: number;
+  length: number;
+  payloadDigest: Uint8Array | null;
+  payloadBytes: number;
+  truncated: TruncationReason | null;
+  refersToAt: Date | null;
+  durationMs: number;
+}
+
+/** The whole changeable state of a page after an access. */
+export interface PageUpdate {
+  hostId: bigint;
+  urlKey: string;
+  /** Null: never again. */
+  nextVisitAt: Date | null;
+  nextReason: string;
+  excluded: string | null;
+  lastAccessAt: Date | null;
+  lastVerdictAt: Date | null;
+  lastChangedAt: Date | null;
+  lastCode: AccessCode;
+  lastStatus: number | null;
+  intervalSeconds: number;
+  /** Integer, see hostLoad in packages/schedule; 0 while nothing is planned. */
+  plannedFrequency: number;
+  /** Integer term of the host's mean change rate; 0 before the second verdict. */
+  rateTerm: number;
+  policyState: number[];
+  visits: number;
+  changes: number;
+  consecutiveErrors: number;
+  etag: string | null;
+  lastModified: string | null;
+  payloadDigest: Uint8Array | null;
+  textDigest: Uint8Array | null;
+  simhash: Uint8Array | null;
+  payloadCapturedAt: Date | null;
+  title: string | null;
+  language: string | null;
+  mime: string | null;
+}
+
+export interface CommittedAccess {
+  hostId: bigint;
+  /** Null for what is no access, such as a page found to be disallowed. */
+  tally: CaptureOutcome | null;
+  bytes: number;
+  endedAt: Date;
+  capture: NewCapture | null;
+  /** Null for robots.txt, which is archived but no page. */
+  page: PageUpdate | null;
+}
+
+/** What the end of a visit leaves in its host's row. */
+export interface VisitEnd {
+  hostId: bigint;
+  token: string;
+  lastAccessAt: Date | null;
+  nextAccessAt: Date;
+  effectiveIntervalSeconds: number;
+  retryAfterUntil: Date | null;
+  suspendedUntil: Date | null;
+  activeSince: Date | null;
+  speedBytesPerSecond: number | null;
+  errorRing: number;
+  consecutiveErrors: number;
+  blocked: boolean;
+  address: string | null;
+  lastCode: string | null;
+  /** Nothing is left in its short-term queue: the refresher shall look at once. */
+  drained: boolean;
+}
+
+export interface RobotsRow {
+  hostId: bigint;
+  scheme: string;
+  fetchedAt: Date;
+  status: 'parsed' | 'allow-all' | 'disallow-all';
+  reason: string;
+  httpStatus: number | null;
+  body: Uint8Array | null;
+  parsed: unknown;
+  unreachableSince: Date | null;
+}
+
+/** Links for one node, found by the captures of the same commit. */
+export interface DiscoveredBatchRow {
+  id: string;
+  nodeId: number;
+  links: unknown[];
+}
+
+export interface CommitInput {
+  nodeId: number;
+  now: Date;
+  /** Load units per access a day, see packages/schedule. */
+  loadScale: number;
+  accesses: readonly CommittedAccess[];
+  visitEnds: readonly VisitEnd[];
+  robots: readonly RobotsRow[];
+  discovered: readonly DiscoveredBatchRow[];
+}

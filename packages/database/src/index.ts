@@ -1,0 +1,13 @@
+export * from './claim-due-hosts.ts';
+export * from './client.ts';
+export * from './commit-results.ts';
+export type * from './commit-types.ts';
+export * from './discovered-batches.ts';
+export * from './due-pages.ts';
+export * from './ids.ts';
+export * from './insert-discovered.ts';
+export * from './migrate.ts';
+export * from './retry.ts';
+export * from './settings-repository.ts';
+export * from './visit-lease.ts';
+export * from './visit-pages.ts';

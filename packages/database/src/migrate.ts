@@ -1,0 +1,20 @@
+import { openSchemaEngine, readMigrations, wholeSchema } from './schema-engine.ts';
+
+/**
+ * Brings a database to the newest migration of this checkout; what `prisma migrate deploy` does, with the same `_prisma_migrations` table.
+ *
+ * @returns names of the migrations applied now, oldest first; empty if the database was up to date
+ * @throws if a migration fails or was edited after it had been applied
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const { engine, close } = await openSchemaEngine(databaseUrl);
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: await readMigrations(),
+      filters: wholeSchema,
+    });
+    return appliedMigrationNames;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,12 @@
+import { defaultSettings, parseSetting, type Settings } from '@meguri/contracts';
+import type { PrismaClient } from './client.ts';
+
+/** All settings: what is stored over the defaults. A stored value that is no longer valid counts as absent. */
+export async function readSettings(prisma: PrismaClient): Promise<Settings> {
+  const rows = await prisma.setting.findMany();
+  const stored = rows.flatMap((row) => {
+    const parsed = parseSetting(row.key, row.value);
+    return parsed.ok ? [[parsed.key, parsed.value] as const] : [];
+  });
+  return { ...defaultSettings(), ...Object.fromEntries(stored) };
+}

@@ -1,0 +1,85 @@
+import type { Sql } from './client.ts';
+
+/** What a visit needs to know of its host. */
+export interface VisitedHost {
+  hostId: bigint;
+  name: string;
+  nodeId: number;
+  paused: boolean;
+  aliasOf: bigint | null;
+  priority: number;
+  lastAccessAt: Date | null;
+  nextAccessAt: Date;
+  visitLeaseUntil: Date | null;
+  visitToken: string | null;
+  minIntervalSeconds: number | null;
+  webmasterIntervalSeconds: number | null;
+  effectiveIntervalSeconds: number;
+  robotsRecheckSeconds: number | null;
+  retryAfterUntil: Date | null;
+  suspendedUntil: Date | null;
+  activeSince: Date | null;
+  speedBytesPerSecond: number | null;
+  errorRing: number;
+  consecutiveErrors: number;
+  rateSum: bigint;
+  ratePages: number;
+  load: bigint;
+  overloaded: boolean;
+  blocked: boolean;
+  address: string | null;
+}
+
+const columns = `host_id AS "hostId", name, node_id AS "nodeId", paused, alias_of AS "aliasOf", priority, last_access_at AS "lastAccessAt",
+  next_access_at AS "nextAccessAt", visit_lease_until AS "visitLeaseUntil", visit_token::text AS "visitToken",
+  min_interval_seconds AS "minIntervalSeconds", webmaster_interval_seconds AS "webmasterIntervalSeconds",
+  effective_interval_seconds AS "effectiveIntervalSeconds", robots_recheck_seconds AS "robotsRecheckSeconds",
+  retry_after_until AS "retryAfterUntil", suspended_until AS "suspendedUntil", active_since AS "activeSince",
+  speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors",
+  rate_sum AS "rateSum", rate_pages AS "ratePages", load, overloaded, blocked, address`;
+
+/**
+ * Begins a visit: the row itself is the lock that keeps one visit per host in the whole cluster, whatever Redis says. A host whose last
+ * visit never ended (its node was killed) is free only one access interval after that visit's lease ran out, because it may have
+ * accessed the host up to that moment.
+ *
+ * @returns the host, or null if it may not be visited now
+ */
+export async function claimVisit(
+  sql: Sql,
+  input: { hostId: bigint; token: string; now: Date; leaseUntil: Date },
+): Promise<VisitedHost | null> {
+  const rows = await sql.$queryRawUnsafe<VisitedHost[]>(
+    `UPDATE host SET visit_token = $2::uuid, visit_lease_until = $4
+     WHERE host_id = $1 AND next_access_at <= $3 AND NOT paused AND alias_of IS NULL
+       AND (suspended_until IS NULL OR suspended_until <= $3)
+       AND (visit_token IS NULL OR visit_lease_until + effective_interval_seconds * interval '1 second' <= $3)
+     RETURNING ${columns}`,
+    input.hostId,
+    input.token,
+    input.now,
+    input.leaseUntil,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Prolongs a visit's lease. False: the lease was lost and the host may already belong to another visit, so no request may follow.
+ */
+export async function renewVisit(
+  sql: Sql,
+  input: { hostId: bigint; token: string; leaseUntil: Date },
+): Promise<boolean> {
+  const updated = await sql.$executeRaw`
+    UPDATE host SET visit_lease_until = ${input.leaseUntil} WHERE host_id = ${input.hostId} AND visit_token = ${input.token}::uuid`;
+  return updated === 1;
+}
+
+/** The host as it stands, for deciding when to try again after {@link claimVisit} said no. */
+export async function readVisitedHost(sql: Sql, hostId: bigint): Promise<VisitedHost | null> {
+  const rows = await sql.$queryRawUnsafe<VisitedHost[]>(
+    `SELECT ${columns} FROM host WHERE host_id = $1`,
+    hostId,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,47 @@
+import type { Sql } from './client.ts';
+
+/** A page as a visit reads it: everything that its next schedule depends on, constant in size. */
+export interface VisitPage {
+  hostId: bigint;
+  urlKey: string;
+  url: string;
+  seedListId: number;
+  depth: number;
+  dynamicHops: number;
+  redirectHops: number;
+  discoveredAt: Date;
+  nextVisitAt: Date;
+  nextReason: string;
+  lastAccessAt: Date | null;
+  lastVerdictAt: Date | null;
+  lastChangedAt: Date | null;
+  lastCode: string | null;
+  intervalSeconds: number;
+  policyState: number[];
+  visits: number;
+  changes: number;
+  consecutiveErrors: number;
+  etag: string | null;
+  lastModified: string | null;
+  payloadDigest: Uint8Array | null;
+  textDigest: Uint8Array | null;
+  simhash: Uint8Array | null;
+  payloadCapturedAt: Date | null;
+}
+
+/** Pages by key, those that are still wanted; keys that are gone, excluded or rescheduled to later (and not put off) are left out. */
+export function loadVisitPages(
+  sql: Sql,
+  input: { hostId: bigint; urlKeys: readonly string[]; now: Date },
+): Promise<VisitPage[]> {
+  return sql.$queryRaw<VisitPage[]>`
+    SELECT host_id AS "hostId", url_key::text AS "urlKey", url, seed_list_id AS "seedListId", depth, dynamic_hops AS "dynamicHops",
+      redirect_hops AS "redirectHops", discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt", next_reason AS "nextReason",
+      last_access_at AS "lastAccessAt", last_verdict_at AS "lastVerdictAt", last_changed_at AS "lastChangedAt", last_code AS "lastCode",
+      interval_seconds AS "intervalSeconds", policy_state AS "policyState", visits, changes, consecutive_errors AS "consecutiveErrors",
+      etag, last_modified AS "lastModified", payload_digest AS "payloadDigest", text_digest AS "textDigest", simhash,
+      payload_captured_at AS "payloadCapturedAt"
+    FROM page
+    WHERE host_id = ${input.hostId} AND url_key = ANY(${[...input.urlKeys]}::uuid[])
+      AND (next_visit_at <= ${input.now} OR (put_off AND next_visit_at IS NOT NULL))`;
+}
