@@ -1,0 +1,20 @@
+import type { Me } from '@meguri/contracts';
+import type { ConsoleServices } from './services-port.ts';
+
+/** What the transport hands to every procedure. */
+export interface ApiContext {
+  services: ConsoleServices;
+  requestId: string;
+  clientAddress: string | null;
+  /** Whether the request comes from a page of the console itself; mutations are refused otherwise. */
+  sameOrigin: boolean;
+  viewer: Me | null;
+  session: SessionCookie;
+}
+
+/** The session cookie of the request and of its answer. */
+export interface SessionCookie {
+  token: string | null;
+  write: (token: string, expiresAt: Date) => void;
+  clear: () => void;
+}

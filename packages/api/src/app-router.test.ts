@@ -1,0 +1,204 @@
+import type { Me } from '@meguri/contracts';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { describe, expect, it } from 'vitest';
+import type { ApiContext } from './api-context.ts';
+import { appRouter, createCaller } from './app-router.ts';
+import { ServiceError } from './services-port.ts';
+import type { ConsoleServices } from './services-port.ts';
+import { createMemoryServices } from './testing/memory-services.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const people: Record<Me['role'], Me> = {
+  reader: { id: 1, name: 'reader', role: 'reader' },
+  operator: { id: 2, name: 'operator', role: 'operator' },
+  administrator: { id: 3, name: 'administrator', role: 'administrator' },
+};
+
+function context(change: Partial<ApiContext> = {}): ApiContext {
+  return {
+    services: createMemoryServices({ clock: () => now, pulseMs: 1 }),
+    requestId: 'req-1',
+    clientAddress: '192.0.2.1',
+    sameOrigin: true,
+    viewer: people.reader,
+    session: { token: null, write: () => undefined, clear: () => undefined },
+    ...change,
+  };
+}
+
+function callAs(role: Me['role'] | null) {
+  return createCaller(context({ viewer: role && people[role] }));
+}
+
+async function postOverHttp(change: Partial<ApiContext>, path: string, input: unknown): Promise<unknown> {
+  const response = await fetchRequestHandler({
+    endpoint: '/api/trpc',
+    router: appRouter,
+    req: new Request(`http://console.test/api/trpc/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ json: input }),
+    }),
+    createContext: () => context(change),
+  });
+  return response.json();
+}
+
+describe('roles', () => {
+  it('asks whoever is not signed in to sign in', async () => {
+    await expect(callAs(null).overview.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('lets a reader look and not touch', async () => {
+    const reader = callAs('reader');
+    expect((await reader.hosts.list({})).rows.length).toBe(100);
+    await expect(reader.hosts.edit({ name: 'www.example.org', paused: true })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'This takes the role of operator.',
+    });
+  });
+
+  it('lets an operator edit hosts and leaves settings to administrators', async () => {
+    const operator = callAs('operator');
+    const host = await operator.hosts.edit({ name: 'www.example.org', minIntervalSeconds: 90 });
+    expect(host.interval).toMatchObject({ seconds: 90, binding: 'Minimum set for this host' });
+    await expect(operator.settings.set({ key: 'access.intervalSeconds', value: 30 })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
+  it('lets an administrator change settings', async () => {
+    const view = await callAs('administrator').settings.set({ key: 'access.intervalSeconds', value: '30' });
+    expect(view).toMatchObject({ value: 30, isDefault: false });
+  });
+});
+
+describe('requests from elsewhere', () => {
+  it('refuses mutations that another site sends, even before signing in', async () => {
+    const elsewhere = createCaller(context({ sameOrigin: false, viewer: people.administrator }));
+    await expect(elsewhere.hosts.edit({ name: 'www.example.org', paused: true })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await expect(elsewhere.auth.signIn({ name: 'a', password: 'b' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
+  it('answers questions whatever their origin, since browsers do not let other sites read them', async () => {
+    const elsewhere = createCaller(context({ sameOrigin: false }));
+    expect((await elsewhere.overview.get()).hosts.total).toBe(152);
+  });
+});
+
+describe('signing in', () => {
+  it('begins a session with the one-time link, once', async () => {
+    const written: string[] = [];
+    const services = createMemoryServices({ clock: () => now });
+    const session = { token: null, write: (token: string) => written.push(token), clear: () => undefined };
+    const caller = createCaller(context({ services, viewer: null, session }));
+    const claim = { token: 'first', name: 'keeper', password: 'a long enough one' };
+
+    expect(await caller.auth.inspectLink({ token: 'first' })).toEqual({ usable: true });
+    expect(await caller.auth.claimLink(claim)).toMatchObject({ name: 'keeper', role: 'administrator' });
+    expect(written).toHaveLength(1);
+    await expect(caller.auth.claimLink(claim)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await caller.auth.signIn({ name: 'keeper', password: claim.password })).toMatchObject({ id: 1 });
+    await expect(caller.auth.signIn({ name: 'keeper', password: 'wrong' })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
+  });
+
+  it('wants a password of twelve characters', async () => {
+    const claim = { token: 'first', name: 'keeper', password: 'short' };
+    await expect(callAs(null).auth.claimLink(claim)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('clears the cookie on signing out', async () => {
+    let cleared = 0;
+    const session = { token: 'gone', write: () => undefined, clear: () => void (cleared += 1) };
+    await createCaller(context({ session })).auth.signOut();
+    expect(cleared).toBe(1);
+  });
+});
+
+describe('validation', () => {
+  it.each([
+    ['a range of no minutes', () => callAs('reader').overview.series({ rangeMinutes: 0 })],
+    ['a limit beyond a screenful', () => callAs('reader').hosts.list({ limit: 501 })],
+    [
+      'a robots recheck under a minute',
+      () => callAs('operator').hosts.edit({ name: 'a', robotsRecheckSeconds: 5 }),
+    ],
+    ['no seeds at all', () => callAs('operator').seeds.add({ urls: [] })],
+    ['a seed list without a name', () => callAs('operator').seeds.update({ id: 1, change: { name: '' } })],
+  ])('refuses %s', async (_, call) => {
+    await expect(call()).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('changes only the fields of a seed list that are named', async () => {
+    const changed = await callAs('operator').seeds.update({ id: 2, change: { name: 'Councils' } });
+    expect(changed).toMatchObject({ name: 'Councils', policy: 'paper', scope: { maxPagesPerHost: 20_000 } });
+  });
+
+  it('answers for each seed on its own', async () => {
+    const results = await callAs('operator').seeds.add({ urls: ['https://new.example/', 'not an address'] });
+    expect(results).toEqual([
+      { url: 'https://new.example/', accepted: true, host: 'new.example' },
+      { url: 'not an address', accepted: false, error: 'Not an http or https address' },
+    ]);
+  });
+});
+
+describe('what a browser is told of an error', () => {
+  const failing = (fault: Error): Partial<ApiContext> => {
+    const services: ConsoleServices = createMemoryServices({ clock: () => now });
+    return { services: { ...services, auth: { ...services.auth, signIn: () => Promise.reject(fault) } } };
+  };
+
+  it.each([
+    ['invalid', 'BAD_REQUEST', 400],
+    ['not-found', 'NOT_FOUND', 404],
+    ['conflict', 'CONFLICT', 409],
+    ['bad-credentials', 'UNAUTHORIZED', 401],
+    ['link-invalid', 'BAD_REQUEST', 400],
+    ['forbidden', 'FORBIDDEN', 403],
+    ['throttled', 'TOO_MANY_REQUESTS', 429],
+    ['unavailable', 'SERVICE_UNAVAILABLE', 503],
+  ] as const)('is the sentence of a refusal: %s becomes %s', async (reason, code, httpStatus) => {
+    const refusal = new ServiceError(reason, 'One sentence.', 'name');
+    const answer = await postOverHttp(failing(refusal), 'auth.signIn', { name: 'a', password: 'b' });
+    expect(answer).toMatchObject({
+      error: { json: { message: 'One sentence.', data: { code, httpStatus, reason, field: 'name' } } },
+    });
+  });
+
+  it('is the field and the rule of a failed validation', async () => {
+    const answer = await postOverHttp({}, 'auth.signIn', { name: '', password: 'b' });
+    expect(answer).toMatchObject({
+      error: { json: { message: 'name: Enter your name', data: { field: 'name', reason: 'invalid' } } },
+    });
+  });
+
+  it('is never the text of a fault, only the id that the log has it under', async () => {
+    const fault = new Error('connect ECONNREFUSED postgres://user:secret@db/meguri');
+    const answer = await postOverHttp(failing(fault), 'auth.signIn', { name: 'a', password: 'b' });
+    expect(JSON.stringify(answer)).not.toContain('secret');
+    expect(answer).toMatchObject({
+      error: { json: { data: { code: 'INTERNAL_SERVER_ERROR', requestId: 'req-1' } } },
+    });
+    expect(JSON.stringify(answer)).toContain('req-1');
+  });
+});
+
+describe('live updates', () => {
+  it('come as nodes and captures until the browser leaves', async () => {
+    const leave = new AbortController();
+    const caller = createCaller(context(), { signal: leave.signal });
+    const kinds: string[] = [];
+    for await (const event of await caller.overview.live()) {
+      kinds.push(event.kind);
+      if (kinds.length === 3) leave.abort();
+    }
+    expect(kinds.slice(0, 3)).toEqual(['nodes', 'captures', 'nodes']);
+  });
+});

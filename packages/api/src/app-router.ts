@@ -1,0 +1,23 @@
+import { auditRouter } from './routers/audit.ts';
+import { authRouter } from './routers/auth.ts';
+import { hostsRouter } from './routers/hosts.ts';
+import { overviewRouter } from './routers/overview.ts';
+import { pagesRouter } from './routers/pages.ts';
+import { seedsRouter } from './routers/seeds.ts';
+import { settingsRouter } from './routers/settings.ts';
+import { createCallerFactory, router } from './trpc.ts';
+
+export const appRouter = router({
+  auth: authRouter,
+  overview: overviewRouter,
+  hosts: hostsRouter,
+  pages: pagesRouter,
+  seeds: seedsRouter,
+  settings: settingsRouter,
+  audit: auditRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures in this process, with the same checks as over HTTP. */
+export const createCaller = createCallerFactory(appRouter);

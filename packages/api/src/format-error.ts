@@ -1,0 +1,34 @@
+import type { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { ServiceError } from './service-error.ts';
+
+/** What of an error may reach a browser. */
+export interface PublicError {
+  message: string;
+  /** Which field of the form to correct. */
+  field: string | null;
+  reason: ServiceError['code'] | null;
+}
+
+/**
+ * Words for a browser: those of the refusal or of the failed validation. Of a fault only the id to look for in the log;
+ * its own message may quote SQL, addresses or secrets.
+ */
+export function publicError(error: TRPCError, requestId: string | undefined): PublicError {
+  const { cause } = error;
+  if (cause instanceof ServiceError)
+    return { message: cause.message, field: cause.field, reason: cause.code };
+  if (cause instanceof z.ZodError) {
+    const issue = cause.issues[0];
+    const field = issue?.path.join('.') ?? '';
+    const message = issue?.message ?? 'Not valid';
+    return { message: field ? `${field}: ${message}` : message, field: field || null, reason: 'invalid' };
+  }
+  if (error.code === 'INTERNAL_SERVER_ERROR')
+    return {
+      message: `Something failed on our side. The log has it under ${requestId ?? 'an unknown request'}.`,
+      field: null,
+      reason: null,
+    };
+  return { message: error.message, field: null, reason: null };
+}

@@ -1,0 +1,90 @@
+import { scopeSchema, seedListSchema } from '@meguri/contracts';
+import { z } from 'zod';
+
+/** Longest reason, search and the like; longer ones are mistakes of the sender. */
+const shortText = z.string().trim().max(500);
+const reason = shortText.optional();
+const cursor = z.string().max(4_000).optional();
+const hostName = z.string().trim().min(1).max(300);
+/** Long enough for the URL that is too long, so that its refusal can be told per line. */
+const url = z.string().min(1).max(200_000);
+const pageState = z.enum(['new', 'scheduled', 'gone', 'failing', 'excluded']);
+
+/** A year and a month: more than any statistics that are kept by the minute. */
+const longestRangeMinutes = 60 * 24 * 400;
+
+export const claimInput = z.strictObject({
+  token: z.string().min(1).max(500),
+  name: z.string().trim().min(1, 'Choose a name').max(100, 'At most 100 characters'),
+  password: z.string().min(12, 'At least 12 characters').max(1_000, 'At most 1,000 characters'),
+});
+export const tokenInput = claimInput.pick({ token: true });
+export const signInInput = z.strictObject({
+  name: z.string().trim().min(1, 'Enter your name').max(100),
+  password: z.string().min(1, 'Enter your password').max(1_000),
+});
+
+export const seriesInput = z.strictObject({
+  rangeMinutes: z.number().int().min(1).max(longestRangeMinutes),
+});
+
+export const hostQueryInput = z.strictObject({
+  search: shortText.optional(),
+  state: z
+    .enum(['active', 'resting', 'idle', 'paused', 'suspended', 'blocked', 'alias', 'overloaded'])
+    .optional(),
+  sort: z.enum(['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess']).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+  cursor,
+  limit: z.number().int().min(1).max(500).default(100),
+});
+export const hostNameInput = z.strictObject({ name: hostName });
+export const hostEditInput = z.strictObject({
+  name: hostName,
+  minIntervalSeconds: z.number().finite().min(0).max(86_400).nullable().optional(),
+  paused: z.boolean().optional(),
+  pageCap: z.number().int().min(1).max(1_000_000_000).nullable().optional(),
+  priority: z.number().int().min(-100).max(100).optional(),
+  robotsRecheckSeconds: z.number().finite().min(60).max(604_800).nullable().optional(),
+  reason,
+});
+export const hostPagesInput = z.strictObject({ name: hostName, cursor, state: pageState.optional() });
+export const hostCapturesInput = z.strictObject({ name: hostName, cursor });
+
+export const pageQueryInput = z.strictObject({
+  query: z.string().trim().max(4_000).optional(),
+  state: pageState.optional(),
+  host: hostName.optional(),
+  cursor,
+});
+export const pageUrlInput = z.strictObject({ url });
+export const revisitInput = z.strictObject({ urls: z.array(url).min(1).max(1_000), reason });
+
+export const seedAddInput = z.strictObject({
+  list: z.number().int().optional(),
+  urls: z.array(url).min(1, 'Enter at least one address').max(10_000, 'At most 10,000 addresses at a time'),
+});
+export const seedCreateInput = seedListSchema;
+export const seedUpdateInput = z.strictObject({
+  id: z.number().int(),
+  // Without the defaults of the definition: a field that is not named must not change.
+  change: z
+    .strictObject({
+      name: seedListSchema.shape.name,
+      scope: scopeSchema,
+      policy: seedListSchema.shape.policy.unwrap(),
+      minIntervalSeconds: seedListSchema.shape.minIntervalSeconds.unwrap(),
+      maxIntervalSeconds: seedListSchema.shape.maxIntervalSeconds.unwrap(),
+      changeMode: seedListSchema.shape.changeMode.unwrap(),
+      honourNoarchive: seedListSchema.shape.honourNoarchive.unwrap(),
+    })
+    .partial(),
+  reason,
+});
+
+export const settingSetInput = z.strictObject({
+  key: z.string().min(1).max(100),
+  value: z.unknown(),
+  reason,
+});
+export const auditInput = z.strictObject({ subject: z.string().max(4_000).optional() });

@@ -1,0 +1,21 @@
+import { TRPCError } from '@trpc/server';
+import { ServiceError } from './service-error.ts';
+import type { ServiceErrorCode } from './service-error.ts';
+
+const trpcCodes = {
+  invalid: 'BAD_REQUEST',
+  'not-found': 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  'bad-credentials': 'UNAUTHORIZED',
+  'link-invalid': 'BAD_REQUEST',
+  forbidden: 'FORBIDDEN',
+  throttled: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<ServiceErrorCode, TRPCError['code']>;
+
+/** The tRPC error of an expected refusal, with its own words; anything else stays the internal error that it is. */
+export function mapServiceError(error: TRPCError): TRPCError {
+  const { cause } = error;
+  if (!(cause instanceof ServiceError)) return error;
+  return new TRPCError({ code: trpcCodes[cause.code], message: cause.message, cause });
+}

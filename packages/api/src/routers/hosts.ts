@@ -1,0 +1,30 @@
+import {
+  hostCapturesInput,
+  hostEditInput,
+  hostNameInput,
+  hostPagesInput,
+  hostQueryInput,
+} from '../inputs.ts';
+import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
+
+export const hostsRouter = router({
+  list: readerProcedure
+    .input(hostQueryInput)
+    .query(({ ctx, input }) => ctx.services.hosts.list({ ctx: ctx.actor, input })),
+
+  get: readerProcedure
+    .input(hostNameInput)
+    .query(({ ctx, input }) => ctx.services.hosts.get({ ctx: ctx.actor, input })),
+
+  edit: operatorProcedure
+    .input(hostEditInput)
+    .mutation(({ ctx, input }) => ctx.services.hosts.edit({ ctx: ctx.actor, input })),
+
+  pages: readerProcedure
+    .input(hostPagesInput)
+    .query(({ ctx, input }) => ctx.services.hosts.pages({ ctx: ctx.actor, input })),
+
+  captures: readerProcedure
+    .input(hostCapturesInput)
+    .query(({ ctx, input }) => ctx.services.hosts.captures({ ctx: ctx.actor, input })),
+});

@@ -1,0 +1,16 @@
+import { pageQueryInput, pageUrlInput, revisitInput } from '../inputs.ts';
+import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
+
+export const pagesRouter = router({
+  list: readerProcedure
+    .input(pageQueryInput)
+    .query(({ ctx, input }) => ctx.services.pages.list({ ctx: ctx.actor, input })),
+
+  get: readerProcedure
+    .input(pageUrlInput)
+    .query(({ ctx, input }) => ctx.services.pages.get({ ctx: ctx.actor, input })),
+
+  revisit: operatorProcedure
+    .input(revisitInput)
+    .mutation(({ ctx, input }) => ctx.services.pages.revisit({ ctx: ctx.actor, input })),
+});

@@ -1,0 +1,18 @@
+import { seedAddInput, seedCreateInput, seedUpdateInput } from '../inputs.ts';
+import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
+
+export const seedsRouter = router({
+  lists: readerProcedure.query(({ ctx }) => ctx.services.seeds.lists({ ctx: ctx.actor, input: undefined })),
+
+  add: operatorProcedure
+    .input(seedAddInput)
+    .mutation(({ ctx, input }) => ctx.services.seeds.add({ ctx: ctx.actor, input })),
+
+  create: operatorProcedure
+    .input(seedCreateInput)
+    .mutation(({ ctx, input }) => ctx.services.seeds.create({ ctx: ctx.actor, input })),
+
+  update: operatorProcedure
+    .input(seedUpdateInput)
+    .mutation(({ ctx, input }) => ctx.services.seeds.update({ ctx: ctx.actor, input })),
+});

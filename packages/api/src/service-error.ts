@@ -1,0 +1,34 @@
+/**
+ * What a service may refuse with: a closed set, mapped to a transport once (`map-service-error.ts`).
+ * The message is shown to people as it stands: one sentence that says what is wrong and what to do about it.
+ */
+export const serviceErrorCodes = [
+  /** The request cannot be carried out as it was asked; `field` names what to correct. */
+  'invalid',
+  'not-found',
+  /** It was possible when the screen was drawn and no longer is, e.g. a name that is taken by now. */
+  'conflict',
+  /** Wrong name or password; never says which. */
+  'bad-credentials',
+  /** A one-time link that is unknown, used or expired; never says which. */
+  'link-invalid',
+  'forbidden',
+  /** Too many attempts; try again later. */
+  'throttled',
+  /** Something that the service depends on does not answer now, e.g. the live channel. */
+  'unavailable',
+] as const;
+export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
+
+/** An expected refusal. Everything else that a service throws is a fault, and is never shown to a browser. */
+export class ServiceError extends Error {
+  readonly code: ServiceErrorCode;
+  readonly field: string | null;
+
+  constructor(code: ServiceErrorCode, message: string, field: string | null = null) {
+    super(message);
+    this.name = 'ServiceError';
+    this.code = code;
+    this.field = field;
+  }
+}

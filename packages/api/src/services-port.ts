@@ -1,0 +1,143 @@
+import type {
+  AuditEntry,
+  CaptureList,
+  HostDetail,
+  HostEdit,
+  HostPage,
+  HostQuery,
+  LiveEvent,
+  Me,
+  Overview,
+  PageDetail,
+  PageList,
+  PageRow,
+  SeedAddResult,
+  SeedListDefinition,
+  SeedListView,
+  SeriesPoint,
+  SettingView,
+} from '@meguri/contracts';
+
+export { ServiceError, serviceErrorCodes } from './service-error.ts';
+export type { ServiceErrorCode } from './service-error.ts';
+
+/** Who calls, before anybody is known: enough to count attempts and to find the request in the log. */
+export interface CallContext {
+  requestId: string;
+  /** Address of the browser as the console sees it; null when unknown. Never an authority for anything. */
+  clientAddress: string | null;
+}
+
+/** A call by somebody signed in. Roles are checked before a service is called; services write the actor into the audit log. */
+export interface ActorContext extends CallContext {
+  actor: Me;
+}
+
+/** One verb. Refuses with {@link ServiceError}; anything else thrown is a fault. */
+export type Verb<Input, Output, Context = ActorContext> = (call: {
+  ctx: Context;
+  input: Input;
+}) => Promise<Output>;
+
+/** A session just begun. The token goes into a cookie and nowhere else; services keep only its digest. */
+export interface SignedIn {
+  me: Me;
+  sessionToken: string;
+  expiresAt: Date;
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export interface AuthServices {
+  /** Whether a one-time link can still be used, without using it. */
+  inspectLink: Verb<{ token: string }, { usable: boolean }, CallContext>;
+  /** Uses a one-time link up: creates the administrator with this name and password, and begins a session. `link-invalid`, `invalid`, `conflict`. */
+  claimLink: Verb<Credentials & { token: string }, SignedIn, CallContext>;
+  /** `bad-credentials`, `throttled`. */
+  signIn: Verb<Credentials, SignedIn, CallContext>;
+  /** Ends the session; an unknown token is no error. */
+  signOut: Verb<{ sessionToken: string }, void, CallContext>;
+  /** Who a session cookie stands for; null when unknown or expired. */
+  findSession: Verb<{ sessionToken: string }, Me | null, CallContext>;
+}
+
+export interface OverviewServices {
+  get: Verb<void, Overview>;
+  /** One point per minute in which something happened, oldest first; minutes without a row are not made up. */
+  series: Verb<{ rangeMinutes: number }, SeriesPoint[]>;
+  /** Yields until `signal` aborts: a `nodes` event about every second, `captures` as they come. Returns (not throws) on abort. */
+  live: (call: { ctx: ActorContext; input: { signal: AbortSignal } }) => AsyncIterable<LiveEvent>;
+}
+
+export type PageStateFilter = PageRow['state'];
+
+export interface HostServices {
+  list: Verb<HostQuery, HostPage>;
+  /** `not-found`. */
+  get: Verb<{ name: string }, HostDetail>;
+  /** Takes effect at the next visit; `null` clears an override. Audited with the reason. `not-found`, `invalid`. */
+  edit: Verb<HostEdit, HostDetail>;
+  /** Earliest next visit first. */
+  pages: Verb<{ name: string; cursor?: string | undefined; state?: PageStateFilter | undefined }, PageList>;
+  /** Latest first. */
+  captures: Verb<{ name: string; cursor?: string | undefined }, CaptureList>;
+}
+
+export interface PageQuery {
+  /** A URL, the beginning of one, or words of it. */
+  query?: string | undefined;
+  state?: PageStateFilter | undefined;
+  host?: string | undefined;
+  cursor?: string | undefined;
+}
+
+export interface PageServices {
+  list: Verb<PageQuery, PageList>;
+  /** `not-found`. */
+  get: Verb<{ url: string }, PageDetail>;
+  /** Makes pages due now; politeness still holds. Answers how many were known and are due. */
+  revisit: Verb<{ urls: string[]; reason?: string | undefined }, { count: number }>;
+}
+
+export type SeedListChange = { [Field in keyof SeedListDefinition]?: SeedListDefinition[Field] | undefined };
+
+export interface SeedServices {
+  lists: Verb<void, SeedListView[]>;
+  /** One result per URL, in the order asked. Without `list` they go to the default list. */
+  add: Verb<{ list?: number | undefined; urls: string[] }, SeedAddResult[]>;
+  create: Verb<SeedListDefinition, SeedListView>;
+  /** Only named fields change. `not-found`, `invalid`, `conflict`. */
+  update: Verb<{ id: number; change: SeedListChange; reason?: string | undefined }, SeedListView>;
+}
+
+export interface SettingServices {
+  list: Verb<void, SettingView[]>;
+  /** `value: null` goes back to the default. `invalid` with the sentence of `parseSetting`. */
+  set: Verb<{ key: string; value: unknown; reason?: string | undefined }, SettingView>;
+}
+
+export interface AuditServices {
+  /** Latest first, at most 100; `subject` as written by the verb, e.g. `host:www.example.org`. */
+  list: Verb<{ subject?: string | undefined }, AuditEntry[]>;
+}
+
+/** Everything that the console can ask and do: one method per procedure, answering with the view types of the contracts. */
+export interface ConsoleServices {
+  /** Whether the database answers. Never throws. */
+  health: () => Promise<{ ok: boolean }>;
+  auth: AuthServices;
+  overview: OverviewServices;
+  hosts: HostServices;
+  pages: PageServices;
+  seeds: SeedServices;
+  settings: SettingServices;
+  audit: AuditServices;
+  /** Ends connections; the console calls it once, when it stops. */
+  close: () => Promise<void>;
+}
+
+/** `createConsoleServices` of `@meguri/services`: connects on first use, so that making it cannot fail. */
+export type CreateConsoleServices = (options: { databaseUrl: string; redisUrl: string }) => ConsoleServices;

@@ -1,0 +1,131 @@
+import type { CaptureEvent, LiveEvent, NodeLive, Overview, SeriesPoint } from '@meguri/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OverviewServices } from '../services-port.ts';
+import type { MemoryWorld } from './memory-world.ts';
+
+export function memoryOverview(world: MemoryWorld, clock: () => Date, pulseMs: number): OverviewServices {
+  return {
+    get: () => Promise.resolve(overviewOf(world, clock())),
+    series: ({ input }) => Promise.resolve(seriesOf(world, clock(), input.rangeMinutes)),
+    async *live({ input: { signal } }): AsyncGenerator<LiveEvent> {
+      while (!signal.aborted) {
+        const { nodes, known, captured, changed, unchanged, errors } = overviewOf(world, clock());
+        yield { kind: 'nodes', nodes, known, captured, changed, unchanged, errors };
+        if (world.hosts.size > 0) yield { kind: 'captures', captures: capturesOf(world, clock()) };
+        await sleep(pulseMs, undefined, { signal }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+function overviewOf(world: MemoryWorld, now: Date): Overview {
+  const hosts = [...world.hosts.values()];
+  const sum = (pick: (host: (typeof hosts)[number]) => number) =>
+    hosts.reduce((total, host) => total + pick(host), 0);
+  const inState = (state: string) => hosts.filter((host) => host.state === state).length;
+  const node = nodeOf(world, now);
+  const contact = world.settings.get('crawler.contactUrl')?.value;
+  return {
+    at: now,
+    known: sum((host) => host.pages),
+    captured: sum((host) => host.captured),
+    changed: sum((host) => host.changed),
+    unchanged: sum((host) => host.unchanged),
+    errors: sum((host) => host.errors),
+    bytes: sum((host) => host.bytes),
+    hosts: {
+      total: hosts.length,
+      active: inState('active'),
+      resting: inState('resting'),
+      waiting: hosts.length > 0 ? 12 : 0,
+      blocked: inState('blocked'),
+      overloaded: hosts.filter((host) => host.overloaded).length,
+      paused: inState('paused'),
+    },
+    queues: {
+      shortTermPages: node.shortTermPages,
+      putOffPages: sum((host) => host.putOffCount),
+      waitingHosts: node.waitingHosts,
+      uncommitted: node.uncommitted,
+    },
+    pagesPerSecond: node.pagesPerSecond,
+    nodes: [node],
+    alerts: contact
+      ? []
+      : [
+          {
+            code: 'no-contact-url',
+            text: 'No contact address is set: public addresses are not fetched until crawler.contactUrl says how webmasters can reach you.',
+            since: null,
+          },
+        ],
+    seedCount: world.seedLists.reduce((total, list) => total + list.seeds, 0),
+  };
+}
+
+function nodeOf(world: MemoryWorld, now: Date): NodeLive {
+  const idle = world.hosts.size === 0;
+  const wave = Math.sin(now.getTime() / 9_000) * 2.4 + Math.sin(now.getTime() / 3_100);
+  return {
+    nodeId: 1,
+    at: now,
+    state: 'crawling',
+    stateDetail: null,
+    pagesPerSecond: idle ? 0 : 12.4 + wave + world.random(),
+    bytesPerSecond: idle ? 0 : 284_000,
+    activeVisits: idle ? 0 : 22,
+    restingHosts: idle ? 0 : 41,
+    waitingHosts: idle ? 0 : 12,
+    shortTermPages: idle ? 0 : 18_220,
+    uncommitted: idle ? 0 : 37,
+  };
+}
+
+function seriesOf(world: MemoryWorld, now: Date, rangeMinutes: number): SeriesPoint[] {
+  const last = Math.floor(now.getTime() / 60_000);
+  const points: SeriesPoint[] = [];
+  if (world.hosts.size === 0) return points;
+  for (let minute = last - rangeMinutes + 1; minute <= last; minute += 1) {
+    // A night in which nothing ran, so that gaps can be seen.
+    if (
+      rangeMinutes > 60
+        ? minute % 1_440 > 1_150 && minute % 1_440 < 1_240
+        : last - minute > 24 && last - minute < 30
+    )
+      continue;
+    const accesses = Math.round(
+      700 + 160 * Math.sin(minute / 40) + 90 * Math.sin(minute / 5) + world.random() * 40,
+    );
+    const errors = Math.round(accesses * (0.03 + (minute % 97 < 6 ? 0.16 : 0)));
+    const changed = Math.round(accesses * (0.3 + 0.08 * Math.sin(minute / 60)));
+    points.push({
+      minute: new Date(minute * 60_000),
+      accesses,
+      changed,
+      errors,
+      unchanged: accesses - changed - errors,
+      discovered: Math.round(accesses * 0.4),
+      bytes: accesses * 21_000,
+    });
+  }
+  return points;
+}
+
+function capturesOf(world: MemoryWorld, now: Date): CaptureEvent[] {
+  const pages = [...world.pages.values()];
+  return Array.from({ length: 2 + Math.floor(world.random() * 4) }, () => {
+    const page = pages[Math.floor(world.random() * pages.length)];
+    const chance = world.random();
+    const outcome = chance < 0.15 ? 'new' : chance < 0.4 ? 'changed' : chance < 0.94 ? 'unchanged' : 'error';
+    return {
+      at: now,
+      host: page?.host ?? '',
+      url: page?.url ?? '',
+      outcome,
+      bytes: Math.floor(world.random() * 60_000),
+      nextVisitAt: new Date(now.getTime() + 86_400_000 * (1 + world.random() * 20)),
+      code: outcome === 'error' ? 'connection-reset' : outcome === 'unchanged' ? 'not-modified' : 'ok',
+      status: outcome === 'error' ? null : outcome === 'unchanged' ? 304 : 200,
+    } as const;
+  });
+}

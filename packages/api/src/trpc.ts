@@ -1,0 +1,58 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import type { Me } from '@meguri/contracts';
+import type { ApiContext } from './api-context.ts';
+import { publicError } from './format-error.ts';
+import { mapServiceError } from './map-service-error.ts';
+import type { ActorContext, CallContext } from './services-port.ts';
+
+const t = initTRPC.context<ApiContext>().create({
+  transformer: superjson,
+  isDev: false,
+  sse: {
+    // The browser gives a silent connection up and connects anew; pings keep a quiet crawl from looking silent.
+    ping: { enabled: true, intervalMs: 2_000 },
+    client: { reconnectAfterInactivityMs: 6_000 },
+  },
+  errorFormatter({ shape, error, ctx }) {
+    const { message, field, reason } = publicError(error, ctx?.requestId);
+    const { code, httpStatus } = shape.data;
+    return {
+      message,
+      code: shape.code,
+      data: { code, httpStatus, field, reason, requestId: ctx?.requestId ?? null },
+    };
+  },
+});
+
+export const { router, createCallerFactory } = t;
+
+const base = t.procedure.use(async ({ next, type, ctx }) => {
+  if (type === 'mutation' && !ctx.sameOrigin)
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'This request did not come from the console itself.' });
+  const result = await next();
+  if (!result.ok) throw mapServiceError(result.error);
+  return result;
+});
+
+const ranks = { reader: 0, operator: 1, administrator: 2 } as const satisfies Record<Me['role'], number>;
+
+function atLeast(role: Me['role']) {
+  return base.use(({ ctx, next }) => {
+    if (!ctx.viewer) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in first.' });
+    if (ranks[ctx.viewer.role] < ranks[role])
+      throw new TRPCError({ code: 'FORBIDDEN', message: `This takes the role of ${role}.` });
+    const actor: ActorContext = { ...callContext(ctx), actor: ctx.viewer };
+    return next({ ctx: { actor } });
+  });
+}
+
+/** Procedures by who may call them. A role may do everything that the ones before it may. */
+export const publicProcedure = base;
+export const readerProcedure = atLeast('reader');
+export const operatorProcedure = atLeast('operator');
+export const administratorProcedure = atLeast('administrator');
+
+export function callContext(ctx: ApiContext): CallContext {
+  return { requestId: ctx.requestId, clientAddress: ctx.clientAddress };
+}
