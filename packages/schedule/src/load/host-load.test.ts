@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isAttainable, loadPerDay, theoreticalAccessIntervalSeconds } from './host-load.ts';
+import { plannedFrequency } from './planned-frequency.ts';
+
+const daily = plannedFrequency(86_400);
+
+test('a thousand daily pages ask for a thousand accesses a day, one every 86.4 seconds', () => {
+  expect(loadPerDay(1_000 * daily)).toBe(1_000);
+  expect(theoreticalAccessIntervalSeconds(1_000 * daily)).toBe(86.4);
+});
+
+test('a bigint sum reads the same', () => {
+  expect(loadPerDay(1_000n * BigInt(daily))).toBe(1_000);
+});
+
+test('a host is overloaded when its schedule asks for more than politeness gives', () => {
+  expect(isAttainable(4_320 * daily, 20)).toBe(true);
+  expect(isAttainable(4_321 * daily, 20)).toBe(false);
+});
+
+test('a host without pages is never overloaded', () => {
+  expect(theoreticalAccessIntervalSeconds(0n)).toBe(Infinity);
+  expect(isAttainable(0, 86_400)).toBe(true);
+});

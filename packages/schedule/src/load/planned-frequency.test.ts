@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { secondsPerDay } from '../seconds-per-day.ts';
+import { plannedFrequency } from './planned-frequency.ts';
+
+const day = secondsPerDay;
+
+test.each([
+  [day, 4_194_304],
+  [400 * day, 10_486],
+  [60, 6_039_797_760],
+])('an interval of %d seconds counts %d units', (intervalSeconds, units) => {
+  expect(plannedFrequency(intervalSeconds)).toBe(units);
+});
+
+test('is the integer that the database computes, for every interval', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 * day }), (seconds) => {
+      const i = BigInt(seconds);
+      expect(BigInt(plannedFrequency(seconds))).toBe((2n * 362_387_865_600n + i) / (2n * i));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('is exact to 5e-5 for every allowed interval', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 60, max: 400 * day }), (seconds) => {
+      const exact = (2 ** 22 * day) / seconds;
+      expect(Math.abs(plannedFrequency(seconds) / exact - 1)).toBeLessThan(5e-5);
+    }),
+  );
+});
+
+test('a billion pages fit: daily ones a double, one-minute ones a 64-bit sum', () => {
+  expect(1e9 * plannedFrequency(day)).toBeLessThan(Number.MAX_SAFE_INTEGER);
+  expect(1_000_000_000n * BigInt(plannedFrequency(60))).toBeLessThan(2n ** 63n);
+});
