@@ -1,0 +1,39 @@
+/**
+ * How a host treats those who ask. `steady` answers every request at once; each of the others shows one way in which
+ * real hosts are slow, broken or traps. Twins and former names are names without a site of their own.
+ */
+export type Behaviour = 'steady' | HostileBehaviour;
+
+export type HostileBehaviour = (typeof HOSTILE_BEHAVIOURS)[number];
+
+export const HOSTILE_BEHAVIOURS = [
+  'slow',
+  'twin',
+  'outage',
+  'throttling',
+  'calendar-trap',
+  'redirect-loop',
+  'former-name',
+  'maintenance',
+  'session-trap',
+  'resetting',
+  'robots-error',
+  'endless',
+  'broken-gzip',
+  'trickling',
+  'huge',
+  'gzip-bomb',
+] as const;
+
+/** One host in five is hostile; with 80 hosts each kind has appeared once. */
+const HOSTILE_EVERY = 5;
+
+/**
+ * The behaviour of the host at a place in the list. Fixed by the place alone, so that the hosts before a hostile one are
+ * steady (they link to it) and every kind occurs in a small demo.
+ */
+export function behaviourAt(index: number): Behaviour {
+  if (index % HOSTILE_EVERY !== HOSTILE_EVERY - 1) return 'steady';
+  const turn = Math.floor(index / HOSTILE_EVERY);
+  return HOSTILE_BEHAVIOURS[turn % HOSTILE_BEHAVIOURS.length] ?? 'steady';
+}

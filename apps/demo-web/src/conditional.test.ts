@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { isNotModified, validatorsOf } from './conditional.ts';
+import type { Appearance } from './conditional.ts';
+import { createDemoWorld } from './demo-world.ts';
+import type { ValidatorPolicy } from './site.ts';
+import { DEFAULT_EPOCH } from './virtual-time.ts';
+
+const lastModified = new Date('2026-03-01T10:00:00.700Z');
+
+describe('a conditional request', () => {
+  test.each([
+    ['the same tag', '"a-1"', undefined, true],
+    ['the same tag, compared weakly', 'W/"a-1"', undefined, true],
+    ['the tag among others', '"b", W/"a-1"', undefined, true],
+    ['any tag', '*', undefined, true],
+    ['another tag', '"a-2"', undefined, false],
+    ['another tag with a matching date', '"a-2"', 'Sun, 01 Mar 2026 10:00:00 GMT', false],
+    ['the date of the last change', undefined, 'Sun, 01 Mar 2026 10:00:00 GMT', true],
+    ['a later date', undefined, 'Mon, 02 Mar 2026 10:00:00 GMT', true],
+    ['an earlier date', undefined, 'Sun, 01 Mar 2026 09:59:59 GMT', false],
+    ['a date that is none', undefined, 'yesterday', false],
+    ['no condition', undefined, undefined, false],
+  ])('with %s', (_, ifNoneMatch, ifModifiedSince, expected) => {
+    expect(isNotModified({ etag: '"a-1"', lastModified }, ifNoneMatch, ifModifiedSince)).toBe(expected);
+  });
+
+  test('without validators to compare is never answered with 304, except for any tag', () => {
+    expect(isNotModified({}, '"a"', undefined)).toBe(false);
+    expect(isNotModified({}, undefined, 'Sun, 01 Mar 2026 10:00:00 GMT')).toBe(false);
+  });
+});
+
+describe('the validators of a host', () => {
+  const time = { epoch: DEFAULT_EPOCH, speed: 1 };
+  const world = createDemoWorld({ seed: 1, hostCount: 1, port: 1, time });
+  const site = world.hosts[0]?.site;
+  const page = site?.tree.pages[0];
+  if (site === undefined || page === undefined) throw new Error('the world is empty');
+  const now = new Date(DEFAULT_EPOCH.getTime() + 1_000_000);
+
+  function validators(policy: ValidatorPolicy, changedAtSeconds: number, at: Date = now) {
+    const appearance: Appearance = {
+      site: { ...site, validators: policy } as Appearance['site'],
+      page: page as Appearance['page'],
+      version: { sequence: Math.floor(changedAtSeconds), changedAtSeconds },
+      time,
+      now: at,
+    };
+    return validatorsOf(appearance);
+  }
+
+  test('tell version from version where they tell the truth', () => {
+    const [first, second] = [
+      validators('etag-and-last-modified', 100),
+      validators('etag-and-last-modified', 200),
+    ];
+    expect(first.etag).not.toBe(second.etag);
+    expect(second.lastModified).toEqual(new Date(DEFAULT_EPOCH.getTime() + 200_000));
+  });
+
+  test('leave the date out within a second of the change', () => {
+    expect(validators('last-modified', 999.5)).toEqual({});
+    expect(validators('last-modified', 999)).toHaveProperty('lastModified');
+  });
+
+  test('claim the present on hosts that always do', () => {
+    expect(validators('always-now', 100)).toEqual({ lastModified: now });
+  });
+
+  test('rotate although nothing changed, or stay although something did', () => {
+    const later = new Date(now.getTime() + 1);
+    expect(validators('rotating-etag', 100).etag).not.toBe(validators('rotating-etag', 100, later).etag);
+    expect(validators('frozen', 100)).toEqual(validators('frozen', 200, later));
+    expect(validators('none', 100)).toEqual({});
+  });
+});

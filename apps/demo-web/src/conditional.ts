@@ -1,0 +1,92 @@
+import { mix } from './hash.ts';
+import type { PageVersion } from './change-process.ts';
+import type { DemoPage } from './site-tree.ts';
+import type { Site, ValidatorPolicy } from './site.ts';
+import { wallDateAt } from './virtual-time.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** The validators of one answer; either may be absent. */
+export interface Validators {
+  readonly etag?: string;
+  readonly lastModified?: Date;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A version of a page as its host sees it when it fills in the headers. */
+export interface Appearance {
+  readonly site: Site;
+  readonly page: DemoPage;
+  readonly version: PageVersion;
+  readonly time: VirtualTime;
+  readonly now: Date;
+}
+
+const BY_POLICY: Readonly<Record<ValidatorPolicy, (appearance: Appearance) => Validators>> = {
+  'etag-and-last-modified': (appearance) => ({ etag: trueTag(appearance), ...trueDate(appearance) }),
+  etag: (appearance) => ({ etag: trueTag(appearance) }),
+  'last-modified': (appearance) => trueDate(appearance),
+  none: () => ({}),
+  'always-now': ({ now }) => ({ lastModified: now }),
+  'rotating-etag': ({ page, now }) => ({ etag: `"${mix(page.key, now.getTime()).toString(36)}"` }),
+  frozen: ({ page, time }) => ({
+    etag: `"${page.key.toString(36)}"`,
+    lastModified: createdAt(page, time),
+  }),
+};
+
+/** What a host says about a version of a page, according to its policy. */
+export function validatorsOf(appearance: Appearance): Validators {
+  return BY_POLICY[appearance.site.validators](appearance);
+}
+
+export function validatorHeaders({ etag, lastModified }: Validators): Record<string, string> {
+  return {
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { 'last-modified': lastModified.toUTCString() }),
+  };
+}
+
+/**
+ * Whether the request's conditions hold for what is there (304), by RFC 9110, section 13.2.2: If-None-Match, compared
+ * weakly, hides If-Modified-Since. A date that cannot be parsed is no condition.
+ */
+export function isNotModified(
+  validators: Validators,
+  ifNoneMatch: string | undefined,
+  ifModifiedSince: string | undefined,
+): boolean {
+  if (ifNoneMatch !== undefined) {
+    if (ifNoneMatch.trim() === '*') return true;
+    const { etag } = validators;
+    return etag !== undefined && ifNoneMatch.split(',').some((tag) => opaqueTag(tag) === opaqueTag(etag));
+  }
+  if (ifModifiedSince === undefined || validators.lastModified === undefined) return false;
+  const since = Date.parse(ifModifiedSince);
+  return Math.floor(validators.lastModified.getTime() / 1000) * 1000 <= since;
+}
+
+function opaqueTag(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
+}
+
+/** Bytes that differ between answers for one version, by noise or by encoding, allow no strong tag. */
+function trueTag({ site, page, version }: Appearance): string {
+  const weakness = site.noisyMarkup || site.gzip ? 'W/' : '';
+  return `${weakness}"${page.key.toString(36)}-${version.sequence}"`;
+}
+
+/**
+ * Last-Modified has a resolution of one second, so a page changed within this second goes without it: a host that tells
+ * the truth must never answer "not modified" for a change (RFC 9110, section 8.8.2.2).
+ */
+function trueDate({ page, version, time, now }: Appearance): Validators {
+  if (!Number.isFinite(version.changedAtSeconds)) return { lastModified: createdAt(page, time) };
+  const changedAt = wallDateAt(time, version.changedAtSeconds);
+  return now.getTime() - changedAt.getTime() >= 1000 ? { lastModified: changedAt } : {};
+}
+
+/** Some hour before the epoch: the age of a page that has not changed since. */
+function createdAt(page: DemoPage, time: VirtualTime): Date {
+  return new Date(time.epoch.getTime() - (1 + (page.key % 10_000)) * HOUR_MS);
+}

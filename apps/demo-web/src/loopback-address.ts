@@ -1,0 +1,28 @@
+import { hashText } from './hash.ts';
+
+/** How many loopback addresses the demo web spreads its sites over where the system answers on all of 127/8. */
+export const SPREAD_ADDRESS_COUNT = 59;
+
+const FIRST_SPREAD_OCTET = 2;
+
+/**
+ * The loopback address of a demo host: 127.0.0.2 to 127.0.0.60, the same for all hosts of one site
+ * (`news.kita-city.demo.localhost` and `kita-city.demo.localhost` share a server, as they would on the web).
+ *
+ * @param hostname lower-case name, with or without `:port`
+ * @param addressCount what `startDemoWeb` reported; 1 where only 127.0.0.1 could be bound
+ */
+export function demoAddressOf(hostname: string, addressCount: number = SPREAD_ADDRESS_COUNT): string {
+  if (addressCount <= 1) return '127.0.0.1';
+  return `127.0.0.${FIRST_SPREAD_OCTET + (hashText(siteLabelOf(hostname)) % addressCount)}`;
+}
+
+/** Every address `demoAddressOf` may answer with that count. */
+export function spreadAddresses(addressCount: number = SPREAD_ADDRESS_COUNT): string[] {
+  return Array.from({ length: addressCount }, (_, i) => `127.0.0.${FIRST_SPREAD_OCTET + i}`);
+}
+
+function siteLabelOf(hostname: string): string {
+  const name = hostname.replace(/:\d+$/, '').replace(/\.demo\.localhost$/, '');
+  return name.slice(name.lastIndexOf('.') + 1);
+}

@@ -1,0 +1,33 @@
+import { parseCommandLine, USAGE } from './command-line.ts';
+import { startDemoWeb } from './start-demo-web.ts';
+import type { DemoWebOptions } from './start-demo-web.ts';
+
+async function run(options: DemoWebOptions): Promise<void> {
+  const web = await startDemoWeb(options);
+  const stop = (): void => void web.close();
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  const { port, seeds, hosts, addressCount } = web;
+  process.stdout.write(
+    `${JSON.stringify({ ready: true, port, seeds, hosts: hosts.length, addressCount })}\n`,
+  );
+}
+
+const commandLine = parseCommandLine(process.argv.slice(2));
+switch (commandLine.kind) {
+  case 'help':
+    process.stdout.write(USAGE);
+    break;
+  case 'invalid':
+    process.stderr.write(`${commandLine.message}\n`);
+    process.exitCode = 2;
+    break;
+  case 'start':
+    try {
+      await run(commandLine.options);
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = 1;
+    }
+    break;
+}

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, BodyAnswer, StreamAnswer } from './answer.ts';
+
+/**
+ * Carries an answer out on the connection. Resolves when all is sent or when the other side has hung up, whichever comes
+ * first; a hung-up connection is not an error here.
+ */
+export async function sendAnswer(response: ServerResponse, answer: Answer, isHead: boolean): Promise<void> {
+  switch (answer.kind) {
+    case 'reset':
+      response.socket?.resetAndDestroy();
+      return;
+    case 'body':
+      return sendBody(response, answer, isHead);
+    case 'stream':
+      return sendStream(response, answer, isHead);
+  }
+}
+
+async function sendBody(response: ServerResponse, answer: BodyAnswer, isHead: boolean): Promise<void> {
+  if (answer.delayMs !== undefined) await wait(answer.delayMs);
+  if (response.destroyed) return;
+  const { body, cutAfterBytes, trickle } = answer;
+  const length = answer.status === 304 ? {} : { 'content-length': body.length };
+  response.writeHead(answer.status, { ...answer.headers, ...length });
+  if (isHead || answer.status === 304) {
+    response.end();
+  } else if (cutAfterBytes !== undefined) {
+    response.write(body.subarray(0, cutAfterBytes), () => response.socket?.resetAndDestroy());
+  } else if (trickle !== undefined) {
+    await sendTrickling(response, body, trickle);
+  } else {
+    response.end(body);
+  }
+}
+
+async function sendTrickling(
+  response: ServerResponse,
+  body: Buffer,
+  trickle: NonNullable<BodyAnswer['trickle']>,
+): Promise<void> {
+  for (let start = 0; start < body.length; start += trickle.chunkBytes) {
+    if (response.destroyed) return;
+    response.write(body.subarray(start, start + trickle.chunkBytes));
+    await wait(trickle.pauseMs);
+  }
+  response.end();
+}
+
+async function sendStream(response: ServerResponse, answer: StreamAnswer, isHead: boolean): Promise<void> {
+  response.writeHead(200, answer.headers);
+  if (isHead) {
+    response.end();
+    return;
+  }
+  for (let sent = 0; sent < answer.times; sent++) {
+    if (response.destroyed) return;
+    if (!response.write(answer.chunk)) await drained(response);
+    if (answer.pauseMs > 0) await wait(answer.pauseMs);
+  }
+  response.end();
+}
+
+/** Until the socket takes more, or is gone. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      response.off('drain', settle);
+      response.off('close', settle);
+      resolve();
+    };
+    response.once('drain', settle);
+    response.once('close', settle);
+  });
+}

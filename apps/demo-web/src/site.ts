@@ -1,0 +1,138 @@
+import type { Behaviour } from './behaviour.ts';
+import { changeRatePerSecond } from './change-rates.ts';
+import type { Liveliness } from './change-rates.ts';
+import type { ChangeProcess } from './change-process.ts';
+import { pickByShare, trait, unit } from './hash.ts';
+import type { HostName } from './host-names.ts';
+import { growSiteTree } from './site-tree.ts';
+import type { DemoPage, PathStyle, SiteTree } from './site-tree.ts';
+
+export type Charset = 'utf-8' | 'shift_jis' | 'euc-jp';
+
+/**
+ * What a host says about the identity and age of its pages. `always-now` claims that every page was modified this very
+ * second, `rotating-etag` never gives the same tag twice, `frozen` keeps its validators whatever happens to the page.
+ */
+export type ValidatorPolicy =
+  | 'etag-and-last-modified'
+  | 'etag'
+  | 'last-modified'
+  | 'none'
+  | 'always-now'
+  | 'rotating-etag'
+  | 'frozen';
+
+export type RobotsPolicy = 'missing' | 'allow-all' | 'crawl-delay' | 'disallow-parts';
+
+export interface Site {
+  readonly hostname: string;
+  readonly key: number;
+  readonly name: HostName;
+  readonly behaviour: Behaviour;
+  readonly charset: Charset;
+  /** what Content-Type claims; differs from `charset` on a few hosts, null where it claims nothing */
+  readonly declaredCharset: Charset | null;
+  readonly validators: ValidatorPolicy;
+  readonly robots: RobotsPolicy;
+  /** attributes carry nonces and time stamps that differ in every answer, without being a change */
+  readonly noisyMarkup: boolean;
+  readonly gzip: boolean;
+  readonly liveliness: Liveliness;
+  readonly tree: SiteTree;
+}
+
+const MIN_PAGES = 5;
+const MAX_PAGES = 400;
+const MIN_BREADTH = 4;
+const BREADTHS = 5;
+
+const LIVELINESS_BY_KIND: Readonly<Record<string, Liveliness>> = {
+  news: 1.8,
+  weather: 1.8,
+  forum: 1.6,
+  events: 1.3,
+  market: 1.3,
+  blog: 1.2,
+  museum: 0.7,
+  archive: 0.6,
+  books: 0.6,
+};
+
+const CHARSETS = [
+  ['utf-8', 0.7],
+  ['shift_jis', 0.18],
+  ['euc-jp', 0.12],
+] as const satisfies readonly (readonly [Charset, number])[];
+
+const VALIDATORS = [
+  ['etag-and-last-modified', 0.5],
+  ['etag', 0.1],
+  ['last-modified', 0.12],
+  ['none', 0.18],
+  ['always-now', 0.05],
+  ['rotating-etag', 0.03],
+  ['frozen', 0.02],
+] as const satisfies readonly (readonly [ValidatorPolicy, number])[];
+
+const ROBOTS = [
+  ['missing', 0.2],
+  ['allow-all', 0.4],
+  ['crawl-delay', 0.1],
+  ['disallow-parts', 0.3],
+] as const satisfies readonly (readonly [RobotsPolicy, number])[];
+
+const PATH_STYLES = [
+  ['static', 0.65],
+  ['directory', 0.2],
+  ['query', 0.15],
+] as const satisfies readonly (readonly [PathStyle, number])[];
+
+const NOISY_SHARE = 0.25;
+const GZIP_SHARE = 0.35;
+const MISLABELLED_SHARE = 0.05;
+const UNLABELLED_SHARE = 0.15;
+
+/** The site behind a host name: every trait is drawn from the seed and the name, none from its place in the list. */
+export function createSite(seed: number, name: HostName, behaviour: Behaviour): Site {
+  const key = trait(seed, name.hostname);
+  const charset = name.language === 'ja' ? pickByShare(CHARSETS, trait(key, 'charset')) : 'utf-8';
+  return {
+    hostname: name.hostname,
+    key,
+    name,
+    behaviour,
+    charset,
+    declaredCharset: declaredCharset(charset, name, unit(trait(key, 'declared-charset'))),
+    validators: pickByShare(VALIDATORS, trait(key, 'validators')),
+    robots: pickByShare(ROBOTS, trait(key, 'robots')),
+    noisyMarkup: unit(trait(key, 'noise')) < NOISY_SHARE,
+    gzip: behaviour === 'broken-gzip' || unit(trait(key, 'gzip')) < GZIP_SHARE,
+    liveliness: LIVELINESS_BY_KIND[name.kind] ?? 1,
+    tree: growSiteTree({
+      key,
+      title: name.title,
+      language: name.language,
+      pageCount: pageCount(unit(trait(key, 'pages'))),
+      breadth: MIN_BREADTH + (trait(key, 'breadth') % BREADTHS),
+      // The session trap hangs its session on every link, which a query of its own would only obscure.
+      pathStyle:
+        behaviour === 'session-trap' ? 'directory' : pickByShare(PATH_STYLES, trait(key, 'path-style')),
+    }),
+  };
+}
+
+/** When a page changes, in virtual time. */
+export function changesOf(site: Site, page: DemoPage): ChangeProcess {
+  const key = trait(page.key, 'changes');
+  return { key, ratePerSecond: changeRatePerSecond(unit(trait(key, 'rate')), page.depth, site.liveliness) };
+}
+
+/** Log-uniform between 5 and 400: many small sites, a few large ones. */
+function pageCount(u: number): number {
+  return Math.floor(MIN_PAGES * ((MAX_PAGES + 1) / MIN_PAGES) ** u);
+}
+
+function declaredCharset(charset: Charset, name: HostName, u: number): Charset | null {
+  if (u < MISLABELLED_SHARE && name.language === 'ja') return charset === 'utf-8' ? 'shift_jis' : 'utf-8';
+  return u < MISLABELLED_SHARE + UNLABELLED_SHARE ? null : charset;
+}

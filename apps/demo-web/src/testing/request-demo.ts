@@ -1,0 +1,64 @@
+import { Agent, request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { demoAddressOf } from '../loopback-address.ts';
+
+export interface DemoResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface DemoRequestInit {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly agent?: Agent;
+  /** hang up after this many bytes of the body and keep what came */
+  readonly maxBodyBytes?: number;
+}
+
+const KEEP_ALIVE = new Agent({ keepAlive: true, maxSockets: 4 });
+
+/**
+ * One HTTP exchange with a demo host, resolved by `demoAddressOf`.
+ *
+ * @throws what node throws when the connection breaks (`ECONNRESET`, also for a body that ends early)
+ */
+export function requestDemo(
+  addressCount: number,
+  url: string,
+  init: DemoRequestInit = {},
+): Promise<DemoResponse> {
+  const { hostname, port, pathname, search, host } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: demoAddressOf(hostname, addressCount),
+        port,
+        path: pathname + search,
+        method: init.method ?? 'GET',
+        agent: init.agent ?? KEEP_ALIVE,
+        headers: { ...init.headers, host },
+      },
+      (incoming) => {
+        const { statusCode = 0, headers } = incoming;
+        if (init.maxBodyBytes !== undefined) {
+          const parts: Buffer[] = [];
+          let received = 0;
+          incoming.on('data', (part: Buffer) => {
+            parts.push(part);
+            received += part.length;
+            if (received < (init.maxBodyBytes ?? 0)) return;
+            outgoing.destroy();
+            resolve({ status: statusCode, headers, body: Buffer.concat(parts) });
+          });
+          incoming.on('error', reject);
+          return;
+        }
+        buffer(incoming).then((body) => resolve({ status: statusCode, headers, body }), reject);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}

@@ -1,0 +1,39 @@
+import { createDemoWorld } from '../demo-world.ts';
+import type { DemoHost, DemoWorld } from '../demo-world.ts';
+import { startDemoWeb } from '../start-demo-web.ts';
+import type { DemoWeb } from '../start-demo-web.ts';
+import { DEFAULT_EPOCH } from '../virtual-time.ts';
+import { FixedClock } from './fixed-clock.ts';
+import { requestDemo } from './request-demo.ts';
+import type { DemoRequestInit, DemoResponse } from './request-demo.ts';
+
+export interface RunningDemo {
+  readonly web: DemoWeb;
+  /** the same web as a value, to know what to expect */
+  readonly world: DemoWorld;
+  readonly clock: FixedClock;
+  request(url: string, init?: DemoRequestInit): Promise<DemoResponse>;
+  /** @throws when the world is too small to have a host of that kind */
+  hostWhere(holds: (host: DemoHost) => boolean): DemoHost;
+  urlOf(host: DemoHost, target?: string): string;
+}
+
+/** Starts a demo web with a clock that stands still, at the default seed and speed. */
+export async function runDemoWeb(hosts: number): Promise<RunningDemo> {
+  const clock = new FixedClock(new Date('2026-06-01T00:00:00Z'));
+  const web = await startDemoWeb({ hosts, clock });
+  const time = { epoch: DEFAULT_EPOCH, speed: 1440 };
+  const world = createDemoWorld({ seed: 1, hostCount: hosts, port: web.port, time });
+  return {
+    web,
+    world,
+    clock,
+    request: (url, init) => requestDemo(web.addressCount, url, init),
+    hostWhere(holds) {
+      const host = world.hosts.find(holds);
+      if (host === undefined) throw new Error('no such host in this world');
+      return host;
+    },
+    urlOf: (host, target = '/') => `http://${host.hostname}:${web.port}${target}`,
+  };
+}
