@@ -1,0 +1,137 @@
+import type { Transform } from 'node:stream';
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
+
+export type DecodedBody =
+  | {
+      ok: true;
+      bytes: Uint8Array;
+      /** The body is longer than `maxBytes`, or its compressed form ended early; `bytes` is its beginning. */
+      truncated: boolean;
+    }
+  | { ok: false; code: 'body-undecodable' };
+
+type Coding = 'gzip' | 'deflate' | 'br' | 'zstd';
+
+const codings = new Map<string, Coding>([
+  ['gzip', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['deflate', 'deflate'],
+  ['br', 'br'],
+  ['zstd', 'zstd'],
+]);
+
+/** Real codings that need what we lack: an LZW decoder, a shared dictionary. Other words are noise, as browsers see it. */
+const unsupportedCodings = new Set([
+  'compress',
+  'x-compress',
+  'dcb',
+  'dcz',
+  'exi',
+  'pack200-gzip',
+  'aes128gcm',
+]);
+
+/** Servers stack one coding, by mistake two; more is an attack on whoever decodes it. */
+const maxCodings = 4;
+
+/**
+ * Undoes the content codings of a body, in the reverse of the order in which they were applied.
+ *
+ * Stops at `maxBytes` of output, whatever the input would expand to; besides the output only the decoders' windows are
+ * held. A body that does not carry the signature of its declared coding is taken as it is: servers declare gzip for what
+ * they then do not compress.
+ *
+ * @param contentEncoding value of `Content-Encoding`, several headers joined by commas; null for none
+ * @param maxBytes bound of the decoded body, at least 1
+ */
+export async function decodeBody(
+  body: Uint8Array,
+  contentEncoding: string | null,
+  maxBytes: number,
+): Promise<DecodedBody> {
+  const names = (contentEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  if (names.some((name) => unsupportedCodings.has(name))) return { ok: false, code: 'body-undecodable' };
+  const applied = names.flatMap((name) => codings.get(name) ?? []);
+  if (applied.length > maxCodings) return { ok: false, code: 'body-undecodable' };
+
+  let decoded: DecodedBody = { ok: true, bytes: body, truncated: false };
+  for (const [index, coding] of applied.toReversed().entries()) {
+    if (!decoded.ok) break;
+    // What lies between two codings is compressed itself, so that the same bound is ample.
+    const next: DecodedBody = await undo(coding, decoded.bytes, maxBytes);
+    decoded = next.ok ? { ...next, truncated: next.truncated || (index > 0 && decoded.truncated) } : next;
+  }
+  if (!decoded.ok || decoded.bytes.length <= maxBytes) return decoded;
+  return { ok: true, bytes: decoded.bytes.subarray(0, maxBytes), truncated: true };
+}
+
+async function undo(coding: Coding, body: Uint8Array, maxBytes: number): Promise<DecodedBody> {
+  const decoder = decoderFor(coding, body);
+  if (decoder === null) return { ok: true, bytes: body, truncated: false };
+  const decoded = await run(decoder, body, maxBytes);
+  // Brotli has no signature: text that it cannot read was never compressed.
+  if (!decoded.ok && coding === 'br' && isPlainText(body)) return { ok: true, bytes: body, truncated: false };
+  return decoded;
+}
+
+/** Null where the body lacks the signature of the coding. */
+function decoderFor(coding: Coding, body: Uint8Array): Transform | null {
+  const [first = 0, second = 0, third = 0, fourth = 0] = body;
+  if (body.length === 0) return null;
+  if (coding === 'br') return createBrotliDecompress();
+  if (coding === 'gzip') return first === 0x1f && second === 0x8b ? createGunzip() : null;
+  if (coding === 'zstd') {
+    return first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd
+      ? createZstdDecompress()
+      : null;
+  }
+  // Meant is the zlib format; some servers send the bare stream, which has no signature.
+  if ((first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0) return createInflate();
+  return isPlainText(body) ? null : createInflateRaw();
+}
+
+function run(decoder: Transform, body: Uint8Array, maxBytes: number): Promise<DecodedBody> {
+  return new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    const finish = (truncated: boolean) => {
+      decoder.destroy();
+      resolve({ ok: true, bytes: Buffer.concat(chunks, Math.min(length, maxBytes)), truncated });
+    };
+    decoder.on('data', (chunk: Uint8Array) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > maxBytes) finish(true);
+    });
+    decoder.on('end', () => finish(false));
+    decoder.on('error', (error: NodeJS.ErrnoException) => {
+      if (isUnexpectedEnd(error) && length > 0) finish(true);
+      else resolve({ ok: false, code: 'body-undecodable' });
+    });
+    decoder.end(body);
+  });
+}
+
+/** The input ended before the compressed stream did, as when a fetch stops at its size limit. */
+function isUnexpectedEnd(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'Z_BUF_ERROR' || error.code === 'ZSTD_error_srcSize_wrong';
+}
+
+/** No control characters but white space and escape in the first kilobyte. */
+function isPlainText(body: Uint8Array): boolean {
+  return body
+    .subarray(0, 1024)
+    .every(
+      (byte) =>
+        byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d || byte === 0x1b,
+    );
+}

@@ -1,0 +1,57 @@
+/**
+ * Query parameters whose value belongs to a visit and not to the target: session ids, anti-forgery tokens, nonces,
+ * cache busters. In lower case, without `-`, `_` and `.`.
+ */
+const noiseParameters = new Set(
+  `jsessionid phpsessid aspsessionid aspxautodetectcookiesupport sessionid sessid cfid cftoken
+   oscsid zenid xtcsid mscsid csrf csrftoken csrfmiddlewaretoken xsrf xsrftoken authenticitytoken
+   requestverificationtoken formtoken formkey wpnonce nonce cspnonce cachebuster cachebust nocache
+   rnd`.split(/\s+/),
+);
+
+/** Names that also stand for lasting things (a section, a conference session): noise only with a value made by machine. */
+const ambiguousParameters = new Set([
+  'sid',
+  'sess',
+  'session',
+  'token',
+  'cb',
+  'rand',
+  'random',
+  'ts',
+  'timestamp',
+]);
+const machineMadeValue = /^(?=[^&]*\d)[\w%.~+/-]{10,}=*$/;
+
+/** Session ids in paths: Java's `;jsessionid=…` and the like, and ASP.NET's cookieless `/(S(…))/`. */
+const pathParameter = /;(?:jsessionid|phpsessid|sid|sessionid|cfid|cftoken)=[^/;?#]*/gi;
+const cookielessSegment = /\/\((?:[ASF]\([^()/]*\))+\)(?=\/)/g;
+
+/**
+ * A link target as far as it says where the link leads: without fragment, session ids, tokens and cache busters. Meant
+ * for comparing, not for fetching.
+ */
+export function stableTarget(url: string): string {
+  const withoutFragment = url.split('#', 1)[0] ?? '';
+  const queryStart = withoutFragment.indexOf('?');
+  const path = queryStart === -1 ? withoutFragment : withoutFragment.slice(0, queryStart);
+  const stablePath = path.replace(pathParameter, '').replace(cookielessSegment, '');
+  if (queryStart === -1) return stablePath;
+  const kept = withoutFragment
+    .slice(queryStart + 1)
+    .split('&')
+    .filter((parameter) => !isNoise(parameter));
+  return kept.length === 0 ? stablePath : `${stablePath}?${kept.join('&')}`;
+}
+
+function isNoise(parameter: string): boolean {
+  const separator = parameter.indexOf('=');
+  const rawName = separator === -1 ? parameter : parameter.slice(0, separator);
+  // jQuery's cache buster; empty pairs come from doubled separators.
+  if (rawName === '_' || parameter === '') return true;
+  const name = rawName.toLowerCase().replace(/[-_.]/g, '');
+  if (noiseParameters.has(name)) return true;
+  return (
+    ambiguousParameters.has(name) && separator !== -1 && machineMadeValue.test(parameter.slice(separator + 1))
+  );
+}

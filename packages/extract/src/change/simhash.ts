@@ -1,0 +1,77 @@
+const bits = 64;
+
+/** Words in one feature: single words say what a text is about, sequences of them say that it is this text. */
+const wordsPerFeature = 3;
+
+/** Words, or single characters where a script puts no spaces between words. */
+const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
+
+/** The simhash of text without any word: there is nothing to compare. */
+export const emptySimhash = 0n;
+
+/**
+ * 64-bit fingerprint of a text: texts that share most of their three-word sequences differ in few bits. Zero for text
+ * without words.
+ *
+ * @returns an unsigned 64-bit integer
+ * @see Charikar, Similarity Estimation Techniques from Rounding Algorithms (2002); Manku, Jain and Das Sarma, Detecting
+ *   Near-Duplicates for Web Crawling (2007)
+ */
+export function simhash(text: string): bigint {
+  const found = text.toLowerCase().match(words);
+  if (found === null) return emptySimhash;
+  const votes = new Int32Array(bits);
+  const last = Math.max(1, found.length - wordsPerFeature + 1);
+  for (let index = 0; index < last; index++) {
+    vote(votes, found.slice(index, index + wordsPerFeature).join(' '));
+  }
+  let low = 0;
+  let high = 0;
+  for (let bit = 0; bit < 32; bit++) {
+    if ((votes[bit] ?? 0) > 0) low |= 1 << bit;
+    if ((votes[bit + 32] ?? 0) > 0) high |= 1 << bit;
+  }
+  const hash = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+  // Keeps zero free to mean "no text".
+  return hash === emptySimhash ? 1n : hash;
+}
+
+/** Number of bits in which two fingerprints differ, 0 to 64. */
+export function hammingDistance(a: bigint, b: bigint): number {
+  const difference = BigInt.asUintN(bits, a ^ b);
+  return popCount(Number(difference & 0xffff_ffffn)) + popCount(Number(difference >> 32n));
+}
+
+function popCount(word: number): number {
+  let rest = word >>> 0;
+  let count = 0;
+  while (rest !== 0) {
+    rest &= rest - 1;
+    count++;
+  }
+  return count;
+}
+
+function vote(votes: Int32Array, feature: string): void {
+  let low = 0x811c9dc5;
+  let high = 0xc9dc5118;
+  for (let index = 0; index < feature.length; index++) {
+    const unit = feature.charCodeAt(index);
+    low = Math.imul(low ^ unit, 0x01000193);
+    high = Math.imul(high ^ unit, 0x85ebca6b);
+  }
+  low = scramble(low);
+  high = scramble(high ^ low);
+  for (let bit = 0; bit < 32; bit++) {
+    votes[bit] = (votes[bit] ?? 0) + ((low >>> bit) & 1) * 2 - 1;
+    votes[bit + 32] = (votes[bit + 32] ?? 0) + ((high >>> bit) & 1) * 2 - 1;
+  }
+}
+
+/** The finaliser of MurmurHash3: spreads every input bit over the whole word. */
+function scramble(word: number): number {
+  let mixed = word;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}

@@ -1,0 +1,155 @@
+import { headerValues, type Header } from '../headers.ts';
+import { charsetOfContentType } from './charset-of-content-type.ts';
+import { decodeText } from './decode-text.ts';
+import { encodingFromLabel } from './encoding-label.ts';
+import { guessCharset, type CharsetGuess } from './guess-charset.ts';
+import { prescanCharset } from './prescan-charset.ts';
+import {
+  charsetOfByteOrderMark,
+  charsetOfZeroBytes,
+  utf8Evidence,
+  type Utf8Evidence,
+} from './unicode-evidence.ts';
+
+/**
+ * What decided: a byte order mark, the `Content-Type` header, the document's own declaration, the bytes themselves
+ * (nothing was declared, or what was declared is plainly wrong), or nothing at all.
+ */
+export type CharsetSource = 'bom' | 'header' | 'declaration' | 'content' | 'default';
+
+export interface DetectedCharset {
+  /** Name in lower case as in the Encoding standard (`shift_jis`, `windows-1252`). */
+  charset: string;
+  source: CharsetSource;
+}
+
+const defaultCharset = 'windows-1252';
+
+/** Bytes read to see whether a declared encoding fits. */
+const checkedBytes = 65_536;
+
+/**
+ * The encoding of a text document.
+ *
+ * The order is that of the HTML standard (byte order mark, HTTP header, declaration in the first 1024 bytes, guess),
+ * with one difference: a browser has somebody who sees that a page is garbled, an archive has not. So a label that the
+ * bytes contradict is passed over: text that is UTF-8 under another label, bytes that are malformed in the declared
+ * encoding, Japanese under a server's blanket `ISO-8859-1`.
+ *
+ * @param bytes the body after content decoding; may be cut off anywhere
+ * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
+ */
+export function detectCharset(bytes: Uint8Array, headers: readonly Header[]): DetectedCharset {
+  const marked = charsetOfByteOrderMark(bytes);
+  if (marked !== null) return { charset: marked, source: 'bom' };
+  const zeroBytes = charsetOfZeroBytes(bytes);
+  if (zeroBytes !== null) return { charset: zeroBytes, source: 'content' };
+
+  const candidates: DetectedCharset[] = [];
+  const inHeader = headerCharset(headers);
+  if (inHeader !== null) candidates.push({ charset: inHeader, source: 'header' });
+  const inDocument = prescanCharset(bytes);
+  if (inDocument !== null) candidates.push({ charset: inDocument, source: 'declaration' });
+
+  const text: TextEvidence = {
+    bytes,
+    utf8: utf8Evidence(bytes),
+    guess: lazy(() => guessCharset(bytes)),
+    inDocument,
+  };
+  const fitting = candidates.find(({ charset }) => fits(charset, text));
+  if (fitting !== undefined) return fitting;
+  if (text.utf8 === 'valid' || text.utf8 === 'damaged') return { charset: 'utf-8', source: 'content' };
+  const guess = text.guess();
+  if (guess !== null) return { charset: guess.charset, source: 'content' };
+  return candidates[0] ?? { charset: defaultCharset, source: 'default' };
+}
+
+interface TextEvidence {
+  bytes: Uint8Array;
+  utf8: Utf8Evidence;
+  /** Costs milliseconds; asked for where it matters only. */
+  guess: () => CharsetGuess | null;
+  /** What the document declares about itself. */
+  inDocument: string | null;
+}
+
+function lazy<Value>(compute: () => Value): () => Value {
+  let known: { value: Value } | null = null;
+  return () => (known ??= { value: compute() }).value;
+}
+
+function headerCharset(headers: readonly Header[]): string | null {
+  for (const value of headerValues(headers, 'content-type')) {
+    const label = charsetOfContentType(value);
+    if (label !== null) return encodingFromLabel(label);
+  }
+  return null;
+}
+
+function fits(charset: string, text: TextEvidence): boolean {
+  const { bytes, utf8 } = text;
+  // Seven-bit text fits every label, unless its escape sequences say that it is ISO-2022-JP.
+  if (utf8 === 'ascii' && !charset.startsWith('utf-16')) {
+    return charset === 'iso-2022-jp' || text.guess() === null;
+  }
+  switch (charset) {
+    case 'utf-8':
+      return utf8 !== 'invalid';
+    case 'utf-16le':
+    case 'utf-16be':
+      // Without zero bytes there is no ASCII markup in it; what then reads as ASCII or UTF-8 is just that.
+      return utf8 === 'invalid' || bytes.includes(0);
+    case 'windows-1252':
+      return utf8 === 'invalid' && !looksMultiByte(text);
+    case 'shift_jis':
+      return decodesCleanly(charset, text) && !(isMostlyHalfWidthKatakana(bytes) && looksMultiByte(text));
+    case 'euc-jp':
+    case 'euc-kr':
+    case 'gbk':
+    case 'gb18030':
+    case 'big5':
+    case 'iso-2022-jp':
+      return decodesCleanly(charset, text);
+    default:
+      return utf8 !== 'valid';
+  }
+}
+
+/** `windows-1252` is what servers put on everything by default; a structure of byte pairs tells otherwise. */
+function looksMultiByte(text: TextEvidence): boolean {
+  const guess = text.guess();
+  return guess !== null && guess.multiByte && (guess.confidence >= 0.9 || guess.charset === text.inDocument);
+}
+
+/** What EUC-JP looks like when read as Shift_JIS. */
+function isMostlyHalfWidthKatakana(bytes: Uint8Array): boolean {
+  let katakana = 0;
+  let others = 0;
+  for (const character of decodeText(bytes.subarray(0, checkedBytes), 'shift_jis')) {
+    if (character >= '\uff61' && character <= '\uff9f') katakana++;
+    else if (character > '\u007f') others++;
+  }
+  return katakana > others;
+}
+
+/** Enough multi-byte UTF-8 sequences that text in another multi-byte encoding cannot have formed them by chance. */
+function hasManyCharacters(bytes: Uint8Array): boolean {
+  let leadBytes = 0;
+  for (const byte of bytes) {
+    if (byte >= 0xc2 && ++leadBytes >= 8) return true;
+  }
+  return false;
+}
+
+/** At most one malformed sequence in fifty non-ASCII characters: real pages carry user input, advertisements, cuts. */
+function decodesCleanly(charset: string, { bytes, utf8 }: TextEvidence): boolean {
+  if (utf8 === 'valid' && hasManyCharacters(bytes)) return false;
+  let sound = 0;
+  let faults = 0;
+  for (const character of decodeText(bytes.subarray(0, checkedBytes), charset)) {
+    if (character === '\ufffd') faults++;
+    else if (character > '\u007f') sound++;
+  }
+  return faults <= 1 + sound / 50;
+}

@@ -1,0 +1,27 @@
+import type { RobotsDirectives } from '@meguri/robots';
+import type { RefreshTarget } from './html/extract-html-page.ts';
+import type { Link } from './links/link.ts';
+
+/** Product token that robots directives may address unless the operator chose another. */
+export const defaultAgentToken = 'meguri';
+
+/** What the text of a document yields; the fields that a kind of document lacks are null, empty or zero. */
+export interface DocumentContent {
+  title: string | null;
+  /** ISO 639-1 code. */
+  language: string | null;
+  /** Distinct by URL, fragments dropped, in document order. Robots directives of the page are not applied to them. */
+  links: Link[];
+  linksTruncated: boolean;
+  /** What relative links resolve against. */
+  base: string;
+  refresh: RefreshTarget | null;
+  /** From meta elements and `X-Robots-Tag` headers together. */
+  robots: RobotsDirectives;
+  canonical: string | null;
+  /** UTF-16 code units of text that a reader sees. */
+  textLength: number;
+  /** SHA-256 of the normalised text; of the body where there is no text. */
+  textDigest: Uint8Array;
+  simhash: bigint;
+}

@@ -1,0 +1,74 @@
+import { parseRobotsDirectives } from '@meguri/robots';
+import type { Fingerprints } from './change/is-changed.ts';
+import { emptySimhash } from './change/simhash.ts';
+import { decodeText } from './charset/decode-text.ts';
+import { detectCharset } from './charset/detect-charset.ts';
+import { contentKind, looksBinary, mediaType, type ContentKind } from './content-kind.ts';
+import { defaultAgentToken, type DocumentContent } from './document-content.ts';
+import { sha256 } from './digest.ts';
+import { headerValues, type Header } from './headers.ts';
+import { readContent } from './read-content.ts';
+
+export interface DocumentInput {
+  /** URL the body was received from, after redirects. */
+  url: string;
+  headers: readonly Header[];
+  /** The body, content codings undone; may be cut off anywhere. */
+  body: Uint8Array;
+  /** Bound on `links`; by default 20,000, and for sitemaps the 50,000 of their protocol. */
+  maxLinks?: number;
+  /** Product token of the crawler, which robots directives may address. */
+  agentToken?: string;
+}
+
+/** Everything that archive and scheduler want to know about a body. */
+export interface ExtractedDocument extends DocumentContent, Fingerprints {
+  contentKind: ContentKind;
+  /** Null for binary content. */
+  charset: string | null;
+}
+
+/** Bytes in which the beginning of a document shows what it is. */
+const sniffedBytes = 2048;
+
+/**
+ * Reads a body: what it is, its text and links, and the digests that tell whether it changed. Takes any bytes and never
+ * throws; what cannot be read as text is `binary`, with digests only. For text other than pages and feeds the text
+ * digest is that of the text in one line.
+ */
+export function extractDocument(input: DocumentInput): ExtractedDocument {
+  const { url, headers, body } = input;
+  const agentToken = input.agentToken ?? defaultAgentToken;
+  const rawDigest = sha256(body);
+  const nothing: DocumentContent = {
+    title: null,
+    language: null,
+    links: [],
+    linksTruncated: false,
+    base: url,
+    refresh: null,
+    robots: parseRobotsDirectives(headerValues(headers, 'x-robots-tag'), agentToken),
+    canonical: null,
+    textLength: 0,
+    textDigest: rawDigest,
+    simhash: emptySimhash,
+  };
+
+  const type = mediaType(headers);
+  const { charset } = detectCharset(body, headers);
+  const binary = !charset.startsWith('utf-16') && looksBinary(body);
+  const kind = contentKind(type, decodeText(body.subarray(0, sniffedBytes), charset), binary);
+  if (kind === 'binary') return { ...nothing, contentKind: kind, charset: null, rawDigest };
+
+  const text = decodeText(body, charset);
+  const content = readContent(kind, {
+    url,
+    headers,
+    text,
+    charset,
+    type,
+    maxLinks: input.maxLinks,
+    agentToken,
+  });
+  return { ...nothing, ...content, contentKind: kind, charset, rawDigest };
+}

@@ -1,0 +1,98 @@
+import { parseRobotsDirectives, type RobotsDirectives } from '@meguri/robots';
+import { headerValues, type Header } from '../headers.ts';
+import { parseLinkHeaders } from '../links/link-header.ts';
+import type { Link } from '../links/link.ts';
+import { resolveUrl, type UrlContext } from '../links/resolve-url.ts';
+import type { MarkupSyntax } from '../markup/tokenise-markup.ts';
+import { isFollowedRelation, isNofollow } from './link-relation.ts';
+import { parseRefresh } from './parse-refresh.ts';
+import { readHtml } from './read-html.ts';
+
+export interface HtmlPageContext {
+  url: string;
+  headers: readonly Header[];
+  charset: string;
+  syntax: MarkupSyntax;
+  maxLinks: number;
+  agentToken: string;
+  fragments: UrlContext['fragments'];
+}
+
+export interface RefreshTarget {
+  url: string;
+  seconds: number;
+}
+
+export interface HtmlPage {
+  title: string | null;
+  text: string;
+  lang: string | null;
+  base: string;
+  links: Link[];
+  linksTruncated: boolean;
+  refresh: RefreshTarget | null;
+  robots: RobotsDirectives;
+  canonical: string | null;
+}
+
+/**
+ * Reads an HTML page together with the headers that say the same things: `Link`, `Refresh` and `X-Robots-Tag`.
+ *
+ * The base is that of the whole document, also for links that stand before the base element, as in a browser once the
+ * page is read. Headers know no base: they resolve against the URL.
+ */
+export function extractHtmlPage(html: string, context: HtmlPageContext): HtmlPage {
+  const { url, headers, charset, fragments } = context;
+  const reading = readHtml(html, context);
+  const base = documentBase(reading.baseReference, context);
+  const inDocument: UrlContext = { base, charset, fragments };
+  const inHeader: UrlContext = { base: url, charset: 'utf-8', fragments };
+
+  const linkHeaders = parseLinkHeaders(headers);
+  for (const { reference, relations } of linkHeaders) {
+    const target = isFollowedRelation(relations) ? resolveUrl(reference, inHeader) : null;
+    if (target !== null)
+      reading.references.add({ reference: target, kind: 'link', nofollow: isNofollow(relations) });
+  }
+
+  const refreshHeader = headerValues(headers, 'refresh').map(parseRefresh)[0] ?? null;
+  const refresh = resolveRefresh(refreshHeader, inHeader) ?? resolveRefresh(reading.refresh, inDocument);
+  if (refresh !== null) reading.references.add({ reference: refresh.url, kind: 'refresh', nofollow: false });
+
+  const canonicalHeader = linkHeaders.find(({ relations }) => relations.includes('canonical'));
+  const canonical =
+    resolveOptional(reading.canonicalReference, inDocument) ??
+    resolveOptional(canonicalHeader?.reference ?? null, inHeader);
+
+  return {
+    title: reading.title,
+    text: reading.text,
+    lang: reading.lang,
+    base,
+    links: reading.references.resolve(inDocument),
+    linksTruncated: reading.references.truncated,
+    refresh,
+    robots: parseRobotsDirectives(
+      [...reading.robotsValues, ...headerValues(headers, 'x-robots-tag')],
+      context.agentToken,
+    ),
+    canonical,
+  };
+}
+
+/** A base that is no http or https URL does not count. */
+function documentBase(reference: string | null, { url, charset }: HtmlPageContext): string {
+  return resolveOptional(reference, { base: url, charset, fragments: 'keep' }) ?? url;
+}
+
+function resolveRefresh(
+  refresh: { reference: string; seconds: number } | null,
+  context: UrlContext,
+): RefreshTarget | null {
+  const url = resolveOptional(refresh?.reference ?? null, context);
+  return url === null || refresh === null ? null : { url, seconds: refresh.seconds };
+}
+
+function resolveOptional(reference: string | null, context: UrlContext): string | null {
+  return reference === null ? null : resolveUrl(reference, context);
+}

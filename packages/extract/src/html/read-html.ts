@@ -1,0 +1,124 @@
+import { collapseWhitespace } from '../change/collapse-whitespace.ts';
+import { LinkReferences } from '../links/link-references.ts';
+import { type Attributes, type MarkupSyntax, tokeniseMarkup } from '../markup/tokenise-markup.ts';
+import { relationWords } from './link-relation.ts';
+import { parseRefresh, type RefreshReference } from './parse-refresh.ts';
+import { tagReferences } from './tag-references.ts';
+import { isHiddenElement, VisibleText } from './visible-text.ts';
+
+export interface HtmlReading {
+  title: string | null;
+  /** Text a reader sees, without the title, in one line. */
+  text: string;
+  references: LinkReferences;
+  /** `href` of the first base element that has one. */
+  baseReference: string | null;
+  refresh: RefreshReference | null;
+  canonicalReference: string | null;
+  /** Contents of the meta elements named `robots` or after the agent. */
+  robotsValues: string[];
+  /** `lang` of the root element. */
+  lang: string | null;
+}
+
+export interface HtmlReadingOptions {
+  syntax: MarkupSyntax;
+  maxLinks: number;
+  /** Product token; meta elements of this name count like `robots`. */
+  agentToken: string;
+}
+
+const maxTitleLength = 1000;
+
+/** Reads everything the crawler wants from an HTML document in one pass. */
+export function readHtml(html: string, options: HtmlReadingOptions): HtmlReading {
+  const reader = new HtmlReader(options);
+  tokeniseMarkup(html.includes('\0') ? html.replaceAll('\0', '\ufffd') : html, options.syntax, reader);
+  return reader.finish();
+}
+
+class HtmlReader {
+  readonly #references: LinkReferences;
+  readonly #robotsNames: ReadonlySet<string>;
+  readonly #text = new VisibleText();
+  readonly #robotsValues: string[] = [];
+  /** The element whose content is being passed over. */
+  #hiddenBy: string | null = null;
+  /** `open` while the text of the first title is being read. */
+  #titleState: 'none' | 'open' | 'done' = 'none';
+  #title = '';
+  #baseReference: string | null = null;
+  #refresh: RefreshReference | null = null;
+  #canonicalReference: string | null = null;
+  #lang: string | null = null;
+
+  constructor(options: HtmlReadingOptions) {
+    this.#references = new LinkReferences(options.maxLinks);
+    this.#robotsNames = new Set(['robots', options.agentToken.toLowerCase()]);
+  }
+
+  openTag(tag: string, attributes: Attributes): void {
+    if (this.#hiddenBy !== null) return;
+    for (const reference of tagReferences(tag, attributes)) this.#references.add(reference);
+    this.#text.addTag(tag);
+    if (isHiddenElement(tag)) this.#hiddenBy = tag;
+    switch (tag) {
+      case 'title':
+        if (this.#titleState === 'none') this.#titleState = 'open';
+        break;
+      case 'base':
+        this.#baseReference ??= attributes.get('href') ?? null;
+        break;
+      case 'meta':
+        this.#readMeta(attributes);
+        break;
+      case 'link':
+        if (relationWords(attributes.get('rel') ?? '').includes('canonical')) {
+          this.#canonicalReference ??= attributes.get('href') ?? null;
+        }
+        break;
+      case 'html':
+        this.#lang ??= attributes.get('lang') ?? attributes.get('xml:lang') ?? null;
+        break;
+      default:
+        break;
+    }
+  }
+
+  closeTag(tag: string): void {
+    if (this.#hiddenBy !== null) {
+      if (tag === this.#hiddenBy) this.#hiddenBy = null;
+      return;
+    }
+    if (tag === 'title' && this.#titleState === 'open') this.#titleState = 'done';
+    this.#text.addTag(tag);
+  }
+
+  text(text: string): void {
+    if (this.#hiddenBy !== null) return;
+    if (this.#titleState === 'open') this.#title += text;
+    else this.#text.addText(text);
+  }
+
+  finish(): HtmlReading {
+    return {
+      title: this.#titleState === 'none' ? null : collapseWhitespace(this.#title).slice(0, maxTitleLength),
+      text: this.#text.toString(),
+      references: this.#references,
+      baseReference: this.#baseReference,
+      refresh: this.#refresh,
+      canonicalReference: this.#canonicalReference,
+      robotsValues: this.#robotsValues,
+      lang: this.#lang,
+    };
+  }
+
+  #readMeta(attributes: Attributes): void {
+    const content = attributes.get('content');
+    if (content === undefined) return;
+    if (attributes.get('http-equiv')?.trim().toLowerCase() === 'refresh')
+      this.#refresh ??= parseRefresh(content);
+    const name = attributes.get('name')?.trim().toLowerCase();
+    if (name !== undefined && this.#robotsNames.has(name)) this.#robotsValues.push(content);
+  }
+}

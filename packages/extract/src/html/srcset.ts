@@ -1,0 +1,32 @@
+/**
+ * The URLs of a `srcset` attribute, in order.
+ *
+ * @example srcsetUrls('a.png 1x, b.png 2x') // ['a.png', 'b.png']
+ * @see https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute
+ */
+export function srcsetUrls(srcset: string): string[] {
+  const urls: string[] = [];
+  const urlPattern = /[\t\n\f\r ,]*([^\t\n\f\r ]+)/y;
+  let position = 0;
+  for (;;) {
+    urlPattern.lastIndex = position;
+    const match = urlPattern.exec(srcset);
+    if (match?.[1] === undefined) return urls;
+    position = urlPattern.lastIndex;
+    const url = match[1].replace(/,+$/, '');
+    if (url !== '') urls.push(url);
+    // A comma at the end of the URL ends the candidate; otherwise descriptors follow, up to a comma outside brackets.
+    if (url === match[1]) position = endOfDescriptors(srcset, position);
+  }
+}
+
+function endOfDescriptors(srcset: string, from: number): number {
+  let inParentheses = false;
+  for (let position = from; position < srcset.length; position++) {
+    const character = srcset.charAt(position);
+    if (character === '(') inParentheses = true;
+    else if (character === ')') inParentheses = false;
+    else if (character === ',' && !inParentheses) return position + 1;
+  }
+  return srcset.length;
+}

@@ -1,0 +1,85 @@
+import type { LinkKind, LinkReference } from '../links/link.ts';
+import type { Attributes } from '../markup/tokenise-markup.ts';
+import { isFollowedRelation, isNofollow, relationWords } from './link-relation.ts';
+import { srcsetUrls } from './srcset.ts';
+
+interface TagRule {
+  kind: LinkKind;
+  urlAttributes: readonly string[];
+  srcsetAttributes?: readonly string[];
+}
+
+/** Where scripts that load images on scrolling keep what `src` and `srcset` will become. */
+const lazyImageAttributes = ['data-src', 'data-original', 'data-lazy-src'];
+const lazySrcsetAttributes = ['data-srcset', 'data-original-set', 'data-lazy-srcset'];
+
+const image: TagRule = {
+  kind: 'img',
+  urlAttributes: ['src', ...lazyImageAttributes],
+  srcsetAttributes: ['srcset', ...lazySrcsetAttributes],
+};
+const background: TagRule = { kind: 'img', urlAttributes: ['background'] };
+const player: TagRule = { kind: 'media', urlAttributes: ['src', 'poster', 'data-src'] };
+
+/** `xlink:href` and SVG's `image` are for drawings inside the page. */
+const rules = new Map<string, TagRule>([
+  ['a', { kind: 'a', urlAttributes: ['href', 'xlink:href'] }],
+  ['area', { kind: 'area', urlAttributes: ['href'] }],
+  ['frame', { kind: 'frame', urlAttributes: ['src'] }],
+  ['iframe', { kind: 'frame', urlAttributes: ['src', 'data-src'] }],
+  ['img', image],
+  ['image', { ...image, urlAttributes: ['href', 'xlink:href', ...image.urlAttributes] }],
+  ['source', { ...player, srcsetAttributes: ['srcset', ...lazySrcsetAttributes] }],
+  ['video', player],
+  ['audio', player],
+  ['track', { kind: 'media', urlAttributes: ['src'] }],
+  ['script', { kind: 'script', urlAttributes: ['src', 'xlink:href'] }],
+  ['embed', { kind: 'embed', urlAttributes: ['src'] }],
+  ['object', { kind: 'embed', urlAttributes: ['data'] }],
+  ['body', background],
+  ['table', background],
+  ['td', background],
+  ['th', background],
+  ['tr', background],
+]);
+
+/**
+ * The links that one tag holds, in the order of its rule. Base, meta and canonical are not links and are read elsewhere;
+ * forms are not followed, as an archive asks no questions.
+ */
+export function tagReferences(tag: string, attributes: Attributes): LinkReference[] {
+  if (attributes.size === 0) return [];
+  if (tag === 'link') return linkElementReferences(attributes);
+  if (tag === 'input') return inputReferences(attributes);
+  const rule = rules.get(tag);
+  if (rule === undefined) return [];
+
+  const nofollow = isNofollow(relationWords(attributes.get('rel') ?? ''));
+  const references: LinkReference[] = [];
+  for (const name of rule.urlAttributes) {
+    const reference = attributes.get(name);
+    if (reference !== undefined) references.push({ reference, kind: rule.kind, nofollow });
+  }
+  for (const name of rule.srcsetAttributes ?? []) {
+    for (const reference of srcsetUrls(attributes.get(name) ?? '')) {
+      references.push({ reference, kind: 'img', nofollow });
+    }
+  }
+  return references;
+}
+
+function linkElementReferences(attributes: Attributes): LinkReference[] {
+  const relations = relationWords(attributes.get('rel') ?? '');
+  if (!isFollowedRelation(relations)) return [];
+  const nofollow = isNofollow(relations);
+  const targets = [...srcsetUrls(attributes.get('imagesrcset') ?? '')];
+  const href = attributes.get('href');
+  if (href !== undefined) targets.unshift(href);
+  return targets.map((reference) => ({ reference, kind: 'link', nofollow }));
+}
+
+function inputReferences(attributes: Attributes): LinkReference[] {
+  const reference = attributes.get('src');
+  if (reference === undefined || attributes.get('type')?.toLowerCase() !== 'image') return [];
+  return [{ reference, kind: 'img', nofollow: false }];
+}

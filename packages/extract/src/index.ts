@@ -1,0 +1,14 @@
+export { decodeBody, type DecodedBody } from './body/decode-body.ts';
+export { isChanged, type ChangeMode, type Fingerprints } from './change/is-changed.ts';
+export { normaliseForChange, type ChangeContent } from './change/normalise-for-change.ts';
+export { hammingDistance, simhash } from './change/simhash.ts';
+export { detectCharset, type CharsetSource, type DetectedCharset } from './charset/detect-charset.ts';
+export type { ContentKind } from './content-kind.ts';
+export { extractDocument, type DocumentInput, type ExtractedDocument } from './extract-document.ts';
+export type { Header } from './headers.ts';
+export type { RefreshTarget } from './html/extract-html-page.ts';
+export { htmlLinksLine, type HtmlLinksAnswer } from './html-links-line.ts';
+export { detectLanguage, type LanguageHints } from './language/detect-language.ts';
+export type { Link, LinkKind } from './links/link.ts';
+export { extractFeedLinks, type Feed } from './xml/extract-feed-links.ts';
+export { extractSitemap, type Sitemap, type SitemapEntry } from './xml/extract-sitemap.ts';

@@ -1,0 +1,51 @@
+import { eld } from 'eld/extrasmall';
+import { malayOrIndonesian } from './malay-or-indonesian.ts';
+
+export interface LanguageHints {
+  /** `lang` of the document, for instance `en-GB`. */
+  htmlLang?: string | null;
+  /** Value of the `Content-Language` header. */
+  contentLanguage?: string | null;
+}
+
+/** Characters read; the answer does not change with more. */
+const sampleLength = 5000;
+
+/** Fewer letters than this are a name or a label, which says little about its language. */
+const fewestLetters = 12;
+
+/** The same for scripts whose characters stand for syllables or words. */
+const fewestIdeographs = 4;
+
+const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/**
+ * The language of a text as ISO 639-1 code (`ja`, `en`), or null where there is too little text to tell and no hint.
+ *
+ * The text decides; what a page claims about itself counts only where the text does not tell, as most templates claim
+ * English.
+ */
+export function detectLanguage(text: string, hints: LanguageHints = {}): string | null {
+  const sample = text.slice(0, sampleLength);
+  const hinted = languageOfTag(hints.htmlLang) ?? languageOfTag(hints.contentLanguage);
+  if (!hasEnoughLetters(sample)) return hinted;
+  const result = eld.detect(sample);
+  if (result.language === '') return hinted;
+  if (hinted !== null && !result.isReliable()) return hinted;
+  // The detector knows the two standards of Malay as one.
+  return result.language === 'ms' ? malayOrIndonesian(sample) : result.language;
+}
+
+function hasEnoughLetters(sample: string): boolean {
+  if ((sample.match(ideographs)?.length ?? 0) >= fewestIdeographs) return true;
+  return (sample.match(/\p{L}/gu)?.length ?? 0) >= fewestLetters;
+}
+
+/** The primary language of a tag such as `zh-Hant-TW`; null for none and for tags that are not two letters. */
+function languageOfTag(tag: string | null | undefined): string | null {
+  const primary = tag
+    ?.split(/[-_,;]/)[0]
+    ?.trim()
+    .toLowerCase();
+  return primary !== undefined && /^[a-z]{2}$/.test(primary) ? primary : null;
+}

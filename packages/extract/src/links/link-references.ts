@@ -1,0 +1,49 @@
+import type { Link, LinkKind, LinkReference } from './link.ts';
+import { resolveUrl, type UrlContext } from './resolve-url.ts';
+
+/** The kinds that lead a reader to another page; where a URL is linked in several ways, such a kind names it. */
+const navigation: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'refresh']);
+
+/**
+ * The distinct references of a document, at most `limit` of them: what bounds the memory that a page of links takes.
+ * `truncated` says that some were left out.
+ */
+export class LinkReferences {
+  truncated = false;
+  readonly #byReference = new Map<string, LinkReference>();
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(found: LinkReference): void {
+    const known = this.#byReference.get(found.reference);
+    if (known !== undefined) merge(known, found);
+    else if (this.#byReference.size < this.#limit) this.#byReference.set(found.reference, { ...found });
+    else this.truncated = true;
+  }
+
+  /** The links these references lead to, distinct by URL, in the order in which they were met. */
+  resolve(context: UrlContext): Link[] {
+    const links = new Map<string, Link>();
+    for (const { reference, kind, nofollow } of this.#byReference.values()) {
+      const url = resolveUrl(reference, context);
+      if (url === null) continue;
+      const known = links.get(url);
+      if (known === undefined) links.set(url, { url, kind, nofollow });
+      else merge(known, { kind, nofollow });
+    }
+    return [...links.values()];
+  }
+}
+
+interface Mention {
+  kind: LinkKind;
+  nofollow: boolean;
+}
+
+function merge(known: Mention, other: Mention): void {
+  if (!navigation.has(known.kind) && navigation.has(other.kind)) known.kind = other.kind;
+  known.nofollow &&= other.nofollow;
+}

@@ -1,0 +1,60 @@
+import iconv from 'iconv-lite';
+
+/** Longer URLs are dropped: no server answers them, and a long base must not be multiplied by every link of a page. */
+const maxUrlLength = 8192;
+
+/** Schemes met in links that lead to nothing a crawler can fetch, told before the cost of parsing. */
+const unfetchable =
+  /^[\0-\x20]*(?:javascript|data|mailto|tel|blob|about|file|ftp|sms|whatsapp|intent|android-app|ios-app):/i;
+
+export interface UrlContext {
+  base: string;
+  /** Encoding of the document: query strings are sent in it, whatever the encoding of the rest. */
+  charset: string;
+  /** Fragments matter to readers of a page, not to servers. */
+  fragments: 'keep' | 'drop';
+}
+
+/**
+ * Resolves a reference as a browser does, or gives null where that fails or leads to no http or https URL. User name
+ * and password are dropped.
+ *
+ * @see https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
+ */
+export function resolveUrl(reference: string, context: UrlContext): string | null {
+  if (reference.length > maxUrlLength || unfetchable.test(reference)) return null;
+  const url = URL.parse(encodeQuery(reference, context.charset), context.base);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  if (url.username !== '') url.username = '';
+  if (url.password !== '') url.password = '';
+  if (context.fragments === 'drop') url.hash = '';
+  return url.href.length > maxUrlLength ? null : url.href;
+}
+
+/**
+ * Writes the characters beyond ASCII of a query in the encoding of the document, as percent-encoded bytes; characters
+ * it lacks become numeric references. Only ISO-2022-JP, which no encoder here writes, stays as it is and becomes UTF-8.
+ */
+function encodeQuery(reference: string, charset: string): string {
+  if (charset === 'utf-8' || charset.startsWith('utf-16')) return reference;
+  const start = reference.indexOf('?');
+  if (start === -1 || !iconv.encodingExists(charset)) return reference;
+  const fragment = reference.indexOf('#');
+  if (fragment !== -1 && fragment < start) return reference;
+  const end = fragment === -1 ? reference.length : fragment;
+  const query = reference
+    .slice(start, end)
+    .replace(/[^\0-\x7f]/gu, (character) => encodeCharacter(character, charset));
+  return reference.slice(0, start) + query + reference.slice(end);
+}
+
+function encodeCharacter(character: string, charset: string): string {
+  const bytes = iconv.encode(character, charset);
+  if (bytes.length === 1 && bytes[0] === 0x3f) return `%26%23${character.codePointAt(0)}%3B`;
+  let encoded = '';
+  for (const byte of bytes) {
+    encoded +=
+      byte < 0x80 ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  }
+  return encoded;
+}

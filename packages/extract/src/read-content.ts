@@ -1,0 +1,98 @@
+import { collapseWhitespace } from './change/collapse-whitespace.ts';
+import { normaliseForChange } from './change/normalise-for-change.ts';
+import { simhash } from './change/simhash.ts';
+import type { ContentKind } from './content-kind.ts';
+import { sha256 } from './digest.ts';
+import type { DocumentContent } from './document-content.ts';
+import { headerValues, type Header } from './headers.ts';
+import { extractHtmlPage } from './html/extract-html-page.ts';
+import { detectLanguage } from './language/detect-language.ts';
+import { htmlSyntax, xhtmlSyntax } from './markup/tokenise-markup.ts';
+import { extractFeedLinks } from './xml/extract-feed-links.ts';
+import { extractSitemap, maxSitemapEntries } from './xml/extract-sitemap.ts';
+
+export interface TextDocument {
+  url: string;
+  headers: readonly Header[];
+  /** The decoded body. */
+  text: string;
+  charset: string;
+  /** Media type, in lower case without parameters. */
+  type: string;
+  maxLinks: number | undefined;
+  agentToken: string;
+}
+
+const defaultMaxLinks = 20_000;
+
+const readers: Record<
+  Exclude<ContentKind, 'binary'>,
+  (document: TextDocument) => Partial<DocumentContent>
+> = {
+  html: readHtmlContent,
+  feed: readFeedContent,
+  sitemap: readSitemapContent,
+  xml: readXmlContent,
+  text: readTextContent,
+};
+
+/** What the text of a document yields, by its kind. */
+export function readContent(kind: keyof typeof readers, document: TextDocument): Partial<DocumentContent> {
+  return readers[kind](document);
+}
+
+function readHtmlContent(document: TextDocument): Partial<DocumentContent> {
+  const page = extractHtmlPage(document.text, {
+    ...document,
+    syntax: document.type === 'application/xhtml+xml' ? xhtmlSyntax : htmlSyntax,
+    maxLinks: document.maxLinks ?? defaultMaxLinks,
+    fragments: 'drop',
+  });
+  const { text, lang, ...fields } = page;
+  return {
+    ...fields,
+    ...textFields(text),
+    textDigest: sha256(normaliseForChange(page)),
+    language: detectLanguage(text, { htmlLang: lang, contentLanguage: contentLanguage(document) }),
+  };
+}
+
+function readFeedContent(document: TextDocument): Partial<DocumentContent> {
+  const context = { base: document.url, charset: document.charset, fragments: 'drop' } as const;
+  const { text, ...fields } = extractFeedLinks(document.text, context, document.maxLinks ?? defaultMaxLinks);
+  return {
+    ...fields,
+    ...textFields(text),
+    textDigest: sha256(normaliseForChange({ ...fields, text })),
+    language: detectLanguage(text, { contentLanguage: contentLanguage(document) }),
+  };
+}
+
+function readSitemapContent({ text, url, maxLinks }: TextDocument): Partial<DocumentContent> {
+  const { entries, truncated } = extractSitemap(text, url, maxLinks ?? maxSitemapEntries);
+  const urls = new Set(entries.map((entry) => entry.url));
+  return {
+    links: [...urls].map((url) => ({ url, kind: 'sitemap', nofollow: false })),
+    linksTruncated: truncated,
+    textDigest: sha256(collapseWhitespace(text)),
+  };
+}
+
+function readXmlContent({ text }: TextDocument): Partial<DocumentContent> {
+  const line = collapseWhitespace(text);
+  return { ...textFields(line), textDigest: sha256(line) };
+}
+
+function readTextContent(document: TextDocument): Partial<DocumentContent> {
+  const line = collapseWhitespace(document.text);
+  const language = detectLanguage(line, { contentLanguage: contentLanguage(document) });
+  return { ...textFields(line), textDigest: sha256(line), language };
+}
+
+function textFields(text: string): Pick<DocumentContent, 'textLength' | 'simhash'> {
+  return { textLength: text.length, simhash: simhash(text) };
+}
+
+function contentLanguage({ headers }: TextDocument): string | null {
+  return headerValues(headers, 'content-language')[0] ?? null;
+}

@@ -1,0 +1,87 @@
+import { collapseWhitespace } from '../change/collapse-whitespace.ts';
+import { readHtml } from '../html/read-html.ts';
+import { relationWords } from '../html/link-relation.ts';
+import type { Link } from '../links/link.ts';
+import { LinkReferences } from '../links/link-references.ts';
+import type { UrlContext } from '../links/resolve-url.ts';
+import { htmlSyntax } from '../markup/tokenise-markup.ts';
+import { readXml, type XmlElement } from './read-xml.ts';
+
+export interface Feed {
+  title: string | null;
+  /** Titles, summaries and contents of the entries in one line, without markup and without dates. */
+  text: string;
+  /** Pages, enclosures and further pages of the feed; kind `feed`, or `media` for enclosures. */
+  links: Link[];
+  linksTruncated: boolean;
+}
+
+/** Relations of Atom links that lead to documents; a missing one means `alternate`. */
+const followedRelations = new Set(
+  `alternate self related via replies next prev previous first last current prev-archive
+   next-archive`.split(/\s+/),
+);
+
+/** Written anew at every request by many servers, or named after the program that wrote them. */
+const volatileElements = new Set([
+  'lastbuilddate',
+  'pubdate',
+  'updated',
+  'modified',
+  'date',
+  'generator',
+  'ttl',
+]);
+
+/**
+ * Reads an RSS (0.9 to 2.0) or Atom feed.
+ *
+ * @see https://www.rssboard.org/rss-specification
+ * @see https://www.rfc-editor.org/rfc/rfc4287
+ */
+export function extractFeedLinks(xml: string, context: UrlContext, maxLinks: number): Feed {
+  const references = new LinkReferences(maxLinks);
+  const texts: string[] = [];
+  let title: string | null = null;
+  readXml(xml, {
+    leaf(element) {
+      addReferences(references, element);
+      if (volatileElements.has(element.name)) return;
+      const text = plainText(element.text);
+      if (element.name === 'title') title ??= text;
+      if (text !== '' && element.name !== 'link' && element.name !== 'guid') texts.push(text);
+    },
+  });
+  const links = references.resolve(context);
+  return { title, text: texts.join(' '), links, linksTruncated: references.truncated };
+}
+
+function addReferences(references: LinkReferences, { name, attributes, text }: XmlElement): void {
+  const add = (reference: string, kind: 'feed' | 'media') =>
+    references.add({ reference, kind, nofollow: false });
+  if (name === 'link') {
+    const href = attributes.get('href');
+    const relations = relationWords(attributes.get('rel') ?? 'alternate');
+    if (href === undefined) addText(text, add);
+    else if (relations.includes('enclosure')) add(href, 'media');
+    else if (relations.some((relation) => followedRelations.has(relation))) add(href, 'feed');
+  } else if (name === 'guid') {
+    if (attributes.get('isPermaLink') !== 'false' && /^\s*https?:/i.test(text)) addText(text, add);
+  } else if (name === 'comments') {
+    if (/^\s*https?:/i.test(text)) addText(text, add);
+  } else if (name === 'enclosure' || name === 'content') {
+    const url = attributes.get('url');
+    if (url !== undefined) add(url, 'media');
+  }
+}
+
+function addText(text: string, add: (reference: string, kind: 'feed') => void): void {
+  const reference = text.trim();
+  if (reference !== '') add(reference, 'feed');
+}
+
+/** Summaries and contents carry HTML as text. */
+function plainText(text: string): string {
+  if (!text.includes('<')) return collapseWhitespace(text);
+  return readHtml(text, { syntax: htmlSyntax, maxLinks: 0, agentToken: 'robots' }).text;
+}
