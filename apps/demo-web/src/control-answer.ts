@@ -26,15 +26,10 @@ export interface PageTruth {
  * tells what is true of one page (`at` and `since` are ISO 8601 instants; `at` defaults to now).
  */
 export function answerControl(exchange: Exchange): Answer {
-  const url = new URL(exchange.request.target, 'http://control.invalid');
-  switch (url.pathname) {
-    case '/__demo/hosts':
-      return json(200, exchange.world.hosts.map(describeHost));
-    case '/__demo/truth':
-      return answerTruth(exchange, url.searchParams);
-    default:
-      return json(404, { error: 'ask /__demo/hosts or /__demo/truth?host=…&path=…' });
-  }
+  const url = URL.parse(exchange.request.target, 'http://control.invalid');
+  if (url?.pathname === '/__demo/hosts') return json(200, exchange.world.hosts.map(describeHost));
+  if (url?.pathname === '/__demo/truth') return answerTruth(exchange, url.searchParams);
+  return json(404, { error: 'ask /__demo/hosts or /__demo/truth?host=…&path=…' });
 }
 
 function answerTruth({ world, request }: Exchange, query: URLSearchParams): Answer {

@@ -59,11 +59,11 @@ describe('a hostile host', () => {
     expect(await outcomesOverDays(urlOn('robots-error'))).toEqual(new Set([200]));
   });
 
-  test('that throttles lets five requests pass in five seconds', async () => {
+  test('that throttles lets three requests pass in five seconds', async () => {
     demo.clock.advance(5);
     const statuses: number[] = [];
-    for (let i = 0; i < 7; i++) statuses.push((await demo.request(urlOn('throttling'))).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    for (let i = 0; i < 5; i++) statuses.push((await demo.request(urlOn('throttling'))).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
     demo.clock.advance(5);
     expect((await demo.request(urlOn('throttling'))).status).toBe(200);
   });

@@ -69,6 +69,8 @@ function listen(server: Server, port: number, host: string): Promise<void> {
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => {
       server.off('error', reject);
+      // What fails from now on is a single accept, such as for want of file descriptors: that visitor is lost, no more.
+      server.on('error', () => undefined);
       resolve();
     });
   });

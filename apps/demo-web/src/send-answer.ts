@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Answer, BodyAnswer, StreamAnswer } from './answer.ts';
 
 /**
@@ -60,6 +60,11 @@ async function sendStream(response: ServerResponse, answer: StreamAnswer, isHead
     if (answer.pauseMs > 0) await wait(answer.pauseMs);
   }
   response.end();
+}
+
+/** Unreferenced, so that answers in waiting do not hold up the end of the process. */
+function wait(milliseconds: number): Promise<void> {
+  return setTimeout(milliseconds, undefined, { ref: false });
 }
 
 /** Until the socket takes more, or is gone. */

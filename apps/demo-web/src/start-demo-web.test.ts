@@ -130,6 +130,7 @@ describe('the control name', () => {
   });
 
   test.each([
+    ['host=&path=/', 404],
     ['host=nowhere.demo.localhost&path=/', 404],
     ['host=HOST&path=/nothing', 404],
     ['host=HOST&path=/&at=noon', 400],
@@ -138,6 +139,13 @@ describe('the control name', () => {
     const response = await demo.request(controlUrl(`/__demo/truth?${query.replace('HOST', host)}`));
     expect(response.status).toBe(status);
     expect(JSON.parse(response.body.toString())).toHaveProperty('error');
+  });
+
+  test('says what it can be asked when asked something else', async () => {
+    const targets = ['/', '//', '/__demo/'];
+    for (const target of targets) {
+      expect(await demo.request(controlUrl('/'), { target })).toMatchObject({ status: 404 });
+    }
   });
 
   test('lists all hosts', async () => {

@@ -12,7 +12,8 @@ export interface DemoResponse {
 export interface DemoRequestInit {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly agent?: Agent;
+  /** the request target, where it is not the path and query of the URL */
+  readonly target?: string;
   /** hang up after this many bytes of the body and keep what came */
   readonly maxBodyBytes?: number;
 }
@@ -35,9 +36,9 @@ export function requestDemo(
       {
         host: demoAddressOf(hostname, addressCount),
         port,
-        path: pathname + search,
+        path: init.target ?? pathname + search,
         method: init.method ?? 'GET',
-        agent: init.agent ?? KEEP_ALIVE,
+        agent: KEEP_ALIVE,
         headers: { ...init.headers, host },
       },
       (incoming) => {
