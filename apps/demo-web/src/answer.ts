@@ -49,7 +49,7 @@ export interface StreamAnswer {
 }
 
 /** TCP reset before any byte. */
-export interface ResetAnswer {
+interface ResetAnswer {
   readonly kind: 'reset';
 }
 

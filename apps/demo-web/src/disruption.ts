@@ -12,7 +12,7 @@ const MAX_RETRY_AFTER_SECONDS = 120;
 
 /** Real seconds over which a throttling host counts requests, and how many it lets pass. */
 export const RATE_WINDOW_SECONDS = 5;
-export const RATE_WINDOW_REQUESTS = 3;
+const RATE_WINDOW_REQUESTS = 3;
 
 const RESET_SHARE = 0.2;
 

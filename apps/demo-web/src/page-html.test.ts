@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { createDemoWorld } from './demo-world.ts';
 import { renderPage } from './page-html.ts';
@@ -45,6 +46,15 @@ describe('the HTML of a page', () => {
       const [first, second] = [1, 2].map((nonce) => htmlOf(noisySite, page, 65, nonce));
       expect(first).not.toBe(second);
       expect(textOf(first ?? '')).toBe(textOf(second ?? ''));
+    }
+  });
+
+  test('can be written in the charset of its host without loss', () => {
+    for (const { site } of world.hosts) {
+      for (const page of site.tree.pages.slice(0, 20)) {
+        const html = htmlOf(site, page, 65, 1);
+        expect(iconv.decode(iconv.encode(html, site.charset), site.charset)).toBe(html);
+      }
     }
   });
 

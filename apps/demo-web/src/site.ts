@@ -7,7 +7,7 @@ import type { HostName } from './host-names.ts';
 import { growSiteTree } from './site-tree.ts';
 import type { DemoPage, PathStyle, SiteTree } from './site-tree.ts';
 
-export type Charset = 'utf-8' | 'shift_jis' | 'euc-jp';
+type Charset = 'utf-8' | 'shift_jis' | 'euc-jp';
 
 /**
  * What a host says about the identity and age of its pages. `always-now` claims that every page was modified this very
@@ -22,7 +22,7 @@ export type ValidatorPolicy =
   | 'rotating-etag'
   | 'frozen';
 
-export type RobotsPolicy = 'missing' | 'allow-all' | 'crawl-delay' | 'disallow-parts';
+type RobotsPolicy = 'missing' | 'allow-all' | 'crawl-delay' | 'disallow-parts';
 
 export interface Site {
   readonly hostname: string;

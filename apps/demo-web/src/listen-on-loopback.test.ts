@@ -1,0 +1,37 @@
+import { createServer, get } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { listenOnLoopback } from './listen-on-loopback.ts';
+
+/** An address of the documentation range: no machine has it. */
+const FOREIGN_ADDRESS = '192.0.2.1';
+
+test('where one of the further addresses cannot be bound, 127.0.0.1 listens alone and answers', async () => {
+  const http = createServer((_, response) => response.end('hello'));
+  const listeners = await listenOnLoopback(http, 0, [FOREIGN_ADDRESS]);
+  try {
+    expect(listeners.addresses).toEqual([]);
+    const [incoming] = (await once(get({ host: '127.0.0.1', port: listeners.port }), 'response')) as [
+      IncomingMessage,
+    ];
+    expect(await text(incoming)).toBe('hello');
+  } finally {
+    await listeners.close();
+  }
+});
+
+test('closing breaks connections that are kept open and frees the port', async () => {
+  const http = createServer((_, response) => response.write('never finished'));
+  const listeners = await listenOnLoopback(http, 0, []);
+  const outgoing = get({ host: '127.0.0.1', port: listeners.port });
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const broken = once(incoming, 'error');
+  await listeners.close();
+  expect(await broken).toMatchObject([{ code: 'ECONNRESET' }]);
+
+  const next = await listenOnLoopback(createServer(), listeners.port, []);
+  expect(next.port).toBe(listeners.port);
+  await next.close();
+});
