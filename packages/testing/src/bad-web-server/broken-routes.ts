@@ -46,6 +46,12 @@ export const brokenRoutes: Routes = {
   ),
   /** The last chunk never comes. */
   '/chunks/cut': raw(`HTTP/1.1 200 OK\r\n${html}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`),
+  /** The same on a connection that was to be closed anyway, where an end alone proves nothing. */
+  '/chunks/cut-closing': raw(
+    `HTTP/1.1 200 OK\r\n${html}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`,
+  ),
+  /** Declares a length, sends nothing, and closes as announced. */
+  '/length/none-closing': raw(`HTTP/1.1 200 OK\r\n${html}Connection: close\r\nContent-Length: 1000\r\n\r\n`),
   '/headers/huge': raw(
     `HTTP/1.1 200 OK\r\n${`X-Filler: ${'a'.repeat(1000)}\r\n`.repeat(1000)}${html}\r\nafter the flood`,
   ),

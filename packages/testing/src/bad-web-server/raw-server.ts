@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface RawServer {
   readonly port: number;
+  connectionCount(): number;
   /** Every byte received so far, over all connections. */
   received(): Buffer;
   close(): Promise<void>;
@@ -15,7 +16,9 @@ export interface RawServer {
 export async function startRawServer(onData: (socket: Socket, data: Buffer) => void): Promise<RawServer> {
   const chunks: Buffer[] = [];
   const sockets = new Set<Socket>();
+  let connectionCount = 0;
   const server = createServer((socket) => {
+    connectionCount += 1;
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
@@ -30,6 +33,7 @@ export async function startRawServer(onData: (socket: Socket, data: Buffer) => v
 
   return {
     port,
+    connectionCount: () => connectionCount,
     received: () => Buffer.concat(chunks),
     async close() {
       const closed = once(server, 'close');

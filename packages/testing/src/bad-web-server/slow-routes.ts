@@ -24,6 +24,7 @@ export const slowRoutes: Routes = {
   /** One byte every `?everyMs=`, for ever. */
   '/body/drip': (exchange) => {
     startBody(exchange);
+    exchange.response.write('.');
     everyMs(exchange, intervalOf(exchange), () => exchange.response.write('.'));
   },
   /** A beginning, then silence. */

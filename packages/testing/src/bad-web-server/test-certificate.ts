@@ -1,6 +1,6 @@
 /**
- * Self-signed test certificates for localhost, *.localhost, *.test and the loopback addresses, made with openssl. The key is public by
- * being here: it must never guard anything.
+ * Self-signed test certificates for localhost, site.localhost, *.web.localhost, *.web.test and the loopback addresses, made with openssl.
+ * (A wildcard right below a top-level name would match nothing.) The key is public by being here: it must never guard anything.
  */
 export const testPrivateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgm44Mq7f1xEbujw1T
@@ -11,28 +11,30 @@ hoVTHdr9OJ73SxgBeZyuWyjclINajEjZEHZxc0QalanGTq7CYbCQ1aTJ
 
 /** Valid from 2020 to 2120. */
 export const testCertificate = `-----BEGIN CERTIFICATE-----
-MIIBojCCAUmgAwIBAgIBATAKBggqhkjOPQQDAjAgMR4wHAYDVQQDDBViYWQgd2Vi
+MIIBvTCCAWOgAwIBAgIBATAKBggqhkjOPQQDAjAgMR4wHAYDVQQDDBViYWQgd2Vi
 IHNlcnZlciAoY2VydCkwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBa
 MCAxHjAcBgNVBAMMFWJhZCB3ZWIgc2VydmVyIChjZXJ0KTBZMBMGByqGSM49AgEG
 CCqGSM49AwEHA0IABCh2Sfd/4eifpl1Lg2asq8mU4Fw/w22GhVMd2v04nvdLGAF5
-nK5bKNyUg1qMSNkQdnFzRBqVqcZOrsJhsJDVpMmjcjBwMEEGA1UdEQQ6MDiCCWxv
-Y2FsaG9zdIILKi5sb2NhbGhvc3SCBioudGVzdIcEfwAAAYcQAAAAAAAAAAAAAAAA
-AAAAATAMBgNVHRMEBTADAQH/MB0GA1UdDgQWBBTHMXZnbtCmmPdLIgeDJMXM9z8W
-rDAKBggqhkjOPQQDAgNHADBEAiBXioT9EReQuCW9/brLOMzlkKY0GgWVEJgIMhKm
-MnAqAQIgGviMCIlrdA+2wdooCqoD6dQ87on+c0JJa19hEmyZAVY=
+nK5bKNyUg1qMSNkQdnFzRBqVqcZOrsJhsJDVpMmjgYswgYgwWQYDVR0RBFIwUIIJ
+bG9jYWxob3N0gg5zaXRlLmxvY2FsaG9zdIIPKi53ZWIubG9jYWxob3N0ggoqLndl
+Yi50ZXN0hwR/AAABhxAAAAAAAAAAAAAAAAAAAAABMAwGA1UdEwQFMAMBAf8wHQYD
+VR0OBBYEFMcxdmdu0KaY90siB4Mkxcz3PxasMAoGCCqGSM49BAMCA0gAMEUCIAKQ
+q/v2CTh6fN8CD4r/l+u51mkB0aLgeYFj7gvOxSDUAiEAlDdxp098SUTc8t0hM7kT
+aSw3KSPlFGx2sM5Lu/c4OMg=
 -----END CERTIFICATE-----
 `;
 
 /** Expired on 2 January 2020. */
 export const expiredTestCertificate = `-----BEGIN CERTIFICATE-----
-MIIBpzCCAU2gAwIBAgIBAjAKBggqhkjOPQQDAjAjMSEwHwYDVQQDDBhiYWQgd2Vi
+MIIBwjCCAWegAwIBAgIBAjAKBggqhkjOPQQDAjAjMSEwHwYDVQQDDBhiYWQgd2Vi
 IHNlcnZlciAoZXhwaXJlZCkwHhcNMjAwMTAxMDAwMDAwWhcNMjAwMTAyMDAwMDAw
 WjAjMSEwHwYDVQQDDBhiYWQgd2ViIHNlcnZlciAoZXhwaXJlZCkwWTATBgcqhkjO
 PQIBBggqhkjOPQMBBwNCAAQodkn3f+Hon6ZdS4NmrKvJlOBcP8NthoVTHdr9OJ73
-SxgBeZyuWyjclINajEjZEHZxc0QalanGTq7CYbCQ1aTJo3IwcDBBBgNVHREEOjA4
-gglsb2NhbGhvc3SCCyoubG9jYWxob3N0ggYqLnRlc3SHBH8AAAGHEAAAAAAAAAAA
-AAAAAAAAAAEwDAYDVR0TBAUwAwEB/zAdBgNVHQ4EFgQUxzF2Z27Qppj3SyIHgyTF
-zPc/FqwwCgYIKoZIzj0EAwIDSAAwRQIgPMpibqDfohRWj/tL7uLGSfsTmqE2BnEf
-RBqaCm/ZJlICIQDcDuSWEbgyEPb9I9HcTehOULut5orlnpggoYFqeZpNEg==
+SxgBeZyuWyjclINajEjZEHZxc0QalanGTq7CYbCQ1aTJo4GLMIGIMFkGA1UdEQRS
+MFCCCWxvY2FsaG9zdIIOc2l0ZS5sb2NhbGhvc3SCDyoud2ViLmxvY2FsaG9zdIIK
+Ki53ZWIudGVzdIcEfwAAAYcQAAAAAAAAAAAAAAAAAAAAATAMBgNVHRMEBTADAQH/
+MB0GA1UdDgQWBBTHMXZnbtCmmPdLIgeDJMXM9z8WrDAKBggqhkjOPQQDAgNJADBG
+AiEA1JKgVjwotagRm173e4nCvYvZOAD3yDqZ8GbsYpdSf/ACIQCTnB+m/G9MH3Ry
+1a4YRGNcQ8STB0YCZt3/lTstdQ5dUQ==
 -----END CERTIFICATE-----
 `;

@@ -1,0 +1,26 @@
+import { array, assert, nat, property, uint8Array } from 'fast-check';
+import { expect, test } from 'vitest';
+import { ByteAccumulator } from './byte-accumulator.ts';
+
+test('keeps the first bytes up to its maximum, and says when there were more', () => {
+  assert(
+    property(array(uint8Array({ maxLength: 50 })), nat(500), (chunks, maxBytes) => {
+      const accumulator = new ByteAccumulator(maxBytes);
+      const fitted = chunks.map((chunk) => accumulator.append(chunk));
+      const whole = Buffer.concat(chunks);
+      expect(Buffer.from(accumulator.view())).toEqual(whole.subarray(0, maxBytes));
+      expect(fitted.every(Boolean)).toBe(whole.length <= maxBytes);
+    }),
+  );
+});
+
+test('hands its bytes over in a buffer of their own, and starts anew', () => {
+  const accumulator = new ByteAccumulator(1_000_000);
+  for (let n = 0; n < 1000; n++) accumulator.append(Buffer.alloc(100, n));
+  const bytes = accumulator.take();
+  expect(bytes.length).toBe(100_000);
+  expect(bytes.buffer.byteLength).toBe(100_000);
+  expect(bytes[99_999]).toBe(999 % 256);
+  expect(accumulator.length).toBe(0);
+  expect(accumulator.take().length).toBe(0);
+});

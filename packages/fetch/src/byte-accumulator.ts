@@ -1,0 +1,48 @@
+const initialCapacity = 16 * 1024;
+
+/**
+ * Collects bytes into one growing buffer. Holding on to the chunks instead would cost a hundred bytes of bookkeeping each, which a server
+ * that sends its body byte by byte could turn into gigabytes.
+ */
+export class ByteAccumulator {
+  readonly #maxBytes: number;
+  #buffer = new ArrayBuffer(0);
+  #length = 0;
+
+  /** @param maxBytes bytes beyond this are dropped */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds a copy of the chunk. Returns false if not all of it fitted. */
+  append(chunk: Uint8Array): boolean {
+    const fitting = chunk.subarray(0, this.#maxBytes - this.#length);
+    this.#reserve(this.#length + fitting.length);
+    new Uint8Array(this.#buffer).set(fitting, this.#length);
+    this.#length += fitting.length;
+    return fitting.length === chunk.length;
+  }
+
+  /** A view of what is there, valid until the next `append`. */
+  view(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#buffer, 0, this.#length);
+  }
+
+  /** Hands over the bytes in a buffer of exactly their size, and starts anew. */
+  take(): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(this.#buffer.transfer(this.#length));
+    this.#buffer = new ArrayBuffer(0);
+    this.#length = 0;
+    return bytes;
+  }
+
+  #reserve(capacity: number): void {
+    if (capacity <= this.#buffer.byteLength) return;
+    const doubled = Math.max(capacity, this.#buffer.byteLength * 2, initialCapacity);
+    this.#buffer = this.#buffer.transfer(Math.min(doubled, Math.max(this.#maxBytes, capacity)));
+  }
+}

@@ -1,0 +1,129 @@
+import { isIP, connect as connectTcp, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import type { AddressPolicy } from './address-policy.ts';
+import type { DnsResolver } from './dns-resolver.ts';
+import { AccessError } from './error-codes.ts';
+import { resolvePermitted } from './resolve-permitted.ts';
+
+export interface TlsSettings {
+  /** Whether an invalid certificate stops the access. Default true. */
+  verify?: boolean;
+  /** Certificates (PEM) to trust instead of the well-known ones. */
+  ca?: string;
+}
+
+export interface ConnectSettings {
+  resolver: DnsResolver;
+  policy: AddressPolicy;
+  tls: TlsSettings;
+  http2: boolean;
+  timeoutMs: number;
+}
+
+export interface ConnectTarget {
+  /** Without brackets. */
+  hostname: string;
+  port: number;
+  secure: boolean;
+}
+
+/** What is known of a connection, filled in while it is made. */
+export interface ConnectionRecord {
+  dnsMs: number | null;
+  connectMs: number | null;
+  /** The address connected to; before that, the one tried first. */
+  remoteAddress: string | null;
+}
+
+/** Longest wait for one address while there are others to try. */
+const attemptTimeoutMs = 2500;
+
+/**
+ * Connects to a host at an address that the policy permits. Name resolution is over before the connection begins, and the socket is
+ * given the checked addresses instead of the name.
+ *
+ * @param record filled in as far as it comes, also when it fails
+ * @throws {AccessError} for DNS, refused addresses and time; errors of node for everything else
+ */
+export async function connect(
+  target: ConnectTarget,
+  settings: ConnectSettings,
+  record: ConnectionRecord,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const startedMs = performance.now();
+  const resolution = await resolvePermitted(target.hostname, settings.resolver, settings.policy);
+  record.dnsMs = performance.now() - startedMs;
+  if (resolution.kind === 'failure') throw new AccessError(resolution.code, resolution.detail);
+  signal.throwIfAborted();
+
+  record.remoteAddress = resolution.addresses[0] ?? null;
+  const socket = openSocket(target, settings, resolution.addresses);
+  await established(socket, target.secure ? 'secureConnect' : 'connect', settings.timeoutMs, signal);
+  record.connectMs = performance.now() - startedMs - record.dnsMs;
+  record.remoteAddress = socket.remoteAddress ?? record.remoteAddress;
+  return socket;
+}
+
+function openSocket(
+  { hostname, port, secure }: ConnectTarget,
+  settings: ConnectSettings,
+  addresses: string[],
+): Socket {
+  const options = {
+    // A literal address is connected to as it stands, and stands for itself in `addresses`.
+    host: hostname,
+    port,
+    lookup: pinnedLookup(addresses),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: Math.max(
+      10,
+      Math.min(attemptTimeoutMs, Math.floor(settings.timeoutMs / 2)),
+    ),
+    noDelay: true,
+  };
+  if (!secure) return connectTcp(options);
+  return connectTls({
+    ...options,
+    ...(isIP(hostname) === 0 && { servername: hostname }),
+    ...(settings.tls.ca !== undefined && { ca: settings.tls.ca }),
+    rejectUnauthorized: settings.tls.verify ?? true,
+    ALPNProtocols: settings.http2 ? ['h2', 'http/1.1'] : ['http/1.1'],
+  });
+}
+
+function pinnedLookup(addresses: string[]): LookupFunction {
+  const entries = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, { all }, callback) => {
+    if (all) callback(null, entries);
+    else callback(null, entries[0]!.address, entries[0]!.family);
+  };
+}
+
+function established(
+  socket: Socket | TLSSocket,
+  event: 'connect' | 'secureConnect',
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      socket.destroy(new AccessError('connect-timeout', `no connection after ${timeoutMs} ms`));
+    }, timeoutMs);
+    const abort = () => socket.destroy(new AccessError('aborted', 'given up while connecting'));
+    signal.addEventListener('abort', abort, { once: true });
+    const settle = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    };
+    socket.once(event, () => {
+      settle();
+      resolve();
+    });
+    // Stays for good: an error between here and the moment the HTTP client takes over must not go unheard.
+    socket.on('error', (error) => {
+      settle();
+      reject(error);
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { hostsFileLookup } from './hosts-file.ts';
+
+export interface AddressRecord {
+  address: string;
+  ttlSeconds: number;
+}
+
+/** Where addresses come from. Functions reject with node's error codes (`ENOTFOUND`, `ESERVFAIL`, …). */
+export interface DnsSource {
+  /** Addresses of the machine's hosts file, none if it does not have the name. */
+  hostsFile(hostname: string): Promise<string[]>;
+  /** A records. */
+  resolve4(hostname: string): Promise<AddressRecord[]>;
+  /** AAAA records. */
+  resolve6(hostname: string): Promise<AddressRecord[]>;
+  /** Whatever else the operating system knows (`getaddrinfo`): mDNS, search domains. */
+  system(hostname: string): Promise<string[]>;
+}
+
+/**
+ * The machine's own DNS. Records are asked for over node's asynchronous resolver and not by `getaddrinfo`, which hides the TTL and holds a
+ * thread of libuv's small pool as long as a dead name server keeps it waiting.
+ */
+export function createNodeDnsSource({ timeoutMs = 3000, tries = 3 } = {}): DnsSource {
+  const resolver = new Resolver({ timeout: timeoutMs, tries });
+  const withTtl = { ttl: true } as const;
+  const toRecord = ({ address, ttl }: { address: string; ttl: number }) => ({ address, ttlSeconds: ttl });
+  return {
+    hostsFile: hostsFileLookup(),
+    resolve4: async (hostname) => (await resolver.resolve4(hostname, withTtl)).map(toRecord),
+    resolve6: async (hostname) => (await resolver.resolve6(hostname, withTtl)).map(toRecord),
+    system: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
+  };
+}

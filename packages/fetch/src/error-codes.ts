@@ -1,0 +1,120 @@
+import type { AccessCode } from '@meguri/contracts';
+import { errors } from 'undici';
+
+/**
+ * A failure that already knows its outcome. Thrown inside this package only: `request` turns it into data.
+ */
+export class AccessError extends Error {
+  readonly code: AccessCode;
+
+  constructor(code: AccessCode, detail: string) {
+    super(detail);
+    this.name = 'AccessError';
+    this.code = code;
+  }
+}
+
+const accessCodeByErrorCode: Readonly<Record<string, AccessCode>> = {
+  ECONNREFUSED: 'connection-refused',
+  EHOSTUNREACH: 'connection-refused',
+  EHOSTDOWN: 'connection-refused',
+  ENETUNREACH: 'connection-refused',
+  ENETDOWN: 'connection-refused',
+  EADDRNOTAVAIL: 'connection-refused',
+  EACCES: 'connection-refused',
+  EPERM: 'connection-refused',
+
+  ECONNRESET: 'connection-reset',
+  ECONNABORTED: 'connection-reset',
+  EPIPE: 'connection-reset',
+  UND_ERR_SOCKET: 'connection-reset',
+  UND_ERR_INFO: 'connection-reset',
+  ERR_HTTP2_STREAM_ERROR: 'connection-reset',
+  ERR_HTTP2_STREAM_CANCEL: 'connection-reset',
+
+  ETIMEDOUT: 'connect-timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'connect-timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'headers-timeout',
+  UND_ERR_BODY_TIMEOUT: 'too-slow',
+
+  UND_ERR_HEADERS_OVERFLOW: 'headers-too-large',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol-error',
+
+  EPROTO: 'tls-failed',
+  CERT_CHAIN_TOO_LONG: 'tls-failed',
+  CERT_HAS_EXPIRED: 'tls-failed',
+  CERT_NOT_YET_VALID: 'tls-failed',
+  CERT_REJECTED: 'tls-failed',
+  CERT_REVOKED: 'tls-failed',
+  CERT_SIGNATURE_FAILURE: 'tls-failed',
+  CERT_UNTRUSTED: 'tls-failed',
+  CRL_HAS_EXPIRED: 'tls-failed',
+  CRL_NOT_YET_VALID: 'tls-failed',
+  CRL_SIGNATURE_FAILURE: 'tls-failed',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls-failed',
+  ERROR_IN_CERT_NOT_AFTER_FIELD: 'tls-failed',
+  ERROR_IN_CERT_NOT_BEFORE_FIELD: 'tls-failed',
+  HOSTNAME_MISMATCH: 'tls-failed',
+  INVALID_CA: 'tls-failed',
+  INVALID_PURPOSE: 'tls-failed',
+  PATH_LENGTH_EXCEEDED: 'tls-failed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls-failed',
+  UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY: 'tls-failed',
+  UNABLE_TO_DECRYPT_CERT_SIGNATURE: 'tls-failed',
+  UNABLE_TO_GET_CRL: 'tls-failed',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls-failed',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls-failed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls-failed',
+
+  ABORT_ERR: 'aborted',
+  UND_ERR_ABORTED: 'aborted',
+  UND_ERR_CLOSED: 'aborted',
+  UND_ERR_DESTROYED: 'aborted',
+  // This machine is out of descriptors or buffers: not the server's doing, and nothing was sent.
+  EMFILE: 'aborted',
+  ENFILE: 'aborted',
+  ENOBUFS: 'aborted',
+  ENOMEM: 'aborted',
+};
+
+const accessCodeByPrefix: readonly (readonly [string, AccessCode])[] = [
+  ['ERR_HTTP2_', 'protocol-error'],
+  ['ERR_TLS_', 'tls-failed'],
+  ['ERR_SSL_', 'tls-failed'],
+  ['ERR_OSSL_', 'tls-failed'],
+];
+
+/**
+ * The outcome that an error of node or undici stands for, by its `code` alone: message texts change between versions. Null for what the
+ * network cannot cause, which is a mistake in this program and should be thrown on.
+ */
+export function accessCodeOfError(error: unknown): AccessCode | null {
+  if (error instanceof AccessError) return error.code;
+  // undici's parser errors have lost their codes on the way (8.12): the class has to do.
+  if (error instanceof errors.HTTPParserError) return 'protocol-error';
+  const code = errorCodeOf(error);
+  if (code === null) return null;
+  const known = accessCodeByErrorCode[code];
+  if (known !== undefined) return known;
+  const byPrefix = accessCodeByPrefix.find(([prefix]) => code.startsWith(prefix));
+  if (byPrefix !== undefined) return byPrefix[1];
+  return isSystemError(error) ? 'connection-reset' : null;
+}
+
+/** The `code` of an error; of the first attempt's where several addresses were tried. */
+export function errorCodeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof AggregateError ? errorCodeOf(error.errors[0]) : null;
+}
+
+/** Code and message, for people: `CERT_HAS_EXPIRED: certificate has expired`. */
+export function describeError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof AccessError) return message;
+  return [errorCodeOf(error), message].filter(Boolean).join(': ');
+}
+
+function isSystemError(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'syscall' in error && 'errno' in error;
+}

@@ -1,0 +1,247 @@
+import type { AccessCode, TruncationReason } from '@meguri/contracts';
+import type { Dispatcher } from 'undici';
+import { ByteAccumulator } from './byte-accumulator.ts';
+import type { ConnectionRecord } from './connect.ts';
+import { AccessError, accessCodeOfError, describeError, errorCodeOf } from './error-codes.ts';
+import { headerValue, type Exchange, type ExchangeTimings, type ResponseExchange } from './exchange.ts';
+import type { HeadRecorder } from './head-recorder.ts';
+import type { FetchLimits } from './limits.ts';
+import { formatRequestHead, formatResponseHead, parseStatusLine, standardReason } from './message-head.ts';
+import { rawHeaderPairs } from './raw-header-pairs.ts';
+import { accessCodeOfStatus } from './status-codes.ts';
+
+/** A connection on which requests follow one another. */
+export interface SessionConnection extends ConnectionRecord {
+  remoteAddress: string;
+  /** Null over HTTP/2, where a head is no sequence of bytes. */
+  headRecorder: HeadRecorder | null;
+  /** Whether the server has closed its side in good order. */
+  isEnded: () => boolean;
+  /** How many requests it has carried. */
+  requestCount: number;
+}
+
+export interface ExchangeRunOptions {
+  url: URL;
+  requestHeaders: [name: string, value: string][];
+  limits: FetchLimits;
+  startedAt: Date;
+  /** The connection that undici is about to write the request to. */
+  currentConnection: () => SessionConnection;
+  /** What is known of the connection being made, for failures before there is one. */
+  connectionAttempt: () => ConnectionRecord;
+  /** Gives up on a request that is still waiting for its connection. */
+  abandonConnecting: (reason: AccessError) => void;
+}
+
+interface ReceivedHead {
+  statusCode: number;
+  statusText: string;
+  httpVersion: ResponseExchange['httpVersion'];
+  bytes: Uint8Array;
+  headers: ResponseExchange['headers'];
+}
+
+/**
+ * One exchange under way: undici tells it what happens, its timers tell it what does not, and whichever comes first settles it. What has
+ * arrived of a body when an answer is cut short is kept, with the reason.
+ */
+export class ExchangeRun implements Dispatcher.DispatchHandler {
+  readonly result: Promise<Exchange>;
+  readonly #options: ExchangeRunOptions;
+  readonly #settle: PromiseWithResolvers<Exchange>;
+  readonly #startedMs = performance.now();
+  readonly #body: ByteAccumulator;
+  readonly #totalTimer: NodeJS.Timeout;
+  #phaseTimer: NodeJS.Timeout | undefined;
+  #controller: Dispatcher.DispatchController | null = null;
+  #connection: SessionConnection | null = null;
+  #sentMs = 0;
+  #firstByteMs: number | null = null;
+  #head: ReceivedHead | null = null;
+  #isSettled = false;
+
+  constructor(options: ExchangeRunOptions) {
+    this.#options = options;
+    this.#settle = Promise.withResolvers<Exchange>();
+    this.result = this.#settle.promise;
+    this.#body = new ByteAccumulator(options.limits.maxBodyBytes);
+    const { totalTimeoutSeconds } = options.limits;
+    this.#totalTimer = setTimeout(
+      () => this.#giveUp('time', 'total-timeout', `not finished after ${totalTimeoutSeconds} s`),
+      totalTimeoutSeconds * 1000,
+    );
+  }
+
+  /** Ends the exchange as aborted, whatever has arrived. */
+  abort(detail: string): void {
+    this.#fail('aborted', detail);
+    this.#release(new AccessError('aborted', detail));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    this.#connection = this.#options.currentConnection();
+    this.#connection.requestCount += 1;
+    this.#connection.headRecorder?.start();
+    this.#sentMs = performance.now();
+    const { headersTimeoutSeconds } = this.#options.limits;
+    this.#phaseTimer = setTimeout(
+      () =>
+        this.#giveUp('time', 'headers-timeout', `no complete response head after ${headersTimeoutSeconds} s`),
+      headersTimeoutSeconds * 1000,
+    );
+  }
+
+  onResponseStarted(): void {
+    this.#firstByteMs ??= performance.now() - this.#sentMs;
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, statusCode: number): void {
+    if (statusCode < 200) return; // an interim response: the one that counts is to follow
+    clearTimeout(this.#phaseTimer);
+    this.#head = this.#readHead(controller, statusCode);
+    const { maxHeaderBytes } = this.#options.limits;
+    if (this.#head.bytes.length > maxHeaderBytes) {
+      this.#head = null;
+      this.#giveUp('length', 'headers-too-large', `response head of more than ${maxHeaderBytes} bytes`);
+      return;
+    }
+    this.#watchSpeed();
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#body.append(chunk)) return;
+    this.#succeed('length');
+    this.#release(new AccessError('aborted', 'the rest of the body is not wanted'));
+  }
+
+  onResponseEnd(): void {
+    this.#succeed(null);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const code = this.#codeOf(error);
+    if (code === null) this.#reject(error);
+    else if (code === 'aborted') this.#fail(code, describeError(error));
+    else this.#conclude(truncationOf(code, error), code, describeError(error));
+  }
+
+  /** To the parser a message that ends too early is as malformed as any other. */
+  #codeOf(error: Error): AccessCode | null {
+    const code = accessCodeOfError(error);
+    const endedEarly = code === 'protocol-error' && this.#connection?.isEnded();
+    return endedEarly ? 'connection-reset' : code;
+  }
+
+  #readHead(controller: Dispatcher.DispatchController, statusCode: number): ReceivedHead {
+    const headers = rawHeaderPairs(controller.rawHeaders);
+    const bytes = this.#connection?.headRecorder?.take();
+    if (bytes !== undefined) return { statusCode, bytes, headers, ...parseStatusLine(bytes) };
+    return {
+      statusCode,
+      headers,
+      httpVersion: '2',
+      statusText: standardReason(statusCode),
+      bytes: formatResponseHead(statusCode, headers),
+    };
+  }
+
+  /** Compares each window's bytes with the minimum, so that a fast beginning does not pay for a slow end. */
+  #watchSpeed(): void {
+    const { minSpeedBytesPerSecond, speedWindowSeconds } = this.#options.limits;
+    if (minSpeedBytesPerSecond <= 0) return;
+    let lengthBefore = 0;
+    this.#phaseTimer = setInterval(() => {
+      const speed = (this.#body.length - lengthBefore) / speedWindowSeconds;
+      lengthBefore = this.#body.length;
+      if (speed >= minSpeedBytesPerSecond) return;
+      this.#giveUp('time', 'too-slow', `${speed.toFixed(1)} bytes/s over the last ${speedWindowSeconds} s`);
+    }, speedWindowSeconds * 1000);
+  }
+
+  /** Ends an answer that went wrong: with a part of the body it is a truncated response, without any a failure. */
+  #conclude(reason: TruncationReason, code: AccessCode, detail: string): void {
+    if (this.#head !== null && this.#body.length > 0) this.#succeed(reason);
+    else this.#fail(code, detail);
+  }
+
+  /** Ends an answer that is still under way. */
+  #giveUp(reason: TruncationReason, code: AccessCode, detail: string): void {
+    this.#conclude(reason, code, detail);
+    this.#release(new AccessError(code, detail));
+  }
+
+  /** Lets go of the connection, on which the rest of the answer may still be coming. */
+  #release(reason: AccessError): void {
+    if (this.#controller === null) this.#options.abandonConnecting(reason);
+    else this.#controller.abort(reason);
+  }
+
+  #succeed(truncated: TruncationReason | null): void {
+    const head = this.#head;
+    const connection = this.#connection;
+    if (head === null || connection === null || !this.#finish()) return;
+    const { url, requestHeaders, startedAt } = this.#options;
+    const body = this.#body.take();
+    this.#settle.resolve({
+      kind: 'response',
+      code: accessCodeOfStatus(head.statusCode),
+      url: url.href,
+      startedAt,
+      statusCode: head.statusCode,
+      statusText: head.statusText,
+      httpVersion: head.httpVersion,
+      requestHead: formatRequestHead(url, requestHeaders),
+      responseHead: head.bytes,
+      headers: head.headers,
+      body,
+      truncated,
+      remoteAddress: connection.remoteAddress,
+      timings: this.#timings(),
+      bytesReceived: head.bytes.length + body.length,
+      reusedConnection: connection.requestCount > 1,
+      retryAfter: headerValue(head.headers, 'retry-after'),
+      location: headerValue(head.headers, 'location'),
+    });
+  }
+
+  #fail(code: AccessCode, detail: string): void {
+    if (!this.#finish()) return;
+    const { url, startedAt, connectionAttempt } = this.#options;
+    const { remoteAddress } = this.#connection ?? connectionAttempt();
+    const timings = this.#timings();
+    this.#settle.resolve({ kind: 'failure', code, detail, url: url.href, startedAt, timings, remoteAddress });
+  }
+
+  #reject(error: Error): void {
+    if (this.#finish()) this.#settle.reject(error);
+  }
+
+  #timings(): ExchangeTimings {
+    const reused = this.#connection !== null && this.#connection.requestCount > 1;
+    const { dnsMs, connectMs } = this.#connection ?? this.#options.connectionAttempt();
+    return {
+      dnsMs: reused ? null : dnsMs,
+      connectMs: reused ? null : connectMs,
+      firstByteMs: this.#firstByteMs,
+      totalMs: performance.now() - this.#startedMs,
+    };
+  }
+
+  /** Returns false if the exchange was over before. */
+  #finish(): boolean {
+    if (this.#isSettled) return false;
+    this.#isSettled = true;
+    clearTimeout(this.#totalTimer);
+    clearTimeout(this.#phaseTimer);
+    return true;
+  }
+}
+
+/** Why a body ends where it does when the connection fails in the middle of it. */
+function truncationOf(code: AccessCode, error: Error): TruncationReason {
+  const endedEarly =
+    code === 'connection-reset' || errorCodeOf(error) === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+  return endedEarly ? 'disconnect' : 'unspecified';
+}

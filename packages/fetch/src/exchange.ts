@@ -1,0 +1,68 @@
+import type { AccessCode, TruncationReason } from '@meguri/contracts';
+
+/** How long the parts of an exchange took, in milliseconds; null for a part that did not happen (a reused connection is not set up). */
+export interface ExchangeTimings {
+  dnsMs: number | null;
+  /** TCP and TLS. */
+  connectMs: number | null;
+  /** From the request to the first byte of the answer. */
+  firstByteMs: number | null;
+  /** From the call to the last byte. */
+  totalMs: number;
+}
+
+/** The server answered, in whole or in part. */
+export interface ResponseExchange {
+  kind: 'response';
+  code: AccessCode;
+  /** As requested: without credentials and fragment. */
+  url: string;
+  startedAt: Date;
+  statusCode: number;
+  /** Reason phrase, one character per byte; over HTTP/2 the standard one. */
+  statusText: string;
+  httpVersion: '1.0' | '1.1' | '2';
+  /** Request line and headers as sent, with the empty line. Over HTTP/2 the equivalent HTTP/1.1 head. */
+  requestHead: Uint8Array;
+  /** Status line and headers byte for byte as received, with the empty line. Over HTTP/2 the equivalent HTTP/1.1 head. */
+  responseHead: Uint8Array;
+  /** In order, names in the case received, values one character per byte (ISO-8859-1). */
+  headers: [name: string, value: string][];
+  /**
+   * The body after de-chunking and before content decoding, alone in its buffer, so that it can be transferred to a thread. `responseHead`
+   * still has the Transfer-Encoding line of a chunked one.
+   */
+  body: Uint8Array<ArrayBuffer>;
+  /** Why the body is not whole, null if it is. */
+  truncated: TruncationReason | null;
+  remoteAddress: string;
+  timings: ExchangeTimings;
+  /** Head and body as kept. */
+  bytesReceived: number;
+  reusedConnection: boolean;
+  /** Retry-After as sent: seconds or an HTTP date. */
+  retryAfter: string | null;
+  /** Location as sent: perhaps relative, perhaps nonsense. */
+  location: string | null;
+}
+
+/** No usable answer. */
+export interface FailureExchange {
+  kind: 'failure';
+  code: AccessCode;
+  /** For people. */
+  detail: string;
+  url: string;
+  startedAt: Date;
+  timings: ExchangeTimings;
+  /** The address connected to or, if that failed, tried first; null if it did not come to that. */
+  remoteAddress: string | null;
+}
+
+/** What came of one request. */
+export type Exchange = ResponseExchange | FailureExchange;
+
+/** The value of the first header of that name, which is given in lower case. */
+export function headerValue(headers: ResponseExchange['headers'], name: string): string | null {
+  return headers.find((header) => header[0].toLowerCase() === name)?.[1] ?? null;
+}

@@ -1,0 +1,352 @@
+import { closedPort, FakeClock, startBadWebServer, startRawServer, type BadWebServer } from '@meguri/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createAddressPolicy } from './address-policy.ts';
+import type { DnsResolver } from './dns-resolver.ts';
+import type { Exchange, FailureExchange, ResponseExchange } from './exchange.ts';
+import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher.ts';
+import type { FetchRequest } from './host-session.ts';
+
+let server: BadWebServer;
+beforeAll(async () => {
+  server = await startBadWebServer();
+});
+afterAll(() => server.close());
+
+const fetchers: Fetcher[] = [];
+afterEach(async () => {
+  await Promise.all(fetchers.splice(0).map((fetcher) => fetcher.close()));
+});
+
+function fetcherWith(options: Partial<FetcherOptions> = {}): Fetcher {
+  const fetcher = createFetcher({
+    userAgent: 'Meguri-test',
+    clock: new FakeClock('2025-03-01T00:00:00Z'),
+    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
+    ...options,
+  });
+  fetchers.push(fetcher);
+  return fetcher;
+}
+
+/** One request in a session of its own. */
+async function get(url: string, request: Partial<FetchRequest> = {}, options: Partial<FetcherOptions> = {}) {
+  const session = fetcherWith(options).open(url);
+  return await session.request({ ...request, url });
+}
+
+const getPath = (path: string, limits: FetcherOptions['limits'] = {}) =>
+  get(server.origin + path, {}, { limits });
+
+function response(exchange: Exchange): ResponseExchange {
+  if (exchange.kind === 'failure') throw new Error(`${exchange.code}: ${exchange.detail}`);
+  return exchange;
+}
+
+function failure(exchange: Exchange): FailureExchange {
+  if (exchange.kind === 'response') throw new Error(`answered ${exchange.statusCode}`);
+  return exchange;
+}
+
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+const dnsAnswering = (answer: Awaited<ReturnType<DnsResolver['resolve']>>): DnsResolver => ({
+  resolve: async () => answer,
+});
+
+describe('answers of the server', () => {
+  test.each([
+    ['/ok', 'ok', 200],
+    ['/status/204', 'ok', 204],
+    ['/redirect/permanent', 'redirect', 301],
+    ['/redirect/nowhere', 'redirect', 302],
+    ['/status/404', 'gone', 404],
+    ['/status/410', 'gone', 410],
+    ['/status/403', 'client-error', 403],
+    ['/status/500', 'server-error', 500],
+    ['/status/429', 'throttled', 429],
+    ['/status/503', 'throttled', 503],
+  ])('%s is %s', async (path, code, statusCode) => {
+    expect(await getPath(path)).toMatchObject({ kind: 'response', code, statusCode, truncated: null });
+  });
+
+  test('an exchange tells everything about itself', async () => {
+    const exchange = response(await getPath('/ok'));
+    expect(exchange).toMatchObject({
+      url: `${server.origin}/ok`,
+      startedAt: new Date('2025-03-01T00:00:00Z'),
+      statusText: 'OK',
+      httpVersion: '1.1',
+      remoteAddress: '127.0.0.1',
+      reusedConnection: false,
+      retryAfter: null,
+      location: null,
+      bytesReceived: exchange.responseHead.length + exchange.body.length,
+    });
+    expect(text(exchange.body)).toContain('All is well');
+    const { dnsMs, connectMs, firstByteMs, totalMs } = exchange.timings;
+    for (const ms of [dnsMs, connectMs, firstByteMs]) expect(ms).toBeGreaterThan(0);
+    expect(totalMs).toBeGreaterThan(dnsMs! + connectMs!);
+  });
+
+  test.each([
+    ['/status/503?retry-after=120', '120'],
+    ['/status/429?retry-after-date=60', expect.stringMatching(/ GMT$/)],
+  ])('Retry-After of %s comes through', async (path, retryAfter) => {
+    expect(await getPath(path)).toMatchObject({ code: 'throttled', retryAfter });
+  });
+
+  test('Location comes through as sent', async () => {
+    expect(await getPath('/redirect/metadata')).toMatchObject({
+      code: 'redirect',
+      location: 'http://169.254.169.254/latest/meta-data/',
+    });
+  });
+
+  test('validators are sent back and a 304 has no body', async () => {
+    const page = response(await getPath('/cached'));
+    const etag = page.headers.find(([name]) => name === 'ETag')![1];
+    const lastModified = page.headers.find(([name]) => name === 'Last-Modified')![1];
+    for (const request of [{ ifNoneMatch: etag }, { ifModifiedSince: lastModified }]) {
+      const exchange = response(await get(`${server.origin}/cached`, request));
+      expect(exchange).toMatchObject({ code: 'not-modified', statusCode: 304 });
+      expect(exchange.body.length).toBe(0);
+    }
+    expect(await get(`${server.origin}/cached`, { ifNoneMatch: '"old"' })).toMatchObject({ code: 'ok' });
+  });
+
+  test('content codings are left alone', async () => {
+    const exchange = response(await getPath('/gzip/ok'));
+    expect([...exchange.body.subarray(0, 2)]).toEqual([0x1f, 0x8b]);
+    expect(exchange.headers).toContainEqual(['Content-Encoding', 'gzip']);
+  });
+
+  test('a body that lasts until the connection ends is whole', async () => {
+    const exchange = response(await getPath('/length/undeclared'));
+    expect(exchange).toMatchObject({ httpVersion: '1.0', truncated: null });
+    expect(text(exchange.body)).toBe('until the end');
+  });
+
+  test('what follows the declared length is not part of the body', async () => {
+    const exchange = response(await getPath('/length/long'));
+    expect(exchange.truncated).toBeNull();
+    expect(text(exchange.body)).toBe('four');
+  });
+
+  test('ISO-8859-1 in reason and headers keeps its bytes', async () => {
+    const exchange = response(await getPath('/headers/latin-1'));
+    expect(exchange.statusText).toBe("C'est cr\xe9\xe9");
+    expect(exchange.headers).toContainEqual(['X-Town', 'Orl\xe9ans']);
+    expect(text(exchange.responseHead)).toContain('\r\nX-Town: Orl\xe9ans\r\n');
+  });
+});
+
+describe('bodies cut short', () => {
+  const briefly = { totalTimeoutSeconds: 0.3 };
+  test.each([
+    ['/body/endless', { maxBodyBytes: 100_000 }, 'length'],
+    ['/body/stall', briefly, 'time'],
+    ['/body/drip?everyMs=10', briefly, 'time'],
+    ['/body/drip?everyMs=10', { minSpeedBytesPerSecond: 10_000, speedWindowSeconds: 0.3 }, 'time'],
+    ['/body/reset', {}, 'disconnect'],
+    ['/length/short', {}, 'disconnect'],
+    ['/chunks/cut', {}, 'disconnect'],
+    ['/chunks/cut-closing', {}, 'disconnect'],
+    ['/chunks/bad', {}, 'unspecified'],
+  ])('%s with %o is truncated: %s', async (path, limits, truncated) => {
+    const exchange = response(await getPath(path, limits));
+    expect(exchange).toMatchObject({ code: 'ok', statusCode: 200, truncated });
+    expect(exchange.body.length).toBeGreaterThan(0);
+  });
+
+  test('an endless stream of compressed zeros is cut at the limit, as transferred', async () => {
+    const exchange = response(await getPath('/gzip/bomb/64', { maxBodyBytes: 10_000 }));
+    expect(exchange.truncated).toBe('length');
+    expect(exchange.body.length).toBe(10_000);
+  });
+
+  test('a body of exactly the limit is whole', async () => {
+    server.setPage('127.0.0.1', '/exact', { body: 'x'.repeat(1000) });
+    expect(await getPath('/exact', { maxBodyBytes: 1000 })).toMatchObject({ truncated: null });
+    expect(await getPath('/exact', { maxBodyBytes: 999 })).toMatchObject({ truncated: 'length' });
+  });
+
+  test('a slow answer is kept when no minimum speed is asked for', async () => {
+    server.setPage('127.0.0.1', '/late', { body: 'late', delayMs: 50 });
+    const limits = { minSpeedBytesPerSecond: 0, speedWindowSeconds: 0.01 };
+    expect(await getPath('/late', limits)).toMatchObject({ code: 'ok', truncated: null });
+  });
+});
+
+describe('no usable answer', () => {
+  test.each([
+    ['/headers/stall', { headersTimeoutSeconds: 0.05 }, 'headers-timeout'],
+    ['/headers/drip?everyMs=10', { headersTimeoutSeconds: 0.1 }, 'headers-timeout'],
+    ['/headers/stall', { totalTimeoutSeconds: 0.05 }, 'total-timeout'],
+    ['/body/never', { totalTimeoutSeconds: 0.1 }, 'total-timeout'],
+    ['/body/never', { speedWindowSeconds: 0.05 }, 'too-slow'],
+    ['/headers/close', {}, 'connection-reset'],
+    ['/headers/reset', {}, 'connection-reset'],
+    ['/headers/cut', {}, 'connection-reset'],
+    ['/length/none', {}, 'connection-reset'],
+    ['/length/none-closing', {}, 'connection-reset'],
+    ['/headers/huge', {}, 'headers-too-large'],
+    ['/headers/not-http', {}, 'protocol-error'],
+    ['/headers/nul', {}, 'protocol-error'],
+    ['/headers/bad-name', {}, 'protocol-error'],
+    // llhttp refuses obs-fold, though RFC 9112 would have a user agent unfold it.
+    ['/headers/folded', {}, 'protocol-error'],
+    ['/length/garbage', {}, 'protocol-error'],
+    ['/chunks/bad-first', {}, 'protocol-error'],
+  ])('%s with %o is %s', async (path, limits, code) => {
+    const exchange = failure(await getPath(path, limits));
+    expect(exchange).toMatchObject({ code, remoteAddress: '127.0.0.1' });
+    expect(exchange.detail).not.toBe('');
+  });
+
+  test('a closed port is connection-refused', async () => {
+    const exchange = failure(await get(`http://127.0.0.1:${await closedPort()}/`));
+    expect(exchange).toMatchObject({ code: 'connection-refused', remoteAddress: '127.0.0.1' });
+  });
+
+  test('a name that does not exist is dns-not-found, a name server that fails dns-failed', async () => {
+    for (const code of ['dns-not-found', 'dns-failed'] as const) {
+      const dns = dnsAnswering({ kind: 'failure', code, detail: 'as the test wants it' });
+      const exchange = failure(await get('http://missing.test/', {}, { dns }));
+      expect(exchange).toMatchObject({ code, detail: 'as the test wants it', remoteAddress: null });
+      expect(exchange.timings).toMatchObject({ connectMs: null, firstByteMs: null });
+    }
+  });
+
+  test.each(['http://localhost', 'http://127.0.0.1', 'http://0x7f.1', 'http://[::ffff:127.0.0.1]'])(
+    '%s is address-refused where loopback is not allowed, and nothing is connected to',
+    async (origin) => {
+      const raw = await startRawServer(() => {});
+      onTestFinished(() => raw.close());
+      const addressPolicy = createAddressPolicy();
+      const exchange = failure(await get(`${origin}:${raw.port}/`, {}, { addressPolicy }));
+      expect(exchange).toMatchObject({ code: 'address-refused', remoteAddress: null });
+      expect(raw.connectionCount()).toBe(0);
+    },
+  );
+
+  test('the connection goes to the checked address even if the name has moved since', async () => {
+    const answers = ['127.0.0.1', '169.254.169.254'];
+    const resolve: DnsResolver['resolve'] = async () => ({
+      kind: 'addresses',
+      addresses: [answers.shift()!],
+      ttlSeconds: 0,
+    });
+    const url = server.originOf('moving.test');
+    expect(await get(`${url}/ok`, {}, { dns: { resolve } })).toMatchObject({
+      code: 'ok',
+      remoteAddress: '127.0.0.1',
+    });
+    expect(answers).toEqual(['169.254.169.254']);
+  });
+
+  test('an abort ends what is under way, whatever has arrived', async () => {
+    const controller = new AbortController();
+    const exchange = get(`${server.origin}/body/drip?everyMs=5`, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 50);
+    expect(await exchange).toMatchObject({ kind: 'failure', code: 'aborted' });
+    expect(await get(`${server.origin}/ok`, { signal: AbortSignal.abort() })).toMatchObject({
+      code: 'aborted',
+    });
+  });
+
+  test('a name that takes too long to look up is total-timeout, and can be aborted', async () => {
+    const dns: DnsResolver = { resolve: () => new Promise(() => {}) };
+    const url = 'http://slow-dns.test/';
+    expect(await get(url, { limits: { totalTimeoutSeconds: 0.02 } }, { dns })).toMatchObject({
+      code: 'total-timeout',
+    });
+    expect(await get(url, { signal: AbortSignal.timeout(20) }, { dns })).toMatchObject({ code: 'aborted' });
+  });
+});
+
+describe('bytes on the wire', () => {
+  test('the recorded request is what the server received', async () => {
+    const raw = await startRawServer((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
+    onTestFinished(() => raw.close());
+    const exchange = response(
+      await get(
+        `http://user:secret@localhost:${raw.port}/a%20b?c=d#fragment`,
+        { ifNoneMatch: 'W/"\xe9"', headers: { 'X-Test': 'yes' } },
+        { acceptLanguage: 'ja', from: 'archive@example.jp' },
+      ),
+    );
+    expect(text(exchange.requestHead)).toBe(raw.received().toString('latin1'));
+    expect(text(exchange.requestHead)).toMatch(/^GET \/a%20b\?c=d HTTP\/1\.1\r\n/);
+    expect(text(exchange.requestHead)).not.toMatch(/secret|authorization|cookie/i);
+    expect(exchange.url).toBe(`http://localhost:${raw.port}/a%20b?c=d`);
+  });
+
+  test('the recorded response head is what the server sent, interim responses left out', async () => {
+    const head = 'HTTP/1.1 200  Fine \r\nx-UPPER:no blank\r\nX-Trailing: blank \r\nContent-Length: 4\r\n\r\n';
+    const raw = await startRawServer((socket) => {
+      socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n');
+      for (const byte of head) socket.write(byte);
+      socket.write('body');
+    });
+    onTestFinished(() => raw.close());
+    const exchange = response(await get(`http://127.0.0.1:${raw.port}/`));
+    expect(text(exchange.responseHead)).toBe(head);
+    expect(exchange.headers).toEqual([
+      ['x-UPPER', 'no blank'],
+      ['X-Trailing', 'blank'],
+      ['Content-Length', '4'],
+    ]);
+    expect(text(exchange.body)).toBe('body');
+  });
+
+  test('chunks are joined, and a body that comes byte by byte costs no more than its size', async () => {
+    const raw = await startRawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+      socket.write('1\r\nx\r\n'.repeat(200_000));
+      socket.write('0\r\n\r\n');
+    });
+    onTestFinished(() => raw.close());
+    const exchange = response(await get(`http://127.0.0.1:${raw.port}/`));
+    expect(exchange.body.length).toBe(200_000);
+    expect(exchange.body.buffer.byteLength).toBe(200_000);
+  });
+});
+
+test('cookies are not kept', async () => {
+  const session = fetcherWith().open(server.origin);
+  await session.request({ url: `${server.origin}/cookies` });
+  await session.request({ url: `${server.origin}/cookies` });
+  expect(server.requests.at(-1)).toMatchObject({ path: '/cookies' });
+  expect(server.requests.at(-1)!.headers.cookie).toBeUndefined();
+});
+
+test('resolveHost says where a connection would go, or why nowhere', async () => {
+  const fetcher = fetcherWith();
+  expect(await fetcher.resolveHost('site.localhost')).toMatchObject({ addresses: ['127.0.0.1'] });
+  expect(await fetcher.resolveHost('10.0.0.1')).toMatchObject({ code: 'address-refused' });
+});
+
+test('stats count what happened', async () => {
+  const fetcher = fetcherWith();
+  const session = fetcher.open(server.origin);
+  const exchange = response(await session.request({ url: `${server.origin}/ok` }));
+  await session.request({ url: `${server.origin}/headers/close` });
+  expect(fetcher.stats).toMatchObject({
+    openSessions: 1,
+    responses: 1,
+    failures: 1,
+    bytesReceived: exchange.bytesReceived,
+  });
+  await fetcher.close();
+  expect(fetcher.stats.openSessions).toBe(0);
+});
+
+test('changed settings hold for sessions opened afterwards', async () => {
+  const fetcher = fetcherWith();
+  fetcher.configure({ userAgent: 'Meguri-changed' });
+  await fetcher.open(server.origin).request({ url: `${server.origin}/ok` });
+  expect(server.requests.at(-1)!.headers['user-agent']).toBe('Meguri-changed');
+});
+
+test.each(['ftp://a.test/', 'not a url', 'file:///etc/passwd'])('open refuses %s', (origin) => {
+  expect(() => fetcherWith().open(origin)).toThrow(/not an http or https URL/);
+});

@@ -1,0 +1,139 @@
+import type { Clock } from '@meguri/contracts';
+import type { AddressPolicy } from './address-policy.ts';
+import type { TlsSettings } from './connect.ts';
+import { createDnsResolver, type DnsResolver } from './dns-resolver.ts';
+import type { Exchange } from './exchange.ts';
+import { followRedirects, type FollowedExchange } from './follow-redirects.ts';
+import { openHostSession, type FetchRequest, type HostSession } from './host-session.ts';
+import { defaultFetchLimits, type FetchLimits } from './limits.ts';
+import { resolvePermitted, type HostResolution } from './resolve-permitted.ts';
+
+/** What may change while the fetcher runs; sessions keep what they were opened with. */
+export interface FetcherSettings {
+  /** The whole header, see `userAgentHeader`. */
+  userAgent: string;
+  acceptLanguage?: string;
+  /** Mail address of the operator, for the From header. */
+  from?: string;
+  /** Limits that differ from `defaultFetchLimits`. */
+  limits?: Partial<FetchLimits>;
+  tls?: TlsSettings;
+  /** Whether HTTP/2 is offered to https servers. Default true. */
+  http2?: boolean;
+}
+
+export interface FetcherOptions extends FetcherSettings {
+  clock: Clock;
+  addressPolicy: AddressPolicy;
+  /** Default: the machine's DNS with a cache. */
+  dns?: DnsResolver;
+}
+
+/** Counted since the fetcher was made. */
+export interface FetcherStats {
+  openSessions: number;
+  connections: number;
+  responses: number;
+  failures: number;
+  bytesReceived: number;
+}
+
+export interface FollowRequest extends Omit<FetchRequest, 'url'> {
+  /** Default 5, as RFC 9309 asks for robots.txt. */
+  maxRedirects?: number;
+  /** Used for what is on its origin, so that robots.txt and pages share a connection; it is left open. */
+  session?: HostSession;
+}
+
+export interface Fetcher {
+  readonly stats: Readonly<FetcherStats>;
+  /**
+   * @param origin scheme, host and port of an http or https URL; anything after them is ignored
+   * @throws {TypeError} if it is none
+   */
+  open(origin: string): HostSession;
+  /** One URL and what it redirects to, over any number of hosts, each checked by the address policy like the first. */
+  fetchFollowing(url: string, request?: FollowRequest): Promise<FollowedExchange>;
+  /** Where a connection to the host would go, from the cache that connections use. */
+  resolveHost(hostname: string): Promise<HostResolution>;
+  /** Changes the settings for sessions opened from now on. */
+  configure(settings: FetcherSettings): void;
+  /** Closes every session. */
+  close(): Promise<void>;
+}
+
+export function createFetcher(options: FetcherOptions): Fetcher {
+  const { clock, addressPolicy, dns: resolver = createDnsResolver({ clock }) } = options;
+  const sessions = new Set<HostSession>();
+  const stats: FetcherStats = {
+    openSessions: 0,
+    connections: 0,
+    responses: 0,
+    failures: 0,
+    bytesReceived: 0,
+  };
+  let settings: FetcherSettings = options;
+
+  function count(exchange: Exchange): void {
+    if (exchange.kind === 'failure') {
+      stats.failures += 1;
+    } else {
+      stats.responses += 1;
+      stats.bytesReceived += exchange.bytesReceived;
+    }
+  }
+
+  function open(url: string): HostSession {
+    const session = openHostSession({
+      origin: httpOrigin(url),
+      clock,
+      resolver,
+      policy: addressPolicy,
+      limits: { ...defaultFetchLimits, ...settings.limits },
+      tls: settings.tls ?? {},
+      http2: settings.http2 ?? true,
+      identity: settings,
+      onConnect: () => (stats.connections += 1),
+      onExchange: count,
+      onClose: () => {
+        sessions.delete(session);
+        stats.openSessions = sessions.size;
+      },
+    });
+    sessions.add(session);
+    stats.openSessions = sessions.size;
+    return session;
+  }
+
+  async function requestOnce(url: string, { session, ...request }: FollowRequest): Promise<Exchange> {
+    if (session?.origin === httpOrigin(url)) return await session.request({ ...request, url });
+    const temporary = open(url);
+    try {
+      return await temporary.request({ ...request, url });
+    } finally {
+      await temporary.close();
+    }
+  }
+
+  return {
+    stats,
+    open,
+    fetchFollowing: (url, { maxRedirects = 5, ...request } = {}) =>
+      followRedirects(url, (hop) => requestOnce(hop, request), maxRedirects),
+    resolveHost: (hostname) => resolvePermitted(hostname, resolver, addressPolicy),
+    configure(changed) {
+      settings = changed;
+    },
+    async close() {
+      await Promise.all([...sessions].map((session) => session.close()));
+    },
+  };
+}
+
+function httpOrigin(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new TypeError(`not an http or https URL: ${text}`);
+  }
+  return url.origin;
+}

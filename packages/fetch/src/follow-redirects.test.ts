@@ -1,0 +1,56 @@
+import { FakeClock, startBadWebServer, type BadWebServer } from '@meguri/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createAddressPolicy } from './address-policy.ts';
+import { createFetcher, type Fetcher } from './fetcher.ts';
+
+let server: BadWebServer;
+let fetcher: Fetcher;
+beforeAll(async () => {
+  server = await startBadWebServer();
+  fetcher = createFetcher({
+    userAgent: 'Meguri-test',
+    clock: new FakeClock(),
+    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
+  });
+});
+afterEach(() => fetcher.close());
+afterAll(() => server.close());
+
+const follow = (path: string) => fetcher.fetchFollowing(server.origin + path);
+
+test('five redirects are followed, to the answer', async () => {
+  const { exchange, redirects } = await follow('/redirect/chain/5');
+  expect(exchange).toMatchObject({ kind: 'response', code: 'ok', url: `${server.origin}/ok` });
+  expect(redirects.map(({ url }) => new URL(url).pathname)).toEqual(
+    [5, 4, 3, 2, 1].map((left) => `/redirect/chain/${left}`),
+  );
+});
+
+test.each([
+  ['/redirect/chain/6', 'too-many-redirects'],
+  ['/redirect/loop/a', 'redirect-loop'],
+  ['/redirect/self', 'redirect-loop'],
+  ['/redirect/metadata', 'address-refused'],
+  ['/redirect/to?url=http://0xA9.0xFE.0xA9.0xFE/', 'address-refused'],
+  ['/redirect/file', 'url-invalid'],
+  ['/redirect/garbage', 'url-invalid'],
+  ['/redirect/nowhere', 'redirect'],
+  ['/status/404', 'gone'],
+])('%s ends in %s', async (path, code) => {
+  expect((await follow(path)).exchange.code).toBe(code);
+});
+
+test('a redirect may lead to another host, whose connection is closed again', async () => {
+  const target = `${server.originOf('other.localhost')}/ok`;
+  const { exchange } = await follow(`/redirect/to?url=${target}`);
+  expect(exchange).toMatchObject({ code: 'ok', url: target });
+  expect(fetcher.stats.openSessions).toBe(0);
+});
+
+test('a given session is used on its own origin and left open', async () => {
+  const session = fetcher.open(server.origin);
+  await session.request({ url: `${server.origin}/ok` });
+  const { exchange } = await fetcher.fetchFollowing(`${server.origin}/redirect/chain/1`, { session });
+  expect(exchange).toMatchObject({ code: 'ok', reusedConnection: true });
+  expect(session.isKeptAlive).toBe(true);
+});

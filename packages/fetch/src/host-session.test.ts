@@ -1,0 +1,121 @@
+import { FakeClock, startBadWebServer, startRawServer, type BadWebServer } from '@meguri/testing';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createAddressPolicy } from './address-policy.ts';
+import { createFetcher, type Fetcher } from './fetcher.ts';
+
+let server: BadWebServer;
+let fetcher: Fetcher;
+beforeAll(async () => {
+  server = await startBadWebServer();
+  fetcher = createFetcher({
+    userAgent: 'Meguri-test',
+    clock: new FakeClock(),
+    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
+  });
+});
+afterEach(() => fetcher.close());
+afterAll(() => server.close());
+
+test('requests of a session share one connection', async () => {
+  const session = fetcher.open(server.origin);
+  expect(session.isKeptAlive).toBe(false);
+  const before = server.requests.length;
+  const exchanges = [];
+  for (const path of ['/ok', '/cached', '/status/404', '/redirect/self']) {
+    exchanges.push(await session.request({ url: server.origin + path }));
+    expect(session.isKeptAlive).toBe(true);
+  }
+  expect(exchanges).toMatchObject(
+    [false, true, true, true].map((reusedConnection) => ({ reusedConnection })),
+  );
+  expect(exchanges[1]!.timings).toMatchObject({ dnsMs: null, connectMs: null });
+  expect(new Set(server.requests.slice(before).map(({ remotePort }) => remotePort)).size).toBe(1);
+});
+
+test.each(['/close', '/length/undeclared', '/body/reset', '/headers/close', '/chunks/bad'])(
+  'after %s nothing is kept alive, and the next request connects anew',
+  async (path) => {
+    const session = fetcher.open(server.origin);
+    await session.request({ url: server.origin + path });
+    expect(session.isKeptAlive).toBe(false);
+    expect(await session.request({ url: `${server.origin}/ok` })).toMatchObject({
+      code: 'ok',
+      reusedConnection: false,
+    });
+  },
+);
+
+test('after a cut body the rest is not read, and the next request connects anew', async () => {
+  const session = fetcher.open(server.origin);
+  const cut = await session.request({ url: `${server.origin}/body/endless`, limits: { maxBodyBytes: 10 } });
+  expect(cut).toMatchObject({ truncated: 'length' });
+  expect(session.isKeptAlive).toBe(false);
+  expect(await session.request({ url: `${server.origin}/ok` })).toMatchObject({ code: 'ok' });
+});
+
+test('a session goes on after a request that was given up while connecting', async () => {
+  const session = fetcher.open(server.origin);
+  const url = `${server.origin}/ok`;
+  const controller = new AbortController();
+  const aborted = session.request({ url, signal: controller.signal });
+  controller.abort();
+  expect(await aborted).toMatchObject({ code: 'aborted' });
+  expect(await session.request({ url })).toMatchObject({ code: 'ok' });
+});
+
+test('a kept connection that the server had closed is replaced once, silently', async () => {
+  let requestCount = 0;
+  const raw = await startRawServer((socket) => {
+    requestCount += 1;
+    if (requestCount === 2) socket.destroy();
+    else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+  });
+  onTestFinished(() => raw.close());
+  const url = `http://127.0.0.1:${raw.port}/`;
+  const session = fetcher.open(url);
+  await session.request({ url });
+  expect(await session.request({ url })).toMatchObject({ code: 'ok', reusedConnection: false });
+  expect(requestCount).toBe(3);
+});
+
+test('a fresh connection that fails is not tried again', async () => {
+  const before = server.requests.length;
+  const session = fetcher.open(server.origin);
+  expect(await session.request({ url: `${server.origin}/headers/close` })).toMatchObject({
+    code: 'connection-reset',
+  });
+  expect(server.requests.length - before).toBe(1);
+});
+
+test('an idle connection is given up after its time', async () => {
+  const impatient = createFetcher({
+    userAgent: 'Meguri-test',
+    clock: new FakeClock(),
+    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
+    limits: { keepAliveSeconds: 0.05 },
+  });
+  onTestFinished(() => impatient.close());
+  const session = impatient.open(server.origin);
+  await session.request({ url: `${server.origin}/ok` });
+  await expect.poll(() => session.isKeptAlive).toBe(false);
+});
+
+test('close ends the request under way and the connection', async () => {
+  const session = fetcher.open(server.origin);
+  const exchange = session.request({ url: `${server.origin}/body/stall` });
+  await expect.poll(() => session.isKeptAlive).toBe(true);
+  await session.close();
+  expect(await exchange).toMatchObject({ kind: 'failure', code: 'aborted' });
+  expect(session.isKeptAlive).toBe(false);
+});
+
+test('mistakes of the caller are thrown', async () => {
+  const session = fetcher.open(server.origin);
+  await expect(session.request({ url: 'http://elsewhere.test/' })).rejects.toThrow(/is not on/);
+  await expect(session.request({ url: 'nonsense' })).rejects.toThrow(/Invalid URL/);
+  const first = session.request({ url: `${server.origin}/ok` });
+  await expect(session.request({ url: `${server.origin}/ok` })).rejects.toThrow(/under way/);
+  await first;
+  await session.close();
+  await expect(session.request({ url: `${server.origin}/ok` })).rejects.toThrow(/closed/);
+});

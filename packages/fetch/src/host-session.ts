@@ -1,0 +1,200 @@
+import type { Clock } from '@meguri/contracts';
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { callbackify } from 'node:util';
+import { Client, type buildConnector } from 'undici';
+import { connect, type ConnectionRecord, type ConnectSettings } from './connect.ts';
+import { AccessError } from './error-codes.ts';
+import type { Exchange } from './exchange.ts';
+import { ExchangeRun, type SessionConnection } from './exchange-run.ts';
+import { HeadRecorder } from './head-recorder.ts';
+import type { FetchLimits } from './limits.ts';
+import { requestHeaders, type RequestHeaderOptions } from './request-headers.ts';
+
+export interface FetchRequest extends Pick<
+  RequestHeaderOptions,
+  'headers' | 'ifNoneMatch' | 'ifModifiedSince'
+> {
+  /** Absolute URL on the origin of the session. Credentials and fragment are dropped. */
+  url: string;
+  /** In place of the fetcher's limits; those of the connection (connect timeout, head size, keep-alive) hold for the session. */
+  limits?: Partial<Omit<FetchLimits, 'connectTimeoutSeconds' | 'maxHeaderBytes' | 'keepAliveSeconds'>>;
+  signal?: AbortSignal;
+}
+
+/** One visit to one origin, over one connection at a time. */
+export interface HostSession {
+  readonly origin: string;
+  /** Whether the next request would go over the connection of the last. */
+  readonly isKeptAlive: boolean;
+  /**
+   * Sends one GET request and collects the answer. Redirects are not followed, content is not decoded, cookies are not kept. What the
+   * network does is never thrown.
+   *
+   * @throws {Error} for a URL of another origin, a request while another is under way, or a closed session
+   */
+  request(request: FetchRequest): Promise<Exchange>;
+  /** Closes the connection; a request under way ends as `aborted`. */
+  close(): Promise<void>;
+}
+
+export interface HostSessionOptions extends Omit<ConnectSettings, 'timeoutMs'> {
+  origin: string;
+  clock: Clock;
+  limits: FetchLimits;
+  identity: Pick<RequestHeaderOptions, 'userAgent' | 'acceptLanguage' | 'from'>;
+  onConnect: () => void;
+  onExchange: (exchange: Exchange) => void;
+  onClose: () => void;
+}
+
+const nothingKnown: ConnectionRecord = { dnsMs: null, connectMs: null, remoteAddress: null };
+
+/** Opens a session; the connection is made by the first request. */
+export function openHostSession(options: HostSessionOptions): HostSession {
+  return new UndiciHostSession(options);
+}
+
+class UndiciHostSession implements HostSession {
+  readonly origin: string;
+  readonly #options: HostSessionOptions;
+  #client: Client | null = null;
+  #connecting = new AbortController();
+  #attempt: ConnectionRecord = nothingKnown;
+  #connection: SessionConnection | null = null;
+  #socket: Socket | null = null;
+  #run: ExchangeRun | null = null;
+  #isClosed = false;
+
+  constructor(options: HostSessionOptions) {
+    this.origin = options.origin;
+    this.#options = options;
+  }
+
+  get isKeptAlive(): boolean {
+    return this.#socket !== null && !this.#socket.destroyed && !this.#socket.readableEnded;
+  }
+
+  async request(request: FetchRequest): Promise<Exchange> {
+    if (this.#isClosed) throw new Error(`the session with ${this.origin} is closed`);
+    if (this.#run !== null) throw new Error(`the session with ${this.origin} has a request under way`);
+    const url = withoutCredentials(request.url);
+    if (url.origin !== this.origin) throw new Error(`${url.href} is not on ${this.origin}`);
+
+    const first = await this.#exchange(url, request);
+    // A server may close an idle connection while the request is on its way to it: RFC 9112 section 9.3.1 says to ask once more.
+    const exchange = diedUnanswered(first) ? await this.#exchange(url, request) : first;
+    this.#options.onExchange(exchange);
+    return exchange;
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#run?.abort('the session was closed');
+    await this.#discardClient(new AccessError('aborted', 'the session was closed'));
+    this.#options.onClose();
+  }
+
+  async #exchange(url: URL, request: FetchRequest): Promise<Exchange> {
+    const { identity, clock, limits } = this.#options;
+    const headers = requestHeaders({ ...identity, ...request });
+    this.#attempt = nothingKnown;
+    const run = new ExchangeRun({
+      url,
+      requestHeaders: headers,
+      limits: { ...limits, ...request.limits },
+      startedAt: clock.now(),
+      currentConnection: () => this.#connection!,
+      connectionAttempt: () => this.#attempt,
+      abandonConnecting: (reason) => void this.#discardClient(reason),
+    });
+    this.#run = run;
+    const abort = () => run.abort('given up by the caller');
+    request.signal?.addEventListener('abort', abort, { once: true });
+    try {
+      if (request.signal?.aborted) abort();
+      else this.#dispatch(url, headers, run);
+      return await run.result;
+    } finally {
+      request.signal?.removeEventListener('abort', abort);
+      this.#run = null;
+    }
+  }
+
+  #dispatch(url: URL, headers: [string, string][], run: ExchangeRun): void {
+    this.#client ??= this.#createClient();
+    this.#client.dispatch({ method: 'GET', path: url.pathname + url.search, headers: headers.flat() }, run);
+  }
+
+  #createClient(): Client {
+    const { limits, http2 } = this.#options;
+    return new Client(this.origin, {
+      connect: (target, callback) => {
+        callbackify(() => this.#connect(target))((error, socket) =>
+          error ? callback(error, null) : callback(null, socket),
+        );
+      },
+      allowH2: http2,
+      pipelining: 1,
+      h2Options: { maxConcurrentStreams: 1 },
+      useMilo: false,
+      maxHeaderSize: limits.maxHeaderBytes,
+      keepAliveTimeout: limits.keepAliveSeconds * 1000,
+      keepAliveMaxTimeout: limits.keepAliveSeconds * 1000,
+      // Each exchange keeps its own time: undici's timers are half a second coarse.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  async #connect({ hostname, port, protocol }: buildConnector.Options): Promise<Socket> {
+    const secure = protocol === 'https:';
+    const defaultPort = secure ? 443 : 80;
+    const target = { hostname, secure, port: port === '' ? defaultPort : Number(port) };
+    const settings = { ...this.#options, timeoutMs: this.#options.limits.connectTimeoutSeconds * 1000 };
+    const attempt = { ...nothingKnown };
+    this.#attempt = attempt;
+    this.#connecting = new AbortController();
+    const socket = await connect(target, settings, attempt, this.#connecting.signal);
+    this.#adopt(socket, attempt);
+    return socket;
+  }
+
+  #adopt(socket: Socket | TLSSocket, attempt: ConnectionRecord): void {
+    const isHttp2 = 'alpnProtocol' in socket && socket.alpnProtocol === 'h2';
+    this.#socket = socket;
+    this.#connection = {
+      ...attempt,
+      remoteAddress: attempt.remoteAddress ?? '',
+      isEnded: () => socket.readableEnded,
+      requestCount: 0,
+      headRecorder: isHttp2 ? null : new HeadRecorder(socket, this.#options.limits.maxHeaderBytes),
+    };
+    this.#options.onConnect();
+  }
+
+  /** undici cannot take back a request that waits for its connection; the client goes as a whole, and the next request makes another. */
+  async #discardClient(reason: AccessError): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    this.#socket = null;
+    this.#connecting.abort(reason);
+    await client?.destroy(reason);
+  }
+}
+
+function withoutCredentials(text: string): URL {
+  const url = new URL(text);
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  return url;
+}
+
+function diedUnanswered(exchange: Exchange): boolean {
+  if (exchange.kind !== 'failure' || exchange.code !== 'connection-reset') return false;
+  const { dnsMs, connectMs, firstByteMs } = exchange.timings;
+  const reused = dnsMs === null && connectMs === null;
+  return reused && firstByteMs === null && exchange.remoteAddress !== null;
+}

@@ -1,0 +1,29 @@
+import type { Dispatcher } from 'undici';
+
+/**
+ * The headers of a response as pairs in their order, from the three shapes in which undici has them: a flat list of buffers (HTTP/1), of
+ * strings, or an object (HTTP/2). Bytes become characters one by one.
+ */
+export function rawHeaderPairs(
+  raw: Dispatcher.DispatchController['rawHeaders'],
+): [name: string, value: string][] {
+  if (raw == null) return [];
+  if (Array.isArray(raw))
+    return pairUp(raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1'))));
+  return Object.entries(raw).flatMap(([name, value]) =>
+    [value ?? []].flat().map((single): [string, string] => [name, single]),
+  );
+}
+
+function pairUp(parts: string[]): [name: string, value: string][] {
+  return parts.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, withoutTrailingBlanks(parts[index + 1] ?? '')]] : [],
+  );
+}
+
+/** Blanks around a value are not part of it (RFC 9110 section 5.5); llhttp removes the leading ones only. */
+function withoutTrailingBlanks(value: string): string {
+  let end = value.length;
+  while (end > 0 && (value[end - 1] === ' ' || value[end - 1] === '\t')) end -= 1;
+  return value.slice(0, end);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { requestHeaders } from './request-headers.ts';
+
+const names = (options: Parameters<typeof requestHeaders>[0]) =>
+  requestHeaders(options).map(([name]) => name);
+
+test('an unconditional request says who asks and what is welcome', () => {
+  expect(requestHeaders({ userAgent: 'Meguri' })).toEqual([
+    ['User-Agent', 'Meguri'],
+    ['Accept', expect.stringContaining('text/html')],
+    ['Accept-Encoding', 'gzip, deflate, br, zstd'],
+  ]);
+});
+
+test('validators make it conditional, and go back exactly as they came', () => {
+  const headers = Object.fromEntries(
+    requestHeaders({
+      userAgent: 'M',
+      ifNoneMatch: 'W/"\xe9"',
+      ifModifiedSince: 'Wed, 01 Jan 2025 00:00:00 GMT',
+    }),
+  );
+  expect(headers).toMatchObject({
+    'If-None-Match': 'W/"\xe9"',
+    'If-Modified-Since': 'Wed, 01 Jan 2025 00:00:00 GMT',
+  });
+});
+
+test.each(['"a\r\nb"', '"\0"', '"日本"', '', null])(
+  'a validator that cannot be sent (%j) is left out',
+  (validator) => {
+    expect(names({ userAgent: 'M', ifNoneMatch: validator, ifModifiedSince: validator })).not.toContain(
+      'If-None-Match',
+    );
+  },
+);
+
+test('given headers replace standard ones of the same name, whatever the case', () => {
+  const headers = requestHeaders({ userAgent: 'M', acceptLanguage: 'ja', headers: { accept: 'text/plain' } });
+  expect(headers.filter(([name]) => name.toLowerCase() === 'accept')).toEqual([['accept', 'text/plain']]);
+  expect(headers).toContainEqual(['Accept-Language', 'ja']);
+});

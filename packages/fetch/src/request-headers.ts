@@ -1,0 +1,41 @@
+export interface RequestHeaderOptions {
+  userAgent: string;
+  acceptLanguage?: string | undefined;
+  /** Mail address of the operator (RFC 9110 section 10.1.2). */
+  from?: string | undefined;
+  /** The ETag of the capture we have, as the server sent it. */
+  ifNoneMatch?: string | null | undefined;
+  /** The Last-Modified of the capture we have, as the server sent it. */
+  ifModifiedSince?: string | null | undefined;
+  /** Further headers; they replace the ones above of the same name. */
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The headers of a request besides those that belong to the connection (Host, Connection), in the order sent. */
+export function requestHeaders(options: RequestHeaderOptions): [name: string, value: string][] {
+  const { userAgent, acceptLanguage, from, ifNoneMatch, ifModifiedSince, headers = {} } = options;
+  const standard: [string, string | null | undefined][] = [
+    ['User-Agent', userAgent],
+    ['Accept', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
+    ['Accept-Encoding', 'gzip, deflate, br, zstd'],
+    ['Accept-Language', acceptLanguage],
+    ['From', from],
+    ['If-None-Match', sendable(ifNoneMatch)],
+    ['If-Modified-Since', sendable(ifModifiedSince)],
+  ];
+  const replaced = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const kept = standard.filter(
+    (header): header is [string, string] => header[1] != null && !replaced.has(header[0].toLowerCase()),
+  );
+  return [...kept, ...Object.entries(headers)];
+}
+
+/** Whether a string can stand in a header line (RFC 9110 section 5.5): visible ASCII, blanks and ISO-8859-1, no control characters. */
+export function isSendableHeaderValue(value: string): boolean {
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
+}
+
+/** Validators come back from other people's servers: one that cannot be sent is forgotten rather than failing the page for ever. */
+function sendable(value: string | null | undefined): string | null {
+  return value && isSendableHeaderValue(value) ? value : null;
+}

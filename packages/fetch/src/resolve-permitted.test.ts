@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import { createAddressPolicy } from './address-policy.ts';
+import type { DnsResolver } from './dns-resolver.ts';
+import { resolvePermitted } from './resolve-permitted.ts';
+
+const resolverTo = (...addresses: string[]) => ({
+  resolve: vi.fn<DnsResolver['resolve']>(async () => ({ kind: 'addresses', addresses, ttlSeconds: 300 })),
+});
+const publicOnly = createAddressPolicy();
+
+test('keeps the permitted addresses of a name', async () => {
+  const resolution = await resolvePermitted('a.test', resolverTo('10.0.0.1', '1.1.1.1'), publicOnly);
+  expect(resolution).toEqual({ kind: 'addresses', addresses: ['1.1.1.1'], ttlSeconds: 300 });
+});
+
+test('refuses a name that leads to private addresses only', async () => {
+  const resolution = await resolvePermitted('a.test', resolverTo('10.0.0.1', '::1'), publicOnly);
+  expect(resolution).toMatchObject({ kind: 'failure', code: 'address-refused' });
+});
+
+test.each([
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.01',
+  '127。0。0。1',
+  '[::1]',
+  '::1',
+  '[::ffff:127.0.0.1]',
+  '[64:ff9b::a00:1]',
+  '169.254.169.254',
+])('refuses %s without asking DNS', async (literal) => {
+  const resolver = resolverTo('1.1.1.1');
+  expect(await resolvePermitted(literal, resolver, publicOnly)).toMatchObject({ code: 'address-refused' });
+  expect(resolver.resolve).not.toHaveBeenCalled();
+});
+
+test.each(['', 'a b', '[::1', '1.2.3.4.5'])('says that %j is no host', async (host) => {
+  expect(await resolvePermitted(host, resolverTo('1.1.1.1'), publicOnly)).toMatchObject({
+    code: 'url-invalid',
+  });
+});
+
+test('passes on what DNS answered', async () => {
+  const failure = { kind: 'failure', code: 'dns-failed', detail: 'ETIMEOUT' } as const;
+  expect(await resolvePermitted('a.test', { resolve: async () => failure }, publicOnly)).toEqual(failure);
+});

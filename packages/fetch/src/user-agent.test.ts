@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { userAgentHeader } from './user-agent.ts';
+
+test('names the product, its version and whom to ask', () => {
+  expect(
+    userAgentHeader({ product: 'Meguri', version: '0.1.0', contactUrl: 'https://archive.example/bot' }),
+  ).toBe('Mozilla/5.0 (compatible; Meguri/0.1.0; +https://archive.example/bot)');
+});
+
+test('leaves the contact out where there is none', () => {
+  expect(userAgentHeader({ product: 'Meguri', version: '0.1.0', contactUrl: null })).toBe(
+    'Mozilla/5.0 (compatible; Meguri/0.1.0)',
+  );
+});
+
+test('refuses what would break out of the header', () => {
+  expect(() => userAgentHeader({ product: 'Meguri', version: '1\r\nX: y', contactUrl: null })).toThrow(
+    TypeError,
+  );
+});
