@@ -1,0 +1,33 @@
+import { canonicalizeUrl, defaultMaxUrlLength, resolveUrl } from './canonicalize-url.ts';
+import { surtKey } from './surt-key.ts';
+
+export interface CanonicalizeAnswer {
+  /** The canonical URL. */
+  url: string;
+  /** The key under which pywb looks for the URL that was asked about, which may have had session ids or tracking. */
+  surt: string;
+  host: string;
+}
+
+/**
+ * Answers one question of `meguri url canon`: `{ url, base? }`. A question that makes no sense, and a URL without a
+ * canonical form, get `{ error }`; it never throws.
+ */
+export function canonicalizeLine(question: unknown): CanonicalizeAnswer | { error: string } {
+  if (typeof question !== 'object' || question === null || Array.isArray(question)) {
+    return { error: 'an object {url, base?} is needed' };
+  }
+  const { url, base } = question as Record<string, unknown>;
+  if (typeof url !== 'string') return { error: 'url: a string is needed' };
+  if (typeof base !== 'string' && base !== undefined && base !== null) {
+    return { error: 'base: a string is needed' };
+  }
+  const canonical = canonicalizeUrl(url, base ?? undefined);
+  if (!canonical.ok) return { error: canonical.error };
+  const asked = resolveUrl(url, base ?? undefined, defaultMaxUrlLength);
+  return {
+    url: canonical.url,
+    surt: asked.ok ? surtKey(asked.url.href) : canonical.surt,
+    host: canonical.host,
+  };
+}

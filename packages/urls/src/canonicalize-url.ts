@@ -1,0 +1,96 @@
+import { cleanQuery } from './clean-query.ts';
+import { normalizeEscapes } from './normalize-escapes.ts';
+import { removePathSessionIds } from './session-ids.ts';
+import { surtKey } from './surt-key.ts';
+
+/** Why a string has no canonical URL; a closed set. */
+export const urlErrors = ['url-invalid', 'url-scheme-unsupported', 'url-too-long', 'base-invalid'] as const;
+export type UrlError = (typeof urlErrors)[number];
+
+export interface CanonicalUrl {
+  ok: true;
+  /** The canonical form, and what is asked of the server. */
+  url: string;
+  /** The sort key of `url`. */
+  surt: string;
+  /** What politeness knows the server by: `name[:port]`, lower case, default port dropped. */
+  host: string;
+}
+
+export type CanonicalizeResult = CanonicalUrl | { ok: false; error: UrlError };
+
+export interface CanonicalizeOptions {
+  /** Longest canonical URL, in characters. */
+  maxLength?: number;
+}
+
+/** What browsers and proxies used to take at most, and other archives' crawlers still do. */
+export const defaultMaxUrlLength = 2083;
+
+/**
+ * The one form of a URL under which the crawler knows a page. It is what the URL standard makes of it (default port
+ * dropped, dot segments resolved, host in lower-case ASCII), and besides:
+ *
+ * - credentials and fragment removed,
+ * - escapes in upper case, needless ones undone (`%7e` is `~`),
+ * - tracking parameters removed (see `tracking-parameters.ts`),
+ * - session ids removed from query and path (see `session-ids.ts`),
+ * - an empty query removed.
+ *
+ * Canonical URLs are their own canonical form. Only http and https have one. Never throws.
+ *
+ * @param base absolute URL that relative ones are resolved against
+ */
+export function canonicalizeUrl(
+  input: string,
+  base?: string,
+  { maxLength = defaultMaxUrlLength }: CanonicalizeOptions = {},
+): CanonicalizeResult {
+  const resolved = resolveUrl(input, base, maxLength);
+  if (!resolved.ok) return resolved;
+  const { host, href: url } = settle(resolved.url);
+  if (url.length > maxLength) return { ok: false, error: 'url-too-long' };
+  return { ok: true, url, surt: surtKey(url), host };
+}
+
+/**
+ * The URL standard's part of {@link canonicalizeUrl}: parses and resolves, accepts http and https only.
+ *
+ * A string is refused unparsed where it is so long, without its fragment, that canonicalisation would hardly bring it
+ * under the limit.
+ */
+export function resolveUrl(
+  input: string,
+  base: string | undefined,
+  maxLength: number,
+): { ok: true; url: URL } | { ok: false; error: UrlError } {
+  const hash = input.indexOf('#');
+  // The # itself stays: blanks before it belong to the URL, blanks at the end do not.
+  const reference = hash === -1 ? input : input.slice(0, hash + 1);
+  if (reference.length > maxLength * 4) {
+    const hasOtherScheme = /^\s*(?!https?:)[a-z][a-z0-9+.-]*:/i.test(reference);
+    return { ok: false, error: hasOtherScheme ? 'url-scheme-unsupported' : 'url-too-long' };
+  }
+  const url = URL.parse(reference, base);
+  if (url === null) {
+    return { ok: false, error: base !== undefined && !URL.canParse(base) ? 'base-invalid' : 'url-invalid' };
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return { ok: false, error: 'url-scheme-unsupported' };
+  }
+  return { ok: true, url };
+}
+
+/**
+ * Cleans until nothing changes. Once is enough but where removing a session id makes a dot segment or an escape of what
+ * was around it; each further time the URL gets shorter.
+ */
+function settle(url: URL): URL {
+  const cleaned = clean(url);
+  if (cleaned === url.href) return url;
+  return settle(new URL(cleaned));
+}
+
+function clean({ protocol, host, pathname, search }: URL): string {
+  return `${protocol}//${host}${removePathSessionIds(normalizeEscapes(pathname))}${cleanQuery(search)}`;
+}

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { canonicalizeLine } from './canonicalize-line.ts';
+import { surtKey } from './surt-key.ts';
+
+const sharedData =
+  process.env.MEGURI_SHARED_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
+const folder = `${sharedData}/conformance`;
+
+function readCases<Case>(name: string): Case[] {
+  return (JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as { cases: Case[] }).cases;
+}
+
+function report(name: string, count: number, failures: number): void {
+  console.info(`conformance ${name}: ${count - failures} of ${count} pass`);
+}
+
+interface UrlCase {
+  input: string;
+  base: string | null;
+  failure?: true;
+  href?: string;
+  protocol?: string;
+  host?: string;
+  pathname?: string;
+  search?: string;
+}
+
+/**
+ * The answer that follows from the parts of a case: none for a failure or another scheme, else the standard's URL
+ * without credentials, fragment and empty query, and with needless escapes undone. No case has tracking or sessions.
+ */
+function expectedUrl({ protocol, host, pathname = '', search = '' }: UrlCase): string | null {
+  if (protocol !== 'http:' && protocol !== 'https:') return null;
+  return `${protocol}//${host}${unescapeUnreserved(pathname + search)}`;
+}
+
+function unescapeUnreserved(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (escape) =>
+    escape
+      .toUpperCase()
+      .replace(/%(2D|2E|3\d|4[1-9A-F]|5[0-9A]|5F|6[1-9A-F]|7[0-9A]|7E)/, decodeURIComponent),
+  );
+}
+
+describe.skipIf(!existsSync(folder) && !process.env.CI)('conformance', () => {
+  test('url-wpt.json: the platform parses every case as the URL standard says', () => {
+    const cases = readCases<UrlCase>('url-wpt.json');
+    const failures = cases.filter(
+      ({ input, base, href }) => (URL.parse(input, base ?? undefined)?.href ?? null) !== (href ?? null),
+    );
+    report('url-wpt.json (parsing)', cases.length, failures.length);
+    expect(failures).toEqual([]);
+    expect(cases).toHaveLength(445);
+  });
+
+  test('url-wpt.json: every case has the canonical URL that follows from it, or an error', () => {
+    const cases = readCases<UrlCase>('url-wpt.json');
+    const failures = cases.filter((item) => {
+      const answer = canonicalizeLine({ url: item.input, base: item.base });
+      return ('url' in answer ? answer.url : null) !== expectedUrl(item);
+    });
+    report('url-wpt.json (canonical form)', cases.length, failures.length);
+    expect(failures).toEqual([]);
+  });
+
+  test('url-toascii.json: every host name gets its ASCII form, or an error', () => {
+    const cases = readCases<{ input: string; output: string | null }>('url-toascii.json');
+    const failures = cases.filter(({ input, output }) => {
+      const answer = canonicalizeLine({ url: `https://${input}/x` });
+      return ('host' in answer ? answer.host : null) !== output;
+    });
+    report('url-toascii.json', cases.length, failures.length);
+    expect(failures).toEqual([]);
+    expect(cases).toHaveLength(43);
+  });
+
+  test('surt.json: every key is the one pywb looks for', () => {
+    const cases = readCases<{ url: string; surt: string }>('surt.json');
+    const failures = cases.filter(({ url, surt }) => {
+      const answer = canonicalizeLine({ url });
+      return surtKey(url) !== surt || !('surt' in answer) || answer.surt !== surt;
+    });
+    report('surt.json', cases.length, failures.length);
+    expect(failures).toEqual([]);
+    expect(cases).toHaveLength(999);
+  });
+});

@@ -1,0 +1,33 @@
+export { canonicalizeLine, type CanonicalizeAnswer } from './canonicalize-line.ts';
+export {
+  canonicalizeUrl,
+  defaultMaxUrlLength,
+  resolveUrl,
+  urlErrors,
+  type CanonicalizeOptions,
+  type CanonicalizeResult,
+  type CanonicalUrl,
+  type UrlError,
+} from './canonicalize-url.ts';
+export { isWwwTwin, publicSuffix, registrableDomain, siteName, topLevelDomain } from './domains.ts';
+export { isDynamicUrl } from './dynamic-url.ts';
+export { hopsOfDiscoveredLink, type HopCounts } from './hop-counts.ts';
+export {
+  decideScope,
+  scopeReasons,
+  type ScopeCandidate,
+  type ScopeDecision,
+  type ScopeReason,
+} from './scope/decide-scope.ts';
+export {
+  compileScopeRules,
+  scopeModes,
+  type CompileScopeResult,
+  type ScopeMode,
+  type ScopeProblem,
+  type ScopeRules,
+  type ScopeSettings,
+} from './scope/scope-rules.ts';
+export { surtKey } from './surt-key.ts';
+export { trackingParameters } from './tracking-parameters.ts';
+export { defaultTrapLimits, findTrap, trapKinds, type TrapKind, type TrapLimits } from './traps/find-trap.ts';

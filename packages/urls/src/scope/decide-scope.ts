@@ -1,0 +1,50 @@
+import type { HopCounts } from '../hop-counts.ts';
+import { findTrap, trapKinds } from '../traps/find-trap.ts';
+import type { ScopeRules } from './scope-rules.ts';
+
+/** Why a URL is not taken up; a closed set. */
+export const scopeReasons = [
+  'url-too-long',
+  'host-out-of-scope',
+  'excluded',
+  'not-included',
+  'too-many-hops',
+  'too-many-dynamic-hops',
+  ...trapKinds,
+  'host-full',
+] as const;
+export type ScopeReason = (typeof scopeReasons)[number];
+
+/** A URL that might be taken up. */
+export interface ScopeCandidate extends HopCounts {
+  /** Canonical. */
+  url: string;
+  /** Its host as {@link canonicalizeUrl} gives it. */
+  host: string;
+  /** How many pages of this host are known already. */
+  pagesOnHost: number;
+}
+
+export type ScopeDecision = { inScope: true } | { inScope: false; reason: ScopeReason };
+
+/**
+ * Is a URL to be taken up? The first test it fails is the reason. Seeds (0 hops) are taken at their operator's word and
+ * not tested for traps.
+ */
+export function decideScope(rules: ScopeRules, candidate: ScopeCandidate, now: Date): ScopeDecision {
+  const reason = findReason(rules, candidate, now);
+  return reason === null ? { inScope: true } : { inScope: false, reason };
+}
+
+function findReason(rules: ScopeRules, candidate: ScopeCandidate, now: Date): ScopeReason | null {
+  const { url, host, hops, dynamicHops, pagesOnHost } = candidate;
+  if (url.length > rules.maxUrlLength) return 'url-too-long';
+  if (!rules.coversHost(host)) return 'host-out-of-scope';
+  if (rules.exclude.some((pattern) => pattern.test(url))) return 'excluded';
+  if (rules.include.length > 0 && !rules.include.some((pattern) => pattern.test(url))) return 'not-included';
+  if (hops > rules.maxHops) return 'too-many-hops';
+  if (dynamicHops > rules.maxDynamicHops) return 'too-many-dynamic-hops';
+  const trap = hops === 0 ? null : findTrap(url, now, rules.traps);
+  if (trap !== null) return trap;
+  return pagesOnHost >= rules.maxPagesPerHost ? 'host-full' : null;
+}

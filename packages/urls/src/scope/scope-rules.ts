@@ -1,0 +1,134 @@
+import { RE2JS, RE2JSSyntaxException } from 're2js';
+import { registrableDomain } from '../domains.ts';
+import { defaultTrapLimits, type TrapLimits } from '../traps/find-trap.ts';
+
+/** - `host`: the seeds' hosts. `domain`: hosts of the seeds' registrable domains. `tld`: hosts below one of the named
+ * domains. `any`: every host. */
+export const scopeModes = ['host', 'domain', 'tld', 'any'] as const;
+export type ScopeMode = (typeof scopeModes)[number];
+
+/** The scope of a seed list as operators write it; plain JSON. */
+export interface ScopeSettings {
+  mode: ScopeMode;
+  /** For mode `tld`: `jp`, or more closely `go.jp`. */
+  tlds: readonly string[];
+  /** Regular expressions in RE2 syntax, found anywhere in the URL. Where there are any, a URL must match one of them. */
+  include: readonly string[];
+  /** Likewise; a URL that matches one of them is out. */
+  exclude: readonly string[];
+  maxHops: number;
+  maxDynamicHops: number;
+  maxPagesPerHost: number;
+  /** In characters. */
+  maxUrlLength: number;
+  traps?: Readonly<TrapLimits>;
+}
+
+/** {@link ScopeSettings} ready to decide with: made once, used for every link. */
+export interface ScopeRules {
+  /** Is a host within what the mode asks? */
+  coversHost: (host: string) => boolean;
+  include: readonly RE2JS[];
+  exclude: readonly RE2JS[];
+  maxHops: number;
+  maxDynamicHops: number;
+  maxPagesPerHost: number;
+  maxUrlLength: number;
+  traps: Readonly<TrapLimits>;
+}
+
+/** One line for the operator. `field` is a path into the settings, such as `exclude.2`. */
+export interface ScopeProblem {
+  field: string;
+  message: string;
+}
+
+export type CompileScopeResult =
+  | { ok: true; rules: ScopeRules }
+  | { ok: false; problems: [ScopeProblem, ...ScopeProblem[]] };
+
+/** Longer expressions are lists of URLs in disguise, and slow. */
+const maxPatternLength = 1000;
+
+/**
+ * Compiles the scope of a seed list, or says all that is wrong with it.
+ *
+ * Expressions are run by RE2, whose time is linear in the URL's length whatever the expression: a page full of links
+ * made for the purpose could keep a backtracking engine busy for years. There is no lookaround and no back reference in
+ * return.
+ *
+ * @param seedHosts `name[:port]` of the list's seeds
+ */
+export function compileScopeRules(settings: ScopeSettings, seedHosts: readonly string[]): CompileScopeResult {
+  const problems: ScopeProblem[] = [];
+  const include = compilePatterns('include', settings.include, problems);
+  const exclude = compilePatterns('exclude', settings.exclude, problems);
+  const domains = settings.tlds.map((tld, index) => readDomain(`tlds.${index}`, tld, problems));
+  if (settings.mode === 'tld' && domains.length === 0) {
+    problems.push({ field: 'tlds', message: 'mode "tld" needs at least one domain, such as "jp"' });
+  }
+  const [first, ...others] = problems;
+  if (first !== undefined) return { ok: false, problems: [first, ...others] };
+  const { maxHops, maxDynamicHops, maxPagesPerHost, maxUrlLength, traps = defaultTrapLimits } = settings;
+  const coversHost = hostTest(settings.mode, seedHosts, new Set(domains));
+  return {
+    ok: true,
+    rules: { coversHost, include, exclude, maxHops, maxDynamicHops, maxPagesPerHost, maxUrlLength, traps },
+  };
+}
+
+function hostTest(
+  mode: ScopeMode,
+  seedHosts: readonly string[],
+  domains: ReadonlySet<string>,
+): (host: string) => boolean {
+  switch (mode) {
+    case 'host': {
+      const hosts = new Set(seedHosts);
+      return (host) => hosts.has(host);
+    }
+    case 'domain': {
+      const seedDomains = new Set(seedHosts.map(registrableDomain));
+      return (host) => seedDomains.has(registrableDomain(host));
+    }
+    case 'tld':
+      return (host) => isBelowOne(host, domains);
+    case 'any':
+      return () => true;
+    default:
+      return mode satisfies never;
+  }
+}
+
+function isBelowOne(host: string, domains: ReadonlySet<string>): boolean {
+  const labels = host.replace(/:\d*$/, '').split('.');
+  return labels.some((_label, index) => domains.has(labels.slice(index).join('.')));
+}
+
+function readDomain(field: string, domain: string, problems: ScopeProblem[]): string {
+  const parsed = URL.parse(`http://${domain.replace(/^\./, '')}/`);
+  if (parsed === null || parsed.pathname !== '/' || parsed.port !== '' || parsed.search !== '') {
+    problems.push({ field, message: `"${domain}" is no domain; write one like "jp" or "go.jp"` });
+  }
+  return parsed?.hostname ?? domain;
+}
+
+function compilePatterns(field: string, patterns: readonly string[], problems: ScopeProblem[]): RE2JS[] {
+  return patterns.flatMap((pattern, index) => {
+    const compiled = compilePattern(pattern);
+    if (typeof compiled !== 'string') return [compiled];
+    problems.push({ field: `${field}.${index}`, message: compiled });
+    return [];
+  });
+}
+
+function compilePattern(pattern: string): RE2JS | string {
+  if (pattern === '') return 'an empty expression matches everything; remove it';
+  if (pattern.length > maxPatternLength) return `longer than ${maxPatternLength} characters; split it`;
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException) return error.message;
+    throw error;
+  }
+}

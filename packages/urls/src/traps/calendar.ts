@@ -1,0 +1,53 @@
+export interface CalendarLimits {
+  /** Any date further ahead than this is a calendar's, made for the asking. */
+  maxYearsAhead: number;
+  /** A date in a calendar further back than this has no entries. Dates of articles may be as old as they like. */
+  maxYearsBack: number;
+}
+
+interface FoundYear {
+  year: number;
+  /** In something that is clearly a calendar, and not just a date in an address. */
+  inCalendar: boolean;
+}
+
+const calendarWord =
+  /calend[ae]r|kalender|calendario|agenda|(^|[^a-z])(cal|events?|days?|months?|weeks?)([^a-z]|$)/i;
+const fullDate = /(?<!\d)(\d{4})([-/._])(?:0?[1-9]|1[0-2])\2(?:0?[1-9]|[12]\d|3[01])(?!\d)/g;
+/** Not a year alone: `/events/1024/` is an event's number. */
+const monthOfYear = /(?<!\d)(\d{4})[-/._](?:0[1-9]|1[0-2])(?!\d)/g;
+
+const dateParameter =
+  /(^|[^a-z])(date|day|cal|calendar|month|week|from|to|start|begin|end|until|time)([^a-z]|$)|date$/i;
+const dateValue = /^(\d{4})(?:-(?:0[1-9]|1[0-2])(?!\d)|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d))/;
+const yearParameter = /(^|[^a-z])(y|yr|year|jahr|annee)$/i;
+const monthParameter = /(^|[^a-z])(m|mo|mon|month|monat|mois)$/i;
+
+/**
+ * Does the URL ask a calendar for a time in which nothing can be? Looked for are whole dates and, where the path names a
+ * calendar, months in the path; dates, and a year together with a month, in the query.
+ */
+export function isFarCalendarPage(url: URL, now: Date, limits: CalendarLimits): boolean {
+  const thisYear = now.getUTCFullYear();
+  return [...yearsInPath(url.pathname), ...yearsInQuery(url.searchParams)].some(
+    ({ year, inCalendar }) =>
+      year > thisYear + limits.maxYearsAhead || (inCalendar && year < thisYear - limits.maxYearsBack),
+  );
+}
+
+function yearsInPath(pathname: string): FoundYear[] {
+  const inCalendar = calendarWord.test(pathname);
+  const matches = [...pathname.matchAll(fullDate), ...(inCalendar ? pathname.matchAll(monthOfYear) : [])];
+  return matches.map(([, year]) => ({ year: Number(year), inCalendar }));
+}
+
+function yearsInQuery(parameters: URLSearchParams): FoundYear[] {
+  const hasMonth = [...parameters.keys()].some((name) => monthParameter.test(name));
+  const years: FoundYear[] = [];
+  for (const [name, value] of parameters) {
+    const isYear = hasMonth && yearParameter.test(name) && /^\d{4}$/.test(value);
+    const year = isYear ? value : dateParameter.test(name) ? dateValue.exec(value)?.[1] : undefined;
+    if (year !== undefined) years.push({ year: Number(year), inCalendar: true });
+  }
+  return years;
+}
