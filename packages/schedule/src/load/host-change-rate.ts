@@ -4,26 +4,15 @@ import { frequencyUnitsPerDay } from './planned-frequency.ts';
 /** A page that changes faster counts as this, lest a few of them speak for the whole host. */
 const highestCountedRatePerDay = 8;
 
-/** What to add to a host's rate sum R_h and to the number N_h of pages in it. */
-export interface ChangeRateDelta {
-  rateUnits: number;
-  pages: number;
-}
-
 /**
- * What a page's new estimate adds to its host's rate sum, R_h = sum of round(2^22 * min(lambda, 8)) over the pages with at least
- * two visits. Like the load sum, it is exact and free of order as long as both estimates come from stored states.
+ * A page's term in its host's rate sum, R_h = sum of round(2^22 * min(lambda, 8)) over the pages with at least two visits. Stored with the
+ * page like the planned frequency, so that both R_h and the number of its terms N_h are kept by differences, exactly.
  *
- * @param before estimate of the stored state, null for a page without one
- * @param after estimate of the state about to be stored, null for a page that is removed
+ * @returns 0 for a page that does not count yet, at least 1 for one that does
  */
-export function changeRateDelta(
-  before: ChangeEstimate | null,
-  after: ChangeEstimate | null,
-): ChangeRateDelta {
-  const old = shareOf(before);
-  const next = shareOf(after);
-  return { rateUnits: next.rateUnits - old.rateUnits, pages: next.pages - old.pages };
+export function changeRateTerm({ ratePerDay, informed }: ChangeEstimate): number {
+  if (!informed || ratePerDay === null) return 0;
+  return Math.max(1, Math.round(frequencyUnitsPerDay * Math.min(ratePerDay, highestCountedRatePerDay)));
 }
 
 /**
@@ -31,13 +20,6 @@ export function changeRateDelta(
  *
  * @returns changes per day, null when no page has been watched
  */
-export function hostMeanRatePerDay(rateUnits: bigint | number, pages: bigint | number): number | null {
-  return Number(pages) > 0 ? Number(rateUnits) / frequencyUnitsPerDay / Number(pages) : null;
-}
-
-function shareOf(estimate: ChangeEstimate | null): ChangeRateDelta {
-  if (estimate === null || !estimate.informed || estimate.ratePerDay === null)
-    return { rateUnits: 0, pages: 0 };
-  const counted = Math.min(estimate.ratePerDay, highestCountedRatePerDay);
-  return { rateUnits: Math.round(frequencyUnitsPerDay * counted), pages: 1 };
+export function hostMeanRatePerDay(rateSum: bigint | number, pages: bigint | number): number | null {
+  return Number(pages) > 0 ? Number(rateSum) / frequencyUnitsPerDay / Number(pages) : null;
 }

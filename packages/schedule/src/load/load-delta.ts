@@ -13,9 +13,5 @@ import { plannedFrequency } from './planned-frequency.ts';
  * @param newIntervalSeconds the interval about to be stored, null for a page that leaves the schedule
  */
 export function loadDelta(oldIntervalSeconds: number | null, newIntervalSeconds: number | null): number {
-  return unitsOf(newIntervalSeconds) - unitsOf(oldIntervalSeconds);
-}
-
-function unitsOf(intervalSeconds: number | null): number {
-  return intervalSeconds === null ? 0 : plannedFrequency(intervalSeconds);
+  return plannedFrequency(newIntervalSeconds ?? 0) - plannedFrequency(oldIntervalSeconds ?? 0);
 }

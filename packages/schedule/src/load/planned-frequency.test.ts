@@ -8,6 +8,7 @@ const day = secondsPerDay;
 test.each([
   [day, 4_194_304],
   [400 * day, 10_486],
+  [0, 0],
   [60, 6_039_797_760],
 ])('an interval of %d seconds counts %d units', (intervalSeconds, units) => {
   expect(plannedFrequency(intervalSeconds)).toBe(units);

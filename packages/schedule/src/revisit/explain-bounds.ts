@@ -1,5 +1,5 @@
 import type { RevisitLimits } from './interval-bounds.ts';
-import { randomIntervalFromSeconds } from './interval-bounds.ts';
+import { randomIntervalFromSeconds, wholeLimits } from './interval-bounds.ts';
 import { longestJitter, shortestJitter } from './jitter.ts';
 import type { RevisitReason } from './revisit-reason.ts';
 
@@ -23,7 +23,8 @@ export function explainBounds(
   planned: PlannedInterval,
   { jittered }: { jittered: boolean },
 ): RevisitReason[] {
-  const { intervalSeconds, limits } = planned;
+  const { intervalSeconds } = planned;
+  const limits = wholeLimits(planned.limits);
   const { minIntervalSeconds, maxIntervalSeconds } = limits;
   const lowest = (targetSeconds ?? 0) * (jittered ? shortestJitter : 1) - roundingSeconds;
   const highest = (targetSeconds ?? Infinity) * (jittered ? longestJitter : 1) + roundingSeconds;

@@ -45,3 +45,11 @@ test('is a whole number of seconds within the limits, whatever is computed', () 
     ),
   );
 });
+
+test('limits that are no whole seconds, or the wrong way round, still give whole seconds', () => {
+  const bound = (minIntervalSeconds: number, maxIntervalSeconds: number, days: number) =>
+    boundIntervalSeconds(days, { minIntervalSeconds, maxIntervalSeconds }, () => 0.5);
+  expect(bound(90.5, 1_000, 0)).toBe(91);
+  expect(bound(600, 60, 0)).toBe(600);
+  expect(bound(600, 60, Infinity)).toBe(600);
+});

@@ -1,6 +1,6 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-/** Bounds of the revisit interval, per seed list. Whole seconds, 0 < min <= max. */
+/** Bounds of the revisit interval, per seed list; above 0. A maximum below the minimum counts as equal to it. */
 export interface RevisitLimits {
   minIntervalSeconds: number;
   maxIntervalSeconds: number;
@@ -18,9 +18,18 @@ export const shortestRevisitIntervalSeconds = 60;
 /** 300 of 400 days. */
 const randomShareOfMaximum = 0.75;
 
+/** The limits in whole seconds and in order. */
+export function wholeLimits(limits: RevisitLimits): RevisitLimits {
+  const minIntervalSeconds = Math.ceil(limits.minIntervalSeconds);
+  return {
+    minIntervalSeconds,
+    maxIntervalSeconds: Math.max(minIntervalSeconds, Math.floor(limits.maxIntervalSeconds)),
+  };
+}
+
 /** Where the random intervals of pages that look unchanging begin. */
-export function randomIntervalFromSeconds(limits: RevisitLimits): number {
-  return Math.max(limits.minIntervalSeconds, Math.round(limits.maxIntervalSeconds * randomShareOfMaximum));
+export function randomIntervalFromSeconds({ minIntervalSeconds, maxIntervalSeconds }: RevisitLimits): number {
+  return Math.max(minIntervalSeconds, Math.round(maxIntervalSeconds * randomShareOfMaximum));
 }
 
 /**
@@ -30,8 +39,9 @@ export function randomIntervalFromSeconds(limits: RevisitLimits): number {
  * @returns whole seconds: hosts' load sums are derived from the stored interval, so it must survive storage unchanged
  */
 export function boundIntervalSeconds(days: number, limits: RevisitLimits, random: () => number): number {
+  const { minIntervalSeconds, maxIntervalSeconds } = wholeLimits(limits);
   const seconds = Math.round(days * secondsPerDay);
-  if (seconds <= limits.maxIntervalSeconds) return Math.max(limits.minIntervalSeconds, seconds);
-  const from = randomIntervalFromSeconds(limits);
-  return from + Math.floor(random() * (limits.maxIntervalSeconds - from + 1));
+  if (seconds <= maxIntervalSeconds) return Math.max(minIntervalSeconds, seconds);
+  const from = randomIntervalFromSeconds({ minIntervalSeconds, maxIntervalSeconds });
+  return from + Math.floor(random() * (maxIntervalSeconds - from + 1));
 }

@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { secondsPerDay } from '../seconds-per-day.ts';
 import { defaultRevisitLimits } from './interval-bounds.ts';
-import { revisitPolicies } from './revisit-policies.ts';
+import { defaultRevisitPolicyId, revisitPolicies } from './revisit-policies.ts';
 import type { RevisitState } from './revisit-state.ts';
 import { decodeRevisitState, encodeRevisitState } from './revisit-state.ts';
-import { defaultRevisitPolicyId } from './revisit-policies.ts';
 
 const day = secondsPerDay;
 const limits = defaultRevisitLimits;
@@ -57,7 +56,7 @@ describe.each(policies)('policy $id', (policy) => {
     });
   });
 
-  test('the state survives its columns', () => {
+  test('the state survives storage', () => {
     const { state } = policy.first({ host: { meanRatePerDay: 0.3 }, limits, random: () => 0.5 });
     expect(decodeRevisitState(encodeRevisitState(state))).toEqual(state);
   });
@@ -99,6 +98,10 @@ test('whatever happens, and with policies switched at will, intervals and rates 
       }
     }),
   );
+});
+
+test('a new page has an empty state', () => {
+  expect(decodeRevisitState([])).toEqual([0, 0, 0, 0]);
 });
 
 test('switching the policy keeps the rate', () => {

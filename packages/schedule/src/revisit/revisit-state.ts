@@ -11,14 +11,6 @@
  */
 export type RevisitState = readonly [number, number, number, number];
 
-/** The columns a state is stored in. */
-export interface RevisitStateColumns {
-  s0: number;
-  s1: number;
-  s2: number;
-  s3: number;
-}
-
 export const emptyRevisitState: RevisitState = [0, 0, 0, 0];
 
 const gammaMark = -1;
@@ -33,11 +25,13 @@ export function gammaState(shape: number, rateDays: number, visits: number): Rev
   return [shape, rateDays, visits, gammaMark];
 }
 
-export function encodeRevisitState(state: RevisitState): RevisitStateColumns {
-  const [s0, s1, s2, s3] = state;
-  return { s0, s1, s2, s3 };
+/** As stored: a new array, since drivers want one of their own. */
+export function encodeRevisitState(state: RevisitState): number[] {
+  return [...state];
 }
 
-export function decodeRevisitState(columns: RevisitStateColumns): RevisitState {
-  return [columns.s0, columns.s1, columns.s2, columns.s3];
+/** Reads what {@link encodeRevisitState} stored; an empty array, as new pages have, is an empty state. */
+export function decodeRevisitState(stored: readonly number[]): RevisitState {
+  const [s0 = 0, s1 = 0, s2 = 0, s3 = 0] = stored;
+  return [s0, s1, s2, s3];
 }

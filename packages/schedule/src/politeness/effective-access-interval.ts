@@ -1,0 +1,131 @@
+import type { EfficiencyWeights } from './efficiency-penalty.ts';
+import { efficiencyPenaltySeconds } from './efficiency-penalty.ts';
+import type { IntervalAsk, IntervalIngredient, IntervalIngredientName } from './interval-ingredient.ts';
+import { askFor, silence } from './interval-ingredient.ts';
+import type { MeasuredEfficiency } from './measured-efficiency.ts';
+
+export interface AccessIntervalInput {
+  /** The end of the last access, when the next one is to be planned; the present, when the interval is to be shown. */
+  now: Date;
+  defaultSeconds: number;
+  siteGroupSeconds?: number | null;
+  operatorSeconds: number | null;
+  /** The operator answers for going below the robots.txt, e.g. on a host of their own. */
+  operatorOverridesRobots?: boolean;
+  robotsCrawlDelaySeconds: number | null;
+  /** Longest Crawl-delay obeyed to the letter; longer ones count as this. */
+  maxCrawlDelaySeconds: number;
+  webmasterSeconds: number | null;
+  retryAfterUntil: Date | null;
+  efficiency: MeasuredEfficiency;
+  efficiencyWeights: EfficiencyWeights;
+}
+
+export interface EffectiveAccessInterval {
+  /** From `now` to the next access. */
+  seconds: number;
+  /** The same without Retry-After, which passes: what the host's load and its capacity of a day are judged by. */
+  sustainedSeconds: number;
+  binding: IntervalIngredientName;
+  /** All seven, in the order of {@link IntervalIngredientName}. */
+  ingredients: IntervalIngredient[];
+}
+
+/** A host that is visited at all is visited daily; to stop visits altogether it is paused. Retry-After alone may last longer. */
+export const longestAccessIntervalSeconds = 86_400;
+
+/** A default that is no number must not mean no politeness. */
+const fallbackSeconds = 20;
+
+/**
+ * The access interval of a host, from everything that has a say in it. This is the only place that decides it.
+ *
+ *     wish       the most specific of operator's edit, site group, default; it may be shorter than the default
+ *     floor      max(wish, Crawl-delay unless the operator overrides it, webmaster's edit)
+ *     sustained  floor + measured-efficiency penalty, at most a day
+ *     seconds    max(sustained, what is left of Retry-After)
+ *
+ * A Crawl-delay below the wish does not shorten it: it permits, it does not ask. NaN, infinite and negative seconds count as not set.
+ * The binding ingredient is the one that sets `seconds`: Retry-After while it lasts longer, the measured efficiency when it adds more than
+ * all else asks for, otherwise whichever sets the floor, the wish before the others where they are equal.
+ */
+export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAccessInterval {
+  const asks = [...wishesOf(input), crawlDelayOf(input), webmasterOf(input)];
+  const floor = asks.reduce((longest, ask) => (counted(ask) > counted(longest) ? ask : longest));
+  const floorSeconds = counted(floor);
+  const penalty = efficiencyPenaltySeconds(input.efficiency, input.efficiencyWeights);
+  const sustainedSeconds = Math.min(floorSeconds + penalty, longestAccessIntervalSeconds);
+  const retrySeconds = retryAfterSeconds(input);
+  const seconds = Math.max(sustainedSeconds, retrySeconds ?? 0);
+
+  return {
+    seconds,
+    sustainedSeconds,
+    binding: bindingOf({ seconds, sustainedSeconds, penalty, floorSeconds, floor }),
+    ingredients: [
+      ...asks.map((ask) => shown(ask, floor)),
+      { name: 'measured-efficiency', seconds: penalty, detail: penalty > 0 ? 'applies' : 'satisfied' },
+      {
+        name: 'retry-after',
+        seconds: retrySeconds,
+        detail: retrySeconds === null ? 'not-set' : seconds > sustainedSeconds ? 'applies' : 'satisfied',
+      },
+    ],
+  };
+}
+
+/** Default, site group and operator's edit, of which only the most specific counts. */
+function wishesOf(input: AccessIntervalInput): IntervalAsk[] {
+  const wishes = [
+    defaultOf(input),
+    askFor('site-group', input.siteGroupSeconds, longestAccessIntervalSeconds),
+    askFor('operator', input.operatorSeconds, longestAccessIntervalSeconds),
+  ];
+  const wish = wishes.findLast((one) => one.countedSeconds !== null);
+  return wishes.map((one) => (one === wish ? one : silence(one, 'overridden')));
+}
+
+function defaultOf({ defaultSeconds }: AccessIntervalInput): IntervalAsk {
+  const stated = askFor('default', defaultSeconds, longestAccessIntervalSeconds);
+  return stated.countedSeconds === null
+    ? askFor('default', fallbackSeconds, longestAccessIntervalSeconds)
+    : stated;
+}
+
+function crawlDelayOf(input: AccessIntervalInput): IntervalAsk {
+  const maxSeconds = Math.min(input.maxCrawlDelaySeconds, longestAccessIntervalSeconds);
+  const delay = askFor('robots-crawl-delay', input.robotsCrawlDelaySeconds, maxSeconds);
+  const overridden = input.operatorOverridesRobots === true && input.operatorSeconds !== null;
+  return overridden ? silence(delay, 'waived') : delay;
+}
+
+function webmasterOf(input: AccessIntervalInput): IntervalAsk {
+  return askFor('webmaster', input.webmasterSeconds, longestAccessIntervalSeconds);
+}
+
+/** What is left of Retry-After, null when there is none or it has passed. */
+function retryAfterSeconds({ retryAfterUntil, now }: AccessIntervalInput): number | null {
+  const seconds = retryAfterUntil === null ? 0 : (retryAfterUntil.getTime() - now.getTime()) / 1_000;
+  return seconds > 0 ? seconds : null;
+}
+
+/** Less than anything asked for when nothing of an ask counts; some wish always does. */
+function counted(ask: IntervalAsk): number {
+  return ask.countedSeconds ?? -1;
+}
+
+function bindingOf(interval: {
+  seconds: number;
+  sustainedSeconds: number;
+  penalty: number;
+  floorSeconds: number;
+  floor: IntervalAsk;
+}): IntervalIngredientName {
+  if (interval.seconds > interval.sustainedSeconds) return 'retry-after';
+  return interval.penalty > interval.floorSeconds ? 'measured-efficiency' : interval.floor.name;
+}
+
+function shown(ask: IntervalAsk, floor: IntervalAsk): IntervalIngredient {
+  const { name, seconds, detail, countedSeconds } = ask;
+  return { name, seconds, detail: countedSeconds !== null && ask !== floor ? 'satisfied' : detail };
+}
