@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockDataDirectory } from './data-directory-lock.ts';
+import { killHard, runFixture } from './fixtures/run-fixture.ts';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'meguri-lock-'));
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+test('the second start on a directory is refused in one line that names directory and owner', async () => {
+  const { child } = await runFixture('hold-data-directory.ts', directory);
+  expect(() => lockDataDirectory(directory)).toThrowError(
+    `data directory ${directory} is in use by process ${child.pid}; stop that one or choose another with --data DIR`,
+  );
+  await killHard(child);
+});
+
+test('a directory is free as soon as its owner was killed', async () => {
+  const { child } = await runFixture('hold-data-directory.ts', directory);
+  await killHard(child);
+  const lock = lockDataDirectory(directory);
+  expect(readFileSync(path.join(directory, 'meguri.pid'), 'utf8')).toBe(`${process.pid}\n`);
+  lock.release();
+});
+
+test('of many simultaneous starts exactly one gets the directory', async () => {
+  const runs = await Promise.all(
+    Array.from({ length: 5 }, () => runFixture('hold-data-directory.ts', directory)),
+  );
+  expect(runs.filter(({ line }) => line === 'locked')).toHaveLength(1);
+  await Promise.all(runs.filter(({ line }) => line === 'locked').map(({ child }) => killHard(child)));
+});
+
+test('a released directory can be taken again, and released twice', () => {
+  const lock = lockDataDirectory(directory);
+  lock.release();
+  lock.release();
+  const again = lockDataDirectory(directory);
+  expect(() => lockDataDirectory(directory)).toThrowError('is in use');
+  again.release();
+});
+
+test('a missing directory is made, one below a file is refused with the reason', () => {
+  lockDataDirectory(path.join(directory, 'a/b')).release();
+  writeFileSync(path.join(directory, 'file'), '');
+  expect(() => lockDataDirectory(path.join(directory, 'file', 'data'))).toThrowError(
+    /cannot be created \(ENOTDIR\); choose another with --data DIR$/,
+  );
+});

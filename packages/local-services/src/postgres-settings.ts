@@ -1,0 +1,40 @@
+/** Server settings by name, as they go on the command line with `-c`. */
+export type PostgresSettings = Readonly<Record<string, string | number>>;
+
+const common: PostgresSettings = {
+  listen_addresses: '127.0.0.1',
+  // A socket in /tmp would be open to every local user and collide between instances.
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  max_connections: 200,
+  // Short statements only: compiling them costs more than running them.
+  jit: 'off',
+};
+
+/** One crawler with its database on an ordinary machine, next to other programs: modest memory, nothing lost. */
+export const durableSettings: PostgresSettings = {
+  ...common,
+  fsync: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: 1.1,
+};
+
+/** A database that nobody will miss after the tests: no waiting for the disk. */
+export const fastSettings: PostgresSettings = {
+  ...common,
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+};
+
+export function settingArguments(settings: PostgresSettings): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, chownSync, constants, mkdirSync, statSync } from 'node:fs';
+import { LocalServiceError } from './local-service-error.ts';
+
+/** The operating-system account a service runs under. */
+export interface ServiceAccount {
+  uid: number;
+  gid: number;
+}
+
+const accountName = 'meguri';
+
+/**
+ * Makes a service's private directory and returns the account to run the service under: null, that is ourselves,
+ * unless this process is root.
+ *
+ * PostgreSQL refuses to run as root. An existing directory keeps its owner; a new one goes to the system account
+ * `meguri`, created when possible, else to `nobody`.
+ */
+export function prepareDirectory(directory: string): ServiceAccount | null {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new LocalServiceError(
+      'directory-unusable',
+      `${directory} is not writable for this user; start as its owner or choose another place with --data DIR`,
+      { cause: error },
+    );
+  }
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid } = statSync(directory);
+  if (uid !== 0) return { uid, gid };
+  const account = findAccount(accountName) ?? createAccount() ?? findAccount('nobody');
+  if (account === null) {
+    throw new LocalServiceError(
+      'postgres-failed',
+      `PostgreSQL refuses to run as root and there is no other account; create one named ${accountName}`,
+    );
+  }
+  giveTo(account, directory);
+  return account;
+}
+
+/** Gives a file or directory to the account; does nothing when services run as ourselves. */
+export function giveTo(account: ServiceAccount | null, file: string): void {
+  if (account !== null) chownSync(file, account.uid, account.gid);
+}
+
+function findAccount(name: string): ServiceAccount | null {
+  const [uid, gid] = ['-u', '-g'].map((flag) => {
+    const result = spawnSync('id', [flag, name], { encoding: 'utf8' });
+    return result.status === 0 ? Number(result.stdout) : null;
+  });
+  return typeof uid === 'number' && typeof gid === 'number' ? { uid, gid } : null;
+}
+
+function createAccount(): ServiceAccount | null {
+  const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
+  try {
+    execFileSync('useradd', [...options, '--shell', '/usr/sbin/nologin', accountName], { stdio: 'ignore' });
+  } catch {
+    // No useradd (macOS, Alpine), a read-only /etc, or another start was faster.
+  }
+  return findAccount(accountName);
+}

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { killHard, runFixture } from './fixtures/run-fixture.ts';
+import { prepareDirectory } from './service-account.ts';
+import { serviceCommand } from './service-command.ts';
+import { startPostgres } from './start-postgres.ts';
+
+let directory = '';
+let lines: string[] = [];
+const log = (line: string) => lines.push(line);
+const dataDirectory = () => path.join(directory, 'postgres');
+
+beforeEach(() => {
+  // Mode 0700 and owned by us: when we are root, the unprivileged server has to be helped inside.
+  directory = mkdtempSync(path.join(tmpdir(), 'meguri-postgres-'));
+  lines = [];
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  // The server may be killed under the connection; the query then fails, which is what counts.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a database keeps its rows over a stop and a start', async () => {
+  const first = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
+  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await first.stop();
+  await first.stop();
+  await expect(query(first.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  expect(lines).toEqual(['creating the database cluster']);
+
+  const second = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
+  expect(await query(second.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  await second.stop();
+  expect(lines).toHaveLength(1);
+});
+
+test('the database is durable, in UTF-8, sorted by code point, private and behind a password', async () => {
+  const { url, stop } = await startPostgres({ dataDirectory: dataDirectory(), log });
+  const settings = await query(
+    url,
+    `SELECT name, setting FROM pg_settings WHERE name IN
+     ('fsync', 'synchronous_commit', 'server_encoding', 'listen_addresses', 'unix_socket_directories') ORDER BY name`,
+  );
+  expect(settings).toEqual([
+    { name: 'fsync', setting: 'on' },
+    { name: 'listen_addresses', setting: '127.0.0.1' },
+    { name: 'server_encoding', setting: 'UTF8' },
+    { name: 'synchronous_commit', setting: 'on' },
+    { name: 'unix_socket_directories', setting: '' },
+  ]);
+  expect(await query(url, `SELECT 'a' > 'B' AS after, upper('é') AS folded`)).toEqual([
+    { after: true, folded: 'É' },
+  ]);
+  const wrong = new URL(url);
+  wrong.password = 'wrong';
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  expect(statSync(path.join(dataDirectory(), 'password')).mode & 0o777).toBe(0o600);
+  await stop();
+});
+
+test('a server left running by a killed run is stopped, and what it had committed is there', async () => {
+  const { child, line } = await runFixture('run-services.ts', directory);
+  const left = JSON.parse(line) as { postgres: string };
+  await query(left.postgres, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await killHard(child);
+  await query(left.postgres, 'SELECT number FROM kept');
+
+  const next = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
+  expect(lines).toEqual([expect.stringContaining('stopping the PostgreSQL that an earlier run left behind')]);
+  expect(await query(next.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  await expect(query(left.postgres, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  await next.stop();
+  await killLeftoverRedis();
+});
+
+async function killLeftoverRedis(): Promise<void> {
+  const { startRedis } = await import('./start-redis.ts');
+  await (await startRedis({ directory: path.join(directory, 'redis'), log })).stop();
+}
+
+test('a server killed with its clients connected recovers at the next start', async () => {
+  const first = await startPostgres({ dataDirectory: dataDirectory(), log });
+  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+  const sleeper = query(first.url, 'SELECT pg_sleep(60)').then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  process.kill(first.pid, 'SIGKILL');
+  await first.exited;
+  const second = await startPostgres({ dataDirectory: dataDirectory(), log });
+  expect(await sleeper).toBe('cut off');
+  expect(await query(second.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  await second.stop();
+});
+
+test('a stale pid that now belongs to another program neither keeps the server from starting nor harms the program', async () => {
+  const first = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
+  process.kill(first.pid, 'SIGKILL');
+  await first.exited;
+  const account = prepareDirectory(dataDirectory());
+  const { file, args, options } = serviceCommand(account, ['/'], 'sleep', ['60']);
+  const bystander = spawn(file, args, options);
+  const pidFile = path.join(dataDirectory(), 'cluster/postmaster.pid');
+  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(bystander.pid)));
+
+  const second = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
+  expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+  await second.stop();
+  await killHard(bystander);
+});
+
+test('a cluster whose creation was cut short is created anew', async () => {
+  mkdirSync(path.join(dataDirectory(), 'cluster.unfinished/base'), { recursive: true });
+  writeFileSync(path.join(dataDirectory(), 'password'), '');
+  const { url, stop } = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await stop();
+});
+
+test('a cluster of another major version is refused with the fix', async () => {
+  mkdirSync(path.join(dataDirectory(), 'cluster'), { recursive: true });
+  writeFileSync(path.join(dataDirectory(), 'cluster/PG_VERSION'), '15\n');
+  await expect(startPostgres({ dataDirectory: dataDirectory(), log, fast: true })).rejects.toThrow(
+    /was made by PostgreSQL 15, this is 18; dump it with the old version and restore it$/,
+  );
+});
+
+test('a server that cannot start says why and where to read more', async () => {
+  const first = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
+  await first.stop();
+  writeFileSync(path.join(dataDirectory(), 'cluster/postgresql.conf'), 'no_such_setting = 1\n');
+  await expect(startPostgres({ dataDirectory: dataDirectory(), log, fast: true })).rejects.toThrow(
+    /^PostgreSQL does not start: FATAL: .*configuration file.* \(see .*postgres\.log\)$/,
+  );
+});

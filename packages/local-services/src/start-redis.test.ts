@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findRedis } from './find-redis.ts';
+import { killHard } from './fixtures/run-fixture.ts';
+import { readProcessCommand } from './process-command.ts';
+import { startRedis } from './start-redis.ts';
+
+let directory = '';
+let lines: string[] = [];
+const log = (line: string) => lines.push(line);
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'meguri-redis-'));
+  lines = [];
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+/** Sends commands as an authenticated client and returns everything that Redis answers. */
+async function talk(url: string, ...commands: string[]): Promise<string> {
+  const { port, password } = new URL(url);
+  const socket = connect({ host: '127.0.0.1', port: Number(port) });
+  await once(socket, 'connect');
+  socket.end([...(password ? [`AUTH ${password}`] : []), ...commands, 'QUIT', ''].join('\r\n'));
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}
+
+test('Redis answers with its password only, evicts nothing and saves nothing', async () => {
+  const { url, stop } = await startRedis({ directory, log });
+  const open = new URL(url);
+  open.password = '';
+  expect(await talk(open.href, 'PING')).toContain('-NOAUTH');
+  expect(await talk(url, 'CONFIG GET maxmemory-policy')).toContain('noeviction');
+  expect(await talk(url, 'CONFIG GET save')).toMatch(/save\r\n\$0\r\n/);
+  await stop();
+  await stop();
+  await expect(talk(url, 'PING')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('the password is not to be seen in the list of processes', async () => {
+  const { url, pid, stop } = await startRedis({ directory, log });
+  expect(await readProcessCommand(pid)).not.toContain(new URL(url).password);
+  await stop();
+});
+
+test('a Redis left running by a killed run is stopped', async () => {
+  const left = await startRedis({ directory, log });
+  const next = await startRedis({ directory, log });
+  expect(lines).toEqual([`stopping the Redis that an earlier run left behind (process ${left.pid})`]);
+  await left.exited;
+  expect(await talk(next.url, 'PING')).toContain('+PONG');
+  await next.stop();
+});
+
+test('a program that got the pid of a dead Redis is left alone, and a cut record is no obstacle', async () => {
+  const bystander = spawn('sleep', ['60']);
+  const record = path.join(directory, 'process.json');
+  writeFileSync(record, JSON.stringify({ pid: bystander.pid, port: 6379 }));
+  await (await startRedis({ directory, log })).stop();
+  expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+  await killHard(bystander);
+
+  writeFileSync(record, '{"pid":');
+  const redis = await startRedis({ directory, log });
+  expect(JSON.parse(readFileSync(record, 'utf8'))).toHaveProperty('pid', redis.pid);
+  await redis.stop();
+});
+
+test('the server program on this machine is found with its version', () => {
+  expect(findRedis()).toEqual({
+    file: expect.stringMatching(/redis-server|valkey-server/),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
+});
