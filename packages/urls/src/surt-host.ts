@@ -3,7 +3,7 @@ import { escapeOnce, fromByteString, isAscii, trimCharacters, unescapeRepeatedly
 /** Host name of a SURT key: without `www.`, `www2.` and the like, labels reversed and joined by commas. */
 export function surtHost(host: string): string {
   const name = trimCharacters(toAsciiHost(unescapeRepeatedly(host)).replaceAll('..', '.'), '.');
-  const canonical = ipv4Address(name) ?? escapeOnce(name.toLowerCase());
+  const canonical = ipv4Address(name) ?? escapeOnce(name).toLowerCase();
   return canonical
     .replace(/^www\d*\./, '')
     .split('.')

@@ -17,6 +17,8 @@ describe('surtKey', () => {
     ['http://example..org./', 'org,example)/'],
     ['http://日本.jp/', 'jp,xn--wgv71a)/'],
     ['http://%65xample.org/', 'org,example)/'],
+    ['http://%C3.example.org/', 'org,example,%c3)/'],
+    ['http://', 'http:'],
     ['http://2130706433/', '1,0,0,127)/'],
     ['http://127.1/', '1,0,0,127)/'],
     ['http://[2001:db8::1]:81/', '2001:db8::1:81)/'],

@@ -40,7 +40,7 @@ function splitUrl(url: string): UrlParts {
   const [, scheme = '', authority = '', path = '', query = ''] =
     /^([^:]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/s.exec(url) ?? [];
   const { host, port } = splitAuthority(authority);
-  if (host !== '' || !scheme.startsWith('http')) return { scheme, host, port, path, query };
+  if (host !== '' || path === '' || !scheme.startsWith('http')) return { scheme, host, port, path, query };
   // http:////example.org/ has its host in the path.
   const [first = '', ...rest] = path.replace(/^\/+/, '').split('/');
   return { scheme, host: first, port, path: `/${rest.join('/')}`, query };
