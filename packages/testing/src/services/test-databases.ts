@@ -1,0 +1,62 @@
+import { Client } from 'pg';
+
+/** Makes and drops databases on one PostgreSQL server, copying them from a template that was migrated once. */
+export interface TestDatabases {
+  create(): Promise<string>;
+  drop(databaseUrl: string): Promise<void>;
+  /** Drops the template and whatever a test forgot. */
+  dropAll(): Promise<void>;
+}
+
+/**
+ * @param serverUrl a database of a user who may create databases
+ * @param migrate brings an empty database to the newest migration and leaves no connection behind
+ */
+export async function openTestDatabases(
+  serverUrl: string,
+  migrate: (databaseUrl: string) => Promise<unknown>,
+): Promise<TestDatabases> {
+  // Several runs may share one server.
+  const prefix = `meguri_test_${process.pid}_${Date.now().toString(36)}`;
+  const template = `${prefix}_template`;
+  const existing = new Set<string>();
+  let made = 0;
+
+  const drop = async (name: string) => {
+    await execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    existing.delete(name);
+  };
+  await execute(serverUrl, `CREATE DATABASE ${template}`);
+  existing.add(template);
+  await migrate(urlOf(serverUrl, template));
+
+  return {
+    async create() {
+      made += 1;
+      const name = `${prefix}_${made}`;
+      existing.add(name);
+      await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+      return urlOf(serverUrl, name);
+    },
+    drop: (databaseUrl) => drop(new URL(databaseUrl).pathname.slice(1)),
+    async dropAll() {
+      for (const name of existing) await drop(name);
+    },
+  };
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
