@@ -1,3 +1,46 @@
-export { captureShare } from './formulas/capture-share.ts';
-export { changeDetectionRatio } from './formulas/change-detection-ratio.ts';
-export { meanAgeDays } from './formulas/mean-age.ts';
+export { dailyCapacity, deferTooMany, putOffSeconds } from './frontier/daily-capacity.ts';
+export { drawFrontQueueOrder, frontQueueWeights, pickFrontQueue } from './frontier/front-queue-lottery.ts';
+export { pagePriority, priorityClass } from './frontier/page-priority.ts';
+export type { PageStanding } from './frontier/page-priority.ts';
+export { changeRateTerm, hostMeanRatePerDay } from './load/host-change-rate.ts';
+export { isAttainable, loadPerDay, theoreticalAccessIntervalSeconds } from './load/host-load.ts';
+export { loadDelta } from './load/load-delta.ts';
+export { frequencyUnitsPerDay, plannedFrequency } from './load/planned-frequency.ts';
+export { effectiveAccessInterval } from './politeness/effective-access-interval.ts';
+export type { AccessIntervalInput, EffectiveAccessInterval } from './politeness/effective-access-interval.ts';
+export type {
+  IngredientRole,
+  IntervalIngredient,
+  IntervalIngredientName,
+} from './politeness/interval-ingredient.ts';
+export { recentErrors, unmeasuredEfficiency, updateEfficiency } from './politeness/measured-efficiency.ts';
+export type { MeasuredEfficiency } from './politeness/measured-efficiency.ts';
+export { parseHttpDate } from './politeness/parse-http-date.ts';
+export { parseRetryAfter } from './politeness/parse-retry-after.ts';
+export { activeSince, suspensionSeconds } from './politeness/suspension.ts';
+export { nextAccessInVisit, restAfterVisitSeconds } from './politeness/visit-pace.ts';
+export type { BurstLimits, NextAccess } from './politeness/visit-pace.ts';
+export { errorBackoffSeconds } from './revisit/error-backoff.ts';
+export type { ErrorClass } from './revisit/error-backoff.ts';
+export { explainNextVisit } from './revisit/explain-next-visit.ts';
+export type { NextVisitExplanation, PagePlan } from './revisit/explain-next-visit.ts';
+export { defaultRevisitLimits } from './revisit/interval-bounds.ts';
+export type { RevisitLimits } from './revisit/interval-bounds.ts';
+export { nextVisitReasons } from './revisit/next-visit-reason.ts';
+export type { NextVisitReason } from './revisit/next-visit-reason.ts';
+export { revisitPolicies } from './revisit/revisit-policies.ts';
+export { revisitPolicyIds } from './revisit/revisit-policy.ts';
+export type {
+  ChangeEstimate,
+  FirstVisit,
+  RepeatVisit,
+  RevisitDecision,
+  RevisitPolicy,
+  RevisitPolicyId,
+} from './revisit/revisit-policy.ts';
+export type { IntervalRule, RevisitReason } from './revisit/revisit-reason.ts';
+export { decodeRevisitState, encodeRevisitState } from './revisit/revisit-state.ts';
+export type { RevisitState } from './revisit/revisit-state.ts';
+export { trustedChangeAgeSeconds } from './revisit/trusted-change-age.ts';
+export { verdictOf } from './revisit/verdict-of.ts';
+export type { AccessFinding, KnownVersion, Verdict } from './revisit/verdict-of.ts';

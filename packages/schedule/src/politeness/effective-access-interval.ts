@@ -95,8 +95,9 @@ function defaultOf({ defaultSeconds }: AccessIntervalInput): IntervalAsk {
 function crawlDelayOf(input: AccessIntervalInput): IntervalAsk {
   const maxSeconds = Math.min(input.maxCrawlDelaySeconds, longestAccessIntervalSeconds);
   const delay = askFor('robots-crawl-delay', input.robotsCrawlDelaySeconds, maxSeconds);
-  const overridden = input.operatorOverridesRobots === true && input.operatorSeconds !== null;
-  return overridden ? silence(delay, 'waived') : delay;
+  const wished =
+    askFor('operator', input.operatorSeconds, longestAccessIntervalSeconds).countedSeconds !== null;
+  return wished && input.operatorOverridesRobots === true ? silence(delay, 'waived') : delay;
 }
 
 function webmasterOf(input: AccessIntervalInput): IntervalAsk {

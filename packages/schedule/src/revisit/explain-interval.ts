@@ -2,7 +2,7 @@ import { secondsPerDay } from '../seconds-per-day.ts';
 import { estimateChangeRate } from './estimate-change-rate.ts';
 import type { PlannedInterval } from './explain-bounds.ts';
 import { explainBounds } from './explain-bounds.ts';
-import type { RevisitReason } from './revisit-reason.ts';
+import type { IntervalRule, RevisitReason } from './revisit-reason.ts';
 import type { RevisitState } from './revisit-state.ts';
 import { layoutOf } from './revisit-state.ts';
 import { historyIn } from './switch-policy.ts';
@@ -18,7 +18,8 @@ export function explainInterval(state: RevisitState, planned: PlannedInterval): 
   return [rule, ...explainBounds(target, planned, { jittered })];
 }
 
-function ruleBehind(state: RevisitState): RevisitReason {
+/** The rule that made the interval of a state, before any limit. */
+export function ruleBehind(state: RevisitState): IntervalRule {
   const { ratePerDay, informed } = estimateChangeRate(state);
   if (!informed || ratePerDay === null) return { code: 'first-interval-random' };
   if (layoutOf(state) === 'paper') {

@@ -1,3 +1,4 @@
+import { decide } from './decide.ts';
 import { elapsedDays } from './elapsed-days.ts';
 import { estimateChangeRate } from './estimate-change-rate.ts';
 import { explainInterval } from './explain-interval.ts';
@@ -11,7 +12,6 @@ import {
   meanRatePerDay,
   priorBelief,
 } from './gamma-belief.ts';
-import { boundIntervalSeconds } from './interval-bounds.ts';
 import { jitter } from './jitter.ts';
 import type { FirstVisit, RepeatVisit, RevisitPolicy } from './revisit-policy.ts';
 import type { RevisitState } from './revisit-state.ts';
@@ -31,20 +31,17 @@ const longestFirstJitter = 1.3;
 export const gammaPolicy: RevisitPolicy = {
   id: 'gamma',
 
-  first({ host, limits, random }) {
-    const belief = priorBelief(assumedRatePerDay(host, limits));
-    return {
-      state: stateOf(belief, 1),
-      intervalSeconds: boundIntervalSeconds(firstDays({ host, limits, random }), limits, random),
-    };
+  first(visit) {
+    const belief = priorBelief(assumedRatePerDay(visit.host, visit.limits));
+    return decide(stateOf(belief, 1), firstDays(visit), visit);
   },
 
   onVerdict(visit) {
-    const { state, host, limits, random } = visit;
-    const prior = priorBelief(assumedRatePerDay(host, limits));
-    const next = stateOf(updated(forget(toBelief(state, prior)), visit), visitsIn(state) + 1);
-    const days = (changesPerVisit / meanRatePerDay(beliefIn(next))) * jitter(random);
-    return { state: next, intervalSeconds: boundIntervalSeconds(days, limits, random) };
+    const prior = priorBelief(assumedRatePerDay(visit.host, visit.limits));
+    const belief = updated(forget(toBelief(visit.state, prior)), visit);
+    const state = stateOf(belief, visitsIn(visit.state) + 1);
+    const days = (changesPerVisit / meanRatePerDay(beliefIn(state))) * jitter(visit.random);
+    return decide(state, days, visit);
   },
 
   estimate: estimateChangeRate,

@@ -32,16 +32,24 @@ export function randomIntervalFromSeconds({ minIntervalSeconds, maxIntervalSecon
   return Math.max(minIntervalSeconds, Math.round(maxIntervalSeconds * randomShareOfMaximum));
 }
 
+export interface BoundInterval {
+  /** Whole seconds: hosts' load sums are derived from the stored interval, so it must survive storage unchanged. */
+  intervalSeconds: number;
+  /** The limit that decided, if one did. */
+  limit: 'raised-to-minimum' | 'random-near-maximum' | null;
+}
+
 /**
  * Brings a computed interval within the limits. Too short becomes the minimum; too long, infinite or NaN becomes uniformly
  * random in the last quarter below the maximum, lest all unchanging pages of a crawl fall due together.
- *
- * @returns whole seconds: hosts' load sums are derived from the stored interval, so it must survive storage unchanged
  */
-export function boundIntervalSeconds(days: number, limits: RevisitLimits, random: () => number): number {
+export function boundInterval(days: number, limits: RevisitLimits, random: () => number): BoundInterval {
   const { minIntervalSeconds, maxIntervalSeconds } = wholeLimits(limits);
   const seconds = Math.round(days * secondsPerDay);
-  if (seconds <= maxIntervalSeconds) return Math.max(minIntervalSeconds, seconds);
+  if (seconds < minIntervalSeconds)
+    return { intervalSeconds: minIntervalSeconds, limit: 'raised-to-minimum' };
+  if (seconds <= maxIntervalSeconds) return { intervalSeconds: seconds, limit: null };
   const from = randomIntervalFromSeconds({ minIntervalSeconds, maxIntervalSeconds });
-  return from + Math.floor(random() * (maxIntervalSeconds - from + 1));
+  const intervalSeconds = from + Math.floor(random() * (maxIntervalSeconds - from + 1));
+  return { intervalSeconds, limit: 'random-near-maximum' };
 }

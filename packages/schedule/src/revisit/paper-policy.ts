@@ -1,8 +1,8 @@
+import { decide } from './decide.ts';
 import { elapsedDays } from './elapsed-days.ts';
 import { estimateChangeRate } from './estimate-change-rate.ts';
 import { explainInterval } from './explain-interval.ts';
 import { uninformedFirstDays } from './first-interval.ts';
-import { boundIntervalSeconds } from './interval-bounds.ts';
 import type { PaperHistory } from './paper-history.ts';
 import { paperIntervalDays, recordVisit } from './paper-history.ts';
 import type { RevisitPolicy } from './revisit-policy.ts';
@@ -15,19 +15,13 @@ export const paperPolicy: RevisitPolicy = {
   id: 'paper',
 
   first({ limits, random }) {
-    return {
-      state: emptyRevisitState,
-      intervalSeconds: boundIntervalSeconds(uninformedFirstDays(limits, random), limits, random),
-    };
+    return decide(emptyRevisitState, uninformedFirstDays(limits, random), { limits, random });
   },
 
   onVerdict({ state, elapsedSeconds, changed, limits, random }) {
     const elapsed = elapsedDays(elapsedSeconds);
     const history = recordVisit(toHistory(state), elapsed, changed);
-    return {
-      state: stateOf(history),
-      intervalSeconds: boundIntervalSeconds(paperIntervalDays(history, elapsed), limits, random),
-    };
+    return decide(stateOf(history), paperIntervalDays(history, elapsed), { limits, random });
   },
 
   estimate: estimateChangeRate,

@@ -1,6 +1,7 @@
 import type { PlannedInterval } from './explain-bounds.ts';
 import type { ChangeRatePrior } from './first-interval.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
+import type { NextVisitReason } from './next-visit-reason.ts';
 import type { RevisitReason } from './revisit-reason.ts';
 import type { RevisitState } from './revisit-state.ts';
 
@@ -27,6 +28,8 @@ export interface RevisitDecision {
   state: RevisitState;
   /** Whole seconds within the limits. */
   intervalSeconds: number;
+  /** The rule that decided. */
+  reason: NextVisitReason;
 }
 
 export interface ChangeEstimate {

@@ -1,5 +1,5 @@
-/** Why a page waits as long as it does: plain data, for the console to put into words. */
-export type RevisitReason =
+/** The rule that an interval comes from. */
+export type IntervalRule =
   /** Drawn at random, because there is only one visit so far; around the rate of similar pages where one is known. */
   | { code: 'first-interval-random' }
   /** One expected change per visit, at the estimated rate. */
@@ -7,7 +7,11 @@ export type RevisitReason =
   /** Lengthened after every visit, because no change was ever seen. */
   | { code: 'never-seen-changing' }
   /** Shortened after every visit, because every visit found a change. */
-  | { code: 'always-seen-changing' }
+  | { code: 'always-seen-changing' };
+
+/** Why a page waits as long as it does: a rule, then what became of its interval. Plain data, for the console to put into words. */
+export type RevisitReason =
+  | IntervalRule
   /** Multiplied by a random factor near 1, so that pages found together do not stay together. */
   | { code: 'jittered'; factor: number }
   | { code: 'raised-to-minimum'; minIntervalSeconds: number }

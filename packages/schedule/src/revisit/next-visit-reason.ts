@@ -1,0 +1,26 @@
+/** Why a page's next visit is when it is, in one code that is stored with the page. Closed: add here, never elsewhere. */
+export const nextVisitReasons = [
+  /** Found by a link and not visited yet: due at once. */
+  'new',
+  /** Listed as a seed and not visited yet: due at once. */
+  'seed',
+  /** A second visit, at random, because one visit tells nothing. */
+  'first-interval-random',
+  /** At the estimated change rate. */
+  'estimated-rate',
+  /** Later each time, because no change was ever seen. */
+  'never-seen-changing',
+  /** Sooner each time, because every visit found a change. */
+  'always-seen-changing',
+  /** At the shortest interval of the seed list, although the page changes faster. */
+  'raised-to-minimum',
+  /** At random in the last quarter before the longest interval. */
+  'random-near-maximum',
+  /** After an error; what was learnt about the page waits. */
+  'error-backoff',
+  /** The host's day was full. */
+  'put-off',
+  /** Somebody asked for it. */
+  'requested',
+] as const;
+export type NextVisitReason = (typeof nextVisitReasons)[number];
