@@ -1,0 +1,26 @@
+export { type RecordLocation } from './current-file.ts';
+export { digestFile, type SealedFile } from './digest-file.ts';
+export {
+  ArchiveClosedError,
+  ArchiveError,
+  ArchiveFileExistsError,
+  ArchiveFullError,
+  ArchiveIoError,
+  ArchiveNameError,
+  type ArchiveErrorCode,
+} from './errors.ts';
+export { type RecordGroup } from './groups-that-fit.ts';
+export { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
+export { recoverArchive, type RecoveredFile, type RecoverOptions } from './recover-archive.ts';
+export { createS3Storage, type S3StorageOptions } from './s3-storage.ts';
+export { type FileInfo, type OpenFile, type Storage } from './storage.ts';
+export {
+  createWarcReader,
+  type CorruptReason,
+  type PayloadResult,
+  type ReadResult,
+  type RevisitReference,
+  type WarcReader,
+  type WarcReaderOptions,
+} from './warc-reader.ts';
+export { createWarcWriter, type WarcWriter, type WarcWriterOptions } from './warc-writer.ts';

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { S3Client } from '@aws-sdk/client-s3';
+
+export const bucket = 'archive';
+
+export interface S3Server {
+  /** A new client, whose requests are signed; the server verifies the signatures. */
+  makeClient(): S3Client;
+  stop(): Promise<void>;
+}
+
+/** Starts an S3 server on a free port of loopback, with one bucket on a temporary directory. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'meguri-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  });
+  const { port } = await server.run();
+  return {
+    makeClient() {
+      const client = new S3Client({
+        region: 'us-east-1',
+        endpoint: `http://127.0.0.1:${port}`,
+        forcePathStyle: true,
+        credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+        maxAttempts: 1,
+      });
+      leaveOutTrailingSlash(client);
+      return client;
+    },
+    async stop() {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The client signs `/bucket/` for a listing; this server computes the signature of `/bucket` and would refuse. */
+function leaveOutTrailingSlash(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const { request } = args;
+      if (typeof request === 'object' && request && 'path' in request && typeof request.path === 'string') {
+        request.path = request.path.replace(/\/$/, '');
+      }
+      return next(args);
+    },
+    { step: 'build', name: 'leaveOutTrailingSlash' },
+  );
+}

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { digestBytes } from './digest-file.ts';
+import { ArchiveClosedError, ArchiveFileExistsError, ArchiveIoError } from './errors.ts';
+import { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
+import { S3Objects, type S3Place } from './s3-objects.ts';
+import { SerialQueue } from './serial-queue.ts';
+import type { FileInfo, OpenFile, Storage } from './storage.ts';
+
+export interface S3StorageOptions extends S3Place {
+  /** Local directory for open files and for sealed ones that are not uploaded yet. It needs room for a few files. */
+  spool: LocalStorageOptions;
+  /** Told when the upload begun by sealing a file fails. The file stays in the spool; `settle` tries again. */
+  onUploadFailed: (error: unknown) => void;
+}
+
+/**
+ * Sealed files in an S3-compatible bucket, open files on the local disk: S3 cannot append, and bytes must be durable before
+ * they are indexed. Sealing begins the upload. The local copy goes only after the object was read back and its SHA-256 was
+ * right, so that one intact copy exists at every moment, and a crash at any point is made good by `settle`.
+ *
+ * A crash leaves the parts of a broken-off upload in the bucket: have a lifecycle rule abort incomplete multipart uploads.
+ */
+export async function createS3Storage(options: S3StorageOptions): Promise<Storage> {
+  return new S3Storage(options, await createLocalStorage(options.spool));
+}
+
+class S3Storage implements Storage {
+  readonly #objects: S3Objects;
+  readonly #spool: Storage;
+  readonly #spoolDirectory: string;
+  readonly #onUploadFailed: (error: unknown) => void;
+  readonly #uploads = new SerialQueue();
+  readonly #stop = new AbortController();
+
+  constructor(options: S3StorageOptions, spool: Storage) {
+    this.#objects = new S3Objects(options);
+    this.#spool = spool;
+    this.#spoolDirectory = options.spool.directory;
+    this.#onUploadFailed = options.onUploadFailed;
+  }
+
+  async create(name: string): Promise<OpenFile> {
+    if (await this.stat(name)) throw new ArchiveFileExistsError(`${name} is there already`);
+    return this.#uploadedOnceSealed(await this.#spool.create(name));
+  }
+
+  async reopen(name: string): Promise<OpenFile | null> {
+    const file = await this.#spool.reopen(name);
+    return file && this.#uploadedOnceSealed(file);
+  }
+
+  // A file moves from the spool to the bucket and never back, so looking in this order cannot miss it.
+
+  async stat(name: string): Promise<FileInfo | null> {
+    const local = await this.#spool.stat(name);
+    if (local) return local;
+    const remote = await this.#objects.head(name);
+    return remote && { name, bytes: remote.bytes, state: 'sealed' };
+  }
+
+  async *list(prefix: string): AsyncIterable<FileInfo> {
+    const local = new Set<string>();
+    for await (const info of this.#spool.list(prefix)) {
+      local.add(info.name);
+      yield info;
+    }
+    for await (const { name, bytes } of this.#objects.list(prefix)) {
+      if (!local.has(name)) yield { name, bytes, state: 'sealed' };
+    }
+  }
+
+  async readRange(name: string, offset: number, length: number): Promise<Uint8Array | null> {
+    const local = await this.#spool.readRange(name, offset, length);
+    if (local) return local;
+    const remote = await this.#objects.get(name, offset, length);
+    return remote && Buffer.concat(await Array.fromAsync(remote));
+  }
+
+  async openRead(name: string, offset = 0): Promise<AsyncIterable<Uint8Array> | null> {
+    return (await this.#spool.openRead(name, offset)) ?? (await this.#objects.get(name, offset, null));
+  }
+
+  async remove(name: string): Promise<boolean> {
+    const found = await this.stat(name);
+    if (!found) return false;
+    await this.#spool.remove(name);
+    await this.#objects.remove(name);
+    return true;
+  }
+
+  freeBytes(): Promise<number> {
+    return this.#spool.freeBytes();
+  }
+
+  settle(): Promise<void> {
+    return this.#uploads.run(async () => {
+      const waiting = await Array.fromAsync(this.#spool.list(''));
+      for (const { name, state } of waiting) if (state === 'sealed') await this.#moveToBucket(name);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort(new ArchiveClosedError('the storage is closed'));
+    await this.#uploads.run(async () => undefined);
+    await this.#spool.close();
+  }
+
+  async #moveToBucket(name: string): Promise<void> {
+    this.#stop.signal.throwIfAborted();
+    const source = await this.#spool.openRead(name);
+    if (!source) return;
+    const digest = await digestBytes(source);
+    const file = { bytes: digest.bytes, sha256: Buffer.from(digest.sha256).toString('hex') };
+    const before = await this.#objects.head(name);
+    if (before && before.sha256 !== file.sha256) {
+      throw new ArchiveFileExistsError(`the bucket holds another ${name}`);
+    }
+    if (!before) await this.#objects.putFile(name, join(this.#spoolDirectory, name), file, this.#stop.signal);
+    await this.#checkObject(name, file.sha256);
+    await this.#spool.remove(name);
+  }
+
+  async #checkObject(name: string, sha256: string): Promise<void> {
+    const source = await this.#objects.get(name, 0, null);
+    const stored = source && Buffer.from((await digestBytes(source)).sha256).toString('hex');
+    if (stored !== sha256)
+      throw new ArchiveIoError(`the bucket gives back another ${name} than it was given`);
+  }
+
+  #uploadedOnceSealed(file: OpenFile): OpenFile {
+    return new SpooledFile(file, () => void this.settle().catch(this.#onUploadFailed));
+  }
+}
+
+/** An open file of the spool that says when it is sealed. */
+class SpooledFile implements OpenFile {
+  readonly #file: OpenFile;
+  readonly #onSealed: () => void;
+
+  constructor(file: OpenFile, onSealed: () => void) {
+    this.#file = file;
+    this.#onSealed = onSealed;
+  }
+
+  get name(): string {
+    return this.#file.name;
+  }
+
+  get bytes(): number {
+    return this.#file.bytes;
+  }
+
+  get usable(): boolean {
+    return this.#file.usable;
+  }
+
+  append(chunks: readonly Uint8Array[]): Promise<number> {
+    return this.#file.append(chunks);
+  }
+
+  truncate(bytes: number): Promise<void> {
+    return this.#file.truncate(bytes);
+  }
+
+  async seal(): Promise<void> {
+    await this.#file.seal();
+    this.#onSealed();
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}

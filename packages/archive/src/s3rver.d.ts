@@ -1,0 +1,14 @@
+declare module '@20minutes/s3rver' {
+  /** The part of the package that the tests use; it has no types of its own. */
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string }[];
+    });
+    run(): Promise<{ address: string; port: number }>;
+    close(): Promise<void>;
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  decodeRecord,
+  defaultMaxRecordBytes,
+  fieldValue,
+  recordPayload,
+  sha256,
+  statedPayloadDigest,
+  verifyDigests,
+  type DamageReason,
+  type WarcRecord,
+} from '@meguri/warc';
+import type { RecordLocation } from './current-file.ts';
+import type { Storage } from './storage.ts';
+
+/** Why a record cannot be given although its file is there. */
+export type CorruptReason = DamageReason | 'cut-short' | 'wrong-length' | 'digest-mismatch';
+
+export type ReadResult =
+  | { kind: 'record'; record: WarcRecord }
+  | { kind: 'missing'; fileName: string }
+  | { kind: 'corrupt'; reason: CorruptReason };
+
+/** The capture that a revisit record refers to, in its own words. */
+export interface RevisitReference {
+  /** WARC-Refers-To-Target-URI; the revisit's own URI where it does not say. */
+  targetUri: string;
+  /** WARC-Refers-To-Date, if it says. */
+  date: Date | null;
+  /** SHA-256 of the payload (32 bytes), if it says. */
+  payloadDigest: Uint8Array | null;
+}
+
+export type PayloadResult =
+  /** `record` is the one that was asked for; `source` the one that holds the payload, the same unless it is a revisit. */
+  | { kind: 'payload'; record: WarcRecord; source: WarcRecord; payload: Uint8Array }
+  /** A revisit whose original the index does not know. */
+  | { kind: 'unresolved'; record: WarcRecord; reference: RevisitReference }
+  | Exclude<ReadResult, { kind: 'record' }>;
+
+export interface WarcReaderOptions {
+  storage: Storage;
+  /** Looks the original of a revisit up in the index; null when it is not there. */
+  findOriginal: (reference: RevisitReference) => Promise<RecordLocation | null>;
+  maxRecordBytes?: number;
+}
+
+/** Gives records back by their place, from open files as well as sealed ones. */
+export interface WarcReader {
+  /** The record at a place, its digests verified. */
+  readRecord(location: RecordLocation): Promise<ReadResult>;
+  /** The payload of the capture at a place, fetched from the original where it is a revisit. */
+  readPayload(location: RecordLocation): Promise<PayloadResult>;
+}
+
+/** A revisit refers to a capture with a payload; one that refers to another revisit is followed, this often. */
+const maxRevisitHops = 4;
+
+export function createWarcReader(options: WarcReaderOptions): WarcReader {
+  const { storage, findOriginal, maxRecordBytes = defaultMaxRecordBytes } = options;
+
+  async function readRecord({ fileName, offset, length }: RecordLocation): Promise<ReadResult> {
+    const bytes = await storage.readRange(fileName, offset, length);
+    if (!bytes) return { kind: 'missing', fileName };
+    const decoded = decodeRecord(bytes, maxRecordBytes);
+    if (decoded.kind === 'incomplete') return { kind: 'corrupt', reason: 'cut-short' };
+    if (decoded.kind === 'invalid') return { kind: 'corrupt', reason: decoded.reason };
+    if (decoded.compressedLength !== length) return { kind: 'corrupt', reason: 'wrong-length' };
+    const verdicts = verifyDigests(decoded.record);
+    if (verdicts.block === 'mismatch' || verdicts.payload === 'mismatch') {
+      return { kind: 'corrupt', reason: 'digest-mismatch' };
+    }
+    return { kind: 'record', record: decoded.record };
+  }
+
+  async function readPayload(location: RecordLocation): Promise<PayloadResult> {
+    const asked = await readRecord(location);
+    if (asked.kind !== 'record') return asked;
+    let source = asked.record;
+    for (let hop = 0; source.type === 'revisit'; hop += 1) {
+      const reference = referenceOf(source);
+      const place = hop < maxRevisitHops ? await findOriginal(reference) : null;
+      if (!place) return { kind: 'unresolved', record: asked.record, reference };
+      const next = await readRecord(place);
+      if (next.kind !== 'record') return next;
+      source = next.record;
+    }
+    const payload = recordPayload(source);
+    return agrees(asked.record, source, payload)
+      ? { kind: 'payload', record: asked.record, source, payload }
+      : { kind: 'corrupt', reason: 'digest-mismatch' };
+  }
+
+  return { readRecord, readPayload };
+}
+
+function referenceOf(revisit: WarcRecord): RevisitReference {
+  const date = fieldValue(revisit.fields, 'WARC-Refers-To-Date');
+  return {
+    targetUri: fieldValue(revisit.fields, 'WARC-Refers-To-Target-URI') ?? revisit.targetUri ?? '',
+    date: date === null ? null : new Date(date),
+    payloadDigest: statedPayloadDigest(revisit),
+  };
+}
+
+/** A revisit states the digest of the payload it stands for; the payload of any other record was verified with it. */
+function agrees(record: WarcRecord, source: WarcRecord, payload: Uint8Array): boolean {
+  const stated = record === source ? null : statedPayloadDigest(record);
+  return stated === null || Buffer.compare(stated, sha256(payload)) === 0;
+}

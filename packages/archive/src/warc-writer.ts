@@ -1,0 +1,145 @@
+import { encodeWarcinfo, type NamedFields } from '@meguri/warc';
+import { CurrentFile, type RecordLocation } from './current-file.ts';
+import type { SealedFile } from './digest-file.ts';
+import { ArchiveClosedError, ArchiveFileExistsError } from './errors.ts';
+import { warcFileName } from './file-name.ts';
+import { groupsThatFit, type RecordGroup } from './groups-that-fit.ts';
+import { SerialQueue } from './serial-queue.ts';
+import type { OpenFile, Storage } from './storage.ts';
+
+export interface WarcWriterOptions {
+  storage: Storage;
+  /** First part of every file name, unique to this writer, such as `meguri-<node>`. */
+  prefix: string;
+  clock: { now(): Date };
+  /** A new `urn:uuid:…`, for warcinfo records. */
+  newId: () => string;
+  /** Name and version, for the warcinfo record, such as `Meguri/0.1.0`. */
+  software: string;
+  /** What else the warcinfo record says: `robots`, `http-header-user-agent`, `operator`, limits, … */
+  policyInfo?: NamedFields;
+  /** A file is sealed before it would grow beyond this. Default 1 GiB. */
+  maxFileBytes?: number;
+  /** Free bytes that `hasRoom` asks for, so that what is under way can still be written. Default 1 GiB. */
+  minFreeBytes?: number;
+  /**
+   * Told of each sealed file, once. The append or close that sealed it waits, and fails if this fails; the file is sealed all the same.
+   * A process that dies in between tells nobody: compare the list of sealed files at start and use `digestFile`.
+   */
+  onSealed?: (file: SealedFile) => void | Promise<void>;
+}
+
+/** Appends captures to WARC files that rotate. Calls may overlap; they are done one after the other. */
+export interface WarcWriter {
+  /**
+   * Appends the groups in order and resolves, with the place of every record, when all would survive a power failure: one
+   * write and one sync, unless a file fills up in between. A group never spans two files.
+   *
+   * On rejection none of the groups may be counted on; of those before a change of files some may be in the archive, which
+   * is harmless without an index entry. ArchiveFullError: make room and append again. Any other: the file in question
+   * was left to recovery, and the next append begins another.
+   */
+  append(groups: readonly RecordGroup[]): Promise<RecordLocation[][]>;
+
+  /** Whether enough is free to take on more work. */
+  hasRoom(): Promise<boolean>;
+
+  /** Waits for appends under way and seals the file. */
+  close(): Promise<void>;
+}
+
+export function createWarcWriter(options: WarcWriterOptions): WarcWriter {
+  return new RotatingWarcWriter(options);
+}
+
+const gibibyte = 2 ** 30;
+
+class RotatingWarcWriter implements WarcWriter {
+  readonly #options: WarcWriterOptions;
+  readonly #maxFileBytes: number;
+  readonly #queue = new SerialQueue();
+  #current: CurrentFile | null = null;
+  #serial = 0;
+  #closed = false;
+
+  constructor(options: WarcWriterOptions) {
+    this.#options = options;
+    this.#maxFileBytes = options.maxFileBytes ?? gibibyte;
+  }
+
+  append(groups: readonly RecordGroup[]): Promise<RecordLocation[][]> {
+    if (this.#closed) return Promise.reject(new ArchiveClosedError('the writer is closed'));
+    return this.#queue.run(() => this.#append(groups));
+  }
+
+  async hasRoom(): Promise<boolean> {
+    return (await this.#options.storage.freeBytes()) >= (this.#options.minFreeBytes ?? gibibyte);
+  }
+
+  close(): Promise<void> {
+    this.#closed = true;
+    return this.#queue.run(() => this.#seal());
+  }
+
+  async #append(groups: readonly RecordGroup[]): Promise<RecordLocation[][]> {
+    const locations: RecordLocation[][] = [];
+    while (locations.length < groups.length) {
+      const file = (this.#current ??= await this.#begin());
+      const rest = groups.slice(locations.length);
+      const count = groupsThatFit(rest, file.bytes, file.hasCaptures, this.#maxFileBytes);
+      if (count === 0) await this.#seal();
+      else locations.push(...(await this.#appendTo(file, rest.slice(0, count))));
+    }
+    return locations;
+  }
+
+  async #appendTo(file: CurrentFile, groups: readonly RecordGroup[]): Promise<RecordLocation[][]> {
+    try {
+      return await file.append(groups);
+    } catch (error) {
+      if (!file.usable) {
+        this.#current = null;
+        await file.abandon().catch(() => undefined);
+      }
+      throw error;
+    }
+  }
+
+  async #begin(): Promise<CurrentFile> {
+    const { newId, clock, software, policyInfo = [] } = this.#options;
+    const file = await this.#createFile();
+    const info: NamedFields = [
+      ['software', software],
+      ['format', 'WARC File Format 1.1'],
+      ['conformsTo', 'http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/'],
+      ...policyInfo,
+    ];
+    return new CurrentFile(
+      file,
+      encodeWarcinfo({ recordId: newId(), date: clock.now(), fileName: file.name, info }),
+    );
+  }
+
+  /** Serials begin again with each process: one started within the same second goes on counting until a name is free. */
+  async #createFile(): Promise<OpenFile> {
+    const { storage, prefix, clock } = this.#options;
+    for (;;) {
+      const name = warcFileName(prefix, clock.now(), this.#serial);
+      this.#serial += 1;
+      try {
+        return await storage.create(name);
+      } catch (error) {
+        if (!(error instanceof ArchiveFileExistsError)) throw error;
+      }
+    }
+  }
+
+  async #seal(): Promise<void> {
+    const file = this.#current;
+    if (!file) return;
+    this.#current = null;
+    if (!file.hasCaptures) return file.abandon();
+    const sealed = await file.seal();
+    await this.#options.onSealed?.(sealed);
+  }
+}
