@@ -13,7 +13,7 @@ export type {
   IntervalIngredient,
   IntervalIngredientName,
 } from './politeness/interval-ingredient.ts';
-export { recentErrors, unmeasuredEfficiency, updateEfficiency } from './politeness/measured-efficiency.ts';
+export { updateEfficiency } from './politeness/measured-efficiency.ts';
 export type { MeasuredEfficiency } from './politeness/measured-efficiency.ts';
 export { parseHttpDate } from './politeness/parse-http-date.ts';
 export { parseRetryAfter } from './politeness/parse-retry-after.ts';
@@ -29,7 +29,6 @@ export type { RevisitLimits } from './revisit/interval-bounds.ts';
 export { nextVisitReasons } from './revisit/next-visit-reason.ts';
 export type { NextVisitReason } from './revisit/next-visit-reason.ts';
 export { revisitPolicies } from './revisit/revisit-policies.ts';
-export { revisitPolicyIds } from './revisit/revisit-policy.ts';
 export type {
   ChangeEstimate,
   FirstVisit,
@@ -39,7 +38,7 @@ export type {
   RevisitPolicyId,
 } from './revisit/revisit-policy.ts';
 export type { IntervalRule, RevisitReason } from './revisit/revisit-reason.ts';
-export { decodeRevisitState, encodeRevisitState } from './revisit/revisit-state.ts';
+export { decodeRevisitState, emptyRevisitState, encodeRevisitState } from './revisit/revisit-state.ts';
 export type { RevisitState } from './revisit/revisit-state.ts';
 export { trustedChangeAgeSeconds } from './revisit/trusted-change-age.ts';
 export { verdictOf } from './revisit/verdict-of.ts';

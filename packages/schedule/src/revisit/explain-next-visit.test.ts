@@ -49,18 +49,28 @@ test('a page visited twice waits for one expected change', () => {
   expect(why.expected?.meanAgeSeconds).toBeCloseTo(plan.intervalSeconds * 0.1321, -3);
 });
 
-test('errors move the visit and leave the interval and the estimate alone', () => {
+test('while errors last, the back-off is not mistaken for a learnt interval, and the estimate stays', () => {
   const plan = visitedTwice();
   const failing: PagePlan = {
     ...plan,
     nextVisitAt: new Date(now.getTime() + 3_600_000),
     reason: 'error-backoff',
+    intervalSeconds: 3_600,
     consecutiveErrors: 1,
   };
   const why = explainNextVisit(failing, limits, now);
   expect(why).toMatchObject({ code: 'error-backoff', dueInSeconds: 3_600, consecutiveErrors: 1 });
+  expect(why).toMatchObject({ intervalSeconds: null, interval: [], expected: null });
   expect(why.ratePerDay).toBe(explainNextVisit(plan, limits, now).ratePerDay);
-  expect(why.intervalSeconds).toBe(plan.intervalSeconds);
+});
+
+test('a page put off or asked for keeps its learnt interval', () => {
+  const plan = visitedTwice();
+  for (const reason of ['put-off', 'requested'] as const) {
+    const why = explainNextVisit({ ...plan, nextVisitAt: now, reason }, limits, now);
+    expect(why).toMatchObject({ code: reason, dueInSeconds: 0, intervalSeconds: plan.intervalSeconds });
+    expect(why.interval[0]?.code).toBe('estimated-rate');
+  }
 });
 
 test('an excluded page is never visited again', () => {

@@ -15,7 +15,7 @@ export interface PagePlan {
   nextVisitAt: Date | null;
   reason: NextVisitReason;
   state: RevisitState;
-  /** 0 while the page asks for nothing. */
+  /** 0 while the page asks for nothing; the back-off while errors last. */
   intervalSeconds: number;
   consecutiveErrors: number;
   putOff: boolean;
@@ -33,11 +33,11 @@ export interface NextVisitExplanation {
   consecutiveErrors: number;
   /** Estimated changes per day, null before the second visit. */
   ratePerDay: number | null;
-  /** The revisit interval, which errors, put-offs and requests leave as it is; null before the first visit. */
+  /** The revisit interval, which put-offs and requests leave as it is; null before the first visit, and while errors or robots.txt decide. */
   intervalSeconds: number | null;
-  /** How that interval came about; empty before the first visit. */
+  /** How that interval came about; empty where there is none. */
   interval: RevisitReason[];
-  /** What the interval is worth if the estimate is right; null without an estimate. */
+  /** What the interval is worth if the estimate is right; null without either. */
   expected: ExpectedFreshness | null;
 }
 
@@ -52,7 +52,7 @@ export interface ExpectedFreshness {
 /** Says when a page is visited next and why then, from its stored plan alone. */
 export function explainNextVisit(plan: PagePlan, limits: RevisitLimits, now: Date): NextVisitExplanation {
   const { nextVisitAt, reason, state, intervalSeconds, consecutiveErrors, putOff } = plan;
-  const planned = intervalSeconds > 0;
+  const planned = intervalSeconds > 0 && consecutiveErrors === 0;
   const estimate = estimateChangeRate(state);
   const ratePerDay = estimate.informed ? estimate.ratePerDay : null;
   return {

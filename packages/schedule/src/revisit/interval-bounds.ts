@@ -12,9 +12,6 @@ export const defaultRevisitLimits: RevisitLimits = {
   maxIntervalSeconds: 400 * secondsPerDay,
 };
 
-/** No seed list may set a shorter minimum. */
-export const shortestRevisitIntervalSeconds = 60;
-
 /** 300 of 400 days. */
 const randomShareOfMaximum = 0.75;
 

@@ -18,6 +18,8 @@ export const nextVisitReasons = [
   'random-near-maximum',
   /** After an error; what was learnt about the page waits. */
   'error-backoff',
+  /** robots.txt forbids the page, or does not answer: asked again later. */
+  'robots',
   /** The host's day was full. */
   'put-off',
   /** Somebody asked for it. */

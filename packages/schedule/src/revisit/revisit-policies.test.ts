@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { secondsPerDay } from '../seconds-per-day.ts';
 import { defaultRevisitLimits } from './interval-bounds.ts';
-import { defaultRevisitPolicyId, revisitPolicies } from './revisit-policies.ts';
+import { revisitPolicies } from './revisit-policies.ts';
 import type { RevisitState } from './revisit-state.ts';
 import { decodeRevisitState, encodeRevisitState } from './revisit-state.ts';
 
@@ -25,10 +25,6 @@ const visits = fc.array(
   }),
   { maxLength: 60 },
 );
-
-test('gamma is the default', () => {
-  expect(defaultRevisitPolicyId).toBe('gamma');
-});
 
 describe.each(policies)('policy $id', (policy) => {
   test('draws the first interval from 1 to 14 days when nothing is known', () => {

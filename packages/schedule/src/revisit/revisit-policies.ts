@@ -7,6 +7,3 @@ export const revisitPolicies: Readonly<Record<RevisitPolicyId, RevisitPolicy>> =
   paper: paperPolicy,
   gamma: gammaPolicy,
 };
-
-/** The policy of a seed list that chooses none. */
-export const defaultRevisitPolicyId: RevisitPolicyId = 'gamma';

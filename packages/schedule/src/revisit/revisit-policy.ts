@@ -5,8 +5,7 @@ import type { NextVisitReason } from './next-visit-reason.ts';
 import type { RevisitReason } from './revisit-reason.ts';
 import type { RevisitState } from './revisit-state.ts';
 
-export const revisitPolicyIds = ['paper', 'gamma'] as const;
-export type RevisitPolicyId = (typeof revisitPolicyIds)[number];
+export type RevisitPolicyId = 'paper' | 'gamma';
 
 export interface FirstVisit {
   host: ChangeRatePrior;
