@@ -85,12 +85,12 @@ describe.skipIf(skipped)('conformance', () => {
     expect(failed.map((c) => c.id)).toEqual([]);
   });
 
-  it('tells the language of at least 98.5 of 100 sentences', () => {
+  it('tells the language of at least 99 of 100 sentences', () => {
     const { share } = failures<{ lang: string; text: string }>(
       'language.json',
       ({ lang, text }) => detectLanguage(text) === lang,
     );
-    expect(share).toBeGreaterThanOrEqual(0.985);
+    expect(share).toBeGreaterThanOrEqual(0.99);
   });
 });
 

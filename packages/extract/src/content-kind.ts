@@ -1,3 +1,4 @@
+import { charsetOfByteOrderMark, charsetOfZeroBytes } from './charset/unicode-evidence.ts';
 import { headerValues, type Header } from './headers.ts';
 
 /** What a body is read as. `feed` is RSS or Atom, `sitemap` a sitemap or sitemap index, `xml` any other XML. */
@@ -11,6 +12,8 @@ const textualTypes = new Set(
    application/ecmascript application/x-httpd-php application/manifest+json`.split(/\s+/),
 );
 
+const feedTypes = new Set(['application/rss+xml', 'application/atom+xml', 'application/rdf+xml']);
+
 /** The media type of a response, in lower case without parameters; empty where none is declared. */
 export function mediaType(headers: readonly Header[]): string {
   const declared = headerValues(headers, 'content-type')[0] ?? '';
@@ -21,35 +24,45 @@ export function mediaType(headers: readonly Header[]): string {
 }
 
 /**
- * Decides what a body is by its `Content-Type`, looking at the text only where the type leaves a choice: none declared,
- * XML of some sort, and feeds served as HTML.
+ * Whether a body is read as text at all. Declared text that holds bytes no text has is not, but for HTML and XML: there
+ * it is a damaged page.
+ */
+export function isReadAsText(type: string, body: Uint8Array): boolean {
+  if (isMarkupType(type)) return true;
+  const textual =
+    undeclaredTypes.has(type) || type.startsWith('text/') || textualTypes.has(type) || type.endsWith('+json');
+  return textual && !looksBinary(body);
+}
+
+function isMarkupType(type: string): boolean {
+  return type === 'text/html' || type === 'text/xml' || type === 'application/xml' || type.endsWith('+xml');
+}
+
+/**
+ * Decides what a body that is text is, by its `Content-Type`; the text decides only where the type leaves a choice: none
+ * declared, XML of some sort, and feeds served as HTML.
  *
  * @param head the beginning of the body, decoded
- * @param looksBinary whether the body holds bytes that no text has
  */
-export function contentKind(type: string, head: string, looksBinary: boolean): ContentKind {
-  if (undeclaredTypes.has(type)) return looksBinary ? 'binary' : sniffText(head);
+export function textKind(type: string, head: string): Exclude<ContentKind, 'binary'> {
+  if (undeclaredTypes.has(type)) return sniffText(head);
   if (type === 'application/xhtml+xml') return 'html';
   if (type === 'text/html') return xmlKind(head) ?? 'html';
-  if (type === 'application/rss+xml' || type === 'application/atom+xml' || type === 'application/rdf+xml')
-    return 'feed';
-  if (type === 'text/xml' || type === 'application/xml' || type.endsWith('+xml')) {
-    return xmlKind(head) ?? (rootElement(head) === 'html' ? 'html' : 'xml');
-  }
-  if (type.startsWith('text/') || textualTypes.has(type) || type.endsWith('+json')) {
-    return looksBinary ? 'binary' : 'text';
-  }
-  return 'binary';
+  if (feedTypes.has(type)) return 'feed';
+  return isMarkupType(type) ? kindOfXml(head) : 'text';
 }
 
 /** Names of elements that begin an HTML document where nothing else tells. */
 const htmlStart =
   /^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base|frameset)[\s>]/i;
 
-function sniffText(head: string): ContentKind {
+function sniffText(head: string): Exclude<ContentKind, 'binary'> {
   if (htmlStart.test(head)) return 'html';
-  if (/^\s*<\?xml/.test(head)) return xmlKind(head) ?? (rootElement(head) === 'html' ? 'html' : 'xml');
-  return xmlKind(head) ?? 'text';
+  return /^\s*<\?xml/.test(head) ? kindOfXml(head) : (xmlKind(head) ?? 'text');
+}
+
+function kindOfXml(head: string): 'feed' | 'sitemap' | 'html' | 'xml' {
+  return xmlKind(head) ?? (rootElement(head) === 'html' ? 'html' : 'xml');
 }
 
 const feedRoots = new Set(['rss', 'feed', 'rdf']);
@@ -75,22 +88,21 @@ function rootElement(head: string): string | null {
 }
 
 /**
- * Whether bytes can be no text: control characters that no text has, in the first 1445 bytes, as WHATWG MIME Sniffing
- * decides. Zero bytes alone do not decide: damaged pages contain them; and UTF-16, which is full of them, is told apart
- * by the caller.
+ * Whether bytes can be no text: they begin with control characters that no text has, as WHATWG MIME Sniffing decides.
+ * Zero bytes count only if there are many of them and they do not come from UTF-16.
  */
-export function looksBinary(bytes: Uint8Array): boolean {
+function looksBinary(bytes: Uint8Array): boolean {
+  if (charsetOfByteOrderMark(bytes) !== null || charsetOfZeroBytes(bytes) !== null) return false;
   const head = bytes.subarray(0, 1445);
   let zeros = 0;
   for (const byte of head) {
     if (byte === 0) zeros++;
-    else if (
-      byte <= 0x08 ||
-      byte === 0x0b ||
-      (byte >= 0x0e && byte <= 0x1a) ||
-      (byte >= 0x1c && byte <= 0x1f)
-    )
-      return true;
+    else if (isBinaryControl(byte)) return true;
   }
   return zeros * 10 > head.length;
+}
+
+/** Tab, line feed, form feed, carriage return and escape are the control characters of text. */
+function isBinaryControl(byte: number): boolean {
+  return byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b;
 }

@@ -3,7 +3,7 @@ import type { Fingerprints } from './change/is-changed.ts';
 import { emptySimhash } from './change/simhash.ts';
 import { decodeText } from './charset/decode-text.ts';
 import { detectCharset } from './charset/detect-charset.ts';
-import { contentKind, looksBinary, mediaType, type ContentKind } from './content-kind.ts';
+import { isReadAsText, mediaType, textKind, type ContentKind } from './content-kind.ts';
 import { defaultAgentToken, type DocumentContent } from './document-content.ts';
 import { sha256 } from './digest.ts';
 import { headerValues, type Header } from './headers.ts';
@@ -55,11 +55,10 @@ export function extractDocument(input: DocumentInput): ExtractedDocument {
   };
 
   const type = mediaType(headers);
-  const { charset } = detectCharset(body, headers);
-  const binary = !charset.startsWith('utf-16') && looksBinary(body);
-  const kind = contentKind(type, decodeText(body.subarray(0, sniffedBytes), charset), binary);
-  if (kind === 'binary') return { ...nothing, contentKind: kind, charset: null, rawDigest };
+  if (!isReadAsText(type, body)) return { ...nothing, contentKind: 'binary', charset: null, rawDigest };
 
+  const { charset } = detectCharset(body, headers);
+  const kind = textKind(type, decodeText(body.subarray(0, sniffedBytes), charset));
   const text = decodeText(body, charset);
   const content = readContent(kind, {
     url,

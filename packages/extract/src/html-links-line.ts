@@ -1,6 +1,6 @@
 import { decodeText } from './charset/decode-text.ts';
 import { detectCharset } from './charset/detect-charset.ts';
-import type { Header } from './headers.ts';
+import { headerValues, type Header } from './headers.ts';
 import { extractHtmlPage, type HtmlPage } from './html/extract-html-page.ts';
 import { defaultAgentToken } from './document-content.ts';
 import { detectLanguage } from './language/detect-language.ts';
@@ -44,7 +44,8 @@ export function htmlLinksLine(question: unknown): HtmlLinksAnswer {
     fragments: 'keep',
   });
   const { base, links, refresh, robots, canonical, title } = page;
-  const language = detectLanguage(page.text, { htmlLang: page.lang });
+  const contentLanguage = headerValues(headers, 'content-language')[0] ?? null;
+  const language = detectLanguage(page.text, { htmlLang: page.lang, contentLanguage });
   return { base, links, refresh, robots, canonical, charset, title, language };
 }
 

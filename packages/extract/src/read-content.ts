@@ -85,7 +85,9 @@ function readXmlContent({ text }: TextDocument): Partial<DocumentContent> {
 
 function readTextContent(document: TextDocument): Partial<DocumentContent> {
   const line = collapseWhitespace(document.text);
-  const language = detectLanguage(line, { contentLanguage: contentLanguage(document) });
+  // Programs, style sheets and data have words, but no language.
+  const isProse = document.type === 'text/plain' || document.type === '';
+  const language = isProse ? detectLanguage(line, { contentLanguage: contentLanguage(document) }) : null;
   return { ...textFields(line), textDigest: sha256(line), language };
 }
 

@@ -123,7 +123,7 @@ function run(decoder: Transform, body: Uint8Array, maxBytes: number): Promise<De
 
 /** The input ended before the compressed stream did, as when a fetch stops at its size limit. */
 function isUnexpectedEnd(error: NodeJS.ErrnoException): boolean {
-  return error.code === 'Z_BUF_ERROR' || error.code === 'ZSTD_error_srcSize_wrong';
+  return error.code === 'Z_BUF_ERROR';
 }
 
 /** No control characters but white space and escape in the first kilobyte. */

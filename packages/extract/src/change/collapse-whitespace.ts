@@ -5,6 +5,6 @@
 export function collapseWhitespace(text: string): string {
   return text
     .replace(/[\u00ad\u200b\u2060\ufeff]+/g, '')
-    .replace(/\s+/g, ' ')
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim();
 }

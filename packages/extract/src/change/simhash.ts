@@ -20,11 +20,10 @@ export const emptySimhash = 0n;
 export function simhash(text: string): bigint {
   const found = text.toLowerCase().match(words);
   if (found === null) return emptySimhash;
+  const hashes = found.map(hashWord);
   const votes = new Int32Array(bits);
-  const last = Math.max(1, found.length - wordsPerFeature + 1);
-  for (let index = 0; index < last; index++) {
-    vote(votes, found.slice(index, index + wordsPerFeature).join(' '));
-  }
+  const last = Math.max(1, hashes.length - wordsPerFeature + 1);
+  for (let index = 0; index < last; index++) vote(votes, hashes, index);
   let low = 0;
   let high = 0;
   for (let bit = 0; bit < 32; bit++) {
@@ -52,19 +51,26 @@ function popCount(word: number): number {
   return count;
 }
 
-function vote(votes: Int32Array, feature: string): void {
-  let low = 0x811c9dc5;
-  let high = 0xc9dc5118;
-  for (let index = 0; index < feature.length; index++) {
-    const unit = feature.charCodeAt(index);
-    low = Math.imul(low ^ unit, 0x01000193);
-    high = Math.imul(high ^ unit, 0x85ebca6b);
+/** FNV-1a, 32 bits. */
+function hashWord(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < word.length; index++)
+    hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
+  return hash;
+}
+
+/** Adds the feature that begins at a word: each of its 64 bits votes for one or for zero. */
+function vote(votes: Int32Array, hashes: readonly number[], start: number): void {
+  let low = 0;
+  let high = 0x9e3779b9;
+  for (let index = start; index < start + wordsPerFeature; index++) {
+    const hash = hashes[index] ?? 0;
+    low = scramble(Math.imul(low, 31) + hash);
+    high = scramble(Math.imul(high, 37) ^ hash);
   }
-  low = scramble(low);
-  high = scramble(high ^ low);
   for (let bit = 0; bit < 32; bit++) {
-    votes[bit] = (votes[bit] ?? 0) + ((low >>> bit) & 1) * 2 - 1;
-    votes[bit + 32] = (votes[bit + 32] ?? 0) + ((high >>> bit) & 1) * 2 - 1;
+    votes[bit]! += ((low >>> bit) & 1) * 2 - 1;
+    votes[bit + 32]! += ((high >>> bit) & 1) * 2 - 1;
   }
 }
 

@@ -98,8 +98,8 @@ function fits(charset: string, text: TextEvidence): boolean {
       return utf8 !== 'invalid';
     case 'utf-16le':
     case 'utf-16be':
-      // Without zero bytes there is no ASCII markup in it; what then reads as ASCII or UTF-8 is just that.
-      return utf8 === 'invalid' || bytes.includes(0);
+      // There is no markup, not even a line end, without zero bytes.
+      return bytes.includes(0);
     case 'windows-1252':
       return utf8 === 'invalid' && !looksMultiByte(text);
     case 'shift_jis':

@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
-import { chardet } from 'jschardet';
+import { createRequire } from 'node:module';
+import type * as Jschardet from 'jschardet';
 import { encodingFromLabel } from './encoding-label.ts';
 
 /** Bytes handed to the statistical detector, which reads about two megabytes a second. */
@@ -39,11 +40,20 @@ export function guessCharset(bytes: Uint8Array): CharsetGuess | null {
   }
   const sample = nonAsciiSample(bytes);
   if (sample.filter((byte) => byte >= 0x80).length < fewestTellingBytes) return null;
-  const { encoding, confidence } = chardet.detect(sample, { encodingEra: webEras });
+  const { encoding, confidence } = detector().chardet.detect(sample, { encodingEra: webEras });
   if (encoding === null) return null;
   const label = encoding.toLowerCase().replaceAll('-', '_');
   const charset = narrowGreek(supersets[label] ?? encodingFromLabel(encoding), bytes);
   return charset === null ? null : { charset, multiByte: multiByteCharsets.has(charset), confidence };
+}
+
+const require = createRequire(import.meta.url);
+let loaded: typeof Jschardet | null = null;
+
+/** Loaded when first needed: its models take 70 MB per thread, and most pages are UTF-8. */
+function detector(): typeof Jschardet {
+  loaded ??= require('jschardet') as typeof Jschardet;
+  return loaded;
 }
 
 /** ISO-2022-JP is seven-bit text that announces each script by an escape sequence. */

@@ -9,25 +9,36 @@ export function charsetOfByteOrderMark(bytes: Uint8Array): string | null {
 }
 
 /**
- * UTF-16 without a byte order mark, told by its zero bytes: markup and blanks are ASCII, so many of the bytes on one
- * side of each pair are zero and next to none on the other.
+ * UTF-16 without a byte order mark, told by its zero bytes: markup and line ends are ASCII, so some of the bytes on one
+ * side of the pairs are zero, next to printable ones, and next to none on the other side.
  */
 export function charsetOfZeroBytes(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const length = Math.min(bytes.length, 4096) & ~1;
-  if (length < 4) return null;
-  let evenZeros = 0;
-  let oddZeros = 0;
-  for (let index = 0; index < length; index += 2) {
-    if (bytes[index] === 0) evenZeros++;
-    if (bytes[index + 1] === 0) oddZeros++;
+  const ascii = [0, 0];
+  const zeros = [0, 0];
+  for (let index = 0; index < length; index++) {
+    if (bytes[index] !== 0) continue;
+    const side = index & 1;
+    zeros[side]!++;
+    if (isPrintable(bytes[index ^ 1] ?? 0)) ascii[side]!++;
   }
-  const many = length / 2 / 5;
-  if (oddZeros > many && evenZeros * 20 < oddZeros) return 'utf-16le';
-  if (evenZeros > many && oddZeros * 20 < evenZeros) return 'utf-16be';
-  return null;
+  const isSide = (side: 0 | 1) =>
+    ascii[side]! >= 4 &&
+    ascii[side]! * 100 >= length &&
+    ascii[side]! > zeros[side]! * 0.9 &&
+    zeros[1 - side]! * 20 < zeros[side]!;
+  if (isSide(1)) return 'utf-16le';
+  return isSide(0) ? 'utf-16be' : null;
+}
+
+function isPrintable(byte: number): boolean {
+  return (byte >= 0x20 && byte !== 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 }
 
 export type Utf8Evidence = 'ascii' | 'valid' | 'damaged' | 'invalid';
+
+/** Bytes in which sound and faulty sequences are counted. */
+const judgedBytes = 1 << 20;
 
 /**
  * Whether bytes read as UTF-8. `damaged` is text that is UTF-8 but for a few places, such as a template in another
@@ -40,7 +51,9 @@ export function utf8Evidence(bytes: Uint8Array): Utf8Evidence {
   if (isUtf8(whole)) return 'valid';
   let sound = 0;
   let faults = 0;
-  for (const character of new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole)) {
+  for (const character of new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    whole.subarray(0, judgedBytes),
+  )) {
     if (character === '\ufffd') faults++;
     else if (character > '\u007f') sound++;
   }

@@ -13,7 +13,7 @@ export function srcsetUrls(srcset: string): string[] {
     const match = urlPattern.exec(srcset);
     if (match?.[1] === undefined) return urls;
     position = urlPattern.lastIndex;
-    const url = match[1].replace(/,+$/, '');
+    const url = withoutTrailingCommas(match[1]);
     if (url !== '') urls.push(url);
     // A comma at the end of the URL ends the candidate; otherwise descriptors follow, up to a comma outside brackets.
     if (url === match[1]) position = endOfDescriptors(srcset, position);
@@ -29,4 +29,11 @@ function endOfDescriptors(srcset: string, from: number): number {
     else if (character === ',' && !inParentheses) return position + 1;
   }
   return srcset.length;
+}
+
+/** By hand: an expression anchored at the end takes quadratic time on a run of commas that ends otherwise. */
+function withoutTrailingCommas(text: string): string {
+  let end = text.length;
+  while (text.charAt(end - 1) === ',') end--;
+  return text.slice(0, end);
 }

@@ -1,7 +1,7 @@
 /** Everyday words that one of the two standard languages writes and the other writes differently or not at all. */
 const malayWords = new Set(
   `ialah iaitu kerana sahaja awak wang cuba mahu syarikat boleh pelbagai ianya hendaklah kereta
-   pejabat bercakap petang sebarang jabatan isteri bahawa berbeza`.split(/\s+/),
+   pejabat petang sebarang jabatan isteri bahawa berbeza`.split(/\s+/),
 );
 const indonesianWords = new Set(
   `adalah yaitu karena saja anda uang coba mau perusahaan bisa berbagai bahwa mobil kantor

@@ -27,7 +27,7 @@ export function resolveUrl(reference: string, context: UrlContext): string | nul
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   if (url.username !== '') url.username = '';
   if (url.password !== '') url.password = '';
-  if (context.fragments === 'drop') url.hash = '';
+  if (context.fragments === 'drop' && url.href.includes('#')) url.hash = '';
   return url.href.length > maxUrlLength ? null : url.href;
 }
 

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { extractSitemap } from './extract-sitemap.ts';
+
+const url = 'https://example.jp/sitemap.xml';
+
+describe('extractSitemap', () => {
+  it('reads pages with their dates', () => {
+    const sitemap = extractSitemap(
+      `<?xml version="1.0"?><urlset xmlns:image="x">
+        <url><loc> https://example.jp/a?b=1&amp;c=2 </loc><lastmod>2026-03-01</lastmod>
+          <image:image><image:loc>https://example.jp/i.png</image:loc></image:image></url>
+        <url><loc><![CDATA[https://example.jp/b]]></loc><lastmod>2026-03-01T10:00:00+09:00</lastmod></url>
+        <url><loc>/c</loc><lastmod>yesterday</lastmod></url><url><lastmod>2026</lastmod></url>
+        <url><loc>javascript:x</loc></url></urlset>`,
+      url,
+    );
+    expect(sitemap).toEqual({
+      kind: 'urlset',
+      truncated: false,
+      entries: [
+        { url: 'https://example.jp/a?b=1&c=2', lastModified: new Date('2026-03-01T00:00:00Z') },
+        { url: 'https://example.jp/b', lastModified: new Date('2026-03-01T01:00:00Z') },
+        { url: 'https://example.jp/c', lastModified: null },
+      ],
+    });
+  });
+
+  it('reads an index with a prefix', () => {
+    const sitemap = extractSitemap(
+      '<s:sitemapindex><s:sitemap><s:loc>/1.xml</s:loc></s:sitemap></s:sitemapindex>',
+      url,
+    );
+    expect(sitemap.kind).toBe('sitemapindex');
+    expect(sitemap.entries).toEqual([{ url: 'https://example.jp/1.xml', lastModified: null }]);
+  });
+
+  it('stops at the bound', () => {
+    const sitemap = extractSitemap(`<urlset>${'<url><loc>/x</loc></url>'.repeat(5)}</urlset>`, url, 3);
+    expect(sitemap.entries.length).toBe(3);
+    expect(sitemap.truncated).toBe(true);
+  });
+
+  it.each(['', '<urlset>', '<urlset><url><loc>', '<urlset><url><loc>/x', 'not xml'])('survives %j', (xml) => {
+    expect(extractSitemap(xml, url).entries).toEqual([]);
+  });
+
+  it('does not expand entities', () => {
+    const xml =
+      '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>/&b;</loc></url></urlset>';
+    expect(extractSitemap(xml, url).entries[0]?.url).toBe('https://example.jp/&b;');
+  });
+});
