@@ -1,0 +1,108 @@
+import type { PageRow } from '@meguri/contracts';
+import type { PrismaClient } from './client.ts';
+import { Prisma } from './generated/client.ts';
+import { pageColumns, pageState, type PageRecord } from './pages-repository.ts';
+import { allOf, containsPattern, prefixPattern } from './query-fragments.ts';
+
+/** Where a host's list goes on; `nextVisitAt` is null behind the last scheduled page. */
+export interface HostPagePosition {
+  nextVisitAt: Date | null;
+  urlKey: string;
+}
+
+interface PageFilters {
+  state: PageRow['state'] | null;
+  /** Beginning of a URL. */
+  prefix: string | null;
+  /** Found anywhere in the URL or the title, whatever its case. */
+  words: string | null;
+}
+
+/** Pages of one host, earliest next visit first, then those that have none. Walks the index (host_id, next_visit_at). */
+export async function listHostPages(
+  prisma: PrismaClient,
+  input: PageFilters & { hostId: bigint; after: HostPagePosition | null; limit: number },
+): Promise<{ rows: PageRecord[]; next: HostPagePosition | null }> {
+  const after = input.after && afterPosition(input.after);
+  const found = await prisma.$queryRaw<PageRecord[]>`
+    SELECT ${pageColumns} FROM page JOIN host ON host.host_id = page.host_id
+    WHERE ${allOf([Prisma.sql`page.host_id = ${input.hostId}`, ...filtersOf(input), after])}
+    ORDER BY next_visit_at NULLS LAST, url_key LIMIT ${input.limit + 1}`;
+  const { rows, last } = cut(found, input.limit);
+  return { rows, next: last && { nextVisitAt: last.nextVisitAt, urlKey: last.urlKey } };
+}
+
+function afterPosition({ nextVisitAt, urlKey }: HostPagePosition): Prisma.Sql {
+  return nextVisitAt === null
+    ? Prisma.sql`(next_visit_at IS NULL AND url_key > ${urlKey}::uuid)`
+    : Prisma.sql`(next_visit_at > ${nextVisitAt} OR (next_visit_at = ${nextVisitAt} AND url_key > ${urlKey}::uuid) OR next_visit_at IS NULL)`;
+}
+
+export interface PagePosition {
+  hostId: bigint;
+  urlKey: string;
+}
+
+/**
+ * Pages of all hosts in the order of the primary key. A filter that leaves few of very many pages may take long.
+ *
+ * @returns null if the search was given up after `timeoutMs`
+ */
+export async function searchPages(
+  prisma: PrismaClient,
+  input: PageFilters & { after: PagePosition | null; limit: number; timeoutMs: number },
+): Promise<{ rows: PageRecord[]; next: PagePosition | null } | null> {
+  const after =
+    input.after && Prisma.sql`(page.host_id, url_key) > (${input.after.hostId}, ${input.after.urlKey}::uuid)`;
+  const query = Prisma.sql`
+    SELECT ${pageColumns} FROM page JOIN host ON host.host_id = page.host_id
+    WHERE ${allOf([...filtersOf(input), after])}
+    ORDER BY page.host_id, url_key LIMIT ${input.limit + 1}`;
+  const found = await withinTime(prisma, query, input.timeoutMs);
+  if (!found) return null;
+  const { rows, last } = cut(found, input.limit);
+  return { rows, next: last && { hostId: last.hostId, urlKey: last.urlKey } };
+}
+
+/** The server itself stops a statement that takes too long; null then. */
+async function withinTime(
+  prisma: PrismaClient,
+  query: Prisma.Sql,
+  timeoutMs: number,
+): Promise<PageRecord[] | null> {
+  try {
+    return await prisma.$transaction(
+      async (tx) => {
+        await tx.$executeRawUnsafe(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
+        return tx.$queryRaw<PageRecord[]>(query);
+      },
+      { timeout: timeoutMs + 10_000 },
+    );
+  } catch (error) {
+    if (isStatementTimeout(error)) return null;
+    throw error;
+  }
+}
+
+/** SQLSTATE 57014, query_canceled, through Prisma's wrappings. */
+function isStatementTimeout(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 5) return false;
+  const { code, originalCode, cause, meta, driverAdapterError } = error as Record<string, unknown>;
+  if (code === '57014' || originalCode === '57014') return true;
+  return [cause, meta, driverAdapterError].some((inner) => isStatementTimeout(inner, depth + 1));
+}
+
+function filtersOf({ state, prefix, words }: PageFilters): (Prisma.Sql | null)[] {
+  return [
+    state && Prisma.sql`${pageState} = ${state}`,
+    prefix === null ? null : Prisma.sql`url LIKE ${prefixPattern(prefix)}`,
+    words === null
+      ? null
+      : Prisma.sql`(url ILIKE ${containsPattern(words)} OR title ILIKE ${containsPattern(words)})`,
+  ];
+}
+
+function cut(found: readonly PageRecord[], limit: number): { rows: PageRecord[]; last: PageRecord | null } {
+  const rows = found.slice(0, limit);
+  return { rows, last: found.length > limit ? (rows.at(-1) ?? null) : null };
+}

@@ -1,0 +1,61 @@
+import type { PrismaClient } from './client.ts';
+
+/** A figure that is kept and what it should be. */
+export interface KeptFigure {
+  name: string;
+  stored: bigint;
+  recomputed: bigint;
+}
+
+/**
+ * Totals of the counters beside what the host table sums up to, and sums of the minutes beside the totals. Each comparison is one
+ * statement, hence one snapshot: it holds while the crawl goes on.
+ */
+export async function compareTotals(prisma: PrismaClient): Promise<KeptFigure[]> {
+  const [hosts, seeds, minutes] = await Promise.all([
+    compareCountersWithHosts(prisma),
+    compareSeedCounter(prisma),
+    compareMinutesWithCounters(prisma),
+  ]);
+  return [...hosts, ...seeds, ...minutes];
+}
+
+function compareCountersWithHosts(prisma: PrismaClient): Promise<KeptFigure[]> {
+  return prisma.$queryRaw<KeptFigure[]>`
+    WITH kept AS (SELECT name, sum(value)::bigint AS value FROM counter GROUP BY name),
+    summed AS (
+      SELECT count(*) AS hosts, count(*) FILTER (WHERE blocked) AS blocked, count(*) FILTER (WHERE overloaded) AS overloaded,
+        count(*) FILTER (WHERE paused) AS paused, coalesce(sum(page_count), 0) AS known, coalesce(sum(captured_count), 0) AS captured,
+        coalesce(sum(access_count), 0) AS accesses, coalesce(sum(changed_count), 0) AS changed,
+        coalesce(sum(unchanged_count), 0) AS unchanged, coalesce(sum(error_count), 0) AS errors, coalesce(sum(byte_count), 0) AS bytes
+      FROM host),
+    expected AS (
+      SELECT v.name, v.value FROM summed, LATERAL (VALUES ('hosts', hosts::numeric), ('blocked', blocked), ('overloaded', overloaded),
+        ('paused', paused), ('known', known), ('captured', captured), ('accesses', accesses), ('changed', changed),
+        ('unchanged', unchanged), ('errors', errors), ('bytes', bytes),
+        ('put_off', (SELECT count(*) FROM page WHERE put_off))) AS v(name, value))
+    SELECT 'counter ' || expected.name AS name, coalesce(kept.value, 0)::bigint AS stored, expected.value::bigint AS recomputed
+    FROM expected LEFT JOIN kept USING (name) ORDER BY 1`;
+}
+
+function compareSeedCounter(prisma: PrismaClient): Promise<KeptFigure[]> {
+  return prisma.$queryRaw<KeptFigure[]>`
+    SELECT 'counter seeds' AS name, (SELECT coalesce(sum(value), 0)::bigint FROM counter WHERE name = 'seeds') AS stored,
+      (SELECT count(*) FROM seed WHERE error IS NULL) AS recomputed`;
+}
+
+function compareMinutesWithCounters(prisma: PrismaClient): Promise<KeptFigure[]> {
+  return prisma.$queryRaw<KeptFigure[]>`
+    WITH kept AS (SELECT name, sum(value)::bigint AS value FROM counter GROUP BY name),
+    minutes AS (
+      SELECT v.name, v.counter, v.value FROM (
+        SELECT coalesce(sum(accesses), 0) AS accesses, coalesce(sum(changed), 0) AS changed, coalesce(sum(unchanged), 0) AS unchanged,
+          coalesce(sum(errors), 0) AS errors, coalesce(sum(discovered), 0) AS discovered, coalesce(sum(bytes), 0) AS bytes
+        FROM statistic_minute) AS sums,
+      LATERAL (VALUES ('accesses', 'accesses', accesses::numeric), ('changed', 'changed', changed), ('unchanged', 'unchanged', unchanged),
+        ('errors', 'errors', errors), ('discovered', 'known', discovered), ('bytes', 'bytes', bytes)) AS v(name, counter, value))
+    SELECT 'minutes ' || minutes.name AS name, (minutes.value + coalesce(pruned.value, 0))::bigint AS stored,
+      coalesce(kept.value, 0)::bigint AS recomputed
+    FROM minutes LEFT JOIN kept ON kept.name = minutes.counter LEFT JOIN kept AS pruned ON pruned.name = 'pruned.' || minutes.name
+    ORDER BY 1`;
+}
