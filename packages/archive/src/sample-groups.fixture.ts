@@ -4,8 +4,8 @@ import {
   encodeRequest,
   encodeResponse,
   encodeRevisit,
+  type EncodedRecord,
 } from '@meguri/warc';
-import type { RecordGroup } from './groups-that-fit.ts';
 
 /** A valid record id that ends in the given number. */
 export function sampleId(serial: number): string {
@@ -15,7 +15,7 @@ export function sampleId(serial: number): string {
 export const sampleDate = new Date('2026-03-01T12:34:56.789Z');
 
 /** A request and its response, with ids `serial` and `serial + 1`. */
-export function sampleGroup(serial: number, body: Uint8Array): RecordGroup {
+export function sampleGroup(serial: number, body: Uint8Array): EncodedRecord[] {
   const capture = { date: sampleDate, targetUri: `https://example.jp/${serial}` };
   const request = encodeRequest({
     ...capture,
@@ -32,7 +32,7 @@ export function sampleGroup(serial: number, body: Uint8Array): RecordGroup {
 }
 
 /** A revisit of the response of `sampleGroup(original, …)`. */
-export function sampleRevisit(serial: number, original: number, payloadDigest: Uint8Array): RecordGroup {
+export function sampleRevisit(serial: number, original: number, payloadDigest: Uint8Array): EncodedRecord[] {
   return [
     encodeRevisit({
       profile: 'identical-payload-digest',

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { serializeFields, type NamedFields } from './named-fields.ts';
 
-export type RecordType = 'warcinfo' | 'request' | 'response' | 'revisit';
+export type RecordType = 'warcinfo' | 'request' | 'response' | 'revisit' | 'metadata';
 
 /** A record ready to be appended to a file. */
 export interface EncodedRecord {

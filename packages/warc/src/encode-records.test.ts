@@ -6,6 +6,7 @@ import {
   recordId,
   sampleBody,
   sampleIdentical,
+  sampleMetadata,
   sampleNotModified,
   sampleRequest,
   sampleResponse,
@@ -179,6 +180,27 @@ it('writes a revisit record for an identical payload', () => {
       'Content-Type: text/html',
       'Content-Length: 12',
       '',
+      '',
+      '',
+      '',
+    ),
+  );
+});
+
+it('writes a metadata record about an access without a response', () => {
+  expect(inflated(sampleMetadata())).toBe(
+    lines(
+      'WARC/1.1',
+      'WARC-Type: metadata',
+      'WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-000000000006>',
+      'WARC-Date: 2026-03-01T12:34:56.789Z',
+      'WARC-Target-URI: https://www.example.jp/a?b=1',
+      'WARC-Block-Digest: sha256:UTXAARSMRZFISIHUJFWHRQE5A5QO2I5VRF3MWDTM534RNFDJUIPQ====',
+      'Content-Type: application/warc-fields',
+      'Content-Length: 46',
+      '',
+      'outcome: connect-timeout',
+      'fetchTimeMs: 30000',
       '',
       '',
       '',

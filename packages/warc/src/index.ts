@@ -8,6 +8,7 @@ export {
 } from './decode-record.ts';
 export { digestLabel, parseDigestLabel, sha256 } from './digest.ts';
 export { type EncodedRecord, type RecordType } from './encode-record.ts';
+export { encodeMetadata, type MetadataInput } from './encode-metadata.ts';
 export { encodeRequest, type RequestInput } from './encode-request.ts';
 export { encodeResponse, type ResponseInput } from './encode-response.ts';
 export {

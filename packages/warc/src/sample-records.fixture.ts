@@ -1,3 +1,4 @@
+import { encodeMetadata } from './encode-metadata.ts';
 import { encodeRequest } from './encode-request.ts';
 import { encodeResponse, type ResponseInput } from './encode-response.ts';
 import { encodeRevisit } from './encode-revisit.ts';
@@ -75,5 +76,17 @@ export function sampleIdentical() {
     head: bytesOf('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 12\r\n\r\n'),
     refersTo: { targetUri: sampleUrl, date: sampleDate },
     payloadDigest: sha256(sampleBody),
+  });
+}
+
+export function sampleMetadata() {
+  return encodeMetadata({
+    recordId: recordId(6),
+    date: sampleDate,
+    targetUri: sampleUrl,
+    info: [
+      ['outcome', 'connect-timeout'],
+      ['fetchTimeMs', '30000'],
+    ],
   });
 }
