@@ -73,6 +73,11 @@ describe('links', () => {
     expect(page.linksTruncated).toBe(true);
     expect(read(html, { maxLinks: 30 }).linksTruncated).toBe(false);
   });
+
+  it('count once towards the bound, however many fragments they have', () => {
+    const html = Array.from({ length: 30 }, (_, index) => `<a href=#p${index}>`).join('');
+    expect(urls(`${html}<a href=x>`, { maxLinks: 2 })).toEqual(['a /dir/page.html', 'a /dir/x']);
+  });
 });
 
 describe('base', () => {

@@ -3,19 +3,14 @@ import { headerValues, type Header } from '../headers.ts';
 import { parseLinkHeaders } from '../links/link-header.ts';
 import type { Link } from '../links/link.ts';
 import { resolveUrl, type UrlContext } from '../links/resolve-url.ts';
-import type { MarkupSyntax } from '../markup/tokenise-markup.ts';
 import { isFollowedRelation, isNofollow } from './link-relation.ts';
 import { parseRefresh } from './parse-refresh.ts';
-import { readHtml } from './read-html.ts';
+import { readHtml, type HtmlReadingOptions } from './read-html.ts';
 
-export interface HtmlPageContext {
+export interface HtmlPageContext extends HtmlReadingOptions {
   url: string;
   headers: readonly Header[];
   charset: string;
-  syntax: MarkupSyntax;
-  maxLinks: number;
-  agentToken: string;
-  fragments: UrlContext['fragments'];
 }
 
 export interface RefreshTarget {

@@ -1,5 +1,6 @@
 import { collapseWhitespace } from '../change/collapse-whitespace.ts';
 import { LinkReferences } from '../links/link-references.ts';
+import type { UrlContext } from '../links/resolve-url.ts';
 import { type Attributes, type MarkupSyntax, tokeniseMarkup } from '../markup/tokenise-markup.ts';
 import { relationWords } from './link-relation.ts';
 import { parseRefresh, type RefreshReference } from './parse-refresh.ts';
@@ -24,6 +25,7 @@ export interface HtmlReading {
 export interface HtmlReadingOptions {
   syntax: MarkupSyntax;
   maxLinks: number;
+  fragments: UrlContext['fragments'];
   /** Product token; meta elements of this name count like `robots`. */
   agentToken: string;
 }
@@ -53,7 +55,7 @@ class HtmlReader {
   #lang: string | null = null;
 
   constructor(options: HtmlReadingOptions) {
-    this.#references = new LinkReferences(options.maxLinks);
+    this.#references = new LinkReferences(options.maxLinks, options.fragments);
     this.#robotsNames = new Set(['robots', options.agentToken.toLowerCase()]);
   }
 

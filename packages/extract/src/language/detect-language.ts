@@ -1,4 +1,4 @@
-// The smallest of its data sets is also the most accurate on single sentences.
+// The smallest of eld's four data sets: as accurate as the others on single sentences, at a quarter of the memory.
 import { eld } from 'eld/extrasmall';
 import { malayOrIndonesian } from './malay-or-indonesian.ts';
 

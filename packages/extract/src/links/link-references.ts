@@ -12,15 +12,19 @@ export class LinkReferences {
   truncated = false;
   readonly #byReference = new Map<string, LinkReference>();
   readonly #limit: number;
+  readonly #fragments: UrlContext['fragments'];
 
-  constructor(limit: number) {
+  /** @param fragments whether references that differ by their fragments alone are distinct */
+  constructor(limit: number, fragments: UrlContext['fragments']) {
     this.#limit = limit;
+    this.#fragments = fragments;
   }
 
   add(found: LinkReference): void {
-    const known = this.#byReference.get(found.reference);
+    const reference = this.#fragments === 'drop' ? withoutFragment(found.reference) : found.reference;
+    const known = this.#byReference.get(reference);
     if (known !== undefined) merge(known, found);
-    else if (this.#byReference.size < this.#limit) this.#byReference.set(found.reference, { ...found });
+    else if (this.#byReference.size < this.#limit) this.#byReference.set(reference, { ...found, reference });
     else this.truncated = true;
   }
 
@@ -36,6 +40,11 @@ export class LinkReferences {
     }
     return [...links.values()];
   }
+}
+
+function withoutFragment(reference: string): string {
+  const start = reference.indexOf('#');
+  return start === -1 ? reference : reference.slice(0, start);
 }
 
 interface Mention {

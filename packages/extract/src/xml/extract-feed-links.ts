@@ -40,7 +40,7 @@ const volatileElements = new Set([
  * @see https://www.rfc-editor.org/rfc/rfc4287
  */
 export function extractFeedLinks(xml: string, context: UrlContext, maxLinks: number): Feed {
-  const references = new LinkReferences(maxLinks);
+  const references = new LinkReferences(maxLinks, context.fragments);
   const texts: string[] = [];
   let title: string | null = null;
   readXml(xml, {
@@ -83,5 +83,5 @@ function addText(text: string, add: (reference: string, kind: 'feed') => void): 
 /** Summaries and contents carry HTML as text. */
 function plainText(text: string): string {
   if (!text.includes('<')) return collapseWhitespace(text);
-  return readHtml(text, { syntax: htmlSyntax, maxLinks: 0, agentToken: 'robots' }).text;
+  return readHtml(text, { syntax: htmlSyntax, maxLinks: 0, fragments: 'drop', agentToken: 'robots' }).text;
 }
