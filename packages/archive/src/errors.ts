@@ -40,7 +40,7 @@ export class ArchiveClosedError extends ArchiveError {
   readonly code = 'archive-closed';
 }
 
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 
 /** The archive's error for whatever a storage threw; one that already is the archive's stays as it is. */
 export function archiveError(error: unknown, doing: string): ArchiveError {

@@ -43,12 +43,15 @@ async function appendAndKill(seed: number, batches: number): Promise<Acknowledge
 it('has every file valid and every acknowledged record readable after kill -9 at random moments', async () => {
   const random = seededRandom(20_260_301);
   const acknowledged: Acknowledged[] = [];
+  let recoveredFiles = 0;
   for (let round = 0; round < rounds; round += 1) {
     acknowledged.push(...(await appendAndKill(round, 1 + Math.trunc(random.next() * 40))));
     const storage = await createLocalStorage({ directory: directory() });
     const recovered = await recoverArchive({ storage, prefix: 'meguri-n1' });
+    recoveredFiles += recovered.length;
     expect(recovered.filter(({ kind }) => kind === 'damaged')).toEqual([]);
   }
+  expect(recoveredFiles).toBeGreaterThan(0);
   const names = await readdir(directory());
   expect(names.filter((name) => name.endsWith('.open'))).toEqual([]);
   for (const name of names) {

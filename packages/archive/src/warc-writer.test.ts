@@ -239,10 +239,12 @@ describe('when appending fails', () => {
     ).toEqual(sealed[0]?.sha256);
   });
 
-  it('with the end of the file in doubt, leaves it to recovery and begins another', async () => {
-    const broken = { error: new ArchiveIoError('disk'), stillUsable: false };
+  it.each([
+    { because: 'the disk fails', error: new ArchiveIoError('disk'), stillUsable: true },
+    { because: 'the end of the file is in doubt', error: new ArchiveFullError('full'), stillUsable: false },
+  ])('because $because, leaves the file to recovery and begins another', async (broken) => {
     const { writer, sealed } = await makeWriter({ storage: await failingStorage([broken]) });
-    await expect(writer.append([sampleGroup(1, body(100))])).rejects.toThrow(ArchiveIoError);
+    await expect(writer.append([sampleGroup(1, body(100))])).rejects.toBe(broken.error);
     const [group] = await writer.append([sampleGroup(1, body(100))]);
     expect(group?.[0]?.fileName).toBe('meguri-n1-20260301123456-00001.warc.gz');
     await writer.close();

@@ -1,7 +1,7 @@
 import { encodeWarcinfo, type NamedFields } from '@meguri/warc';
 import { CurrentFile, type RecordLocation } from './current-file.ts';
 import type { SealedFile } from './digest-file.ts';
-import { ArchiveClosedError, ArchiveFileExistsError } from './errors.ts';
+import { ArchiveClosedError, ArchiveFileExistsError, ArchiveFullError } from './errors.ts';
 import { warcFileName } from './file-name.ts';
 import { groupsThatFit, type RecordGroup } from './groups-that-fit.ts';
 import { SerialQueue } from './serial-queue.ts';
@@ -97,7 +97,7 @@ class RotatingWarcWriter implements WarcWriter {
     try {
       return await file.append(groups);
     } catch (error) {
-      if (!file.usable) {
+      if (!(error instanceof ArchiveFullError && file.usable)) {
         this.#current = null;
         await file.abandon().catch(() => undefined);
       }

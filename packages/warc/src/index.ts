@@ -6,7 +6,7 @@ export {
   type DamageReason,
   type DecodeResult,
 } from './decode-record.ts';
-export { digestLabel, parseDigestLabel, sha256 } from './digest.ts';
+export { digestLabel, sha256 } from './digest.ts';
 export { type EncodedRecord, type RecordType } from './encode-record.ts';
 export { encodeMetadata, type MetadataInput } from './encode-metadata.ts';
 export { encodeRequest, type RequestInput } from './encode-request.ts';
@@ -28,10 +28,9 @@ export {
   type RequestHeadParts,
   type ResponseHeadParts,
 } from './http-head.ts';
-export { fieldValue, fieldValues, type NamedFields } from './named-fields.ts';
+export { fieldValue, type NamedFields } from './named-fields.ts';
 export { type RecordFault, type WarcRecord } from './parse-record.ts';
 export { httpBlock, recordPayload, type HttpBlock } from './record-payload.ts';
 export { scanRecords, type Damage, type LocatedRecord, type ScanOptions } from './scan-records.ts';
-export { originalHeaderPrefix } from './stored-head.ts';
-export { timestamp14, warcDate } from './timestamp.ts';
+export { timestamp14 } from './timestamp.ts';
 export { statedPayloadDigest, verifyDigests, type DigestVerdict } from './verify-digests.ts';

@@ -7,12 +7,6 @@ export function fieldValue(fields: NamedFields, name: string): string | null {
   return fields.find(([candidate]) => candidate.toLowerCase() === wanted)?.[1] ?? null;
 }
 
-/** Every value of a field that may repeat. */
-export function fieldValues(fields: NamedFields, name: string): string[] {
-  const wanted = name.toLowerCase();
-  return fields.filter(([candidate]) => candidate.toLowerCase() === wanted).map(([, value]) => value);
-}
-
 // oxlint-disable-next-line no-control-regex -- control characters are what must not get through
 const controls = /[\u0000-\u001f\u007f]+/g;
 

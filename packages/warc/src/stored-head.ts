@@ -1,7 +1,7 @@
 import { headLines, joinHeadLines } from './http-head.ts';
 
 /** Prefix under which a header that would mislead a reader keeps its value; the one that Wayback software uses. */
-export const originalHeaderPrefix = 'X-Archive-Orig-';
+const originalHeaderPrefix = 'X-Archive-Orig-';
 
 // Readers trim names in different ways, so anything that some reader could take for the header is caught.
 const transferEncoding = /^[\s\0]*transfer-encoding[\s\0]*:/i;
