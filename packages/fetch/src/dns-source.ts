@@ -18,12 +18,26 @@ export interface DnsSource {
   system(hostname: string): Promise<string[]>;
 }
 
+export interface NodeDnsOptions {
+  /** Name servers as `address` or `address:port`, instead of the system's. */
+  servers?: string[];
+  /** For one question to one server. Default 3000; c-ares waits longer with each try. */
+  timeoutMs?: number;
+  /** Default 3. */
+  tries?: number;
+}
+
 /**
  * The machine's own DNS. Records are asked for over node's asynchronous resolver and not by `getaddrinfo`, which hides the TTL and holds a
  * thread of libuv's small pool as long as a dead name server keeps it waiting.
  */
-export function createNodeDnsSource({ timeoutMs = 3000, tries = 3 } = {}): DnsSource {
+export function createNodeDnsSource({
+  servers,
+  timeoutMs = 3000,
+  tries = 3,
+}: NodeDnsOptions = {}): DnsSource {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
+  if (servers !== undefined) resolver.setServers(servers);
   const withTtl = { ttl: true } as const;
   const toRecord = ({ address, ttl }: { address: string; ttl: number }) => ({ address, ttlSeconds: ttl });
   return {

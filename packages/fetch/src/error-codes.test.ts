@@ -20,6 +20,7 @@ describe('accessCodeOfError', () => {
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls-failed'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls-failed'],
     ['EPROTO', 'tls-failed'],
+    ['ERR_ASSERTION', 'protocol-error'],
     ['ERR_HTTP2_ERROR', 'protocol-error'],
     ['ERR_HTTP2_STREAM_ERROR', 'connection-reset'],
     ['EMFILE', 'aborted'],

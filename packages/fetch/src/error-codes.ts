@@ -39,6 +39,8 @@ const accessCodeByErrorCode: Readonly<Record<string, AccessCode>> = {
 
   UND_ERR_HEADERS_OVERFLOW: 'headers-too-large',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol-error',
+  // undici asserts things that are for the server to keep: a 101 that nobody asked for is enough to break one.
+  ERR_ASSERTION: 'protocol-error',
 
   EPROTO: 'tls-failed',
   CERT_CHAIN_TOO_LONG: 'tls-failed',

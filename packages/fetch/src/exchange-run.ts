@@ -136,12 +136,13 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
 
   #readHead(controller: Dispatcher.DispatchController, statusCode: number): ReceivedHead {
     const headers = rawHeaderPairs(controller.rawHeaders);
-    const bytes = this.#connection?.headRecorder?.take();
-    if (bytes !== undefined) return { statusCode, bytes, headers, ...parseStatusLine(bytes) };
+    const recorder = this.#connection?.headRecorder ?? null;
+    const recorded = recorder?.take() ?? null;
+    if (recorded !== null) return { statusCode, headers, bytes: recorded, ...parseStatusLine(recorded) };
     return {
       statusCode,
       headers,
-      httpVersion: '2',
+      httpVersion: recorder === null ? '2' : '1.1',
       statusText: standardReason(statusCode),
       bytes: formatResponseHead(statusCode, headers),
     };

@@ -207,6 +207,17 @@ describe('no usable answer', () => {
     expect(exchange).toMatchObject({ code: 'connection-refused', remoteAddress: '127.0.0.1' });
   });
 
+  test('the next address is tried where the first refuses', async () => {
+    const dns = dnsAnswering({ kind: 'addresses', addresses: ['127.0.0.2', '127.0.0.1'], ttlSeconds: 60 });
+    const url = `${server.originOf('two.test')}/ok`;
+    expect(await get(url, {}, { dns })).toMatchObject({ code: 'ok', remoteAddress: '127.0.0.1' });
+    const closed = `http://two.test:${await closedPort()}/`;
+    expect(await get(closed, {}, { dns })).toMatchObject({
+      code: 'connection-refused',
+      remoteAddress: '127.0.0.2',
+    });
+  });
+
   test('a name that does not exist is dns-not-found, a name server that fails dns-failed', async () => {
     for (const code of ['dns-not-found', 'dns-failed'] as const) {
       const dns = dnsAnswering({ kind: 'failure', code, detail: 'as the test wants it' });

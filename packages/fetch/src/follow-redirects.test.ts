@@ -1,4 +1,4 @@
-import { FakeClock, startBadWebServer, type BadWebServer } from '@meguri/testing';
+import { FakeClock, hugeRobots, startBadWebServer, type BadWebServer } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createAddressPolicy } from './address-policy.ts';
 import { createFetcher, type Fetcher } from './fetcher.ts';
@@ -53,4 +53,11 @@ test('a given session is used on its own origin and left open', async () => {
   const { exchange } = await fetcher.fetchFollowing(`${server.origin}/redirect/chain/1`, { session });
   expect(exchange).toMatchObject({ code: 'ok', reusedConnection: true });
   expect(session.isKeptAlive).toBe(true);
+});
+
+test('limits hold for every hop: a robots.txt of 2 MB is cut where its reader stops', async () => {
+  server.setRobots('127.0.0.1', hugeRobots());
+  const target = `${server.origin}/redirect/to?url=/robots.txt`;
+  const { exchange } = await fetcher.fetchFollowing(target, { limits: { maxBodyBytes: 500 * 1024 } });
+  expect(exchange).toMatchObject({ code: 'ok', truncated: 'length', body: { length: 500 * 1024 } });
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { HeadRecorder } from './head-recorder.ts';
 
 /** Feeds `wire` in pieces cut at the given places, and returns what was recorded. */
-function record(wire: string, cuts: number[] = []): string {
+function record(wire: string, cuts: number[] = []): string | null {
   const socket = new PassThrough();
   const recorder = new HeadRecorder(socket as unknown as Socket, 4096);
   recorder.start();
@@ -17,7 +17,8 @@ function record(wire: string, cuts: number[] = []): string {
     socket.read();
     start = end;
   }
-  return Buffer.from(recorder.take()).toString('latin1');
+  const head = recorder.take();
+  return head && Buffer.from(head).toString('latin1');
 }
 
 const head = 'HTTP/1.1 200 All is  w\xe9ll\r\nX-Folded: a\r\n b\r\nset-COOKIE:c=d \r\n\r\n';
@@ -41,4 +42,14 @@ test('leaves interim responses out', () => {
 
 test('takes bare line feeds for line ends', () => {
   expect(record('HTTP/1.0 200 OK\nA: b\n\nbody')).toBe('HTTP/1.0 200 OK\nA: b\n\n');
+});
+
+test('has no head before its end has come', () => {
+  expect(record(head.slice(0, -1))).toBeNull();
+  expect(record(interim)).toBeNull();
+});
+
+test('a flood of interim responses costs time in proportion to its length', () => {
+  const flood = 'HTTP/1.1 102 P\r\n\r\n'.repeat(3000);
+  expect(record(flood + head)).toBe(head);
 });

@@ -3,6 +3,8 @@ import { ByteAccumulator } from './byte-accumulator.ts';
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+/** What one read of a socket brings at most. */
+const maxChunkBytes = 64 * 1024;
 
 /**
  * Keeps the response head byte for byte as it comes over an HTTP/1 connection. undici hands out names and values only, and an archive wants
@@ -10,55 +12,67 @@ const carriageReturn = 0x0d;
  * `socket.read()`.
  */
 export class HeadRecorder {
-  readonly #head: ByteAccumulator;
+  readonly #received: ByteAccumulator;
   #scanned = 0;
-  #recording = false;
+  #state: 'idle' | 'recording' | 'complete' = 'idle';
 
-  /** @param maxBytes the parser's own limit on a head; anything longer will not be asked for */
+  /** @param maxBytes the parser's own limit on a head */
   constructor(socket: Socket, maxBytes: number) {
-    this.#head = new ByteAccumulator(maxBytes * 2);
+    this.#received = new ByteAccumulator(maxBytes * 2 + maxChunkBytes);
     const read = socket.read.bind(socket);
     socket.read = (size?: number): unknown => {
       const chunk: unknown = read(size);
-      if (this.#recording && chunk instanceof Uint8Array) this.#record(chunk);
+      if (this.#state === 'recording' && chunk instanceof Uint8Array) this.#record(chunk);
       return chunk;
     };
   }
 
   /** Begins with the next byte that arrives. */
   start(): void {
-    this.#head.take();
+    this.#received.take();
     this.#scanned = 0;
-    this.#recording = true;
+    this.#state = 'recording';
   }
 
-  /** The head of the final response; call it when the parser has seen its end. */
-  take(): Uint8Array {
-    this.#recording = false;
-    return this.#head.take();
+  /** The head of the final response, or null if its end has not been seen. */
+  take(): Uint8Array | null {
+    const head = this.#received.take();
+    const isComplete = this.#state === 'complete';
+    this.#state = 'idle';
+    return isComplete ? head : null;
   }
 
   #record(chunk: Uint8Array): void {
-    this.#head.append(chunk);
-    for (let end = this.#findEnd(); end !== null; end = this.#findEnd()) {
-      const bytes = this.#head.take();
-      this.#scanned = 0;
-      this.#head.append(isInterim(bytes) ? bytes.subarray(end) : bytes.subarray(0, end));
-      if (isInterim(bytes)) continue;
-      this.#recording = false;
-      return;
+    this.#received.append(chunk);
+    const bytes = this.#received.view();
+    let start = 0;
+    for (let end = this.#findEnd(bytes); end !== null; end = this.#findEnd(bytes)) {
+      if (!isInterim(bytes.subarray(start, end))) {
+        this.#keep(start, end);
+        this.#state = 'complete';
+        return;
+      }
+      start = end;
     }
+    if (start > 0) this.#keep(start, bytes.length);
   }
 
-  /** The index after the empty line, or null if it has not come yet. */
-  #findEnd(): number | null {
-    const bytes = this.#head.view();
-    for (let index = this.#scanned; index < bytes.length; index++) {
+  /** Forgets all but a part of what was received. */
+  #keep(start: number, end: number): void {
+    const received = this.#received.take();
+    this.#received.append(received.subarray(start, end));
+    this.#scanned = end - start;
+  }
+
+  /** The index after the next empty line, or null if it has not come yet. Looks at every byte once. */
+  #findEnd(bytes: Uint8Array): number | null {
+    while (this.#scanned < bytes.length) {
+      const index = this.#scanned;
+      this.#scanned += 1;
       if (bytes[index] !== lineFeed) continue;
       const before = bytes[index - 1] === carriageReturn ? index - 2 : index - 1;
       if (bytes[before] === lineFeed) return index + 1;
     }
-    this.#scanned = bytes.length;
     return null;
   }
 }

@@ -6,7 +6,12 @@ export {
 } from './address-policy.ts';
 export type { TlsSettings } from './connect.ts';
 export { createDnsResolver, type DnsResolver, type DnsResolverOptions } from './dns-resolver.ts';
-export type { AddressRecord, DnsSource } from './dns-source.ts';
+export {
+  createNodeDnsSource,
+  type AddressRecord,
+  type DnsSource,
+  type NodeDnsOptions,
+} from './dns-source.ts';
 export {
   headerValue,
   type Exchange,

@@ -1,6 +1,5 @@
 export * from './bad-web-server.ts';
 export { hugeRobots } from './huge-robots.ts';
-export { cachedPageEtag, cachedPageLastModified } from './plain-routes.ts';
 export * from './raw-server.ts';
 export type { Handler, ServerExchange } from './server-exchange.ts';
 export { respond } from './server-exchange.ts';

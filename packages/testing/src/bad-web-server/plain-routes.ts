@@ -1,7 +1,7 @@
 import { respond, type Routes } from './server-exchange.ts';
 
-export const cachedPageEtag = '"version-1"';
-export const cachedPageLastModified = new Date('2025-01-01T00:00:00Z');
+const cachedPageEtag = '"version-1"';
+const cachedPageLastModified = new Date('2025-01-01T00:00:00Z');
 
 /** Answers of a well-behaved server. */
 export const plainRoutes: Routes = {
