@@ -123,6 +123,17 @@ describe('moving a sealed file to the bucket', () => {
     expect(await readdir(join(root, place))).toEqual([name]);
   });
 
+  it('moves the other files when one cannot be moved', async () => {
+    const place = randomUUID();
+    await leaveSealedInSpool(place);
+    await put(place, Buffer.from('other'), {});
+    const spool = await createLocalStorage({ directory: join(root, place) });
+    await (await spool.create('later.warc.gz')).seal();
+    const storage = await open(place);
+    await expect(storage.settle()).rejects.toThrow(ArchiveFileExistsError);
+    expect(await readdir(join(root, place))).toEqual([name]);
+  });
+
   it('keeps its own file when the bucket gives back something else', async () => {
     const place = randomUUID();
     await leaveSealedInSpool(place);

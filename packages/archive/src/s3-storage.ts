@@ -94,8 +94,13 @@ class S3Storage implements Storage {
 
   settle(): Promise<void> {
     return this.#uploads.run(async () => {
-      const waiting = await Array.fromAsync(this.#spool.list(''));
-      for (const { name, state } of waiting) if (state === 'sealed') await this.#moveToBucket(name);
+      const failures: unknown[] = [];
+      for (const { name, state } of await Array.fromAsync(this.#spool.list(''))) {
+        // One file that cannot be moved must not keep the others on the local disk.
+        if (state === 'sealed')
+          await this.#moveToBucket(name).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
     });
   }
 

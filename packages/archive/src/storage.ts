@@ -30,7 +30,7 @@ export interface Storage {
   /** Bytes that can still be written before appending fails. */
   freeBytes(): Promise<number>;
 
-  /** Brings sealed files to their final place, those of earlier processes too; resolves when none is left on the way. */
+  /** Brings sealed files to their final place, those of earlier processes too; rejects, after trying all, if one stays behind. */
   settle(): Promise<void>;
 
   /** Stops what is under way; what is not finished is finished by the next process's `settle`. */
