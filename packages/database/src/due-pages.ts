@@ -11,7 +11,8 @@ export interface DuePage {
 }
 
 /**
- * A host's due pages, most valuable first (lower priority number first, then the longest due). With `includePutOff` also those that
+ * A host's due pages, most valuable first (those put off before, then lower priority numbers,
+ * then the longest due). With `includePutOff` also those that
  * were put off to a later day, after all others: an idle host may take them early.
  */
 export function loadDuePages(
@@ -22,7 +23,7 @@ export function loadDuePages(
     SELECT url_key AS "urlKey", url, priority, depth, discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt", visits
     FROM page
     WHERE host_id = ${input.hostId} AND (next_visit_at <= ${input.now} OR (${input.includePutOff} AND put_off))
-    ORDER BY next_visit_at > ${input.now}, priority, next_visit_at
+    ORDER BY next_visit_at > ${input.now}, NOT put_off, priority, next_visit_at
     LIMIT ${input.limit}`;
 }
 
@@ -38,7 +39,7 @@ export async function putOffBeyond(
   const rows = await sql.$queryRaw<{ count: bigint }[]>`
     WITH surplus AS (
       SELECT url_key FROM page WHERE host_id = ${input.hostId} AND next_visit_at <= ${input.now}
-      ORDER BY priority, next_visit_at OFFSET ${input.keep}),
+      ORDER BY NOT put_off, priority, next_visit_at OFFSET ${input.keep}),
     moved AS (
       UPDATE page SET next_visit_at = ${input.until}, next_reason = 'put-off', put_off = true
       FROM surplus, page AS old

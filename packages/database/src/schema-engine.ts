@@ -7,6 +7,14 @@ import { Pool } from 'pg';
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import type * as SchemaEngineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
 
+/** The part of WebAssembly that is used here; Node's types leave it to those of the browser. */
+declare const WebAssembly: {
+  instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, object>,
+  ): Promise<{ instance: { exports: Record<string, () => void> } }>;
+};
+
 const require = createRequire(import.meta.url);
 
 export const repositoryRoot = join(import.meta.dirname, '../../..');
@@ -50,14 +58,12 @@ let loading: Promise<typeof SchemaEngineModule> | undefined;
 async function loadEngine(): Promise<typeof SchemaEngineModule> {
   const entry = require.resolve('@prisma/schema-engine-wasm');
   const glue = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as typeof SchemaEngineModule & {
-    __wbg_set_wasm(exports: WebAssembly.Exports): void;
+    __wbg_set_wasm(exports: object): void;
   };
   const wasm = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'));
-  const { instance } = await WebAssembly.instantiate(wasm, {
-    './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports,
-  });
+  const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': glue });
   glue.__wbg_set_wasm(instance.exports);
-  (instance.exports['__wbindgen_start'] as () => void)();
+  instance.exports['__wbindgen_start']?.();
   return glue;
 }
 

@@ -27,6 +27,9 @@ export interface VisitPage {
   textDigest: Uint8Array | null;
   simhash: Uint8Array | null;
   payloadCapturedAt: Date | null;
+  title: string | null;
+  language: string | null;
+  mime: string | null;
 }
 
 /** Pages by key, those that are still wanted; keys that are gone, excluded or rescheduled to later (and not put off) are left out. */
@@ -35,7 +38,7 @@ export function loadVisitPages(
   input: { hostId: bigint; urlKeys: readonly string[]; now: Date },
 ): Promise<VisitPage[]> {
   return sql.$queryRaw<VisitPage[]>`
-    SELECT host_id AS "hostId", url_key::text AS "urlKey", url, seed_list_id AS "seedListId", depth, dynamic_hops AS "dynamicHops",
+    SELECT host_id AS "hostId", url_key::text AS "urlKey", url, title, language, mime, seed_list_id AS "seedListId", depth, dynamic_hops AS "dynamicHops",
       redirect_hops AS "redirectHops", discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt", next_reason AS "nextReason",
       last_access_at AS "lastAccessAt", last_verdict_at AS "lastVerdictAt", last_changed_at AS "lastChangedAt", last_code AS "lastCode",
       interval_seconds AS "intervalSeconds", policy_state AS "policyState", visits, changes, consecutive_errors AS "consecutiveErrors",

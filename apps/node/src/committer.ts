@@ -1,0 +1,175 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ArchiveFullError, type RecordGroup, type RecordLocation, type WarcWriter } from '@meguri/archive';
+import {
+  commitResults,
+  isTransient,
+  type CommitInput,
+  type CommittedAccess,
+  type DiscoveredBatchRow,
+  type NewCapture,
+  type PrismaClient,
+  type RobotsRow,
+  type VisitEnd,
+} from '@meguri/database';
+import type { Clock } from '@meguri/contracts';
+import { frequencyUnitsPerDay } from '@meguri/schedule';
+
+/** One access on its way into the archive. Its capture gets its place when the records are written. */
+export interface AccessToCommit {
+  kind: 'access';
+  access: Omit<CommittedAccess, 'capture'>;
+  capture: Omit<NewCapture, 'fileName' | 'offset' | 'length'> | null;
+  records: Uint8Array<ArrayBuffer>[];
+  mainRecord: number;
+  robots: RobotsRow | null;
+  discovered: readonly DiscoveredBatchRow[];
+}
+
+export interface VisitEndToCommit {
+  kind: 'visit-end';
+  end: VisitEnd;
+}
+
+export type Commitable = AccessToCommit | VisitEndToCommit;
+
+export interface Committer {
+  /** Resolves when the item is on disk and in the database. */
+  add(item: Commitable): Promise<void>;
+  readonly pending: { items: number; bytes: number };
+  /** Waits until everything that was added is committed. */
+  drain(): Promise<void>;
+}
+
+export interface CommitterOptions {
+  nodeId: number;
+  prisma: PrismaClient;
+  writer: WarcWriter;
+  clock: Clock;
+  /** Most items of one transaction. */
+  maxItems?: number;
+  /** Told after each transaction. */
+  onCommitted(committed: { items: readonly Commitable[]; discovered: readonly DiscoveredBatchRow[] }): void;
+  /** Told when there is no room for the records; they are tried again until there is. */
+  onFull(): void;
+  onError(error: unknown): void;
+}
+
+interface Waiting {
+  item: Commitable;
+  resolve(): void;
+}
+
+/**
+ * Writes results in groups: WARC records first, synced, then one transaction. A group is whatever gathered while the one before was being
+ * written, so a quiet crawl commits at once and a busy one in large groups. Nothing that was added is ever dropped: a full disk or a
+ * database that is away holds the queue, and with it the visits that wait for it.
+ */
+export function createCommitter(options: CommitterOptions): Committer {
+  const { maxItems = 500 } = options;
+  const queue: Waiting[] = [];
+  const pending = { items: 0, bytes: 0 };
+  let working: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    while (queue.length > 0) {
+      const group = queue.splice(0, maxItems);
+      const items = group.map(({ item }) => item);
+      const locations = await untilDone(() => appendRecords(options.writer, items), options);
+      const input = commitInput(options, items, locations);
+      await untilDone(() => commitResults(options.prisma, input), options);
+      for (const { item, resolve } of group) {
+        pending.items -= 1;
+        pending.bytes -= bytesOf(item);
+        resolve();
+      }
+      options.onCommitted({ items, discovered: input.discovered });
+    }
+    working = null;
+  }
+
+  return {
+    pending,
+    add: (item) =>
+      new Promise((resolve) => {
+        queue.push({ item, resolve });
+        pending.items += 1;
+        pending.bytes += bytesOf(item);
+        working ??= Promise.resolve().then(work);
+      }),
+    drain: async () => {
+      while (working) await working;
+    },
+  };
+}
+
+function bytesOf(item: Commitable): number {
+  return item.kind === 'access' ? item.records.reduce((sum, record) => sum + record.byteLength, 0) : 0;
+}
+
+/** Places of the main records of accesses that have records, in the order of the items. */
+async function appendRecords(writer: WarcWriter, items: readonly Commitable[]): Promise<RecordLocation[]> {
+  const accesses = items.filter((item) => item.kind === 'access').filter((item) => item.records.length > 0);
+  if (accesses.length === 0) return [];
+  const groups: RecordGroup[] = accesses.map(({ records }) => records.map((bytes) => ({ bytes })));
+  const places = await writer.append(groups);
+  return accesses.map(({ mainRecord }, index) => {
+    const place = places[index]?.[mainRecord];
+    if (!place) throw new Error('the archive writer answered with fewer places than records');
+    return place;
+  });
+}
+
+function commitInput(
+  options: CommitterOptions,
+  items: readonly Commitable[],
+  locations: readonly RecordLocation[],
+): CommitInput {
+  const places = locations.values();
+  const accesses: CommittedAccess[] = [];
+  const robots: RobotsRow[] = [];
+  const discovered: DiscoveredBatchRow[] = [];
+  const visitEnds: VisitEnd[] = [];
+  for (const item of items) {
+    if (item.kind === 'visit-end') {
+      visitEnds.push(item.end);
+      continue;
+    }
+    const place = item.records.length > 0 ? places.next().value : undefined;
+    accesses.push({ ...item.access, capture: item.capture && place ? { ...item.capture, ...place } : null });
+    if (item.robots) robots.push(item.robots);
+    discovered.push(...item.discovered);
+  }
+  return {
+    nodeId: options.nodeId,
+    now: options.clock.now(),
+    loadScale: frequencyUnitsPerDay,
+    accesses,
+    visitEnds,
+    robots,
+    discovered: mergeBatches(discovered),
+  };
+}
+
+/** One row per node and commit. */
+function mergeBatches(batches: readonly DiscoveredBatchRow[]): DiscoveredBatchRow[] {
+  const byNode = new Map<number, DiscoveredBatchRow>();
+  for (const batch of batches) {
+    const merged = byNode.get(batch.nodeId);
+    if (merged) merged.links.push(...batch.links);
+    else byNode.set(batch.nodeId, { ...batch, links: [...batch.links] });
+  }
+  return [...byNode.values()];
+}
+
+/** Repeats a step until it succeeds. What fails for good is a defect: it is reported each time and the results are kept. */
+async function untilDone<T>(step: () => Promise<T>, options: CommitterOptions): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (error instanceof ArchiveFullError) options.onFull();
+      else if (!isTransient(error) || attempt % 10 === 9) options.onError(error);
+      await delay(Math.min(5_000, 50 * 2 ** attempt));
+    }
+  }
+}

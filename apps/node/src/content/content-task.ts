@@ -1,0 +1,72 @@
+import type { AccessCode, TruncationReason } from '@meguri/contracts';
+import type { ChangeMode, Link } from '@meguri/extract';
+
+/** The version that the archive has of a page, for telling changes and for revisit records. */
+export interface KnownContent {
+  payloadDigest: Uint8Array;
+  textDigest: Uint8Array;
+  simhash: bigint;
+  capturedAt: Date;
+}
+
+interface TaskBase {
+  url: string;
+  startedAt: Date;
+  remoteAddress: string | null;
+  requestId: string;
+  recordId: string;
+}
+
+/** A response to be read and encoded. */
+export interface ResponseTask extends TaskBase {
+  kind: 'response';
+  code: AccessCode;
+  statusCode: number;
+  httpVersion: '1.0' | '1.1' | '2';
+  requestHead: Uint8Array;
+  responseHead: Uint8Array;
+  headers: [string, string][];
+  body: Uint8Array<ArrayBuffer>;
+  truncated: TruncationReason | null;
+  known: KnownContent | null;
+  changeMode: ChangeMode;
+  honourNoarchive: boolean;
+  writeRequest: boolean;
+  maxExpandedBytes: number;
+  maxLinks: number;
+  agentToken: string;
+}
+
+/** An access without an answer: only a note of it is kept. */
+export interface FailureTask extends TaskBase {
+  kind: 'failure';
+  code: AccessCode;
+  detail: string;
+}
+
+export type ContentTask = ResponseTask | FailureTask;
+
+/** What a content thread makes of an access: compressed WARC records, and everything the schedule and the requester want to know. */
+export interface ContentResult {
+  /** Gzip members in the order in which they are written; the one that answers for the URL is `records[mainRecord]`. */
+  records: Uint8Array<ArrayBuffer>[];
+  mainRecord: number;
+  recordType: 'response' | 'revisit' | 'metadata';
+  /** Null where nothing was received. */
+  payloadDigest: Uint8Array | null;
+  payloadBytes: number;
+  /** The capture whose payload the record repeats. */
+  refersToAt: Date | null;
+  /** The body could not be decoded: it is archived, but says nothing about links and changes. */
+  undecodable: boolean;
+  /** Null where there is no new content to compare. */
+  contentDiffers: boolean | null;
+  textDigest: Uint8Array | null;
+  simhash: bigint | null;
+  mime: string | null;
+  title: string | null;
+  language: string | null;
+  links: Link[];
+  refreshUrl: string | null;
+  nofollow: boolean;
+}

@@ -1,0 +1,101 @@
+import { decodeBody, extractDocument, isChanged, type ExtractedDocument } from '@meguri/extract';
+import { sha256 } from '@meguri/warc';
+import type { ContentResult, ContentTask, ResponseTask } from './content-task.ts';
+import { failureRecord, requestRecord, responseRecord } from './make-records.ts';
+
+const nothingRead = {
+  undecodable: false,
+  contentDiffers: null,
+  textDigest: null,
+  simhash: null,
+  title: null,
+  language: null,
+  links: [],
+  refreshUrl: null,
+  nofollow: false,
+} as const;
+
+/**
+ * Reads one access and makes its WARC records: the whole of what a content thread does. Never throws for anything that a server can send.
+ */
+export async function processContent(task: ContentTask): Promise<ContentResult> {
+  if (task.kind === 'failure') {
+    const record = failureRecord(task);
+    return {
+      ...nothingRead,
+      links: [],
+      records: [record.bytes],
+      mainRecord: 0,
+      recordType: 'metadata',
+      payloadDigest: null,
+      payloadBytes: 0,
+      refersToAt: null,
+      mime: null,
+    };
+  }
+  const payloadDigest = new Uint8Array(sha256(task.body));
+  const document = task.code === 'not-modified' ? null : await readDocument(task);
+  const noarchive = document !== null && document !== 'undecodable' && document.robots.noarchive;
+  const main = responseRecord(task, payloadDigest, noarchive && task.honourNoarchive);
+  const requests = task.writeRequest && main.type !== 'metadata' ? [requestRecord(task)] : [];
+  return {
+    records: [...requests, main.record].map((record) => record.bytes),
+    mainRecord: requests.length,
+    recordType: main.type,
+    payloadDigest: task.code === 'not-modified' ? null : payloadDigest,
+    payloadBytes: task.body.byteLength,
+    refersToAt: main.type === 'revisit' ? (task.known?.capturedAt ?? null) : null,
+    mime: mimeOf(task.headers),
+    ...describe(task, payloadDigest, document),
+  };
+}
+
+async function readDocument(task: ResponseTask): Promise<ExtractedDocument | 'undecodable'> {
+  const encodings = task.headers.filter(([name]) => name.toLowerCase() === 'content-encoding');
+  const encoding = encodings.map(([, value]) => value).join(',') || null;
+  const decoded = await decodeBody(task.body, encoding, task.maxExpandedBytes);
+  if (!decoded.ok) return 'undecodable';
+  return extractDocument({
+    url: task.url,
+    headers: task.headers,
+    body: decoded.bytes,
+    maxLinks: task.maxLinks,
+    agentToken: task.agentToken,
+  });
+}
+
+function describe(
+  task: ResponseTask,
+  payloadDigest: Uint8Array,
+  document: ExtractedDocument | 'undecodable' | null,
+) {
+  if (document === null) return { ...nothingRead, links: [] };
+  if (document === 'undecodable') {
+    const contentDiffers = task.known ? !Buffer.from(task.known.payloadDigest).equals(payloadDigest) : true;
+    return { ...nothingRead, links: [], undecodable: true, contentDiffers, textDigest: payloadDigest };
+  }
+  const current = { rawDigest: payloadDigest, textDigest: document.textDigest, simhash: document.simhash };
+  const previous = task.known && {
+    rawDigest: task.known.payloadDigest,
+    textDigest: task.known.textDigest,
+    simhash: task.known.simhash,
+  };
+  return {
+    undecodable: false,
+    contentDiffers: previous ? isChanged(task.changeMode, previous, current) : true,
+    textDigest: document.textDigest,
+    simhash: document.simhash,
+    title: document.title,
+    language: document.language,
+    links: document.links,
+    refreshUrl: document.refresh?.url ?? null,
+    nofollow: document.robots.nofollow,
+  };
+}
+
+/** Media type without parameters, bounded: it is a column of the index. */
+function mimeOf(headers: readonly [string, string][]): string | null {
+  const value = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const mime = value?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return /^[\w.+-]+\/[\w.+-]+$/.test(mime) ? mime.slice(0, 100) : null;
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import {
+  loopQueueName,
+  queuePrefix,
+  type Clock,
+  type NodeLive,
+  type Random,
+  type Settings,
+} from '@meguri/contracts';
+import { listLiveNodes, openDatabase, readSettings, sampleMeanRate } from '@meguri/database';
+import { createAddressPolicy, createFetcher } from '@meguri/fetch';
+import { connectRedis, createRedisFrontier } from '@meguri/frontier';
+import { createLoopQueue, createRequesterQueue, createVisitQueue } from '@meguri/queues';
+import type { Logger } from '@meguri/runtime';
+import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { createAdmission } from './admission.ts';
+import { createCommitter } from './committer.ts';
+import { createContentPool } from './content/content-pool.ts';
+import { createDemoDns } from './demo-dns.ts';
+import { createDiskGuard } from './disk-guard.ts';
+import { createHostAliases } from './host-aliases.ts';
+import { createIpLimiter } from './ip-limiter.ts';
+import { createKnownUrls } from './links/known-urls.ts';
+import { startLiveReport } from './live-report.ts';
+import type { NodeEnvironment } from './node-config.ts';
+import { fetcherSettings } from './node-settings.ts';
+import { openStorage, openWriter } from './open-archive.ts';
+import { refreshDueHosts } from './refresher.ts';
+import { requeueBatches, takeBatch, type RequesterOptions } from './requester.ts';
+import { createSeedListCache } from './seed-list-cache.ts';
+import { runVisit } from './visit/run-visit.ts';
+import type { VisitContext } from './visit/visit-context.ts';
+import { nodeForHost } from '@meguri/contracts';
+
+export interface CrawlNode {
+  /** Finishes accesses under way (those that take longer than `graceMs` are broken off and made again later), commits and closes. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+/** Beyond this, accesses wait until results have been written. */
+const maxUncommittedBytes = 256 * 1024 * 1024;
+
+/** Puts a crawl node together and starts it. This file wires; decisions are made elsewhere. */
+export async function startCrawlNode(options: {
+  environment: NodeEnvironment;
+  log: Logger;
+  clock: Clock;
+  random: Random;
+}): Promise<CrawlNode> {
+  const { environment, log, clock, random } = options;
+  const nodeId = environment.NODE_ID;
+  const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
+
+  const database = openDatabase(environment.DATABASE_URL, 20);
+  const { prisma } = database;
+  let settings: Settings = await readSettings(prisma);
+  const redis = connectRedis(environment.REDIS_URL);
+  const frontier = createRedisFrontier(redis, nodeId);
+  const storage = await openStorage(environment, log);
+  const fetcherOptions = fetcherSettings(settings);
+  const writer = await openWriter({
+    storage,
+    prisma,
+    nodeId,
+    clock,
+    settings,
+    userAgent: fetcherOptions.userAgent,
+    newId: randomUUID,
+    log,
+  });
+  const demo = /^demo:(\d+)$/.exec(environment.MEGURI_DNS);
+  const fetcher = createFetcher({
+    ...fetcherOptions,
+    clock,
+    addressPolicy: createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
+    ...(demo ? { dns: createDemoDns(clock, Number(demo[1])) } : {}),
+  });
+  const content = createContentPool(environment.CONTENT_THREADS);
+  const known = createKnownUrls();
+  const seedLists = createSeedListCache(prisma, onError);
+  const intervalSeconds = () => settings['access.intervalSeconds'];
+  const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, intervalSeconds });
+
+  const queueOptions = { redisUrl: environment.REDIS_URL, nodeId, onError };
+  const visits = createVisitQueue({ ...queueOptions, concurrency: settings['crawler.concurrency'] });
+  const requests = createRequesterQueue(queueOptions);
+  const loops = createLoopQueue({ ...queueOptions, queueName: loopQueueName, prefix: queuePrefix(nodeId) });
+  const requester: RequesterOptions = { nodeId, prisma, queue: requests, known, clock, intervalSeconds };
+
+  const disk = createDiskGuard({
+    freeBytes: () => storage.freeBytes(),
+    minFreeBytes: () => settings['archive.minFreeBytes'],
+    onChange: (state, detail) => log.warn({ state, detail }, 'archive room'),
+  });
+  let stopping = false;
+  let liveNodes = [nodeId];
+  let globalRate: number | null = null;
+  const abort = new AbortController();
+
+  const committer = createCommitter({
+    nodeId,
+    prisma,
+    writer,
+    clock,
+    onFull: () => disk.noticeFull(),
+    onError,
+    onCommitted: ({ items, discovered }) => {
+      const accesses = items.filter((item) => item.kind === 'access' && item.access.tally !== null);
+      const bytes = accesses.reduce((sum, item) => sum + (item.kind === 'access' ? item.access.bytes : 0), 0);
+      live.counted(accesses.length, bytes);
+      for (const batch of discovered) requests.enqueue(batch.nodeId, batch.id).catch(onError);
+    },
+  });
+  const state = (): NodeLive['state'] => (stopping ? 'stopping' : disk.state);
+  const live = startLiveReport({
+    nodeId,
+    nodeName: environment.NODE_NAME,
+    prisma,
+    redis,
+    frontier,
+    committer,
+    clock,
+    state: () => ({ state: state(), detail: disk.detail }),
+    onError,
+  });
+  const admission = createAdmission({ frontier, visits, clock, random, settings: () => settings });
+  const context: VisitContext = {
+    nodeId,
+    prisma,
+    frontier,
+    fetcher,
+    content,
+    committer,
+    seedLists,
+    known,
+    ipLimiter: createIpLimiter(),
+    clock,
+    random,
+    log,
+    newId: randomUUID,
+    settings: () => settings,
+    state: () => (committer.pending.bytes > maxUncommittedBytes ? 'disk-full' : state()),
+    signal: abort.signal,
+    aliasTarget: aliases.targetOf,
+    aliases,
+    nodeOf: (hostId) => nodeForHost(hostId, liveNodes),
+    publish: live.publish,
+    globalMeanRatePerDay: () => globalRate,
+  };
+
+  async function refreshConfiguration(): Promise<void> {
+    settings = await readSettings(prisma);
+    fetcher.configure(fetcherSettings(settings));
+    visits.setConcurrency(settings['crawler.concurrency']);
+    await seedLists.refresh();
+    await aliases.refresh();
+    const alive = await listLiveNodes(prisma, new Date(clock.now().getTime() - 60_000));
+    liveNodes = alive.length > 0 ? alive : [nodeId];
+    globalRate = await sampleMeanRate(prisma, frequencyUnitsPerDay);
+  }
+
+  await refreshConfiguration();
+  await disk.check();
+  requests.start((batchId) => takeBatch(requester, batchId));
+  visits.start(async (hostId) => {
+    live.visitBegan();
+    try {
+      return await admission.afterVisit(hostId, await runVisit(context, hostId));
+    } finally {
+      live.visitEnded();
+    }
+  });
+  await loops.start([
+    {
+      name: 'refresher',
+      everyMs: 500,
+      run: async () => {
+        if (state() !== 'crawling') return;
+        await refreshDueHosts({
+          nodeId,
+          prisma,
+          frontier,
+          clock,
+          settings: () => settings,
+          onWaiting: admission.fill,
+        });
+      },
+    },
+    { name: 'admission', everyMs: 5_000, run: admission.repair },
+    { name: 'requester', everyMs: 5_000, run: () => requeueBatches(requester) },
+    { name: 'configuration', everyMs: 2_000, run: refreshConfiguration },
+    { name: 'disk', everyMs: 2_000, run: disk.check },
+  ]);
+  log.info({ nodeId }, 'crawl node started');
+
+  return {
+    stop: async (graceMs = 7_000) => {
+      stopping = true;
+      const timer = setTimeout(() => abort.abort(), graceMs);
+      await loops.close();
+      await visits.close();
+      clearTimeout(timer);
+      await requests.close();
+      await committer.drain();
+      await writer.close();
+      await live.stop();
+      await Promise.all([fetcher.close(), content.close(), storage.close()]);
+      redis.disconnect();
+      await database.close();
+      log.info({ nodeId }, 'crawl node stopped');
+    },
+  };
+}

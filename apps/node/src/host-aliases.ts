@@ -1,0 +1,124 @@
+import {
+  findTextDigest,
+  hostIdOf,
+  insertDiscovered,
+  listAliases,
+  listUncapturedPages,
+  markAlias,
+  pokeHosts,
+  urlKeyOf,
+  type DiscoveredPage,
+  type PrismaClient,
+} from '@meguri/database';
+import type { Clock } from '@meguri/contracts';
+import type { Frontier } from '@meguri/frontier';
+import { registrableDomain, siteName } from '@meguri/urls';
+import type { SeedListCache } from './seed-list-cache.ts';
+
+export interface HostAliases {
+  /** The name that a host's links are rewritten to, if it is an alias. */
+  targetOf(name: string): string | undefined;
+  /** Merges a name into another, unless one of them is an alias already or the other is out of scope. */
+  merge(alias: string, target: string, reason: string): Promise<void>;
+  /** Merges a home page's host with its `www.` twin if both home pages have the same text. */
+  compareWithTwin(home: { url: string; textDigest: Uint8Array }): Promise<void>;
+  refresh(): Promise<void>;
+}
+
+const pagesPerStep = 5_000;
+const noUuid = '00000000-0000-0000-0000-000000000000';
+
+/** Names that were found to be one site. The map is small (aliases only) and read again every few seconds. */
+export function createHostAliases(options: {
+  prisma: PrismaClient;
+  frontier: Frontier;
+  seedLists: SeedListCache;
+  clock: Clock;
+  nodeId: number;
+  intervalSeconds(): number;
+}): HostAliases {
+  const { prisma, frontier, clock, nodeId } = options;
+  let targets = new Map<string, string>();
+  const refresh = async () => {
+    targets = new Map((await listAliases(prisma)).map(({ name, target }) => [name, target]));
+  };
+
+  async function merge(alias: string, target: string, reason: string): Promise<void> {
+    if (alias === target || targets.has(alias) || targets.has(target)) return;
+    const pages = await translatedPages(hostIdOf(alias), target);
+    if (pages === null) return;
+    const now = clock.now();
+    // The target must exist before it can be pointed at; its home page makes it.
+    await prisma.$transaction((tx) =>
+      insertDiscovered(tx, { nodeId, pages, now, intervalSeconds: options.intervalSeconds(), reason: 'new' }),
+    );
+    const hostId = hostIdOf(alias);
+    if (await markAlias(prisma, { hostId, targetId: hostIdOf(target), reason, nodeId })) {
+      await frontier.forget(hostId);
+      await pokeHosts(prisma, [hostIdOf(target)], now);
+    }
+    await refresh();
+  }
+
+  /** The alias's pages under the target's name, its home page first; null if the target is out of scope. */
+  async function translatedPages(aliasId: bigint, target: string): Promise<DiscoveredPage[] | null> {
+    const home = await prisma.page.findFirst({ where: { hostId: aliasId }, orderBy: { depth: 'asc' } });
+    const list = home ? options.seedLists.get(home.seedListId) : undefined;
+    if (!home || !list?.rules.coversHost(target)) return null;
+    const pages = [translate({ ...home, url: new URL('/', home.url).href, redirectHops: 0 }, target)];
+    for (let after = noUuid; ;) {
+      const step = await listUncapturedPages(prisma, { hostId: aliasId, after, limit: pagesPerStep });
+      pages.push(...step.map((page) => translate(page, target)));
+      const last = step.at(-1);
+      if (!last || step.length < pagesPerStep) return pages;
+      after = last.urlKey;
+    }
+  }
+
+  return {
+    targetOf: (name) => targets.get(name),
+    merge,
+    refresh,
+    compareWithTwin: async ({ url, textDigest }) => {
+      const host = new URL(url).host;
+      const twin = host.startsWith('www.') ? siteName(host) : `www.${host}`;
+      if (twin === host || targets.has(host) || targets.has(twin)) return;
+      const twinUrl = new URL(url);
+      twinUrl.host = twin;
+      const digest = await findTextDigest(prisma, hostIdOf(twin), urlKeyOf(twinUrl.href));
+      if (!digest || !Buffer.from(digest).equals(textDigest)) return;
+      // The name without www. stays: it is the one that people write.
+      const [alias, target] = host.startsWith('www.') ? [host, twin] : [twin, host];
+      await merge(alias, target, 'same-home-page');
+    },
+  };
+}
+
+function translate(
+  page: {
+    url: string;
+    seedListId: number;
+    depth: number;
+    dynamicHops: number;
+    redirectHops: number;
+    priority: number;
+  },
+  target: string,
+): DiscoveredPage {
+  const url = new URL(page.url);
+  url.host = target;
+  if (!target.includes(':')) url.port = '';
+  return {
+    hostId: hostIdOf(target),
+    hostName: target,
+    site: registrableDomain(target),
+    urlKey: urlKeyOf(url.href),
+    url: url.href,
+    seedListId: page.seedListId,
+    depth: page.depth,
+    dynamicHops: page.dynamicHops,
+    redirectHops: page.redirectHops,
+    priority: page.priority,
+    maxPagesPerHost: 2_147_483_647,
+  };
+}

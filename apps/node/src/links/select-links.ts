@@ -1,0 +1,111 @@
+import { hostIdOf, urlKeyOf, type DiscoveredPage } from '@meguri/database';
+import type { Link, LinkKind } from '@meguri/extract';
+import {
+  canonicalizeUrl,
+  decideScope,
+  hopsOfDiscoveredLink,
+  registrableDomain,
+  type ScopeRules,
+} from '@meguri/urls';
+
+/** The page on which links were found, after its access. */
+export interface LinkSource {
+  url: string;
+  seedListId: number;
+  depth: number;
+  dynamicHops: number;
+  redirectHops: number;
+}
+
+export interface LinkSelection {
+  rules: ScopeRules;
+  now: Date;
+  /** Whether images, style sheets, scripts and media are followed. */
+  embedded: boolean;
+  /** The name a host goes by, if it was found to be another's alias. */
+  aliasTarget(host: string): string | undefined;
+  /** Whether a page is known already; false where that is not certain. */
+  isKnown(urlKey: string): boolean;
+}
+
+/** Parts of a page: as far from the seed as the page itself. */
+const embeddedKinds: ReadonlySet<LinkKind> = new Set(['img', 'media', 'script', 'embed', 'link']);
+
+/** Redirects in a row that are followed; the same number as for robots.txt. */
+export const maxRedirectHops = 5;
+
+/**
+ * Links of a page that are worth telling the requester: canonical, in scope, followed by rule, distinct, and not known already.
+ *
+ * @param pageNofollow the page itself asks that no link of it be followed; its parts are still taken
+ */
+export function selectLinks(
+  source: LinkSource,
+  links: readonly Link[],
+  pageNofollow: boolean,
+  selection: LinkSelection,
+): DiscoveredPage[] {
+  const selected = new Map<string, DiscoveredPage>();
+  for (const link of links) {
+    const isPart = embeddedKinds.has(link.kind);
+    if (isPart ? !selection.embedded : pageNofollow || link.nofollow) continue;
+    const page = candidate(source, link.url, { isPart, redirectHops: 0 }, selection);
+    if (page && !selected.has(page.urlKey)) selected.set(page.urlKey, page);
+  }
+  return [...selected.values()];
+}
+
+/** The target of a redirect as a page of its own: as far from the seed as the page that redirects. Null: not to be followed. */
+export function selectRedirect(
+  source: LinkSource,
+  target: string,
+  selection: LinkSelection,
+): DiscoveredPage | null {
+  if (source.redirectHops >= maxRedirectHops) return null;
+  return candidate(source, target, { isPart: true, redirectHops: source.redirectHops + 1 }, selection);
+}
+
+function candidate(
+  source: LinkSource,
+  target: string,
+  how: { isPart: boolean; redirectHops: number },
+  selection: LinkSelection,
+): DiscoveredPage | null {
+  const { rules, now } = selection;
+  const canonical = canonicalizeUrl(target, source.url, { maxLength: rules.maxUrlLength });
+  if (!canonical.ok) return null;
+  const { url, host } = underOneName(canonical, selection);
+  const urlKey = urlKeyOf(url);
+  if (selection.isKnown(urlKey)) return null;
+  const parent = { url: source.url, hops: source.depth, dynamicHops: source.dynamicHops };
+  const hops = how.isPart
+    ? { hops: source.depth, dynamicHops: source.dynamicHops }
+    : hopsOfDiscoveredLink(parent, url);
+  if (!decideScope(rules, { url, host, ...hops, pagesOnHost: 0 }, now).inScope) return null;
+  return {
+    hostId: hostIdOf(host),
+    hostName: host,
+    site: registrableDomain(host),
+    urlKey,
+    url,
+    seedListId: source.seedListId,
+    depth: hops.hops,
+    dynamicHops: hops.dynamicHops,
+    redirectHops: how.redirectHops,
+    priority: Math.min(hops.hops, 32_767),
+    maxPagesPerHost: rules.maxPagesPerHost,
+  };
+}
+
+/** The URL with an alias's host name replaced by the name that the site goes by. */
+function underOneName(
+  canonical: { url: string; host: string },
+  selection: LinkSelection,
+): { url: string; host: string } {
+  const target = selection.aliasTarget(canonical.host);
+  if (target === undefined) return canonical;
+  const url = new URL(canonical.url);
+  url.host = target;
+  if (!target.includes(':')) url.port = '';
+  return { url: url.href, host: target };
+}

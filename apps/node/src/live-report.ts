@@ -1,0 +1,102 @@
+import {
+  captureEventChannel,
+  nodeLiveChannel,
+  type CaptureEvent,
+  type Clock,
+  type NodeLive,
+} from '@meguri/contracts';
+import { writeHeartbeat, type PrismaClient } from '@meguri/database';
+import type { Frontier, Redis } from '@meguri/frontier';
+import type { Committer } from './committer.ts';
+
+/** Captures shown a second; a busy crawl shows a sample. */
+const eventsPerSecond = 50;
+const heartbeatMs = 5_000;
+/** Rates are means over so many seconds. */
+const rateWindowSeconds = 5;
+
+export interface LiveReport {
+  counted(accesses: number, bytes: number): void;
+  publish(event: CaptureEvent): void;
+  visitBegan(): void;
+  visitEnded(): void;
+  /** Says everything once more, at the end. */
+  stop(): Promise<void>;
+}
+
+/** Says every second how the node fares: over Redis to whoever watches, and every few seconds in the node's row. */
+export function startLiveReport(options: {
+  nodeId: number;
+  nodeName: string;
+  prisma: PrismaClient;
+  redis: Redis;
+  frontier: Frontier;
+  committer: Pick<Committer, 'pending'>;
+  clock: Clock;
+  state(): { state: NodeLive['state']; detail: string | null };
+  onError(error: unknown): void;
+}): LiveReport {
+  const startedAt = options.clock.now();
+  const window: { accesses: number; bytes: number }[] = [];
+  let current = { accesses: 0, bytes: 0 };
+  let events: CaptureEvent[] = [];
+  let activeVisits = 0;
+  let lastHeartbeatMs = 0;
+
+  async function report(): Promise<void> {
+    window.push(current);
+    current = { accesses: 0, bytes: 0 };
+    if (window.length > rateWindowSeconds) window.shift();
+    const shown = events;
+    events = [];
+    const live = await describe();
+    if (options.redis.status === 'ready') {
+      await options.redis.publish(nodeLiveChannel, JSON.stringify(live));
+      if (shown.length > 0) await options.redis.publish(captureEventChannel, JSON.stringify(shown));
+    }
+    if (performance.now() - lastHeartbeatMs < heartbeatMs) return;
+    lastHeartbeatMs = performance.now();
+    await writeHeartbeat(options.prisma, { id: options.nodeId, name: options.nodeName, startedAt, live });
+  }
+
+  async function describe(): Promise<NodeLive> {
+    const redisReady = options.redis.status === 'ready';
+    const counts = redisReady
+      ? await options.frontier.counts()
+      : { shortTermPages: 0, admittedHosts: 0, waitingHosts: 0 };
+    const mean = (of: 'accesses' | 'bytes') =>
+      window.reduce((sum, second) => sum + second[of], 0) / Math.max(1, window.length);
+    const { state, detail } = options.state();
+    return {
+      nodeId: options.nodeId,
+      at: options.clock.now(),
+      state,
+      stateDetail: detail,
+      pagesPerSecond: mean('accesses'),
+      bytesPerSecond: mean('bytes'),
+      activeVisits,
+      restingHosts: Math.max(0, counts.admittedHosts - activeVisits),
+      waitingHosts: counts.waitingHosts,
+      shortTermPages: counts.shortTermPages,
+      uncommitted: options.committer.pending.items,
+    };
+  }
+
+  const timer = setInterval(() => void report().catch(options.onError), 1_000);
+  return {
+    counted: (accesses, bytes) => {
+      current.accesses += accesses;
+      current.bytes += bytes;
+    },
+    publish: (event) => {
+      if (events.length < eventsPerSecond) events.push(event);
+    },
+    visitBegan: () => (activeVisits += 1),
+    visitEnded: () => (activeVisits -= 1),
+    stop: async () => {
+      clearInterval(timer);
+      lastHeartbeatMs = 0;
+      await report().catch(options.onError);
+    },
+  };
+}

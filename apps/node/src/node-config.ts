@@ -1,0 +1,32 @@
+import { environmentSchema } from '@meguri/runtime';
+import { z } from 'zod';
+
+/** What a crawl node reads from its environment. */
+export const nodeEnvironmentSchema = environmentSchema.extend({
+  NODE_ID: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  NODE_NAME: z.string().min(1).max(100).default('node-1'),
+  ARCHIVE_DIRECTORY: z.string().min(1),
+  /** CIDRs of non-public addresses that may be fetched, separated by commas. */
+  MEGURI_ALLOW_PRIVATE: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  /** `demo:N`: names below .demo.localhost resolve to the N loopback addresses of the simulated web. */
+  MEGURI_DNS: z
+    .string()
+    .regex(/^(system|demo:\d+)$/, '"system" or "demo:N"')
+    .default('system'),
+  S3_ENDPOINT: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CONTENT_THREADS: z.coerce.number().int().min(1).max(256).optional(),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+});
+export type NodeEnvironment = z.infer<typeof nodeEnvironmentSchema>;

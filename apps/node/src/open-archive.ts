@@ -1,0 +1,81 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import {
+  createLocalStorage,
+  createS3Storage,
+  createWarcWriter,
+  recoverArchive,
+  type SealedFile,
+  type Storage,
+  type WarcWriter,
+} from '@meguri/archive';
+import { lastIndexedEnd, recordSealedFile, type PrismaClient } from '@meguri/database';
+import type { Clock, Settings } from '@meguri/contracts';
+import type { Logger } from '@meguri/runtime';
+import type { NodeEnvironment } from './node-config.ts';
+import { version } from './version.ts';
+
+/** Where this node's archive is: the S3 bucket if one is named, else the directory. */
+export async function openStorage(environment: NodeEnvironment, log: Logger): Promise<Storage> {
+  const spool = { directory: environment.ARCHIVE_DIRECTORY };
+  if (!environment.S3_BUCKET) return createLocalStorage(spool);
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
+  const client = new S3Client({
+    region: environment.S3_REGION,
+    ...(environment.S3_ENDPOINT ? { endpoint: environment.S3_ENDPOINT, forcePathStyle: true } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  });
+  return createS3Storage({
+    client,
+    bucket: environment.S3_BUCKET,
+    keyPrefix: '',
+    spool,
+    onUploadFailed: (error) =>
+      log.error({ error }, 'a sealed archive file could not be uploaded; it is tried again'),
+  });
+}
+
+/** Mends what a killed process left, then opens the writer of this node. */
+export async function openWriter(input: {
+  storage: Storage;
+  prisma: PrismaClient;
+  nodeId: number;
+  clock: Clock;
+  settings: Settings;
+  userAgent: string;
+  newId(): string;
+  log: Logger;
+}): Promise<WarcWriter> {
+  const { storage, prisma, nodeId, clock, settings, log } = input;
+  const prefix = `meguri-${nodeId}`;
+  const onSealed = async (file: SealedFile) => {
+    await recordSealedFile(prisma, { ...file, nodeId, sealedAt: clock.now() });
+    log.info({ file: file.name, bytes: file.bytes }, 'archive file sealed');
+  };
+  const recovered = await recoverArchive({
+    storage,
+    prefix: `${prefix}-`,
+    lastIndexedEnd: (name) => lastIndexedEnd(prisma, name),
+    onSealed,
+  });
+  for (const file of recovered) log.warn(file, 'archive file of an earlier process mended');
+  await storage.settle();
+  return createWarcWriter({
+    storage,
+    prefix,
+    clock,
+    newId: () => `urn:uuid:${input.newId()}`,
+    software: `Meguri/${version}`,
+    policyInfo: [
+      ['robots', 'RFC 9309 and meta robots, obeyed'],
+      ['http-header-user-agent', input.userAgent],
+      ...(settings['crawler.contactUrl'] ? [['operator', settings['crawler.contactUrl']] as const] : []),
+      [
+        'description',
+        `access interval ${settings['access.intervalSeconds']} s unless a host's own is longer`,
+      ],
+    ],
+    maxFileBytes: settings['archive.maxFileBytes'],
+    minFreeBytes: settings['archive.minFreeBytes'],
+    onSealed,
+  });
+}

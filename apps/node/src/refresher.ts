@@ -1,0 +1,97 @@
+import {
+  claimDueHosts,
+  loadDuePages,
+  putOffBeyond,
+  settleHost,
+  type DueHost,
+  type DuePage,
+  type PrismaClient,
+} from '@meguri/database';
+import type { Clock, Settings } from '@meguri/contracts';
+import type { Frontier } from '@meguri/frontier';
+import { dailyCapacity, pagePriority, putOffSeconds } from '@meguri/schedule';
+import { frontQueueOf } from './front-queue.ts';
+
+export interface RefresherOptions {
+  nodeId: number;
+  prisma: PrismaClient;
+  frontier: Frontier;
+  clock: Clock;
+  settings(): Settings;
+  /** Told when hosts came to wait for a back queue. */
+  onWaiting(): Promise<void>;
+}
+
+/** A host with work is looked at again after this time, so that whatever Redis forgot is back soon. */
+const leaseMs = 30_000;
+
+/** Hosts of one tick. */
+const hostsPerTick = 500;
+
+/**
+ * Takes the hosts that are due, fills their short-term queues with their most valuable due pages, no more than the host can be politely
+ * asked in a day, puts the rest off three days, and sends the hosts to the front queues.
+ *
+ * @returns how many hosts were looked at
+ */
+export async function refreshDueHosts(options: RefresherOptions): Promise<number> {
+  const now = options.clock.now();
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const hosts = await claimDueHosts(options.prisma, {
+    nodeId: options.nodeId,
+    now,
+    leaseUntil,
+    limit: hostsPerTick,
+  });
+  for (const host of hosts) await refreshHost(options, host, now, leaseUntil);
+  if (hosts.length > 0) await options.onWaiting();
+  return hosts.length;
+}
+
+async function refreshHost(
+  options: RefresherOptions,
+  host: DueHost,
+  now: Date,
+  leaseUntil: Date,
+): Promise<void> {
+  const { prisma, frontier, nodeId } = options;
+  const capacity = dailyCapacity(host.effectiveIntervalSeconds);
+  const most = Math.min(capacity, options.settings()['frontier.shortTermMaxPages']);
+  const queued = await frontier.size(host.hostId);
+  if (queued > most / 4) {
+    await frontier.wait(host.hostId, frontQueueOf(host.priority));
+    return;
+  }
+  // One more than fits tells whether the day is full.
+  const pages = await loadDuePages(prisma, {
+    hostId: host.hostId,
+    now,
+    limit: most + 1,
+    includePutOff: queued === 0,
+  });
+  const taken = pages.slice(0, most);
+  if (taken.length === 0 && queued === 0) {
+    await settleHost(prisma, { hostId: host.hostId, leaseUntil });
+    return;
+  }
+  await frontier.push(
+    host.hostId,
+    taken.map((page) => ({ urlKey: page.urlKey, score: 1 - priorityOf(page, now) })),
+  );
+  if (pages.length > capacity) {
+    const until = new Date(now.getTime() + putOffSeconds * 1000);
+    await putOffBeyond(prisma, { hostId: host.hostId, nodeId, now, keep: capacity, until });
+  }
+  await frontier.wait(host.hostId, frontQueueOf(host.priority));
+}
+
+function priorityOf(page: DuePage, now: Date): number {
+  return pagePriority({
+    depth: page.depth,
+    discoveredAt: page.discoveredAt,
+    dueAt: page.nextVisitAt,
+    isNew: page.visits === 0,
+    importance: 1,
+    now,
+  });
+}

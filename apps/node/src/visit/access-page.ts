@@ -1,0 +1,204 @@
+import {
+  urlKeyOf,
+  type DiscoveredBatchRow,
+  type DiscoveredPage,
+  type VisitedHost,
+  type VisitPage,
+} from '@meguri/database';
+import { headerValue, type Exchange, type HostSession } from '@meguri/fetch';
+import { hostMeanRatePerDay } from '@meguri/schedule';
+import { canonicalizeUrl } from '@meguri/urls';
+import { captureEvent } from '../capture-event.ts';
+import type { ContentResult } from '../content/content-task.ts';
+import { writeDiscoveredLink } from '../links/discovered-link.ts';
+import { maxRedirectHops, selectLinks, selectRedirect, type LinkSelection } from '../links/select-links.ts';
+import type { ActiveSeedList } from '../seed-list-cache.ts';
+import { accessToCommit, endOf } from './access-to-commit.ts';
+import { knownContent, makeContentTask } from './make-content-task.ts';
+import { nextPageState, type PageFinding } from './next-page-state.ts';
+import type { VisitContext } from './visit-context.ts';
+
+/** A page after its access; `committed` resolves when everything about it is on disk and in the database. */
+export interface PageAccess {
+  exchange: Exchange;
+  redirectTarget: string | null;
+  /** Null: the access was broken off because the node stops; nothing of it is kept. */
+  committed: Promise<void> | null;
+}
+
+/** Requests one page. Reading and committing go on while the visit may already make its next access. */
+export async function accessPage(
+  context: VisitContext,
+  host: VisitedHost,
+  page: VisitPage,
+  list: ActiveSeedList,
+  session: HostSession,
+): Promise<PageAccess> {
+  const known = knownContent(page);
+  const exchange = await session.request({
+    url: page.url,
+    signal: context.signal,
+    ...(known && page.etag ? { ifNoneMatch: page.etag } : {}),
+    ...(known && page.lastModified ? { ifModifiedSince: page.lastModified } : {}),
+  });
+  const redirectTarget = redirectTargetOf(exchange);
+  if (exchange.code === 'aborted') return { exchange, redirectTarget, committed: null };
+  const code = codeOf(page, exchange, redirectTarget);
+  return {
+    exchange,
+    redirectTarget,
+    committed: commitAccess(context, { host, page, list, exchange, code, redirectTarget }),
+  };
+}
+
+async function commitAccess(
+  context: VisitContext,
+  input: {
+    host: VisitedHost;
+    page: VisitPage;
+    list: ActiveSeedList;
+    exchange: Exchange;
+    code: Exchange['code'];
+    redirectTarget: string | null;
+  },
+): Promise<void> {
+  const { host, page, list, exchange, redirectTarget } = input;
+  const task = makeContentTask({
+    exchange,
+    known: knownContent(page),
+    list,
+    settings: context.settings(),
+    newId: context.newId,
+  });
+  const content = await context.content.process(task);
+  const code = input.code === 'ok' && content.undecodable ? 'body-undecodable' : input.code;
+  const decision = nextPageState(page, findingOf(exchange, code, content, redirectTarget), {
+    policy: list.policy,
+    limits: list.limits,
+    hostMeanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages),
+    globalMeanRatePerDay: context.globalMeanRatePerDay(),
+    random: context.random,
+  });
+  const links = linksOf(context, page, list, code, content, redirectTarget);
+  await context.committer.add(
+    accessToCommit({
+      hostId: page.hostId,
+      urlKey: page.urlKey,
+      url: page.url,
+      exchange,
+      content,
+      code,
+      outcome: decision.outcome,
+      page: decision.update,
+      robots: null,
+      discovered: batchesOf(context, links),
+    }),
+  );
+  const { textDigest } = decision.update;
+  if (decision.isNew && code === 'ok' && textDigest && new URL(page.url).pathname === '/') {
+    await context.aliases.compareWithTwin({ url: page.url, textDigest });
+  }
+  context.publish(captureEvent(host.name, page.url, exchange, code, decision));
+}
+
+/** Links are read from content that is there; a page that did not change has told its links before. */
+function linksOf(
+  context: VisitContext,
+  page: VisitPage,
+  list: ActiveSeedList,
+  code: Exchange['code'],
+  content: ContentResult,
+  redirectTarget: string | null,
+): DiscoveredPage[] {
+  const selection: LinkSelection = {
+    rules: list.rules,
+    now: context.clock.now(),
+    embedded: context.settings()['links.embedded'],
+    aliasTarget: context.aliasTarget,
+    isKnown: context.known.has,
+  };
+  if (code === 'redirect') {
+    const target = redirectTarget === null ? null : selectRedirect(page, redirectTarget, selection);
+    return target ? [target] : [];
+  }
+  if (code !== 'ok') return [];
+  const refresh = content.refreshUrl ? selectRedirect(page, content.refreshUrl, selection) : null;
+  const links = selectLinks(page, content.links, content.nofollow, selection);
+  return refresh && !links.some((link) => link.urlKey === refresh.urlKey) ? [refresh, ...links] : links;
+}
+
+function batchesOf(context: VisitContext, links: readonly DiscoveredPage[]): DiscoveredBatchRow[] {
+  const byNode = Map.groupBy(links, (link) => context.nodeOf(link.hostId));
+  return [...byNode].map(([nodeId, pages]) => ({
+    id: context.newId(),
+    nodeId,
+    links: pages.map(writeDiscoveredLink),
+  }));
+}
+
+function redirectTargetOf(exchange: Exchange): string | null {
+  if (exchange.kind !== 'response' || exchange.code !== 'redirect' || exchange.location === null) return null;
+  return URL.parse(exchange.location, exchange.url)?.href ?? null;
+}
+
+/** A redirect to itself leads nowhere, and neither does the last of too many in a row. */
+function codeOf(page: VisitPage, exchange: Exchange, redirectTarget: string | null): Exchange['code'] {
+  if (exchange.code !== 'redirect') return exchange.code;
+  const canonical = redirectTarget === null ? null : canonicalizeUrl(redirectTarget);
+  if (canonical?.ok && urlKeyOf(canonical.url) === page.urlKey) return 'redirect-loop';
+  return page.redirectHops >= maxRedirectHops ? 'too-many-redirects' : 'redirect';
+}
+
+function findingOf(
+  exchange: Exchange,
+  code: Exchange['code'],
+  content: ContentResult,
+  redirectTarget: string | null,
+): PageFinding {
+  const endedAt = endOf(exchange);
+  if (exchange.kind === 'failure') {
+    return {
+      code,
+      statusCode: null,
+      endedAt,
+      etag: null,
+      lastModified: null,
+      serverDate: endedAt,
+      redirectTarget,
+      content: null,
+    };
+  }
+  const date = new Date(headerValue(exchange.headers, 'date') ?? Number.NaN);
+  const holdsPayload =
+    content.recordType === 'response' && exchange.truncated === null && content.payloadDigest;
+  const simhash = content.simhash === null ? null : Buffer.alloc(8);
+  simhash?.writeBigUInt64BE(content.simhash ?? 0n);
+  return {
+    code,
+    statusCode: exchange.statusCode,
+    endedAt,
+    etag: validator(headerValue(exchange.headers, 'etag')),
+    lastModified: validator(headerValue(exchange.headers, 'last-modified')),
+    serverDate: Number.isNaN(date.getTime()) ? endedAt : date,
+    redirectTarget,
+    content: {
+      differs: content.contentDiffers,
+      textDigest: content.textDigest,
+      simhash,
+      payload:
+        holdsPayload && content.payloadDigest
+          ? { digest: content.payloadDigest, capturedAt: exchange.startedAt }
+          : null,
+      mime: content.mime,
+      title: content.title?.slice(0, 500) ?? null,
+      language: content.language,
+    },
+  };
+}
+
+/** A validator is sent back as it came; one that is no plain short header value is not worth keeping. */
+function validator(value: string | null): string | null {
+  return value !== null && value.length <= 500 && /^[\t\u0020-\u007E\u0080-\u00FF]+$/.test(value)
+    ? value
+    : null;
+}

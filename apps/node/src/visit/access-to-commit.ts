@@ -1,0 +1,57 @@
+import type { AccessCode, CaptureOutcome } from '@meguri/contracts';
+import type { DiscoveredBatchRow, PageUpdate, RobotsRow } from '@meguri/database';
+import type { Exchange } from '@meguri/fetch';
+import type { AccessToCommit } from '../committer.ts';
+import type { ContentResult } from '../content/content-task.ts';
+
+/** When an exchange ended. */
+export function endOf(exchange: Exchange): Date {
+  return new Date(exchange.startedAt.getTime() + Math.ceil(exchange.timings.totalMs));
+}
+
+/** Puts together what one access leaves in archive and database. */
+export function accessToCommit(input: {
+  hostId: bigint;
+  urlKey: string;
+  url: string;
+  exchange: Exchange;
+  content: ContentResult;
+  code: AccessCode;
+  outcome: CaptureOutcome;
+  page: PageUpdate | null;
+  robots: RobotsRow | null;
+  discovered: readonly DiscoveredBatchRow[];
+}): AccessToCommit {
+  const { hostId, urlKey, exchange, content } = input;
+  const isResponse = exchange.kind === 'response';
+  return {
+    kind: 'access',
+    access: {
+      hostId,
+      tally: input.outcome,
+      bytes: isResponse ? exchange.bytesReceived : 0,
+      endedAt: endOf(exchange),
+      page: input.page,
+    },
+    capture: {
+      hostId,
+      urlKey,
+      capturedAt: exchange.startedAt,
+      url: input.url,
+      outcome: input.outcome,
+      code: input.code,
+      status: isResponse ? exchange.statusCode : null,
+      mime: content.mime,
+      recordType: content.recordType,
+      payloadDigest: content.payloadDigest,
+      payloadBytes: content.payloadBytes,
+      truncated: isResponse ? exchange.truncated : null,
+      refersToAt: content.refersToAt,
+      durationMs: Math.round(exchange.timings.totalMs),
+    },
+    records: content.records,
+    mainRecord: content.mainRecord,
+    robots: input.robots,
+    discovered: input.discovered,
+  };
+}

@@ -1,0 +1,57 @@
+import type { VisitPage } from '@meguri/database';
+import type { Exchange } from '@meguri/fetch';
+import type { Settings } from '@meguri/contracts';
+import type { ContentTask, KnownContent } from '../content/content-task.ts';
+import type { ActiveSeedList } from '../seed-list-cache.ts';
+
+/** The version of a page that revisit records may refer to; null if the archive holds none. */
+export function knownContent(page: VisitPage): KnownContent | null {
+  const { payloadDigest, textDigest, simhash, payloadCapturedAt } = page;
+  if (!payloadDigest || !textDigest || !payloadCapturedAt) return null;
+  return {
+    payloadDigest,
+    textDigest,
+    simhash: simhash ? Buffer.from(simhash).readBigUInt64BE(0) : 0n,
+    capturedAt: payloadCapturedAt,
+  };
+}
+
+/** What the content threads are asked to do with an exchange. */
+export function makeContentTask(input: {
+  exchange: Exchange;
+  known: KnownContent | null;
+  list: Pick<ActiveSeedList, 'changeMode' | 'honourNoarchive'>;
+  settings: Settings;
+  newId(): string;
+}): ContentTask {
+  const { exchange, settings } = input;
+  const common = {
+    url: exchange.url,
+    startedAt: exchange.startedAt,
+    remoteAddress: exchange.remoteAddress,
+    requestId: input.newId(),
+    recordId: input.newId(),
+  };
+  if (exchange.kind === 'failure') {
+    return { ...common, kind: 'failure', code: exchange.code, detail: exchange.detail };
+  }
+  return {
+    ...common,
+    kind: 'response',
+    code: exchange.code,
+    statusCode: exchange.statusCode,
+    httpVersion: exchange.httpVersion,
+    requestHead: exchange.requestHead,
+    responseHead: exchange.responseHead,
+    headers: exchange.headers,
+    body: exchange.body,
+    truncated: exchange.truncated,
+    known: input.known,
+    changeMode: input.list.changeMode,
+    honourNoarchive: input.list.honourNoarchive,
+    writeRequest: settings['crawler.writeRequests'],
+    maxExpandedBytes: settings['fetch.maxExpandedBytes'],
+    maxLinks: settings['links.maxPerPage'],
+    agentToken: settings['crawler.product'],
+  };
+}

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import type { AccessCode, CaptureOutcome, Random } from '@meguri/contracts';
+import type { PageUpdate, VisitPage } from '@meguri/database';
+import {
+  changeRateTerm,
+  emptyRevisitState,
+  errorBackoffSeconds,
+  parseHttpDate,
+  plannedFrequency,
+  revisitPolicies,
+  trustedChangeAgeSeconds,
+  verdictOf,
+  type AccessFinding,
+  type RevisitLimits,
+  type RevisitPolicyId,
+  type RevisitState,
+} from '@meguri/schedule';
+import { errorClassOf } from './error-class-of.ts';
+
+/** What an access found out about its page. */
+export interface PageFinding {
+  code: AccessCode;
+  statusCode: number | null;
+  endedAt: Date;
+  etag: string | null;
+  lastModified: string | null;
+  /** The server's Date header, or the time of the access. */
+  serverDate: Date;
+  /** Absolute target of a redirect. */
+  redirectTarget: string | null;
+  /** Null where nothing was received. */
+  content: {
+    differs: boolean | null;
+    textDigest: Uint8Array | null;
+    simhash: Uint8Array | null;
+    /** Set if the record holds the whole payload itself, so that later revisit records may refer to it. */
+    payload: { digest: Uint8Array; capturedAt: Date } | null;
+    mime: string | null;
+    title: string | null;
+    language: string | null;
+  } | null;
+}
+
+export interface SchedulingContext {
+  policy: RevisitPolicyId;
+  limits: RevisitLimits;
+  hostMeanRatePerDay: number | null;
+  globalMeanRatePerDay: number | null;
+  random: Random;
+}
+
+export interface PageDecision {
+  update: PageUpdate;
+  outcome: CaptureOutcome;
+  /** The first version of the page. */
+  isNew: boolean;
+}
+
+/**
+ * The state of a page after an access: what was learnt and when to come back. Errors leave everything that was learnt as it was and only
+ * choose their own back-off. Pure; constant in time and size.
+ */
+export function nextPageState(
+  page: VisitPage,
+  finding: PageFinding,
+  context: SchedulingContext,
+): PageDecision {
+  const textDigest = textDigestOf(finding);
+  const verdict = verdictOf({
+    known: page.visits === 0 ? 'none' : page.textDigest === null ? 'gone' : 'content',
+    finding: findingOf(finding.code),
+    contentDiffers: differs(page, finding, textDigest),
+  });
+  if (verdict === 'error') return afterError(page, finding, context);
+
+  const random = () => context.random.next();
+  const policy = revisitPolicies[context.policy];
+  const host = {
+    meanRatePerDay: context.hostMeanRatePerDay,
+    globalMeanRatePerDay: context.globalMeanRatePerDay,
+  };
+  const elapsedSeconds = page.lastVerdictAt ? secondsBetween(page.lastVerdictAt, finding.endedAt) : 0;
+  const { state, intervalSeconds, reason } =
+    verdict === 'first' || page.lastVerdictAt === null
+      ? policy.first({ host, limits: context.limits, random })
+      : policy.onVerdict({
+          host,
+          limits: context.limits,
+          random,
+          state: stateOf(page),
+          elapsedSeconds,
+          changed: verdict === 'changed',
+          lastChangeAgeSeconds: trustedChangeAgeSeconds({
+            lastModified:
+              finding.lastModified === null ? null : parseHttpDate(finding.lastModified, finding.serverDate),
+            serverDate: finding.serverDate,
+            elapsedSeconds,
+          }),
+        });
+  const changed = verdict !== 'unchanged';
+  const { content } = finding;
+  const renewed = finding.code === 'not-modified' ? null : content;
+  return {
+    isNew: verdict === 'first',
+    outcome: changed ? 'changed' : 'unchanged',
+    update: {
+      ...base(page, finding),
+      nextVisitAt: later(finding.endedAt, intervalSeconds),
+      nextReason: reason,
+      lastVerdictAt: finding.endedAt,
+      lastChangedAt: changed ? finding.endedAt : page.lastChangedAt,
+      intervalSeconds,
+      plannedFrequency: plannedFrequency(intervalSeconds),
+      rateTerm: changeRateTerm(policy.estimate(state)),
+      policyState: [...state],
+      visits: page.visits + 1,
+      changes: page.changes + (verdict === 'changed' ? 1 : 0),
+      consecutiveErrors: 0,
+      etag: finding.code === 'not-modified' ? (finding.etag ?? page.etag) : finding.etag,
+      lastModified:
+        finding.code === 'not-modified' ? (finding.lastModified ?? page.lastModified) : finding.lastModified,
+      ...fingerprints(page, finding, changed ? textDigest : null),
+      ...(renewed ? { mime: renewed.mime, title: renewed.title, language: renewed.language } : {}),
+    },
+  };
+}
+
+/** A page that may not be requested now: no access took place, nothing is learnt, and while it lasts the page asks for nothing. */
+export function withheldPageState(page: VisitPage, code: AccessCode, now: Date, random: Random): PageUpdate {
+  const decision = afterError(
+    page,
+    {
+      code,
+      statusCode: null,
+      endedAt: now,
+      etag: null,
+      lastModified: null,
+      serverDate: now,
+      redirectTarget: null,
+      content: null,
+    },
+    { random },
+  );
+  return {
+    ...decision.update,
+    lastAccessAt: page.lastAccessAt,
+    intervalSeconds: 0,
+    plannedFrequency: 0,
+    nextReason: 'robots',
+  };
+}
+
+function afterError(
+  page: VisitPage,
+  finding: PageFinding,
+  { random }: Pick<SchedulingContext, 'random'>,
+): PageDecision {
+  const consecutiveErrors = Math.min(page.consecutiveErrors + 1, 32_767);
+  const intervalSeconds = errorBackoffSeconds({
+    consecutiveErrors,
+    errorClass: errorClassOf(finding.code) ?? 'content',
+    random: () => random.next(),
+  });
+  return {
+    isNew: false,
+    outcome: 'error',
+    update: {
+      ...base(page, finding),
+      nextVisitAt: later(finding.endedAt, intervalSeconds),
+      nextReason: 'error-backoff',
+      intervalSeconds,
+      plannedFrequency: plannedFrequency(intervalSeconds),
+      consecutiveErrors,
+    },
+  };
+}
+
+/** Everything that an access leaves as it was. */
+function base(page: VisitPage, finding: PageFinding): PageUpdate {
+  const policyState = page.policyState.length === 4 ? page.policyState : [...emptyRevisitState];
+  return {
+    hostId: page.hostId,
+    urlKey: page.urlKey,
+    nextVisitAt: null,
+    nextReason: 'error-backoff',
+    excluded: null,
+    lastAccessAt: finding.endedAt,
+    lastVerdictAt: page.lastVerdictAt,
+    lastChangedAt: page.lastChangedAt,
+    lastCode: finding.code,
+    lastStatus: finding.statusCode,
+    intervalSeconds: 0,
+    plannedFrequency: 0,
+    rateTerm: changeRateTerm(revisitPolicies.gamma.estimate(stateOf(page))),
+    policyState,
+    visits: page.visits,
+    changes: page.changes,
+    consecutiveErrors: page.consecutiveErrors,
+    etag: page.etag,
+    lastModified: page.lastModified,
+    payloadDigest: page.payloadDigest,
+    textDigest: page.textDigest,
+    simhash: page.simhash,
+    payloadCapturedAt: page.payloadCapturedAt,
+    title: page.title,
+    language: page.language,
+    mime: page.mime,
+  };
+}
+
+/**
+ * What the next access is compared with. An unchanged page keeps the fingerprints of the version that it repeats, so that a near-duplicate
+ * cannot creep away in small steps; the payload that revisit records refer to is always the last one stored.
+ *
+ * @param textDigest of a changed version, null for an unchanged one
+ */
+function fingerprints(page: VisitPage, finding: PageFinding, textDigest: Uint8Array | null) {
+  if (finding.code === 'gone') {
+    return { textDigest: null, simhash: null, payloadDigest: null, payloadCapturedAt: null };
+  }
+  const { content } = finding;
+  const payload = finding.code === 'not-modified' ? null : content?.payload;
+  return {
+    textDigest: textDigest ?? page.textDigest,
+    simhash: textDigest ? (content?.simhash ?? null) : page.simhash,
+    ...(payload ? { payloadDigest: payload.digest, payloadCapturedAt: payload.capturedAt } : {}),
+  };
+}
+
+function stateOf(page: VisitPage): RevisitState {
+  const [s0 = 0, s1 = 0, s2 = 0, s3 = 0] = page.policyState;
+  return [s0, s1, s2, s3];
+}
+
+function findingOf(code: AccessCode): AccessFinding {
+  switch (code) {
+    case 'ok':
+    case 'redirect':
+      return 'content';
+    case 'not-modified':
+      return 'not-modified';
+    case 'gone':
+      return 'gone';
+    default:
+      return 'failed';
+  }
+}
+
+/** A redirect is where it leads; what its body says about that is noise. */
+function textDigestOf(finding: PageFinding): Uint8Array | null {
+  if (finding.code === 'redirect') {
+    return createHash('sha256')
+      .update(`redirect ${finding.redirectTarget ?? ''}`)
+      .digest();
+  }
+  return finding.content?.textDigest ?? null;
+}
+
+function differs(page: VisitPage, finding: PageFinding, textDigest: Uint8Array | null): boolean {
+  if (finding.code !== 'redirect') return finding.content?.differs ?? false;
+  return page.textDigest === null || textDigest === null || !Buffer.from(page.textDigest).equals(textDigest);
+}
+
+const later = (instant: Date, seconds: number) => new Date(instant.getTime() + Math.round(seconds * 1000));
+const secondsBetween = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / 1000);

@@ -1,0 +1,155 @@
+import type { AccessCode, Settings } from '@meguri/contracts';
+import type { VisitedHost, VisitEnd } from '@meguri/database';
+import {
+  activeSince,
+  effectiveAccessInterval,
+  parseRetryAfter,
+  restAfterVisitSeconds,
+  suspensionSeconds,
+  updateEfficiency,
+  type EffectiveAccessInterval,
+  type MeasuredEfficiency,
+} from '@meguri/schedule';
+import { isHostTrouble } from './error-class-of.ts';
+
+/** What an access tells about its host. */
+export interface HostObservation {
+  code: AccessCode;
+  startedAt: Date;
+  endedAt: Date;
+  bytes: number;
+  retryAfter: string | null;
+  remoteAddress: string | null;
+}
+
+/** A host in trouble is left alone for an interval doubled with every failure in a row, at most this long. */
+const longestTroubleRestSeconds = 3_600;
+const shortestTroubleRestSeconds = 5;
+
+/**
+ * The state of a host after a visit and the instant from which it may be accessed again. Pure.
+ *
+ * @param observations accesses of the visit in order, robots.txt included; may be empty
+ * @param robots Crawl-delay for us, and whether robots.txt forbids everything for now
+ */
+export function planVisitEnd(input: {
+  host: VisitedHost;
+  token: string;
+  observations: readonly HostObservation[];
+  robots: { crawlDelaySeconds: number | null; blocked: boolean; retryAt: Date | null };
+  settings: Settings;
+  drained: boolean;
+  now: Date;
+}): VisitEnd & { interval: EffectiveAccessInterval } {
+  const { host, observations, settings } = input;
+  const efficiency = observations.reduce<MeasuredEfficiency>(
+    (before, seen) =>
+      updateEfficiency(before, {
+        bytes: seen.bytes,
+        seconds: (seen.endedAt.getTime() - seen.startedAt.getTime()) / 1000,
+        error: isHostTrouble(seen.code),
+      }),
+    { speedBytesPerSecond: host.speedBytesPerSecond, errorRing: host.errorRing },
+  );
+  const last = observations.at(-1);
+  const consecutiveErrors = observations.reduce(
+    (count, seen) => (isHostTrouble(seen.code) ? count + 1 : 0),
+    host.consecutiveErrors,
+  );
+  const lastAccessAt = last?.endedAt ?? host.lastAccessAt;
+  const retryAfterUntil = retryAfterOf(observations, settings) ?? host.retryAfterUntil;
+  const interval = effectiveAccessInterval({
+    ...intervalInput(host, settings, input.robots.crawlDelaySeconds),
+    now: last?.endedAt ?? input.now,
+    retryAfterUntil,
+    efficiency,
+  });
+  const limits = {
+    suspendAfterSeconds: settings['access.suspendAfterSeconds'],
+    suspendForSeconds: settings['access.suspendForSeconds'],
+  };
+  const since = last
+    ? activeSince(
+        { activeSince: host.activeSince, lastAccessAt: host.lastAccessAt, now: last.startedAt },
+        limits,
+      )
+    : host.activeSince;
+  const suspension =
+    last && since
+      ? suspensionSeconds({ activeSeconds: (last.endedAt.getTime() - since.getTime()) / 1000, limits })
+      : 0;
+  const suspendedUntil = suspension > 0 && last ? later(last.endedAt, suspension) : host.suspendedUntil;
+
+  return {
+    interval,
+    hostId: host.hostId,
+    token: input.token,
+    lastAccessAt,
+    nextAccessAt: nextAccessAt(input, interval, consecutiveErrors, suspension > 0 ? suspendedUntil : null),
+    effectiveIntervalSeconds: interval.sustainedSeconds,
+    retryAfterUntil,
+    suspendedUntil,
+    activeSince: suspension > 0 ? null : since,
+    speedBytesPerSecond: efficiency.speedBytesPerSecond,
+    errorRing: efficiency.errorRing,
+    consecutiveErrors,
+    blocked: input.robots.blocked,
+    address: observations.findLast((seen) => seen.remoteAddress !== null)?.remoteAddress ?? null,
+    lastCode: last?.code ?? null,
+    drained: input.drained,
+  };
+}
+
+/** The ingredients of a host's access interval that do not depend on the visit. */
+export function intervalInput(host: VisitedHost, settings: Settings, crawlDelaySeconds: number | null) {
+  return {
+    defaultSeconds: settings['access.intervalSeconds'],
+    operatorSeconds: host.minIntervalSeconds,
+    robotsCrawlDelaySeconds: crawlDelaySeconds,
+    maxCrawlDelaySeconds: settings['access.maxCrawlDelaySeconds'],
+    webmasterSeconds: host.webmasterIntervalSeconds,
+    efficiencyWeights: {
+      slowSeconds: settings['access.efficiencySlowSeconds'],
+      errorSeconds: settings['access.efficiencyErrorSeconds'],
+      targetSpeedBytesPerSecond: settings['access.targetSpeedBytesPerSecond'],
+    },
+  };
+}
+
+function nextAccessAt(
+  input: Parameters<typeof planVisitEnd>[0],
+  interval: EffectiveAccessInterval,
+  consecutiveErrors: number,
+  suspendedUntil: Date | null,
+): Date {
+  const { host, observations, robots } = input;
+  const first = observations[0];
+  const last = observations.at(-1);
+  const earliest = [host.nextAccessAt, suspendedUntil, robots.blocked ? robots.retryAt : null];
+  if (first && last) {
+    const elapsedSeconds = (last.endedAt.getTime() - first.startedAt.getTime()) / 1000;
+    const restSeconds = restAfterVisitSeconds({ accesses: observations.length, elapsedSeconds }, interval);
+    const troubleSeconds = isHostTrouble(last.code)
+      ? Math.min(
+          longestTroubleRestSeconds,
+          Math.max(shortestTroubleRestSeconds, interval.sustainedSeconds) *
+            2 ** Math.min(consecutiveErrors, 12),
+        )
+      : 0;
+    earliest.push(later(last.endedAt, Math.max(restSeconds, troubleSeconds)));
+  }
+  return new Date(Math.max(...earliest.map((instant) => instant?.getTime() ?? 0)));
+}
+
+function retryAfterOf(observations: readonly HostObservation[], settings: Settings): Date | null {
+  let until: Date | null = null;
+  for (const { code, retryAfter, endedAt } of observations) {
+    if (retryAfter === null || (code !== 'throttled' && code !== 'server-error')) continue;
+    const seconds = parseRetryAfter(retryAfter, endedAt, settings['access.maxRetryAfterSeconds']);
+    const candidate = seconds === null ? null : later(endedAt, seconds);
+    if (candidate && (until === null || candidate > until)) until = candidate;
+  }
+  return until;
+}
+
+const later = (instant: Date, seconds: number) => new Date(instant.getTime() + Math.ceil(seconds * 1000));

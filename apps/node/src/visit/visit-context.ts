@@ -1,0 +1,40 @@
+import type { CaptureEvent, Clock, NodeLive, Random, Settings } from '@meguri/contracts';
+import type { PrismaClient } from '@meguri/database';
+import type { Fetcher } from '@meguri/fetch';
+import type { Frontier } from '@meguri/frontier';
+import type { Logger } from '@meguri/runtime';
+import type { Committer } from '../committer.ts';
+import type { ContentPool } from '../content/content-pool.ts';
+import type { HostAliases } from '../host-aliases.ts';
+import type { IpLimiter } from '../ip-limiter.ts';
+import type { KnownUrls } from '../links/known-urls.ts';
+import type { SeedListCache } from '../seed-list-cache.ts';
+
+/** Everything that visits of a node share. */
+export interface VisitContext {
+  nodeId: number;
+  prisma: PrismaClient;
+  frontier: Frontier;
+  fetcher: Fetcher;
+  content: ContentPool;
+  committer: Committer;
+  seedLists: SeedListCache;
+  known: KnownUrls;
+  ipLimiter: IpLimiter;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  newId(): string;
+  settings(): Settings;
+  /** Whether a new access may begin; says why not. */
+  state(): NodeLive['state'];
+  /** Aborts accesses under way when the node has no more time to stop. */
+  signal: AbortSignal;
+  aliasTarget(host: string): string | undefined;
+  aliases: HostAliases;
+  nodeOf(hostId: bigint): number;
+  /** Shows a capture to whoever is watching. */
+  publish(event: CaptureEvent): void;
+  /** Mean change rate of the whole crawl, per day. */
+  globalMeanRatePerDay(): number | null;
+}

@@ -1,0 +1,44 @@
+import { renewVisit, type PrismaClient } from '@meguri/database';
+import type { Clock } from '@meguri/contracts';
+
+export const leaseSeconds = 60;
+
+/** Keeps a visit's lease alive while it lasts, and knows whether it still holds. */
+export interface LeaseKeeper {
+  /** Whether another access may begin: the lease is ours, and will be when the access starts. */
+  holds(): boolean;
+  stop(): void;
+}
+
+/**
+ * Renews a lease every third of its time. Whether it holds is judged by the process's own steady time, counted from before the statement
+ * that granted it, so neither a slow database nor a clock that is set can make a lost lease look good.
+ */
+export function keepLease(input: {
+  prisma: PrismaClient;
+  hostId: bigint;
+  token: string;
+  clock: Clock;
+  grantedAtMs: number;
+  steadyMs?: () => number;
+}): LeaseKeeper {
+  const steadyMs = input.steadyMs ?? (() => performance.now());
+  let grantedAtMs = input.grantedAtMs;
+  let lost = false;
+  const renew = async () => {
+    const askedAtMs = steadyMs();
+    const leaseUntil = new Date(input.clock.now().getTime() + leaseSeconds * 1000);
+    const renewed = await renewVisit(input.prisma, {
+      hostId: input.hostId,
+      token: input.token,
+      leaseUntil,
+    }).catch(() => null);
+    if (renewed === true) grantedAtMs = askedAtMs;
+    if (renewed === false) lost = true;
+  };
+  const timer = setInterval(() => void renew(), (leaseSeconds * 1000) / 3);
+  return {
+    holds: () => !lost && steadyMs() - grantedAtMs < leaseSeconds * 1000 - 1_000,
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,32 @@
+import type { AccessCode } from '@meguri/contracts';
+import type { VisitPage } from '@meguri/database';
+import type { VisitContext } from './visit-context.ts';
+import { withheldPageState } from './next-page-state.ts';
+
+/** Records that pages may not, or cannot, be requested now, and when they are looked at again. No access is counted. */
+export async function withholdPages(
+  context: VisitContext,
+  pages: readonly VisitPage[],
+  code: AccessCode,
+): Promise<void> {
+  const now = context.clock.now();
+  await Promise.all(
+    pages.map((page) =>
+      context.committer.add({
+        kind: 'access',
+        access: {
+          hostId: page.hostId,
+          tally: null,
+          bytes: 0,
+          endedAt: now,
+          page: withheldPageState(page, code, now, context.random),
+        },
+        capture: null,
+        records: [],
+        mainRecord: 0,
+        robots: null,
+        discovered: [],
+      }),
+    ),
+  );
+}

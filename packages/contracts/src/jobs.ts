@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/**
+ * The BullMQ queues of a node. Payloads carry ids; the rows are the truth, so losing or repeating a job is harmless.
+ * All queues of a node share one Redis hash tag.
+ */
+export const queuePrefix = (nodeId: number): string => `{meguri:${nodeId}}`;
+
+/** One turn of a host. jobId = the host's id, so there is at most one; its delay is the host's next allowed access. */
+export const visitQueueName = 'visit';
+export const visitJobSchema = z.object({ hostId: z.string().regex(/^\d+$/) });
+export type VisitJob = z.infer<typeof visitJobSchema>;
+
+/** A batch of discovered links that waits in the database. jobId = the batch's id. */
+export const requesterQueueName = 'requester';
+export const requesterJobSchema = z.object({ batchId: z.uuid() });
+export type RequesterJob = z.infer<typeof requesterJobSchema>;
+
+/** Ticks of the node's loops (refresher, admission, heartbeat), made by BullMQ job schedulers. */
+export const loopQueueName = 'loop';
+/** Ticks of cluster-wide loops; one queue for all, run by whichever control process takes the job. */
+export const controlQueueName = 'control';
+export const controlQueuePrefix = '{meguri:control}';

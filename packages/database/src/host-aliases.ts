@@ -1,0 +1,77 @@
+import type { PrismaClient, Sql } from './client.ts';
+
+export interface HostAlias {
+  name: string;
+  target: string;
+}
+
+/** Every name that was merged into another, with that other's name. */
+export function listAliases(sql: Sql): Promise<HostAlias[]> {
+  return sql.$queryRaw<HostAlias[]>`
+    SELECT alias.name, target.name AS target FROM host AS alias JOIN host AS target ON target.host_id = alias.alias_of
+    WHERE alias.alias_of IS NOT NULL`;
+}
+
+/** Pages of a host that were never captured, for moving them to the name that the site goes by. */
+export function listUncapturedPages(
+  sql: Sql,
+  input: { hostId: bigint; after: string; limit: number },
+): Promise<
+  {
+    urlKey: string;
+    url: string;
+    seedListId: number;
+    depth: number;
+    dynamicHops: number;
+    redirectHops: number;
+    priority: number;
+  }[]
+> {
+  return sql.$queryRaw`
+    SELECT url_key::text AS "urlKey", url, seed_list_id AS "seedListId", depth, dynamic_hops AS "dynamicHops",
+      redirect_hops AS "redirectHops", priority
+    FROM page WHERE host_id = ${input.hostId} AND url_key > ${input.after}::uuid AND visits = 0
+    ORDER BY url_key LIMIT ${input.limit}`;
+}
+
+/**
+ * Marks a host as another name of a site: its pages are excluded and ask for nothing any more, what was captured stays. False: it is an
+ * alias already, or the target is one.
+ */
+export function markAlias(
+  prisma: PrismaClient,
+  input: { hostId: bigint; targetId: bigint; reason: string; nodeId: number },
+): Promise<boolean> {
+  return prisma.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`
+        SELECT 1 FROM host WHERE host_id IN (${input.hostId}, ${input.targetId}) ORDER BY host_id FOR UPDATE`;
+      const marked = await tx.$executeRaw`
+        UPDATE host SET alias_of = ${input.targetId}, alias_reason = ${input.reason}, next_due_at = NULL, load = 0, rate_sum = 0,
+          rate_pages = 0, overloaded = false
+        WHERE host_id = ${input.hostId} AND alias_of IS NULL AND NOT overloaded
+          AND EXISTS (SELECT 1 FROM host t WHERE t.host_id = ${input.targetId} AND t.alias_of IS NULL)
+          AND NOT EXISTS (SELECT 1 FROM host a WHERE a.alias_of = ${input.hostId})`;
+      if (marked === 0) return false;
+      await tx.$executeRaw`
+        WITH moved AS (
+          UPDATE page SET next_visit_at = NULL, excluded = 'alias', interval_seconds = 0, planned_frequency = 0, rate_term = 0,
+            put_off = false
+          FROM page AS old
+          WHERE page.host_id = ${input.hostId} AND old.host_id = page.host_id AND old.url_key = page.url_key
+          RETURNING old.put_off::int AS was_put_off)
+        INSERT INTO counter (node_id, name, value)
+        SELECT ${input.nodeId}, 'put_off', -sum(was_put_off) FROM moved HAVING sum(was_put_off) > 0
+        ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value`;
+      return true;
+    },
+    { timeout: 60_000, maxWait: 60_000 },
+  );
+}
+
+/** Text digest of one page, null if it has none. */
+export async function findTextDigest(sql: Sql, hostId: bigint, urlKey: string): Promise<Uint8Array | null> {
+  const rows = await sql.$queryRaw<{ digest: Uint8Array | null }[]>`
+    SELECT text_digest AS digest FROM page WHERE host_id = ${hostId} AND url_key = ${urlKey}::uuid AND last_code = 'ok'`;
+  return rows[0]?.digest ?? null;
+}

@@ -1,0 +1,23 @@
+import type { PrismaClient } from './client.ts';
+
+/** What is kept of a robots.txt, without its text. */
+export interface StoredRobots {
+  fetchedAt: Date;
+  status: 'parsed' | 'allow-all' | 'disallow-all';
+  reason: string;
+  parsed: unknown;
+  body: Uint8Array | null;
+  unreachableSince: Date | null;
+}
+
+/** The robots record of one origin of a host, or null if it was never asked for. */
+export async function findRobots(
+  prisma: PrismaClient,
+  hostId: bigint,
+  scheme: string,
+): Promise<StoredRobots | null> {
+  const row = await prisma.robots.findUnique({ where: { hostId_scheme: { hostId, scheme } } });
+  if (!row) return null;
+  const status = row.status === 'parsed' || row.status === 'allow-all' ? row.status : 'disallow-all';
+  return { ...row, status };
+}

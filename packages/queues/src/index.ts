@@ -1,0 +1,3 @@
+export * from './loop-queue.ts';
+export * from './requester-queue.ts';
+export * from './visit-queue.ts';

@@ -1,0 +1,86 @@
+import { DelayedError, Queue, Worker } from 'bullmq';
+import { queuePrefix, visitJobSchema, visitQueueName, type VisitJob } from '@meguri/contracts';
+import { openQueueConnection } from './redis-connection.ts';
+
+/** What a visit says when it ends: when the host may be visited again, or that its back queue is free. */
+export type VisitAnswer = { again: Date } | { done: true };
+
+export interface VisitQueue {
+  /** Gives a host its visit job; no-op if it has one. */
+  schedule(hostId: bigint, at: Date, now: Date): Promise<void>;
+  /** Begins to work on jobs. A handler that throws makes its host come up again after `retryDelayMs`. */
+  start(handler: (hostId: bigint) => Promise<VisitAnswer>): void;
+  /** Lets a change of the concurrency setting take effect. */
+  setConcurrency(concurrency: number): void;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Takes no new job and waits for those at work. */
+  close(): Promise<void>;
+}
+
+export interface VisitQueueOptions {
+  redisUrl: string;
+  nodeId: number;
+  concurrency: number;
+  retryDelayMs?: number;
+  onError(error: unknown): void;
+}
+
+/**
+ * The queue of visits of a node, at most one job per host (jobId = host). Its delayed set is Mercator's heap of back queues. A job whose
+ * worker dies is taken up again when its lock runs out, any number of times: the host's row guards politeness meanwhile.
+ */
+export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
+  const { retryDelayMs = 5_000, onError } = options;
+  const prefix = queuePrefix(options.nodeId);
+  const connection = openQueueConnection(options.redisUrl);
+  const queue = new Queue<VisitJob>(visitQueueName, { connection, prefix });
+  queue.on('error', onError);
+  let worker: Worker<VisitJob> | undefined;
+
+  return {
+    schedule: async (hostId, at, now) => {
+      const data: VisitJob = { hostId: String(hostId) };
+      await queue.add('visit', data, {
+        jobId: `host-${hostId}`,
+        delay: Math.max(0, at.getTime() - now.getTime()),
+        removeOnComplete: true,
+        removeOnFail: true,
+      });
+    },
+    start: (handler) => {
+      worker = new Worker<VisitJob>(
+        visitQueueName,
+        async (job, token) => {
+          const { hostId } = visitJobSchema.parse(job.data);
+          const answer = await handler(BigInt(hostId)).catch((error: unknown): VisitAnswer => {
+            onError(error);
+            return { again: new Date(Date.now() + retryDelayMs) };
+          });
+          if ('done' in answer) return;
+          await job.moveToDelayed(answer.again.getTime(), token);
+          throw new DelayedError();
+        },
+        {
+          connection: connection.duplicate(),
+          prefix,
+          concurrency: options.concurrency,
+          lockDuration: 30_000,
+          stalledInterval: 15_000,
+          maxStalledCount: Number.MAX_SAFE_INTEGER,
+        },
+      );
+      worker.on('error', onError);
+    },
+    setConcurrency: (concurrency) => {
+      if (worker) worker.concurrency = concurrency;
+    },
+    pause: async () => worker?.pause(true),
+    resume: async () => worker?.resume(),
+    close: async () => {
+      await worker?.close();
+      await queue.close();
+      connection.disconnect();
+    },
+  };
+}

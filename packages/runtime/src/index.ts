@@ -1,0 +1,3 @@
+export * from './environment.ts';
+export * from './logger.ts';
+export * from './system-clock.ts';
