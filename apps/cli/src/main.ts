@@ -1,0 +1,11 @@
+import { CommanderError } from 'commander';
+import { reportFailure } from './report-failure.ts';
+import { createProgram } from './program.ts';
+
+try {
+  await createProgram().parseAsync();
+} catch (error) {
+  // Commander has told help, version and usage errors itself.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else reportFailure(error);
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+
+async function meguri(args: string[], input = '') {
+  const main = path.join(import.meta.dirname, 'main.ts');
+  const child = spawn(process.execPath, [main, ...args], { stdio: 'pipe' });
+  child.stdin.end(input);
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
+  return { output, errors, code };
+}
+
+const answers = (output: string) =>
+  output
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+
+test('robots eval answers line by line', async () => {
+  const question = {
+    robots: 'User-agent: *\nDisallow: /private',
+    agent: 'Meguri',
+    url: 'http://a.example/private/x',
+  };
+  const { output, code } = await meguri(['robots', 'eval'], `${JSON.stringify(question)}\nnonsense\n`);
+  expect(answers(output)).toMatchObject([{ allowed: false, line: 2 }, { error: expect.any(String) }]);
+  expect(code).toBe(0);
+});
+
+test('url canon answers line by line', async () => {
+  const { output } = await meguri(
+    ['url', 'canon'],
+    '{"url":"HTTP://A.Example:80/x/../y#z"}\n{"url":"http://"}',
+  );
+  expect(answers(output)).toEqual([
+    { url: 'http://a.example/y', surt: 'example,a)/y', host: 'a.example' },
+    { error: expect.any(String) },
+  ]);
+});
+
+test('html links answers line by line', async () => {
+  const question = { html: '<title>T</title><a href=/x>', url: 'http://a.example/' };
+  const { output } = await meguri(['html', 'links'], JSON.stringify(question));
+  expect(answers(output)).toMatchObject([
+    { title: 'T', links: [{ url: 'http://a.example/x', kind: 'a', nofollow: false }] },
+  ]);
+});
+
+test.each([[[]], [['url']], [['url', 'canon', '--help']]])('%j shows help', async (args) => {
+  const { output, errors } = await meguri(args);
+  expect(output + errors).toContain('Usage: meguri');
+});
+
+test('a wrong argument is one line and a failure', async () => {
+  expect(await meguri(['url', 'canon', '--no-such'])).toEqual({
+    output: '',
+    errors: "error: unknown option '--no-such' (see --help)\n",
+    code: 1,
+  });
+});

@@ -1,0 +1,105 @@
+import { parseSetting, type SettingKey } from '@meguri/contracts';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { usageError } from '../usage-error.ts';
+
+/** What `meguri start` was asked to do. */
+export interface StartOptions {
+  /** As typed; relative to the current directory. */
+  dataDirectory: string;
+  /** Of the console; 0 = any free one. */
+  port: number;
+  seedsFile: string | null;
+  /** Settings to store before the crawl starts; the last of several values for a key. */
+  settings: ReadonlyMap<SettingKey, unknown>;
+  /** Without console. */
+  headless: boolean;
+  /** Exit once nothing is due within 60 s. */
+  untilIdle: boolean;
+  /** Crawl the simulated web that ships with the project. */
+  demo: boolean;
+  /** Seeds: absolute http and https URLs. */
+  urls: readonly string[];
+}
+
+export type StartParse = { ok: true; options: StartOptions } | { ok: false; error: string };
+
+/** The `start` command, which hands checked options to `action`. */
+export function startCommand(action: (options: StartOptions) => void | Promise<void>): Command {
+  return new Command('start')
+    .description('Starts everything on this machine and crawls until it is stopped. Seeds are URLs.')
+    .argument('[URL...]', 'pages to start from', collectSeed, [])
+    .option('--data <DIR>', 'data directory', './data')
+    .option('--port <N>', 'port of the console', parsePort, 3000)
+    .option('--seeds <FILE>', 'file with a seed URL on each line')
+    .option(
+      '--set <KEY=VALUE>',
+      'store a setting (docs/settings.md); may be repeated',
+      collectSetting,
+      new Map(),
+    )
+    .option('--headless', 'no console', false)
+    .option('--until-idle', 'exit once nothing is due within 60 s', false)
+    .option('--demo', 'crawl the simulated web that ships with the project', false)
+    .action((urls: string[], parsed: ParsedOptions) => {
+      const { data, seeds, set, ...rest } = parsed;
+      return action({ ...rest, dataDirectory: data, seedsFile: seeds ?? null, settings: set, urls });
+    });
+}
+
+/** Parses the arguments that follow `start`; the error is one line that names the argument and the fix. */
+export function parseStartArguments(args: readonly string[]): StartParse {
+  let options: StartOptions | null = null;
+  let complaint = '';
+  const command = startCommand((given) => {
+    options = given;
+  });
+  command.exitOverride().configureOutput({
+    outputError: (message) => {
+      complaint = usageError(message);
+    },
+    writeOut: () => {},
+  });
+  try {
+    command.parse(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+  }
+  return options === null ? { ok: false, error: complaint } : { ok: true, options };
+}
+
+interface ParsedOptions {
+  data: string;
+  port: number;
+  seeds?: string;
+  set: Map<SettingKey, unknown>;
+  headless: boolean;
+  untilIdle: boolean;
+  demo: boolean;
+}
+
+const maxPort = 65_535;
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= maxPort) return port;
+  throw new InvalidArgumentError(`Give a number from 0 to ${maxPort}; 0 takes any free port.`);
+}
+
+function collectSetting(text: string, settings: Map<SettingKey, unknown>): Map<SettingKey, unknown> {
+  const [key = '', ...value] = text.split('=');
+  if (value.length === 0) throw new InvalidArgumentError('Write KEY=VALUE, as in access.intervalSeconds=20.');
+  const parsed = parseSetting(key, value.join('='));
+  if (!parsed.ok) throw new InvalidArgumentError(parsed.error);
+  // A new map, since commander hands the same default to every parse.
+  return new Map(settings).set(parsed.key, parsed.value);
+}
+
+function collectSeed(text: string, seeds: string[]): string[] {
+  const url = URL.parse(text);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new InvalidArgumentError(
+      `Seeds are absolute http or https URLs, such as https://www.example.org/.`,
+    );
+  }
+  return [...seeds, text];
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { migrate } from '@meguri/database/migrate';
+import { lockDataDirectory, startPostgres, startRedis } from '@meguri/local-services';
+
+export interface StartServicesOptions {
+  dataDirectory: string;
+  /** Use these instead of starting our own. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  log: (line: string) => void;
+}
+
+export interface Services {
+  databaseUrl: string;
+  redisUrl: string;
+  /** Settles with the name of a service of ours that ended without being asked. */
+  lost: Promise<string>;
+  /** Stops Redis, then PostgreSQL, and gives the data directory free. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Everything that must be there before a process of the crawler starts: the data directory for us alone, PostgreSQL,
+ * Redis, the newest migration. Undoes what it has done when a step fails, and throws that step's error.
+ */
+export async function startServices(options: StartServicesOptions): Promise<Services> {
+  const dataDirectory = path.resolve(options.dataDirectory);
+  const { log } = options;
+  const lost = Promise.withResolvers<string>();
+  const undo = new AsyncDisposableStack();
+  try {
+    const lock = lockDataDirectory(dataDirectory);
+    undo.defer(() => lock.release());
+    let { databaseUrl, redisUrl } = options;
+    if (databaseUrl === undefined) {
+      const postgres = await startPostgres({ dataDirectory: path.join(dataDirectory, 'postgres'), log });
+      undo.defer(() => postgres.stop());
+      void postgres.exited.then(() => lost.resolve('PostgreSQL'));
+      databaseUrl = postgres.url;
+    }
+    if (redisUrl === undefined) {
+      const redis = await startRedis({ directory: path.join(dataDirectory, 'redis'), log });
+      undo.defer(() => redis.stop());
+      void redis.exited.then(() => lost.resolve('Redis'));
+      redisUrl = redis.url;
+    }
+    const migrations = await migrate(databaseUrl);
+    if (migrations.length > 0) log(`database brought up to date (${migrations.at(-1)})`);
+    return { databaseUrl, redisUrl, lost: lost.promise, stop: () => undo.disposeAsync() };
+  } catch (error) {
+    await undo.disposeAsync();
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { defaultRestartPolicy, restartDelaySeconds, type RestartPolicy } from './restart-delay.ts';
+
+/** A program of ours: TypeScript run by this Node. */
+export interface SupervisedProgram {
+  name: string;
+  file: string;
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  /** Open file for standard output and error; ours when left out. */
+  output?: number;
+}
+
+export interface SuperviseOptions {
+  log: (line: string) => void;
+  /** What the program sends with `process.send`. */
+  onMessage?: (message: unknown) => void;
+  /** From SIGTERM to SIGKILL. */
+  graceSeconds: number;
+  restart?: RestartPolicy;
+}
+
+/** Why a supervised program is not running any more: asked to stop, done by itself (exit code 0), or hopeless. */
+export type SupervisionEnd = 'stopped' | 'finished' | 'given-up';
+
+export interface Supervision {
+  ended: Promise<SupervisionEnd>;
+  /** Asks it to stop, insists after the grace period, and resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps a program running: starts it again after a crash, later and later, until it is stopped, ends by itself or has
+ * crashed too often in a row.
+ *
+ * It runs in a process group of its own, so that a terminal's Ctrl-C reaches it only as our request to stop. When we
+ * die, its channel to us closes ("disconnect"), at which it is expected to end.
+ */
+export function supervise(program: SupervisedProgram, options: SuperviseOptions): Supervision {
+  const stopping = new AbortController();
+  const ended = keepRunning(program, options, stopping.signal);
+  return {
+    ended,
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+async function keepRunning(
+  program: SupervisedProgram,
+  options: SuperviseOptions,
+  stopping: AbortSignal,
+): Promise<SupervisionEnd> {
+  const policy = options.restart ?? defaultRestartPolicy;
+  let crashes = 0;
+  while (!stopping.aborted) {
+    const startedAt = performance.now();
+    const exit = await runOnce(program, options, stopping);
+    if (stopping.aborted) break;
+    if (exit === 'code 0') return 'finished';
+    const ranSeconds = (performance.now() - startedAt) / 1000;
+    crashes = ranSeconds >= policy.stableSeconds ? 1 : crashes + 1;
+    if (crashes >= policy.maxCrashes) {
+      options.log(`${program.name} ended with ${exit}, ${crashes} times in a row: giving it up`);
+      return 'given-up';
+    }
+    const waitSeconds = restartDelaySeconds(crashes, policy);
+    options.log(`${program.name} ended with ${exit}; starting it again in ${waitSeconds} s`);
+    await delay(waitSeconds * 1000, undefined, { signal: stopping }).catch(() => {});
+  }
+  return 'stopped';
+}
+
+/** Runs the program until it exits, which `stopping` brings about. Resolves with how it ended, for people. */
+async function runOnce(
+  { file, args = [], env, output }: SupervisedProgram,
+  { graceSeconds, onMessage }: SuperviseOptions,
+  stopping: AbortSignal,
+): Promise<string> {
+  const sink = output ?? 'inherit';
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', sink, sink, 'ipc'],
+    detached: true,
+  });
+  if (onMessage !== undefined) child.on('message', onMessage);
+  const exited = new AbortController();
+  const stop = () => void stopChild(child, graceSeconds, exited.signal);
+  stopping.addEventListener('abort', stop, { once: true });
+  if (stopping.aborted) stop();
+  await once(child, 'exit');
+  exited.abort();
+  stopping.removeEventListener('abort', stop);
+  return child.signalCode ?? `code ${child.exitCode}`;
+}
+
+async function stopChild(child: ChildProcess, graceSeconds: number, exited: AbortSignal): Promise<void> {
+  child.kill('SIGTERM');
+  await delay(graceSeconds * 1000, undefined, { signal: exited }).catch(() => {});
+  if (!exited.aborted) child.kill('SIGKILL');
+}
