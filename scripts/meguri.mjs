@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// npx meguri: the command line of this clone.
+import { existsSync } from 'node:fs';
+import { inRoot, projectNode } from './project.mjs';
+import { main, runForwardingSignals, setUp } from './setup.mjs';
+
+const program = inRoot('apps/cli/src/main.ts');
+
+if (!existsSync(projectNode)) await main(async () => (await setUp(), 0));
+
+if (Number.parseInt(process.versions.node, 10) >= 24) {
+  // npx puts the project's own Node first on PATH: no second process is needed then.
+  await import(program);
+} else {
+  await main(() => runForwardingSignals(projectNode, [program, ...process.argv.slice(2)]));
+}

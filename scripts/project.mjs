@@ -1,0 +1,128 @@
+// Where things are, how to run a program, how to say what is going on. Runs on any Node from 20 on, with nothing installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '..',
+);
+
+/** Node 24 as npm installs it; everything but these scripts runs on it. */
+export const projectNode = path.join(root, 'node_modules/node/bin/node');
+
+/** @param {string} file relative to the repository's root */
+export const inRoot = (file) => path.join(root, file);
+
+/** A failure that was told to the user already, or is told by its one-line message. */
+export class SetupError extends Error {}
+
+/**
+ * Runs a program of this project in the foreground and returns its exit code.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function run(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Runs a program quietly; its output is kept.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function capture(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Seconds since a `performance.now()`, for people. @param {number} startedAt */
+export const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+
+/**
+ * Does one part of the set-up, with its time; its output is shown when it fails.
+ *
+ * @param {string} doing
+ * @param {() => Promise<{ code: number, output: string }>} work
+ */
+export async function step(doing, work) {
+  const startedAt = performance.now();
+  console.log(`${doing} …`);
+  const { code, output } = await work();
+  if (code !== 0) {
+    process.stderr.write(output);
+    throw new SetupError(`${doing}: failed after ${secondsSince(startedAt)}, see above`);
+  }
+  console.log(`${doing}: done in ${secondsSince(startedAt)}`);
+}
+
+/**
+ * Does one part of the set-up, unless its inputs are those of the last time.
+ *
+ * @param {{ name: string, doing: string, inputs: string[], outputs: string[], work: () => Promise<{ code: number, output: string }> }} part
+ *   `inputs`: files whose contents decide; `outputs`: what must exist for the part to count as done
+ */
+export async function stepIfChanged({ name, doing, inputs, outputs, work }) {
+  const stamp = inRoot(`node_modules/.meguri/${name}`);
+  const hash = hashFiles(inputs);
+  const isDone = outputs.every((file) => existsSync(inRoot(file)));
+  if (isDone && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  await step(doing, work);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+/** @param {string[]} files absolute paths */
+function hashFiles(files) {
+  const hash = createHash('sha256');
+  for (const file of [...files].sort()) {
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** The workspace folders, relative to the root. */
+export function workspaces() {
+  return ['apps', 'packages']
+    .flatMap((parent) => readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`))
+    .filter((folder) => existsSync(inRoot(`${folder}/package.json`)));
+}
+
+const generatedFolders = new Set(['node_modules', '.next', '.turbo', 'generated', 'test-results']);
+
+/**
+ * Every file below a folder that a person wrote.
+ *
+ * @param {string} folder relative to the root
+ * @returns {string[]} absolute paths
+ */
+export function sourceFiles(folder) {
+  return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return generatedFolders.has(entry.name) ? [] : sourceFiles(file);
+    return entry.isFile() ? [inRoot(file)] : [];
+  });
+}

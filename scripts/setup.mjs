@@ -1,0 +1,150 @@
+// Everything between a fresh clone and a program that runs, done only when needed. Runs on any Node from 20 on.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { areDependenciesInstalled } from './installed-dependencies.mjs';
+import { SetupError, capture, inRoot, projectNode, sourceFiles, step, stepIfChanged } from './project.mjs';
+
+/** Prisma would download an engine that we never use; a path to any existing file keeps it from that. */
+const environment = {
+  ...process.env,
+  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  NEXT_TELEMETRY_DISABLED: '1',
+};
+
+/** Dependencies and the database client: what every command needs. */
+export async function setUp() {
+  await installDependencies();
+  await generateDatabaseClient();
+}
+
+async function installDependencies() {
+  if (!areDependenciesInstalled()) {
+    const env = { ...environment, PATH: pathOutside() };
+    await step('Installing dependencies', () =>
+      capture('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { env }),
+    );
+  }
+  linkCommand();
+}
+
+/** PATH without our own node_modules, from which npm must not take the node that it is about to delete. */
+function pathOutside() {
+  const directories = (process.env.PATH ?? '').split(path.delimiter);
+  return directories
+    .filter((directory) => !directory.startsWith(inRoot('node_modules')))
+    .join(path.delimiter);
+}
+
+/** Lets `npx meguri` find the command of the clone itself, which npm links for dependencies only. */
+function linkCommand() {
+  const link = inRoot('node_modules/.bin/meguri');
+  if (!existsSync(link)) symlinkSync('../../scripts/meguri.mjs', link);
+}
+
+async function generateDatabaseClient() {
+  if (!existsSync(inRoot('prisma/schema.prisma'))) return;
+  await stepIfChanged({
+    name: 'database-client',
+    doing: 'Generating the database client',
+    inputs: [inRoot('prisma/schema.prisma'), inRoot('node_modules/prisma/package.json')],
+    outputs: ['packages/database/src/generated/client.ts'],
+    work: () =>
+      capture(
+        projectNode,
+        [inRoot('node_modules/prisma/build/index.js'), 'generate', '--schema', 'prisma/schema.prisma'],
+        { env: environment },
+      ),
+  });
+}
+
+/** The console is the one part that has to be built; skipped as long as there is none. */
+export async function buildConsole() {
+  const folder = 'apps/console';
+  if (!sourceFiles(folder).some((file) => path.basename(file).startsWith('next.config.'))) return;
+  const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
+  await stepIfChanged({
+    name: 'console',
+    doing: 'Building the console',
+    inputs: [
+      inRoot('package-lock.json'),
+      ...dependencyFolders(folder)
+        .flatMap(sourceFiles)
+        .filter((file) => !isTest(file)),
+    ],
+    outputs: [`${folder}/.next/BUILD_ID`],
+    work: () =>
+      capture(projectNode, [inRoot('node_modules/next/dist/bin/next'), 'build'], {
+        cwd: inRoot(folder),
+        env: environment,
+      }),
+  });
+}
+
+/**
+ * A workspace folder and those of all workspace packages it depends on, directly or not.
+ *
+ * @param {string} folder
+ * @param {Set<string>} [found]
+ */
+function dependencyFolders(folder, found = new Set()) {
+  found.add(folder);
+  const { dependencies = {} } = JSON.parse(readFileSync(inRoot(`${folder}/package.json`), 'utf8'));
+  for (const name of Object.keys(dependencies)) {
+    const dependency = name.replace('@meguri/', 'packages/');
+    if (name.startsWith('@meguri/') && !found.has(dependency)) dependencyFolders(dependency, found);
+  }
+  return [...found];
+}
+
+/**
+ * Runs the rest of a script under the project's own Node: returns under it, and otherwise does not return but runs the
+ * script again and exits with its code.
+ *
+ * @param {string} script
+ */
+export async function continueUnderProjectNode(script) {
+  if (Number.parseInt(process.versions.node, 10) >= 24) return;
+  if (!existsSync(projectNode)) {
+    throw new SetupError(`${projectNode} is missing: remove node_modules and try again`);
+  }
+  process.exit(await runForwardingSignals(projectNode, [script, ...process.argv.slice(2)]));
+}
+
+/**
+ * Runs a program in the foreground, hands it the signals that we get and resolves with its exit code. From a terminal
+ * it gets Ctrl-C twice, from the terminal and from us; it is for the program to take that as one. The channel between
+ * us tells it when we die.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+export function runForwardingSignals(file, args) {
+  const child = spawn(file, args, { cwd: process.cwd(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      resolve(code ?? (signal === null ? 1 : 128 + constants.signals[signal])),
+    );
+  });
+}
+
+/**
+ * Runs a script's body; a set-up error is told in one line.
+ *
+ * @param {() => Promise<number>} body returns the exit code
+ */
+export async function main(body) {
+  try {
+    process.exitCode = await body();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

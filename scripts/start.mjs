@@ -1,0 +1,11 @@
+// npm start: set up what is missing, then everything on one machine.
+import { inRoot, projectNode } from './project.mjs';
+import { buildConsole, main, runForwardingSignals, setUp } from './setup.mjs';
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  await setUp();
+  const wantsConsole = !args.some((argument) => ['--headless', '--help', '-h'].includes(argument));
+  if (wantsConsole) await buildConsole();
+  return runForwardingSignals(projectNode, [inRoot('apps/cli/src/main.ts'), 'start', ...args]);
+});
