@@ -6,11 +6,12 @@ import { main, runForwardingSignals, setUp } from './setup.mjs';
 
 const program = inRoot('apps/cli/src/main.ts');
 
-if (!existsSync(projectNode)) await main(async () => (await setUp(), 0));
-
-if (Number.parseInt(process.versions.node, 10) >= 24) {
+if (existsSync(projectNode) && Number.parseInt(process.versions.node, 10) >= 24) {
   // npx puts the project's own Node first on PATH: no second process is needed then.
   await import(program);
 } else {
-  await main(() => runForwardingSignals(projectNode, [program, ...process.argv.slice(2)]));
+  await main(async () => {
+    if (!existsSync(projectNode)) await setUp();
+    return runForwardingSignals(projectNode, [program, ...process.argv.slice(2)]);
+  });
 }

@@ -20,13 +20,18 @@ export async function setUp() {
 }
 
 async function installDependencies() {
-  if (!areDependenciesInstalled()) {
-    const env = { ...environment, PATH: pathOutside() };
-    await step('Installing dependencies', () =>
-      capture('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { env }),
-    );
-  }
+  if (!areDependenciesInstalled()) await step('Installing dependencies', install);
   linkCommand();
+}
+
+async function install() {
+  const npm = (/** @type {string[]} */ ...args) =>
+    capture('npm', [...args, '--include=dev', '--no-audit', '--no-fund'], {
+      env: { ...environment, PATH: pathOutside() },
+    });
+  const clean = await npm('ci');
+  // npm ci insists on binaries for every other platform, too, which not every registry mirror has.
+  return clean.output.includes('code EUSAGE') ? npm('install', '--no-save') : clean;
 }
 
 /** PATH without our own node_modules, from which npm must not take the node that it is about to delete. */
