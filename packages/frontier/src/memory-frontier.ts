@@ -7,9 +7,8 @@ export function createMemoryFrontier(): Frontier {
   const back = new Map<bigint, Date>();
   const leaveFronts = (hostId: bigint) => fronts.forEach((front) => front.delete(hostId));
   const queueOf = (hostId: bigint) => queues.get(hostId) ?? new Map<string, number>();
-  const enqueue = (hostId: bigint, frontQueue: number) => {
-    if (!back.has(hostId) && !fronts.some((front) => front.has(hostId)))
-      frontOf(fronts, frontQueue).add(hostId);
+  const enqueue = (hostId: bigint, chosen: Set<bigint>) => {
+    if (!back.has(hostId) && !fronts.some((front) => front.has(hostId))) chosen.add(hostId);
   };
 
   return {
@@ -37,11 +36,11 @@ export function createMemoryFrontier(): Frontier {
       back.delete(hostId);
       leaveFronts(hostId);
     },
-    wait: async (hostId, frontQueue) => enqueue(hostId, frontQueue),
+    wait: async (hostId, frontQueue) => enqueue(hostId, frontOf(fronts, frontQueue)),
     admit: async (order, backQueues, now) => {
+      const tried = order.map((index) => frontOf(fronts, index));
       if (back.size >= backQueues) return null;
-      for (const index of order) {
-        const front = frontOf(fronts, index);
+      for (const front of tried) {
         const first = front.values().next();
         if (!first.done) {
           front.delete(first.value);
@@ -52,8 +51,9 @@ export function createMemoryFrontier(): Frontier {
       return null;
     },
     release: async (hostId, frontQueue) => {
+      const chosen = frontQueue === undefined ? null : frontOf(fronts, frontQueue);
       back.delete(hostId);
-      if (frontQueue !== undefined) enqueue(hostId, frontQueue);
+      if (chosen) enqueue(hostId, chosen);
     },
     admitted: async () => new Map(back),
     counts: async () => ({

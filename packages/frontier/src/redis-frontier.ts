@@ -84,7 +84,8 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
       }
       return added;
     },
-    peek: (hostId, count) => redis.zrange(queueOf(hostId), '0', String(count - 1)),
+    // An end of -1 would mean the last page of all.
+    peek: async (hostId, count) => (count > 0 ? redis.zrange(queueOf(hostId), '0', String(count - 1)) : []),
     remove: async (hostId, urlKeys) => {
       let left = 0;
       for (let start = 0; start === 0 || start < urlKeys.length; start += chunkSize) {

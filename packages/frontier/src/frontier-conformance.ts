@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { frontQueueCount, type Frontier } from './frontier.ts';
+
+const now = new Date('2025-03-01T00:00:00.000Z');
+const allFronts = Array.from({ length: frontQueueCount }, (_, index) => index);
+
+/**
+ * What every {@link Frontier} does.
+ *
+ * @param open an empty frontier, unlike any other
+ */
+export function describeFrontier(adapter: string, open: () => Frontier): void {
+  describe(`${adapter} as a frontier`, () => {
+    let frontier: Frontier;
+    beforeEach(() => {
+      frontier = open();
+    });
+
+    describe('short-term queues', () => {
+      it('give pages by score, equal scores by key, and keep them until they are removed', async () => {
+        await frontier.push(1n, [
+          { urlKey: 'c', score: 0.5 },
+          { urlKey: 'b', score: 0.5 },
+          { urlKey: 'a', score: 2 },
+          { urlKey: 'd', score: -1 },
+        ]);
+        expect(await frontier.peek(1n, 3)).toEqual(['d', 'b', 'c']);
+        expect(await frontier.peek(1n, 10)).toEqual(['d', 'b', 'c', 'a']);
+        expect(await frontier.remove(1n, ['b', 'd', 'never there'])).toBe(2);
+        expect(await frontier.peek(1n, 10)).toEqual(['c', 'a']);
+      });
+
+      it('keep the score of a page that is pushed again, also within one push', async () => {
+        expect(await frontier.push(1n, [{ urlKey: 'a', score: 1 }])).toBe(1);
+        const again = [
+          { urlKey: 'b', score: 5 },
+          { urlKey: 'a', score: 9 },
+          { urlKey: 'b', score: 0 },
+        ];
+        expect(await frontier.push(1n, again)).toBe(1);
+        expect(await frontier.peek(1n, 2)).toEqual(['a', 'b']);
+      });
+
+      it('keep scores to the last bit', async () => {
+        const close = 1 - 2 ** -53;
+        await frontier.push(1n, [
+          { urlKey: 'a', score: 1 },
+          { urlKey: 'b', score: close },
+        ]);
+        expect(await frontier.peek(1n, 1)).toEqual(['b']);
+      });
+
+      it('answer nothing when nothing is asked for', async () => {
+        await frontier.push(1n, [{ urlKey: 'a', score: 1 }]);
+        expect(await frontier.peek(1n, 0)).toEqual([]);
+        expect(await frontier.push(1n, [])).toBe(0);
+        expect(await frontier.remove(1n, [])).toBe(1);
+      });
+
+      it('belong to one host each', async () => {
+        await frontier.push(1n, [{ urlKey: 'a', score: 1 }]);
+        await frontier.push(2n, [{ urlKey: 'a', score: 1 }]);
+        expect(await frontier.remove(1n, ['a'])).toBe(0);
+        expect(await frontier.size(1n)).toBe(0);
+        expect(await frontier.size(2n)).toBe(1);
+        expect((await frontier.counts()).shortTermPages).toBe(1);
+      });
+
+      it('take thousands of pages at once', async () => {
+        const pages = Array.from({ length: 2_500 }, (_, index) => ({ urlKey: `p${index}`, score: index }));
+        expect(await frontier.push(1n, pages)).toBe(2_500);
+        expect(await frontier.peek(1n, 1)).toEqual(['p0']);
+        const all = pages.map(({ urlKey }) => urlKey);
+        expect(await frontier.remove(1n, all.slice(0, 2_400))).toBe(100);
+        expect((await frontier.counts()).shortTermPages).toBe(100);
+      });
+    });
+
+    describe('admission', () => {
+      it('takes the first of the first queue in the order given that is not empty', async () => {
+        await frontier.wait(10n, 3);
+        await frontier.wait(11n, 3);
+        await frontier.wait(12n, 1);
+        expect(await frontier.admit([0, 3, 1], 10, now)).toBe(10n);
+        expect(await frontier.admit([1, 3], 10, now)).toBe(12n);
+        expect(await frontier.admit(allFronts, 10, now)).toBe(11n);
+        expect(await frontier.admit(allFronts, 10, now)).toBeNull();
+      });
+
+      it('looks only at the queues it is told', async () => {
+        await frontier.wait(10n, 3);
+        expect(await frontier.admit([0, 1, 2, 4], 10, now)).toBeNull();
+      });
+
+      it('never lets more hosts in than there are back queues', async () => {
+        for (const host of [1n, 2n, 3n]) await frontier.wait(host, 2);
+        expect(await frontier.admit(allFronts, 0, now)).toBeNull();
+        expect(await frontier.admit(allFronts, 2, now)).toBe(1n);
+        expect(await frontier.admit(allFronts, 2, now)).toBe(2n);
+        expect(await frontier.admit(allFronts, 2, now)).toBeNull();
+        await frontier.release(1n);
+        expect(await frontier.admit(allFronts, 2, now)).toBe(3n);
+      });
+
+      it('does so even when many ask at once', async () => {
+        for (let host = 1n; host <= 20n; host += 1n) await frontier.wait(host, 0);
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, () => frontier.admit(allFronts, 7, now)),
+        );
+        const letIn = answers.filter((answer) => answer !== null);
+        expect(new Set(letIn).size).toBe(7);
+        expect(letIn).toHaveLength(7);
+      });
+
+      it('remembers since when a host holds its back queue', async () => {
+        await frontier.wait(7n, 0);
+        await frontier.admit(allFronts, 1, now);
+        expect(await frontier.admitted()).toEqual(new Map([[7n, now]]));
+      });
+
+      it('carries ids of all 63 bits', async () => {
+        const widest = 2n ** 63n - 1n;
+        await frontier.wait(widest, 0);
+        expect(await frontier.admit(allFronts, 1, now)).toBe(widest);
+        expect([...(await frontier.admitted()).keys()]).toEqual([widest]);
+      });
+    });
+
+    describe('front queues', () => {
+      it('have a host once, where it came first', async () => {
+        await frontier.wait(1n, 2);
+        await frontier.wait(2n, 2);
+        await frontier.wait(1n, 2);
+        await frontier.wait(1n, 0);
+        expect((await frontier.counts()).waitingHosts).toBe(2);
+        expect(await frontier.admit([0], 9, now)).toBeNull();
+        expect(await frontier.admit([2], 9, now)).toBe(1n);
+      });
+
+      it('have no host that is admitted', async () => {
+        await frontier.wait(1n, 2);
+        await frontier.admit(allFronts, 9, now);
+        await frontier.wait(1n, 2);
+        expect((await frontier.counts()).waitingHosts).toBe(0);
+      });
+
+      it('take a released host at their end, in the same step', async () => {
+        await frontier.wait(1n, 4);
+        await frontier.admit(allFronts, 1, now);
+        await frontier.wait(2n, 4);
+        await frontier.release(1n, 4);
+        expect(await frontier.counts()).toEqual({ shortTermPages: 0, admittedHosts: 0, waitingHosts: 2 });
+        expect(await frontier.admit(allFronts, 1, now)).toBe(2n);
+        await frontier.release(2n);
+        expect(await frontier.admit(allFronts, 1, now)).toBe(1n);
+      });
+
+      it('keep the place of a host that waits and is released all the same', async () => {
+        await frontier.wait(1n, 1);
+        await frontier.release(1n, 4);
+        expect(await frontier.admit([4], 1, now)).toBeNull();
+        expect(await frontier.admit([1], 1, now)).toBe(1n);
+      });
+
+      it.each([-1, frontQueueCount, 0.5])('number %f does not exist', async (index) => {
+        for (const host of [1n, 2n]) await frontier.wait(host, 0);
+        await frontier.admit(allFronts, 1, now);
+        await expect(frontier.wait(1n, index)).rejects.toThrow(RangeError);
+        await expect(frontier.release(1n, index)).rejects.toThrow(RangeError);
+        await expect(frontier.admit([0, index], 9, now)).rejects.toThrow(RangeError);
+        expect(await frontier.counts()).toEqual({ shortTermPages: 0, admittedHosts: 1, waitingHosts: 1 });
+      });
+    });
+
+    it('forgets a host wherever it is, and only that host', async () => {
+      for (const host of [1n, 2n, 3n]) await frontier.push(host, [{ urlKey: 'a', score: 1 }]);
+      await frontier.wait(1n, 0);
+      await frontier.admit(allFronts, 1, now);
+      await frontier.wait(2n, 0);
+      await frontier.wait(3n, 0);
+      await frontier.forget(1n);
+      await frontier.forget(2n);
+      await frontier.forget(2n);
+      expect(await frontier.counts()).toEqual({ shortTermPages: 1, admittedHosts: 0, waitingHosts: 1 });
+      expect(await frontier.peek(1n, 5)).toEqual([]);
+      expect(await frontier.admit(allFronts, 1, now)).toBe(3n);
+    });
+  });
+}

@@ -1,0 +1,4 @@
+import { describeFrontier } from './frontier-conformance.ts';
+import { createMemoryFrontier } from './memory-frontier.ts';
+
+describeFrontier('memory', createMemoryFrontier);

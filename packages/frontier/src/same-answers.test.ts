@@ -1,0 +1,84 @@
+import { testRedisUrl } from '@meguri/testing';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectRedis, type Redis } from './connect-redis.ts';
+import { frontQueueCount, type Frontier } from './frontier.ts';
+import { createMemoryFrontier } from './memory-frontier.ts';
+import { createRedisFrontier } from './redis-frontier.ts';
+
+let redis: Redis;
+let nodes = 0;
+
+beforeAll(async () => {
+  redis = connectRedis(await testRedisUrl());
+});
+afterAll(() => redis.disconnect());
+
+const host = fc.bigInt({ min: 1n, max: 4n });
+const urlKey = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const front = fc.nat({ max: frontQueueCount - 1 });
+const page = fc.record({
+  urlKey,
+  score: fc.oneof(fc.nat({ max: 3 }), fc.double({ min: -1e6, max: 1e6, noNaN: true })),
+});
+
+type Step = (frontier: Frontier) => Promise<unknown>;
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(host, fc.array(page, { maxLength: 5 })).map(
+    ([id, pages]): Step =>
+      (f) =>
+        f.push(id, pages),
+  ),
+  fc.tuple(host, fc.nat({ max: 5 })).map(
+    ([id, count]): Step =>
+      (f) =>
+        f.peek(id, count),
+  ),
+  fc.tuple(host, fc.array(urlKey, { maxLength: 4 })).map(
+    ([id, keys]): Step =>
+      (f) =>
+        f.remove(id, keys),
+  ),
+  host.map(
+    (id): Step =>
+      (f) =>
+        f.forget(id),
+  ),
+  fc.tuple(host, front).map(
+    ([id, index]): Step =>
+      (f) =>
+        f.wait(id, index),
+  ),
+  fc.tuple(fc.array(front, { maxLength: 5 }), fc.nat({ max: 3 }), fc.nat({ max: 2_000_000_000 })).map(
+    ([order, most, seconds]): Step =>
+      (f) =>
+        f.admit(order, most, new Date(seconds * 1000)),
+  ),
+  fc.tuple(host, fc.option(front, { nil: undefined })).map(
+    ([id, to]): Step =>
+      (f) =>
+        f.release(id, to),
+  ),
+);
+
+async function observe(frontier: Frontier): Promise<unknown> {
+  return {
+    counts: await frontier.counts(),
+    admitted: await frontier.admitted(),
+    pages: await Promise.all([1n, 2n, 3n, 4n].map((id) => frontier.peek(id, 10))),
+    sizes: await Promise.all([1n, 2n, 3n, 4n].map((id) => frontier.size(id))),
+  };
+}
+
+test('any sequence of operations gives the same answers in memory and in Redis', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      nodes += 1;
+      const memory = createMemoryFrontier();
+      const remote = createRedisFrontier(redis, nodes);
+      for (const take of steps) expect(await take(remote)).toEqual(await take(memory));
+      expect(await observe(remote)).toEqual(await observe(memory));
+    }),
+    { numRuns: 200 },
+  );
+});
