@@ -1,0 +1,14 @@
+# One image for all processes of an installation; docker-compose.yml says which of them a container runs.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN --mount=type=cache,target=/root/.npm node scripts/build.mjs
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1
+WORKDIR /app
+COPY --from=build /app /app
+# Archived bytes, in a volume shared by all processes; it takes its owner from here.
+RUN mkdir -p /data/archive && chown -R node:node /data
+VOLUME /data/archive
+USER node
