@@ -4,6 +4,7 @@ import path from 'node:path';
 import { migrate } from '@meguri/database/migrate';
 import { startPostgres, startRedis } from '@meguri/local-services';
 import { startTestServices } from '@meguri/testing';
+import { removeWhenOrphaned } from './remove-when-orphaned.ts';
 
 /**
  * Global set-up of a test run (vitest's, or any other runner that lets its children inherit the environment): offers
@@ -12,6 +13,7 @@ import { startTestServices } from '@meguri/testing';
  */
 export default async function offerTestServices(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(tmpdir(), 'meguri-test-'));
+  removeWhenOrphaned(directory);
   const { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl } = process.env;
   const log = () => {};
   const redisDatabases = redisUrl === undefined ? 1024 : 16;

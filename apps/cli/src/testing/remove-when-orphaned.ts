@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+
+/**
+ * Waits for the end of its standard input, that is of this process, then stops the services that still run below the
+ * directory and removes it.
+ */
+const script = `
+cat > /dev/null
+postgres=$(head -n 1 "$1/postgres/cluster/postmaster.pid" 2> /dev/null)
+redis=$(sed -n 's/.*"pid":\\([0-9]*\\).*/\\1/p' "$1/redis/process.json" 2> /dev/null)
+for pid in $postgres $redis; do
+  kill -QUIT "$pid"
+  while kill -0 "$pid"; do sleep 0.1; done
+done
+rm -rf "$1"
+`;
+
+/**
+ * Makes sure that a directory of test services does not outlive this process, even one that is killed: an interrupted
+ * test run does not get to its tear-down, and services run in sessions of their own.
+ */
+export function removeWhenOrphaned(directory: string): void {
+  const watcher = spawn('sh', ['-c', script, 'sh', directory], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watcher.unref();
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref();
+}
