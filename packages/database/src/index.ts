@@ -32,3 +32,5 @@ export * from './users-repository.ts';
 export * from './verify-hosts.ts';
 export * from './verify-totals.ts';
 export * from './write-setting.ts';
+export * from './database-answers.ts';
+export * from './captured-urls.ts';

@@ -2,7 +2,7 @@ import type { PageRow } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import { pageColumns, pageState, type PageRecord } from './pages-repository.ts';
-import { allOf, containsPattern, prefixPattern } from './query-fragments.ts';
+import { allOf, containsPattern } from './query-fragments.ts';
 
 /** Where a host's list goes on; `nextVisitAt` is null behind the last scheduled page. */
 export interface HostPagePosition {
@@ -12,8 +12,6 @@ export interface HostPagePosition {
 
 interface PageFilters {
   state: PageRow['state'] | null;
-  /** Beginning of a URL. */
-  prefix: string | null;
   /** Found anywhere in the URL or the title, whatever its case. */
   words: string | null;
 }
@@ -92,10 +90,9 @@ function isStatementTimeout(error: unknown, depth = 0): boolean {
   return [cause, meta, driverAdapterError].some((inner) => isStatementTimeout(inner, depth + 1));
 }
 
-function filtersOf({ state, prefix, words }: PageFilters): (Prisma.Sql | null)[] {
+function filtersOf({ state, words }: PageFilters): (Prisma.Sql | null)[] {
   return [
     state && Prisma.sql`${pageState} = ${state}`,
-    prefix === null ? null : Prisma.sql`url LIKE ${prefixPattern(prefix)}`,
     words === null
       ? null
       : Prisma.sql`(url ILIKE ${containsPattern(words)} OR title ILIKE ${containsPattern(words)})`,

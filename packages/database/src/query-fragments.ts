@@ -2,16 +2,8 @@ import { Prisma } from './generated/client.ts';
 
 /** Text as a LIKE pattern that matches it anywhere; `%`, `_` and `\` lose their meaning. */
 export function containsPattern(text: string): string {
-  return `%${escapeLike(text)}%`;
-}
-
-/** Text as a LIKE pattern that matches it at the beginning. */
-export function prefixPattern(text: string): string {
-  return `${escapeLike(text)}%`;
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll('\0', '').replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+  const literal = text.replaceAll('\0', '').replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+  return `%${literal}%`;
 }
 
 /** The conditions joined by AND; true when there are none. */

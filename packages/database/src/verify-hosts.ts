@@ -31,17 +31,17 @@ interface Row extends Omit<HostSums, 'stored' | 'recomputed'> {
   recomputed: Record<keyof HostFigures, string>;
 }
 
-/** Hosts in id order after one; the sums are made in the same statement, so they hold while the crawl goes on. */
+/** Hosts in id order after one, or one alone; the sums are made in the same statement, so they hold while the crawl goes on. */
 export async function sumHosts(
   prisma: PrismaClient,
-  input: { after: bigint; limit: number; hostId: bigint | null },
+  input: { after: bigint; limit: number; hostId?: bigint | null },
 ): Promise<HostSums[]> {
   const rows = await prisma.$queryRaw<Row[]>`
     SELECT host.host_id AS "hostId", host.name, alias_of IS NOT NULL AS "isAlias", paused, overloaded,
       effective_interval_seconds AS "effectiveIntervalSeconds", next_due_at AS "nextDueAt", p.earliest AS "earliestVisitAt",
       CASE WHEN alias_of IS NULL THEN 0 ELSE p.scheduled END::int AS "duePagesOnAlias",
-      jsonb_build_object('pages', page_count::text, 'captured', captured_count::text, 'load', load::text, 'rateSum', rate_sum::text,
-        'ratePages', rate_pages::text, 'changed', changed_count::text, 'unchanged', unchanged_count::text, 'errors', error_count::text)
+      jsonb_build_object('pages', page_count::text, 'captured', captured_count::text, 'load', host.load::text, 'rateSum', host.rate_sum::text,
+        'ratePages', host.rate_pages::text, 'changed', changed_count::text, 'unchanged', unchanged_count::text, 'errors', error_count::text)
         AS stored,
       jsonb_build_object('pages', p.pages::text, 'captured', p.captured::text, 'load', p.load::text, 'rateSum', p.rate_sum::text,
         'ratePages', p.rate_pages::text, 'changed', c.changed::text, 'unchanged', c.unchanged::text, 'errors', c.errors::text)
@@ -56,7 +56,7 @@ export async function sumHosts(
       SELECT count(*) FILTER (WHERE outcome = 'changed') AS changed, count(*) FILTER (WHERE outcome = 'unchanged') AS unchanged,
         count(*) FILTER (WHERE outcome = 'error') AS errors
       FROM capture WHERE capture.host_id = host.host_id) AS c
-    WHERE host.host_id > ${input.after} AND (${input.hostId}::bigint IS NULL OR host.host_id = ${input.hostId})
+    WHERE host.host_id > ${input.after} AND (${input.hostId ?? null}::bigint IS NULL OR host.host_id = ${input.hostId ?? null})
     ORDER BY host.host_id LIMIT ${input.limit}`;
   return rows.map((row) => ({
     ...row,

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+const url = 'https://www.example.org/a';
+const others = [
+  'https://example.org/b',
+  'https://example.org/a/b?c=1',
+  'http://example.org:8080/',
+  'https://blog.example.org/',
+];
+let first: Date;
+let second: Date;
+
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  await crawl.services.seeds.add({ ctx, input: { urls: [url, ...others, 'https://broken.example/'] } });
+  first = crawl.clock.now();
+  await crawlPages(crawl, [
+    { url, outcome: 'changed', body: 'version one' },
+    ...others.map((other) => ({ url: other, outcome: 'changed' as const, body: other })),
+    { url: 'https://broken.example/', outcome: 'error' },
+  ]);
+  crawl.clock.advanceSeconds(86_400);
+  await crawlPages(crawl, [{ url, outcome: 'unchanged', body: 'version one', repeats: first }]);
+  crawl.clock.advanceSeconds(86_400);
+  second = crawl.clock.now();
+  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'version two' }]);
+});
+afterAll(() => crawl.close());
+
+const bodyAt = async (at: Date | null) => {
+  const { payload, ...capture } = await crawl.services.getCapture({ url, at });
+  return { ...capture, body: Buffer.from(payload).toString() };
+};
+const hours = (date: Date, count: number) => new Date(date.getTime() + count * 3_600_000);
+
+test('a capture is given as the page stood at an instant', async () => {
+  expect(await bodyAt(null)).toMatchObject({ body: 'version two', digestVerified: true });
+  expect(await bodyAt(second)).toMatchObject({ body: 'version two' });
+  expect(await bodyAt(hours(second, -1))).toMatchObject({ body: 'version one' });
+  expect(await bodyAt(hours(first, -1_000))).toMatchObject({ body: 'version one', payloadCapturedAt: first });
+});
+
+test('a revisit gives the payload that it repeats, under its own headers', async () => {
+  const capture = await bodyAt(hours(first, 25));
+  expect(capture).toMatchObject({
+    body: 'version one',
+    digestVerified: true,
+    payloadCapturedAt: first,
+    capture: { recordType: 'revisit', outcome: 'unchanged', capturedAt: hours(first, 24) },
+    httpHead: { status: 200 },
+  });
+  expect(capture.warcFields).toContainEqual(['WARC-Type', 'revisit']);
+});
+
+test('where there was never an answer the note of the failure is given', async () => {
+  const { capture, payload, httpHead } = await crawl.services.getCapture({
+    url: 'https://broken.example/',
+    at: null,
+  });
+  expect(capture).toMatchObject({ recordType: 'metadata', code: 'connection-reset' });
+  expect(Buffer.from(payload).toString()).toContain('outcome: connection-reset');
+  expect(httpHead).toBeNull();
+});
+
+test('what was never captured is not found', async () => {
+  await expect(
+    crawl.services.getCapture({ url: 'https://www.example.org/none', at: null }),
+  ).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  await expect(
+    crawl.services.listCaptures({ url: 'https://www.example.org/none', limit: 5 }),
+  ).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  expect(await crawl.services.listCaptures({ url, limit: 2 })).toMatchObject([
+    { capturedAt: second },
+    { capturedAt: hours(first, 24), recordType: 'revisit' },
+  ]);
+});
+
+test('the index is in byte order and holds every response and revisit', async () => {
+  const lines = await Array.fromAsync(crawl.services.exportCdxj({ host: null }));
+  expect(lines).toEqual(lines.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+  expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(
+    [
+      'org,example)/a',
+      'org,example)/a',
+      'org,example)/a',
+      'org,example)/a/b?c=1',
+      'org,example)/b',
+      'org,example,blog)/',
+      'org,example:8080)/',
+    ].toSorted(),
+  );
+  expect(lines.filter((line) => line.includes('"mime":"warc/revisit"'))).toHaveLength(1);
+  expect(await Array.fromAsync(crawl.services.exportCdxj({ host: 'blog.example.org' }))).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { ServiceError } from '@meguri/api/services-port';
+import type { PayloadResult } from '@meguri/archive';
+import type { CaptureRow } from '@meguri/contracts';
+import { findCaptureAt, type CaptureRecord } from '@meguri/database';
+import { httpBlock, sha256, type HttpHead, type NamedFields } from '@meguri/warc';
+import { captureRow } from '../captures/capture-row.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { requireLocation } from '../pages/locate-page.ts';
+import type { Archive } from './open-archive.ts';
+
+/** A capture as it comes out of the archive. */
+export interface ArchivedCapture {
+  capture: CaptureRow;
+  /** Fields of its WARC record, of the revisit record where it is one. */
+  warcFields: NamedFields;
+  /** What the server answered then; of the original where the revisit record holds no head. Null for a note of a failed access. */
+  httpHead: HttpHead | null;
+  payload: Uint8Array;
+  /** When the payload was fetched: the capture itself, or the one that a revisit repeats. */
+  payloadCapturedAt: Date;
+  /** The payload's SHA-256 is the one in the index. */
+  digestVerified: boolean;
+}
+
+/**
+ * A page as it stood at an instant: its latest response at or before it, else the earliest one after it; where there was none ever, the
+ * note of a failed access. Revisits are resolved to the payload that they repeat.
+ *
+ * @throws {ServiceError} `not-found` without a capture, `unavailable` when the archive cannot give it
+ */
+export async function getCapture(
+  { prisma, clock }: Dependencies,
+  archive: Archive,
+  input: { url: string; at: Date | null },
+): Promise<ArchivedCapture> {
+  const location = requireLocation(input.url);
+  const wanted = { ...location, at: input.at ?? clock.now() };
+  const capture =
+    (await findCaptureAt(prisma, { ...wanted, withContent: true })) ??
+    (await findCaptureAt(prisma, { ...wanted, withContent: false }));
+  if (!capture) throw new ServiceError('not-found', `The archive has no capture of ${location.url}.`, 'url');
+  return archivedCapture(capture, await archive.reader.readPayload(capture));
+}
+
+function archivedCapture(capture: CaptureRecord, result: PayloadResult): ArchivedCapture {
+  if (result.kind !== 'payload') throw new ServiceError('unavailable', reasonOf(capture, result));
+  const { record, source, payload } = result;
+  const indexed = capture.payloadDigest;
+  return {
+    capture: captureRow(capture),
+    warcFields: record.fields,
+    httpHead: (httpBlock(record) ?? httpBlock(source))?.head ?? null,
+    payload,
+    payloadCapturedAt: source.date,
+    digestVerified: indexed !== null && Buffer.compare(indexed, sha256(payload)) === 0,
+  };
+}
+
+/** Why a record cannot be given, with its place, so that somebody can look. */
+export function reasonOf(
+  { fileName, offset }: Pick<CaptureRecord, 'fileName' | 'offset'>,
+  result: Exclude<PayloadResult, { kind: 'payload' }>,
+): string {
+  switch (result.kind) {
+    case 'missing':
+      return `the file ${result.fileName} is not in the archive`;
+    case 'corrupt':
+      return `the record at ${fileName}:${offset} is damaged (${result.reason})`;
+    case 'unresolved':
+      return `the revisit at ${fileName}:${offset} refers to ${result.reference.targetUri} of ${result.reference.date?.toISOString() ?? 'no date'}, which is not in the index`;
+    default:
+      return result satisfies never;
+  }
+}

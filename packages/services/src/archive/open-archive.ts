@@ -1,0 +1,23 @@
+import { createLocalStorage, createWarcReader, type Storage, type WarcReader } from '@meguri/archive';
+import { findCapture } from '@meguri/database';
+import type { Dependencies } from '../context/dependencies.ts';
+import { locatePage } from '../pages/locate-page.ts';
+
+export interface Archive {
+  storage: Storage;
+  /** Finds the originals of revisits in the index. */
+  reader: WarcReader;
+}
+
+/** The archive of a data directory, for reading beside the nodes that write it. */
+export async function openArchive({ prisma }: Dependencies, directory: string): Promise<Archive> {
+  const storage = await createLocalStorage({ directory });
+  const reader = createWarcReader({
+    storage,
+    findOriginal: async ({ targetUri, date }) => {
+      const location = locatePage(targetUri);
+      return location && date && findCapture(prisma, { ...location, capturedAt: date });
+    },
+  });
+  return { storage, reader };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { CallContext } from '@meguri/api/services-port';
+import type { Clock } from '@meguri/contracts';
+import type { RedisLink } from '../context/redis-link.ts';
+
+/** Counts attempts to sign in, per name and address. */
+export interface AttemptLimit {
+  /** Counts one more attempt; false if there were too many. */
+  allows(ctx: CallContext, name: string): Promise<boolean>;
+  /** After a success the count starts anew. */
+  forget(ctx: CallContext, name: string): Promise<void>;
+}
+
+export const mostAttempts = 10;
+const windowSeconds = 900;
+/** Names that are counted in this process while Redis is away; beyond it everybody has to wait. */
+const mostCounted = 10_000;
+
+/** Counts in Redis, so that several consoles count together, and in this process while Redis is away. */
+export function createAttemptLimit(redis: RedisLink, clock: Clock): AttemptLimit {
+  const own = new Map<string, { count: number; until: number }>();
+
+  const countHere = (key: string): number => {
+    const now = clock.now().getTime();
+    for (const [other, { until }] of own) if (until <= now) own.delete(other);
+    if (own.size >= mostCounted && !own.has(key)) return Infinity;
+    const count = (own.get(key)?.count ?? 0) + 1;
+    own.set(key, { count, until: own.get(key)?.until ?? now + windowSeconds * 1_000 });
+    return count;
+  };
+
+  return {
+    allows: async (ctx, name) => {
+      const key = keyOf(ctx, name);
+      const connection = await redis.usable();
+      if (!connection) return countHere(key) <= mostAttempts;
+      const [[, count] = []] =
+        (await connection.multi().incr(key).expire(key, windowSeconds, 'NX').exec()) ?? [];
+      return Number(count) <= mostAttempts;
+    },
+    forget: async (ctx, name) => {
+      const key = keyOf(ctx, name);
+      own.delete(key);
+      await (await redis.usable())?.del(key);
+    },
+  };
+}
+
+function keyOf(ctx: CallContext, name: string): string {
+  const who = createHash('sha256')
+    .update(`${ctx.clientAddress ?? ''}\n${name.toLowerCase()}`)
+    .digest('hex');
+  return `meguri:sign-in:${who}`;
+}

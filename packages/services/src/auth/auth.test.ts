@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostAttempts } from './attempt-limit.ts';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+});
+afterAll(() => crawl.close());
+
+const password = 'correct horse battery';
+const link = () => crawl.services.createSignInLink({ purpose: 'administrator' });
+
+test('while nobody is administrator a new link replaces the one before', async () => {
+  const first = await link();
+  const second = await link();
+  const { auth } = crawl.services;
+  expect(await auth.inspectLink({ ctx, input: first })).toEqual({ usable: false });
+  expect(await auth.inspectLink({ ctx, input: second })).toEqual({ usable: true });
+});
+
+test('a link expires after a day', async () => {
+  const { token } = await link();
+  crawl.clock.advanceSeconds(86_400);
+  const input = { token, name: 'late', password };
+  await expect(crawl.services.auth.claimLink({ ctx, input })).rejects.toMatchObject({ code: 'link-invalid' });
+});
+
+test('of many claims at once exactly one creates the administrator', async () => {
+  const { token } = await link();
+  const claims = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, index) =>
+      crawl.services.auth.claimLink({ ctx, input: { token, name: `admin-${index}`, password } }),
+    ),
+  );
+  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = claims
+    .filter((claim) => claim.status === 'rejected')
+    .map(({ reason }) => reason as unknown);
+  expect(refused).toEqual(Array(5).fill(expect.objectContaining({ code: 'link-invalid' })));
+  expect(await crawl.prisma.user.count()).toBe(1);
+  expect(await crawl.services.hasAdministrator()).toBe(true);
+});
+
+test('a name that is taken leaves the link usable', async () => {
+  const { name } = await crawl.prisma.user.findFirstOrThrow();
+  const { token } = await link();
+  const claim = (as: string) => crawl.services.auth.claimLink({ ctx, input: { token, name: as, password } });
+  await expect(claim(name)).rejects.toMatchObject({ code: 'conflict', field: 'name' });
+  expect((await claim('second')).me).toMatchObject({ name: 'second', role: 'administrator' });
+});
+
+test('a short password is refused before the link is used', async () => {
+  const { token } = await link();
+  const input = { token, name: 'short', password: 'elevenchars' };
+  await expect(crawl.services.auth.claimLink({ ctx, input })).rejects.toMatchObject({
+    code: 'invalid',
+    field: 'password',
+  });
+  expect(await crawl.services.auth.inspectLink({ ctx, input })).toEqual({ usable: true });
+});
+
+test('a session lasts thirty days from its last use, and ends when its owner says so', async () => {
+  const { auth } = crawl.services;
+  const { sessionToken, me } = await auth.signIn({ ctx, input: { name: 'second', password } });
+  const find = () => auth.findSession({ ctx, input: { sessionToken } });
+  for (let visit = 0; visit < 3; visit += 1) {
+    crawl.clock.advanceSeconds(29 * 86_400);
+    expect(await find()).toEqual(me);
+  }
+  crawl.clock.advanceSeconds(30 * 86_400);
+  expect(await find()).toBeNull();
+  const again = await auth.signIn({ ctx, input: { name: 'second', password } });
+  await auth.signOut({ ctx, input: again });
+  expect(await auth.findSession({ ctx, input: again })).toBeNull();
+});
+
+test('neither tokens nor passwords are in the database', async () => {
+  const { sessionToken } = await crawl.services.auth.signIn({ ctx, input: { name: 'second', password } });
+  const stored = JSON.stringify(
+    [
+      await crawl.prisma.session.findMany(),
+      await crawl.prisma.user.findMany(),
+      await crawl.prisma.audit.findMany(),
+    ],
+    (_key, value: unknown) =>
+      value instanceof Uint8Array
+        ? Buffer.from(value).toString('latin1')
+        : typeof value === 'bigint'
+          ? String(value)
+          : value,
+  );
+  expect(stored).not.toContain(sessionToken);
+  expect(stored).not.toContain(password);
+});
+
+test('guessing is stopped for this name and address alone', async () => {
+  const guess = (name: string, clientAddress: string) =>
+    crawl.services.auth.signIn({ ctx: { ...ctx, clientAddress }, input: { name, password: 'wrong' } });
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    await expect(guess('nobody', '192.0.2.1')).rejects.toMatchObject({ code: 'bad-credentials' });
+  }
+  await expect(guess('nobody', '192.0.2.1')).rejects.toMatchObject({ code: 'throttled' });
+  await expect(guess('nobody', '192.0.2.2')).rejects.toMatchObject({ code: 'bad-credentials' });
+  await expect(guess('second', '192.0.2.1')).rejects.toMatchObject({ code: 'bad-credentials' });
+});

@@ -1,0 +1,79 @@
+import { ServiceError, type AuthServices } from '@meguri/api/services-port';
+import { claimLink, createLink, hasAdministrator, isLinkUsable } from '@meguri/database';
+import type { Dependencies } from '../context/dependencies.ts';
+import { beginSession } from './begin-session.ts';
+import { hashPassword } from './password-hash.ts';
+import { newSecretToken, tokenHash } from './secret-token.ts';
+
+const linkMs = 86_400_000;
+const shortestPassword = 12;
+
+export interface SignInLink {
+  /** Shown once; only its SHA-256 is stored. */
+  token: string;
+  expiresAt: Date;
+}
+
+export interface LinkServices {
+  /** Makes a one-time link that creates an administrator. While there is none, it replaces those made before. */
+  createSignInLink(input: { purpose: 'administrator' }): Promise<SignInLink>;
+  /** Whether anybody can sign in yet. */
+  hasAdministrator(): Promise<boolean>;
+}
+
+export function createLinkServices({ prisma, clock }: Dependencies): LinkServices {
+  return {
+    createSignInLink: async ({ purpose }) => {
+      const token = newSecretToken();
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + linkMs);
+      await createLink(prisma, { tokenHash: tokenHash(token), purpose, now, expiresAt });
+      return { token, expiresAt };
+    },
+    hasAdministrator: () => hasAdministrator(prisma),
+  };
+}
+
+export function createInspectLink({ prisma, clock }: Dependencies): AuthServices['inspectLink'] {
+  return async ({ input }) => ({
+    usable: await isLinkUsable(prisma, { tokenHash: tokenHash(input.token), now: clock.now() }),
+  });
+}
+
+export function createClaimLink(deps: Dependencies): AuthServices['claimLink'] {
+  const { prisma, clock } = deps;
+  return async ({ input: { token, name, password } }) => {
+    const link = { tokenHash: tokenHash(token), now: clock.now() };
+    if (name.trim() === '') throw new ServiceError('invalid', 'Choose a name.', 'name');
+    if (password.length < shortestPassword)
+      throw new ServiceError(
+        'invalid',
+        `Choose a password of at least ${shortestPassword} characters.`,
+        'password',
+      );
+    // Hashing is dear: nobody makes us do it without a link.
+    if (!(await isLinkUsable(prisma, link))) throw linkInvalid();
+    const claim = await claimLink(prisma, { ...link, name, passwordHash: await hashPassword(password) });
+    switch (claim.kind) {
+      case 'claimed':
+        return beginSession(deps, claim.user);
+      case 'name-taken':
+        throw new ServiceError(
+          'conflict',
+          `Somebody is called ${name} already; choose another name.`,
+          'name',
+        );
+      case 'link-invalid':
+        throw linkInvalid();
+      default:
+        return claim satisfies never;
+    }
+  };
+}
+
+function linkInvalid(): ServiceError {
+  return new ServiceError(
+    'link-invalid',
+    'This link has been used or has expired. `meguri sign-in-link` makes a new one.',
+  );
+}

@@ -1,0 +1,31 @@
+import { ServiceError } from '@meguri/api/services-port';
+import type { z } from 'zod';
+
+/** A place in a list as an opaque string. Instants become ISO text, ids become decimal text. */
+export function encodeCursor(position: unknown): string {
+  const json = JSON.stringify(position, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  return Buffer.from(json).toString('base64url');
+}
+
+/**
+ * Reads what {@link encodeCursor} wrote.
+ *
+ * @throws {ServiceError} `invalid` for a cursor of another list
+ */
+export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string | undefined): z.infer<S> | null {
+  if (cursor === undefined) return null;
+  const result = schema.safeParse(readJson(cursor));
+  if (!result.success)
+    throw new ServiceError('invalid', 'This list cannot go on from there; begin it anew.', 'cursor');
+  return result.data;
+}
+
+function readJson(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}

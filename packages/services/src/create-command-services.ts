@@ -1,0 +1,46 @@
+import type { ActorContext, ConsoleServices } from '@meguri/api/services-port';
+import type { CaptureRow } from '@meguri/contracts';
+import { systemRandom } from '@meguri/runtime';
+import { exportCdxj } from './archive/export-cdxj.ts';
+import { getCapture, type ArchivedCapture } from './archive/get-capture.ts';
+import { listCaptures } from './archive/list-captures.ts';
+import { openArchive } from './archive/open-archive.ts';
+import { createLinkServices, type LinkServices } from './auth/links.ts';
+import { openServices } from './context/open-services.ts';
+import type { ConsoleServicesOptions } from './create-console-services.ts';
+import { joinConsoleServices } from './join-console-services.ts';
+import { revisitAll } from './pages/revisit-pages.ts';
+import type { VerifyCheck } from './verify/findings.ts';
+import { verify } from './verify/verify.ts';
+
+/** What can be done from the machine itself only. */
+export interface CommandServices extends ConsoleServices, LinkServices {
+  /** Makes every scheduled page of a host, or of all hosts (null), due now. */
+  revisitAll(call: {
+    ctx: ActorContext;
+    input: { host: string | null; reason?: string | undefined };
+  }): Promise<{ count: number }>;
+  listCaptures(input: { url: string; limit: number }): Promise<CaptureRow[]>;
+  getCapture(input: { url: string; at: Date | null }): Promise<ArchivedCapture>;
+  /** Lines of one CDXJ index in byte order. */
+  exportCdxj(input: { host: string | null }): AsyncIterable<string>;
+  /** Recomputes what can be recomputed. `sample`: how many captures to look up in the archive, null = all. */
+  verify(input: { sample: number | null; files: boolean }): Promise<VerifyCheck[]>;
+}
+
+/** Everything that the command line can ask and do. Connects on first use. */
+export function createCommandServices(
+  options: ConsoleServicesOptions & { archiveDirectory: string },
+): CommandServices {
+  const { deps, close } = openServices(options);
+  const archive = () => openArchive(deps, options.archiveDirectory);
+  return {
+    ...joinConsoleServices(deps, close),
+    ...createLinkServices(deps),
+    revisitAll: (call) => revisitAll(deps, call),
+    listCaptures: (input) => listCaptures(deps, input),
+    getCapture: async (input) => getCapture(deps, await archive(), input),
+    exportCdxj: (input) => exportCdxj(deps, input),
+    verify: async (input) => verify(deps, { ...input, archive: await archive(), random: systemRandom }),
+  };
+}

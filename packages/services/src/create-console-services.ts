@@ -1,0 +1,16 @@
+import type { ConsoleServices } from '@meguri/api/services-port';
+import type { Clock } from '@meguri/contracts';
+import { openServices } from './context/open-services.ts';
+import { joinConsoleServices } from './join-console-services.ts';
+
+export interface ConsoleServicesOptions {
+  databaseUrl: string;
+  redisUrl: string;
+  clock?: Clock;
+}
+
+/** Everything that the console can ask and do. Connects on first use, so that making it cannot fail. */
+export function createConsoleServices(options: ConsoleServicesOptions): ConsoleServices {
+  const { deps, close } = openServices(options);
+  return joinConsoleServices(deps, close);
+}

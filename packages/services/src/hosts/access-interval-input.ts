@@ -1,0 +1,40 @@
+import type { Settings } from '@meguri/contracts';
+import type { AccessIntervalInput } from '@meguri/schedule';
+
+/** What a host's row has to say about its access interval. */
+export interface HostIntervalFacts {
+  minIntervalSeconds: number | null;
+  webmasterIntervalSeconds: number | null;
+  retryAfterUntil: Date | null;
+  speedBytesPerSecond: number | null;
+  errorRing: number;
+}
+
+/**
+ * Everything that decides a host's effective access interval, for `effectiveAccessInterval`. Nodes plan by it and the console shows it,
+ * so both come to the same.
+ *
+ * @param crawlDelaySeconds what its robots.txt asks of our product token, null if nothing
+ */
+export function accessIntervalInputOf(
+  host: HostIntervalFacts,
+  settings: Settings,
+  crawlDelaySeconds: number | null,
+  now: Date,
+): AccessIntervalInput {
+  return {
+    now,
+    defaultSeconds: settings['access.intervalSeconds'],
+    operatorSeconds: host.minIntervalSeconds,
+    robotsCrawlDelaySeconds: crawlDelaySeconds,
+    maxCrawlDelaySeconds: settings['access.maxCrawlDelaySeconds'],
+    webmasterSeconds: host.webmasterIntervalSeconds,
+    retryAfterUntil: host.retryAfterUntil,
+    efficiency: { speedBytesPerSecond: host.speedBytesPerSecond, errorRing: host.errorRing },
+    efficiencyWeights: {
+      slowSeconds: settings['access.efficiencySlowSeconds'],
+      errorSeconds: settings['access.efficiencyErrorSeconds'],
+      targetSpeedBytesPerSecond: settings['access.targetSpeedBytesPerSecond'],
+    },
+  };
+}

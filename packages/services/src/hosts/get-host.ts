@@ -1,0 +1,66 @@
+import type { HostServices } from '@meguri/api/services-port';
+import type { HostDetail } from '@meguri/contracts';
+import {
+  findHostNames,
+  listAliasNames,
+  listRobotsTexts,
+  readSettings,
+  type HostRecord,
+} from '@meguri/database';
+import { createRedisFrontier } from '@meguri/frontier';
+import type { Dependencies } from '../context/dependencies.ts';
+import { accessIntervalInputOf } from './access-interval-input.ts';
+import { hostRow } from './host-row.ts';
+import { intervalView } from './interval-view.ts';
+import { requireHost } from './require-host.ts';
+import { longestCrawlDelay, robotsView } from './robots-view.ts';
+
+export function createGetHost(deps: Dependencies): HostServices['get'] {
+  return async ({ input }) => hostDetail(deps, await requireHost(deps, input.name));
+}
+
+/** Everything about a host, its effective interval computed as its node computes it. */
+export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<HostDetail> {
+  const { prisma, clock } = deps;
+  const [settings, robots, aliases, aliasOf, queuedPages] = await Promise.all([
+    readSettings(prisma),
+    listRobotsTexts(prisma, host.hostId),
+    listAliasNames(prisma, host),
+    aliasNameOf(deps, host),
+    queuedPagesOf(deps, host),
+  ]);
+  const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
+  const recheckSeconds = host.robotsRecheckSeconds ?? settings['robots.recheckSeconds'];
+  return {
+    ...hostRow(host),
+    address: host.address,
+    aliasOf,
+    aliases,
+    firstSeenAt: host.firstSeenAt,
+    nodeId: host.nodeId,
+    interval: intervalView(accessIntervalInputOf(host, settings, crawlDelay, clock.now())),
+    settings: {
+      minIntervalSeconds: host.minIntervalSeconds,
+      paused: host.paused,
+      pageCap: host.pageCap,
+      priority: host.priority,
+      robotsRecheckSeconds: host.robotsRecheckSeconds,
+    },
+    suspendedUntil: host.suspendedUntil,
+    retryAfterUntil: host.retryAfterUntil,
+    putOffCount: Number(host.putOffCount),
+    queuedPages,
+    robots: robots.map((one) => robotsView(one, recheckSeconds, settings)),
+  };
+}
+
+async function aliasNameOf({ prisma }: Dependencies, { aliasOf }: HostRecord): Promise<string | null> {
+  if (aliasOf === null) return null;
+  return (await findHostNames(prisma, [aliasOf])).get(aliasOf)?.name ?? null;
+}
+
+/** Pages in the host's short-term queue; 0 while Redis is away, for then there is no queue. */
+async function queuedPagesOf({ redis }: Dependencies, host: HostRecord): Promise<number> {
+  const connection = await redis.usable();
+  return connection ? createRedisFrontier(connection, host.nodeId).size(host.hostId) : 0;
+}

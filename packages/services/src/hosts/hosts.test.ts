@@ -1,0 +1,148 @@
+import { hostIdOf } from '@meguri/database';
+import { parseRobots } from '@meguri/robots';
+import { createRedisFrontier, connectRedis } from '@meguri/frontier';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HostQuery } from '@meguri/contracts';
+import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+const ctx = anybody;
+
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  const urls = Array.from({ length: 23 }, (_, index) => `https://host-${index % 23}.example/${index}`);
+  await crawl.services.seeds.add({ ctx, input: { urls: [...urls, 'https://other_name.example/'] } });
+  await crawl.prisma.host.updateMany({ where: { name: 'host-3.example' }, data: { blocked: true } });
+});
+afterAll(() => crawl.close());
+
+async function walk(query: Omit<HostQuery, 'cursor'>): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const page = await crawl.services.hosts.list({ ctx, input: { ...query, ...(cursor ? { cursor } : {}) } });
+    names.push(...page.rows.map((row) => row.name));
+    if (page.nextCursor === null) return names;
+    cursor = page.nextCursor;
+  }
+}
+
+test.each(['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess'] as const)(
+  'going on by %s shows every host once, in both directions',
+  async (sort) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const names = await walk({ sort, direction, limit: 5 });
+      expect(names).toHaveLength(24);
+      expect(new Set(names).size).toBe(24);
+    }
+  },
+);
+
+test('the total of all hosts is a counter, that of a filter is counted', async () => {
+  const list = (more: Partial<HostQuery>) =>
+    crawl.services.hosts.list({ ctx, input: { sort: 'name', direction: 'asc', limit: 3, ...more } });
+  expect((await list({})).total).toBe(24);
+  expect((await list({ search: 'host-1' })).total).toBe(11);
+  expect((await list({ state: 'blocked' })).rows.map(({ name }) => name)).toEqual(['host-3.example']);
+  expect((await list({ search: 'other_n' })).total).toBe(1);
+  expect((await list({ search: 'host_1' })).total).toBe(0);
+  expect((await list({ search: 'https://HOST-7.example/path' })).total).toBe(1);
+});
+
+test('a cursor of another list is refused', async () => {
+  const input = { sort: 'name', direction: 'asc', limit: 3, cursor: 'bm9uc2Vuc2U' } as const;
+  await expect(crawl.services.hosts.list({ ctx, input })).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('an edit is remembered with its reason and wakes the host', async () => {
+  const name = 'host-5.example';
+  await crawl.prisma.host.updateMany({ where: { name }, data: { nextDueAt: new Date('2030-01-01') } });
+  const detail = await crawl.services.hosts.edit({
+    ctx,
+    input: { name, minIntervalSeconds: 60, paused: true, reason: 'asked by the webmaster' },
+  });
+  expect(detail).toMatchObject({
+    state: 'paused',
+    settings: { minIntervalSeconds: 60, paused: true, priority: 0 },
+  });
+  expect(detail.interval).toMatchObject({ seconds: 60, binding: 'Minimum set for this host' });
+  expect(await crawl.services.audit.list({ ctx, input: { subject: `host:${name}` } })).toMatchObject([
+    {
+      actor: 'operator',
+      action: 'host.edit',
+      before: { minIntervalSeconds: null, paused: false },
+      after: { minIntervalSeconds: 60, paused: true },
+      reason: 'asked by the webmaster',
+    },
+  ]);
+  expect((await crawl.services.overview.get({ ctx, input: undefined })).hosts.paused).toBe(1);
+  const cleared = await crawl.services.hosts.edit({
+    ctx,
+    input: { name, minIntervalSeconds: null, paused: false },
+  });
+  expect(cleared.settings).toMatchObject({ minIntervalSeconds: null, paused: false });
+  const { nextDueAt } = await crawl.prisma.host.findFirstOrThrow({ where: { name } });
+  expect(nextDueAt).toEqual(crawl.clock.now());
+  expect((await crawl.services.overview.get({ ctx, input: undefined })).hosts.paused).toBe(0);
+});
+
+test.each([
+  [{ minIntervalSeconds: -1 }, 'minIntervalSeconds'],
+  [{ minIntervalSeconds: Number.NaN }, 'minIntervalSeconds'],
+  [{ pageCap: 1.5 }, 'pageCap'],
+  [{ priority: 1_000 }, 'priority'],
+  [{ robotsRecheckSeconds: 1 }, 'robotsRecheckSeconds'],
+])('an edit to %j is refused and changes nothing', async (change, field) => {
+  const input = { name: 'host-6.example', ...change };
+  await expect(crawl.services.hosts.edit({ ctx, input })).rejects.toMatchObject({ code: 'invalid', field });
+});
+
+test('a host that nobody knows is not found, whatever is asked of it', async () => {
+  const input = { name: 'nobody.example' };
+  for (const ask of ['get', 'edit', 'pages', 'captures'] as const) {
+    await expect(crawl.services.hosts[ask]({ ctx, input })).rejects.toMatchObject({ code: 'not-found' });
+  }
+});
+
+test('the detail shows robots.txt as read and the delay it asks of us', async () => {
+  const text =
+    'User-agent: Meguri\nCrawl-delay: 45\nDisallow: /x\n\nSitemap: https://host-8.example/map.xml\n';
+  await crawl.prisma.robots.create({
+    data: {
+      hostId: hostIdOf('host-8.example'),
+      scheme: 'https',
+      fetchedAt: crawl.clock.now(),
+      status: 'parsed',
+      reason: 'parsed',
+      httpStatus: 200,
+      body: new Uint8Array(Buffer.from(text)),
+      parsed: structuredClone(parseRobots(text)) as object,
+    },
+  });
+  const detail = await crawl.services.hosts.get({ ctx, input: { name: 'host-8.example' } });
+  expect(detail.robots).toEqual([
+    {
+      scheme: 'https',
+      fetchedAt: crawl.clock.now(),
+      status: 'parsed',
+      reason: 'Read and obeyed.',
+      httpStatus: 200,
+      text,
+      crawlDelaySeconds: 45,
+      sitemaps: ['https://host-8.example/map.xml'],
+      recheckAt: new Date(crawl.clock.now().getTime() + 21_600_000),
+    },
+  ]);
+  expect(detail.interval).toMatchObject({ seconds: 45, binding: 'robots.txt Crawl-delay' });
+});
+
+test('the detail counts the pages that wait in Redis', async () => {
+  const redis = connectRedis(crawl.redisUrl);
+  const pages = [
+    { urlKey: 'a', score: 1 },
+    { urlKey: 'b', score: 2 },
+  ];
+  await createRedisFrontier(redis, 1).push(hostIdOf('host-9.example'), pages);
+  expect((await crawl.services.hosts.get({ ctx, input: { name: 'host-9.example' } })).queuedPages).toBe(2);
+  redis.disconnect();
+});

@@ -1,0 +1,22 @@
+import type { HostServices } from '@meguri/api/services-port';
+import { listHostCaptures } from '@meguri/database';
+import { z } from 'zod';
+import { captureRow } from '../captures/capture-row.ts';
+import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { requireHost } from './require-host.ts';
+
+const positionSchema = z.object({ capturedAt: z.coerce.date(), urlKey: z.guid() });
+const rowsPerList = 100;
+
+export function createListHostCaptures(deps: Dependencies): HostServices['captures'] {
+  return async ({ input }) => {
+    const { hostId } = await requireHost(deps, input.name);
+    const after = decodeCursor(positionSchema, input.cursor);
+    const found = await listHostCaptures(deps.prisma, { hostId, after, limit: rowsPerList + 1 });
+    const rows = found.slice(0, rowsPerList);
+    const last = found.length > rowsPerList ? rows.at(-1) : undefined;
+    const next = last && encodeCursor({ capturedAt: last.capturedAt, urlKey: last.urlKey });
+    return { rows: rows.map(captureRow), nextCursor: next ?? null };
+  };
+}

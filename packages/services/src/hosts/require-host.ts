@@ -1,0 +1,15 @@
+import { ServiceError } from '@meguri/api/services-port';
+import { findHost, hostIdOf, type HostRecord } from '@meguri/database';
+import type { Dependencies } from '../context/dependencies.ts';
+
+/**
+ * The host of a name.
+ *
+ * @throws {ServiceError} `not-found`
+ */
+export async function requireHost({ prisma, clock }: Dependencies, name: string): Promise<HostRecord> {
+  const stored = name.trim().toLowerCase();
+  const host = await findHost(prisma, { hostId: hostIdOf(stored), now: clock.now() });
+  if (host?.name !== stored) throw new ServiceError('not-found', `No host is called ${name}.`, 'name');
+  return host;
+}

@@ -1,0 +1,62 @@
+import type { HostDetail, Settings } from '@meguri/contracts';
+import type { RobotsText } from '@meguri/database';
+import { evaluateRobotsRecord, type ParsedRobots, type RobotsRecord } from '@meguri/robots';
+
+/** What is kept of a robots.txt that decides. */
+export interface KeptRobots {
+  status: string;
+  reason: string;
+  parsed: unknown;
+}
+
+/** The Crawl-delay that a robots.txt asks of a product token; null if none. */
+export function crawlDelayOf(robots: KeptRobots, product: string): number | null {
+  return evaluateRobotsRecord(recordOf(robots), product, '/').crawlDelaySeconds;
+}
+
+/** The longest Crawl-delay of a host's origins: http and https are the same server to politeness. */
+export function longestCrawlDelay(robots: readonly KeptRobots[], product: string): number | null {
+  const delays = robots.map((one) => crawlDelayOf(one, product)).filter((seconds) => seconds !== null);
+  return delays.length === 0 ? null : Math.max(...delays);
+}
+
+/** A robots record as its host's page shows it. */
+export function robotsView(
+  robots: RobotsText,
+  recheckSeconds: number,
+  settings: Settings,
+): HostDetail['robots'][number] {
+  const record = recordOf(robots);
+  return {
+    scheme: robots.scheme,
+    fetchedAt: robots.fetchedAt,
+    status: record.status,
+    reason: reasons[robots.reason] ?? robots.reason,
+    httpStatus: robots.httpStatus,
+    text: robots.body && Buffer.from(robots.body).toString('utf8'),
+    crawlDelaySeconds: crawlDelayOf(robots, settings['crawler.product']),
+    sitemaps: record.parsed?.sitemaps ?? [],
+    recheckAt: new Date(robots.fetchedAt.getTime() + recheckSeconds * 1_000),
+  };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  parsed: 'Read and obeyed.',
+  unavailable: 'The server has none: everything is allowed.',
+  'redirects-exhausted': 'It only redirects: everything is allowed.',
+  throttled: 'The server says that it is asked too much: nothing is requested until it answers.',
+  'server-error': 'The server fails to give it: nothing is requested until it answers.',
+  unreachable: 'The server does not answer: nothing is requested until it does.',
+  'unusable-status': 'The server answers with nothing usable: nothing is requested until it does.',
+  'unreachable-for-long': 'It has not answered for so long that it counts as absent.',
+};
+
+/** A stored record was written by `robotsFromFetch`; one that is neither parsed nor permissive forbids. */
+function recordOf({ status, reason, parsed }: KeptRobots): RobotsRecord {
+  if (status === 'parsed' && parsed !== null)
+    return { status, reason: 'parsed', parsed: parsed as ParsedRobots };
+  const known = reason as Exclude<RobotsRecord, { status: 'parsed' }>['reason'];
+  return status === 'allow-all'
+    ? { status, parsed: null, reason: known }
+    : { status: 'disallow-all', parsed: null, reason: known };
+}

@@ -1,0 +1,61 @@
+import type { ConsoleServices } from '@meguri/api/services-port';
+import { databaseAnswers } from '@meguri/database';
+import { createListAudit } from './audit/list-audit.ts';
+import { createClaimLink, createInspectLink } from './auth/links.ts';
+import { createFindSession, createSignOut } from './auth/sessions.ts';
+import { createSignIn } from './auth/sign-in.ts';
+import type { Dependencies } from './context/dependencies.ts';
+import { createEditHost } from './hosts/edit-host.ts';
+import { createGetHost } from './hosts/get-host.ts';
+import { createListHostCaptures } from './hosts/list-host-captures.ts';
+import { createListHostPages } from './hosts/list-host-pages.ts';
+import { createListHosts } from './hosts/list-hosts.ts';
+import { createGetOverview } from './overview/get-overview.ts';
+import { createReadSeries } from './overview/read-series.ts';
+import { createWatchLive } from './overview/watch-live.ts';
+import { createGetPage } from './pages/get-page.ts';
+import { createListPages } from './pages/list-pages.ts';
+import { createRevisitPages } from './pages/revisit-pages.ts';
+import { createAddSeeds } from './seeds/add-seeds.ts';
+import { createCreateSeedList, createListSeedLists, createUpdateSeedList } from './seeds/seed-lists.ts';
+import { createListSettings, createSetSetting } from './settings/settings.ts';
+
+/** The port of the console over real services: wiring, nothing else. */
+export function joinConsoleServices(deps: Dependencies, close: () => Promise<void>): ConsoleServices {
+  return {
+    health: async () => ({ ok: await databaseAnswers(deps.prisma) }),
+    auth: {
+      inspectLink: createInspectLink(deps),
+      claimLink: createClaimLink(deps),
+      signIn: createSignIn(deps),
+      signOut: createSignOut(deps),
+      findSession: createFindSession(deps),
+    },
+    overview: {
+      get: createGetOverview(deps),
+      series: createReadSeries(deps),
+      live: createWatchLive(deps),
+    },
+    hosts: {
+      list: createListHosts(deps),
+      get: createGetHost(deps),
+      edit: createEditHost(deps),
+      pages: createListHostPages(deps),
+      captures: createListHostCaptures(deps),
+    },
+    pages: {
+      list: createListPages(deps),
+      get: createGetPage(deps),
+      revisit: createRevisitPages(deps),
+    },
+    seeds: {
+      lists: createListSeedLists(deps),
+      add: createAddSeeds(deps),
+      create: createCreateSeedList(deps),
+      update: createUpdateSeedList(deps),
+    },
+    settings: { list: createListSettings(deps), set: createSetSetting(deps) },
+    audit: { list: createListAudit(deps) },
+    close,
+  };
+}

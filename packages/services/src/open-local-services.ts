@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { ActorContext } from '@meguri/api/services-port';
+import { seedListSchema, type SeedAddResult } from '@meguri/contracts';
+import { ensureSeedList, readSettings } from '@meguri/database';
+import { createLinkServices, type LinkServices } from './auth/links.ts';
+import { openServices } from './context/open-services.ts';
+import { joinConsoleServices } from './join-console-services.ts';
+
+/** The crawl in the numbers of the live line. */
+export interface CrawlProgress {
+  pagesPerSecond: number;
+  known: number;
+  captured: number;
+  /** Pages in short-term queues, and results that are not committed yet. */
+  queued: number;
+}
+
+/** What `meguri start` does with an instance before anybody has signed in; the machine's owner acts as administrator. */
+export interface LocalServices extends LinkServices {
+  /** Stores a setting unless it has that value. */
+  setSetting(input: { key: string; value: unknown }): Promise<void>;
+  hasContactUrl(): Promise<boolean>;
+  addSeeds(input: { urls: string[] }): Promise<SeedAddResult[]>;
+  /** The seed list of the simulated web: every host of it, revisited within minutes. */
+  ensureDemoList(seeds: readonly string[]): Promise<void>;
+  progress(): Promise<CrawlProgress>;
+  close(): Promise<void>;
+}
+
+const demoList = seedListSchema.parse({
+  name: 'demo',
+  scope: { mode: 'tld', tlds: ['localhost'], maxDynamicHops: 10 },
+  minIntervalSeconds: 60,
+});
+
+/** Opens the services for the person at the machine itself. */
+export function openLocalServices(options: { databaseUrl: string; redisUrl: string }): LocalServices {
+  const { deps, close } = openServices(options);
+  const services = joinConsoleServices(deps, close);
+  const ctx = (): ActorContext => ({
+    requestId: randomUUID(),
+    clientAddress: null,
+    actor: { id: 0, name: 'start', role: 'administrator' },
+  });
+  return {
+    ...createLinkServices(deps),
+    setSetting: async ({ key, value }) => {
+      const current = (await services.settings.list({ ctx: ctx(), input: undefined })).find(
+        (one) => one.key === key,
+      );
+      if (current && !current.isDefault && current.value === value) return;
+      await services.settings.set({ ctx: ctx(), input: { key, value, reason: 'given at start' } });
+    },
+    hasContactUrl: async () => (await readSettings(deps.prisma))['crawler.contactUrl'] !== '',
+    addSeeds: (input) => services.seeds.add({ ctx: ctx(), input }),
+    ensureDemoList: async (seeds) => {
+      const { id } = await ensureSeedList(deps.prisma, { definition: demoList, now: deps.clock.now() });
+      await services.seeds.add({ ctx: ctx(), input: { list: id, urls: [...seeds] } });
+    },
+    progress: async () => {
+      const overview = await services.overview.get({ ctx: ctx(), input: undefined });
+      return {
+        pagesPerSecond: overview.pagesPerSecond,
+        known: overview.known,
+        captured: overview.captured,
+        queued: overview.queues.shortTermPages + overview.queues.uncommitted,
+      };
+    },
+    close,
+  };
+}

@@ -1,0 +1,112 @@
+import { captureEventChannel, nodeLiveChannel, type LiveEvent, type NodeLive } from '@meguri/contracts';
+import { writeHeartbeat } from '@meguri/database';
+import { connectRedis } from '@meguri/frontier';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { bucketMinutesFor } from './read-series.ts';
+
+let crawl: TestCrawl;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+});
+afterAll(() => crawl.close());
+
+const live = (change: Partial<NodeLive>): NodeLive => ({
+  nodeId: 1,
+  at: crawl.clock.now(),
+  state: 'crawling',
+  stateDetail: null,
+  pagesPerSecond: 3,
+  bytesPerSecond: 1,
+  activeVisits: 2,
+  restingHosts: 4,
+  waitingHosts: 5,
+  shortTermPages: 6,
+  uncommitted: 7,
+  ...change,
+});
+
+test('the overview adds up what nodes and counters say, and what an operator must act upon', async () => {
+  await crawl.services.seeds.add({ ctx, input: { urls: ['https://a.example/', 'https://a.example/b'] } });
+  await crawlPages(crawl, [
+    { url: 'https://a.example/', outcome: 'changed', body: 'text' },
+    { url: 'https://a.example/b', outcome: 'error' },
+  ]);
+  const startedAt = crawl.clock.now();
+  const heartbeat = (id: number, state: NodeLive) =>
+    writeHeartbeat(crawl.prisma, { id, name: `node ${id}`, startedAt, live: state });
+  await heartbeat(1, live({}));
+  await heartbeat(2, live({ nodeId: 2, state: 'disk-full', stateDetail: '3 MB are left' }));
+  await heartbeat(3, live({ nodeId: 3, at: new Date(startedAt.getTime() - 120_000) }));
+  expect(await crawl.services.overview.get({ ctx, input: undefined })).toMatchObject({
+    known: 2,
+    captured: 1,
+    changed: 1,
+    unchanged: 0,
+    errors: 1,
+    bytes: 4,
+    hosts: { total: 1, active: 4, resting: 8, waiting: 10, blocked: 0, overloaded: 0, paused: 0 },
+    queues: { shortTermPages: 12, putOffPages: 0, waitingHosts: 10, uncommitted: 14 },
+    pagesPerSecond: 6,
+    seedCount: 2,
+    alerts: [{ code: 'disk-full' }, { code: 'node-silent' }, { code: 'no-contact-url' }],
+  });
+});
+
+test('a series has a point for each minute in which something happened, and none else', async () => {
+  const start = crawl.clock.now();
+  crawl.clock.advanceSeconds(300);
+  await crawlPages(crawl, [{ url: 'https://a.example/', outcome: 'changed', body: 'more' }]);
+  const series = await crawl.services.overview.series({ ctx, input: { rangeMinutes: 60 } });
+  expect(series).toEqual([
+    { minute: start, accesses: 2, changed: 1, unchanged: 0, errors: 1, discovered: 2, bytes: 4 },
+    { minute: crawl.clock.now(), accesses: 1, changed: 1, unchanged: 0, errors: 0, discovered: 0, bytes: 4 },
+  ]);
+});
+
+test('long ranges come in longer buckets, so that there are never too many points', async () => {
+  expect([60, 1_440, 10_080, 576_000].map(bucketMinutesFor)).toEqual([1, 1, 15, 1_440]);
+  const series = await crawl.services.overview.series({ ctx, input: { rangeMinutes: 576_000 } });
+  expect(series).toMatchObject([{ accesses: 3, changed: 2, errors: 1, discovered: 2, bytes: 8 }]);
+});
+
+test('the live stream tells the figures at once, then what nodes publish, and ends quietly', async () => {
+  const redis = connectRedis(crawl.redisUrl);
+  const end = new AbortController();
+  const events = crawl.services.overview.live({ ctx, input: { signal: end.signal } })[Symbol.asyncIterator]();
+  const first = await events.next();
+  expect(first.value).toMatchObject({ kind: 'nodes', known: 2, changed: 2, errors: 1 });
+
+  const capture = {
+    at: crawl.clock.now(),
+    host: 'a.example',
+    url: 'https://a.example/',
+    outcome: 'new',
+    code: 'ok',
+    status: 200,
+    bytes: 4,
+    nextVisitAt: null,
+  };
+  const seen: LiveEvent[] = [];
+  while (!seen.some(({ kind }) => kind === 'captures') || !seen.some(saysNodeNine)) {
+    // Until the subscription stands nobody hears; nodes go on publishing as well.
+    await redis.publish(nodeLiveChannel, 'no JSON');
+    await redis.publish(nodeLiveChannel, JSON.stringify(live({ nodeId: 9 })));
+    await redis.publish(captureEventChannel, JSON.stringify([capture]));
+    const next = await events.next();
+    if (!next.done) seen.push(next.value);
+  }
+  expect(seen.find(({ kind }) => kind === 'captures')).toMatchObject({ captures: [capture] });
+  end.abort();
+  await expect(drain(events)).resolves.toBeUndefined();
+  redis.disconnect();
+});
+
+function saysNodeNine(event: LiveEvent): boolean {
+  return event.kind === 'nodes' && event.nodes.some(({ nodeId }) => nodeId === 9);
+}
+
+async function drain(events: AsyncIterator<LiveEvent>): Promise<void> {
+  while (!(await events.next()).done);
+}

@@ -1,0 +1,38 @@
+import { ServiceError, type PageServices } from '@meguri/api/services-port';
+import { findPage, findSeedList, listPageCaptures } from '@meguri/database';
+import { defaultRevisitLimits } from '@meguri/schedule';
+import { captureRow } from '../captures/capture-row.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { explainPage } from './explain-page.ts';
+import { requireLocation } from './locate-page.ts';
+import { pageRow } from './page-row.ts';
+
+const capturesShown = 100;
+
+export function createGetPage({ prisma, clock }: Dependencies): PageServices['get'] {
+  return async ({ input }) => {
+    const location = requireLocation(input.url);
+    const page = await findPage(prisma, location);
+    if (!page) throw new ServiceError('not-found', `${location.url} is not known to the crawl.`, 'url');
+    const [seedList, captures] = await Promise.all([
+      findSeedList(prisma, { id: page.seedListId }),
+      listPageCaptures(prisma, { ...location, before: null, limit: capturesShown }),
+    ]);
+    return {
+      ...pageRow(page),
+      ...explainPage(page, seedList ?? defaultRevisitLimits, clock.now()),
+      depth: page.depth,
+      dynamicHops: page.dynamicHops,
+      discoveredAt: page.discoveredAt,
+      seedList: seedList?.name ?? '',
+      policy: seedList?.policy ?? '',
+      excludedReason:
+        page.excluded ?? (page.lastCode === 'robots-disallowed' ? 'Disallowed by robots.txt' : null),
+      language: page.language,
+      mime: page.mime,
+      etag: page.etag,
+      lastModified: page.lastModified,
+      captures: captures.map(captureRow),
+    };
+  };
+}

@@ -1,0 +1,26 @@
+import type { PageStateFilter } from '@meguri/api/services-port';
+import type { PageList } from '@meguri/contracts';
+import { listHostPages } from '@meguri/database';
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { pageRow } from './page-row.ts';
+
+const positionSchema = z.object({ nextVisitAt: z.coerce.date().nullable(), urlKey: z.guid() });
+export const pagesPerList = 100;
+
+/** Pages of one host, earliest next visit first. */
+export async function pagesOfHost(
+  { prisma }: Dependencies,
+  input: {
+    hostId: bigint;
+    words: string | null;
+    state: PageStateFilter | undefined;
+    cursor: string | undefined;
+  },
+): Promise<PageList> {
+  const { hostId, words, state = null } = input;
+  const after = decodeCursor(positionSchema, input.cursor);
+  const { rows, next } = await listHostPages(prisma, { hostId, words, state, after, limit: pagesPerList });
+  return { rows: rows.map(pageRow), nextCursor: next && encodeCursor(next) };
+}

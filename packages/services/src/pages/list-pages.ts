@@ -1,0 +1,43 @@
+import { ServiceError, type PageServices } from '@meguri/api/services-port';
+import { findHostNames, hostIdOf, searchPages } from '@meguri/database';
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { requireHost } from '../hosts/require-host.ts';
+import { pagesOfHost, pagesPerList } from './list-host-pages.ts';
+import { pageRow } from './page-row.ts';
+
+const positionSchema = z.object({ hostId: z.coerce.bigint(), urlKey: z.guid() });
+const searchTimeoutMs = 5_000;
+
+/** Within one host wherever the query names it; otherwise all pages are searched, for a bounded time. */
+export function createListPages(deps: Dependencies): PageServices['list'] {
+  return async ({ input }) => {
+    const { state, cursor } = input;
+    const words = input.query?.trim() || null;
+    if (input.host !== undefined) {
+      const { hostId } = await requireHost(deps, input.host);
+      return pagesOfHost(deps, { hostId, words, state, cursor });
+    }
+    const hostId = words === null ? null : await hostNamedIn(deps, words);
+    if (hostId !== null) return pagesOfHost(deps, { hostId, words, state, cursor });
+    const found = await searchPages(deps.prisma, {
+      words,
+      state: state ?? null,
+      after: decodeCursor(positionSchema, cursor),
+      limit: pagesPerList,
+      timeoutMs: searchTimeoutMs,
+    });
+    if (!found)
+      throw new ServiceError('unavailable', 'This search takes too long; name the host as well.', 'query');
+    return { rows: found.rows.map(pageRow), nextCursor: found.next && encodeCursor(found.next) };
+  };
+}
+
+/** The known host that a query begins with, as `https://host/…`, `host/…` or `host`. */
+async function hostNamedIn({ prisma }: Dependencies, query: string): Promise<bigint | null> {
+  const url = URL.parse(/^https?:\/\//i.test(query) ? query : `https://${query}`);
+  if (!url || /\s/.test(query)) return null;
+  const hostId = hostIdOf(url.host);
+  return (await findHostNames(prisma, [hostId])).get(hostId)?.name === url.host ? hostId : null;
+}

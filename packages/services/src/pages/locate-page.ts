@@ -1,0 +1,30 @@
+import { ServiceError } from '@meguri/api/services-port';
+import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { canonicalizeUrl } from '@meguri/urls';
+
+export interface PageLocation {
+  hostId: bigint;
+  urlKey: string;
+  /** Canonical. */
+  url: string;
+  host: string;
+}
+
+/** No seed list allows longer ones. */
+const longestUrl = 100_000;
+
+/** Where a URL's page is kept, whether or not it is known; null for what has no canonical form. */
+export function locatePage(input: string): PageLocation | null {
+  const canonical = canonicalizeUrl(input.trim(), undefined, { maxLength: longestUrl });
+  if (!canonical.ok) return null;
+  const { url, host } = canonical;
+  return { hostId: hostIdOf(host), urlKey: urlKeyOf(url), url, host };
+}
+
+/** @throws {ServiceError} `invalid` for what is no http or https URL */
+export function requireLocation(input: string): PageLocation {
+  const location = locatePage(input);
+  if (location) return location;
+  const shown = input.length > 200 ? `${input.slice(0, 200)}…` : input;
+  throw new ServiceError('invalid', `"${shown}" is no http:// or https:// address.`, 'url');
+}

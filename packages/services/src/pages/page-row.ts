@@ -1,0 +1,22 @@
+import type { PageRow } from '@meguri/contracts';
+import type { PageRecord } from '@meguri/database';
+
+/** A page as a line of a list shows it. */
+export function pageRow(page: PageRecord): PageRow {
+  const { url, state, lastCode, lastStatus, lastAccessAt, lastChangedAt } = page;
+  const { nextVisitAt, intervalSeconds, visits, changes, title } = page;
+  return {
+    url,
+    host: page.hostName,
+    state,
+    lastCode,
+    lastStatus,
+    lastAccessAt,
+    lastChangedAt,
+    nextVisitAt,
+    intervalSeconds,
+    visits,
+    changes,
+    title,
+  };
+}

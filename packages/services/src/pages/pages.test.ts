@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+const day = 86_400;
+
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  const urls = Array.from(
+    { length: 130 },
+    (_, index) => `https://big.example/${String(index).padStart(3, '0')}`,
+  );
+  await crawl.services.seeds.add({
+    ctx,
+    input: { urls: [...urls, 'https://a.example/x', 'https://a.example/y', 'https://a.example/z'] },
+  });
+  await crawlPages(crawl, [
+    { url: 'https://a.example/x', outcome: 'changed', body: 'one', visits: 3, intervalSeconds: 5 * day },
+    { url: 'https://a.example/y', outcome: 'error', intervalSeconds: 7_200 },
+  ]);
+});
+afterAll(() => crawl.close());
+
+const list = async (input: Parameters<typeof crawl.services.pages.list>[0]['input']) =>
+  (await crawl.services.pages.list({ ctx, input })).rows.map(({ url }) => url);
+
+test('a list goes on until every page of the host was shown once', async () => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await crawl.services.hosts.pages({ ctx, input: { name: 'big.example', cursor } });
+    seen.push(...page.rows.map(({ url }) => url));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toHaveLength(130);
+  expect(new Set(seen).size).toBe(130);
+});
+
+test('pages are found by address, by part of one, by title, by host and by state', async () => {
+  expect(await list({ query: 'https://a.example/x' })).toEqual(['https://a.example/x']);
+  expect(await list({ query: 'a.example' })).toHaveLength(3);
+  expect(await list({ query: 'a.example/Y' })).toEqual(['https://a.example/y']);
+  expect(await list({ query: 'A PAGE' })).toHaveLength(2);
+  expect(await list({ query: '/12', host: 'big.example' })).toHaveLength(10);
+  expect(await list({ query: '%' })).toEqual([]);
+  expect(await list({ host: 'a.example', state: 'failing' })).toEqual(['https://a.example/y']);
+  expect(await list({ host: 'a.example', state: 'new' })).toEqual(['https://a.example/z']);
+  expect(await list({ state: 'scheduled' })).toEqual(['https://a.example/x']);
+});
+
+test('the detail says why the next visit is when it is', async () => {
+  const get = (url: string) => crawl.services.pages.get({ ctx, input: { url } });
+  const changed = await get('https://a.example/x');
+  expect(changed).toMatchObject({
+    state: 'scheduled',
+    seedList: 'default',
+    policy: 'gamma',
+    title: 'A page',
+  });
+  expect(changed.ratePerDay).toBeGreaterThan(0);
+  expect(changed.why).toMatchObject({ code: 'estimated-rate', putOff: false });
+  expect(changed.why.sentence).toMatch(/^It changes about every [\d.]+ days as far as 3 visits can tell/);
+  expect(changed.captures).toMatchObject([{ outcome: 'changed', recordType: 'response', status: 200 }]);
+  expect((await get('https://a.example/y')).why.sentence).toContain('failed (connection-reset)');
+  expect((await get('https://a.example/z')).why).toEqual({
+    code: 'seed',
+    sentence: 'It was added as a seed and has not been visited since, so it is due at once.',
+    putOff: false,
+  });
+});
+
+test('an unknown page is not found, and what is no address is refused', async () => {
+  const get = (url: string) => crawl.services.pages.get({ ctx, input: { url } });
+  await expect(get('https://a.example/unknown')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(get('javascript:1')).rejects.toMatchObject({ code: 'invalid', field: 'url' });
+});
+
+test('asked for, a page is due now and its host is looked at; unknown ones count for nothing', async () => {
+  await crawl.prisma.host.updateMany({
+    where: { name: 'a.example' },
+    data: { nextDueAt: new Date('2030-01-01') },
+  });
+  await crawl.prisma.page.updateMany({ where: { url: 'https://a.example/x' }, data: { putOff: true } });
+  await crawl.prisma.counter.create({ data: { nodeId: 1, name: 'put_off', value: 1 } });
+  crawl.clock.advanceSeconds(60);
+  const urls = ['https://a.example/x', 'https://a.example/x#again', 'https://a.example/unknown', 'nonsense'];
+  expect(await crawl.services.pages.revisit({ ctx, input: { urls, reason: 'a reader asked' } })).toEqual({
+    count: 1,
+  });
+  expect(await crawl.services.pages.get({ ctx, input: { url: 'https://a.example/x' } })).toMatchObject({
+    nextVisitAt: crawl.clock.now(),
+    why: { code: 'requested', putOff: false },
+  });
+  const host = await crawl.prisma.host.findFirstOrThrow({ where: { name: 'a.example' } });
+  expect(host.nextDueAt).toEqual(crawl.clock.now());
+  expect((await crawl.services.overview.get({ ctx, input: undefined })).queues.putOffPages).toBe(0);
+  const [entry] = await crawl.services.audit.list({ ctx, input: { subject: 'pages' } });
+  expect(entry).toMatchObject({ action: 'pages.revisit', after: { count: 1 }, reason: 'a reader asked' });
+});
+
+test('pages that are excluded stay so, whatever is asked', async () => {
+  await crawl.prisma.page.updateMany({
+    where: { url: 'https://big.example/000' },
+    data: { nextVisitAt: null, excluded: 'alias' },
+  });
+  expect(await crawl.services.revisitAll({ ctx, input: { host: 'big.example' } })).toEqual({ count: 129 });
+  expect(await crawl.services.revisitAll({ ctx, input: { host: null } })).toEqual({ count: 132 });
+  await expect(crawl.services.revisitAll({ ctx, input: { host: 'no.example' } })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});

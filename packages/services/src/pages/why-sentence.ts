@@ -1,0 +1,79 @@
+import type { NextVisitExplanation, RevisitReason } from '@meguri/schedule';
+import { describeDuration } from './describe-duration.ts';
+
+/** What else the sentence speaks of. */
+export interface PageStory {
+  visits: number;
+  lastCode: string | null;
+  excluded: string | null;
+}
+
+/** Why a page's next visit is when it is, in plain English: one or more whole sentences. */
+export function whySentence(explanation: NextVisitExplanation, page: PageStory): string {
+  const { code, interval, consecutiveErrors } = explanation;
+  switch (code) {
+    case 'never':
+      return `It is not visited any more: ${exclusionText(page.excluded)}.`;
+    case 'new':
+      return 'It was found by a link and has not been visited yet, so it is due at once.';
+    case 'seed':
+      return 'It was added as a seed and has not been visited since, so it is due at once.';
+    case 'requested':
+      return 'Somebody asked for it to be visited now.';
+    case 'put-off':
+      return `Its host's day was full of pages that matter more, so it was put off for three days. ${intervalText(interval, page)}`.trim();
+    case 'robots':
+      return page.lastCode === 'robots-disallowed'
+        ? 'robots.txt forbids it; after a while robots.txt is asked again.'
+        : "The host's robots.txt does not answer, so nothing is requested until it does.";
+    case 'error-backoff':
+      return `The last ${consecutiveErrors === 1 ? 'visit' : `${consecutiveErrors} visits`} failed (${page.lastCode ?? 'unknown'}), so it is left alone for longer each time. What was learnt about it waits.`;
+    case 'first-interval-random':
+    case 'estimated-rate':
+    case 'never-seen-changing':
+    case 'always-seen-changing':
+    case 'raised-to-minimum':
+    case 'random-near-maximum':
+      return intervalText(interval, page);
+    default:
+      return code satisfies never;
+  }
+}
+
+function exclusionText(excluded: string | null): string {
+  return excluded === 'alias'
+    ? 'its host is another name of a site that is crawled already'
+    : (excluded ?? 'it was excluded');
+}
+
+function intervalText(reasons: readonly RevisitReason[], page: PageStory): string {
+  return reasons.map((reason) => reasonText(reason, page)).join(' ');
+}
+
+function reasonText(reason: RevisitReason, { visits }: PageStory): string {
+  switch (reason.code) {
+    case 'first-interval-random':
+      return 'It has been visited once, which tells nothing about changes, so the second visit is at a random time.';
+    case 'estimated-rate':
+      return `It changes about every ${describeDuration(reason.intervalSeconds)} as far as ${visits} visits can tell, so it is visited as often.`;
+    case 'never-seen-changing':
+      return `None of ${visits} visits has found a change, so the wait gets longer each time.`;
+    case 'always-seen-changing':
+      return `Every visit has found a change, so the wait gets shorter each time.`;
+    case 'jittered':
+      return `The wait is varied by a chance of a few per cent (${signedPercent(reason.factor)} this time), so that pages found together do not stay together.`;
+    case 'raised-to-minimum':
+      return `Its seed list allows no interval shorter than ${describeDuration(reason.minIntervalSeconds)}.`;
+    case 'random-near-maximum':
+      return `That would be beyond the longest interval of ${describeDuration(reason.maxIntervalSeconds)}, so a time in its last quarter was drawn.`;
+    case 'planned-under-earlier-settings':
+      return 'The visit was planned under earlier settings; the next one follows those of today.';
+    default:
+      return reason satisfies never;
+  }
+}
+
+function signedPercent(factor: number): string {
+  const percent = Math.round((factor - 1) * 100);
+  return percent < 0 ? `−${-percent} %` : `+${percent} %`;
+}

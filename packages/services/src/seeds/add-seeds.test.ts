@@ -1,0 +1,147 @@
+import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+});
+afterAll(() => crawl.close());
+
+const ctx = anybody;
+const pageOf = (url: string) =>
+  crawl.prisma.page.findUnique({
+    where: { hostId_urlKey: { hostId: hostIdOf(new URL(url).host), urlKey: urlKeyOf(url) } },
+  });
+
+test('each line is answered: what can be crawled is due now, what cannot is refused in words', async () => {
+  const urls = [
+    'https://www.example.org',
+    'example.net',
+    'ftp://example.org/',
+    'http://exa mple/',
+    `https://example.org/${'a'.repeat(3_000)}`,
+    'https://user:secret@www.example.org/a#b',
+    '',
+  ];
+  expect(await crawl.services.seeds.add({ ctx, input: { urls } })).toEqual([
+    { url: urls[0], accepted: true, host: 'www.example.org' },
+    { url: urls[1], accepted: false, error: 'no address: begin it with http:// or https://' },
+    { url: urls[2], accepted: false, error: 'only http:// and https:// addresses can be crawled' },
+    { url: urls[3], accepted: false, error: 'not a valid address' },
+    { url: urls[4], accepted: false, error: 'longer than 2083 characters' },
+    { url: urls[5], accepted: true, host: 'www.example.org' },
+    { url: urls[6], accepted: false, error: 'no address: begin it with http:// or https://' },
+  ]);
+  expect(await pageOf('https://www.example.org/')).toMatchObject({
+    nextVisitAt: crawl.clock.now(),
+    nextReason: 'seed',
+    depth: 0,
+  });
+  const host = await crawl.prisma.host.findFirstOrThrow({ where: { name: 'www.example.org' } });
+  expect(host).toMatchObject({ site: 'example.org', nodeId: 1, pageCount: 2, nextDueAt: crawl.clock.now() });
+  const [list] = await crawl.services.seeds.lists({ ctx, input: undefined });
+  expect(list).toMatchObject({ name: 'default', policy: 'gamma', seeds: 2, scope: { mode: 'domain' } });
+});
+
+test('the same seeds again change nothing', async () => {
+  const urls = ['https://twice.example/', 'https://twice.example/'];
+  await crawl.services.seeds.add({ ctx, input: { urls } });
+  const before = await crawl.services.overview.get({ ctx, input: undefined });
+  await crawl.services.seeds.add({ ctx, input: { urls } });
+  const after = await crawl.services.overview.get({ ctx, input: undefined });
+  expect([after.known, after.seedCount]).toEqual([before.known, before.seedCount]);
+});
+
+test('the same seeds from several callers at once are counted once', async () => {
+  const urls = Array.from({ length: 20 }, (_, index) => `https://many-${index % 7}.example/${index}`);
+  const before = await crawl.services.overview.get({ ctx, input: undefined });
+  await Promise.all(
+    [urls, urls.toReversed(), urls].map((own) => crawl.services.seeds.add({ ctx, input: { urls: own } })),
+  );
+  const after = await crawl.services.overview.get({ ctx, input: undefined });
+  expect([after.known - before.known, after.seedCount - before.seedCount]).toEqual([20, 20]);
+});
+
+test('a page that had been excluded is due again once somebody lists it as a seed', async () => {
+  const url = 'https://again.example/a';
+  await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
+  await crawl.prisma.page.updateMany({
+    where: { url },
+    data: { nextVisitAt: null, excluded: 'not wanted', depth: 3 },
+  });
+  await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
+  expect(await pageOf(url)).toMatchObject({ nextVisitAt: crawl.clock.now(), excluded: null, depth: 0 });
+});
+
+test('a seed on a name that was merged goes to the name of the site', async () => {
+  await crawl.services.seeds.add({
+    ctx,
+    input: { urls: ['https://site.example/', 'https://www.site.example/'] },
+  });
+  await crawl.prisma.host.updateMany({
+    where: { name: 'www.site.example' },
+    data: { aliasOf: hostIdOf('site.example') },
+  });
+  expect(
+    await crawl.services.seeds.add({ ctx, input: { urls: ['https://www.site.example/new?b=1'] } }),
+  ).toEqual([{ url: 'https://www.site.example/new?b=1', accepted: true, host: 'site.example' }]);
+  expect(await pageOf('https://site.example/new?b=1')).not.toBeNull();
+});
+
+test('a host over its cap takes no more, and the line says so', async () => {
+  await crawl.services.seeds.add({ ctx, input: { urls: ['https://full.example/'] } });
+  await crawl.services.hosts.edit({ ctx, input: { name: 'full.example', pageCap: 1 } });
+  expect(await crawl.services.seeds.add({ ctx, input: { urls: ['https://full.example/more'] } })).toEqual([
+    {
+      url: 'https://full.example/more',
+      accepted: false,
+      error: 'its host has as many pages as its cap allows',
+    },
+  ]);
+});
+
+test('new hosts are shared among the nodes that live', async () => {
+  const now = crawl.clock.now();
+  const node = (id: number, secondsAgo: number) => ({
+    id,
+    name: `node-${id}`,
+    startedAt: now,
+    heartbeatAt: new Date(now.getTime() - secondsAgo * 1_000),
+    live: {},
+  });
+  await crawl.prisma.node.createMany({ data: [node(3, 5), node(4, 10), node(5, 300)] });
+  const urls = Array.from({ length: 40 }, (_, index) => `https://shared-${index}.example/`);
+  await crawl.services.seeds.add({ ctx, input: { urls } });
+  const owners = await crawl.prisma.host.findMany({
+    where: { name: { startsWith: 'shared-' } },
+    distinct: ['nodeId'],
+    select: { nodeId: true },
+    orderBy: { nodeId: 'asc' },
+  });
+  expect(owners.map(({ nodeId }) => nodeId)).toEqual([3, 4]);
+  await crawl.prisma.node.deleteMany();
+});
+
+test('a scope that does not compile is refused by its field', async () => {
+  const input = { name: 'wrong', scope: { include: ['('] } };
+  await expect(crawl.services.seeds.create({ ctx, input: input as never })).rejects.toMatchObject({
+    code: 'invalid',
+    field: 'scope.include.0',
+  });
+});
+
+test('of a list only named fields change, and a taken name is refused', async () => {
+  const list = await crawl.services.seeds.create({
+    ctx,
+    input: { name: 'towns', scope: { mode: 'host' }, policy: 'paper' } as never,
+  });
+  const changed = await crawl.services.seeds.update({
+    ctx,
+    input: { id: list.id, change: { changeMode: 'raw' } },
+  });
+  expect(changed).toEqual({ ...list, changeMode: 'raw' });
+  await expect(
+    crawl.services.seeds.update({ ctx, input: { id: list.id, change: { name: 'default' } } }),
+  ).rejects.toMatchObject({ code: 'conflict' });
+});

@@ -1,0 +1,96 @@
+import { ServiceError, type SeedServices } from '@meguri/api/services-port';
+import { nodeTimeoutSeconds, type SeedAddResult } from '@meguri/contracts';
+import {
+  appendAudit,
+  findSeedList,
+  insertSeeds,
+  isTransient,
+  listLiveNodes,
+  readSettings,
+  type SeedListRecord,
+} from '@meguri/database';
+import { actOf } from '../audit/act-of.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { ensureDefaultSeedList } from './default-seed-list.ts';
+import { followAliases } from './follow-aliases.ts';
+import { readSeedLines, type SeedLine } from './read-seed-lines.ts';
+import { groupSeeds } from './seed-groups.ts';
+
+/** Lines per transaction and node. */
+const linesPerBatch = 1_000;
+const fullError = 'its host has as many pages as its cap allows';
+
+/** Takes seeds up, line by line: one that is wrong stops none of the others. New pages are due at once. */
+export function createAddSeeds(deps: Dependencies): SeedServices['add'] {
+  const { prisma, clock } = deps;
+  return async ({ ctx, input }) => {
+    const list = await listFor(deps, input.list);
+    const { 'access.intervalSeconds': intervalSeconds } = await readSettings(prisma);
+    const results: SeedAddResult[] = [];
+    for (let start = 0; start < input.urls.length; start += linesPerBatch) {
+      const urls = input.urls.slice(start, start + linesPerBatch);
+      results.push(...(await addBatch(urls, list, { addedBy: ctx.actor.name, intervalSeconds })));
+    }
+    const accepted = results.filter((result) => result.accepted).length;
+    const after = { accepted, rejected: results.length - accepted };
+    const act = {
+      at: clock.now(),
+      action: 'seeds.add',
+      subject: `seed-list:${list.id}`,
+      before: null,
+      after,
+    };
+    await appendAudit(prisma, actOf(ctx, { ...act, reason: undefined }));
+    return results;
+  };
+
+  async function addBatch(
+    urls: readonly string[],
+    list: SeedListRecord,
+    how: { addedBy: string; intervalSeconds: number },
+  ): Promise<SeedAddResult[]> {
+    const now = clock.now();
+    const lines = await withoutAliases(deps, readSeedLines(urls, list.scope, now));
+    const nodeIds = await listLiveNodes(prisma, new Date(now.getTime() - nodeTimeoutSeconds * 1_000));
+    const accepted = new Set<string>();
+    for (const group of groupSeeds({ urls, lines, list, nodeIds })) {
+      const inserted = await insertAgain(() => insertSeeds(prisma, { ...group, ...how, now, fullError }));
+      for (const url of inserted) accepted.add(url);
+    }
+    return lines.map((line, index) => resultOf(urls[index] ?? '', line, accepted));
+  }
+}
+
+async function listFor(deps: Dependencies, id: number | undefined): Promise<SeedListRecord> {
+  if (id === undefined) return ensureDefaultSeedList(deps);
+  const list = await findSeedList(deps.prisma, { id });
+  if (!list) throw new ServiceError('not-found', 'This seed list is gone.', 'list');
+  return list;
+}
+
+async function withoutAliases(deps: Dependencies, lines: readonly SeedLine[]): Promise<SeedLine[]> {
+  const canonical = lines.flatMap((line) => (line.ok ? [line.canonical] : []));
+  const moved = (await followAliases(deps, canonical)).values();
+  return lines.map((line) => {
+    const next = line.ok ? moved.next().value : undefined;
+    return next ? { ok: true, canonical: next } : line;
+  });
+}
+
+/** Deadlocks with commits are possible and pass by themselves. */
+async function insertAgain<T>(insert: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await insert();
+    } catch (error) {
+      if (attempt === 5 || !isTransient(error)) throw error;
+    }
+  }
+}
+
+function resultOf(url: string, line: SeedLine, accepted: ReadonlySet<string>): SeedAddResult {
+  if (!line.ok) return { url, accepted: false, error: line.error };
+  return accepted.has(line.canonical.url)
+    ? { url, accepted: true, host: line.canonical.host }
+    : { url, accepted: false, error: fullError };
+}

@@ -1,0 +1,84 @@
+import { ServiceError, type SeedListChange, type SeedServices } from '@meguri/api/services-port';
+import { seedListSchema, type SeedListDefinition, type SeedListView } from '@meguri/contracts';
+import {
+  createSeedList,
+  findSeedList,
+  listSeedLists,
+  updateSeedList,
+  type SeedListRecord,
+} from '@meguri/database';
+import { compileScopeRules } from '@meguri/urls';
+import { actOf } from '../audit/act-of.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { ensureDefaultSeedList } from './default-seed-list.ts';
+
+export function createListSeedLists(deps: Dependencies): SeedServices['lists'] {
+  return async () => {
+    await ensureDefaultSeedList(deps);
+    return (await listSeedLists(deps.prisma)).map(seedListView);
+  };
+}
+
+export function createCreateSeedList({ prisma, clock }: Dependencies): SeedServices['create'] {
+  return async ({ ctx, input }) => {
+    const definition = checked(input);
+    const now = clock.now();
+    const act = { at: now, action: 'seed-list.create', subject: '', before: null, after: definition };
+    const audit = actOf(ctx, { ...act, reason: undefined });
+    const list = await createSeedList(prisma, { definition, now, audit });
+    if (!list) throw nameTaken(definition.name);
+    return seedListView(list);
+  };
+}
+
+export function createUpdateSeedList({ prisma, clock }: Dependencies): SeedServices['update'] {
+  return async ({ ctx, input: { id, change, reason } }) => {
+    const list = await findSeedList(prisma, { id });
+    if (!list) throw new ServiceError('not-found', 'This seed list is gone.', 'id');
+    const before = definitionOf(list);
+    const definition = checked({ ...before, ...namedFields(change) });
+    const act = { at: clock.now(), action: 'seed-list.update', subject: `seed-list:${id}` };
+    const audit = actOf(ctx, { ...act, before, after: definition, reason });
+    const updated = await updateSeedList(prisma, { id, definition, audit });
+    if (!updated) throw nameTaken(definition.name);
+    return seedListView(updated);
+  };
+}
+
+/** @throws {ServiceError} `invalid`, naming the first field that is wrong */
+function checked(input: unknown): SeedListDefinition {
+  const { data, error } = seedListSchema.safeParse(input);
+  if (!data) {
+    const issue = error.issues[0];
+    throw new ServiceError('invalid', issue?.message ?? 'not valid', issue?.path.join('.') ?? null);
+  }
+  if (data.minIntervalSeconds > data.maxIntervalSeconds)
+    throw new ServiceError(
+      'invalid',
+      'The shortest interval must not be longer than the longest.',
+      'minIntervalSeconds',
+    );
+  const compiled = compileScopeRules(data.scope, []);
+  if (!compiled.ok) {
+    const [{ field, message }] = compiled.problems;
+    throw new ServiceError('invalid', `Scope, ${field}: ${message}`, `scope.${field}`);
+  }
+  return data;
+}
+
+function namedFields(change: SeedListChange): Partial<SeedListDefinition> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+function definitionOf({ id: _id, seeds: _seeds, ...definition }: SeedListRecord) {
+  return definition;
+}
+
+function seedListView(list: SeedListRecord): SeedListView {
+  const { honourNoarchive: _honourNoarchive, ...view } = list;
+  return view;
+}
+
+function nameTaken(name: string): ServiceError {
+  return new ServiceError('conflict', `There is a seed list called ${name} already.`, 'name');
+}

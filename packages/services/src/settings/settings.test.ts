@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+});
+afterAll(() => crawl.close());
+
+test('a setting is stored as what it is, whatever it was typed as, and goes back to its default', async () => {
+  const { settings, audit } = crawl.services;
+  const key = 'access.intervalSeconds';
+  expect(await settings.set({ ctx, input: { key, value: '7.5', reason: 'own hosts' } })).toMatchObject({
+    value: 7.5,
+    default: 20,
+    isDefault: false,
+    unit: 's',
+  });
+  const listed = await settings.list({ ctx, input: undefined });
+  expect(listed.find((one) => one.key === key)).toMatchObject({ value: 7.5 });
+  expect(await settings.set({ ctx, input: { key, value: null } })).toMatchObject({
+    value: 20,
+    isDefault: true,
+  });
+  expect(await audit.list({ ctx, input: { subject: `setting:${key}` } })).toMatchObject([
+    { before: 7.5, after: 20, reason: null },
+    { before: 20, after: 7.5, reason: 'own hosts' },
+  ]);
+});
+
+test.each([
+  ['access.intervalSeconds', 'soon', 'value'],
+  ['access.intervalSecond', 20, 'key'],
+  ['crawler.contactUrl', 'not a url', 'value'],
+])('%s = %j is refused', async (key, value, field) => {
+  await expect(crawl.services.settings.set({ ctx, input: { key, value } })).rejects.toMatchObject({
+    code: 'invalid',
+    field,
+    message: expect.stringContaining(key),
+  });
+});

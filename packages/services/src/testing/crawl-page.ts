@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { createLocalStorage, createWarcWriter, type SealedFile } from '@meguri/archive';
+import {
+  commitResults,
+  hostIdOf,
+  recordSealedFile,
+  urlKeyOf,
+  type CommittedAccess,
+  type NewCapture,
+} from '@meguri/database';
+import { changeRateTerm, frequencyUnitsPerDay, plannedFrequency, revisitPolicies } from '@meguri/schedule';
+import { buildResponseHead, encodeMetadata, encodeResponse, encodeRevisit, sha256 } from '@meguri/warc';
+import type { TestCrawl } from './open-test-crawl.ts';
+
+/** An access as a node would commit it, in the present of the crawl's clock. */
+export interface PlayedAccess {
+  url: string;
+  outcome: 'changed' | 'unchanged' | 'error';
+  body?: string;
+  /** For `unchanged`: the earlier capture with the same body. */
+  repeats?: Date;
+  visits?: number;
+  intervalSeconds?: number;
+}
+
+const day = 86_400;
+const head = buildResponseHead({ status: 200, statusText: 'OK', headers: [['Content-Type', 'text/html']] });
+
+/** Archives and commits accesses to known pages, as the committer of a node does; seals the file behind them. */
+export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAccess[]): Promise<void> {
+  const { prisma, clock, archiveDirectory } = crawl;
+  const storage = await createLocalStorage({ directory: archiveDirectory, sync: false });
+  const now = clock.now();
+  const writer = createWarcWriter({
+    storage,
+    prefix: `test-${randomUUID().slice(0, 8)}`,
+    clock,
+    newId: () => `urn:uuid:${randomUUID()}`,
+    software: 'test',
+    onSealed: ({ name, bytes, sha256 }: SealedFile) =>
+      recordSealedFile(prisma, { name, nodeId: 1, bytes, sha256, sealedAt: now }),
+  });
+  const places = await writer.append(accesses.map((access) => [{ bytes: encode(access, now).bytes }]));
+  const committed = accesses.map((access, index) => {
+    const place = places[index]?.[0];
+    if (!place) throw new Error('no place');
+    return committedAccess(access, { ...captureOf(access, now), ...place }, now);
+  });
+  const rest = { commitId: randomUUID(), nodeId: 1, now, visitEnds: [], robots: [], discovered: [] };
+  await commitResults(prisma, { ...rest, loadScale: frequencyUnitsPerDay, accesses: committed });
+  await writer.close();
+}
+
+function encode({ url, outcome, body = '', repeats }: PlayedAccess, now: Date) {
+  const context = { recordId: `urn:uuid:${randomUUID()}`, date: now, targetUri: url };
+  const bytes = Buffer.from(body);
+  if (outcome === 'error') return encodeMetadata({ ...context, info: [['outcome', 'connection-reset']] });
+  return repeats
+    ? encodeRevisit({
+        ...context,
+        head,
+        profile: 'identical-payload-digest',
+        refersTo: { targetUri: url, date: repeats },
+        payloadDigest: sha256(bytes),
+      })
+    : encodeResponse({ ...context, head, body: bytes });
+}
+
+function captureOf(access: PlayedAccess, now: Date): Omit<NewCapture, 'fileName' | 'offset' | 'length'> {
+  const { url, outcome, body = '', repeats } = access;
+  const failed = outcome === 'error';
+  return {
+    hostId: hostIdOf(new URL(url).host),
+    urlKey: urlKeyOf(url),
+    capturedAt: now,
+    url,
+    outcome,
+    code: failed ? 'connection-reset' : 'ok',
+    status: failed ? null : 200,
+    mime: failed ? null : 'text/html',
+    recordType: failed ? 'metadata' : repeats ? 'revisit' : 'response',
+    payloadDigest: failed ? null : sha256(Buffer.from(body)),
+    payloadBytes: body.length,
+    truncated: null,
+    refersToAt: repeats ?? null,
+    durationMs: 12,
+  };
+}
+
+function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): CommittedAccess {
+  const { outcome, visits = 1, intervalSeconds = 5 * day } = access;
+  const failed = outcome === 'error';
+  const { state } = revisitPolicies.gamma.onVerdict({
+    state: [0.5, 5, visits, -1],
+    elapsedSeconds: 10 * day,
+    changed: outcome === 'changed',
+    host: { meanRatePerDay: null, globalMeanRatePerDay: null },
+    limits: { minIntervalSeconds: day, maxIntervalSeconds: 400 * day },
+    random: () => 0.5,
+  });
+  return {
+    hostId: capture.hostId,
+    tally: outcome,
+    bytes: capture.payloadBytes,
+    endedAt: now,
+    capture,
+    page: {
+      hostId: capture.hostId,
+      urlKey: capture.urlKey,
+      nextVisitAt: new Date(now.getTime() + intervalSeconds * 1_000),
+      nextReason: failed ? 'error-backoff' : 'estimated-rate',
+      excluded: null,
+      lastAccessAt: now,
+      lastVerdictAt: failed ? null : now,
+      lastChangedAt: outcome === 'changed' ? now : null,
+      lastCode: capture.code,
+      lastStatus: capture.status,
+      intervalSeconds,
+      plannedFrequency: plannedFrequency(intervalSeconds),
+      rateTerm: changeRateTerm(revisitPolicies.gamma.estimate(state)),
+      policyState: [...state],
+      visits: failed ? 0 : visits,
+      changes: 0,
+      consecutiveErrors: failed ? 1 : 0,
+      etag: null,
+      lastModified: null,
+      payloadDigest: capture.payloadDigest,
+      textDigest: capture.payloadDigest,
+      simhash: null,
+      payloadCapturedAt: failed ? null : now,
+      title: 'A page',
+      language: 'en',
+      mime: 'text/html',
+    },
+  };
+}

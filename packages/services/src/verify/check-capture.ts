@@ -1,0 +1,68 @@
+import type { PayloadResult, WarcReader } from '@meguri/archive';
+import { findCapture, urlKeyOf, type CaptureRecord, type PrismaClient } from '@meguri/database';
+import { sha256, statedPayloadDigest } from '@meguri/warc';
+import { reasonOf } from '../archive/get-capture.ts';
+import type { Findings } from './findings.ts';
+
+export const captureChecks = [
+  'capture keys',
+  'capture hosts',
+  'revisits refer to a capture',
+  'capture records',
+];
+
+/** Checks an index entry by itself and against the entry that it refers to. */
+export async function checkCapture(
+  capture: CaptureRecord,
+  hostName: string,
+  prisma: PrismaClient,
+  findings: Findings,
+): Promise<void> {
+  findings.compare('capture keys', nameOf(capture), capture.urlKey, urlKeyOf(capture.url));
+  findings.compare('capture hosts', nameOf(capture), hostName, URL.parse(capture.url)?.host);
+  if (capture.recordType === 'revisit')
+    findings.add('revisits refer to a capture', await referenceFault(capture, prisma));
+}
+
+async function referenceFault(capture: CaptureRecord, prisma: PrismaClient): Promise<string | null> {
+  if (capture.refersToAt === null) return `${nameOf(capture)}: a revisit that refers to nothing`;
+  const original = await findCapture(prisma, { ...capture, capturedAt: capture.refersToAt });
+  if (!original)
+    return `${nameOf(capture)}: refers to ${capture.refersToAt.toISOString()}, which is not there`;
+  if (original.recordType !== 'response')
+    return `${nameOf(capture)}: refers to a ${original.recordType} record`;
+  return sameBytes(capture.payloadDigest, original.payloadDigest)
+    ? null
+    : `${nameOf(capture)}: its payload digest is not that of the capture it refers to`;
+}
+
+/** Checks that an index entry resolves to its WARC record, and that the record's payload has the digest of the index. */
+export async function checkCaptureRecord(
+  capture: CaptureRecord,
+  reader: WarcReader,
+  findings: Findings,
+): Promise<void> {
+  const fault = recordFault(capture, await reader.readPayload(capture));
+  findings.add('capture records', fault === null ? null : `${nameOf(capture)}: ${fault}`);
+}
+
+function recordFault(capture: CaptureRecord, result: PayloadResult): string | null {
+  if (result.kind !== 'payload') return reasonOf(capture, result);
+  const { record, payload } = result;
+  if (record.targetUri !== capture.url) return `the record is of ${record.targetUri}`;
+  if (record.type !== capture.recordType)
+    return `the record is a ${record.type}, not a ${capture.recordType}`;
+  if (record.date.getTime() !== capture.capturedAt.getTime())
+    return `the record is of ${record.date.toISOString()}`;
+  if (record.type === 'metadata' || capture.payloadDigest === null) return null;
+  const digest = record.type === 'response' ? sha256(payload) : statedPayloadDigest(record);
+  return sameBytes(capture.payloadDigest, digest) ? null : 'its payload digest is not that of the index';
+}
+
+function sameBytes(a: Uint8Array | null, b: Uint8Array | null): boolean {
+  return a !== null && b !== null && Buffer.compare(a, b) === 0;
+}
+
+function nameOf({ url, capturedAt }: CaptureRecord): string {
+  return `${url} at ${capturedAt.toISOString()}`;
+}

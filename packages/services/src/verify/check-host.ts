@@ -1,0 +1,45 @@
+import { hostIdOf, type HostFigures, type HostSums } from '@meguri/database';
+import { frequencyUnitsPerDay } from '@meguri/schedule';
+import type { Findings } from './findings.ts';
+
+/** A host whose pages wait in Redis comes up again within a minute; more than this later it has been forgotten. */
+const latestLookMs = 600_000;
+
+const figureChecks: Readonly<Record<keyof HostFigures, string>> = {
+  pages: 'host page counts',
+  captured: 'host captured counts',
+  load: 'host load sums',
+  rateSum: 'host rate sums',
+  ratePages: 'host rate sums',
+  changed: 'host outcomes against captures',
+  unchanged: 'host outcomes against captures',
+  errors: 'host outcomes against captures',
+};
+
+export const hostChecks = [
+  ...new Set(Object.values(figureChecks)),
+  'host ids',
+  'host overload marks',
+  'hosts come up in time',
+  'nothing is due on aliases',
+];
+
+/** Checks everything about a host that follows from the rest of it, its pages and its captures. */
+export function checkHost(host: HostSums, now: Date, findings: Findings): void {
+  for (const [figure, check] of Object.entries(figureChecks) as [keyof HostFigures, string][]) {
+    findings.compare(check, `${host.name} ${figure}`, host.stored[figure], host.recomputed[figure]);
+  }
+  findings.compare('host ids', host.name, host.hostId, hostIdOf(host.name));
+  const overloaded = Number(host.stored.load) * host.effectiveIntervalSeconds > 86_400 * frequencyUnitsPerDay;
+  findings.compare('host overload marks', host.name, host.overloaded, overloaded);
+  findings.add('hosts come up in time', lateness(host, now));
+  findings.compare('nothing is due on aliases', host.name, host.duePagesOnAlias, 0);
+}
+
+function lateness({ name, isAlias, paused, nextDueAt, earliestVisitAt }: HostSums, now: Date): string | null {
+  if (isAlias || paused || earliestVisitAt === null) return null;
+  const latest = Math.max(earliestVisitAt.getTime(), now.getTime() + latestLookMs);
+  if (nextDueAt !== null && nextDueAt.getTime() <= latest) return null;
+  const looked = nextDueAt === null ? 'never' : `only at ${nextDueAt.toISOString()}`;
+  return `${name}: a page is due at ${earliestVisitAt.toISOString()}, the host is looked at ${looked}`;
+}

@@ -1,0 +1,28 @@
+import { urlKeyOf, type PageFacts } from '@meguri/database';
+import { changeRateTerm, decodeRevisitState, plannedFrequency, revisitPolicies } from '@meguri/schedule';
+import type { Findings } from './findings.ts';
+
+export const pageChecks = [
+  'page keys',
+  'page hosts',
+  'page planned frequencies',
+  'page rate terms',
+  'excluded pages have no next visit',
+];
+
+/** Checks everything about a page that follows from the rest of it. */
+export function checkPage(page: PageFacts, hostName: string, findings: Findings): void {
+  const { url } = page;
+  findings.compare('page keys', url, page.urlKey, urlKeyOf(url));
+  findings.compare('page hosts', url, hostName, URL.parse(url)?.host);
+  const frequency = page.intervalSeconds > 0 ? plannedFrequency(page.intervalSeconds) : 0;
+  findings.compare('page planned frequencies', url, page.plannedFrequency, BigInt(frequency));
+  findings.compare('page rate terms', url, page.rateTerm, BigInt(rateTermOf(page)));
+  findings.compare('excluded pages have no next visit', url, page.scheduled, !page.excluded);
+}
+
+/** Whichever policy wrote the state tells the same rate; an excluded page counts for nothing. */
+function rateTermOf({ policyState, excluded }: PageFacts): number {
+  if (excluded || policyState.length === 0) return 0;
+  return changeRateTerm(revisitPolicies.gamma.estimate(decodeRevisitState(policyState)));
+}

@@ -1,0 +1,148 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hostIdOf } from '@meguri/database';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+const url = 'https://a.example/1';
+
+const tables = ['host', 'page', 'capture', 'counter', 'statistic_minute', 'seed'];
+
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  const urls = [url, 'https://a.example/2', 'https://b.example/', 'https://c.example/'];
+  await crawl.services.seeds.add({ ctx, input: { urls: [...urls, 'not a seed'] } });
+  const at = crawl.clock.now();
+  await crawlPages(crawl, [
+    { url, outcome: 'changed', body: 'first body', visits: 2 },
+    { url: 'https://a.example/2', outcome: 'error' },
+    { url: 'https://b.example/', outcome: 'changed', body: 'other body', visits: 1, intervalSeconds: 86_400 },
+  ]);
+  crawl.clock.advanceSeconds(100_000);
+  await crawlPages(crawl, [{ url, outcome: 'unchanged', body: 'first body', repeats: at, visits: 3 }]);
+  await crawl.services.hosts.edit({ ctx, input: { name: 'c.example', paused: true } });
+  for (const table of tables)
+    await crawl.prisma.$executeRawUnsafe(`CREATE TABLE sound_${table} AS SELECT * FROM ${table}`);
+});
+afterAll(() => crawl.close());
+
+/** What a test tampered with is as it was. */
+afterEach(async () => {
+  for (const table of tables) {
+    await crawl.prisma.$executeRawUnsafe(`DELETE FROM ${table}`);
+    await crawl.prisma.$executeRawUnsafe(`INSERT INTO ${table} SELECT * FROM sound_${table}`);
+  }
+});
+
+const verify = () => crawl.services.verify({ sample: null, files: true });
+const failed = async () => (await verify()).filter(({ ok }) => !ok).map(({ check }) => check);
+
+test('a crawl that is in order differs in nothing', async () => {
+  const checks = await verify();
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  const checked = Object.fromEntries(checks.map(({ check, checked }) => [check, checked]));
+  expect(checked).toMatchObject({
+    'host load sums': 3,
+    'page planned frequencies': 4,
+    'capture records': 4,
+    'revisits refer to a capture': 1,
+    'sealed files': 2,
+  });
+});
+
+test('a sample looks no more captures up than asked', async () => {
+  const checks = await crawl.services.verify({ sample: 2, files: false });
+  expect(checks.find(({ check }) => check === 'capture records')).toMatchObject({ checked: 2, ok: true });
+});
+
+const hostA = hostIdOf('a.example');
+test.each<[string, string, string[]]>([
+  ['a counter', `UPDATE counter SET value = value + 1 WHERE name = 'changed'`, ['counters and minutes']],
+  ['a seed counter', `DELETE FROM counter WHERE name = 'seeds'`, ['counters and minutes']],
+  ['a minute', `UPDATE statistic_minute SET accesses = accesses - 1`, ['counters and minutes']],
+  ['a load sum', `UPDATE host SET load = load + 1 WHERE host_id = ${hostA}`, ['host load sums']],
+  ['a rate sum', `UPDATE host SET rate_pages = rate_pages + 1 WHERE host_id = ${hostA}`, ['host rate sums']],
+  [
+    'a page count',
+    `UPDATE host SET page_count = page_count + 1 WHERE host_id = ${hostA}`,
+    ['counters and minutes', 'host page counts'],
+  ],
+  [
+    'a planned frequency',
+    `UPDATE page SET planned_frequency = planned_frequency + 1 WHERE url = '${url}'`,
+    ['host load sums', 'page planned frequencies'],
+  ],
+  [
+    'a rate term',
+    `UPDATE page SET rate_term = rate_term + 1 WHERE url = '${url}'`,
+    ['host rate sums', 'page rate terms'],
+  ],
+  [
+    'an overload mark',
+    `UPDATE host SET effective_interval_seconds = 86400 * 9 WHERE host_id = ${hostA}`,
+    ['host overload marks'],
+  ],
+  ['a URL', `UPDATE page SET url = 'https://z.example/1' WHERE url = '${url}'`, ['page keys', 'page hosts']],
+  [
+    'a host that is never looked at',
+    `UPDATE host SET next_due_at = NULL WHERE host_id = ${hostA}`,
+    ['hosts come up in time'],
+  ],
+  [
+    'a page that is due on an alias',
+    `UPDATE host SET alias_of = 1 WHERE host_id = ${hostA}`,
+    ['nothing is due on aliases'],
+  ],
+  [
+    'an excluded page that is due',
+    `UPDATE page SET excluded = 'x' WHERE url = 'https://a.example/2'`,
+    ['excluded pages have no next visit', 'page rate terms'],
+  ],
+  [
+    'a capture of another digest',
+    `UPDATE capture SET payload_digest = sha256('x') WHERE url = '${url}' AND record_type = 'response'`,
+    ['revisits refer to a capture', 'capture records'],
+  ],
+  [
+    'a capture elsewhere',
+    `UPDATE capture SET "offset" = "offset" + 1 WHERE url = 'https://b.example/'`,
+    ['capture records'],
+  ],
+  [
+    'a lost capture',
+    `DELETE FROM capture WHERE url = '${url}' AND record_type = 'response'`,
+    ['host outcomes against captures', 'revisits refer to a capture', 'capture records'],
+  ],
+  [
+    'a lost host',
+    `DELETE FROM host WHERE name = 'c.example'`,
+    ['counters and minutes', 'rows without a host'],
+  ],
+])('%s that was tampered with is found', async (_what, tamper, expected) => {
+  await crawl.prisma.$executeRawUnsafe(tamper);
+  expect((await failed()).sort()).toEqual(expected.sort());
+});
+
+test('a byte that changed in the archive is found, by the record and by the file', async () => {
+  const [name] = (await readdir(crawl.archiveDirectory)).sort();
+  const file = path.join(crawl.archiveDirectory, String(name));
+  const bytes = await readFile(file);
+  const { offset } = await crawl.prisma.capture.findFirstOrThrow({ where: { fileName: String(name) } });
+  const place = Number(offset) + 40;
+  bytes[place] = (bytes[place] ?? 0) ^ 0xff;
+  await writeFile(file, bytes);
+  expect((await failed()).sort()).toEqual(['capture records', 'sealed files']);
+  bytes[place] = (bytes[place] ?? 0) ^ 0xff;
+  await writeFile(file, bytes);
+});
+
+test('only the first twenty differences of a check are kept, all are counted', async () => {
+  const urls = Array.from({ length: 30 }, (_, index) => `https://many.example/${index}`);
+  await crawl.services.seeds.add({ ctx, input: { urls } });
+  await crawl.prisma.page.updateMany({ where: { url: { in: urls } }, data: { rateTerm: 7 } });
+  const check = (await verify()).find((one) => one.check === 'page rate terms');
+  expect(check?.different).toBe(30);
+  expect(check?.differences).toHaveLength(20);
+});
