@@ -7,6 +7,9 @@ async function run(options: DemoWebOptions): Promise<void> {
   const stop = (): void => void web.close();
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // Whoever started us is gone.
+  process.once('disconnect', stop);
+  process.channel?.unref();
   const { port, seeds, hosts, addressCount } = web;
   process.stdout.write(
     `${JSON.stringify({ ready: true, port, seeds, hosts: hosts.length, addressCount })}\n`,

@@ -1,0 +1,182 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { reachablePages } from './reachable-pages.ts';
+import { changePages, serveDocumentation } from './served-documentation.ts';
+
+/**
+ * Acceptance: Debian's documentation packages, served by nginx under three names, are crawled completely; a second round finds everything
+ * unchanged by 304; changing 100 files gives exactly those 100 changed. Prints the figures and exits with 1 if one is wrong.
+ * Run: npm run acceptance (on Debian or Ubuntu; installs the packages when run as root)
+ */
+const root = path.resolve(import.meta.dirname, '../..');
+const changedFiles = 100;
+const failures: string[] = [];
+
+const directory = await mkdtemp(path.join(tmpdir(), 'meguri-acceptance-'));
+const web = await serveDocumentation(path.join(directory, 'web'));
+const data = path.join(directory, 'data');
+const expected = new Set<string>();
+for (const host of web.hosts) for (const page of await reachablePages(host)) expected.add(page);
+const seedsFile = path.join(directory, 'seeds.txt');
+await writeFile(
+  seedsFile,
+  web.hosts.flatMap(({ origin, seeds }) => seeds.map((seed) => origin + seed)).join('\n'),
+);
+
+const settings = ['access.intervalSeconds=0.01', 'access.burstMaxCount=100', 'crawler.ipConcurrency=10'];
+const startedAt = performance.now();
+const crawl = spawn(
+  process.execPath,
+  [
+    path.join(root, 'apps/cli/src/main.ts'),
+    'start',
+    '--headless',
+    '--data',
+    data,
+    '--seeds',
+    seedsFile,
+    ...settings.flatMap((setting) => ['--set', setting]),
+  ],
+  {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, MEGURI_ALLOW_PRIVATE: '127.0.0.0/8,::1/128' },
+  },
+);
+const exited = once(crawl, 'exit');
+for await (const line of createInterface({ input: crawl.stdout })) if (line.startsWith('ready')) break;
+crawl.stdout.resume();
+const { databaseUrl } = JSON.parse(await readFile(path.join(data, 'instance.json'), 'utf8')) as {
+  databaseUrl: string;
+};
+const database = new Client({ connectionString: databaseUrl });
+await database.connect();
+
+await untilIdle();
+const first = await round('first round', 'true');
+check('HTML pages reachable by links', expected.size, (await capturedHtml()).size);
+const captured = await capturedHtml();
+const missing = [...expected].filter((url) => !captured.has(url));
+check('reachable pages that were not captured', 0, missing.length, missing);
+check('captures of a page beyond its first', 0, first.repeated);
+
+const secondFrom = await databaseNow();
+meguri('pages', 'revisit', '--all');
+await untilIdle();
+const second = await round('second round', `captured_at >= '${secondFrom}'`);
+check('pages of the second round', first.pages, second.pages);
+check('of them unchanged', second.pages, second.unchanged);
+check('pages with content that answered 304', first.ok, second.notModified);
+
+const files = [...expected]
+  .sort()
+  .filter((_url, index) => index % Math.floor(expected.size / changedFiles) === 0)
+  .slice(0, changedFiles);
+await changePages(files.map(fileOf), (file) => readFile(file, 'utf8'));
+const thirdFrom = await databaseNow();
+meguri('pages', 'revisit', '--all');
+await untilIdle();
+const third = await round('third round', `captured_at >= '${thirdFrom}'`);
+const changed = await changedUrls(thirdFrom);
+check('pages changed on disk', files.length, changed.length);
+check('changed pages that were not changed on disk', 0, changed.filter((url) => !files.includes(url)).length);
+check('unchanged pages of the third round', first.pages - files.length, third.unchanged);
+check('exit code of meguri verify', 0, meguri('verify').status ?? 1);
+
+const stopAt = performance.now();
+crawl.kill('SIGINT');
+const [exitCode] = await exited;
+check('exit code after Ctrl-C', 0, exitCode as number);
+console.log(
+  `stopped in ${((performance.now() - stopAt) / 1000).toFixed(1)} s; ${((stopAt - startedAt) / 1000).toFixed(0)} s in all`,
+);
+await web.stop();
+await rm(directory, { recursive: true });
+console.log(failures.length === 0 ? 'accepted' : `not accepted: ${failures.join('; ')}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+interface Round {
+  pages: number;
+  ok: number;
+  unchanged: number;
+  notModified: number;
+  repeated: number;
+}
+
+async function round(name: string, where: string): Promise<Round> {
+  const { rows } = await database.query(
+    `SELECT count(DISTINCT url_key)::int AS pages, count(*) FILTER (WHERE code = 'ok')::int AS ok,
+       count(*) FILTER (WHERE outcome = 'unchanged')::int AS unchanged,
+       count(*) FILTER (WHERE code = 'not-modified')::int AS "notModified",
+       (count(*) - count(DISTINCT (host_id, url_key)))::int AS repeated
+     FROM capture WHERE EXISTS (SELECT 1 FROM page WHERE page.host_id = capture.host_id AND page.url_key = capture.url_key) AND ${where}`,
+  );
+  const figures = rows[0] as Round;
+  console.log(
+    `${name}: ${JSON.stringify(figures)} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`,
+  );
+  return figures;
+}
+
+async function capturedHtml(): Promise<Set<string>> {
+  const { rows } = await database.query(
+    `SELECT url FROM page WHERE last_status = 200 AND mime = 'text/html' AND visits > 0`,
+  );
+  return new Set((rows as { url: string }[]).map(({ url }) => url));
+}
+
+async function changedUrls(since: string): Promise<string[]> {
+  const { rows } = await database.query(
+    `SELECT url FROM capture WHERE outcome = 'changed' AND captured_at >= $1`,
+    [since],
+  );
+  return (rows as { url: string }[]).map(({ url }) => url);
+}
+
+async function databaseNow(): Promise<string> {
+  const { rows } = await database.query('SELECT now()::text AS now');
+  return (rows[0] as { now: string }).now;
+}
+
+/** Nothing is due any more, no link waits, no visit is under way: three times in a row. */
+async function untilIdle(): Promise<void> {
+  for (let calm = 0; calm < 3;) {
+    await delay(500);
+    const { rows } = await database.query(
+      `SELECT (SELECT count(*) FROM page WHERE next_visit_at <= now())::int + (SELECT count(*) FROM discovered_batch)::int
+         + (SELECT count(*) FROM host WHERE visit_token IS NOT NULL)::int AS busy`,
+    );
+    calm = (rows[0] as { busy: number }).busy === 0 ? calm + 1 : 0;
+  }
+}
+
+function meguri(...args: string[]) {
+  const result = spawnSync(
+    process.execPath,
+    [path.join(root, 'apps/cli/src/main.ts'), ...args, '--data', data],
+    { encoding: 'utf8' },
+  );
+  process.stdout.write(`meguri ${args.join(' ')}\n${result.stdout}${result.stderr}`);
+  return result;
+}
+
+function fileOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  const host = web.hosts.find((one) => one.origin === origin);
+  const name = decodeURIComponent(pathname);
+  return path.join(host?.directory ?? '', name.endsWith('/') ? `${name}index.html` : name);
+}
+
+function check(what: string, wanted: number, got: number, examples: readonly string[] = []): void {
+  console.log(
+    `${wanted === got ? '✓' : '✗'} ${what}: ${got}${wanted === got ? '' : ` instead of ${wanted}`}`,
+  );
+  if (wanted === got) return;
+  failures.push(what);
+  for (const example of examples.slice(0, 10)) console.log(`    ${example}`);
+}
