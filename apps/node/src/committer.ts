@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ArchiveFullError, type RecordGroup, type RecordLocation, type WarcWriter } from '@meguri/archive';
 import {
@@ -13,6 +14,7 @@ import {
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { isValueError } from './value-error.ts';
 
 /** One access on its way into the archive. Its capture gets its place when the records are written. */
 export interface AccessToCommit {
@@ -33,7 +35,11 @@ export interface VisitEndToCommit {
 export type Commitable = AccessToCommit | VisitEndToCommit;
 
 export interface Committer {
-  /** Resolves when the item is on disk and in the database. */
+  /**
+   * Resolves when the item is on disk and in the database.
+   *
+   * @throws {UncommittableError} if the database refuses a value of it for good; any error once the committer was told to give up
+   */
   add(item: Commitable): Promise<void>;
   readonly pending: { items: number; bytes: number };
   /** Waits until everything that was added is committed. */
@@ -52,17 +58,26 @@ export interface CommitterOptions {
   /** Told when there is no room for the records; they are tried again until there is. */
   onFull(): void;
   onError(error: unknown): void;
+  /** Aborted when the process has no more time: what is not committed by then is given up, and done again by the next process. */
+  signal?: AbortSignal;
+}
+
+/** The database will never take this item, whatever the state it is in: a value of it does not fit. */
+export class UncommittableError extends Error {
+  override name = 'UncommittableError';
 }
 
 interface Waiting {
   item: Commitable;
   resolve(): void;
+  reject(error: unknown): void;
 }
 
 /**
  * Writes results in groups: WARC records first, synced, then one transaction. A group is whatever gathered while the one before was being
  * written, so a quiet crawl commits at once and a busy one in large groups. Nothing that was added is ever dropped: a full disk or a
- * database that is away holds the queue, and with it the visits that wait for it.
+ * database that is away holds the queue, and with it the visits that wait for it. Should a value be of a kind that the database refuses
+ * for good, its item alone is rejected, and the others of its group are committed without it.
  */
 export function createCommitter(options: CommitterOptions): Committer {
   const { maxItems = 500 } = options;
@@ -71,27 +86,41 @@ export function createCommitter(options: CommitterOptions): Committer {
   let working: Promise<void> | null = null;
 
   async function work(): Promise<void> {
-    while (queue.length > 0) {
-      const group = queue.splice(0, maxItems);
-      const items = group.map(({ item }) => item);
+    while (queue.length > 0) await write(queue.splice(0, maxItems));
+    working = null;
+  }
+
+  async function write(group: readonly Waiting[]): Promise<void> {
+    const items = group.map(({ item }) => item);
+    try {
       const locations = await untilDone(() => appendRecords(options.writer, items), options);
       const input = commitInput(options, items, locations);
       await untilDone(() => commitResults(options.prisma, input), options);
-      for (const { item, resolve } of group) {
-        pending.items -= 1;
-        pending.bytes -= bytesOf(item);
-        resolve();
-      }
+      settle(group, (waiting) => waiting.resolve());
       options.onCommitted({ items, discovered: input.discovered });
+    } catch (error) {
+      if (!(error instanceof UncommittableError) || group.length === 1) {
+        settle(group, (waiting) => waiting.reject(error));
+        return;
+      }
+      // The records of the group lie in the archive without index entries, which is harmless; they are written again one by one.
+      for (const waiting of group) await write([waiting]);
     }
-    working = null;
+  }
+
+  function settle(group: readonly Waiting[], how: (waiting: Waiting) => void): void {
+    for (const waiting of group) {
+      pending.items -= 1;
+      pending.bytes -= bytesOf(waiting.item);
+      how(waiting);
+    }
   }
 
   return {
     pending,
     add: (item) =>
-      new Promise((resolve) => {
-        queue.push({ item, resolve });
+      new Promise((resolve, reject) => {
+        queue.push({ item, resolve, reject });
         pending.items += 1;
         pending.bytes += bytesOf(item);
         working ??= Promise.resolve().then(work);
@@ -140,6 +169,7 @@ function commitInput(
     discovered.push(...item.discovered);
   }
   return {
+    commitId: randomUUID(),
     nodeId: options.nodeId,
     now: options.clock.now(),
     loadScale: frequencyUnitsPerDay,
@@ -161,15 +191,17 @@ function mergeBatches(batches: readonly DiscoveredBatchRow[]): DiscoveredBatchRo
   return [...byNode.values()];
 }
 
-/** Repeats a step until it succeeds. What fails for good is a defect: it is reported each time and the results are kept. */
+/** Repeats a step until it succeeds. What fails for good is a defect: it is reported again and again, and the results are kept. */
 async function untilDone<T>(step: () => Promise<T>, options: CommitterOptions): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await step();
     } catch (error) {
+      if (isValueError(error)) throw new UncommittableError('a value does not fit', { cause: error });
+      if (options.signal?.aborted) throw error;
       if (error instanceof ArchiveFullError) options.onFull();
       else if (!isTransient(error) || attempt % 10 === 9) options.onError(error);
-      await delay(Math.min(5_000, 50 * 2 ** attempt));
+      await delay(Math.min(5_000, 50 * 2 ** attempt), undefined, { signal: options.signal });
     }
   }
 }

@@ -18,15 +18,19 @@ export function claimDueHosts(
   sql: Sql,
   input: { nodeId: number; now: Date; leaseUntil: Date; limit: number },
 ): Promise<DueHost[]> {
+  // Materialized: the plan of a mere subquery may run it, and with it SKIP LOCKED, more than once and take too many.
   return sql.$queryRaw<DueHost[]>`
-    UPDATE host SET next_due_at = ${input.leaseUntil}
-    WHERE host_id IN (
-      SELECT host_id FROM host
+    WITH due AS MATERIALIZED (
+      SELECT host_id, next_due_at FROM host
       WHERE node_id = ${input.nodeId} AND next_due_at <= ${input.now} AND NOT paused AND alias_of IS NULL
       ORDER BY next_due_at LIMIT ${input.limit}
-      FOR UPDATE SKIP LOCKED)
-    RETURNING host_id AS "hostId", name, priority, effective_interval_seconds AS "effectiveIntervalSeconds",
-      next_access_at AS "nextAccessAt", load, put_off_count AS "putOffCount"`;
+      FOR UPDATE SKIP LOCKED),
+    claimed AS (
+      UPDATE host SET next_due_at = ${input.leaseUntil} FROM due WHERE host.host_id = due.host_id
+      RETURNING host.*, due.next_due_at AS was_due_at)
+    SELECT host_id AS "hostId", name, priority, effective_interval_seconds AS "effectiveIntervalSeconds",
+      next_access_at AS "nextAccessAt", load, put_off_count AS "putOffCount"
+    FROM claimed ORDER BY was_due_at, host_id`;
 }
 
 /**

@@ -3,32 +3,29 @@ import type { CommitInput, RobotsRow } from './commit-types.ts';
 import { insertCaptures } from './insert-captures.ts';
 import { updatePages } from './update-pages.ts';
 import { endVisits } from './end-visits.ts';
+import { recordCommit } from './applied-commits.ts';
+import { withoutNul } from './hex.ts';
+import { jsonParameter } from './json-parameter.ts';
 
 /**
  * One transaction for everything that a group of accesses changes: captures, page states, host load and counters, statistics, robots
  * records, discovered links. The WARC records of the captures must be on disk before.
  *
- * @throws database errors; `isTransient` tells which are worth a repetition. Repeating after an error whose transaction did commit is
- *   harmless for captures (same key); callers repeat only when the commit is known to have failed or after a reconnect finds no capture.
+ * Applied exactly once for each `commitId`: when the connection breaks between the commit and its answer, the repetition changes nothing.
+ *
+ * @throws database errors; `isTransient` tells which are worth a repetition
  */
 export async function commitResults(prisma: PrismaClient, input: CommitInput): Promise<void> {
   await prisma.$transaction(
     async (tx) => {
+      if (!(await recordCommit(tx, input))) return;
       await lockHosts(tx, input);
       const captures = input.accesses.flatMap((access) => access.capture ?? []);
       await insertCaptures(tx, captures);
       await updatePages(tx, input);
       for (const row of input.robots) await upsertRobots(tx, row);
       await endVisits(tx, input);
-      if (input.discovered.length > 0) {
-        await tx.discoveredBatch.createMany({
-          data: input.discovered.map((batch) => ({
-            ...batch,
-            links: batch.links as object[],
-            createdAt: input.now,
-          })),
-        });
-      }
+      await insertBatches(tx, input);
     },
     { timeout: 60_000, maxWait: 60_000 },
   );
@@ -42,11 +39,18 @@ async function lockHosts(tx: Sql, input: CommitInput): Promise<void> {
 }
 
 async function upsertRobots(tx: Sql, row: RobotsRow): Promise<void> {
-  const parsed = JSON.stringify(row.parsed ?? null);
   await tx.$executeRaw`
     INSERT INTO robots (host_id, scheme, fetched_at, status, reason, http_status, body, parsed, unreachable_since)
-    VALUES (${row.hostId}, ${row.scheme}, ${row.fetchedAt}, ${row.status}, ${row.reason}, ${row.httpStatus}, ${row.body}, ${parsed}::jsonb,
-      ${row.unreachableSince})
+    VALUES (${row.hostId}, ${row.scheme}, ${row.fetchedAt}, ${row.status}, ${withoutNul(row.reason)}, ${row.httpStatus}, ${row.body},
+      ${jsonParameter(row.parsed)}::jsonb, ${row.unreachableSince})
     ON CONFLICT (host_id, scheme) DO UPDATE SET fetched_at = EXCLUDED.fetched_at, status = EXCLUDED.status, reason = EXCLUDED.reason,
       http_status = EXCLUDED.http_status, body = EXCLUDED.body, parsed = EXCLUDED.parsed, unreachable_since = EXCLUDED.unreachable_since`;
+}
+
+async function insertBatches(tx: Sql, { discovered, now }: CommitInput): Promise<void> {
+  if (discovered.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO discovered_batch (id, node_id, created_at, links)
+    SELECT id, "nodeId", ${now}, links
+    FROM jsonb_to_recordset(${jsonParameter(discovered)}::jsonb) AS r(id uuid, "nodeId" int, links jsonb)`;
 }

@@ -105,6 +105,8 @@ export interface DiscoveredBatchRow {
 }
 
 export interface CommitInput {
+  /** UUID of this group of results, the same at every attempt to commit it. */
+  commitId: string;
   nodeId: number;
   now: Date;
   /** Load units per access a day, see packages/schedule. */

@@ -1,4 +1,5 @@
 import type { PrismaClient, Sql } from './client.ts';
+import { addToCounter } from './counters-repository.ts';
 
 export interface HostAlias {
   name: string;
@@ -36,7 +37,7 @@ export function listUncapturedPages(
 
 /**
  * Marks a host as another name of a site: its pages are excluded and ask for nothing any more, what was captured stays. False: it is an
- * alias already, or the target is one.
+ * alias already, or the target is one, is unknown, or is the host itself.
  */
 export function markAlias(
   prisma: PrismaClient,
@@ -46,27 +47,37 @@ export function markAlias(
     async (tx) => {
       await tx.$executeRaw`
         SELECT 1 FROM host WHERE host_id IN (${input.hostId}, ${input.targetId}) ORDER BY host_id FOR UPDATE`;
-      const marked = await tx.$executeRaw`
-        UPDATE host SET alias_of = ${input.targetId}, alias_reason = ${input.reason}, next_due_at = NULL, load = 0, rate_sum = 0,
-          rate_pages = 0, overloaded = false
-        WHERE host_id = ${input.hostId} AND alias_of IS NULL AND NOT overloaded
+      // The row before, because the counters want to know what the host was.
+      const before = await tx.$queryRaw<{ overloaded: number; blocked: number }[]>`
+        SELECT overloaded::int AS overloaded, blocked::int AS blocked FROM host
+        WHERE host_id = ${input.hostId} AND host_id <> ${input.targetId} AND alias_of IS NULL
           AND EXISTS (SELECT 1 FROM host t WHERE t.host_id = ${input.targetId} AND t.alias_of IS NULL)
           AND NOT EXISTS (SELECT 1 FROM host a WHERE a.alias_of = ${input.hostId})`;
-      if (marked === 0) return false;
+      if (!before[0]) return false;
       await tx.$executeRaw`
-        WITH moved AS (
-          UPDATE page SET next_visit_at = NULL, excluded = 'alias', interval_seconds = 0, planned_frequency = 0, rate_term = 0,
-            put_off = false
-          FROM page AS old
-          WHERE page.host_id = ${input.hostId} AND old.host_id = page.host_id AND old.url_key = page.url_key
-          RETURNING old.put_off::int AS was_put_off)
-        INSERT INTO counter (node_id, name, value)
-        SELECT ${input.nodeId}, 'put_off', -sum(was_put_off) FROM moved HAVING sum(was_put_off) > 0
-        ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value`;
+        UPDATE host SET alias_of = ${input.targetId}, alias_reason = ${input.reason}, next_due_at = NULL, load = 0, rate_sum = 0,
+          rate_pages = 0, overloaded = false, blocked = false
+        WHERE host_id = ${input.hostId}`;
+      const putOff = await excludePages(tx, input.hostId);
+      const { nodeId } = input;
+      await addToCounter(tx, { nodeId, name: 'put_off', value: -putOff });
+      await addToCounter(tx, { nodeId, name: 'overloaded', value: -before[0].overloaded });
+      await addToCounter(tx, { nodeId, name: 'blocked', value: -before[0].blocked });
       return true;
     },
     { timeout: 60_000, maxWait: 60_000 },
   );
+}
+
+/** How many of the pages had been put off. */
+async function excludePages(sql: Sql, hostId: bigint): Promise<number> {
+  const rows = await sql.$queryRaw<{ count: bigint }[]>`
+    WITH put_off AS (SELECT count(*) AS n FROM page WHERE host_id = ${hostId} AND put_off),
+    excluded AS (
+      UPDATE page SET next_visit_at = NULL, excluded = 'alias', interval_seconds = 0, planned_frequency = 0, rate_term = 0, put_off = false
+      WHERE host_id = ${hostId})
+    SELECT n AS count FROM put_off`;
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** Text digest of one page, null if it has none. */

@@ -18,8 +18,8 @@ export interface DiscoveredPage {
 
 /**
  * Inserts pages that are not known yet, their hosts included, all due at once, and keeps every counter in the same statement.
- * A host over its page cap takes no more (its own cap wins over the seed list's). Pages of a host whose id is taken by another name are
- * left out. Call it inside a transaction together with what must not be done twice.
+ * A host over its page cap takes no more (its own cap wins over the seed list's). Pages of a host whose id is taken by another name, or
+ * that is an alias, are left out. Call it inside a transaction together with what must not be done twice.
  *
  * @returns keys of the pages that are new
  */
@@ -59,7 +59,7 @@ export async function insertDiscovered(
       AS i(host_id, host_name, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, cap)),
     fresh AS (
       SELECT DISTINCT ON (i.host_id, i.url_key) i.*, h.page_count, coalesce(h.page_cap, i.cap) AS host_cap
-      FROM input i JOIN host h ON h.host_id = i.host_id AND h.name = i.host_name
+      FROM input i JOIN host h ON h.host_id = i.host_id AND h.name = i.host_name AND h.alias_of IS NULL
       WHERE NOT EXISTS (SELECT 1 FROM page WHERE page.host_id = i.host_id AND page.url_key = i.url_key)
       ORDER BY i.host_id, i.url_key, i.depth),
     room AS (

@@ -54,5 +54,5 @@ export async function sampleMeanRate(prisma: PrismaClient, unitsPerDay: number):
     SELECT sum(rate_sum)::float8 AS units, sum(rate_pages) AS pages
     FROM (SELECT rate_sum, rate_pages FROM host WHERE rate_pages > 0 LIMIT 1000) AS sample`;
   const pages = Number(rows[0]?.pages ?? 0);
-  return pages > 0 ? Number(rows[0]?.units ?? 0) / unitsPerDay / pages : null;
+  return pages > 0 ? (rows[0]?.units ?? 0) / unitsPerDay / pages : null;
 }

@@ -1,25 +1,69 @@
+/**
+ * SQLSTATE codes of PostgreSQL: serialisation failure, deadlock, broken connections (class 08), shutdowns and crashes, start-up, too many
+ * connections. And of the network: nobody listens, connection reset, broken pipe, time-out.
+ */
 const transientCodes = new Set([
   '40001',
   '40P01',
   '08000',
+  '08001',
   '08003',
+  '08004',
   '08006',
   '57P01',
   '57P02',
   '57P03',
+  '53300',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** Prisma's own: cannot reach the server, timed out, connection closed, write conflict or deadlock, no connection from the pool. */
+const transientPrismaCodes = new Set([
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
+]);
+
+/** What Prisma's driver adapter makes of some of the codes above. */
+const transientKinds = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+  'TransactionWriteConflict',
+]);
+
+/** Broken connections for which the `pg` driver has no code, only these texts (pg/lib/client.js, pg-pool/index.js). */
+const transientDriverMessages = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
 ]);
 
 /**
  * Whether the database refused for a reason that passes by itself: a deadlock, a serialisation failure, a restart, a lost connection.
- * Reads codes only, through Prisma's and the driver's wrappings.
+ * Looks through the wrappings of Prisma and of the driver.
  */
 export function isTransient(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
-  const { code, originalCode, cause, meta, driverAdapterError } = error as Record<string, unknown>;
-  if (transientCodes.has(String(code)) || transientCodes.has(String(originalCode))) return true;
-  // Prisma's own: cannot reach the server, timed out, connection closed, write conflict or deadlock, no connection from the pool.
-  if (['P1001', 'P1002', 'P1008', 'P1017', 'P2034', 'P2024', 'P2028'].includes(String(code))) return true;
+  const { code, errorCode, originalCode, kind, message, cause, meta, driverAdapterError } = error as Record<
+    string,
+    unknown
+  >;
+  if ([code, originalCode].some((one) => transientCodes.has(String(one)))) return true;
+  if ([code, errorCode].some((one) => transientPrismaCodes.has(String(one)))) return true;
+  if (transientKinds.has(String(kind)) || transientDriverMessages.has(String(message))) return true;
   return [cause, meta, driverAdapterError].some((inner) => isTransient(inner, depth + 1));
 }

@@ -1,30 +1,17 @@
 import type { Sql } from './client.ts';
-import type { CommitInput } from './commit-types.ts';
-import { hex, withoutNul } from './hex.ts';
+import type { CommitInput, CommittedAccess } from './commit-types.ts';
+import { hex } from './hex.ts';
+import { jsonParameter } from './json-parameter.ts';
 
 /**
  * Writes page states and, from the difference between the stored and the new row, the host's load, rate sums and counters, the totals and
- * the statistics of the minute. The differences are taken inside the statement, so the sums stay exact whoever else touched the page.
+ * the statistics of the minute. The differences are taken inside the statement, so the sums stay exact whoever else touched the page:
+ * everybody who changes what is summed locks the host's row first, in a statement before. A page of a host that was merged into another
+ * meanwhile keeps what was learnt and asks for nothing.
  */
 export async function updatePages(sql: Sql, input: CommitInput): Promise<void> {
   if (input.accesses.length === 0) return;
-  const pages = input.accesses.flatMap(({ page }) =>
-    page === null
-      ? []
-      : [
-          {
-            ...page,
-            hostId: String(page.hostId),
-            etag: withoutNul(page.etag),
-            lastModified: withoutNul(page.lastModified),
-            title: withoutNul(page.title),
-            mime: withoutNul(page.mime),
-            payloadDigest: hex(page.payloadDigest),
-            textDigest: hex(page.textDigest),
-            simhash: hex(page.simhash),
-          },
-        ],
-  );
+  const pages = pageRows(input.accesses);
   const tallies = input.accesses.map((access) => ({
     hostId: String(access.hostId),
     tally: access.tally,
@@ -32,36 +19,44 @@ export async function updatePages(sql: Sql, input: CommitInput): Promise<void> {
     endedAt: access.endedAt,
   }));
   await sql.$executeRaw`
-    WITH input AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) AS r("hostId" bigint, "urlKey" uuid, "nextVisitAt" timestamptz,
+    WITH given AS (
+      SELECT r.*, host.alias_of IS NOT NULL AS "isAlias" FROM jsonb_to_recordset(${jsonParameter(pages)}::jsonb) AS r("hostId" bigint, "urlKey" uuid, "nextVisitAt" timestamptz,
         "nextReason" text, excluded text, "lastAccessAt" timestamptz, "lastVerdictAt" timestamptz, "lastChangedAt" timestamptz,
         "lastCode" text, "lastStatus" smallint, "intervalSeconds" float8, "plannedFrequency" bigint, "rateTerm" bigint,
         "policyState" jsonb, visits int, changes int, "consecutiveErrors" smallint, etag text, "lastModified" text,
-        "payloadDigest" text, "textDigest" text, simhash text, "payloadCapturedAt" timestamptz, title text, language text, mime text)),
+        "payloadDigest" text, "textDigest" text, simhash text, "payloadCapturedAt" timestamptz, title text, language text, mime text)
+      JOIN host ON host.host_id = r."hostId"),
+    input AS (
+      SELECT given.*, CASE WHEN NOT "isAlias" THEN "nextVisitAt" END AS next_visit_at,
+        CASE WHEN "isAlias" THEN 'alias' ELSE excluded END AS exclusion,
+        CASE WHEN "isAlias" THEN 0 ELSE "intervalSeconds" END AS interval_seconds,
+        CASE WHEN "isAlias" THEN 0 ELSE "plannedFrequency" END AS planned_frequency,
+        CASE WHEN "isAlias" THEN 0 ELSE "rateTerm" END AS rate_term
+      FROM given),
     old AS (
       SELECT page.host_id, page.url_key, page.planned_frequency, page.rate_term, page.visits, page.put_off
       FROM page JOIN input ON page.host_id = input."hostId" AND page.url_key = input."urlKey" FOR UPDATE OF page),
     moved AS (
-      UPDATE page SET next_visit_at = "nextVisitAt", next_reason = "nextReason", put_off = false, excluded = input.excluded,
+      UPDATE page SET next_visit_at = input.next_visit_at, next_reason = "nextReason", put_off = false, excluded = exclusion,
         last_access_at = "lastAccessAt", last_verdict_at = "lastVerdictAt", last_changed_at = "lastChangedAt", last_code = "lastCode",
-        last_status = "lastStatus", interval_seconds = "intervalSeconds", planned_frequency = "plannedFrequency",
-        rate_term = "rateTerm", policy_state = ARRAY(SELECT e::float8 FROM jsonb_array_elements_text("policyState") AS e),
+        last_status = "lastStatus", interval_seconds = input.interval_seconds, planned_frequency = input.planned_frequency,
+        rate_term = input.rate_term, policy_state = ARRAY(SELECT e::float8 FROM jsonb_array_elements_text("policyState") AS e),
         visits = input.visits, changes = input.changes, consecutive_errors = "consecutiveErrors", etag = input.etag,
         last_modified = "lastModified", payload_digest = decode("payloadDigest", 'hex'), text_digest = decode("textDigest", 'hex'),
         simhash = decode(input.simhash, 'hex'), payload_captured_at = "payloadCapturedAt", title = input.title,
         language = input.language, mime = input.mime
       FROM input WHERE page.host_id = input."hostId" AND page.url_key = input."urlKey"),
     delta AS (
-      SELECT old.host_id, sum("plannedFrequency" - old.planned_frequency) AS load, sum("rateTerm" - old.rate_term) AS rate_sum,
-        sum(("rateTerm" > 0)::int - (old.rate_term > 0)::int) AS rate_pages,
+      SELECT old.host_id, sum(input.planned_frequency - old.planned_frequency) AS load,
+        sum(input.rate_term - old.rate_term) AS rate_sum, sum((input.rate_term > 0)::int - (old.rate_term > 0)::int) AS rate_pages,
         sum((input.visits > 0 AND old.visits = 0)::int) AS captured, sum(old.put_off::int) AS put_off,
-        min("nextVisitAt") AS next_visit_at
+        min(input.next_visit_at) AS next_visit_at
       FROM old JOIN input ON old.host_id = input."hostId" AND old.url_key = input."urlKey" GROUP BY old.host_id),
     tally AS (
       SELECT "hostId" AS host_id, count(tally) AS accesses, count(*) FILTER (WHERE tally = 'changed') AS changed,
         count(*) FILTER (WHERE tally = 'unchanged') AS unchanged, count(*) FILTER (WHERE tally = 'error') AS errors,
         coalesce(sum(bytes), 0) AS bytes, max("endedAt") FILTER (WHERE tally IS NOT NULL) AS ended_at
-      FROM jsonb_to_recordset(${JSON.stringify(tallies)}::jsonb) AS r("hostId" bigint, tally text, bytes bigint, "endedAt" timestamptz)
+      FROM jsonb_to_recordset(${jsonParameter(tallies)}::jsonb) AS r("hostId" bigint, tally text, bytes bigint, "endedAt" timestamptz)
       GROUP BY "hostId"),
     before AS (SELECT host.host_id, host.overloaded FROM host JOIN tally USING (host_id)),
     hosts AS (
@@ -88,8 +83,21 @@ export async function updatePages(sql: Sql, input: CommitInput): Promise<void> {
       ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value)
     INSERT INTO statistic_minute (minute, node_id, accesses, changed, unchanged, errors, bytes)
     SELECT date_trunc('minute', ${input.now}::timestamptz), ${input.nodeId}, accesses, changed, unchanged, errors, bytes FROM figures
-    WHERE accesses > 0
+    WHERE accesses > 0 OR bytes > 0
     ON CONFLICT (minute, node_id) DO UPDATE SET accesses = statistic_minute.accesses + EXCLUDED.accesses,
       changed = statistic_minute.changed + EXCLUDED.changed, unchanged = statistic_minute.unchanged + EXCLUDED.unchanged,
       errors = statistic_minute.errors + EXCLUDED.errors, bytes = statistic_minute.bytes + EXCLUDED.bytes`;
+}
+
+/** The last state of each page, should a group have several of one. */
+function pageRows(accesses: readonly CommittedAccess[]) {
+  const rows = accesses.flatMap(({ page }) => page ?? []);
+  const latest = new Map(rows.map((page) => [`${page.hostId} ${page.urlKey}`, page]));
+  return [...latest.values()].map((page) => ({
+    ...page,
+    hostId: String(page.hostId),
+    payloadDigest: hex(page.payloadDigest),
+    textDigest: hex(page.textDigest),
+    simhash: hex(page.simhash),
+  }));
 }

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase } from '@meguri/testing';
+import { frequencyUnitsPerDay, plannedFrequency } from '@meguri/schedule';
+import { openDatabase, type PrismaClient } from './client.ts';
+import { commitResults } from './commit-results.ts';
+import type { CommitInput, CommittedAccess, NewCapture, PageUpdate, VisitEnd } from './commit-types.ts';
+import { hostIdOf, urlKeyOf } from './ids.ts';
+import { insertDiscovered, type DiscoveredPage } from './insert-discovered.ts';
+
+export const start = new Date('2025-03-01T12:00:00.000Z');
+export const later = (seconds: number, than = start) => new Date(than.getTime() + seconds * 1000);
+export const nodeId = 7;
+export const loadScale = frequencyUnitsPerDay;
+
+/** A database of the calling test file's own. */
+export async function openOwnDatabase(): Promise<{
+  prisma: PrismaClient;
+  url: string;
+  close: () => Promise<void>;
+}> {
+  const { url, drop } = await createTestDatabase();
+  const { prisma, close } = openDatabase(url, 10);
+  return {
+    prisma,
+    url,
+    close: async () => {
+      await close();
+      await drop();
+    },
+  };
+}
+
+/** A link to a URL, ready to be inserted. */
+export function link(url: string, overrides: Partial<DiscoveredPage> = {}): DiscoveredPage {
+  const hostName = new URL(url).host;
+  return {
+    hostId: hostIdOf(hostName),
+    hostName,
+    site: hostName,
+    urlKey: urlKeyOf(url),
+    url,
+    seedListId: 1,
+    depth: 1,
+    dynamicHops: 0,
+    redirectHops: 0,
+    priority: 0,
+    maxPagesPerHost: 1_000_000,
+    ...overrides,
+  };
+}
+
+export function insert(prisma: PrismaClient, pages: readonly DiscoveredPage[], now = start) {
+  return prisma.$transaction((tx) =>
+    insertDiscovered(tx, { nodeId, pages, now, intervalSeconds: 20, reason: 'new' }),
+  );
+}
+
+/** Some new pages of a host that no other test has. */
+export async function newHost(
+  prisma: PrismaClient,
+  pages = 1,
+): Promise<{ hostId: bigint; name: string; pages: DiscoveredPage[] }> {
+  const name = `${randomUUID()}.example`;
+  const links = Array.from({ length: pages }, (_, index) => link(`http://${name}/${index}`));
+  await insert(prisma, links);
+  return { hostId: hostIdOf(name), name, pages: links };
+}
+
+/** A page's state after its first, successful access. */
+export function pageAfterAccess(
+  page: Pick<DiscoveredPage, 'hostId' | 'urlKey'>,
+  overrides: Partial<PageUpdate> = {},
+): PageUpdate {
+  return {
+    hostId: page.hostId,
+    urlKey: page.urlKey,
+    nextVisitAt: later(86_400),
+    nextReason: 'first',
+    excluded: null,
+    lastAccessAt: start,
+    lastVerdictAt: start,
+    lastChangedAt: start,
+    lastCode: 'ok',
+    lastStatus: 200,
+    intervalSeconds: 86_400,
+    plannedFrequency: plannedFrequency(86_400),
+    rateTerm: 0,
+    policyState: [0.5, 5, 0, 0],
+    visits: 1,
+    changes: 0,
+    consecutiveErrors: 0,
+    etag: '"1"',
+    lastModified: null,
+    payloadDigest: new Uint8Array([1, 2]),
+    textDigest: new Uint8Array([3]),
+    simhash: null,
+    payloadCapturedAt: start,
+    title: 'A page',
+    language: 'en',
+    mime: 'text/html',
+    ...overrides,
+  };
+}
+
+export function capture(
+  page: Pick<DiscoveredPage, 'hostId' | 'urlKey' | 'url'>,
+  overrides: Partial<NewCapture> = {},
+): NewCapture {
+  return {
+    hostId: page.hostId,
+    urlKey: page.urlKey,
+    capturedAt: start,
+    url: page.url,
+    outcome: 'changed',
+    code: 'ok',
+    status: 200,
+    mime: 'text/html',
+    recordType: 'response',
+    fileName: 'one.warc.gz',
+    offset: 0,
+    length: 100,
+    payloadDigest: new Uint8Array([1, 2]),
+    payloadBytes: 50,
+    truncated: null,
+    refersToAt: null,
+    durationMs: 12,
+    ...overrides,
+  };
+}
+
+/** A first access that found a page, with its capture. */
+export function access(page: DiscoveredPage, overrides: Partial<CommittedAccess> = {}): CommittedAccess {
+  return {
+    hostId: page.hostId,
+    tally: 'changed',
+    bytes: 1_000,
+    endedAt: start,
+    capture: capture(page),
+    page: pageAfterAccess(page),
+    ...overrides,
+  };
+}
+
+export function visitEnd(hostId: bigint, token: string, overrides: Partial<VisitEnd> = {}): VisitEnd {
+  return {
+    hostId,
+    token,
+    lastAccessAt: later(5),
+    nextAccessAt: later(25),
+    effectiveIntervalSeconds: 20,
+    retryAfterUntil: null,
+    suspendedUntil: null,
+    activeSince: null,
+    speedBytesPerSecond: 12_000,
+    errorRing: 0,
+    consecutiveErrors: 0,
+    blocked: false,
+    address: '192.0.2.1',
+    lastCode: 'ok',
+    drained: false,
+    ...overrides,
+  };
+}
+
+/** A group of results; everything that is left out is empty. */
+export function group(overrides: Partial<CommitInput> = {}): CommitInput {
+  return {
+    commitId: randomUUID(),
+    nodeId,
+    now: start,
+    loadScale,
+    accesses: [],
+    visitEnds: [],
+    robots: [],
+    discovered: [],
+    ...overrides,
+  };
+}
+
+export const commit = (prisma: PrismaClient, overrides: Partial<CommitInput>) =>
+  commitResults(prisma, group(overrides));
+
+export const readHost = (prisma: PrismaClient, hostId: bigint) =>
+  prisma.host.findUniqueOrThrow({ where: { hostId } });
+
+export const readPage = (prisma: PrismaClient, page: Pick<DiscoveredPage, 'hostId' | 'urlKey'>) =>
+  prisma.page.findUniqueOrThrow({
+    where: { hostId_urlKey: { hostId: page.hostId, urlKey: page.urlKey } },
+  });
+
+/** A total over all nodes. */
+export async function counter(prisma: PrismaClient, name: string): Promise<number> {
+  const { _sum } = await prisma.counter.aggregate({ where: { name }, _sum: { value: true } });
+  return Number(_sum.value ?? 0);
+}

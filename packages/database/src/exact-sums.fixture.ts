@@ -1,0 +1,80 @@
+import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { expect } from 'vitest';
+import type { PrismaClient } from './client.ts';
+
+/**
+ * Recomputes everything that is kept by differences from the rows that it sums up, one by one and in the plainest way, and expects it to
+ * be what is stored: sums and flags of hosts, totals, minutes.
+ */
+export async function expectExactSums(prisma: PrismaClient): Promise<void> {
+  const [hosts, pages, captures] = await Promise.all([
+    prisma.host.findMany(),
+    prisma.page.findMany(),
+    prisma.capture.findMany({ select: { hostId: true, outcome: true } }),
+  ]);
+  const pagesOf = Map.groupBy(pages, (page) => page.hostId);
+  const capturesOf = Map.groupBy(captures, (row) => row.hostId);
+  for (const host of hosts) {
+    const own = pagesOf.get(host.hostId) ?? [];
+    const outcomes = (capturesOf.get(host.hostId) ?? []).map((row) => row.outcome);
+    const count = (outcome: string) => BigInt(outcomes.filter((one) => one === outcome).length);
+    const load = sum(own.map((page) => page.plannedFrequency));
+    const recomputed = {
+      load,
+      rateSum: sum(own.map((page) => page.rateTerm)),
+      ratePages: own.filter((page) => page.rateTerm > 0n).length,
+      overloaded: Number(load) * host.effectiveIntervalSeconds > 86_400 * frequencyUnitsPerDay,
+      pageCount: own.length,
+      capturedCount: own.filter((page) => page.visits > 0).length,
+      changedCount: count('changed'),
+      unchangedCount: count('unchanged'),
+      errorCount: count('error'),
+      accessCount: host.changedCount + host.unchangedCount + host.errorCount,
+    };
+    expect({ host: host.name, ...host }).toMatchObject({ host: host.name, ...recomputed });
+    if (host.aliasOf !== null) expect(own.filter((page) => page.nextVisitAt !== null)).toEqual([]);
+  }
+  const total = (figure: (host: (typeof hosts)[number]) => bigint | number | boolean) =>
+    sum(hosts.map((host) => BigInt(figure(host))));
+  await expectTotals(prisma, {
+    hosts: BigInt(hosts.length),
+    known: total((host) => host.pageCount),
+    captured: total((host) => host.capturedCount),
+    accesses: total((host) => host.accessCount),
+    changed: total((host) => host.changedCount),
+    unchanged: total((host) => host.unchangedCount),
+    errors: total((host) => host.errorCount),
+    bytes: total((host) => host.byteCount),
+    overloaded: total((host) => host.overloaded),
+    blocked: total((host) => host.blocked),
+    put_off: BigInt(pages.filter((page) => page.putOff).length),
+  });
+}
+
+async function expectTotals(prisma: PrismaClient, recomputed: Record<string, bigint>): Promise<void> {
+  const totals = new Map(Object.keys(recomputed).map((name) => [name, 0n]));
+  for (const { name, value } of await prisma.counter.findMany()) {
+    totals.set(name, (totals.get(name) ?? 0n) + value);
+  }
+  expect(Object.fromEntries(totals)).toEqual(recomputed);
+  const minutes = await prisma.statisticMinute.findMany();
+  expect({
+    accesses: sum(minutes.map((minute) => BigInt(minute.accesses))),
+    changed: sum(minutes.map((minute) => BigInt(minute.changed))),
+    unchanged: sum(minutes.map((minute) => BigInt(minute.unchanged))),
+    errors: sum(minutes.map((minute) => BigInt(minute.errors))),
+    bytes: sum(minutes.map((minute) => minute.bytes)),
+    known: sum(minutes.map((minute) => BigInt(minute.discovered))),
+  }).toEqual({
+    accesses: recomputed['accesses'],
+    changed: recomputed['changed'],
+    unchanged: recomputed['unchanged'],
+    errors: recomputed['errors'],
+    bytes: recomputed['bytes'],
+    known: recomputed['known'],
+  });
+}
+
+function sum(values: readonly bigint[]): bigint {
+  return values.reduce((total, value) => total + value, 0n);
+}
