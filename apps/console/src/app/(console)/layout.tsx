@@ -1,0 +1,34 @@
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { DataProvider } from '../../data/data-provider.tsx';
+import { ViewerProvider } from '../../data/viewer.tsx';
+import { NowProvider } from '../../design/now.tsx';
+import { ToastProvider } from '../../design/toast.tsx';
+import { LiveProvider } from '../../live/live-provider.tsx';
+import { Prefetch } from '../../server/prefetch.tsx';
+import { currentViewer } from '../../server/viewer.ts';
+import { Shell } from '../../shell/shell.tsx';
+
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const viewer = await currentViewer();
+  if (!viewer) {
+    const path = (await headers()).get('x-meguri-path') ?? '/';
+    redirect(path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`);
+  }
+  return (
+    <ViewerProvider viewer={viewer}>
+      <NowProvider start={new Date()}>
+        <DataProvider>
+          <LiveProvider>
+            <ToastProvider>
+              <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.overview.get.queryOptions())]}>
+                <Shell>{children}</Shell>
+              </Prefetch>
+            </ToastProvider>
+          </LiveProvider>
+        </DataProvider>
+      </NowProvider>
+    </ViewerProvider>
+  );
+}

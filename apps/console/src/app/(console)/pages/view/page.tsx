@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { PageScreen } from '../../../../screens/pages/page-screen.tsx';
+import { Prefetch } from '../../../../server/prefetch.tsx';
+
+export const metadata: Metadata = { title: 'Page' };
+
+export default async function PagePage({ searchParams }: PageProps<'/pages/view'>) {
+  const { url } = await searchParams;
+  if (typeof url !== 'string' || url === '') redirect('/pages');
+  return (
+    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.pages.get.queryOptions({ url }))]}>
+      <PageScreen url={url} />
+    </Prefetch>
+  );
+}

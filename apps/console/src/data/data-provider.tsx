@@ -1,0 +1,41 @@
+'use client';
+
+import type { AppRouter } from '@meguri/api';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import superjson from 'superjson';
+import { makeQueryClient } from './query-client.ts';
+import { TRPCProvider } from './trpc.ts';
+
+const url = '/api/trpc';
+
+function goToSignIn(): void {
+  const here = window.location.pathname + window.location.search;
+  window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
+}
+
+/** The API for everything below: queries in batches, the live channel over server-sent events. */
+export function DataProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(() => makeQueryClient(goToSignIn));
+  const [trpcClient] = useState(() =>
+    createTRPCClient<AppRouter>({
+      links: [
+        splitLink({
+          condition: ({ type }) => type === 'subscription',
+          true: httpSubscriptionLink({ url, transformer: superjson }),
+          // Over the length of a URL that every proxy takes, a batch is cut in two.
+          false: httpBatchLink({ url, transformer: superjson, maxURLLength: 7_000 }),
+        }),
+      ],
+    }),
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import type { Me } from '@meguri/contracts';
+import { createContext, useContext } from 'react';
+import type { ReactNode } from 'react';
+
+const ViewerContext = createContext<Me | null>(null);
+
+export function ViewerProvider({ viewer, children }: { viewer: Me; children: ReactNode }) {
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+}
+
+/** Who is signed in. */
+export function useViewer(): Me {
+  const viewer = useContext(ViewerContext);
+  if (!viewer) throw new Error('nobody is signed in here');
+  return viewer;
+}
+
+const ranks = { reader: 0, operator: 1, administrator: 2 } as const;
+
+/** Whether the viewer may do what takes `role`. The API decides; this only spares people buttons that would refuse. */
+export function useMay(role: Me['role']): boolean {
+  return ranks[useViewer().role] >= ranks[role];
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** The look of everything that one can type into. */
+export const inputLook =
+  'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-body text-ink placeholder:text-ink-faint max-md:h-10 max-md:text-[16px] aria-invalid:border-error-mark disabled:bg-sunken disabled:text-ink-faint';
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  className?: string;
+  /** Receives the ids that tie the control to its label, hint and error. */
+  children: (control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': boolean;
+  }) => ReactNode;
+}
+
+/** A label above a control, with a hint below it that gives way to an error. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-small font-medium text-ink-soft">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': Boolean(error) })}
+      {note && (
+        <p
+          id={noteId}
+          className={classNames('text-small', error ? 'text-error' : 'text-ink-faint')}
+          role={error ? 'alert' : undefined}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** Shown at the end of the box, e.g. `s`. */
+  unit?: string | null;
+  className?: string;
+}
+
+export function TextField({ label, hint, error, unit, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
+      {(control) => (
+        <span className="relative flex items-center">
+          <input className={classNames(inputLook, unit && 'pr-16')} {...control} {...input} />
+          {unit && (
+            <span className="pointer-events-none absolute right-2.5 text-small text-ink-faint">{unit}</span>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className'> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  className?: string;
+}
+
+export function SelectField({ label, hint, error, className, children, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
+      {(control) => (
+        <select className={inputLook} {...control} {...select}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
+  label: string;
+  hint?: ReactNode;
+}
+
+export function CheckField({ label, hint, ...input }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2">
+      <input id={id} type="checkbox" className="mt-0.5 size-4 accent-accent" {...input} />
+      <label htmlFor={id} className="text-body">
+        {label}
+        {hint && <span className="block text-small text-ink-faint">{hint}</span>}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+interface ScreenProps {
+  /** The question that the screen answers. */
+  title: ReactNode;
+  /** The answer, read out of the data in one sentence. */
+  answer?: ReactNode;
+  /** Where the screen belongs, above the title. */
+  trail?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Screen({ title, answer, trail, actions, children }: ScreenProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-[1440px] flex-col gap-5 px-6 py-6 max-md:gap-4 max-md:px-3 max-md:py-4">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-[110ch]">
+          {trail && <div className="mb-1 text-small text-ink-faint">{trail}</div>}
+          <h1 className="text-title font-semibold tracking-tight text-balance break-words">{title}</h1>
+          {answer && (
+            <p className="mt-1 text-lead text-ink-soft" data-testid="answer">
+              {answer}
+            </p>
+          )}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { inputLook } from './field.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** How long after the last key the search is carried out. */
+const restMs = 250;
+
+/** A search box that waits until typing rests. */
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  useEffect(() => {
+    // The address changed from elsewhere, such as the way back.
+    if (value !== told.current) setText(value);
+    told.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (text === told.current) return undefined;
+    const timer = setTimeout(() => {
+      told.current = text;
+      onChange(text);
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+  return (
+    <span className="relative flex min-w-0 flex-1 basis-56 items-center md:max-w-80">
+      <Search className="pointer-events-none absolute left-2.5 size-4 text-ink-faint" aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        className={`${inputLook} pl-8`}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </span>
+  );
+}

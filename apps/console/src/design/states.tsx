@@ -1,0 +1,68 @@
+import { CircleAlert, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+/** The shape of what is still loading. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span className={classNames('skeleton block rounded-sm', className)} aria-hidden />;
+}
+
+export function SkeletonRows({ rows }: { rows: number }) {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-8 items-center gap-6 border-b border-line px-4 max-md:h-14">
+          <Skeleton className="h-3 w-2/5" />
+          <Skeleton className="ml-auto h-3 w-16" />
+          <Skeleton className="h-3 w-16" />
+          <Skeleton className="h-3 w-16 max-md:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing to show: says why, and what to do about it. */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+      <SearchX className="size-6 text-ink-faint" aria-hidden />
+      <p className="text-lead font-medium">{title}</p>
+      {children && <p className="max-w-[56ch] text-ink-soft">{children}</p>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+/** What failed, in the words of the API, which name the id for the log where there is one. */
+export function ErrorState({
+  what,
+  error,
+  onRetry,
+}: {
+  what: string;
+  error: { message: string };
+  onRetry?: () => void;
+}) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+      <CircleAlert className="size-6 text-error" aria-hidden />
+      <p className="text-lead font-medium">{what}</p>
+      <p className="max-w-[64ch] break-words text-ink-soft">{error.message}</p>
+      {onRetry && (
+        <Button className="mt-2" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+'use client';
+
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import type { Column } from './column.ts';
+import { fitColumns, gridTracks } from './column.ts';
+import { HeaderCell } from './header-cell.tsx';
+import type { Sorting } from './header-cell.tsx';
+import { NarrowRow } from './narrow-row.tsx';
+import { TableTools } from './table-tools.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+import { useOffsetTop } from './use-offset-top.ts';
+import { useWidth } from './use-width.ts';
+
+const rowPx = 32;
+const narrowRowPx = 60;
+/** Below this the rows are two lines each. */
+const narrowBelowPx = 640;
+
+interface DataTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Where a row leads, if anywhere. */
+  rowHref?: (row: Row) => string;
+  sorting?: Sorting;
+  /** Called when the end comes into sight and there is more. */
+  onEnd?: (() => void) | undefined;
+  /** How many there are in all, and what they are, e.g. "412 hosts". */
+  summary: ReactNode;
+  fileName: string;
+  /** Controls in front of the tools: search, filters. */
+  filters?: ReactNode;
+  empty: ReactNode;
+  testId?: string;
+}
+
+/** Rows of 32 px, drawn only where they can be seen, under a header that stays. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowHref, sorting, onEnd, summary, fileName, filters, empty, testId } =
+    props;
+  const router = useRouter();
+  const frame = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame, 1_000);
+  const narrow = width < narrowBelowPx;
+  const [hidden, setHidden] = useState(
+    () => new Set(columns.filter((column) => column.hidden).map(({ id }) => id)),
+  );
+  const shown = fitColumns(
+    columns.filter(({ id }) => !hidden.has(id)),
+    width,
+  );
+  const tracks = gridTracks(shown);
+
+  const offsetTop = useOffsetTop(body);
+  // The rule is about a compiler that this project does not use.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (narrow ? narrowRowPx : rowPx),
+    overscan: 12,
+    scrollMargin: offsetTop,
+    scrollPaddingStart: 96,
+    scrollPaddingEnd: 48,
+    initialRect: { width: 1_000, height: 900 },
+  });
+  useEffect(() => virtual.measure(), [narrow, virtual]);
+
+  const items = virtual.getVirtualItems();
+  const lastIndex = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (onEnd && lastIndex >= rows.length - 20) onEnd();
+  }, [onEnd, lastIndex, rows.length]);
+
+  const open = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      if (row !== undefined && rowHref) router.push(rowHref(row));
+    },
+    [rows, rowHref, router],
+  );
+  const scrollTo = useCallback((index: number) => virtual.scrollToIndex(index), [virtual]);
+  const { active } = useRowKeys(rows.length, open, scrollTo);
+
+  return (
+    <div ref={frame} className="min-w-0 rounded-lg border border-line bg-surface" data-testid={testId}>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        {filters}
+        <TableTools
+          columns={columns}
+          hidden={hidden}
+          onHidden={setHidden}
+          rows={rows}
+          fileName={fileName}
+          summary={summary}
+        />
+      </div>
+      <div role="table" aria-label={label} aria-rowcount={rows.length}>
+        {!narrow && (
+          <div
+            role="rowgroup"
+            className="sticky top-12 z-10 border-b border-line-strong bg-surface text-small font-medium text-ink-faint"
+          >
+            <div role="row" className="grid h-8" style={{ gridTemplateColumns: tracks }}>
+              {shown.map((column) => (
+                <HeaderCell key={column.id} column={column} sorting={sorting} />
+              ))}
+            </div>
+          </div>
+        )}
+        <div role="rowgroup" ref={body} className="relative" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, key, start, size }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const place = {
+              transform: `translateY(${start - virtual.options.scrollMargin}px)`,
+              height: size,
+            };
+            const look = classNames(
+              'absolute inset-x-0 top-0 border-b border-line last:border-0',
+              rowHref && 'cursor-pointer hover:bg-sunken',
+              index === active && 'bg-accent-soft',
+            );
+            const onClick = (event: React.MouseEvent) => {
+              // A link inside opens by itself, and text being selected is no click.
+              if ((event.target as HTMLElement).closest('a, button') || window.getSelection()?.toString())
+                return;
+              open(index);
+            };
+            return (
+              <div
+                key={key}
+                role="row"
+                aria-rowindex={index + 1}
+                data-row={rowKey(row)}
+                className={look}
+                style={place}
+                onClick={onClick}
+              >
+                {narrow ? (
+                  <NarrowRow columns={columns} row={row} />
+                ) : (
+                  <div className="grid h-full items-center" style={{ gridTemplateColumns: tracks }}>
+                    {shown.map(({ id, align, cell }) => (
+                      <div
+                        key={id}
+                        role="cell"
+                        className={classNames(
+                          'truncate px-2 first:pl-4 last:pr-4',
+                          align === 'right' && 'text-right',
+                        )}
+                      >
+                        {cell(row)}
+                      </div>
+                    ))}
+                  </div>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {rows.length === 0 && empty}
+    </div>
+  );
+}

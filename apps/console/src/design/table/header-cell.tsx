@@ -1,0 +1,59 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+import { Explain } from '../explain.tsx';
+import type { Column } from './column.ts';
+
+export interface Sorting {
+  key: string;
+  direction: 'asc' | 'desc';
+  onSort: (key: string, direction: 'asc' | 'desc') => void;
+}
+
+export function HeaderCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { header, unit, definition, align, sortKey } = column;
+  const sorted = sorting && sortKey === sorting.key ? sorting.direction : null;
+  const words = (
+    <>
+      {header}
+      {unit && <span className="ml-1 font-normal">{unit}</span>}
+    </>
+  );
+  return (
+    <div
+      role="columnheader"
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={classNames(
+        'flex min-w-0 items-center gap-1 px-2 first:pl-4 last:pr-4',
+        align === 'right' && 'justify-end',
+      )}
+    >
+      {sortKey && sorting ? (
+        <button
+          type="button"
+          className={classNames(
+            'inline-flex min-w-0 items-center gap-1 rounded-sm hover:text-ink',
+            sorted && 'text-ink',
+          )}
+          title={definition}
+          onClick={() => sorting.onSort(sortKey, nextDirection(sorted, align))}
+        >
+          <span className="truncate">{words}</span>
+          {sorted === 'asc' && <ArrowUp className="size-3 shrink-0" aria-hidden />}
+          {sorted === 'desc' && <ArrowDown className="size-3 shrink-0" aria-hidden />}
+        </button>
+      ) : definition ? (
+        <Explain text={definition} className="truncate">
+          {words}
+        </Explain>
+      ) : (
+        <span className="truncate">{words}</span>
+      )}
+    </div>
+  );
+}
+
+/** Numbers are first wanted greatest first, names from the beginning. */
+function nextDirection(sorted: 'asc' | 'desc' | null, align: 'left' | 'right' | undefined): 'asc' | 'desc' {
+  if (sorted === null) return align === 'right' ? 'desc' : 'asc';
+  return sorted === 'asc' ? 'desc' : 'asc';
+}

@@ -1,0 +1,23 @@
+import type { Column } from './column.ts';
+
+/** A row on a small screen: its name on one line, what matters of the rest below. */
+export function NarrowRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const title = columns.find(({ narrow }) => narrow === 'title') ?? columns[0];
+  const values = columns.filter(({ narrow }) => narrow === 'value');
+  return (
+    <div className="flex h-full flex-col justify-center gap-0.5 px-3">
+      <div role="cell" className="truncate">
+        {title?.cell(row)}
+      </div>
+      <div className="flex gap-3 overflow-hidden text-small text-ink-faint">
+        {values.map(({ id, header, unit, cell, align }) => (
+          <span key={id} role="cell" className="whitespace-nowrap">
+            {align === 'right' && <span className="mr-1">{header}</span>}
+            <span className="text-ink-soft">{cell(row)}</span>
+            {align === 'right' && unit && <span className="ml-1">{unit}</span>}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { Columns3, Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../button.tsx';
+import type { Column } from './column.ts';
+import { toCsv } from './csv.ts';
+
+interface TableToolsProps<Row> {
+  columns: readonly Column<Row>[];
+  hidden: ReadonlySet<string>;
+  onHidden: (hidden: Set<string>) => void;
+  rows: readonly Row[];
+  fileName: string;
+  summary: ReactNode;
+}
+
+/** How many rows there are, which columns to show, and what is shown as a file. */
+export function TableTools<Row>({
+  columns,
+  hidden,
+  onHidden,
+  rows,
+  fileName,
+  summary,
+}: TableToolsProps<Row>) {
+  const save = () => {
+    const shown = columns.filter(({ id }) => !hidden.has(id));
+    const header = shown.map((column) => (column.unit ? `${column.header} (${column.unit})` : column.header));
+    saveText(
+      fileName,
+      toCsv(
+        header,
+        rows.map((row) => shown.map(({ csv }) => csv(row))),
+      ),
+    );
+  };
+  return (
+    <div className="ml-auto flex items-center gap-1">
+      <span className="mr-2 text-small whitespace-nowrap text-ink-faint" data-testid="table-summary">
+        {summary}
+      </span>
+      <ColumnChooser columns={columns} hidden={hidden} onHidden={onHidden} />
+      <IconButton label="Save what is shown as CSV" onClick={save} disabled={rows.length === 0}>
+        <Download className="size-4" aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+type ColumnChooserProps<Row> = Pick<TableToolsProps<Row>, 'columns' | 'hidden' | 'onHidden'>;
+
+function ColumnChooser<Row>({ columns, hidden, onHidden }: ColumnChooserProps<Row>) {
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (event: Event) => {
+      const outside = event.target instanceof Node && !frame.current?.contains(event.target);
+      if (outside || (event instanceof KeyboardEvent && event.key === 'Escape')) setOpen(false);
+    };
+    window.addEventListener('pointerdown', close);
+    window.addEventListener('keydown', close);
+    return () => {
+      window.removeEventListener('pointerdown', close);
+      window.removeEventListener('keydown', close);
+    };
+  }, [open]);
+  const toggle = (id: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(id)) next.add(id);
+    onHidden(next);
+  };
+  return (
+    <div ref={frame} className="relative max-md:hidden">
+      <IconButton label="Choose columns" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Columns3 className="size-4" aria-hidden />
+      </IconButton>
+      {open && (
+        <fieldset className="absolute top-9 right-0 z-20 w-52 rounded-md border border-line bg-raised p-1 shadow-xl">
+          <legend className="sr-only">Columns</legend>
+          {columns.slice(1).map(({ id, header, unit }) => (
+            <label
+              key={id}
+              className="flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 hover:bg-sunken"
+            >
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={!hidden.has(id)}
+                onChange={() => toggle(id)}
+              />
+              {header}
+              {unit && <span className="text-ink-faint">{unit}</span>}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function saveText(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a key press is meant for a control and not for the screen. */
+export function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.closest('dialog') !== null
+  );
+}
+
+interface RowKeys {
+  /** Index of the row that the keys stand on; -1 before any was pressed. */
+  active: number;
+}
+
+/** `j` and `k` walk down and up, `Enter` opens. */
+export function useRowKeys(
+  count: number,
+  onOpen: (index: number) => void,
+  onMove: (index: number) => void,
+): RowKeys {
+  const [active, setActive] = useState(-1);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Enter' && active >= 0 && document.activeElement === document.body) onOpen(active);
+      if (event.key !== 'j' && event.key !== 'k') return;
+      const next = Math.max(0, Math.min(count - 1, active + (event.key === 'j' ? 1 : -1)));
+      setActive(next);
+      onMove(next);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [active, count, onOpen, onMove]);
+  return { active: Math.min(active, count - 1) };
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+/** How long an action can be undone from its toast. */
+const toastMs = 10_000;
+
+export interface ToastContent {
+  text: string;
+  onUndo?: () => void;
+  tone?: 'done' | 'failed';
+}
+
+interface ToastEntry extends ToastContent {
+  id: number;
+}
+
+const ToastContext = createContext<(toast: ToastContent) => void>(() => undefined);
+
+/** Shows a toast for ten seconds. */
+export function useToast(): (toast: ToastContent) => void {
+  return useContext(ToastContext);
+}
+
+let lastId = 0;
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [entries, setEntries] = useState<ToastEntry[]>([]);
+  const show = useCallback((toast: ToastContent) => {
+    lastId += 1;
+    const entry = { ...toast, id: lastId };
+    setEntries((before) => [...before.slice(-2), entry]);
+  }, []);
+  const remove = useCallback(
+    (id: number) => setEntries((before) => before.filter((entry) => entry.id !== id)),
+    [],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div
+        aria-live="polite"
+        className="pointer-events-none fixed right-4 bottom-4 z-40 flex w-96 max-w-[calc(100vw-24px)] flex-col gap-2 max-md:right-3 max-md:bottom-18"
+      >
+        {entries.map((entry) => (
+          <Toast key={entry.id} entry={entry} onGone={remove} />
+        ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+function Toast({ entry, onGone }: { entry: ToastEntry; onGone: (id: number) => void }) {
+  const { id, text, onUndo, tone } = entry;
+  useEffect(() => {
+    const timer = setTimeout(() => onGone(id), toastMs);
+    return () => clearTimeout(timer);
+  }, [id, onGone]);
+  const bar = useMemo(() => ({ animationDuration: `${toastMs}ms` }), []);
+  return (
+    <div
+      data-testid="toast"
+      className="pointer-events-auto relative overflow-hidden rounded-md bg-ink py-2 pr-2 pl-4 text-canvas shadow-xl"
+    >
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <span className="min-w-0 break-words">
+          {tone === 'failed' && <span className="font-semibold">Failed: </span>}
+          {text}
+        </span>
+        {onUndo && (
+          <button
+            type="button"
+            className="h-8 rounded-sm px-3 font-semibold underline underline-offset-4 hover:no-underline"
+            onClick={() => {
+              onUndo();
+              onGone(id);
+            }}
+          >
+            Undo
+          </button>
+        )}
+      </div>
+      <span
+        className="toast-clock absolute inset-x-0 bottom-0 h-0.5 origin-left bg-canvas/40"
+        style={bar}
+        aria-hidden
+      />
+    </div>
+  );
+}

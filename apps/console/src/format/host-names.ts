@@ -1,0 +1,37 @@
+import { toUnicode } from 'punycode/punycode.es6.js';
+
+export interface HostNameParts {
+  /** Sub-domain with its dot, port with its colon; shown lighter. */
+  before: string;
+  domain: string;
+  after: string;
+  /** The name as the network knows it. */
+  ascii: string;
+  internationalised: boolean;
+}
+
+/** A host name (`name[:port]`) as people read it: Unicode, split around its registrable domain `site` when that is known. */
+export function splitHostName(host: string, site?: string): HostNameParts {
+  const [name = '', port] = host.split(/:(?=\d+$)/, 2);
+  const unicode = decode(name);
+  const domain =
+    site && name.endsWith(site.split(/:(?=\d+$)/, 1)[0] ?? site)
+      ? decode(site.split(/:(?=\d+$)/, 1)[0] ?? site)
+      : unicode;
+  return {
+    before: unicode.slice(0, unicode.length - domain.length),
+    domain,
+    after: port ? `:${port}` : '',
+    ascii: host,
+    internationalised: unicode !== name,
+  };
+}
+
+function decode(name: string): string {
+  try {
+    return toUnicode(name);
+  } catch {
+    // Not every xn-- label is valid; such a one is shown as it came.
+    return name;
+  }
+}

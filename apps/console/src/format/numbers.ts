@@ -1,0 +1,49 @@
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** `81,204` */
+export function formatCount(value: number): string {
+  return whole.format(value);
+}
+
+/** `81.2K`, for axes and small screens; `812` stays as it is. */
+export function formatCompact(value: number): string {
+  return Math.abs(value) < 10_000 ? whole.format(value) : compact.format(value);
+}
+
+/** A rate with the digits that mean something: `0.042`, `1.4`, `12.4`, `240`. */
+export function formatRate(value: number): string {
+  if (value === 0) return '0';
+  if (Math.abs(value) >= 100) return whole.format(value);
+  if (Math.abs(value) >= 1) return oneDecimal.format(value);
+  return String(Number(value.toPrecision(2)));
+}
+
+/** A share in per cent: `12 %`, `4.1 %` below ten, `< 0.1 %` for what is there but hardly. A share of nothing is a dash. */
+export function formatShare(part: number, total: number): string {
+  if (total <= 0) return '–';
+  const percent = (part / total) * 100;
+  if (percent > 0 && percent < 0.1) return '< 0.1 %';
+  return `${percent >= 10 || percent === 0 ? whole.format(percent) : oneDecimal.format(percent)} %`;
+}
+
+/** `1 host`, `2 hosts`, `1,204 hosts` */
+export function formatQuantity(value: number, one: string, many = `${one}s`): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
+}
+
+const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
+
+/** Decimal units as disks and networks count: `812 B`, `21.4 kB`, `3.1 GB`. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  // 999,950 B would round to "1,000.0 kB".
+  while (value >= 999.95 && unit < byteUnits.length - 1) {
+    value /= 1_000;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 100 ? whole : oneDecimal;
+  return `${digits.format(value)} ${byteUnits[unit]}`;
+}

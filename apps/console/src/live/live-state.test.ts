@@ -1,0 +1,74 @@
+import type { CaptureEvent, LiveEvent, NodeLive } from '@meguri/contracts';
+import { describe, expect, it } from 'vitest';
+import { feedLimit, hearEvent, loseConnection, nothingHeard } from './live-state.ts';
+
+const start = new Date('2026-11-20T12:00:00Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+
+const node = (pagesPerSecond: number): NodeLive => ({
+  nodeId: 1,
+  at: start,
+  state: 'crawling',
+  stateDetail: null,
+  pagesPerSecond,
+  bytesPerSecond: 0,
+  activeVisits: 0,
+  restingHosts: 0,
+  waitingHosts: 0,
+  shortTermPages: 0,
+  uncommitted: 0,
+});
+const pulse = (...rates: number[]): LiveEvent => ({
+  kind: 'nodes',
+  nodes: rates.map(node),
+  known: 9,
+  captured: 8,
+  changed: 4,
+  unchanged: 3,
+  errors: 1,
+});
+const capture = (url: string): CaptureEvent => ({
+  at: start,
+  host: 'a.example',
+  url,
+  outcome: 'new',
+  code: 'ok',
+  status: 200,
+  bytes: 1,
+  nextVisitAt: null,
+});
+
+describe('what is heard over the live channel', () => {
+  it('adds the nodes up', () => {
+    expect(hearEvent(nothingHeard, pulse(2, 3.5), start)).toMatchObject({
+      pagesPerSecond: 5.5,
+      connection: 'live',
+      totals: { known: 9 },
+    });
+  });
+
+  it('keeps a minute of pulse', () => {
+    let state = nothingHeard;
+    for (let second = 0; second < 100; second += 1) state = hearEvent(state, pulse(second), after(second));
+    expect(state.pulse).toHaveLength(61);
+    expect(state.pulse[0]?.pagesPerSecond).toBe(39);
+  });
+
+  it('keeps captures newest first, numbered, and only so many', () => {
+    const many = Array.from({ length: feedLimit + 5 }, (_, index) => capture(String(index)));
+    const state = hearEvent(nothingHeard, { kind: 'captures', captures: many }, start);
+    expect(state.heard).toBe(feedLimit + 5);
+    expect(state.feed).toHaveLength(feedLimit);
+    expect(state.feed[0]).toMatchObject({ number: feedLimit + 5, url: String(feedLimit + 4) });
+  });
+
+  it('stays shown, as old, when the connection is lost', () => {
+    const lost = loseConnection(hearEvent(nothingHeard, pulse(2), start));
+    expect(lost).toMatchObject({ connection: 'lost', pagesPerSecond: 2, lastAt: start });
+    expect(hearEvent(lost, pulse(3), after(9)).connection).toBe('live');
+  });
+
+  it('was not lost if it never was there', () => {
+    expect(loseConnection(nothingHeard).connection).toBe('connecting');
+  });
+});

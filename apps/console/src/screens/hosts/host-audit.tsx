@@ -1,0 +1,45 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '../../data/trpc.ts';
+import { Panel } from '../../design/panel.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { Instant } from '../../design/time.tsx';
+import { auditChanges } from './audit-changes.ts';
+
+/** Who changed what about this host, and why. */
+export function HostAudit({ name }: { name: string }) {
+  const trpc = useTRPC();
+  const audit = useQuery(trpc.audit.list.queryOptions({ subject: `host:${name}` }));
+  if (audit.isPending) return <SkeletonRows rows={4} />;
+  if (audit.isError)
+    return (
+      <ErrorState
+        what="The edits could not be read."
+        error={audit.error}
+        onRetry={() => void audit.refetch()}
+      />
+    );
+  if (audit.data.length === 0)
+    return (
+      <Panel>
+        <EmptyState title="Nobody has edited this host." />
+      </Panel>
+    );
+  return (
+    <ol className="divide-y divide-line rounded-lg border border-line bg-surface" data-testid="host-audit">
+      {audit.data.map(({ id, at, actor, action, before, after, reason }) => (
+        <li key={id} className="grid grid-cols-[120px_140px_1fr] gap-x-4 px-4 py-2 max-md:grid-cols-2">
+          <span className="text-ink-faint">
+            <Instant at={at} />
+          </span>
+          <span className="truncate font-medium">{actor}</span>
+          <span className="min-w-0 max-md:col-span-2">
+            {auditChanges(before, after).join('; ') || action}
+            {reason && <span className="block text-ink-soft">“{reason}”</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import type { HostDetail } from '@meguri/contracts';
+import { classNames } from '../../design/class-names.ts';
+import { Duration } from '../../design/time.tsx';
+
+/** Each ingredient of the access interval as a bar; the one that binds stands out. */
+export function IntervalIngredients({ interval }: { interval: HostDetail['interval'] }) {
+  const greatest = Math.max(1, interval.seconds, ...interval.ingredients.map(({ seconds }) => seconds ?? 0));
+  return (
+    <div className="flex flex-col gap-1" data-testid="interval-ingredients">
+      <p className="mb-2 flex items-baseline gap-2">
+        <span
+          className="text-figure font-semibold tracking-tight"
+          data-testid="effective-interval"
+          data-seconds={interval.seconds}
+        >
+          <Duration seconds={interval.seconds} />
+        </span>
+        <span className="text-ink-faint">between accesses, as obeyed now</span>
+      </p>
+      <ul className="flex flex-col gap-2.5">
+        {interval.ingredients.map(({ name, seconds, binding, detail }) => (
+          <li key={name} data-binding={binding}>
+            <p className="flex items-baseline justify-between gap-3">
+              <span className={classNames('min-w-0 truncate', binding ? 'font-semibold' : 'text-ink-soft')}>
+                {name}
+                {binding && (
+                  <span className="ml-2 rounded-sm bg-accent-soft px-1.5 py-0.5 text-micro font-medium text-accent">
+                    binds
+                  </span>
+                )}
+              </span>
+              <span className={classNames('shrink-0', binding && 'font-semibold')}>
+                <Duration seconds={seconds} />
+              </span>
+            </p>
+            <svg
+              viewBox="0 0 100 6"
+              preserveAspectRatio="none"
+              className="my-1 h-1.5 w-full rounded-sm bg-sunken"
+              aria-hidden
+            >
+              <rect
+                width={((seconds ?? 0) / greatest) * 100}
+                height="6"
+                fill={binding ? 'var(--accent)' : 'var(--ink-faint)'}
+              />
+            </svg>
+            <p className="text-small text-ink-faint">{detail}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { HostRow } from '@meguri/contracts';
+
+export interface LoadPoint {
+  name: string;
+  site: string;
+  /** Accesses per day. */
+  load: number;
+  attainable: number;
+  overloaded: boolean;
+}
+
+const daySeconds = 86_400;
+
+/** Hosts as points of a doubly logarithmic picture; those of which nothing is asked have no place in it. */
+export function loadPoints(rows: readonly HostRow[]): LoadPoint[] {
+  return rows
+    .filter(({ loadPerDay, effectiveIntervalSeconds }) => loadPerDay > 0 && effectiveIntervalSeconds > 0)
+    .map(({ name, site, loadPerDay, effectiveIntervalSeconds, overloaded }) => ({
+      name,
+      site,
+      load: loadPerDay,
+      attainable: daySeconds / effectiveIntervalSeconds,
+      overloaded,
+    }));
+}
+
+/** The powers of ten from the one at or below the least of `values` to the one at or above the greatest; at least two. */
+export function powersOfTen(values: readonly number[]): number[] {
+  const low = Math.floor(Math.log10(Math.min(...values)));
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values))));
+  return Array.from({ length: high - low + 1 }, (_, step) => 10 ** (low + step));
+}

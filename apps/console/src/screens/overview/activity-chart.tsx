@@ -1,0 +1,114 @@
+'use client';
+
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ResponsiveContainer,
+  Tooltip,
+  usePlotArea,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { spreadLabels } from '../../design/charts/spread-labels.ts';
+import { useHeld } from '../../design/charts/use-held.ts';
+import { toneMark } from '../../design/tones.ts';
+import { formatCompact } from '../../format/numbers.ts';
+import { ActivityTooltip } from './activity-tooltip.tsx';
+import { formatTick } from './activity-ticks.ts';
+import type { ActivityBucket } from './bucket-series.ts';
+import { activitySeries } from './activity-series.ts';
+import { stackMiddles } from './stack-middles.ts';
+import type { TimeRange } from './time-range.ts';
+
+interface ActivityChartProps {
+  buckets: readonly ActivityBucket[];
+  range: TimeRange;
+}
+
+const heightPx = 240;
+const labelWidthPx = 84;
+
+/** Accesses per minute by outcome. Neither scale nor bars move while the pointer is on them. */
+export function ActivityChart({ buckets, range }: ActivityChartProps) {
+  const { shown, pointer } = useHeld(buckets);
+  const tickMs = range.tickMinutes * 60_000;
+  const ticks = shown.filter(({ at }) => at % tickMs === 0).map(({ at }) => at);
+  return (
+    <div {...pointer} data-testid="activity-chart">
+      <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 800, height: heightPx }}>
+        <BarChart
+          data={[...shown]}
+          margin={{ top: 8, right: labelWidthPx, bottom: 4, left: 0 }}
+          barCategoryGap={1}
+          accessibilityLayer
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="at"
+            ticks={ticks}
+            interval={0}
+            tickFormatter={(at: number) => formatTick(at, range)}
+            tickLine={{ stroke: 'var(--line-strong)' }}
+            axisLine={{ stroke: 'var(--line-strong)' }}
+            height={38}
+            label={{ value: 'time, UTC', position: 'insideBottomRight', offset: 0 }}
+          />
+          <YAxis
+            width={52}
+            tickFormatter={formatCompact}
+            tickLine={false}
+            axisLine={false}
+            tickCount={5}
+            label={{
+              value: 'accesses/min',
+              angle: -90,
+              position: 'insideLeft',
+              offset: 8,
+              style: { textAnchor: 'middle' },
+            }}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--ink)', opacity: 0.06 }}
+            isAnimationActive={false}
+            content={<ActivityTooltip range={range} />}
+          />
+          {activitySeries.map(({ key, tone }) => (
+            <Bar key={key} dataKey={key} stackId="outcome" fill={toneMark[tone]} isAnimationActive={false} />
+          ))}
+          <DirectLabels buckets={shown} />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+/** The name of each layer beside its last bar, instead of a legend. */
+function DirectLabels({ buckets }: { buckets: readonly ActivityBucket[] }) {
+  const plot = usePlotArea();
+  const scale = useYAxisScale();
+  const last = buckets.findLast(({ changed }) => changed !== null);
+  if (!plot || !scale || !last) return null;
+  const middles = stackMiddles(activitySeries.map(({ key }) => last[key] ?? 0));
+  const wanted = middles.map((middle) => scale(middle) ?? plot.y);
+  const placed = spreadLabels(wanted, 14, plot.y + 4, plot.y + plot.height - 4);
+  const x = plot.x + plot.width + 8;
+  return (
+    <g>
+      {activitySeries.map(({ key, name, tone }, index) => (
+        <text
+          key={key}
+          x={x}
+          y={placed[index]}
+          dy="0.35em"
+          fontSize={11}
+          fontWeight={500}
+          fill={`var(--${tone}-text)`}
+        >
+          {name}
+        </text>
+      ))}
+    </g>
+  );
+}

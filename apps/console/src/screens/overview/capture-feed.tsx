@@ -1,0 +1,91 @@
+'use client';
+
+import { ArrowUp } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { HostName } from '../../design/host-name.tsx';
+import { OutcomeBadge } from '../../design/outcome-badge.tsx';
+import { PageUrl } from '../../design/page-url.tsx';
+import { Panel } from '../../design/panel.tsx';
+import { NextVisit } from '../../design/time.tsx';
+import { formatBytes, formatCount } from '../../format/numbers.ts';
+import type { FeedEntry } from '../../live/live-state.ts';
+import { useLive } from '../../live/live-provider.tsx';
+import { hostHref, pageHref } from '../../shell/navigation.ts';
+
+const shownAtMost = 50;
+const filledAt = 10;
+
+/** Captures as they come. What is being read stays where it is: new ones wait behind a button. */
+export function CaptureFeed() {
+  const feed = useLive((state) => state.feed);
+  const heard = useLive((state) => state.heard);
+  const [asked, setAsked] = useState<readonly FeedEntry[]>([]);
+  // A list that is still filling is not being read yet.
+  if (asked.length === 0 && feed.length >= filledAt) setAsked(feed.slice(0, shownAtMost));
+  const shown = asked.length === 0 ? feed : asked;
+  const waiting = heard - (shown[0]?.number ?? 0);
+
+  return (
+    <Panel
+      flush
+      title="Captures as they come"
+      note="Since this page was opened, newest first"
+      actions={
+        // Always there, so that its coming and going moves nothing.
+        <Button
+          onClick={() => setAsked(feed.slice(0, shownAtMost))}
+          disabled={waiting === 0}
+          icon={<ArrowUp className="size-4" aria-hidden />}
+          data-testid="show-new-captures"
+        >
+          {formatCount(waiting)} new
+        </Button>
+      }
+    >
+      <ol
+        data-testid="capture-feed"
+        aria-label="Captures"
+        className="max-h-[480px] min-h-24 overflow-y-auto border-t border-line"
+      >
+        {shown.map((entry) => (
+          <FeedRow key={entry.number} entry={entry} />
+        ))}
+        {shown.length === 0 && (
+          <li className="px-4 py-8 text-center text-ink-faint">
+            Nothing has been captured since this page was opened. New captures appear here within a second.
+          </li>
+        )}
+      </ol>
+    </Panel>
+  );
+}
+
+function FeedRow({ entry }: { entry: FeedEntry }) {
+  const { at, outcome, host, url, status, code, bytes, nextVisitAt } = entry;
+  return (
+    <li className="grid min-h-8 grid-cols-[60px_92px_minmax(120px,200px)_minmax(0,1fr)_112px_64px_72px] items-center gap-x-3 border-b border-line px-4 last:border-0 max-lg:grid-cols-[104px_minmax(0,1fr)_64px] max-lg:py-1.5">
+      <time dateTime={at.toISOString()} className="text-small text-ink-faint max-lg:hidden">
+        {at.toISOString().slice(11, 19)}
+      </time>
+      <OutcomeBadge outcome={outcome} />
+      <Link href={hostHref(host)} className="truncate rounded-sm hover:underline">
+        <HostName name={host} />
+      </Link>
+      <Link
+        href={pageHref(url)}
+        className="truncate rounded-sm hover:underline max-lg:order-1 max-lg:col-span-2 max-lg:col-start-2"
+      >
+        <PageUrl url={url} withoutOrigin />
+      </Link>
+      <span className="truncate text-small text-ink-faint max-lg:hidden" title={code}>
+        {status ?? ''} {code}
+      </span>
+      <span className="text-right text-small whitespace-nowrap text-ink-faint">{formatBytes(bytes)}</span>
+      <span className="text-right text-small text-ink-faint max-lg:hidden" title="Next visit">
+        <NextVisit at={nextVisitAt} />
+      </span>
+    </li>
+  );
+}

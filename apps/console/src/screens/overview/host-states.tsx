@@ -1,0 +1,88 @@
+import type { Overview } from '@meguri/contracts';
+import Link from 'next/link';
+import { Explain } from '../../design/explain.tsx';
+import { ToneMark } from '../../design/tone-mark.tsx';
+import type { Tone } from '../../design/tones.ts';
+import { toneMark } from '../../design/tones.ts';
+import { formatCount } from '../../format/numbers.ts';
+
+type State = Exclude<keyof Overview['hosts'], 'total'>;
+
+const states: readonly { state: State; name: string; tone: Tone; definition: string; href?: string }[] = [
+  {
+    state: 'active',
+    name: 'Active',
+    tone: 'neutral',
+    definition: 'Being visited at this moment.',
+    href: '/hosts?state=active',
+  },
+  {
+    state: 'resting',
+    name: 'Resting',
+    tone: 'neutral',
+    definition: 'Holding a back queue, between two accesses: their access interval runs.',
+    href: '/hosts?state=resting',
+  },
+  {
+    state: 'waiting',
+    name: 'Waiting',
+    tone: 'neutral',
+    definition: 'Pages are due, but all back queues of the node are taken.',
+  },
+  {
+    state: 'paused',
+    name: 'Paused',
+    tone: 'neutral',
+    definition: 'Stopped by an operator.',
+    href: '/hosts?state=paused',
+  },
+  {
+    state: 'blocked',
+    name: 'Blocked by robots',
+    tone: 'blocked',
+    definition: 'robots.txt disallows everything, or its server does not answer.',
+    href: '/hosts?state=blocked',
+  },
+  {
+    state: 'overloaded',
+    name: 'Overloaded',
+    tone: 'overload',
+    definition: 'Asked for more accesses than the access interval allows. Counted beside the other states.',
+    href: '/hosts?state=overloaded',
+  },
+];
+
+/** How many hosts are in which state, as bars that lead to the hosts. */
+export function HostStates({ hosts }: { hosts: Overview['hosts'] }) {
+  const greatest = Math.max(1, ...states.map(({ state }) => hosts[state]));
+  return (
+    <dl className="flex flex-col gap-0.5">
+      {states.map(({ state, name, tone, definition, href }) => (
+        <div
+          key={state}
+          className="grid h-8 grid-cols-[10px_132px_1fr_56px] items-center gap-2"
+          data-testid={`hosts-${state}`}
+        >
+          <ToneMark tone={tone} />
+          <dt className="truncate text-ink-soft">
+            <Explain text={definition}>{name}</Explain>
+          </dt>
+          <dd className="contents">
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-2 w-full" aria-hidden>
+              <rect width={(hosts[state] / greatest) * 100} height="8" fill={toneMark[tone]} />
+            </svg>
+            <span className="text-right font-medium">
+              {href && hosts[state] > 0 ? (
+                <Link href={href} className="rounded-sm text-accent hover:underline">
+                  {formatCount(hosts[state])}
+                </Link>
+              ) : (
+                formatCount(hosts[state])
+              )}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

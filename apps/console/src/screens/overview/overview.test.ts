@@ -1,0 +1,91 @@
+import type { NodeLive, Overview, SeriesPoint } from '@meguri/contracts';
+import { describe, expect, it } from 'vitest';
+import { bucketSeries } from './bucket-series.ts';
+import { overviewAnswer } from './overview-answer.ts';
+import { rangeOf } from './time-range.ts';
+
+const now = new Date('2026-11-20T12:07:30Z');
+const point = (time: string, changed: number): SeriesPoint => ({
+  minute: new Date(`2026-11-20T${time}:00Z`),
+  accesses: changed * 2,
+  changed,
+  unchanged: changed,
+  errors: 0,
+  discovered: 0,
+  bytes: 0,
+});
+
+describe('activity over time', () => {
+  it('is a rate per minute, and null where nothing was counted', () => {
+    const buckets = bucketSeries([point('11:56', 10), point('11:58', 20), point('12:06', 9)], now, 20, 5);
+    expect(buckets.map(({ changed }) => changed)).toEqual([null, 6, null, 3]);
+  });
+
+  it('ends with the running bar and covers the range', () => {
+    const buckets = bucketSeries([], now, 60, 1);
+    expect(buckets).toHaveLength(60);
+    expect(new Date(buckets.at(-1)?.at ?? 0).toISOString()).toBe('2026-11-20T12:07:00.000Z');
+  });
+
+  it('loses no access', () => {
+    const points = [point('11:50', 3), point('11:51', 4), point('12:01', 5)];
+    const buckets = bucketSeries(points, new Date('2026-11-20T12:09:59Z'), 30, 10);
+    expect(buckets.reduce((sum, { changed }) => sum + (changed ?? 0) * 10, 0)).toBe(12);
+  });
+
+  it('takes its range from the address, or an hour', () => {
+    expect(rangeOf('1440').name).toBe('24 h');
+    expect(rangeOf('13').name).toBe('1 h');
+    expect(rangeOf(undefined).name).toBe('1 h');
+  });
+});
+
+describe('the answer of the overview', () => {
+  const node = { state: 'crawling', stateDetail: null } as NodeLive;
+  const overview: Overview = {
+    at: now,
+    known: 2_000,
+    captured: 1_000,
+    changed: 250,
+    unchanged: 700,
+    errors: 50,
+    bytes: 0,
+    hosts: { total: 9, active: 2, resting: 3, waiting: 0, blocked: 0, overloaded: 0, paused: 0 },
+    queues: { shortTermPages: 0, putOffPages: 0, waitingHosts: 0, uncommitted: 0 },
+    pagesPerSecond: 0,
+    nodes: [node],
+    alerts: [],
+    seedCount: 1,
+  };
+
+  it.each<[string, Overview, number, string]>([
+    ['no seed', { ...overview, seedCount: 0 }, 0, 'There is nothing to crawl yet: no seed has been given.'],
+    ['no node', { ...overview, nodes: [] }, 0, 'No crawl node is running; nothing is fetched until one is.'],
+    [
+      'nothing due',
+      overview,
+      0,
+      'Nothing is being fetched at this moment, nothing is due; 1,000 captures of 2,000 known pages, 25 % of them changed.',
+    ],
+    [
+      'work',
+      overview,
+      4.2,
+      '4.2 pages/s from 5 hosts at this moment; 1,000 captures of 2,000 known pages, 25 % of them changed.',
+    ],
+  ])('with %s', (_, view, rate, sentence) => {
+    expect(overviewAnswer(view, rate)).toBe(sentence);
+  });
+
+  it('says that a full disk stops the crawl, in the words of the node', () => {
+    const full = { ...node, state: 'disk-full' as const, stateDetail: '300 MB are left' };
+    expect(overviewAnswer({ ...overview, nodes: [full] }, 0)).toContain(
+      'Crawling has stopped: 300 MB are left.',
+    );
+  });
+
+  it('names overload', () => {
+    const loaded = { ...overview, hosts: { ...overview.hosts, overloaded: 3 } };
+    expect(overviewAnswer(loaded, 1)).toContain('3 hosts ask for more than can politely be given.');
+  });
+});

@@ -1,0 +1,16 @@
+/** The time ranges of every chart over time, with the width of a bar in each. */
+export const timeRanges = [
+  { key: 60, name: '1 h', bucketMinutes: 1, tickMinutes: 10 },
+  { key: 360, name: '6 h', bucketMinutes: 5, tickMinutes: 60 },
+  { key: 1_440, name: '24 h', bucketMinutes: 20, tickMinutes: 240 },
+  { key: 10_080, name: '7 d', bucketMinutes: 120, tickMinutes: 1_440 },
+] as const;
+
+export type TimeRange = (typeof timeRanges)[number];
+
+export const defaultRange: TimeRange = timeRanges[0];
+
+/** The range that a search parameter names; the default for anything else. */
+export function rangeOf(parameter: string | string[] | null | undefined): TimeRange {
+  return timeRanges.find(({ key }) => String(key) === parameter) ?? defaultRange;
+}

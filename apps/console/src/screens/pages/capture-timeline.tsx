@@ -1,0 +1,122 @@
+'use client';
+
+import type { CaptureRow } from '@meguri/contracts';
+import {
+  CartesianGrid,
+  ReferenceLine,
+  ResponsiveContainer,
+  Scatter,
+  ScatterChart,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { timeTicks } from '../../design/charts/time-ticks.ts';
+import { useNow } from '../../design/now.tsx';
+import { OutcomeBadge } from '../../design/outcome-badge.tsx';
+import { ToneShape } from '../../design/tone-mark.tsx';
+import { formatInstant } from '../../format/instants.ts';
+
+interface CaptureTimelineProps {
+  captures: readonly CaptureRow[];
+  nextVisitAt: Date | null;
+}
+
+/** The lanes from the bottom up. */
+const lanes = ['error', 'unchanged', 'changed'] as const;
+const laneNames = ['Error', 'Unchanged', 'Changed'];
+const heightPx = 148;
+const ticksAtMost = 8;
+
+interface Mark {
+  at: number;
+  lane: number;
+  capture: CaptureRow;
+}
+
+/** The history of a page on a time axis that reaches to its next visit. */
+export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps) {
+  const now = useNow().getTime();
+  const marks = captures.map((capture): Mark => ({
+    at: capture.capturedAt.getTime(),
+    lane: lanes.indexOf(capture.outcome),
+    capture,
+  }));
+  const next = nextVisitAt && Math.max(now, nextVisitAt.getTime());
+  const first = Math.min(now, ...marks.map(({ at }) => at));
+  const last = Math.max(now, next ?? now);
+  const margin = (last - first) * 0.02 + 1_000;
+  const { ticks, format } = timeTicks(first - margin, last + margin, ticksAtMost);
+  return (
+    <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 1_000, height: heightPx }}>
+      <ScatterChart margin={{ top: 18, right: 60, bottom: 0, left: 0 }}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          type="number"
+          dataKey="at"
+          domain={[first - margin, last + margin]}
+          ticks={ticks}
+          tickFormatter={format}
+          height={36}
+          interval="preserveStartEnd"
+          axisLine={{ stroke: 'var(--line-strong)' }}
+          tickLine={{ stroke: 'var(--line-strong)' }}
+          label={{ value: 'time, UTC', position: 'insideBottomRight', offset: 0 }}
+        />
+        <YAxis
+          type="number"
+          dataKey="lane"
+          domain={[-0.5, 2.5]}
+          ticks={[0, 1, 2]}
+          tickFormatter={(lane: number) => laneNames[lane] ?? ''}
+          width={76}
+          axisLine={false}
+          tickLine={false}
+        />
+        <ReferenceLine
+          x={now}
+          stroke="var(--ink-faint)"
+          label={{ value: 'now', position: 'top', textAnchor: 'end', dx: 3 }}
+        />
+        {next !== null && next > now && (
+          <ReferenceLine
+            x={next}
+            stroke="var(--accent)"
+            strokeDasharray="4 3"
+            label={{
+              value: 'next visit',
+              position: 'top',
+              textAnchor: 'start',
+              dx: -3,
+              fill: 'var(--accent)',
+            }}
+          />
+        )}
+        <Tooltip isAnimationActive={false} cursor={false} content={<MarkWords />} />
+        <Scatter data={marks} isAnimationActive={false} shape={CaptureMark} />
+      </ScatterChart>
+    </ResponsiveContainer>
+  );
+}
+
+function CaptureMark({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; payload?: Mark }) {
+  return <ToneShape tone={payload?.capture.outcome ?? 'neutral'} x={cx} y={cy} radius={5} />;
+}
+
+/** `payload` is given by the chart. */
+function MarkWords({ payload }: { payload?: readonly { payload: Mark }[] }) {
+  const mark = payload?.[0]?.payload;
+  if (!mark) return null;
+  const { outcome, capturedAt, status, code } = mark.capture;
+  return (
+    <div className="rounded-md border border-line bg-raised px-3 py-2 text-small shadow-lg">
+      <p className="font-medium">{formatInstant(capturedAt)}</p>
+      <p className="flex gap-2">
+        <OutcomeBadge outcome={outcome} />
+        <span className="text-ink-soft">
+          {status} {code}
+        </span>
+      </p>
+    </div>
+  );
+}

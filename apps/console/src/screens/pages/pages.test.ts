@@ -1,0 +1,77 @@
+import type { PageDetail } from '@meguri/contracts';
+import { describe, expect, it } from 'vitest';
+import { timeTicks } from '../../design/charts/time-ticks.ts';
+import { pageAnswer } from './page-answer.ts';
+import { readPageFilters } from './page-parameters.ts';
+import { whyThen } from './why-then.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+describe('why a page is visited then, in a few words', () => {
+  const page = { visits: 12, changes: 3, intervalSeconds: 345_600, lastCode: 'headers-timeout' };
+
+  it.each([
+    ['new', 'never visited yet'],
+    ['scheduled', '3 of 12 visits found a change: every 4 d'],
+    ['failing', 'tried again after headers-timeout, at growing distances'],
+    ['gone', 'gone; looked for again now and then'],
+    ['excluded', 'not to be visited'],
+  ] as const)('%s: %s', (state, words) => {
+    expect(whyThen({ ...page, state })).toBe(words);
+  });
+
+  it('is not yet known after one visit', () => {
+    expect(whyThen({ ...page, state: 'scheduled', visits: 1 })).toBe(
+      'first revisit, to learn how it changes',
+    );
+  });
+});
+
+describe('the answer about a page', () => {
+  const page = {
+    nextVisitAt: new Date('2026-11-24T12:00:00Z'),
+    why: { code: 'x', sentence: 'It changes weekly.', putOff: false },
+    excludedReason: null,
+  } as PageDetail;
+
+  it('says when and why', () => {
+    expect(pageAnswer(page, now)).toBe('It is due in 4 d. It changes weekly.');
+    expect(pageAnswer({ ...page, why: { ...page.why, putOff: true } }, now)).toContain('put off');
+  });
+
+  it('says that a page is due, excluded or not planned', () => {
+    expect(pageAnswer({ ...page, nextVisitAt: now }, now)).toContain('due now');
+    expect(pageAnswer({ ...page, excludedReason: 'robots.txt, line 3' }, now)).toBe(
+      'It is not visited: robots.txt, line 3.',
+    );
+    expect(pageAnswer({ ...page, nextVisitAt: null }, now)).toBe('It changes weekly.');
+  });
+});
+
+describe('the filters of the page list', () => {
+  it('survive whatever an address says', () => {
+    expect(readPageFilters({ query: ' https://a ', state: 'odd', host: ['a', 'b'] })).toEqual({
+      query: 'https://a',
+      state: undefined,
+      host: undefined,
+    });
+  });
+});
+
+describe('ticks of a time axis', () => {
+  const at = (iso: string) => Date.parse(iso);
+
+  it('are hours within a day', () => {
+    const { ticks, format } = timeTicks(at('2026-11-20T00:30:00Z'), at('2026-11-20T06:30:00Z'), 8);
+    expect(ticks.map(format)).toEqual(['01:00', '02:00', '03:00', '04:00', '05:00', '06:00']);
+  });
+
+  it('are dates within months, and months within years', () => {
+    const months = timeTicks(at('2026-09-01T00:00:00Z'), at('2026-11-20T00:00:00Z'), 8);
+    expect(months.ticks.length).toBeLessThanOrEqual(8);
+    expect(months.format(months.ticks[0] ?? 0)).toMatch(/^\d\d \w{3}$/);
+    const years = timeTicks(at('2021-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z'), 8);
+    expect(years.ticks.length).toBeLessThanOrEqual(8);
+    expect(years.format(years.ticks[0] ?? 0)).toMatch(/^\w{3} \d{4}$/);
+  });
+});

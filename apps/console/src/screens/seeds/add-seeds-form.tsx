@@ -1,0 +1,85 @@
+'use client';
+
+import type { SeedAddResult, SeedListView } from '@meguri/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { useMay } from '../../data/viewer.tsx';
+import { Button } from '../../design/button.tsx';
+import { Field, inputLook, SelectField } from '../../design/field.tsx';
+import { formatQuantity } from '../../format/numbers.ts';
+import { AddSeedsResults } from './add-seeds-results.tsx';
+import { seedLines } from './seed-lines.ts';
+
+interface AddSeedsFormProps {
+  /** Lists to choose from; with none or one there is no choice to show. */
+  lists: readonly SeedListView[];
+}
+
+/** One address a line; what was refused stays in the box, so that it can be corrected and sent again. */
+export function AddSeedsForm({ lists }: AddSeedsFormProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const may = useMay('operator');
+  const [text, setText] = useState('');
+  const [list, setList] = useState<number | undefined>(lists[0]?.id);
+  const [results, setResults] = useState<readonly SeedAddResult[]>([]);
+  const lines = seedLines(text);
+  const add = useMutation(
+    trpc.seeds.add.mutationOptions({
+      onSuccess: (answers) => {
+        setResults(answers);
+        setText(answers.flatMap((answer) => (answer.accepted ? [] : [answer.url])).join('\n'));
+        void queries.invalidateQueries(trpc.overview.pathFilter());
+        void queries.invalidateQueries(trpc.seeds.pathFilter());
+        void queries.invalidateQueries(trpc.hosts.pathFilter());
+      },
+    }),
+  );
+  return (
+    <form
+      className="flex min-w-0 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (lines.length > 0) add.mutate({ urls: lines, ...(list === undefined ? {} : { list }) });
+      }}
+    >
+      <Field
+        label="Addresses"
+        hint="One a line, http or https. Lines that begin with # are left out."
+        error={add.error?.message}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="urls"
+            rows={6}
+            spellCheck={false}
+            autoCapitalize="off"
+            placeholder="https://www.example.org/"
+            className={`${inputLook} h-auto! resize-y py-2 font-mono text-small leading-5`}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            disabled={!may}
+          />
+        )}
+      </Field>
+      {lists.length > 1 && (
+        <SelectField label="Seed list" value={list} onChange={(event) => setList(Number(event.target.value))}>
+          {lists.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className="flex items-center gap-3">
+        <Button variant="primary" type="submit" busy={add.isPending} disabled={!may || lines.length === 0}>
+          {lines.length > 0 ? `Add ${formatQuantity(lines.length, 'seed')}` : 'Add seeds'}
+        </Button>
+        {!may && <span className="text-small text-ink-faint">Adding seeds takes the role of operator.</span>}
+      </div>
+      <AddSeedsResults results={results} />
+    </form>
+  );
+}

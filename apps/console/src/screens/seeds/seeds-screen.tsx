@@ -1,0 +1,104 @@
+'use client';
+
+import type { SeedListView } from '@meguri/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { useMay } from '../../data/viewer.tsx';
+import { Button, IconButton } from '../../design/button.tsx';
+import { Panel } from '../../design/panel.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { ErrorState, Skeleton } from '../../design/states.tsx';
+import { Duration } from '../../design/time.tsx';
+import { formatCount, formatQuantity } from '../../format/numbers.ts';
+import { AddSeedsForm } from './add-seeds-form.tsx';
+import { describeScope } from './describe-scope.ts';
+import { SeedListDialog } from './seed-list-dialog.tsx';
+
+export function SeedsScreen() {
+  const trpc = useTRPC();
+  const may = useMay('operator');
+  const lists = useQuery(trpc.seeds.lists.queryOptions());
+  /** `new`, or the list being edited. */
+  const [editing, setEditing] = useState<SeedListView | 'new' | null>(null);
+  const seeds = lists.data?.reduce((sum, list) => sum + list.seeds, 0) ?? 0;
+  const answer =
+    lists.data &&
+    (seeds === 0
+      ? 'Nowhere yet: no seed has been given.'
+      : `From ${formatQuantity(seeds, 'seed')} in ${formatQuantity(lists.data.length, 'list')}.`);
+  const add = (
+    <Button icon={<Plus className="size-4" aria-hidden />} onClick={() => setEditing('new')} disabled={!may}>
+      New list
+    </Button>
+  );
+  return (
+    <Screen title="Where does the crawl start, and how far does it go?" answer={answer} actions={add}>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <Panel title="Add seeds">
+          {lists.isPending ? (
+            <Skeleton className="h-56" />
+          ) : (
+            <AddSeedsForm key={lists.data?.length ?? 0} lists={lists.data ?? []} />
+          )}
+        </Panel>
+        <section aria-label="Seed lists" className="flex flex-col gap-3" data-testid="seed-lists">
+          {lists.isPending && <Skeleton className="h-32 rounded-lg" />}
+          {lists.isError && (
+            <ErrorState
+              what="The seed lists could not be read."
+              error={lists.error}
+              onRetry={() => void lists.refetch()}
+            />
+          )}
+          {lists.data?.map((list) => (
+            <SeedListCard key={list.id} list={list} onEdit={may ? () => setEditing(list) : undefined} />
+          ))}
+        </section>
+      </div>
+      <SeedListDialog
+        list={editing === 'new' ? null : editing}
+        open={editing !== null}
+        onClose={() => setEditing(null)}
+      />
+    </Screen>
+  );
+}
+
+function SeedListCard({ list, onEdit }: { list: SeedListView; onEdit: (() => void) | undefined }) {
+  const { name, seeds, policy, changeMode, minIntervalSeconds, maxIntervalSeconds, scope } = list;
+  return (
+    <Panel
+      title={name}
+      note={formatQuantity(seeds, 'seed')}
+      actions={
+        onEdit && (
+          <IconButton label={`Edit ${name}`} onClick={onEdit}>
+            <Pencil className="size-4" aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      <p className="text-ink-soft">{describeScope(scope)}</p>
+      <dl className="mt-3 grid grid-cols-3 gap-4 border-t border-line pt-3 max-md:grid-cols-2">
+        <div>
+          <dt className="text-small text-ink-faint">Revisit interval</dt>
+          <dd className="font-medium">
+            <Duration seconds={minIntervalSeconds} /> – <Duration seconds={maxIntervalSeconds} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-small text-ink-faint">Policy, change by</dt>
+          <dd className="font-medium">
+            {policy}, {changeMode}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-small text-ink-faint">Longest URL</dt>
+          <dd className="font-medium">{formatCount(scope.maxUrlLength)} characters</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}

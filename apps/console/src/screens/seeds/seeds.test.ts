@@ -1,0 +1,78 @@
+import { scopeSchema } from '@meguri/contracts';
+import type { SeedListView } from '@meguri/contracts';
+import { describe, expect, it } from 'vitest';
+import { describeScope } from './describe-scope.ts';
+import { seedLines } from './seed-lines.ts';
+import { readSeedListDraft, seedListDraft } from './seed-list-draft.ts';
+
+describe('typed seeds', () => {
+  it('are one a line, without blanks, comments and repetitions', () => {
+    expect(seedLines(' https://a.example/ \r\n\n# towns\nhttps://b.example/\nhttps://a.example/')).toEqual([
+      'https://a.example/',
+      'https://b.example/',
+    ]);
+  });
+});
+
+describe('a scope in words', () => {
+  it('says where, how far and what not', () => {
+    const scope = scopeSchema.parse({
+      mode: 'tld',
+      tlds: ['jp', 'example'],
+      exclude: ['a', 'b', 'c', 'd', 'e'],
+    });
+    expect(describeScope(scope)).toBe(
+      'Hosts under .jp, .example, up to 15 links from a seed, 5 links behind pages made on demand, 1,000,000 pages a host, not what matches a or b or c or 2 more.',
+    );
+  });
+
+  it('does not hide that it lets nothing in', () => {
+    expect(describeScope(scopeSchema.parse({ mode: 'tld' }))).toContain('No host');
+  });
+});
+
+describe('a draft of a seed list', () => {
+  const list: SeedListView = {
+    id: 1,
+    name: 'Default',
+    policy: 'gamma',
+    changeMode: 'text',
+    minIntervalSeconds: 86_400,
+    maxIntervalSeconds: 34_560_000,
+    scope: scopeSchema.parse({ maxUrlLength: 500 }),
+    seeds: 3,
+  };
+
+  it('reads back as the list it was made from, with what the form does not show', () => {
+    const { id: _, seeds: __, ...fields } = list;
+    expect(readSeedListDraft(seedListDraft(list), list.scope)).toEqual({ ok: true, fields });
+  });
+
+  it('begins with the defaults, and wants a name', () => {
+    expect(readSeedListDraft(seedListDraft(null), null)).toEqual({
+      ok: false,
+      errors: { name: 'A name of 1 to 100 characters' },
+    });
+  });
+
+  it.each([
+    [{ minInterval: '10 s' }, 'minInterval'],
+    [{ minInterval: 'often' }, 'minInterval'],
+    [{ minInterval: '2 d', maxInterval: '1 d' }, 'maxInterval'],
+    [{ maxHops: '-1' }, 'maxHops'],
+    [{ maxPagesPerHost: 'x' }, 'maxPagesPerHost'],
+    [{ exclude: '(' }, 'exclude'],
+    [{ tlds: 'b@d' }, 'tlds'],
+  ])('names what to correct: %o', (change, field) => {
+    const reading = readSeedListDraft({ ...seedListDraft(list), ...change }, list.scope);
+    expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual([field]);
+  });
+
+  it('takes top-level domains as people write them', () => {
+    const reading = readSeedListDraft(
+      { ...seedListDraft(list), mode: 'tld', tlds: '.JP, example' },
+      list.scope,
+    );
+    expect(reading.ok && reading.fields.scope.tlds).toEqual(['jp', 'example']);
+  });
+});

@@ -1,0 +1,113 @@
+'use client';
+
+import { parseSetting } from '@meguri/contracts';
+import type { SettingView } from '@meguri/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { Button } from '../../design/button.tsx';
+import { SelectField, TextField } from '../../design/field.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { settingInput, settingText } from './setting-words.ts';
+
+/** A new value for a setting, checked as it is typed by the rules that the server uses. */
+export function SettingForm({ setting, onDone }: { setting: SettingView; onDone: () => void }) {
+  const { key, unit, isDefault } = setting;
+  const [text, setText] = useState(settingInput(setting.value));
+  const [reason, setReason] = useState('');
+  const parsed = parseSetting(key, text);
+  const same = parsed.ok && parsed.value === setting.value;
+  const { save, error, busy } = useSaveSetting(setting, onDone);
+  const why = reason.trim() ? { reason: reason.trim() } : {};
+  const words =
+    parsed.ok && !same
+      ? `From ${settingText(setting.value, unit)} to ${settingText(parsed.value, unit)}, within seconds.`
+      : 'Nothing changes yet.';
+  const control = {
+    label: 'Value',
+    value: text,
+    error: parsed.ok ? (error?.message ?? null) : parsed.error,
+    autoFocus: true,
+  };
+  return (
+    <form
+      className="mt-3 grid items-start gap-3 rounded-md bg-sunken p-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (parsed.ok && !same) save({ key, value: parsed.value, ...why });
+      }}
+    >
+      {typeof setting.default === 'boolean' ? (
+        <SelectField {...control} hint={words} onChange={(event) => setText(event.target.value)}>
+          <option value="true">yes</option>
+          <option value="false">no</option>
+        </SelectField>
+      ) : (
+        <TextField
+          {...control}
+          hint={words}
+          unit={unit}
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <TextField
+        label="Reason"
+        hint="Kept in the audit log"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2 md:col-span-2">
+        <Button variant="primary" type="submit" disabled={!parsed.ok || same} busy={busy}>
+          Save
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+        {!isDefault && (
+          <Button
+            variant="quiet"
+            className="ml-auto"
+            onClick={() => save({ key, value: null, ...why })}
+            disabled={busy}
+          >
+            Back to {settingText(setting.default, unit)}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function useSaveSetting(setting: SettingView, onDone: () => void) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const refresh = () => {
+    void queries.invalidateQueries(trpc.settings.pathFilter());
+    void queries.invalidateQueries(trpc.overview.pathFilter());
+  };
+  const undo = useMutation(
+    trpc.settings.set.mutationOptions({
+      onSuccess: refresh,
+      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+    }),
+  );
+  const set = useMutation(
+    trpc.settings.set.mutationOptions({
+      onSuccess: (saved) => {
+        refresh();
+        onDone();
+        toast({
+          text: `${saved.key} is ${settingText(saved.value, saved.unit)}.`,
+          onUndo: () =>
+            undo.mutate({
+              key: saved.key,
+              value: setting.isDefault ? null : setting.value,
+              reason: 'Undone',
+            }),
+        });
+      },
+    }),
+  );
+  return { save: set.mutate, error: set.error, busy: set.isPending };
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import type { SettingView } from '@meguri/contracts';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../design/button.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { settingText } from './setting-words.ts';
+
+export function SettingRow({ setting, mayEdit }: { setting: SettingView; mayEdit: boolean }) {
+  const [editing, setEditing] = useState(false);
+  const { key, description, value, unit, isDefault } = setting;
+  return (
+    <li data-testid={`setting-${key}`} className="border-b border-line px-4 py-3 last:border-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,220px)_32px] items-start gap-x-4 max-md:grid-cols-[minmax(0,1fr)_40px]">
+        <div className="min-w-0">
+          <p className="font-mono text-small font-medium break-all">{key}</p>
+          <p className="text-ink-soft">{description}</p>
+        </div>
+        <p className="min-w-0 text-right max-md:order-last max-md:col-span-2 max-md:text-left">
+          <span
+            className="font-medium break-all"
+            data-testid="setting-value"
+            title={unit && typeof value === 'number' ? `${value} ${unit}` : undefined}
+          >
+            {settingText(value, unit)}
+          </span>
+          <span className="block text-small text-ink-faint">
+            {isDefault ? 'default' : `default: ${settingText(setting.default, unit)}`}
+          </span>
+        </p>
+        {mayEdit && (
+          <IconButton label={`Edit ${key}`} aria-expanded={editing} onClick={() => setEditing(!editing)}>
+            <Pencil className="size-4" aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {editing && <SettingForm setting={setting} onDone={() => setEditing(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AppRouter } from '@meguri/api';
+import { appRouter, createCaller } from '@meguri/api';
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import type { ReactNode } from 'react';
+import { makeQueryClient } from '../data/query-client.ts';
+import { pageContext } from './viewer.ts';
+
+interface Asking {
+  queries: QueryClient;
+  api: TRPCOptionsProxy<AppRouter>;
+  call: ReturnType<typeof createCaller>;
+}
+
+interface PrefetchProps {
+  /** Asks what the screen below is going to ask, so that it is drawn with its data. What fails here, the screen asks again and reports. */
+  ask: (asking: Asking) => Promise<unknown>[];
+  children: ReactNode;
+}
+
+export async function Prefetch({ ask, children }: PrefetchProps) {
+  const queries = makeQueryClient(() => undefined);
+  const ctx = await pageContext();
+  const api = createTRPCOptionsProxy<AppRouter>({ router: appRouter, ctx, queryClient: queries });
+  await Promise.all(ask({ queries, api, call: createCaller(ctx) }));
+  return <HydrationBoundary state={dehydrate(queries)}>{children}</HydrationBoundary>;
+}

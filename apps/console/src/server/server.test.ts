@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { safeNext } from '../screens/sign-in/safe-next.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { readEnvironment } from './environment.ts';
+import { clientAddress, isSameOrigin, isSecure } from './request-origin.ts';
+import { clearSessionToken, readSessionToken, writeSessionToken } from './session-cookie.ts';
+
+describe('the origin of a request', () => {
+  const check = (headers: Record<string, string>) =>
+    isSameOrigin(new Headers({ host: 'console.test:3000', ...headers }));
+
+  it.each<[boolean, string, Record<string, string>]>([
+    [true, 'its own page', { origin: 'http://console.test:3000' }],
+    [
+      true,
+      'its own page, as the browser says too',
+      { origin: 'http://console.test:3000', 'sec-fetch-site': 'same-origin' },
+    ],
+    [false, 'another site', { origin: 'https://evil.example' }],
+    [false, 'another port', { origin: 'http://console.test:4000' }],
+    [false, 'a sibling site', { origin: 'http://console.test:3000', 'sec-fetch-site': 'same-site' }],
+    [false, 'nobody', {}],
+    [false, 'a sandboxed frame', { origin: 'null' }],
+  ])('%s: %s', (expected, _, headers) => {
+    expect(check(headers)).toBe(expected);
+  });
+
+  it('is secure when the browser came over TLS, also through a proxy', () => {
+    expect(isSecure(new Headers(), 'https://a.example/')).toBe(true);
+    expect(isSecure(new Headers({ 'x-forwarded-proto': 'https, http' }), 'http://a.example/')).toBe(true);
+    expect(isSecure(new Headers(), 'http://127.0.0.1:3000/')).toBe(false);
+  });
+
+  it('is the address that the nearest proxy saw', () => {
+    expect(clientAddress(new Headers({ 'x-forwarded-for': '203.0.113.9, 192.0.2.1' }))).toBe('192.0.2.1');
+    expect(clientAddress(new Headers())).toBeNull();
+  });
+});
+
+describe('the session cookie', () => {
+  it('is read among others', () => {
+    expect(readSessionToken('a=b; meguri_session=x%2Fy; meguri_theme=dark')).toBe('x/y');
+    expect(readSessionToken('xmeguri_session=1')).toBeNull();
+    expect(readSessionToken(null)).toBeNull();
+  });
+
+  it('is out of reach of scripts and other sites, and only over TLS where there is TLS', () => {
+    const expires = new Date('2026-12-01T00:00:00Z');
+    expect(writeSessionToken('x/y', expires, true)).toBe(
+      'meguri_session=x%2Fy; Path=/; Expires=Tue, 01 Dec 2026 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure',
+    );
+    expect(writeSessionToken('x', expires, false)).not.toContain('Secure');
+    expect(clearSessionToken(false)).toContain('Max-Age=0');
+  });
+
+  it('reads back what was written', () => {
+    const written = writeSessionToken('a=b;c', new Date(0), false).split(';', 1)[0] ?? '';
+    expect(readSessionToken(written)).toBe('a=b;c');
+  });
+});
+
+describe('where to go after signing in', () => {
+  it.each([
+    ['/hosts?state=blocked', '/hosts?state=blocked'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    [undefined, '/'],
+    [['/a', '/b'], '/'],
+  ])('%o leads to %s', (next, path) => {
+    expect(safeNext(next)).toBe(path);
+  });
+});
+
+describe('the content security policy', () => {
+  it('lets in nothing from elsewhere and no script without the nonce', () => {
+    const policy = contentSecurityPolicy('abc', false);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/https?:|unsafe-eval/);
+  });
+});
+
+describe('the environment', () => {
+  const good = {
+    DATABASE_URL: 'postgres://u:p@localhost:5432/meguri',
+    REDIS_URL: 'redis://:p@localhost:6379',
+  };
+
+  it('names both stores', () => {
+    expect(readEnvironment(good)).toEqual({ databaseUrl: good.DATABASE_URL, redisUrl: good.REDIS_URL });
+  });
+
+  it('says in one line what is missing', () => {
+    expect(() => readEnvironment({ DATABASE_URL: 'mysql://x' })).toThrow(
+      'DATABASE_URL must be a postgres:// address; REDIS_URL must be a redis:// address',
+    );
+  });
+});

@@ -1,0 +1,90 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { LogOut, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTRPC } from '../data/trpc.ts';
+import { useViewer } from '../data/viewer.tsx';
+import { Segmented } from '../design/segmented.tsx';
+import type { Theme } from './theme.ts';
+import { currentTheme, setTheme } from './theme.ts';
+
+const themeOptions = [
+  { key: 'system', name: 'System' },
+  { key: 'light', name: 'Light' },
+  { key: 'dark', name: 'Dark' },
+] as const;
+
+/** Who is signed in, what the console looks like, and the way out. */
+export function AccountMenu() {
+  const viewer = useViewer();
+  const [open, setOpen] = useState(false);
+  const [theme, showTheme] = useState<Theme>('system');
+  const frame = useRef<HTMLDivElement>(null);
+  const trpc = useTRPC();
+  const signOut = useMutation(
+    trpc.auth.signOut.mutationOptions({ onSuccess: () => window.location.assign('/sign-in') }),
+  );
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (event: Event) => {
+      const outside = event.target instanceof Node && !frame.current?.contains(event.target);
+      if (outside || (event instanceof KeyboardEvent && event.key === 'Escape')) setOpen(false);
+    };
+    window.addEventListener('pointerdown', close);
+    window.addEventListener('keydown', close);
+    return () => {
+      window.removeEventListener('pointerdown', close);
+      window.removeEventListener('keydown', close);
+    };
+  }, [open]);
+
+  return (
+    <div ref={frame} className="relative">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={`Account of ${viewer.name}`}
+        onClick={() => {
+          showTheme(currentTheme());
+          setOpen(!open);
+        }}
+        className="flex h-8 items-center gap-2 rounded-md px-2 font-medium text-ink-soft hover:bg-sunken hover:text-ink max-md:size-10 max-md:justify-center max-md:p-0"
+      >
+        <UserRound className="size-4" aria-hidden />
+        <span className="max-w-32 truncate max-md:sr-only" data-testid="viewer">
+          {viewer.name}
+        </span>
+      </button>
+      {open && (
+        <div className="absolute top-10 right-0 z-30 flex w-64 flex-col gap-3 rounded-lg border border-line bg-raised p-3 shadow-xl">
+          <p className="min-w-0">
+            <span className="block truncate font-semibold">{viewer.name}</span>
+            <span className="text-small text-ink-faint">{viewer.role}</span>
+          </p>
+          <div className="flex items-center justify-between gap-3">
+            <span className="text-small text-ink-soft">Theme</span>
+            <Segmented
+              label="Theme"
+              options={themeOptions}
+              value={theme}
+              onChange={(next) => {
+                setTheme(next);
+                showTheme(next);
+              }}
+            />
+          </div>
+          <button
+            type="button"
+            onClick={() => signOut.mutate()}
+            className="flex h-9 items-center gap-2 rounded-md border-t border-line px-2 text-left font-medium hover:bg-sunken"
+          >
+            <LogOut className="size-4" aria-hidden />
+            Sign out
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

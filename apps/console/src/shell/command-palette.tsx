@@ -1,0 +1,133 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { useTRPC } from '../data/trpc.ts';
+import { classNames } from '../design/class-names.ts';
+import { Dialog } from '../design/dialog.tsx';
+import type { Command } from './commands.ts';
+import { commandsFor } from './commands.ts';
+import { setTheme } from './theme.ts';
+
+interface CommandPaletteProps {
+  open: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+const foundAtMost = 6;
+
+/** Finds hosts, pages, settings, screens and actions from the keyboard. */
+export function CommandPalette({ open, onClose, onHelp }: CommandPaletteProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Find" bare className="mt-[12vh] max-w-xl">
+      <Palette onClose={onClose} onHelp={onHelp} />
+    </Dialog>
+  );
+}
+
+function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'open'>) {
+  const router = useRouter();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const commands = useCommands(text);
+  const active = commands[Math.min(at, commands.length - 1)];
+
+  useEffect(() => {
+    if (active) document.getElementById(`${listId}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, listId]);
+
+  const run = (command: Command) => {
+    onClose();
+    if (command.href) router.push(command.href);
+    else if (command.id === 'action:help') onHelp();
+    else if (command.id === 'action:theme-light') setTheme('light');
+    else if (command.id === 'action:theme-dark') setTheme('dark');
+    else if (command.id === 'action:theme-system') setTheme('system');
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setAt((at + 1) % commands.length);
+    else if (event.key === 'ArrowUp') setAt((at - 1 + commands.length) % commands.length);
+    else if (event.key === 'Enter' && active) run(active);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Find a host, page, setting or action"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={active && `${listId}-${active.id}`}
+        placeholder="Host, page, setting or action"
+        className="h-12 w-full border-b border-line bg-transparent px-4 text-[16px] outline-none placeholder:text-ink-faint"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+        autoFocus
+      />
+      <ul id={listId} role="listbox" aria-label="Found" className="max-h-[52vh] overflow-y-auto p-2">
+        {commands.map((command, index) => (
+          <li key={command.id} role="presentation">
+            {command.group !== commands[index - 1]?.group && (
+              <p className="px-2 pt-2 pb-1 text-micro font-medium tracking-wide text-ink-faint uppercase">
+                {command.group}
+              </p>
+            )}
+            <div
+              id={`${listId}-${command.id}`}
+              role="option"
+              aria-selected={command === active}
+              className={classNames(
+                'flex h-9 items-center justify-between gap-4 rounded-md px-2',
+                command === active && 'bg-accent-soft',
+              )}
+              onPointerMove={() => setAt(index)}
+              onClick={() => run(command)}
+            >
+              <span
+                className={classNames(
+                  'truncate',
+                  /Pages|Settings/.test(command.group) && 'font-mono text-small',
+                )}
+              >
+                {command.name}
+              </span>
+              {command.note && (
+                <span className="max-w-[45%] shrink-0 truncate text-small text-ink-faint">
+                  {command.note}
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+        {commands.length === 0 && (
+          <li className="px-2 py-6 text-center text-ink-faint">Nothing is called “{text}”.</li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function useCommands(text: string): Command[] {
+  const trpc = useTRPC();
+  const search = useDeferredValue(text.trim());
+  const asking = { enabled: search.length >= 2, placeholderData: keepPreviousData };
+  const hosts = useQuery(
+    trpc.hosts.list.queryOptions({ search, sort: 'pages', direction: 'desc', limit: foundAtMost }, asking),
+  );
+  const pages = useQuery(trpc.pages.list.queryOptions({ query: search }, asking));
+  const found = search.length >= 2;
+  return commandsFor(text, {
+    hosts: found ? (hosts.data?.rows ?? []) : [],
+    pages: found ? (pages.data?.rows.slice(0, foundAtMost) ?? []) : [],
+  });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { commandsFor } from './commands.ts';
+import { isOn, hostHref } from './navigation.ts';
+
+const nothing = { hosts: [], pages: [] };
+
+describe('the command palette', () => {
+  it('offers screens and actions before anything is typed', () => {
+    const groups = new Set(commandsFor('', nothing).map(({ group }) => group));
+    expect([...groups]).toEqual(['Screens', 'Actions']);
+  });
+
+  it('finds settings by what they mean', () => {
+    const names = commandsFor('crawl-delay', nothing).map(({ name }) => name);
+    expect(names).toContain('access.maxCrawlDelaySeconds');
+  });
+
+  it('leads to hosts and pages that were found, whatever is in their names', () => {
+    const found = {
+      hosts: [{ name: 'a.example:8080', pages: 1 }],
+      pages: [{ url: 'https://a.example/?q=1&r=2', title: null }],
+    };
+    const hrefs = commandsFor('a.ex', found).map(({ href }) => href);
+    expect(hrefs).toEqual([
+      '/hosts/a.example%3A8080',
+      '/pages/view?url=https%3A%2F%2Fa.example%2F%3Fq%3D1%26r%3D2',
+    ]);
+  });
+});
+
+describe('navigation', () => {
+  it('knows the screen of a path', () => {
+    expect(isOn('/hosts/a', '/hosts')).toBe(true);
+    expect(isOn('/hosts', '/')).toBe(false);
+    expect(isOn('/hostsx', '/hosts')).toBe(false);
+    expect(hostHref('a:1')).toBe('/hosts/a%3A1');
+  });
+});

@@ -1,0 +1,60 @@
+'use client';
+
+import { Sparkline } from '../design/charts/sparkline.tsx';
+import { classNames } from '../design/class-names.ts';
+import { Explain } from '../design/explain.tsx';
+import { useNow } from '../design/now.tsx';
+import { formatInstant, formatRelative } from '../format/instants.ts';
+import { formatRate } from '../format/numbers.ts';
+import { pulseSeconds } from '../live/live-state.ts';
+import { useLive } from '../live/live-provider.tsx';
+
+/** Pages per second now and over the last minute; grey, with the time of the last value, once nothing is heard. */
+export function Pulse() {
+  const connection = useLive((state) => state.connection);
+  const rate = useLive((state) => state.pagesPerSecond);
+  const pulse = useLive((state) => state.pulse);
+  const lastAt = useLive((state) => state.lastAt);
+  const now = useNow();
+  const live = connection === 'live';
+  const points = pulse.map(({ at, pagesPerSecond }) => ({ at, value: pagesPerSecond }));
+  return (
+    <div className="flex items-center gap-3" data-testid="pulse" data-connection={connection}>
+      <Explain text="Accesses that all nodes completed per second, averaged by each node over its last seconds.">
+        <span className="flex items-baseline gap-1.5">
+          <span
+            className={classNames(
+              'size-2 shrink-0 self-center rounded-full',
+              live ? 'bg-accent' : 'bg-line-strong',
+            )}
+            aria-hidden
+          />
+          <span
+            className={classNames('min-w-9 text-right text-lead font-semibold', !live && 'text-ink-faint')}
+            data-testid="pages-per-second"
+          >
+            {rate === null ? '–' : formatRate(rate)}
+          </span>
+          <span className="text-small text-ink-faint">pages/s</span>
+        </span>
+      </Explain>
+      <Sparkline
+        points={points}
+        until={pulse.at(-1)?.at ?? 0}
+        seconds={pulseSeconds}
+        label="Pages per second over the last minute"
+        faded={!live}
+        className="h-6 w-28 max-md:w-16"
+      />
+      {connection === 'lost' && lastAt && (
+        <span
+          role="status"
+          className="text-small whitespace-nowrap text-ink-faint"
+          title={formatInstant(lastAt)}
+        >
+          Connection lost; last value {formatRelative(lastAt, now)}
+        </span>
+      )}
+    </div>
+  );
+}

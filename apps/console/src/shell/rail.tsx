@@ -1,0 +1,83 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { classNames } from '../design/class-names.ts';
+import { Logo } from './logo.tsx';
+import { isOn, navigation } from './navigation.ts';
+
+/** The screens at the left, in groups; each names its key chord on hover. */
+export function Rail() {
+  const path = usePathname();
+  return (
+    <nav
+      aria-label="Screens"
+      className="sticky top-0 flex h-dvh w-52 shrink-0 flex-col border-r border-line bg-surface max-lg:w-14 max-md:hidden"
+    >
+      <Link href="/" className="flex h-12 items-center gap-2.5 px-4 text-lead font-semibold tracking-tight">
+        <Logo className="size-6 shrink-0" />
+        <span className="max-lg:sr-only">Meguri</span>
+      </Link>
+      <div className="flex flex-col gap-4 overflow-y-auto px-2 py-3">
+        {navigation.map(({ group, items }) => (
+          <div key={group}>
+            <p className="px-2 pb-1 text-micro font-medium tracking-wide text-ink-faint uppercase max-lg:hidden">
+              {group}
+            </p>
+            {items.map(({ href, name, icon: Icon, chord }) => (
+              <Link
+                key={href}
+                href={href}
+                aria-current={isOn(path, href) ? 'page' : undefined}
+                title={`${name} (g ${chord})`}
+                className={classNames(
+                  'group flex h-8 items-center gap-2.5 rounded-md px-2 font-medium max-lg:h-10 max-lg:justify-center',
+                  isOn(path, href)
+                    ? 'bg-accent-soft text-accent'
+                    : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                )}
+              >
+                <Icon className="size-4 shrink-0" aria-hidden />
+                <span className="max-lg:sr-only">{name}</span>
+                <span
+                  className="ml-auto hidden font-mono text-micro text-ink-faint lg:group-hover:inline"
+                  aria-hidden
+                >
+                  g {chord}
+                </span>
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** The same on a small screen, under the thumb. */
+export function BottomBar() {
+  const path = usePathname();
+  return (
+    <nav
+      aria-label="Screens"
+      className="fixed inset-x-0 bottom-0 z-30 hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-md:flex"
+    >
+      {navigation
+        .flatMap(({ items }) => items)
+        .map(({ href, name, icon: Icon }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={isOn(path, href) ? 'page' : undefined}
+            className={classNames(
+              'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-micro font-medium',
+              isOn(path, href) ? 'text-accent' : 'text-ink-faint',
+            )}
+          >
+            <Icon className="size-5" aria-hidden />
+            {name}
+          </Link>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import { CommandPalette } from './command-palette.tsx';
+import { BottomBar, Rail } from './rail.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useChords } from './use-chords.ts';
+
+/** What stands around every screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [finding, setFinding] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const onFind = useCallback(() => setFinding(true), []);
+  const onHelp = useCallback(() => setHelping(true), []);
+  useChords({ onFind, onHelp });
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#screen"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
+      >
+        Skip to the screen
+      </a>
+      <Rail />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar onSearch={onFind} />
+        <main id="screen" tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-16">
+          {children}
+        </main>
+      </div>
+      <BottomBar />
+      <CommandPalette open={finding} onClose={() => setFinding(false)} onHelp={onHelp} />
+      <ShortcutHelp open={helping} onClose={() => setHelping(false)} />
+    </div>
+  );
+}
