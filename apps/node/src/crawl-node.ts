@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   loopQueueName,
+  nodeForHost,
   queuePrefix,
   type Clock,
   type NodeLive,
@@ -16,6 +18,7 @@ import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { createAdmission } from './admission.ts';
 import { createCommitter } from './committer.ts';
 import { createContentPool } from './content/content-pool.ts';
+import { requireContact } from './contact-policy.ts';
 import { createDemoDns } from './demo-dns.ts';
 import { createDiskGuard } from './disk-guard.ts';
 import { createHostAliases } from './host-aliases.ts';
@@ -25,12 +28,14 @@ import { startLiveReport } from './live-report.ts';
 import type { NodeEnvironment } from './node-config.ts';
 import { fetcherSettings } from './node-settings.ts';
 import { openStorage, openWriter } from './open-archive.ts';
-import { refreshDueHosts } from './refresher.ts';
+import { createRedisLossWatch } from './redis-loss-watch.ts';
+import { refreshDueHosts, refresherLeaseSeconds } from './refresher.ts';
 import { requeueBatches, takeBatch, type RequesterOptions } from './requester.ts';
 import { createSeedListCache } from './seed-list-cache.ts';
+import { createRobotsCache } from './visit/robots-cache.ts';
 import { runVisit } from './visit/run-visit.ts';
+import { createSteadyRests } from './visit/steady-rests.ts';
 import type { VisitContext } from './visit/visit-context.ts';
-import { nodeForHost } from '@meguri/contracts';
 
 export interface CrawlNode {
   /** Finishes accesses under way (those that take longer than `graceMs` are broken off and made again later), commits and closes. */
@@ -72,10 +77,16 @@ export async function startCrawlNode(options: {
   const fetcher = createFetcher({
     ...fetcherOptions,
     clock,
-    addressPolicy: createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
+    addressPolicy: requireContact(
+      createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
+      () => settings['crawler.contactUrl'],
+    ),
     ...(demo ? { dns: createDemoDns(clock, Number(demo[1])) } : {}),
   });
-  const content = createContentPool(environment.CONTENT_THREADS);
+  const content = createContentPool({
+    threads: environment.CONTENT_THREADS,
+    onFailure: (error, url) => log.error({ err: error, url }, 'content could not be read'),
+  });
   const known = createKnownUrls();
   const seedLists = createSeedListCache(prisma, onError);
   const intervalSeconds = () => settings['access.intervalSeconds'];
@@ -84,7 +95,12 @@ export async function startCrawlNode(options: {
   const queueOptions = { redisUrl: environment.REDIS_URL, nodeId, onError };
   const visits = createVisitQueue({ ...queueOptions, concurrency: settings['crawler.concurrency'] });
   const requests = createRequesterQueue(queueOptions);
-  const loops = createLoopQueue({ ...queueOptions, queueName: loopQueueName, prefix: queuePrefix(nodeId) });
+  const loops = createLoopQueue({
+    ...queueOptions,
+    queueName: loopQueueName,
+    prefix: queuePrefix(nodeId),
+    reassertMs: 2_000,
+  });
   const requester: RequesterOptions = { nodeId, prisma, queue: requests, known, clock, intervalSeconds };
 
   const disk = createDiskGuard({
@@ -95,7 +111,9 @@ export async function startCrawlNode(options: {
   let stopping = false;
   let liveNodes = [nodeId];
   let globalRate: number | null = null;
+  const stopped = new AbortController();
   const abort = new AbortController();
+  const giveUp = new AbortController();
 
   const committer = createCommitter({
     nodeId,
@@ -104,6 +122,7 @@ export async function startCrawlNode(options: {
     clock,
     onFull: () => disk.noticeFull(),
     onError,
+    signal: giveUp.signal,
     onCommitted: ({ items, discovered }) => {
       const accesses = items.filter((item) => item.kind === 'access' && item.access.tally !== null);
       const bytes = accesses.reduce((sum, item) => sum + (item.kind === 'access' ? item.access.bytes : 0), 0);
@@ -129,11 +148,13 @@ export async function startCrawlNode(options: {
     prisma,
     frontier,
     fetcher,
-    content,
+    process: content.process,
     committer,
     seedLists,
     known,
-    ipLimiter: createIpLimiter(),
+    addresses: createIpLimiter(() => settings['crawler.ipConcurrency']),
+    rests: createSteadyRests(),
+    robotsCache: createRobotsCache(),
     clock,
     random,
     log,
@@ -141,6 +162,7 @@ export async function startCrawlNode(options: {
     settings: () => settings,
     state: () => (committer.pending.bytes > maxUncommittedBytes ? 'disk-full' : state()),
     signal: abort.signal,
+    stopping: stopped.signal,
     aliasTarget: aliases.targetOf,
     aliases,
     nodeOf: (hostId) => nodeForHost(hostId, liveNodes),
@@ -165,7 +187,8 @@ export async function startCrawlNode(options: {
   visits.start(async (hostId) => {
     live.visitBegan();
     try {
-      return await admission.afterVisit(hostId, await runVisit(context, hostId));
+      const answer = await admission.afterVisit(hostId, await runVisit(context, hostId));
+      return 'again' in answer ? { again: onWallClock(answer.again) } : answer;
     } finally {
       live.visitEnded();
     }
@@ -180,6 +203,7 @@ export async function startCrawlNode(options: {
           nodeId,
           prisma,
           frontier,
+          seedLists,
           clock,
           settings: () => settings,
           onWaiting: admission.fill,
@@ -191,22 +215,60 @@ export async function startCrawlNode(options: {
     { name: 'configuration', everyMs: 2_000, run: refreshConfiguration },
     { name: 'disk', everyMs: 2_000, run: disk.check },
   ]);
+  const lossWatch = createRedisLossWatch({
+    redis,
+    prisma,
+    nodeId,
+    clock,
+    leaseSeconds: refresherLeaseSeconds,
+    onLoss: () => log.warn('Redis has lost everything; the crawl goes on from the database'),
+  });
+  const lossTimer = setInterval(() => void lossWatch.check().catch(onError), 1_000);
   log.info({ nodeId }, 'crawl node started');
+
+  /** BullMQ's delays are by wall clock; the crawl's own may have parted from it. */
+  function onWallClock(at: Date): Date {
+    return new Date(Date.now() + at.getTime() - clock.now().getTime());
+  }
+
+  async function finishWork(): Promise<void> {
+    await loops.close();
+    await visits.close();
+    await committer.drain();
+    await requests.close();
+    await writer.close();
+  }
 
   return {
     stop: async (graceMs = 7_000) => {
       stopping = true;
-      const timer = setTimeout(() => abort.abort(), graceMs);
-      await loops.close();
-      await visits.close();
-      clearTimeout(timer);
-      await requests.close();
-      await committer.drain();
-      await writer.close();
-      await live.stop();
-      await Promise.all([fetcher.close(), content.close(), storage.close()]);
+      stopped.abort();
+      clearInterval(lossTimer);
+      const timers = [
+        setTimeout(() => abort.abort(), graceMs),
+        // The database or Redis is away: what is not written by now is done again by the next process.
+        setTimeout(() => giveUp.abort(), graceMs + 1_500),
+      ];
+      const inTime = await Promise.race([
+        finishWork().then(
+          () => true,
+          (error: unknown) => {
+            onError(error);
+            return true;
+          },
+        ),
+        delay(graceMs + 2_000, false, { ref: false }),
+      ]);
+      for (const timer of timers) clearTimeout(timer);
+      giveUp.abort();
+      if (!inTime) log.warn('stopped without waiting for the database or Redis any longer');
+      const closing = live
+        .stop()
+        .then(() =>
+          Promise.allSettled([fetcher.close(), content.close(), storage.close(), database.close()]),
+        );
+      await Promise.race([closing, delay(1_000, undefined, { ref: false })]);
       redis.disconnect();
-      await database.close();
       log.info({ nodeId }, 'crawl node stopped');
     },
   };

@@ -1,16 +1,28 @@
 /** Bounds simultaneous visits per address, however many hosts it serves. */
 export interface IpLimiter {
-  /** Takes a place; null if all are taken. The answer gives it back. */
-  tryEnter(address: string, limit: number): (() => void) | null;
+  /** Takes a place for a host's visit; null if all are taken. The answer gives it back. */
+  tryEnter(hostId: bigint, address: string): (() => void) | null;
+  /** Whether a host would find no place now, by the address that it had last; false if that is not known. Costs nothing. */
+  isFull(hostId: bigint): boolean;
 }
 
-export function createIpLimiter(): IpLimiter {
+/** Hosts whose last address is remembered. */
+const rememberedHosts = 100_000;
+
+export function createIpLimiter(limit: () => number): IpLimiter {
   const visits = new Map<string, number>();
+  const addressOf = new Map<bigint, string>();
+  const isTaken = (address: string) => (visits.get(address) ?? 0) >= limit();
   return {
-    tryEnter: (address, limit) => {
-      const current = visits.get(address) ?? 0;
-      if (current >= limit) return null;
-      visits.set(address, current + 1);
+    isFull: (hostId) => {
+      const address = addressOf.get(hostId);
+      return address !== undefined && isTaken(address);
+    },
+    tryEnter: (hostId, address) => {
+      if (addressOf.size >= rememberedHosts) addressOf.clear();
+      addressOf.set(hostId, address);
+      if (isTaken(address)) return null;
+      visits.set(address, (visits.get(address) ?? 0) + 1);
       let left = false;
       return () => {
         if (left) return;

@@ -10,12 +10,16 @@ import {
 import type { Clock, Settings } from '@meguri/contracts';
 import type { Frontier } from '@meguri/frontier';
 import { dailyCapacity, pagePriority, putOffSeconds } from '@meguri/schedule';
+import { loadActiveDuePages } from './active-due-pages.ts';
+import { forEachOf } from './for-each-of.ts';
 import { frontQueueOf } from './front-queue.ts';
+import type { SeedListCache } from './seed-list-cache.ts';
 
 export interface RefresherOptions {
   nodeId: number;
   prisma: PrismaClient;
   frontier: Frontier;
+  seedLists: Pick<SeedListCache, 'onlyActiveIds'>;
   clock: Clock;
   settings(): Settings;
   /** Told when hosts came to wait for a back queue. */
@@ -23,10 +27,13 @@ export interface RefresherOptions {
 }
 
 /** A host with work is looked at again after this time, so that whatever Redis forgot is back soon. */
-const leaseMs = 30_000;
+export const refresherLeaseSeconds = 30;
 
 /** Hosts of one tick. */
 const hostsPerTick = 500;
+
+/** Their questions to Redis and the database are under way at once, so that a tick does not last as long as all of them in a row. */
+const hostsAtATime = 8;
 
 /**
  * Takes the hosts that are due, fills their short-term queues with their most valuable due pages, no more than the host can be politely
@@ -36,14 +43,14 @@ const hostsPerTick = 500;
  */
 export async function refreshDueHosts(options: RefresherOptions): Promise<number> {
   const now = options.clock.now();
-  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const leaseUntil = new Date(now.getTime() + refresherLeaseSeconds * 1000);
   const hosts = await claimDueHosts(options.prisma, {
     nodeId: options.nodeId,
     now,
     leaseUntil,
     limit: hostsPerTick,
   });
-  for (const host of hosts) await refreshHost(options, host, now, leaseUntil);
+  await forEachOf(hosts, hostsAtATime, (host) => refreshHost(options, host, now, leaseUntil));
   if (hosts.length > 0) await options.onWaiting();
   return hosts.length;
 }
@@ -63,15 +70,15 @@ async function refreshHost(
     return;
   }
   // One more than fits tells whether the day is full.
-  const pages = await loadDuePages(prisma, {
-    hostId: host.hostId,
-    now,
-    limit: most + 1,
-    includePutOff: queued === 0,
-  });
+  const asked = { hostId: host.hostId, now, limit: most + 1, includePutOff: queued === 0 };
+  const activeIds = options.seedLists.onlyActiveIds();
+  const pages = activeIds
+    ? await loadActiveDuePages(prisma, asked, activeIds)
+    : await loadDuePages(prisma, asked);
   const taken = pages.slice(0, most);
   if (taken.length === 0 && queued === 0) {
-    await settleHost(prisma, { hostId: host.hostId, leaseUntil });
+    // While lists are paused there may be pages that are due and must wait: the host is looked at again when the lease is over.
+    if (activeIds === null) await settleHost(prisma, { hostId: host.hostId, leaseUntil });
     return;
   }
   await frontier.push(

@@ -11,41 +11,68 @@ export interface ActiveSeedList {
   changeMode: 'raw' | 'text' | 'near-duplicate';
   honourNoarchive: boolean;
   rules: ScopeRules;
+  paused: boolean;
 }
 
 export interface SeedListCache {
   get(id: number): ActiveSeedList | undefined;
+  /** The list, unless it is paused. Pages of a list that is not active are not accessed. */
+  active(id: number): ActiveSeedList | undefined;
+  /** Ids of all active lists; null if there are no others, so that nobody has to ask. */
+  onlyActiveIds(): number[] | null;
   /** Reads all lists again; called every few seconds. */
   refresh(): Promise<void>;
 }
 
-/** Seed lists with their scope compiled. A list whose stored scope is broken is left out and reported. */
+/**
+ * Seed lists with their scope compiled. A list whose stored scope is broken is not active and reported. Lists may have very many seeds:
+ * they are read again only when some came or went.
+ */
 export function createSeedListCache(prisma: PrismaClient, onError: (error: unknown) => void): SeedListCache {
   let lists = new Map<number, ActiveSeedList>();
-  const compiled = new Map<number, { version: string; rules: ScopeRules }>();
+  let activeIds: number[] | null = null;
+  const compiled = new Map<number, { version: string; rules: ScopeRules | null }>();
 
-  function rulesOf(id: number, scope: unknown, seedHosts: readonly string[]): ScopeRules | null {
-    const version = JSON.stringify([scope, seedHosts]);
+  async function rulesOf(id: number, scope: unknown, seeds: string): Promise<ScopeRules | null> {
+    const version = JSON.stringify([scope, seeds]);
     const known = compiled.get(id);
     if (known?.version === version) return known.rules;
-    const result = compileScopeRules(scopeSchema.parse(scope), seedHosts);
-    if (!result.ok) {
-      onError(new Error(`seed list ${id}: ${result.problems[0].field}: ${result.problems[0].message}`));
+    const rows = await prisma.seed.findMany({
+      where: { seedListId: id, error: null },
+      select: { url: true },
+    });
+    const rules = compile(id, scope, hostsOfSeeds(rows.map((row) => row.url)));
+    compiled.set(id, { version, rules });
+    return rules;
+  }
+
+  function compile(id: number, scope: unknown, seedHosts: readonly string[]): ScopeRules | null {
+    const parsed = scopeSchema.safeParse(scope);
+    if (!parsed.success) {
+      onError(new Error(`seed list ${id}: ${parsed.error.issues[0]?.message ?? 'scope is not valid'}`));
       return null;
     }
-    compiled.set(id, { version, rules: result.rules });
-    return result.rules;
+    const result = compileScopeRules(parsed.data, seedHosts);
+    if (result.ok) return result.rules;
+    onError(new Error(`seed list ${id}: ${result.problems[0].field}: ${result.problems[0].message}`));
+    return null;
   }
+
+  const active = (id: number) => {
+    const list = lists.get(id);
+    return list?.paused ? undefined : list;
+  };
 
   return {
     get: (id) => lists.get(id),
+    active,
+    onlyActiveIds: () => activeIds,
     refresh: async () => {
-      const rows = await prisma.seedList.findMany({
-        include: { seeds: { where: { error: null }, select: { url: true } } },
-      });
+      const rows = await prisma.seedList.findMany();
+      const seeds = await versionsOfSeeds(prisma);
       const next = new Map<number, ActiveSeedList>();
       for (const row of rows) {
-        const rules = rulesOf(row.id, row.scope, hostsOfSeeds(row.seeds.map((seed) => seed.url)));
+        const rules = await rulesOf(row.id, row.scope, seeds.get(row.id) ?? '');
         if (!rules) continue;
         next.set(row.id, {
           id: row.id,
@@ -55,11 +82,27 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
             row.changeMode === 'raw' || row.changeMode === 'near-duplicate' ? row.changeMode : 'text',
           honourNoarchive: row.honourNoarchive,
           rules,
+          paused: row.paused,
         });
       }
       lists = next;
+      const ids = rows.map((row) => row.id).filter((id) => active(id) !== undefined);
+      activeIds = ids.length === rows.length ? null : ids;
     },
   };
+}
+
+/** For each list a text that changes when seeds come or go. */
+async function versionsOfSeeds(prisma: PrismaClient): Promise<Map<number, string>> {
+  const groups = await prisma.seed.groupBy({
+    by: ['seedListId'],
+    where: { error: null },
+    _count: true,
+    _max: { addedAt: true },
+  });
+  return new Map(
+    groups.map((group) => [group.seedListId, JSON.stringify([group._count, group._max.addedAt])]),
+  );
 }
 
 /** Hosts of the seeds and their `www.` twins: a site that answers under the other name is the same site. */

@@ -1,31 +1,58 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { ContentResult, ContentTask } from './content-task.ts';
+import { processContent } from './process-content.ts';
 
 export interface ContentPool {
+  /** What came of an access. Never rejects: content that costs a thread its life, or too long, counts as unreadable. */
   process(task: ContentTask): Promise<ContentResult>;
   close(): Promise<void>;
 }
 
+/** Nothing that the reader understands takes so long; what does is stopped together with its thread. */
+const longestTaskMs = 60_000;
+
 /**
- * Threads that decode, read, digest and compress, off the network thread. A thread that dies (out of memory on a hostile body) fails its
- * task and is replaced.
+ * Threads that decode, read, digest and compress, off the network thread. A thread that dies (out of memory on a hostile body) or hangs is
+ * replaced; of its access only a note is kept.
  *
- * @param threads default: one less than the machine has, at least one
+ * @param options.threads default: one less than the machine has, at least one
+ * @param options.workerFile default: the worker of this folder
  */
-export function createContentPool(threads: number = Math.max(1, availableParallelism() - 1)): ContentPool {
+export function createContentPool(
+  options: {
+    threads?: number | undefined;
+    workerFile?: string;
+    maxTaskMs?: number;
+    onFailure?: (error: unknown, url: string) => void;
+  } = {},
+): ContentPool {
+  const { threads = Math.max(1, availableParallelism() - 1), maxTaskMs = longestTaskMs } = options;
   const pool = new Piscina<ContentTask, ContentResult>({
-    filename: new URL('./content-worker.ts', import.meta.url).href,
+    filename: options.workerFile ?? new URL('./content-worker.ts', import.meta.url).href,
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   });
   return {
-    process: (task) => {
+    process: async (task) => {
       const transferList = task.kind === 'response' ? [task.body.buffer] : [];
-      // Piscina takes the list; its types, made for an older Node, expect an options object.
-      return pool.run(task, { transferList: transferList as never });
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), maxTaskMs + pool.queueSize * 1_000);
+      try {
+        // Piscina takes the list; its types, made for an older Node, expect an options object.
+        return await pool.run(task, { transferList: transferList as never, signal: timeout.signal });
+      } catch (error) {
+        options.onFailure?.(error, task.url);
+        const { url, startedAt, remoteAddress, requestId, recordId } = task;
+        const common = { url, startedAt, remoteAddress, requestId, recordId };
+        const code = task.kind === 'failure' ? task.code : 'body-undecodable';
+        const result = await processContent({ ...common, kind: 'failure', code, detail: String(error) });
+        return { ...result, undecodable: task.kind === 'response' };
+      } finally {
+        clearTimeout(timer);
+      }
     },
     close: () => pool.destroy(),
   };

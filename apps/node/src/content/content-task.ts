@@ -1,12 +1,13 @@
 import type { AccessCode, TruncationReason } from '@meguri/contracts';
 import type { ChangeMode, Link } from '@meguri/extract';
 
-/** The version that the archive has of a page, for telling changes and for revisit records. */
+/** The version of a page that was read last, for telling changes and for revisit records. */
 export interface KnownContent {
   payloadDigest: Uint8Array;
   textDigest: Uint8Array;
   simhash: bigint;
-  capturedAt: Date;
+  /** The capture that holds the whole payload; null if none does (the page asked not to be archived, or was cut off). */
+  capturedAt: Date | null;
 }
 
 interface TaskBase {

@@ -28,7 +28,7 @@ export function responseRecord(task: ResponseTask, payloadDigest: Uint8Array, wi
     return { type: 'metadata', record: encodeMetadata({ ...context, info }) };
   }
   const { known } = task;
-  const refersTo = known && { targetUri: task.url, date: known.capturedAt };
+  const refersTo = known?.capturedAt ? { targetUri: task.url, date: known.capturedAt } : null;
   if (task.code === 'not-modified' && known && refersTo) {
     const record = encodeRevisit({
       ...context,

@@ -9,12 +9,13 @@ import { headerValue, type Exchange, type HostSession } from '@meguri/fetch';
 import { hostMeanRatePerDay } from '@meguri/schedule';
 import { canonicalizeUrl } from '@meguri/urls';
 import { captureEvent } from '../capture-event.ts';
+import { UncommittableError } from '../committer.ts';
 import type { ContentResult } from '../content/content-task.ts';
 import { writeDiscoveredLink } from '../links/discovered-link.ts';
 import { maxRedirectHops, selectLinks, selectRedirect, type LinkSelection } from '../links/select-links.ts';
 import type { ActiveSeedList } from '../seed-list-cache.ts';
 import { accessToCommit, endOf } from './access-to-commit.ts';
-import { knownContent, makeContentTask } from './make-content-task.ts';
+import { knownContent, makeContentTask, makeFailureTask } from './make-content-task.ts';
 import { nextPageState, type PageFinding } from './next-page-state.ts';
 import type { VisitContext } from './visit-context.ts';
 
@@ -34,12 +35,13 @@ export async function accessPage(
   list: ActiveSeedList,
   session: HostSession,
 ): Promise<PageAccess> {
-  const known = knownContent(page);
+  // Without a stored payload there would be nothing that a "not modified" could refer to.
+  const isStored = knownContent(page)?.capturedAt != null;
   const exchange = await session.request({
     url: page.url,
     signal: context.signal,
-    ...(known && page.etag ? { ifNoneMatch: page.etag } : {}),
-    ...(known && page.lastModified ? { ifModifiedSince: page.lastModified } : {}),
+    ...(isStored && page.etag ? { ifNoneMatch: page.etag } : {}),
+    ...(isStored && page.lastModified ? { ifModifiedSince: page.lastModified } : {}),
   });
   const redirectTarget = redirectTargetOf(exchange);
   if (exchange.code === 'aborted') return { exchange, redirectTarget, committed: null };
@@ -51,27 +53,44 @@ export async function accessPage(
   };
 }
 
-async function commitAccess(
-  context: VisitContext,
-  input: {
-    host: VisitedHost;
-    page: VisitPage;
-    list: ActiveSeedList;
-    exchange: Exchange;
-    code: Exchange['code'];
-    redirectTarget: string | null;
-  },
-): Promise<void> {
-  const { host, page, list, exchange, redirectTarget } = input;
+interface AccessToKeep {
+  host: VisitedHost;
+  page: VisitPage;
+  list: ActiveSeedList;
+  exchange: Exchange;
+  code: Exchange['code'];
+  redirectTarget: string | null;
+}
+
+async function commitAccess(context: VisitContext, input: AccessToKeep): Promise<void> {
   const task = makeContentTask({
-    exchange,
-    known: knownContent(page),
-    list,
+    exchange: input.exchange,
+    known: knownContent(input.page),
+    list: input.list,
     settings: context.settings(),
     newId: context.newId,
   });
-  const content = await context.content.process(task);
-  const code = input.code === 'ok' && content.undecodable ? 'body-undecodable' : input.code;
+  try {
+    await commitContent(context, input, await context.process(task));
+  } catch (error) {
+    if (!(error instanceof UncommittableError)) throw error;
+    context.log.error(
+      { err: error, url: input.page.url },
+      'the database refuses what was read; only the access is kept',
+    );
+    const failure = { code: 'body-undecodable', detail: 'what was read cannot be stored' } as const;
+    const content = await context.process(makeFailureTask(input.exchange, failure, context.newId));
+    await commitContent(context, { ...input, code: failure.code }, content);
+  }
+}
+
+async function commitContent(
+  context: VisitContext,
+  input: AccessToKeep,
+  content: ContentResult,
+): Promise<void> {
+  const { host, page, list, exchange, redirectTarget } = input;
+  const code = content.undecodable && input.code === 'ok' ? 'body-undecodable' : input.code;
   const decision = nextPageState(page, findingOf(exchange, code, content, redirectTarget), {
     policy: list.policy,
     limits: list.limits,
@@ -94,11 +113,14 @@ async function commitAccess(
       discovered: batchesOf(context, links),
     }),
   );
-  const { textDigest } = decision.update;
-  if (decision.isNew && code === 'ok' && textDigest && new URL(page.url).pathname === '/') {
-    await context.aliases.compareWithTwin({ url: page.url, textDigest });
-  }
   context.publish(captureEvent(host.name, page.url, exchange, code, decision));
+  const { textDigest } = decision.update;
+  const { pathname, search } = new URL(page.url);
+  if (decision.isNew && code === 'ok' && textDigest && pathname === '/' && search === '') {
+    await context.aliases
+      .compareWithTwin({ url: page.url, textDigest })
+      .catch((error: unknown) => context.log.error({ err: error }, 'a twin could not be compared'));
+  }
 }
 
 /** Links are read from content that is there; a page that did not change has told its links before. */
@@ -169,8 +191,8 @@ function findingOf(
     };
   }
   const date = new Date(headerValue(exchange.headers, 'date') ?? Number.NaN);
-  const holdsPayload =
-    content.recordType === 'response' && exchange.truncated === null && content.payloadDigest;
+  // Whole and stored as it came: later revisit records may refer to it.
+  const isStored = content.recordType === 'response' && exchange.truncated === null;
   const simhash = content.simhash === null ? null : Buffer.alloc(8);
   simhash?.writeBigUInt64BE(content.simhash ?? 0n);
   return {
@@ -186,11 +208,11 @@ function findingOf(
       textDigest: content.textDigest,
       simhash,
       payload:
-        holdsPayload && content.payloadDigest
-          ? { digest: content.payloadDigest, capturedAt: exchange.startedAt }
+        content.recordType !== 'revisit' && content.payloadDigest
+          ? { digest: content.payloadDigest, capturedAt: isStored ? exchange.startedAt : null }
           : null,
       mime: content.mime,
-      title: content.title?.slice(0, 500) ?? null,
+      title: content.title?.slice(0, 500).toWellFormed() ?? null,
       language: content.language,
     },
   };

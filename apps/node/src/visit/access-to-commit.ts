@@ -4,9 +4,9 @@ import type { Exchange } from '@meguri/fetch';
 import type { AccessToCommit } from '../committer.ts';
 import type { ContentResult } from '../content/content-task.ts';
 
-/** When an exchange ended. */
+/** When an exchange ended, at the latest: clocks show whole milliseconds, rounded down. */
 export function endOf(exchange: Exchange): Date {
-  return new Date(exchange.startedAt.getTime() + Math.ceil(exchange.timings.totalMs));
+  return new Date(exchange.startedAt.getTime() + Math.ceil(exchange.timings.totalMs) + 1);
 }
 
 /** Puts together what one access leaves in archive and database. */

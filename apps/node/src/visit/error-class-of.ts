@@ -12,6 +12,8 @@ export function errorClassOf(code: AccessCode): ErrorClass | null {
     case 'throttled':
       return 'throttled';
     case 'server-error':
+    // Robots.txt answered with an error or not at all: as passing as any other trouble of a server.
+    case 'robots-unavailable':
       return 'server';
     case 'client-error':
     case 'address-refused':
@@ -38,13 +40,16 @@ export function errorClassOf(code: AccessCode): ErrorClass | null {
     case 'url-invalid':
       return 'content';
     case 'robots-disallowed':
-    case 'robots-unavailable':
       return 'robots';
   }
 }
 
-/** Whether a code says that the host is in trouble, and not just this page: the visit ends and the host is left alone for longer. */
+/**
+ * Whether a code says that the host is in trouble, and not just this page: the visit ends and the host is left alone for longer. An access
+ * that this side broke off says nothing about the host.
+ */
 export function isHostTrouble(code: AccessCode): boolean {
+  if (code === 'aborted') return false;
   const errorClass = errorClassOf(code);
   return (
     errorClass !== null && ['throttled', 'server', 'dns', 'connection', 'tls', 'timeout'].includes(errorClass)

@@ -1,13 +1,13 @@
 import type { VisitPage } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
 import type { Settings } from '@meguri/contracts';
-import type { ContentTask, KnownContent } from '../content/content-task.ts';
+import type { ContentTask, FailureTask, KnownContent } from '../content/content-task.ts';
 import type { ActiveSeedList } from '../seed-list-cache.ts';
 
-/** The version of a page that revisit records may refer to; null if the archive holds none. */
+/** The version of a page that was read last; null if none was. */
 export function knownContent(page: VisitPage): KnownContent | null {
   const { payloadDigest, textDigest, simhash, payloadCapturedAt } = page;
-  if (!payloadDigest || !textDigest || !payloadCapturedAt) return null;
+  if (!payloadDigest || !textDigest) return null;
   return {
     payloadDigest,
     textDigest,
@@ -32,9 +32,7 @@ export function makeContentTask(input: {
     requestId: input.newId(),
     recordId: input.newId(),
   };
-  if (exchange.kind === 'failure') {
-    return { ...common, kind: 'failure', code: exchange.code, detail: exchange.detail };
-  }
+  if (exchange.kind === 'failure') return makeFailureTask(exchange, exchange, input.newId);
   return {
     ...common,
     kind: 'response',
@@ -53,5 +51,23 @@ export function makeContentTask(input: {
     maxExpandedBytes: settings['fetch.maxExpandedBytes'],
     maxLinks: settings['links.maxPerPage'],
     agentToken: settings['crawler.product'],
+  };
+}
+
+/** A note of an access that left nothing to be read. */
+export function makeFailureTask(
+  exchange: Exchange,
+  failure: Pick<FailureTask, 'code' | 'detail'>,
+  newId: () => string,
+): FailureTask {
+  return {
+    kind: 'failure',
+    url: exchange.url,
+    startedAt: exchange.startedAt,
+    remoteAddress: exchange.remoteAddress,
+    requestId: newId(),
+    recordId: newId(),
+    code: failure.code,
+    detail: failure.detail,
   };
 }

@@ -33,8 +33,11 @@ export interface PageFinding {
     differs: boolean | null;
     textDigest: Uint8Array | null;
     simhash: Uint8Array | null;
-    /** Set if the record holds the whole payload itself, so that later revisit records may refer to it. */
-    payload: { digest: Uint8Array; capturedAt: Date } | null;
+    /**
+     * The payload as received, null if it is the one that is known already. `capturedAt` is set if the record holds the whole of it, so
+     * that later revisit records may refer to it.
+     */
+    payload: { digest: Uint8Array; capturedAt: Date | null } | null;
     mime: string | null;
     title: string | null;
     language: string | null;

@@ -1,4 +1,4 @@
-import type { AccessCode, Settings } from '@meguri/contracts';
+import type { Settings } from '@meguri/contracts';
 import type { VisitedHost, VisitEnd } from '@meguri/database';
 import {
   activeSince,
@@ -11,16 +11,7 @@ import {
   type MeasuredEfficiency,
 } from '@meguri/schedule';
 import { isHostTrouble } from './error-class-of.ts';
-
-/** What an access tells about its host. */
-export interface HostObservation {
-  code: AccessCode;
-  startedAt: Date;
-  endedAt: Date;
-  bytes: number;
-  retryAfter: string | null;
-  remoteAddress: string | null;
-}
+import type { HostObservation } from './observe.ts';
 
 /** A host in trouble is left alone for an interval doubled with every failure in a row, at most this long. */
 const longestTroubleRestSeconds = 3_600;
@@ -30,19 +21,22 @@ const shortestTroubleRestSeconds = 5;
  * The state of a host after a visit and the instant from which it may be accessed again. Pure.
  *
  * @param observations accesses of the visit in order, robots.txt included; may be empty
- * @param robots Crawl-delay for us, and whether robots.txt forbids everything for now
+ * @param robots Crawl-delay for us, and whether robots.txt forbids everything for now; null if the visit did not come to look at it: what
+ *   is known of the host then stays, and its interval does not become shorter
  */
 export function planVisitEnd(input: {
   host: VisitedHost;
   token: string;
   observations: readonly HostObservation[];
-  robots: { crawlDelaySeconds: number | null; blocked: boolean; retryAt: Date | null };
+  robots: { crawlDelaySeconds: number | null; blocked: boolean; retryAt: Date | null } | null;
   settings: Settings;
   drained: boolean;
   now: Date;
 }): VisitEnd & { interval: EffectiveAccessInterval } {
   const { host, observations, settings } = input;
-  const efficiency = observations.reduce<MeasuredEfficiency>(
+  // What this side broke off is an access as far as manners go, and tells nothing about the host.
+  const telling = observations.filter((seen) => seen.code !== 'aborted');
+  const efficiency = telling.reduce<MeasuredEfficiency>(
     (before, seen) =>
       updateEfficiency(before, {
         bytes: seen.bytes,
@@ -52,18 +46,19 @@ export function planVisitEnd(input: {
     { speedBytesPerSecond: host.speedBytesPerSecond, errorRing: host.errorRing },
   );
   const last = observations.at(-1);
-  const consecutiveErrors = observations.reduce(
+  const consecutiveErrors = telling.reduce(
     (count, seen) => (isHostTrouble(seen.code) ? count + 1 : 0),
     host.consecutiveErrors,
   );
   const lastAccessAt = last?.endedAt ?? host.lastAccessAt;
   const retryAfterUntil = retryAfterOf(observations, settings) ?? host.retryAfterUntil;
-  const interval = effectiveAccessInterval({
-    ...intervalInput(host, settings, input.robots.crawlDelaySeconds),
+  const computed = effectiveAccessInterval({
+    ...intervalInput(host, settings, input.robots?.crawlDelaySeconds ?? null),
     now: last?.endedAt ?? input.now,
     retryAfterUntil,
     efficiency,
   });
+  const interval = input.robots ? computed : noShorterThan(computed, host.effectiveIntervalSeconds);
   const limits = {
     suspendAfterSeconds: settings['access.suspendAfterSeconds'],
     suspendForSeconds: settings['access.suspendForSeconds'],
@@ -93,9 +88,9 @@ export function planVisitEnd(input: {
     speedBytesPerSecond: efficiency.speedBytesPerSecond,
     errorRing: efficiency.errorRing,
     consecutiveErrors,
-    blocked: input.robots.blocked,
+    blocked: input.robots?.blocked ?? host.blocked,
     address: observations.findLast((seen) => seen.remoteAddress !== null)?.remoteAddress ?? null,
-    lastCode: last?.code ?? null,
+    lastCode: telling.at(-1)?.code ?? null,
     drained: input.drained,
   };
 }
@@ -125,7 +120,7 @@ function nextAccessAt(
   const { host, observations, robots } = input;
   const first = observations[0];
   const last = observations.at(-1);
-  const earliest = [host.nextAccessAt, suspendedUntil, robots.blocked ? robots.retryAt : null];
+  const earliest = [host.nextAccessAt, suspendedUntil, robots?.blocked ? robots.retryAt : null];
   if (first && last) {
     const elapsedSeconds = (last.endedAt.getTime() - first.startedAt.getTime()) / 1000;
     const restSeconds = restAfterVisitSeconds({ accesses: observations.length, elapsedSeconds }, interval);
@@ -139,6 +134,14 @@ function nextAccessAt(
     earliest.push(later(last.endedAt, Math.max(restSeconds, troubleSeconds)));
   }
   return new Date(Math.max(...earliest.map((instant) => instant?.getTime() ?? 0)));
+}
+
+function noShorterThan(interval: EffectiveAccessInterval, leastSeconds: number): EffectiveAccessInterval {
+  return {
+    ...interval,
+    seconds: Math.max(interval.seconds, leastSeconds),
+    sustainedSeconds: Math.max(interval.sustainedSeconds, leastSeconds),
+  };
 }
 
 function retryAfterOf(observations: readonly HostObservation[], settings: Settings): Date | null {

@@ -4,11 +4,13 @@ import type { Fetcher } from '@meguri/fetch';
 import type { Frontier } from '@meguri/frontier';
 import type { Logger } from '@meguri/runtime';
 import type { Committer } from '../committer.ts';
-import type { ContentPool } from '../content/content-pool.ts';
+import type { ContentResult, ContentTask } from '../content/content-task.ts';
 import type { HostAliases } from '../host-aliases.ts';
 import type { IpLimiter } from '../ip-limiter.ts';
 import type { KnownUrls } from '../links/known-urls.ts';
 import type { SeedListCache } from '../seed-list-cache.ts';
+import type { RobotsCache } from './robots-cache.ts';
+import type { SteadyRests } from './steady-rests.ts';
 
 /** Everything that visits of a node share. */
 export interface VisitContext {
@@ -16,11 +18,14 @@ export interface VisitContext {
   prisma: PrismaClient;
   frontier: Frontier;
   fetcher: Fetcher;
-  content: ContentPool;
+  /** Reads an access and makes its records. Never rejects. */
+  process(task: ContentTask): Promise<ContentResult>;
   committer: Committer;
   seedLists: SeedListCache;
   known: KnownUrls;
-  ipLimiter: IpLimiter;
+  addresses: IpLimiter;
+  rests: SteadyRests;
+  robotsCache: RobotsCache;
   clock: Clock;
   random: Random;
   log: Logger;
@@ -30,6 +35,8 @@ export interface VisitContext {
   state(): NodeLive['state'];
   /** Aborts accesses under way when the node has no more time to stop. */
   signal: AbortSignal;
+  /** Aborted as soon as the node begins to stop: nothing is waited for any more. */
+  stopping: AbortSignal;
   aliasTarget(host: string): string | undefined;
   aliases: HostAliases;
   nodeOf(hostId: bigint): number;

@@ -1,0 +1,42 @@
+import type { PrismaClient } from '@meguri/database';
+import type { Clock } from '@meguri/contracts';
+import type { Redis } from '@meguri/frontier';
+
+/**
+ * Notices that Redis lost everything, by a key that is gone, and has every host looked at whose work was thought to be in Redis. Without
+ * it they would come up again when their leases are over: this only makes it quicker.
+ */
+export function createRedisLossWatch(options: {
+  redis: Redis;
+  prisma: PrismaClient;
+  nodeId: number;
+  clock: Clock;
+  /** Longest lease that a refresher gives a host. */
+  leaseSeconds: number;
+  onLoss(): void;
+}): { check(): Promise<void> } {
+  const { redis, prisma, nodeId, clock } = options;
+  const key = `{meguri:${nodeId}}:kept`;
+  let seen = false;
+  return {
+    check: async () => {
+      // A command would wait for a Redis that is away.
+      if (redis.status !== 'ready') return;
+      const isLost = (await redis.set(key, '1', 'NX')) === 'OK';
+      if (isLost && seen) options.onLoss();
+      seen = true;
+      if (!isLost) return;
+      const now = clock.now();
+      const leasesUntil = new Date(now.getTime() + options.leaseSeconds * 1000);
+      try {
+        await prisma.host.updateMany({
+          where: { nodeId, aliasOf: null, nextDueAt: { gt: now, lte: leasesUntil } },
+          data: { nextDueAt: now },
+        });
+      } catch (error) {
+        await redis.del(key);
+        throw error;
+      }
+    },
+  };
+}

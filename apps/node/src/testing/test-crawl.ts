@@ -1,0 +1,237 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { seedListSchema, type Clock, type Random, type Settings } from '@meguri/contracts';
+import {
+  compareTotals,
+  ensureSeedList,
+  hostIdOf,
+  insertSeeds,
+  openDatabase,
+  sumHosts,
+  urlKeyOf,
+  type PrismaClient,
+} from '@meguri/database';
+import { createLogger, createSystemClock, systemRandom } from '@meguri/runtime';
+import { createTestDatabase, testRedisUrl } from '@meguri/testing';
+import { canonicalizeUrl, registrableDomain } from '@meguri/urls';
+import { startCrawlNode, type CrawlNode } from '../crawl-node.ts';
+import { nodeEnvironmentSchema, type NodeEnvironment } from '../node-config.ts';
+import { checkArchive, type ArchiveCheck } from './check-archive.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Quick and harmless on loopback; what a test is about it sets itself. */
+const testSettings: Partial<Settings> = {
+  'access.intervalSeconds': 0.02,
+  'access.efficiencySlowSeconds': 0,
+  'access.efficiencyErrorSeconds': 0,
+  'crawler.ipConcurrency': 100,
+  'fetch.connectTimeoutSeconds': 2,
+  'fetch.headersTimeoutSeconds': 2,
+  'fetch.totalTimeoutSeconds': 10,
+  'archive.minFreeBytes': 0,
+};
+
+export interface NodeOptions {
+  nodeId?: number;
+  allowPrivate?: string;
+  clock?: Clock;
+  random?: Random;
+  redisUrl?: string;
+  databaseUrl?: string;
+}
+
+/** A crawl with a database, a Redis database and an archive of its own. */
+export interface TestCrawl {
+  prisma: PrismaClient;
+  databaseUrl: string;
+  redisUrl: string;
+  archiveDirectory: string;
+  set<K extends keyof Settings>(key: K, value: Settings[K]): Promise<void>;
+  /** Makes a seed list; every field has a default. */
+  list(fields?: Record<string, unknown>): Promise<number>;
+  /** Takes seeds up as a list's, the way the services do. */
+  seed(listId: number, urls: readonly string[]): Promise<void>;
+  environment(options?: NodeOptions): NodeEnvironment;
+  start(options?: NodeOptions): Promise<CrawlNode>;
+  /** What is known of a page, or null. */
+  page(url: string): Promise<PageRow | null>;
+  pages(where?: { host?: string }): Promise<PageRow[]>;
+  captures(where?: { url?: string }): Promise<CaptureRow[]>;
+  host(name: string): ReturnType<PrismaClient['host']['findUniqueOrThrow']>;
+  /** Makes every scheduled page due now, as an operator can. */
+  makeAllDue(): Promise<void>;
+  /** Waits until no page is due, no batch of links waits and no visit is under way. */
+  untilIdle(timeoutSeconds?: number): Promise<void>;
+  /** Every WARC file read to its end, and every capture row resolved. */
+  checkArchive(): Promise<ArchiveCheck>;
+  /** Kept figures that differ from what is recomputed. */
+  wrongFigures(): Promise<string[]>;
+  /** Stops nodes that still run and drops everything. */
+  close(): Promise<void>;
+}
+
+export type PageRow = Awaited<ReturnType<PrismaClient['page']['findMany']>>[number];
+export type CaptureRow = Awaited<ReturnType<PrismaClient['capture']['findMany']>>[number];
+
+export async function createTestCrawl(settings: Partial<Settings> = {}): Promise<TestCrawl> {
+  const testDatabase = await createTestDatabase();
+  const redisUrl = await testRedisUrl();
+  const archiveDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-node-test-'));
+  const database = openDatabase(testDatabase.url, 3);
+  const { prisma } = database;
+  const clock = createSystemClock();
+  const running = new Set<CrawlNode>();
+  let lists = 0;
+
+  const set: TestCrawl['set'] = async (key, value) => {
+    const row = { value: value as string | number | boolean, updatedAt: new Date(), updatedBy: 'test' };
+    await prisma.setting.upsert({ where: { key }, create: { key, ...row }, update: row });
+  };
+  for (const [key, value] of Object.entries({ ...testSettings, ...settings })) {
+    await set(key as keyof Settings, value);
+  }
+
+  const environment: TestCrawl['environment'] = ({
+    nodeId = 1,
+    allowPrivate = '127.0.0.0/8',
+    ...options
+  } = {}) =>
+    nodeEnvironmentSchema.parse({
+      DATABASE_URL: options.databaseUrl ?? testDatabase.url,
+      REDIS_URL: options.redisUrl ?? redisUrl,
+      LOG_LEVEL: process.env['MEGURI_TEST_LOG'] ?? 'fatal',
+      NODE_ID: nodeId,
+      NODE_NAME: `node-${nodeId}`,
+      ARCHIVE_DIRECTORY: archiveDirectory,
+      MEGURI_ALLOW_PRIVATE: allowPrivate,
+      CONTENT_THREADS: 1,
+    });
+
+  const crawl: TestCrawl = {
+    prisma,
+    databaseUrl: testDatabase.url,
+    redisUrl,
+    archiveDirectory,
+    set,
+    environment,
+    list: async (fields = {}) => {
+      lists += 1;
+      const { paused, ...definition } = {
+        name: `list-${lists}`,
+        scope: { mode: 'any' },
+        ...fields,
+      } as Record<string, unknown>;
+      const list = await ensureSeedList(prisma, {
+        definition: seedListSchema.parse(definition),
+        now: clock.now(),
+      });
+      if (paused === true) await prisma.seedList.update({ where: { id: list.id }, data: { paused } });
+      return list.id;
+    },
+    seed: async (seedListId, urls) => {
+      const pages = urls.map((url) => {
+        const canonical = canonicalizeUrl(url);
+        if (!canonical.ok) throw new Error(`not a seed: ${url}`);
+        return {
+          hostId: hostIdOf(canonical.host),
+          hostName: canonical.host,
+          site: registrableDomain(canonical.host),
+          urlKey: urlKeyOf(canonical.url),
+          url: canonical.url,
+          seedListId,
+          depth: 0,
+          dynamicHops: 0,
+          redirectHops: 0,
+          priority: 0,
+          maxPagesPerHost: 1_000_000,
+        };
+      });
+      const intervalSeconds = testSettings['access.intervalSeconds'] ?? 0.02;
+      await insertSeeds(prisma, {
+        seedListId,
+        nodeId: 1,
+        pages,
+        rejected: [],
+        addedBy: 'test',
+        now: clock.now(),
+        intervalSeconds: settings['access.intervalSeconds'] ?? intervalSeconds,
+        fullError: 'full',
+      });
+    },
+    start: async (options = {}) => {
+      const env = environment(options);
+      const node = await startCrawlNode({
+        environment: env,
+        log: createLogger({ name: env.NODE_NAME, level: env.LOG_LEVEL }),
+        clock: options.clock ?? clock,
+        random: options.random ?? systemRandom,
+      });
+      running.add(node);
+      return {
+        stop: async (graceMs) => {
+          running.delete(node);
+          await node.stop(graceMs);
+        },
+      };
+    },
+    page: async (url) => {
+      const { host } = new URL(url);
+      return prisma.page.findUnique({
+        where: { hostId_urlKey: { hostId: hostIdOf(host), urlKey: urlKeyOf(new URL(url).href) } },
+      });
+    },
+    pages: ({ host } = {}) =>
+      prisma.page.findMany({
+        where: host === undefined ? {} : { hostId: hostIdOf(host) },
+        orderBy: { url: 'asc' },
+      }),
+    captures: ({ url } = {}) =>
+      prisma.capture.findMany({ where: url === undefined ? {} : { url }, orderBy: { capturedAt: 'asc' } }),
+    host: (name) => prisma.host.findUniqueOrThrow({ where: { hostId: hostIdOf(name) } }),
+    makeAllDue: async () => {
+      const now = clock.now();
+      await prisma.page.updateMany({ where: { nextVisitAt: { not: null } }, data: { nextVisitAt: now } });
+      await prisma.host.updateMany({ where: { aliasOf: null }, data: { nextDueAt: now } });
+    },
+    untilIdle: async (timeoutSeconds = 30) => {
+      await waitUntil(
+        async () => {
+          const [due, batches, visits] = await Promise.all([
+            prisma.page.findMany({
+              where: { nextVisitAt: { lte: clock.now() } },
+              select: { url: true },
+              take: 5,
+            }),
+            prisma.discoveredBatch.count(),
+            prisma.host.count({ where: { visitToken: { not: null } } }),
+          ]);
+          return { due: due.map(({ url }) => url), batches, visits };
+        },
+        ({ due, batches, visits }) => due.length + batches + visits === 0,
+        timeoutSeconds,
+      );
+    },
+    checkArchive: () => checkArchive(prisma, archiveDirectory),
+    wrongFigures: async () => {
+      const hosts = await sumHosts(prisma, { after: -1n, limit: 10_000, hostId: null });
+      const ofHosts = hosts.flatMap(({ name, stored, recomputed }) =>
+        (Object.keys(stored) as (keyof typeof stored)[])
+          .filter((figure) => stored[figure] !== recomputed[figure])
+          .map((figure) => `${name} ${figure}: ${stored[figure]} is kept, ${recomputed[figure]} is right`),
+      );
+      const totals = await compareTotals(prisma);
+      const ofTotals = totals
+        .filter(({ stored, recomputed }) => stored !== recomputed)
+        .map(({ name, stored, recomputed }) => `${name}: ${stored} is kept, ${recomputed} is right`);
+      return [...ofHosts, ...ofTotals];
+    },
+    close: async () => {
+      await Promise.all([...running].map((node) => node.stop(0)));
+      await database.close();
+      await testDatabase.drop();
+      await rm(archiveDirectory, { recursive: true, force: true });
+    },
+  };
+  return crawl;
+}

@@ -1,0 +1,141 @@
+import { findRobots, urlKeyOf, type RobotsRow, type VisitedHost } from '@meguri/database';
+import { decodeBody } from '@meguri/extract';
+import type { Exchange, HostSession } from '@meguri/fetch';
+import { maxRobotsBytes, robotsFromFetch, type RobotsFetchResult, type RobotsRecord } from '@meguri/robots';
+import { canonicalizeUrl } from '@meguri/urls';
+import { accessToCommit } from './access-to-commit.ts';
+import { errorClassOf } from './error-class-of.ts';
+import { held, maxAgeOf, type HeldRobots } from './held-robots.ts';
+import { makeContentTask } from './make-content-task.ts';
+import { observe, type HostObservation } from './observe.ts';
+import { requestRobots } from './request-robots.ts';
+import type { VisitContext } from './visit-context.ts';
+
+/** What came of asking for robots.txt. Without `robots` nothing was learnt: it must be asked for again. */
+export interface RobotsAccess {
+  robots: HeldRobots | null;
+  /** Accesses to the visited host. */
+  observations: HostObservation[];
+}
+
+/**
+ * Reads robots.txt anew, archives every exchange on the way and stores the record.
+ *
+ * @param mayAccess asked before every request after the first
+ */
+export async function fetchRobots(
+  context: VisitContext,
+  host: VisitedHost,
+  origin: string,
+  session: HostSession,
+  mayAccess: () => boolean,
+): Promise<RobotsAccess> {
+  const scheme = origin.startsWith('https:') ? 'https' : 'http';
+  const previous = await findRobots(context.prisma, host.hostId, scheme);
+  const { exchange, hops, ownHops } = await requestRobots(context, host, { origin, session, mayAccess });
+  const observations = ownHops.map(observe);
+  if (exchange === null || exchange.code === 'aborted') return { robots: null, observations };
+
+  const fetchedAt = context.clock.now();
+  const body = await bodyOf(exchange);
+  const { record, unreachableSince } = recordOf(
+    context,
+    exchange,
+    body,
+    previous?.unreachableSince ?? null,
+    fetchedAt,
+  );
+  const row: RobotsRow = {
+    hostId: host.hostId,
+    scheme,
+    fetchedAt,
+    status: record.status,
+    reason: exchange.kind === 'failure' ? exchange.code : record.reason,
+    httpStatus: exchange.kind === 'response' ? exchange.statusCode : null,
+    body: record.status === 'parsed' ? body : null,
+    parsed: record.parsed,
+    unreachableSince,
+  };
+  const unchanged = sameText(previous?.body ?? null, row.body) && previous?.status === row.status;
+  for (const [index, hop] of hops.entries()) {
+    await archiveHop(context, host, hop, { unchanged, robots: index === hops.length - 1 ? row : null });
+  }
+  context.robotsCache.forget(host.hostId, scheme);
+  const failed = { ...host, consecutiveErrors: host.consecutiveErrors + 1 };
+  const failure = record.status === 'disallow-all' ? exchange : null;
+  return { robots: held(record, fetchedAt, maxAgeOf(record.status, failed, context), failure), observations };
+}
+
+function recordOf(
+  context: VisitContext,
+  exchange: Exchange,
+  body: Uint8Array,
+  unreachableBefore: Date | null,
+  now: Date,
+): { record: RobotsRecord; unreachableSince: Date | null } {
+  const result = fetchResult(exchange, body);
+  const record = robotsFromFetch(result);
+  if (record.status !== 'disallow-all') return { record, unreachableSince: null };
+  const unreachableSince = unreachableBefore ?? now;
+  const allowAfterSeconds = context.settings()['robots.unreachableAllowAfterSeconds'];
+  if (allowAfterSeconds === 0) return { record, unreachableSince };
+  return { record: robotsFromFetch(result, { unreachableSince, now, allowAfterSeconds }), unreachableSince };
+}
+
+/**
+ * Archives one exchange. One that a redirect led to another host is indexed under the host that was visited: it was made for its sake, and
+ * the other one may be no host of the crawl.
+ */
+async function archiveHop(
+  context: VisitContext,
+  host: VisitedHost,
+  exchange: Exchange,
+  how: { unchanged: boolean; robots: RobotsRow | null },
+): Promise<void> {
+  const canonical = canonicalizeUrl(exchange.url);
+  const url = canonical.ok ? canonical.url : exchange.url;
+  const content = await context.process(
+    makeContentTask({
+      // The record is found by the URL of its index entry.
+      exchange: { ...exchange, url },
+      known: null,
+      list: { changeMode: 'raw', honourNoarchive: false },
+      settings: context.settings(),
+      newId: context.newId,
+    }),
+  );
+  const failed = errorClassOf(exchange.code) !== null;
+  await context.committer.add(
+    accessToCommit({
+      hostId: host.hostId,
+      urlKey: urlKeyOf(url),
+      url,
+      exchange,
+      content,
+      code: exchange.code,
+      outcome: failed ? 'error' : how.unchanged ? 'unchanged' : 'changed',
+      page: null,
+      robots: how.robots,
+      discovered: [],
+    }),
+  );
+}
+
+function fetchResult(exchange: Exchange, body: Uint8Array): RobotsFetchResult {
+  if (exchange.kind === 'response') return { kind: 'response', status: exchange.statusCode, body };
+  const exhausted = ['too-many-redirects', 'redirect-loop', 'url-invalid'].includes(exchange.code);
+  return { kind: exhausted ? 'redirects-exhausted' : 'unreachable' };
+}
+
+/** The text of the file: coding undone, at most a byte beyond what is parsed. */
+async function bodyOf(exchange: Exchange): Promise<Uint8Array> {
+  if (exchange.kind === 'failure') return new Uint8Array();
+  const encoding = exchange.headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? null;
+  const decoded = await decodeBody(exchange.body, encoding, maxRobotsBytes + 1);
+  // A copy: the exchange's own buffer moves to a content thread.
+  return decoded.ok ? new Uint8Array(decoded.bytes) : new Uint8Array();
+}
+
+function sameText(a: Uint8Array | null, b: Uint8Array | null): boolean {
+  return a === null || b === null ? a === b : Buffer.from(a).equals(b);
+}

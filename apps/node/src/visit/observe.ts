@@ -1,0 +1,24 @@
+import type { AccessCode } from '@meguri/contracts';
+import type { Exchange } from '@meguri/fetch';
+import { endOf } from './access-to-commit.ts';
+
+/** What an access tells about its host. */
+export interface HostObservation {
+  code: AccessCode;
+  startedAt: Date;
+  endedAt: Date;
+  bytes: number;
+  retryAfter: string | null;
+  remoteAddress: string | null;
+}
+
+export function observe(exchange: Exchange): HostObservation {
+  return {
+    code: exchange.code,
+    startedAt: exchange.startedAt,
+    endedAt: endOf(exchange),
+    bytes: exchange.kind === 'response' ? exchange.bytesReceived : 0,
+    retryAfter: exchange.kind === 'response' ? exchange.retryAfter : null,
+    remoteAddress: exchange.remoteAddress,
+  };
+}

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { VisitedHost } from '@meguri/database';
+import type { Exchange, FailureExchange, HostSession, ResponseExchange } from '@meguri/fetch';
+import { maxRobotsBytes } from '@meguri/robots';
+import { canonicalizeUrl } from '@meguri/urls';
+import { takeTurn } from './take-turn.ts';
+import type { VisitContext } from './visit-context.ts';
+
+/** As RFC 9309, 2.3.1.2 asks for. */
+const maxRedirects = 5;
+const longestRobotsSeconds = 120;
+
+interface RobotsHops {
+  /** The last answer, or why there is none; null if another host on the way could not be asked now. */
+  exchange: Exchange | null;
+  /** Every exchange that took place, in order. */
+  hops: Exchange[];
+  /** Those with the visited host. */
+  ownHops: Exchange[];
+}
+
+/**
+ * Requests robots.txt and follows its redirects with the same manners as anything else: an access interval lies between two requests to
+ * the visited host, and another host on the way is asked in a turn of its own.
+ */
+export async function requestRobots(
+  context: VisitContext,
+  host: VisitedHost,
+  how: { origin: string; session: HostSession; mayAccess: () => boolean },
+): Promise<RobotsHops> {
+  const hops: Exchange[] = [];
+  const ownHops: Exchange[] = [];
+  const seen = new Set<string>();
+  for (let url = `${how.origin}/robots.txt`; ;) {
+    seen.add(url);
+    const hostName = new URL(url).host;
+    const own = hostName === host.name;
+    if (own && ownHops.length > 0 && !(await rest(context, host, how.mayAccess)))
+      return { exchange: null, hops, ownHops };
+    const exchange = own
+      ? await requestOnce(context, url, how.session)
+      : await takeTurn(context, hostName, () => requestOnce(context, url, null));
+    if (exchange === null) return { exchange: null, hops, ownHops };
+    hops.push(exchange);
+    if (own) ownHops.push(exchange);
+    if (exchange.kind === 'failure' || exchange.code !== 'redirect' || exchange.location === null)
+      return { exchange, hops, ownHops };
+    const target = canonicalizeUrl(exchange.location, exchange.url);
+    if (!target.ok) return end(failed(exchange, 'url-invalid'));
+    if (seen.has(target.url)) return end(failed(exchange, 'redirect-loop'));
+    if (hops.length > maxRedirects) return end(failed(exchange, 'too-many-redirects'));
+    url = target.url;
+  }
+
+  function end(exchange: FailureExchange): RobotsHops {
+    return { exchange, hops, ownHops };
+  }
+}
+
+async function requestOnce(context: VisitContext, url: string, own: HostSession | null): Promise<Exchange> {
+  const request = {
+    url,
+    signal: context.signal,
+    limits: {
+      maxBodyBytes: maxRobotsBytes * 2,
+      totalTimeoutSeconds: Math.min(longestRobotsSeconds, context.settings()['fetch.totalTimeoutSeconds']),
+    },
+  };
+  if (own && own.origin === new URL(url).origin) return own.request(request);
+  const session = context.fetcher.open(url);
+  try {
+    return await session.request(request);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Leaves the visited host alone for an access interval; false if the visit must end meanwhile. */
+async function rest(context: VisitContext, host: VisitedHost, mayAccess: () => boolean): Promise<boolean> {
+  const restMs = Math.ceil(host.effectiveIntervalSeconds * 1000) + 1;
+  return delay(restMs, true, { signal: context.stopping }).then(mayAccess, () => false);
+}
+
+function failed(last: ResponseExchange, code: FailureExchange['code']): FailureExchange {
+  const { url, startedAt, timings, remoteAddress } = last;
+  return {
+    kind: 'failure',
+    code,
+    detail: `redirected to ${last.location}`,
+    url,
+    startedAt,
+    timings,
+    remoteAddress,
+  };
+}

@@ -1,0 +1,26 @@
+import type { StoredRobots } from '@meguri/database';
+import { LRUCache } from 'lru-cache';
+
+/**
+ * Robots records read lately, so that a host that is visited every few seconds is not read from the database with its whole text each
+ * time. A record stays for a minute: what an operator changes in the database, or another node reads anew, counts from then on.
+ */
+export interface RobotsCache {
+  get(hostId: bigint, scheme: string): StoredRobots | undefined;
+  put(hostId: bigint, scheme: string, robots: StoredRobots): void;
+  forget(hostId: bigint, scheme: string): void;
+}
+
+export function createRobotsCache(options: { maxRecords?: number; maxAgeMs?: number } = {}): RobotsCache {
+  const { maxRecords = 5_000, maxAgeMs = 60_000 } = options;
+  const cache = new LRUCache<string, StoredRobots>({ max: maxRecords, ttl: maxAgeMs });
+  return {
+    get: (hostId, scheme) => cache.get(`${scheme} ${hostId}`),
+    // Kept without its text, which only the comparison with the next one needs. A hit does not prolong its stay.
+    put: (hostId, scheme, robots) => {
+      const key = `${scheme} ${hostId}`;
+      if (!cache.has(key)) cache.set(key, { ...robots, body: null });
+    },
+    forget: (hostId, scheme) => void cache.delete(`${scheme} ${hostId}`),
+  };
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { claimVisit, hostIdOf, readVisitedHost, type VisitedHost } from '@meguri/database';
+import type { Exchange } from '@meguri/fetch';
+import { observe } from './observe.ts';
+import { planVisitEnd } from './plan-visit-end.ts';
+import type { VisitContext } from './visit-context.ts';
+import { keepLease, leaseSeconds } from './visit-lease-keeper.ts';
+
+/** How long a visit waits for another host's turn before it gives up and is made again later. */
+const longestWaitSeconds = 60;
+const retryMs = 200;
+
+/**
+ * Makes one access to a host other than the visited one, as a visit of its own: under its lease, no sooner than it may be accessed, and
+ * counted for its rest. A host that the crawl does not know has no row to be claimed; its accesses are kept apart within this node.
+ *
+ * @returns null if the host's turn did not come in time
+ */
+export async function takeTurn(
+  context: VisitContext,
+  hostName: string,
+  access: () => Promise<Exchange>,
+): Promise<Exchange | null> {
+  const hostId = hostIdOf(hostName);
+  const deadlineMs = performance.now() + longestWaitSeconds * 1000;
+  while (performance.now() < deadlineMs && !context.stopping.aborted) {
+    const remainingMs = context.rests.remainingMs(hostId);
+    if (remainingMs > 0) {
+      await delay(Math.min(remainingMs, retryMs));
+      continue;
+    }
+    const now = context.clock.now();
+    const token = context.newId();
+    const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
+    const grantedAtMs = performance.now();
+    const host = await claimVisit(context.prisma, { hostId, token, now, leaseUntil });
+    if (host) return accessClaimed(context, host, { token, grantedAtMs }, access);
+    const known = await readVisitedHost(context.prisma, hostId);
+    if (!known) return accessUnknown(context, hostId, access);
+    if (known.paused) return null;
+    // An alias takes no visits any more, so nobody else is there.
+    if (known.aliasOf !== null) return accessUnknown(context, hostId, access);
+    await delay(retryMs);
+  }
+  return null;
+}
+
+async function accessClaimed(
+  context: VisitContext,
+  host: VisitedHost,
+  claim: { token: string; grantedAtMs: number },
+  access: () => Promise<Exchange>,
+): Promise<Exchange> {
+  const { prisma, clock } = context;
+  const lease = keepLease({ prisma, clock, hostId: host.hostId, ...claim });
+  try {
+    const exchange = await access();
+    const endedMs = context.rests.nowMs();
+    const { interval, ...end } = planVisitEnd({
+      host,
+      token: claim.token,
+      observations: [observe(exchange)],
+      robots: null,
+      settings: context.settings(),
+      drained: false,
+      now: clock.now(),
+    });
+    context.rests.note(host.hostId, endedMs, interval.seconds);
+    await context.committer.add({ kind: 'visit-end', end });
+    return exchange;
+  } finally {
+    lease.stop();
+  }
+}
+
+async function accessUnknown(
+  context: VisitContext,
+  hostId: bigint,
+  access: () => Promise<Exchange>,
+): Promise<Exchange> {
+  const intervalSeconds = context.settings()['access.intervalSeconds'];
+  // Noted before as well: two visits must not be led there at once.
+  context.rests.note(hostId, context.rests.nowMs(), intervalSeconds);
+  const exchange = await access();
+  context.rests.note(hostId, context.rests.nowMs(), intervalSeconds);
+  return exchange;
+}

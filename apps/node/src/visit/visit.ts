@@ -1,0 +1,198 @@
+import { loadVisitPages, type VisitedHost, type VisitPage } from '@meguri/database';
+import type { HostSession } from '@meguri/fetch';
+import { nextAccessInVisit } from '@meguri/schedule';
+import { accessPage, type PageAccess } from './access-page.ts';
+import { isHostTrouble } from './error-class-of.ts';
+import { fetchRobots } from './fetch-robots.ts';
+import { crawlDelayOf, heldRobots, robotsAllow, type HeldRobots } from './held-robots.ts';
+import { noticeAlias } from './notice-alias.ts';
+import { observe, type HostObservation } from './observe.ts';
+import { planVisitEnd } from './plan-visit-end.ts';
+import type { VisitContext } from './visit-context.ts';
+import type { LeaseKeeper } from './visit-lease-keeper.ts';
+import { withholdPages } from './withhold-pages.ts';
+
+/** A visit while it lasts: {@link Visit.run} makes the accesses, {@link Visit.end} must follow whatever came of it. */
+export class Visit {
+  /** After the end: pages left in the short-term queue. */
+  pagesLeft = 0;
+  /** After the end: from when on the host may be accessed again. */
+  nextAccessAt: Date;
+  /** The host's address has as many visits as it may have. */
+  busyAddress = false;
+  /** Nothing was done because the seed lists of all pages are paused or gone. */
+  allHeldBack = false;
+  readonly #context: VisitContext;
+  readonly #host: VisitedHost;
+  readonly #token: string;
+  readonly #lease: LeaseKeeper;
+  readonly #observations: HostObservation[] = [];
+  readonly #committed: Promise<void>[] = [];
+  /** Pages that need not stay in the short-term queue. */
+  readonly #finished = new Set<string>();
+  #heldBack = 0;
+  readonly #accesses: { page: VisitPage; access: PageAccess }[] = [];
+  #session: HostSession | null = null;
+  #lastAccessEndedMs = 0;
+  #robots: HeldRobots | null = null;
+  #leaveAddress: (() => void) | null = null;
+
+  constructor(context: VisitContext, host: VisitedHost, token: string, lease: LeaseKeeper) {
+    this.#context = context;
+    this.#host = host;
+    this.#token = token;
+    this.#lease = lease;
+    this.nextAccessAt = host.nextAccessAt;
+  }
+
+  async run(urlKeys: readonly string[]): Promise<void> {
+    const { prisma, clock, seedLists } = this.#context;
+    const loaded = await loadVisitPages(prisma, { hostId: this.#host.hostId, urlKeys, now: clock.now() });
+    const pages = loaded.filter((page) => seedLists.active(page.seedListId));
+    this.#heldBack = loaded.length - pages.length;
+    this.allHeldBack = this.#heldBack > 0 && pages.length === 0;
+    const byKey = new Map(pages.map((page) => [page.urlKey, page]));
+    for (const urlKey of urlKeys) if (!byKey.has(urlKey)) this.#finished.add(urlKey);
+    if (pages.length === 0 || !(await this.#enterAddress())) return;
+    for (const urlKey of urlKeys) {
+      const page = byKey.get(urlKey);
+      if (page && !(await this.#turnTo(page, pages))) return;
+    }
+  }
+
+  /** Closes the connection, waits for the commits and gives the host back. */
+  async end(): Promise<void> {
+    const context = this.#context;
+    await this.#session?.close();
+    this.#leaveAddress?.();
+    for (const result of await Promise.allSettled(this.#committed)) {
+      if (result.status === 'rejected')
+        context.log.error({ err: result.reason }, 'an access was not committed');
+    }
+    this.pagesLeft = await context.frontier.remove(this.#host.hostId, [...this.#finished]);
+    const { interval, ...end } = planVisitEnd({
+      host: this.#host,
+      token: this.#token,
+      observations: this.#observations,
+      robots: this.#robots && {
+        crawlDelaySeconds: crawlDelayOf(
+          context,
+          this.#robots,
+          this.#session?.origin ?? `http://${this.#host.name}`,
+        ),
+        blocked: this.#robots.record.status === 'disallow-all',
+        retryAt: this.#robots.recheckAt,
+      },
+      settings: context.settings(),
+      // Pages that are held back are due as ever: to look at once would be to look again and again.
+      drained: this.pagesLeft === 0 && this.#heldBack === 0,
+      now: context.clock.now(),
+    });
+    if (this.#observations.length > 0)
+      context.rests.note(this.#host.hostId, this.#lastAccessEndedMs, interval.seconds);
+    await context.committer.add({ kind: 'visit-end', end });
+    this.nextAccessAt = end.nextAccessAt;
+    for (const { page, access } of this.#accesses) noticeAlias(context, page, access);
+  }
+
+  /** Deals with one page; false ends the visit. */
+  async #turnTo(page: VisitPage, pages: readonly VisitPage[]): Promise<boolean> {
+    const context = this.#context;
+    const list = context.seedLists.active(page.seedListId);
+    const session = this.#sessionWith(new URL(page.url).origin);
+    if (!list || !session) return false;
+    const robots = await this.#robotsOf(session);
+    if (!robots) return false;
+    if (robots.record.status === 'disallow-all') {
+      const { failure } = robots;
+      this.#withhold(pages, failure?.kind === 'failure' ? failure.code : 'robots-unavailable');
+      return false;
+    }
+    if (!robotsAllow(context, robots, page.url)) {
+      this.#withhold([page], 'robots-disallowed');
+      return true;
+    }
+    if (!this.#mayAccess()) return false;
+    const access = await accessPage(context, this.#host, page, list, session);
+    this.#observe(observe(access.exchange));
+    if (!access.committed) return false;
+    this.#commits(access.committed);
+    this.#finished.add(page.urlKey);
+    this.#accesses.push({ page, access });
+    return true;
+  }
+
+  #observe(...observations: HostObservation[]): void {
+    this.#observations.push(...observations);
+    this.#lastAccessEndedMs = this.#context.rests.nowMs();
+  }
+
+  /** Whether the node still crawls and the host is still ours. */
+  #holds(): boolean {
+    return this.#context.state() === 'crawling' && this.#lease.holds();
+  }
+
+  /** Whether another access may begin now: the host is ours, and the burst has room. */
+  #mayAccess(): boolean {
+    if (!this.#holds()) return false;
+    const { settings, clock } = this.#context;
+    const first = this.#observations[0];
+    const last = this.#observations.at(-1);
+    const pace = nextAccessInVisit(
+      {
+        accesses: this.#observations.length,
+        elapsedSeconds: first ? (clock.now().getTime() - first.startedAt.getTime()) / 1000 : 0,
+        keptAlive: this.#session?.isKeptAlive ?? false,
+        hostUnwell: last ? isHostTrouble(last.code) : false,
+      },
+      {
+        burstMaxCount: settings()['access.burstMaxCount'],
+        burstMaxSeconds: settings()['access.burstMaxSeconds'],
+      },
+    );
+    return pace.action === 'continue';
+  }
+
+  /** Robots first: the record of the session's origin, read anew when it is too old. Null: the visit is over. */
+  async #robotsOf(session: HostSession): Promise<HeldRobots | null> {
+    if (this.#robots) return this.#robots;
+    const scheme = session.origin.startsWith('https:') ? 'https' : 'http';
+    this.#robots = await heldRobots(this.#context, this.#host, scheme);
+    if (this.#robots || !this.#mayAccess()) return this.#robots;
+    const mayAccess = () => this.#holds();
+    const access = await fetchRobots(this.#context, this.#host, session.origin, session, mayAccess);
+    this.#observe(...access.observations);
+    this.#robots = access.robots;
+    return this.#robots;
+  }
+
+  /** One origin has one connection; going from http to https needs another, and so a rest between. */
+  #sessionWith(origin: string): HostSession | null {
+    this.#session ??= this.#context.fetcher.open(origin);
+    return this.#session.origin === origin ? this.#session : null;
+  }
+
+  #withhold(pages: readonly VisitPage[], code: Parameters<typeof withholdPages>[2]): void {
+    const open = pages.filter((page) => !this.#finished.has(page.urlKey));
+    this.#commits(withholdPages(this.#context, open, code));
+    for (const page of open) this.#finished.add(page.urlKey);
+  }
+
+  /** Remembers a commit under way; one that fails is dealt with at the end. */
+  #commits(committed: Promise<void>): void {
+    committed.catch(() => undefined);
+    this.#committed.push(committed);
+  }
+
+  /** Takes a place at the host's address; without one the host waits a little. */
+  async #enterAddress(): Promise<boolean> {
+    const { fetcher, addresses } = this.#context;
+    const resolution = await fetcher.resolveHost(new URL(`http://${this.#host.name}`).hostname);
+    const address = resolution.kind === 'addresses' ? resolution.addresses[0] : undefined;
+    // A name that does not resolve goes on: the access records why.
+    if (address === undefined) return true;
+    this.#leaveAddress = addresses.tryEnter(this.#host.hostId, address);
+    this.busyAddress = this.#leaveAddress === null;
+    return !this.busyAddress;
+  }
+}
