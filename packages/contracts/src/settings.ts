@@ -241,7 +241,7 @@ function readTyped(text: string): unknown {
 function nearest(key: string): string {
   const tail = key.split('.').at(-1)?.toLowerCase() ?? '';
   const found = Object.keys(settingDefinitions).find(
-    (known) => tail !== '' && known.toLowerCase().includes(tail),
+    (known) => tail.length > 3 && known.toLowerCase().includes(tail),
   );
   return found ? `, did you mean "${found}"?` : '';
 }

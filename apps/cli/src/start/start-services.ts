@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { migrate } from '@meguri/database/migrate';
 import { lockDataDirectory, startPostgres, startRedis } from '@meguri/local-services';
+import { stopLeftoverProcesses } from './process-record.ts';
 
 export interface StartServicesOptions {
   dataDirectory: string;
@@ -31,6 +32,7 @@ export async function startServices(options: StartServicesOptions): Promise<Serv
   try {
     const lock = lockDataDirectory(dataDirectory);
     undo.defer(() => lock.release());
+    await stopLeftoverProcesses(dataDirectory, log);
     let { databaseUrl, redisUrl } = options;
     if (databaseUrl === undefined) {
       const postgres = await startPostgres({ dataDirectory: path.join(dataDirectory, 'postgres'), log });

@@ -17,6 +17,8 @@ export interface SuperviseOptions {
   log: (line: string) => void;
   /** What the program sends with `process.send`. */
   onMessage?: (message: unknown) => void;
+  /** Told the process id each time the program is started. */
+  onSpawn?: (pid: number) => void;
   /** From SIGTERM to SIGKILL. */
   graceSeconds: number;
   restart?: RestartPolicy;
@@ -78,7 +80,7 @@ async function keepRunning(
 /** Runs the program until it exits, which `stopping` brings about. Resolves with how it ended, for people. */
 async function runOnce(
   { file, args = [], env, output }: SupervisedProgram,
-  { graceSeconds, onMessage }: SuperviseOptions,
+  { graceSeconds, onMessage, onSpawn }: SuperviseOptions,
   stopping: AbortSignal,
 ): Promise<string> {
   const sink = output ?? 'inherit';
@@ -87,6 +89,7 @@ async function runOnce(
     stdio: ['ignore', sink, sink, 'ipc'],
     detached: true,
   });
+  if (child.pid !== undefined) onSpawn?.(child.pid);
   if (onMessage !== undefined) child.on('message', onMessage);
   const exited = new AbortController();
   const stop = () => void stopChild(child, graceSeconds, exited.signal);

@@ -1,0 +1,32 @@
+import { CommandError } from '../report-failure.ts';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+
+export const defaultConsolePort = 3000;
+
+/**
+ * The port that the console shall listen on. One that was asked for by name must be free; the default one gives way to any free one.
+ *
+ * @throws {CommandError} when the port asked for is taken
+ */
+export async function chooseConsolePort(port: number): Promise<number> {
+  const free = await listenOnce(port);
+  if (free !== null) return free;
+  const other = port === defaultConsolePort ? await listenOnce(0) : null;
+  if (other !== null) return other;
+  throw new CommandError(`port ${port} is in use: choose another with --port, or --port 0 for any`);
+}
+
+async function listenOnce(port: number): Promise<number | null> {
+  const server = createServer();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : null;
+  } catch {
+    return null;
+  } finally {
+    server.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { openProcessRecord } from './process-record.ts';
+import { supervise, type Supervision } from './supervise.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+/** Accesses under way get 7 s to finish, committing and sealing the rest of these. */
+const graceSeconds = 20;
+
+export interface CrawlProcessesOptions {
+  dataDirectory: string;
+  databaseUrl: string;
+  redisUrl: string;
+  archiveDirectory: string;
+  /** Null: no console. */
+  consolePort: number | null;
+  /** Of the node, for the simulated web. */
+  nodeEnvironment: Readonly<Record<string, string>>;
+  log(line: string): void;
+}
+
+export interface CrawlProcesses {
+  /** Settles with the name of a process that could not be kept running. */
+  lost: Promise<string>;
+  /** First the node, so that what it has under way is kept; then the others. */
+  stop(): Promise<void>;
+}
+
+/** Runs node, control and console as processes of their own; each writes to a log file in the data directory. */
+export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProcesses {
+  const logDirectory = path.join(options.dataDirectory, 'logs');
+  mkdirSync(logDirectory, { recursive: true });
+  const environment = {
+    DATABASE_URL: options.databaseUrl,
+    REDIS_URL: options.redisUrl,
+    ARCHIVE_DIRECTORY: options.archiveDirectory,
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  const record = openProcessRecord(options.dataDirectory);
+  const lost = Promise.withResolvers<string>();
+  const run = (name: string, file: string, args: string[], env: Record<string, string> = {}): Supervision => {
+    const supervision = supervise(
+      {
+        name,
+        file: path.join(root, file),
+        args,
+        env: { ...environment, ...env },
+        output: openSync(path.join(logDirectory, `${name}.log`), 'a'),
+      },
+      { log: options.log, graceSeconds, onSpawn: (pid) => record.note({ name, pid, file }) },
+    );
+    void supervision.ended.then((end) => (end === 'stopped' ? undefined : lost.resolve(name)));
+    return supervision;
+  };
+  const node = run('node', 'apps/node/src/main.ts', [], options.nodeEnvironment);
+  const others = [run('control', 'apps/control/src/main.ts', [])];
+  if (options.consolePort !== null) {
+    const port = String(options.consolePort);
+    const args = ['start', path.join(root, 'apps/console'), '--port', port, '--hostname', '127.0.0.1'];
+    others.push(run('console', 'node_modules/next/dist/bin/next', args, { NODE_ENV: 'production' }));
+  }
+  return {
+    lost: lost.promise,
+    stop: async () => {
+      await node.stop();
+      await Promise.all(others.map((other) => other.stop()));
+      record.clear();
+    },
+  };
+}

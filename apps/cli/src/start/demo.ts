@@ -1,0 +1,72 @@
+import { CommandError } from '../report-failure.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+
+const readyLine = z.object({
+  ready: z.literal(true),
+  port: z.number().int(),
+  seeds: z.array(z.string()),
+  hosts: z.number().int(),
+  addressCount: z.number().int(),
+});
+
+export interface DemoWebProcess {
+  seeds: readonly string[];
+  hosts: number;
+  /** What the node's MEGURI_DNS must be to reach it. */
+  dns: string;
+  stop(): Promise<void>;
+}
+
+/** Settings for a web that lives 1,440 times as fast as the real one: a day a minute. */
+export const demoSettings = {
+  'access.intervalSeconds': 1,
+  'access.efficiencySlowSeconds': 2,
+  'access.efficiencyErrorSeconds': 10,
+  'crawler.concurrency': 150,
+  'crawler.ipConcurrency': 20,
+} as const;
+
+/**
+ * Starts the simulated web. Its port is part of every host name, so a data directory keeps the one that it began with.
+ *
+ * @throws if that port is taken by something else
+ */
+export async function startDemoWeb(options: {
+  file: string;
+  dataDirectory: string;
+  hosts: number;
+}): Promise<DemoWebProcess> {
+  const portFile = path.join(options.dataDirectory, 'demo-port');
+  const port = await readFile(portFile, 'utf8')
+    .then(Number)
+    .catch(() => 0);
+  const args = [options.file, '--port', String(port), '--hosts', String(options.hosts)];
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    detached: true,
+  });
+  const exited = once(child, 'exit');
+  if (!child.stdout) throw new Error('the simulated web has no standard output');
+  const first = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    exited.then(() => null),
+  ]);
+  if (first === null)
+    throw new CommandError(`the simulated web could not start on port ${port}: is another program using it?`);
+  const ready = readyLine.parse(JSON.parse(String(first[0])));
+  await writeFile(portFile, String(ready.port));
+  return {
+    seeds: ready.seeds,
+    hosts: ready.hosts,
+    dns: `demo:${ready.addressCount}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

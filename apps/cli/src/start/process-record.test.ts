@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProcessRecord, stopLeftoverProcesses } from './process-record.ts';
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'meguri-record-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+function sleeper() {
+  return spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'left-behind.ts'], {
+    stdio: 'ignore',
+  });
+}
+
+test('a process that outlived its instance is stopped and named', async () => {
+  const child = sleeper();
+  const exited = once(child, 'exit');
+  await once(child, 'spawn');
+  openProcessRecord(directory).note({ name: 'node', pid: child.pid ?? 0, file: 'left-behind.ts' });
+  const lines: string[] = [];
+  await stopLeftoverProcesses(directory, (line) => lines.push(line));
+  await exited;
+  expect(lines).toEqual([`stopping the node that an earlier run left behind (process ${child.pid})`]);
+});
+
+test('a process that only has the same id is left alone', async () => {
+  const child = sleeper();
+  await once(child, 'spawn');
+  openProcessRecord(directory).note({ name: 'node', pid: child.pid ?? 0, file: 'another-program.ts' });
+  await stopLeftoverProcesses(directory, () => expect.fail('nothing to stop'));
+  expect(child.exitCode).toBeNull();
+  child.kill();
+  await once(child, 'exit');
+});
+
+test('without a record there is nothing to stop', async () => {
+  openProcessRecord(directory).clear();
+  await stopLeftoverProcesses(directory, () => expect.fail('nothing to stop'));
+});

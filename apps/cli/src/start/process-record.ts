@@ -1,0 +1,61 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readProcessCommand, stopProcess } from '@meguri/local-services';
+import { z } from 'zod';
+
+const recordSchema = z.array(
+  z.object({ name: z.string(), pid: z.number().int().positive(), file: z.string() }),
+);
+type ProcessRow = z.infer<typeof recordSchema>[number];
+
+const stopSteps = [
+  { signal: 'SIGTERM', waitSeconds: 15 },
+  { signal: 'SIGKILL', waitSeconds: 5 },
+] as const;
+
+/** Which processes an instance runs, kept in its data directory so that its successor finds those that outlived it. */
+export interface ProcessRecord {
+  note(row: ProcessRow): void;
+  clear(): void;
+}
+
+export function openProcessRecord(dataDirectory: string): ProcessRecord {
+  const file = recordFile(dataDirectory);
+  const rows = new Map<string, ProcessRow>();
+  return {
+    note: (row) => {
+      rows.set(row.name, row);
+      writeFileSync(file, JSON.stringify([...rows.values()]));
+    },
+    clear: () => rmSync(file, { force: true }),
+  };
+}
+
+/**
+ * Stops what a killed instance left running: two nodes of one name on one archive must never meet. A process counts as left behind only if
+ * it still runs the recorded program.
+ */
+export async function stopLeftoverProcesses(
+  dataDirectory: string,
+  log: (line: string) => void,
+): Promise<void> {
+  for (const { name, pid, file } of readRows(dataDirectory)) {
+    const command = await readProcessCommand(pid);
+    if (command === null || !command.includes(file)) continue;
+    log(`stopping the ${name} that an earlier run left behind (process ${pid})`);
+    await stopProcess(pid, stopSteps, async () => (await readProcessCommand(pid)) !== command);
+  }
+}
+
+function readRows(dataDirectory: string): ProcessRow[] {
+  try {
+    return recordSchema.parse(JSON.parse(readFileSync(recordFile(dataDirectory), 'utf8')));
+  } catch {
+    // Missing, or cut short by the crash that we recover from.
+    return [];
+  }
+}
+
+function recordFile(dataDirectory: string): string {
+  return path.join(dataDirectory, 'processes.json');
+}

@@ -1,0 +1,178 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isIdleUntil, openDatabase, type PrismaClient } from '@meguri/database';
+import { createDnsResolver } from '@meguri/fetch';
+import { createSystemClock } from '@meguri/runtime';
+import { openLocalServices, type LocalServices } from '@meguri/services';
+import { CommandError } from '../report-failure.ts';
+import { chooseConsolePort } from './console-port.ts';
+import { contactUrlMissing, isPublicSeed } from './contact-rule.ts';
+import { startCrawlProcesses } from './crawl-processes.ts';
+import { demoSettings, startDemoWeb, type DemoWebProcess } from './demo.ts';
+import { removeInstanceFile, writeInstanceFile } from './instance-file.ts';
+import { createProgressDisplay, type ProgressDisplay } from './progress-display.ts';
+import { readSeedsFile } from './read-seeds-file.ts';
+import type { StartOptions } from './start-options.ts';
+import { startServices } from './start-services.ts';
+import { listenForStopRequests } from './stop-requests.ts';
+import { waitForConsole } from './wait-for-console.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const demoHosts = 300;
+/** "Idle" means that nothing is due within this time. */
+const idleSeconds = 60;
+const consoleTimeoutSeconds = 60;
+
+/**
+ * `meguri start`: everything on one machine, until it is stopped, idle (with --until-idle) or something cannot be kept running.
+ *
+ * @returns exit code
+ */
+export async function runStart(options: StartOptions): Promise<number> {
+  const display = createProgressDisplay(process.stdout, () => performance.now());
+  const stop = new AbortController();
+  listenForStopRequests(
+    () => stop.abort('asked'),
+    () => process.exit(130),
+  );
+  await using stack = new AsyncDisposableStack();
+  const dataDirectory = path.resolve(options.dataDirectory);
+  const services = await startServices({
+    dataDirectory,
+    databaseUrl: process.env['DATABASE_URL'],
+    redisUrl: process.env['REDIS_URL'],
+    log: display.print,
+  });
+  stack.defer(() => services.stop());
+  const { databaseUrl, redisUrl } = services;
+  const local = openLocalServices({ databaseUrl, redisUrl });
+  stack.defer(() => local.close());
+  const database = openDatabase(databaseUrl, 2);
+  stack.defer(() => database.close());
+
+  const demo = options.demo ? await startDemo(dataDirectory, stack) : null;
+  await storeSettings(local, options, demo);
+  await storeSeeds(local, options, demo, display);
+  if (stop.signal.aborted) return 0;
+
+  const consolePort = options.headless ? null : await chooseConsolePort(options.port);
+  const consoleUrl = consolePort === null ? null : `http://127.0.0.1:${consolePort}`;
+  const archiveDirectory = path.join(dataDirectory, 'archive');
+  const processes = startCrawlProcesses({
+    dataDirectory,
+    databaseUrl,
+    redisUrl,
+    archiveDirectory,
+    consolePort,
+    nodeEnvironment: demo ? { MEGURI_DNS: demo.dns, MEGURI_ALLOW_PRIVATE: '127.0.0.0/8' } : {},
+    log: display.print,
+  });
+  stack.defer(() => processes.stop());
+  const pid = process.pid;
+  await writeInstanceFile(dataDirectory, { databaseUrl, redisUrl, consoleUrl, archiveDirectory, pid });
+  stack.defer(() => removeInstanceFile(dataDirectory));
+
+  void Promise.race([services.lost, processes.lost]).then((name) =>
+    stop.abort(`${name} could not be kept running; see ${path.join(dataDirectory, 'logs')}`),
+  );
+  if (consoleUrl)
+    await waitForConsole(consoleUrl, consoleTimeoutSeconds, stop.signal).catch(unlessAborted(stop.signal));
+  if (!stop.signal.aborted) await announce(local, consoleUrl, display);
+  await watch({ options, local, prisma: database.prisma, display, signal: stop.signal });
+  display.end();
+  if (stop.signal.aborted && stop.signal.reason !== 'asked') {
+    process.stderr.write(`${String(stop.signal.reason)}\n`);
+    return 1;
+  }
+  display.print('stopping: finishing accesses under way');
+  return 0;
+}
+
+async function startDemo(dataDirectory: string, stack: AsyncDisposableStack): Promise<DemoWebProcess> {
+  const demo = await startDemoWeb({
+    file: path.join(root, 'apps/demo-web/src/main.ts'),
+    dataDirectory,
+    hosts: demoHosts,
+  });
+  stack.defer(() => demo.stop());
+  return demo;
+}
+
+async function storeSettings(
+  local: LocalServices,
+  options: StartOptions,
+  demo: DemoWebProcess | null,
+): Promise<void> {
+  const settings = new Map<string, unknown>(demo ? Object.entries(demoSettings) : []);
+  for (const [key, value] of options.settings) settings.set(key, value);
+  for (const [key, value] of settings) await local.setSetting({ key, value });
+}
+
+async function storeSeeds(
+  local: LocalServices,
+  options: StartOptions,
+  demo: DemoWebProcess | null,
+  display: ProgressDisplay,
+): Promise<void> {
+  const urls = [...options.urls, ...(options.seedsFile ? await readSeedsFile(options.seedsFile) : [])];
+  if (!(await local.hasContactUrl())) {
+    const dns = createDnsResolver({ clock: createSystemClock() });
+    const resolve = async (hostname: string) => {
+      const answer = await dns.resolve(hostname);
+      return answer.kind === 'addresses' ? answer.addresses : [];
+    };
+    for (const url of urls) {
+      if (URL.canParse(url) && (await isPublicSeed(url, resolve)))
+        throw new CommandError(contactUrlMissing(url));
+    }
+  }
+  if (demo) await local.ensureDemoList(demo.seeds);
+  if (urls.length === 0) return;
+  for (const result of await local.addSeeds({ urls })) {
+    if (!result.accepted) display.print(`seed ${result.url}: ${result.error}`);
+  }
+}
+
+async function announce(
+  local: LocalServices,
+  consoleUrl: string | null,
+  display: ProgressDisplay,
+): Promise<void> {
+  if (consoleUrl === null) {
+    display.print('ready (headless)');
+    return;
+  }
+  display.print(`ready ${consoleUrl}`);
+  if (await local.hasAdministrator()) return;
+  const { token } = await local.createSignInLink({ purpose: 'administrator' });
+  display.print(`sign in once with ${consoleUrl}/claim?token=${token}`);
+}
+
+/** Shows how the crawl goes until it is to stop. */
+async function watch(input: {
+  options: StartOptions;
+  local: LocalServices;
+  prisma: PrismaClient;
+  display: ProgressDisplay;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { options, local, prisma, display, signal } = input;
+  let idleChecks = 0;
+  while (!signal.aborted) {
+    const progress = await local.progress().catch(() => null);
+    if (progress) display.show(progress);
+    if (options.untilIdle && progress) {
+      const idle =
+        progress.queued === 0 && (await isIdleUntil(prisma, new Date(Date.now() + idleSeconds * 1000)));
+      idleChecks = idle ? idleChecks + 1 : 0;
+      if (idleChecks >= 3) return;
+    }
+    await delay(1000, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function unlessAborted(signal: AbortSignal): (error: unknown) => void {
+  return (error) => {
+    if (!signal.aborted) throw error;
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { shortestGapSeconds, startSmallSite, type SmallSite } from './small-site.ts';
+import { startMeguri, type StartedMeguri } from './started-meguri.ts';
+
+let site: SmallSite;
+let meguri: StartedMeguri;
+
+test.beforeAll(async () => {
+  site = await startSmallSite();
+  meguri = await startMeguri(['access.intervalSeconds=0.5', 'archive.minFreeBytes=1000000']);
+});
+
+test.afterAll(async () => {
+  expect(await meguri.stop()).toBe(0);
+  await site.close();
+});
+
+test('an operator signs in, adds a seed, watches captures arrive and slows a host down', async ({ page }) => {
+  await test.step('the one-time link makes the administrator', async () => {
+    await page.goto(meguri.claimUrl);
+    await page.getByLabel('Name').fill('operator');
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+    await page.getByLabel('Password again').fill('correct horse battery staple');
+    await page.getByRole('button', { name: /administrator|sign in|begin|create/i }).click();
+    await expect(page.getByTestId('viewer')).toContainText('operator');
+  });
+
+  await test.step('the first seed is added from the overview', async () => {
+    await expect(page.getByTestId('first-use')).toBeVisible();
+    await page.getByLabel('Addresses').fill(`http://${site.host}/\nnot an address`);
+    await page.getByRole('button', { name: /add/i }).click();
+    await expect(page.getByTestId('seed-results')).toContainText('no address');
+  });
+
+  await test.step('captures arrive without a reload', async () => {
+    await expect(page.getByTestId('capture-feed')).toContainText(`${site.host}/page-`);
+  });
+
+  await test.step("the host's interval is edited and takes effect", async () => {
+    await page.goto(`${meguri.url}/hosts/${encodeURIComponent(site.host)}`);
+    await page
+      .getByRole('button', { name: /edit|change/i })
+      .first()
+      .click();
+    await page.getByLabel('Minimum access interval').fill('3');
+    await page.getByLabel('Reason').fill('asked by the webmaster');
+    await page.getByRole('button', { name: /save|apply/i }).click();
+    const before = site.accesses.length;
+    // One visit may already have been due under the old interval; from the next one on the new one holds.
+    await expect.poll(() => site.accesses.length, { timeout: 30_000 }).toBeGreaterThan(before + 3);
+    expect(shortestGapSeconds(site.accesses.slice(before + 1))).toBeGreaterThanOrEqual(3);
+    await page.reload();
+    await expect(page.getByTestId('effective-interval')).toContainText('3');
+  });
+
+  await test.step('the link cannot be used twice', async () => {
+    await page.context().clearCookies();
+    await page.goto(meguri.claimUrl);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  });
+});
