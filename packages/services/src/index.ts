@@ -7,3 +7,4 @@ export { crawlDelayOf, type KeptRobots } from './hosts/robots-view.ts';
 export type { VerifyCheck } from './verify/findings.ts';
 export { openLocalServices } from './open-local-services.ts';
 export type { CrawlProgress, LocalServices } from './open-local-services.ts';
+export { ServiceError, type ActorContext } from '@meguri/api/services-port';

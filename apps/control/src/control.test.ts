@@ -1,0 +1,115 @@
+import { hostIdOf, insertDiscovered, openDatabase, urlKeyOf, type Database } from '@meguri/database';
+import { createTestDatabase, FakeClock, type TestDatabase } from '@meguri/testing';
+import { nodeForHost } from '@meguri/contracts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prune } from './prune.ts';
+import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+const clock = new FakeClock();
+const names = Array.from({ length: 1_200 }, (_, index) => `host-${index}.example`);
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.url, 2);
+});
+afterEach(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function hostsOfNode(nodeId: number): Promise<void> {
+  const pages = names.map((hostName) => ({
+    hostId: hostIdOf(hostName),
+    hostName,
+    site: hostName,
+    urlKey: urlKeyOf(`http://${hostName}/`),
+    url: `http://${hostName}/`,
+    seedListId: 1,
+    depth: 0,
+    dynamicHops: 0,
+    redirectHops: 0,
+    priority: 0,
+    maxPagesPerHost: 10,
+  }));
+  const when = { now: clock.now(), intervalSeconds: 20, reason: 'seed' } as const;
+  await insertDiscovered(database.prisma, { ...when, nodeId, pages });
+}
+
+const secondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1_000);
+
+async function node(id: number, heartbeatAt: Date): Promise<void> {
+  await database.prisma.node.create({
+    data: { id, name: `node-${id}`, startedAt: heartbeatAt, heartbeatAt, live: {} },
+  });
+}
+
+test('hosts of a silent node go to the living ones, where they are looked at at once', async () => {
+  const { prisma } = database;
+  await hostsOfNode(1);
+  await node(1, secondsAgo(61));
+  await node(2, secondsAgo(59));
+  await node(3, secondsAgo(1));
+  const later = new Date(clock.now().getTime() + 3_600_000);
+  const lease = { visitToken: '00000000-0000-4000-8000-000000000001', visitLeaseUntil: later };
+  await prisma.host.updateMany({ data: { ...lease, nextDueAt: later } });
+  await prisma.discoveredBatch.create({
+    data: { id: lease.visitToken, nodeId: 1, createdAt: clock.now(), links: [] },
+  });
+
+  const moved = await reassignHostsOfSilentNodes(prisma, clock);
+  expect(moved).toEqual([{ from: 1, hosts: 1_200, linkBatches: 1 }]);
+  const hosts = await prisma.host.findMany();
+  expect(hosts.filter((host) => host.nodeId !== nodeForHost(host.hostId, [2, 3]))).toEqual([]);
+  // The lease of the visit that the silent node may still be making stays: it keeps the next one away.
+  expect(hosts.every((host) => host.visitToken === lease.visitToken)).toBe(true);
+  expect(hosts.every((host) => host.nextDueAt?.getTime() === clock.now().getTime())).toBe(true);
+  expect(await prisma.discoveredBatch.count({ where: { nodeId: 1 } })).toBe(0);
+  expect(await reassignHostsOfSilentNodes(prisma, clock)).toEqual([]);
+});
+
+test('with no living node nothing moves', async () => {
+  await hostsOfNode(1);
+  await node(1, secondsAgo(3_600));
+  expect(await reassignHostsOfSilentNodes(database.prisma, clock)).toEqual([]);
+  expect(await database.prisma.host.count({ where: { nodeId: 1 } })).toBe(1_200);
+});
+
+test('minutes older than four hundred days go, and what they held stays counted', async () => {
+  const { prisma } = database;
+  const old = secondsAgo(401 * 86_400);
+  const figures = { accesses: 3, changed: 1, unchanged: 1, errors: 1, discovered: 9, bytes: 70n };
+  await prisma.statisticMinute.createMany({
+    data: [
+      { minute: old, nodeId: 1, ...figures },
+      { minute: old, nodeId: 2, ...figures },
+      { minute: secondsAgo(399 * 86_400), nodeId: 1, ...figures },
+    ],
+  });
+  const user = await prisma.user.create({ data: { name: 'a', role: 'reader', createdAt: clock.now() } });
+  const session = (byte: number, expiresAt: Date) => ({
+    tokenHash: new Uint8Array([byte]),
+    userId: user.id,
+    createdAt: secondsAgo(9),
+    expiresAt,
+  });
+  await prisma.session.createMany({ data: [session(1, secondsAgo(1)), session(2, secondsAgo(-1))] });
+  await prisma.signInLink.create({
+    data: { tokenHash: new Uint8Array([1]), purpose: 'x', createdAt: old, expiresAt: secondsAgo(1) },
+  });
+
+  expect(await prune(prisma, clock)).toEqual({ minutes: 2, sessions: 1, links: 1 });
+  expect(await prisma.statisticMinute.count()).toBe(1);
+  expect(await prisma.session.count()).toBe(1);
+  const counters = await prisma.counter.findMany({ where: { name: { startsWith: 'pruned.' } } });
+  expect(Object.fromEntries(counters.map(({ name, value }) => [name, Number(value)]))).toEqual({
+    'pruned.accesses': 6,
+    'pruned.changed': 2,
+    'pruned.unchanged': 2,
+    'pruned.errors': 2,
+    'pruned.discovered': 18,
+    'pruned.bytes': 140,
+  });
+  expect(await prune(prisma, clock)).toEqual({ minutes: 0, sessions: 0, links: 0 });
+});

@@ -1,0 +1,27 @@
+import type { Clock } from '@meguri/contracts';
+import { pruneExpired, pruneMinutes, type PrismaClient } from '@meguri/database';
+
+const dayMs = 86_400_000;
+/** A year and a month: what the console can show. */
+const keptMinutesMs = 400 * dayMs;
+const rowsPerBatch = 5_000;
+
+/** What a round of pruning deleted. */
+export interface Pruned {
+  minutes: number;
+  sessions: number;
+  links: number;
+}
+
+/** Deletes statistics by the minute that nobody can look at any more, and sessions and links that have expired. */
+export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - keptMinutesMs);
+  let minutes = 0;
+  for (;;) {
+    const deleted = await pruneMinutes(prisma, { before, limit: rowsPerBatch });
+    minutes += deleted;
+    if (deleted < rowsPerBatch) break;
+  }
+  return { minutes, ...(await pruneExpired(prisma, now)) };
+}

@@ -1,0 +1,54 @@
+import { nodeForHost, nodeTimeoutSeconds, type Clock } from '@meguri/contracts';
+import {
+  listHostIdsOfNode,
+  listLiveNodes,
+  listOwningNodeIds,
+  reassignBatches,
+  reassignHosts,
+  type PrismaClient,
+} from '@meguri/database';
+
+const hostsPerBatch = 1_000;
+
+/** Hosts that went from one node to others. */
+export interface Reassignment {
+  from: number;
+  hosts: number;
+  linkBatches: number;
+}
+
+/**
+ * Gives the hosts of nodes that have given no sign of life for {@link nodeTimeoutSeconds} to those that live, and the link batches that
+ * wait for them as well. With no living node nothing moves: whoever starts first goes on where the last one stopped. Doing it twice, or
+ * in two processes at once, is harmless.
+ */
+export async function reassignHostsOfSilentNodes(
+  prisma: PrismaClient,
+  clock: Clock,
+): Promise<Reassignment[]> {
+  const since = new Date(clock.now().getTime() - nodeTimeoutSeconds * 1_000);
+  const [live, owners] = await Promise.all([listLiveNodes(prisma, since), listOwningNodeIds(prisma)]);
+  if (live.length === 0) return [];
+  const silent = owners.filter((nodeId) => !live.includes(nodeId));
+  const reassignments: Reassignment[] = [];
+  for (const from of silent) {
+    const hosts = await moveHosts(prisma, { from, live, now: clock.now() });
+    const to = nodeForHost(BigInt(from), live);
+    const linkBatches = await reassignBatches(prisma, { from, to });
+    reassignments.push({ from, hosts, linkBatches });
+  }
+  return reassignments;
+}
+
+async function moveHosts(
+  prisma: PrismaClient,
+  { from, live, now }: { from: number; live: readonly number[]; now: Date },
+): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    const hostIds = await listHostIdsOfNode(prisma, { nodeId: from, limit: hostsPerBatch });
+    const assignments = hostIds.map((hostId) => ({ hostId, nodeId: nodeForHost(hostId, live) }));
+    moved += await reassignHosts(prisma, { from, assignments, now });
+    if (hostIds.length < hostsPerBatch) return moved;
+  }
+}

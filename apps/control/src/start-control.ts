@@ -1,0 +1,53 @@
+import { controlQueueName, controlQueuePrefix, type Clock } from '@meguri/contracts';
+import { openDatabase } from '@meguri/database';
+import { createLoopQueue } from '@meguri/queues';
+import type { Logger } from '@meguri/runtime';
+import { prune } from './prune.ts';
+import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
+
+const reassignEveryMs = 15_000;
+const pruneEveryMs = 3_600_000;
+
+export interface Control {
+  /** Waits for the loops that are running. */
+  stop(): Promise<void>;
+}
+
+/** Starts the loops that look after the whole cluster. Several control processes share them: each tick runs in one of them. */
+export async function startControl(options: {
+  databaseUrl: string;
+  redisUrl: string;
+  log: Logger;
+  clock: Clock;
+}): Promise<Control> {
+  const { databaseUrl, redisUrl, log, clock } = options;
+  const { prisma, close } = openDatabase(databaseUrl, 2);
+  const queue = createLoopQueue({
+    redisUrl,
+    queueName: controlQueueName,
+    prefix: controlQueuePrefix,
+    onError: (error) => log.error({ err: error }, 'a loop of the control plane failed'),
+  });
+  await queue.start([
+    {
+      name: 'reassign-hosts',
+      everyMs: reassignEveryMs,
+      run: async () => {
+        for (const moved of await reassignHostsOfSilentNodes(prisma, clock)) {
+          log.warn(moved, 'a node gives no sign of life: its hosts go to the others');
+        }
+      },
+    },
+    {
+      name: 'prune',
+      everyMs: pruneEveryMs,
+      run: async () => log.info(await prune(prisma, clock), 'pruned'),
+    },
+  ]);
+  return {
+    stop: async () => {
+      await queue.close();
+      await close();
+    },
+  };
+}
