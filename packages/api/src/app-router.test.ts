@@ -172,6 +172,16 @@ describe('what a browser is told of an error', () => {
     });
   });
 
+  it('is that sentence also when the refusal is of another copy of its class', async () => {
+    const foreign = Object.assign(new Error('Taken.'), {
+      name: 'ServiceError',
+      code: 'conflict',
+      field: null,
+    });
+    const answer = await postOverHttp(failing(foreign), 'auth.signIn', { name: 'a', password: 'b' });
+    expect(answer).toMatchObject({ error: { json: { message: 'Taken.', data: { code: 'CONFLICT' } } } });
+  });
+
   it('is the field and the rule of a failed validation', async () => {
     const answer = await postOverHttp({}, 'auth.signIn', { name: '', password: 'b' });
     expect(answer).toMatchObject({

@@ -1,6 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { ServiceError } from './service-error.ts';
+import { isServiceError } from './service-error.ts';
+import type { ServiceError } from './service-error.ts';
 
 /** What of an error may reach a browser. */
 export interface PublicError {
@@ -16,8 +17,7 @@ export interface PublicError {
  */
 export function publicError(error: TRPCError, requestId: string | undefined): PublicError {
   const { cause } = error;
-  if (cause instanceof ServiceError)
-    return { message: cause.message, field: cause.field, reason: cause.code };
+  if (isServiceError(cause)) return { message: cause.message, field: cause.field, reason: cause.code };
   if (cause instanceof z.ZodError) {
     const issue = cause.issues[0];
     const field = issue?.path.join('.') ?? '';

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { ServiceError } from './service-error.ts';
+import { isServiceError } from './service-error.ts';
 import type { ServiceErrorCode } from './service-error.ts';
 
 const trpcCodes = {
@@ -16,6 +16,6 @@ const trpcCodes = {
 /** The tRPC error of an expected refusal, with its own words; anything else stays the internal error that it is. */
 export function mapServiceError(error: TRPCError): TRPCError {
   const { cause } = error;
-  if (!(cause instanceof ServiceError)) return error;
+  if (!isServiceError(cause)) return error;
   return new TRPCError({ code: trpcCodes[cause.code], message: cause.message, cause });
 }

@@ -32,3 +32,12 @@ export class ServiceError extends Error {
     this.field = field;
   }
 }
+
+/**
+ * Whether an error is a refusal. Told by its name and code and not by its class: the console is bundled and the services are not,
+ * so that each of them has a class of its own.
+ */
+export function isServiceError(error: unknown): error is ServiceError {
+  if (!(error instanceof Error) || error.name !== 'ServiceError' || !('code' in error)) return false;
+  return serviceErrorCodes.some((code) => code === error.code);
+}

@@ -23,11 +23,14 @@ const steps: readonly Step[] = [
 
 const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** A duration in the unit that people would use, with one decimal below ten: `20 s`, `1.5 min` as `90 s`, `36 h`, `9 d`, `3 mo`. */
+/** A duration in the unit that people would use, with one decimal below ten: `20 s`, `90 s`, `1 h`, `36 h`, `1 d`, `9.5 d`, `3 mo`. */
 export function formatDuration(seconds: number): string {
   if (seconds < 0) return `−${formatDuration(-seconds)}`;
   if (seconds > 0 && seconds < 1) return `${Math.max(1, Math.round(seconds * 1_000))} ms`;
-  const step = steps.find(({ from }) => seconds >= from) ?? { seconds: 1, unit: 's' };
+  const step = steps.find((one) => seconds >= one.from || seconds === one.seconds) ?? {
+    seconds: 1,
+    unit: 's',
+  };
   const value = seconds / step.seconds;
   return `${value < 10 ? oneDecimal.format(value) : Math.round(value)} ${step.unit}`;
 }

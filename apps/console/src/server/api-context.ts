@@ -12,7 +12,7 @@ interface Transport {
 
 /** Who asks and by what means, from the headers of a request. */
 export async function apiContext(headers: Headers, transport: Transport): Promise<ApiContext> {
-  const services = consoleServices();
+  const services = await consoleServices();
   const call = { requestId: randomUUID(), clientAddress: clientAddress(headers) };
   const token = readSessionToken(headers.get('cookie'));
   const viewer = token && (await services.auth.findSession({ ctx: call, input: { sessionToken: token } }));

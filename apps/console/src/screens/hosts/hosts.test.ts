@@ -116,7 +116,7 @@ describe('a draft of an edit', () => {
       minInterval: 'A duration such as 40 s, 2 min or 1 h',
       pageCap: 'A whole number from 1 to 1,000,000,000',
       priority: 'A whole number from -100 to 100',
-      robotsRecheck: 'From 60 s to 7 d',
+      robotsRecheck: 'From 1 min to 1 wk',
     });
   });
 

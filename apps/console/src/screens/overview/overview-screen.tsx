@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Overview } from '@meguri/contracts';
+import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { Panel } from '../../design/panel.tsx';
 import { Screen } from '../../design/screen.tsx';
@@ -41,6 +42,8 @@ export function OverviewScreen() {
 const title = 'Is the crawl making its rounds?';
 
 function OverviewContent({ overview }: { overview: Overview }) {
+  // Stays until the screen is left, so that what came of the first seeds can be read.
+  const [firstUse] = useState(overview.seedCount === 0);
   const totals = useLive((state) => state.totals) ?? overview;
   const liveNodes = useLive((state) => state.nodes);
   const rate = useLive((state) => state.pagesPerSecond) ?? overview.pagesPerSecond;
@@ -48,7 +51,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
   return (
     <Screen title={title} answer={overviewAnswer({ ...overview, ...totals }, rate)}>
       <Alerts alerts={overview.alerts} />
-      {overview.seedCount === 0 && <FirstUse />}
+      {firstUse && <FirstUse />}
       <dl className="grid grid-cols-5 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface px-4 py-3 max-lg:grid-cols-3 max-md:grid-cols-2">
         <Stat
           testId="known"

@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../design/button.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
-import { Duration } from '../../design/time.tsx';
+import { formatDurationExactly } from '../../format/durations.ts';
 import { formatCount, formatQuantity } from '../../format/numbers.ts';
 import { AddSeedsForm } from './add-seeds-form.tsx';
 import { describeScope } from './describe-scope.ts';
@@ -85,7 +85,7 @@ function SeedListCard({ list, onEdit }: { list: SeedListView; onEdit: (() => voi
         <div>
           <dt className="text-small text-ink-faint">Revisit interval</dt>
           <dd className="font-medium">
-            <Duration seconds={minIntervalSeconds} /> – <Duration seconds={maxIntervalSeconds} />
+            {formatDurationExactly(minIntervalSeconds)} – {formatDurationExactly(maxIntervalSeconds)}
           </dd>
         </div>
         <div>

@@ -12,14 +12,14 @@ export function SettingRow({ setting, mayEdit }: { setting: SettingView; mayEdit
   const { key, description, value, unit, isDefault } = setting;
   return (
     <li data-testid={`setting-${key}`} className="border-b border-line px-4 py-3 last:border-0">
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,220px)_32px] items-start gap-x-4 max-md:grid-cols-[minmax(0,1fr)_40px]">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,300px)_32px] items-start gap-x-4 max-md:grid-cols-[minmax(0,1fr)_40px]">
         <div className="min-w-0">
           <p className="font-mono text-small font-medium break-all">{key}</p>
           <p className="text-ink-soft">{description}</p>
         </div>
         <p className="min-w-0 text-right max-md:order-last max-md:col-span-2 max-md:text-left">
           <span
-            className="font-medium break-all"
+            className="font-medium break-words"
             data-testid="setting-value"
             title={unit && typeof value === 'number' ? `${value} ${unit}` : undefined}
           >

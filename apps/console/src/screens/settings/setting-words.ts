@@ -11,7 +11,8 @@ export function settingText(value: unknown, unit: string | null): string {
   if (unit === 's') return formatDuration(value);
   if (unit === 'B') return formatBytes(value);
   if (unit === 'B/s') return `${formatBytes(value)}/s`;
-  return unit ? `${formatCount(value)} ${unit}` : formatCount(value);
+  if (!unit) return formatCount(value);
+  return `${formatCount(value)} ${value === 1 ? unit.replace(/(?<=ss)es$|s$/, '') : unit}`;
 }
 
 /** What stands in the box when a setting is edited: the number itself, for what is typed is taken in the setting's unit. */

@@ -8,6 +8,8 @@ describe('a setting', () => {
     [1_073_741_824, 'B', '1.1 GB'],
     [20_000, 'B/s', '20.0 kB/s'],
     [100, 'visits', '100 visits'],
+    [1, 'visits', '1 visit'],
+    [1, 'accesses', '1 access'],
     [3, null, '3'],
     [true, null, 'yes'],
     [false, null, 'no'],
