@@ -1,7 +1,16 @@
 import { Command } from 'commander';
+import { archiveCommands } from './commands/archive.ts';
+import { hostCommands } from './commands/hosts.ts';
 import { htmlLinksCommand } from './commands/html-links.ts';
+import { pageCommands } from './commands/pages.ts';
 import { robotsEvalCommand } from './commands/robots-eval.ts';
+import { seedCommands } from './commands/seeds.ts';
+import { settingCommands } from './commands/settings.ts';
+import { signInLinkCommand } from './commands/sign-in-link.ts';
+import { statusCommand } from './commands/status.ts';
 import { urlCanonCommand } from './commands/url-canon.ts';
+import { verifyCommand } from './commands/verify.ts';
+import { startCommand } from './start/start-options.ts';
 import { usageError } from './usage-error.ts';
 
 /** The whole command line. Commands load what they need only when they run: `--help` and small commands stay quick. */
@@ -10,6 +19,20 @@ export function createProgram(): Command {
     .description('Incremental crawler for large web archives.')
     .configureOutput({ outputError: (message, write) => write(`${usageError(message)}\n`) })
     .exitOverride();
+  program.addCommand(
+    startCommand(async (options) => {
+      const { runStart } = await import('./start/run-start.ts');
+      process.exitCode = await runStart(options);
+    }),
+  );
+  program.addCommand(statusCommand());
+  program.addCommand(group('seeds', 'Where the crawl starts from.', ...seedCommands()));
+  program.addCommand(group('hosts', 'Web servers and their settings.', ...hostCommands()));
+  program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
+  program.addCommand(group('archive', 'What was captured.', ...archiveCommands()));
+  program.addCommand(group('settings', 'Settings of the installation.', ...settingCommands()));
+  program.addCommand(verifyCommand());
+  program.addCommand(signInLinkCommand());
   program.addCommand(group('robots', 'Questions about robots.txt.', robotsEvalCommand()));
   program.addCommand(group('url', 'Questions about URLs.', urlCanonCommand()));
   program.addCommand(group('html', 'Questions about HTML pages.', htmlLinksCommand()));

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import type { ArchivedCapture } from '@meguri/services';
+import { Command } from 'commander';
+import { CommandError } from '../report-failure.ts';
+import { captureTable } from './capture-table.ts';
+import { instant, positiveNumber } from './parse-values.ts';
+import { print, printJson } from './print.ts';
+import { withDataOption, withServices, type DataOption } from './with-services.ts';
+
+export function archiveCommands(): Command[] {
+  return [listCommand(), getCommand(), cdxjCommand()];
+}
+
+function listCommand(): Command {
+  const command = new Command('list')
+    .description('Lists the captures of a URL, latest first.')
+    .argument('<URL>')
+    .option('--limit <N>', 'most captures to list', positiveNumber, 100)
+    .option('--json', 'as JSON', false)
+    .action((url: string, options: DataOption & { limit: number; json: boolean }) =>
+      withServices(options, async ({ services }) => {
+        const captures = await services.listCaptures({ url, limit: options.limit });
+        return options.json ? printJson(captures) : print(captureTable(captures));
+      }),
+    );
+  return withDataOption(command);
+}
+
+interface GetOptions extends DataOption {
+  at?: Date;
+  output?: string;
+  headers: boolean;
+}
+
+function getCommand(): Command {
+  const command = new Command('get')
+    .description('Gives a page as it stood: its latest capture, or the one nearest to an instant.')
+    .argument('<URL>')
+    .option('--at <INSTANT>', 'as it stood then, e.g. 2026-03-01 or 20260301120000', instant)
+    .option('-o, --output <FILE>', 'write it there instead of standard output')
+    .option('--headers', "the record's and the server's headers first", false)
+    .action((url: string, options: GetOptions) =>
+      withServices(options, async ({ services }) => {
+        const capture = await services.getCapture({ url, at: options.at ?? null });
+        const bytes = options.headers
+          ? Buffer.concat([Buffer.from(headersOf(capture)), capture.payload])
+          : capture.payload;
+        if (options.output === undefined) await print(bytes);
+        else await writeTo(options.output, bytes, capture);
+        if (!capture.digestVerified && capture.capture.payloadDigest !== null)
+          throw new CommandError("the payload's digest is not the one in the index");
+      }),
+    );
+  return withDataOption(command);
+}
+
+async function writeTo(file: string, bytes: Uint8Array, { capture }: ArchivedCapture): Promise<void> {
+  await writeFile(file, bytes).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`--output ${file}: ${reason}`, { cause: error });
+  });
+  console.error(`${bytes.byteLength} bytes of ${capture.url} at ${capture.capturedAt.toISOString()}`);
+}
+
+function headersOf({ warcFields, httpHead }: ArchivedCapture): string {
+  const warc = warcFields.map(([name, value]) => `${name}: ${value}`);
+  const http = httpHead
+    ? ['', httpHead.startLine, ...httpHead.headers.map(([name, value]) => `${name}: ${value}`)]
+    : [];
+  return `${[...warc, ...http].join('\n')}\n\n`;
+}
+
+function cdxjCommand(): Command {
+  const command = new Command('cdxj')
+    .description('Writes the index of responses and revisits as CDXJ, sorted, for any Wayback.')
+    .option('--host <NAME>', 'of one host')
+    .action((options: DataOption & { host?: string }) =>
+      withServices(options, ({ services }) => print(services.exportCdxj({ host: options.host ?? null }))),
+    );
+  return withDataOption(command);
+}

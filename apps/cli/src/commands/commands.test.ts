@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { crawlPages, openTestCrawl, type TestCrawl } from '@meguri/services/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createProgram } from '../program.ts';
+import { reportFailure } from '../report-failure.ts';
+import { writeInstanceFile } from '../start/instance-file.ts';
+
+let crawl: TestCrawl;
+let data: string;
+const url = 'https://www.example.org/';
+
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  crawl.clock.set(new Date());
+  data = await mkdtemp(path.join(tmpdir(), 'meguri-cli-'));
+  const { databaseUrl, redisUrl, archiveDirectory } = crawl;
+  const consoleUrl = 'http://127.0.0.1:3000';
+  await writeInstanceFile(data, { databaseUrl, redisUrl, consoleUrl, archiveDirectory, pid: process.pid });
+});
+afterAll(async () => {
+  await rm(data, { recursive: true });
+  await crawl.close();
+});
+
+/** Runs a command in this process: to start one for each would take minutes. `program.test.ts` starts some. */
+async function meguri(args: string[], options: { data?: string } = {}) {
+  let output = '';
+  let errors = '';
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      output += Buffer.from(chunk as Uint8Array).toString();
+      return true;
+    }),
+    vi.spyOn(console, 'error').mockImplementation((line) => {
+      errors += `${String(line)}\n`;
+    }),
+  ];
+  try {
+    await createProgram().parseAsync([...args, '--data', options.data ?? data], { from: 'user' });
+  } catch (error) {
+    reportFailure(error);
+  }
+  for (const spy of spies) spy.mockRestore();
+  const code = process.exitCode ?? 0;
+  process.exitCode = undefined;
+  return { output, errors, code };
+}
+
+/** Runs a command as a process of its own, with something on its standard input. */
+async function meguriWithInput(args: string[], input: string) {
+  const main = path.join(import.meta.dirname, '../main.ts');
+  const child = spawn(process.execPath, [main, ...args, '--data', data], { stdio: 'pipe' });
+  child.stdin.end(input);
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
+  return { output, errors, code };
+}
+
+async function json(args: string[]): Promise<unknown> {
+  const { output, errors } = await meguri([...args, '--json']);
+  if (output === '') throw new Error(errors);
+  return JSON.parse(output);
+}
+
+test('seeds come from arguments, a file and standard input; what is refused is told and fails', async () => {
+  const file = path.join(data, 'seeds.txt');
+  await writeFile(file, '# comment\n\nhttps://b.example/\n');
+  expect(await meguri(['seeds', 'add', url, '--file', file])).toEqual({
+    output: '2 accepted, 0 refused\n',
+    errors: '',
+    code: 0,
+  });
+  const input = 'https://c.example/\nnonsense\n';
+  expect(await meguriWithInput(['seeds', 'add', '--file', '-'], input)).toEqual({
+    output: '1 accepted, 1 refused\n',
+    errors: 'refused nonsense: no address: begin it with http:// or https://\n',
+    code: 1,
+  });
+  expect((await meguri(['seeds', 'add', url, '--list', 'towns'])).errors).toBe(
+    'error: --list: there is no seed list called "towns"; there is "default"\n',
+  );
+  expect((await meguri(['seeds', 'lists'])).output).toMatch(/^name +seeds .*\ndefault +3 +domain +gamma/);
+});
+
+test('status, hosts and pages say what is there', async () => {
+  expect(await json(['status'])).toMatchObject({ known: 3, hosts: { total: 3 }, seedCount: 3 });
+  expect((await meguri(['status'])).output).toMatch(/pages known +3\n/);
+  expect(await json(['hosts', 'list', 'example.org'])).toMatchObject([{ name: 'www.example.org', pages: 1 }]);
+  expect((await meguri(['hosts', 'list', '--sort', 'pages'])).output).toContain('3 of 3 hosts\n');
+  expect((await meguri(['hosts', 'show', 'www.example.org'])).output).toMatch(
+    / \* +Default +20 +sets the interval/,
+  );
+  expect(await json(['pages', 'show', url])).toMatchObject({ state: 'new', why: { code: 'seed' } });
+});
+
+test('hosts set changes what it names and nothing else', async () => {
+  const set = await json(['hosts', 'set', 'b.example', '--interval', '60', '--pause', '--reason', 'asked']);
+  expect(set).toMatchObject({
+    state: 'paused',
+    settings: { minIntervalSeconds: 60, paused: true, pageCap: null },
+  });
+  const reset = await json(['hosts', 'set', 'b.example', '--interval', 'none', '--resume']);
+  expect(reset).toMatchObject({ settings: { minIntervalSeconds: null, paused: false } });
+  expect(await meguri(['hosts', 'set', 'b.example'])).toMatchObject({
+    code: 1,
+    errors: 'error: nothing to change: name at least one of the options that --help lists\n',
+  });
+  expect(await meguri(['hosts', 'set', 'b.example', '--priority', '1000'])).toMatchObject({
+    code: 1,
+    errors: 'error: priority must be a whole number from -100 to 100, not 1000.\n',
+  });
+});
+
+test('the archive gives captures, their headers and its index', async () => {
+  const first = crawl.clock.now();
+  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'version one' }]);
+  crawl.clock.advanceSeconds(3_600);
+  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'version two' }]);
+  // The latest capture of a crawl whose clock is ahead of the command's.
+  const late = ['--at', crawl.clock.now().toISOString()];
+  expect(await meguri(['archive', 'get', url, ...late])).toEqual({
+    output: 'version two',
+    errors: '',
+    code: 0,
+  });
+  expect((await meguri(['archive', 'get', url, '--at', first.toISOString()])).output).toBe('version one');
+  expect((await meguri(['archive', 'get', url, ...late, '--headers'])).output).toMatch(
+    /^WARC-Type: response\n.*\n\nHTTP\/1\.1 200 OK\n.*\n\nversion two$/s,
+  );
+  const file = path.join(data, 'page.html');
+  expect((await meguri(['archive', 'get', url, ...late, '-o', file])).errors).toMatch(/^11 bytes of https/);
+  expect(await readFile(file, 'utf8')).toBe('version two');
+  expect(await json(['archive', 'list', url])).toMatchObject([
+    { payloadBytes: 11 },
+    { capturedAt: first.toISOString() },
+  ]);
+  expect((await meguri(['archive', 'cdxj'])).output.match(/^org,example\)\/ \d{14} \{/gm)).toHaveLength(2);
+  expect(await meguri(['archive', 'get', 'https://www.example.org/none'])).toMatchObject({
+    code: 1,
+    errors: 'error: The archive has no capture of https://www.example.org/none.\n',
+  });
+});
+
+test('pages are due when somebody asks, some or all', async () => {
+  expect(await meguri(['pages', 'revisit', url])).toEqual({ output: '1 page is due\n', errors: '', code: 0 });
+  expect((await meguri(['pages', 'revisit', '--host', 'b.example'])).output).toBe('1 page is due\n');
+  expect((await meguri(['pages', 'revisit', '--all'])).output).toBe('3 pages are due\n');
+  expect(await meguri(['pages', 'revisit', `${url}unknown`])).toMatchObject({
+    output: '0 pages are due\n',
+    code: 1,
+  });
+  expect(await meguri(['pages', 'revisit'])).toMatchObject({
+    code: 1,
+    errors: 'error: name either URLs, or --host, or --all\n',
+  });
+});
+
+test('settings are read and written, wrong ones are refused by name', async () => {
+  const key = 'access.intervalSeconds';
+  expect((await meguri(['settings', 'set', key, '5'])).code).toBe(0);
+  expect((await meguri(['settings', 'get', key])).output).toBe('5\n');
+  expect((await meguri(['settings', 'set', key, '--default'])).code).toBe(0);
+  expect(await json(['settings', 'get', key])).toMatchObject({ value: 20, isDefault: true });
+  const wrong = await meguri(['settings', 'set', key, 'soon']);
+  expect(wrong).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^error: setting access\.intervalSeconds/),
+  });
+  expect((await meguri(['settings', 'get', 'no.such'])).code).toBe(1);
+});
+
+test('verify tells what differs and fails', async () => {
+  expect(await meguri(['verify', '--files'])).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/\nEverything agrees\.\n$/),
+  });
+  await crawl.prisma.host.updateMany({ where: { name: 'b.example' }, data: { load: 1n } });
+  expect(await meguri(['verify', '--sample', '1'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('host load sums:\n  b.example load: stored 1, recomputed 0\n'),
+  });
+});
+
+test('a sign-in link can be claimed', async () => {
+  const { output } = await meguri(['sign-in-link']);
+  const [, token = ''] = /^http:\/\/127\.0\.0\.1:3000\/claim\?token=(\S+)\n$/.exec(output) ?? [];
+  const call = { ctx: { requestId: '', clientAddress: null }, input: { token } };
+  crawl.clock.set(new Date());
+  expect(await crawl.services.auth.inspectLink(call)).toEqual({ usable: true });
+});
+
+test('where nothing runs every command says so in one line', async () => {
+  const elsewhere = path.join(data, 'nowhere');
+  expect(await meguri(['status'], { data: elsewhere })).toEqual({
+    output: '',
+    errors: `error: nothing runs in ${elsewhere}: start it with "npm start", name its directory with --data, or set DATABASE_URL and REDIS_URL\n`,
+    code: 1,
+  });
+});

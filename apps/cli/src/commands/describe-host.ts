@@ -1,0 +1,70 @@
+import type { HostDetail, HostRow } from '@meguri/contracts';
+import { formatFields, formatTable } from './format-table.ts';
+
+export function hostTable(hosts: readonly HostRow[]): string {
+  return formatTable(
+    [
+      { title: 'host', value: (host) => host.name },
+      { title: 'state', value: (host) => (host.overloaded ? `${host.state}, overloaded` : host.state) },
+      { title: 'pages', value: (host) => host.pages },
+      { title: 'captured', value: (host) => host.captured },
+      { title: 'errors', value: (host) => host.errors },
+      { title: 'load/day', value: (host) => host.loadPerDay },
+      { title: 'interval (s)', value: (host) => host.effectiveIntervalSeconds },
+      { title: 'last access', value: (host) => host.lastAccessAt },
+      { title: 'code', value: (host) => host.lastCode },
+    ],
+    hosts,
+  );
+}
+
+/** Everything about a host for somebody who reads it in a terminal. */
+export function describeHost(host: HostDetail, withRobotsText: boolean): string {
+  const { settings, interval } = host;
+  const fields = formatFields([
+    ['host', host.name],
+    ['state', host.overloaded ? `${host.state}, overloaded` : host.state],
+    ['alias of', host.aliasOf],
+    ['aliases', host.aliases.join(', ')],
+    ['address', host.address],
+    ['node', host.nodeId],
+    ['pages', host.pages],
+    ['captured', host.captured],
+    ['changed', host.changed],
+    ['unchanged', host.unchanged],
+    ['errors', host.errors],
+    ['queued', host.queuedPages],
+    ['put off', host.putOffCount],
+    ['load per day', host.loadPerDay],
+    ['last access', host.lastAccessAt],
+    ['last code', host.lastCode],
+    ['next access', host.nextAccessAt],
+    ['page cap', settings.pageCap],
+    ['priority', settings.priority],
+    ['interval (s)', interval.seconds],
+  ]);
+  const ingredients = formatTable(
+    [
+      { title: '', value: (one) => (one.binding ? ' *' : '') },
+      { title: 'ingredient', value: (one) => one.name },
+      { title: 'seconds', value: (one) => one.seconds },
+      { title: '', value: (one) => one.detail },
+    ],
+    interval.ingredients,
+  );
+  return [fields, ingredients, ...host.robots.map((robots) => describeRobots(robots, withRobotsText))].join(
+    '\n',
+  );
+}
+
+function describeRobots(robots: HostDetail['robots'][number], withText: boolean): string {
+  const fields = formatFields([
+    ['robots.txt', robots.scheme],
+    ['says', robots.reason],
+    ['read', robots.fetchedAt],
+    ['again', robots.recheckAt],
+    ['crawl delay', robots.crawlDelaySeconds],
+    ['sitemaps', robots.sitemaps.join(' ')],
+  ]);
+  return withText && robots.text !== null ? `${fields}\n${robots.text.replace(/\n?$/, '\n')}` : fields;
+}

@@ -1,0 +1,132 @@
+import type { HostEdit, HostQuery } from '@meguri/contracts';
+import { Command, Option } from 'commander';
+import { CommandError } from '../report-failure.ts';
+import { describeHost, hostTable } from './describe-host.ts';
+import { numberOrNone, positiveNumber, wholeNumber } from './parse-values.ts';
+import { print, printJson } from './print.ts';
+import { withDataOption, withServices, type DataOption } from './with-services.ts';
+
+export function hostCommands(): Command[] {
+  return [listCommand(), showCommand(), setCommand()];
+}
+
+const sorts = ['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess'] as const;
+const states = [
+  'active',
+  'resting',
+  'idle',
+  'paused',
+  'suspended',
+  'blocked',
+  'alias',
+  'overloaded',
+] as const;
+
+interface ListOptions extends DataOption {
+  state?: (typeof states)[number];
+  sort: (typeof sorts)[number];
+  desc: boolean;
+  limit: number;
+  json: boolean;
+}
+
+function listCommand(): Command {
+  const command = new Command('list')
+    .description('Lists hosts.')
+    .argument('[SEARCH]', 'part of the name')
+    .addOption(new Option('--state <STATE>', 'only hosts in this state').choices(states))
+    .addOption(new Option('--sort <FIELD>', 'what to sort by').choices(sorts).default('name'))
+    .option('--desc', 'greatest first', false)
+    .option('--limit <N>', 'most hosts to list', positiveNumber, 50)
+    .option('--json', 'as JSON', false)
+    .action((search: string | undefined, options: ListOptions) =>
+      withServices(options, async ({ services, ctx }) => {
+        const { state, sort, desc, limit } = options;
+        const input: HostQuery = {
+          sort,
+          direction: desc ? 'desc' : 'asc',
+          limit,
+          ...(search === undefined ? {} : { search }),
+          ...(state === undefined ? {} : { state }),
+        };
+        const { rows, total } = await services.hosts.list({ ctx, input });
+        if (options.json) return printJson(rows);
+        return print(`${hostTable(rows)}${rows.length} of ${total} hosts\n`);
+      }),
+    );
+  return withDataOption(command);
+}
+
+function showCommand(): Command {
+  const command = new Command('show')
+    .description('Shows a host: its state, its access interval and what decides it, its robots.txt.')
+    .argument('<NAME>', 'name[:port]')
+    .option('--robots', 'with the text of its robots.txt', false)
+    .option('--json', 'as JSON', false)
+    .action((name: string, options: DataOption & { robots: boolean; json: boolean }) =>
+      withServices(options, async ({ services, ctx }) => {
+        const host = await services.hosts.get({ ctx, input: { name } });
+        return options.json ? printJson(host) : print(describeHost(host, options.robots));
+      }),
+    );
+  return withDataOption(command);
+}
+
+interface SetOptions extends DataOption {
+  interval?: number | 'none';
+  pause?: boolean;
+  resume?: boolean;
+  pageCap?: number | 'none';
+  priority?: number;
+  robotsRecheck?: number | 'none';
+  reason?: string;
+  json: boolean;
+}
+
+function setCommand(): Command {
+  const command = new Command('set')
+    .description('Changes settings of a host; they take effect at its next visit.')
+    .argument('<NAME>', 'name[:port]')
+    .option(
+      '--interval <SECONDS>',
+      'access interval instead of the default; none = the default',
+      numberOrNone,
+    )
+    .option('--pause', 'visit it no more until --resume')
+    .addOption(new Option('--resume', 'visit it again').conflicts('pause'))
+    .option('--page-cap <N>', "most pages; none = as the seed list's scope says", numberOrNone)
+    .option('--priority <N>', 'from -100 to 100; higher comes first', wholeNumber)
+    .option(
+      '--robots-recheck <SECONDS>',
+      'age at which its robots.txt is read again; none = as set for all',
+      numberOrNone,
+    )
+    .option('--reason <TEXT>', 'why, for the audit log')
+    .option('--json', 'the host afterwards as JSON', false)
+    .action((name: string, options: SetOptions) =>
+      withServices(options, async ({ services, ctx }) => {
+        const host = await services.hosts.edit({ ctx, input: editOf(name, options) });
+        return options.json ? printJson(host) : print(describeHost(host, false));
+      }),
+    );
+  return withDataOption(command);
+}
+
+function editOf(name: string, options: SetOptions): HostEdit {
+  const { interval, pause, resume, pageCap, priority, robotsRecheck, reason } = options;
+  const changes = {
+    ...(interval === undefined ? {} : { minIntervalSeconds: nullIfNone(interval) }),
+    ...(pause ? { paused: true } : {}),
+    ...(resume ? { paused: false } : {}),
+    ...(pageCap === undefined ? {} : { pageCap: nullIfNone(pageCap) }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(robotsRecheck === undefined ? {} : { robotsRecheckSeconds: nullIfNone(robotsRecheck) }),
+  };
+  if (Object.keys(changes).length === 0)
+    throw new CommandError('nothing to change: name at least one of the options that --help lists');
+  return { name, ...changes, ...(reason === undefined ? {} : { reason }) };
+}
+
+function nullIfNone(value: number | 'none'): number | null {
+  return value === 'none' ? null : value;
+}

@@ -1,0 +1,78 @@
+import type { PageDetail } from '@meguri/contracts';
+import { Command, Option } from 'commander';
+import { CommandError } from '../report-failure.ts';
+import { captureTable } from './capture-table.ts';
+import { formatFields } from './format-table.ts';
+import { print, printJson } from './print.ts';
+import { withDataOption, withServices, type DataOption } from './with-services.ts';
+
+export function pageCommands(): Command[] {
+  return [showCommand(), revisitCommand()];
+}
+
+function showCommand(): Command {
+  const command = new Command('show')
+    .description('Shows a page: its state, when it is visited next and why then, its captures.')
+    .argument('<URL>')
+    .option('--json', 'as JSON', false)
+    .action((url: string, options: DataOption & { json: boolean }) =>
+      withServices(options, async ({ services, ctx }) => {
+        const page = await services.pages.get({ ctx, input: { url } });
+        return options.json ? printJson(page) : print(describePage(page));
+      }),
+    );
+  return withDataOption(command);
+}
+
+function describePage(page: PageDetail): string {
+  const fields = formatFields([
+    ['url', page.url],
+    ['state', page.state],
+    ['title', page.title],
+    ['type', page.mime],
+    ['language', page.language],
+    ['seed list', page.seedList],
+    ['depth', page.depth],
+    ['discovered', page.discoveredAt],
+    ['visits', page.visits],
+    ['changes', page.changes],
+    ['changes per day', page.ratePerDay],
+    ['last access', page.lastAccessAt],
+    ['last change', page.lastChangedAt],
+    ['last code', page.lastCode],
+    ['next visit', page.nextVisitAt],
+    ['why', page.why.sentence],
+  ]);
+  return page.captures.length === 0 ? fields : `${fields}\n${captureTable(page.captures)}`;
+}
+
+interface RevisitOptions extends DataOption {
+  host?: string;
+  all?: boolean;
+  reason?: string;
+}
+
+function revisitCommand(): Command {
+  const command = new Command('revisit')
+    .description('Makes pages due now. Politeness still holds: a host is asked no faster than before.')
+    .argument('[URL...]')
+    .addOption(new Option('--host <NAME>', 'every page of a host').conflicts('all'))
+    .option('--all', 'every page')
+    .option('--reason <TEXT>', 'why, for the audit log')
+    .action((urls: string[], options: RevisitOptions) =>
+      withServices(options, async ({ services, ctx }) => {
+        const { host, all, reason } = options;
+        const everywhere = host !== undefined || all === true;
+        if (everywhere === urls.length > 0) throw new CommandError('name either URLs, or --host, or --all');
+        const { count } = everywhere
+          ? await services.revisitAll({ ctx, input: { host: host ?? null, reason } })
+          : await services.pages.revisit({ ctx, input: { urls, reason } });
+        await print(`${count} ${count === 1 ? 'page is' : 'pages are'} due\n`);
+        if (count < urls.length) {
+          console.error(`${urls.length - count} of the URLs are unknown, excluded or named twice`);
+          process.exitCode = 1;
+        }
+      }),
+    );
+  return withDataOption(command);
+}

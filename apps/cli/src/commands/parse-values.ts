@@ -1,0 +1,38 @@
+import { InvalidArgumentError } from 'commander';
+
+/** A number, or `none`, which clears a setting. Kept as a word: commander takes a parser's null for no value at all. */
+export function numberOrNone(text: string): number | 'none' {
+  if (text === 'none') return text;
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isFinite(value)) return value;
+  throw new InvalidArgumentError('Give a number, or "none" to clear it.');
+}
+
+export function wholeNumber(text: string): number {
+  if (/^-?\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Give a whole number.');
+}
+
+export function positiveNumber(text: string): number {
+  const value = wholeNumber(text);
+  if (value > 0) return value;
+  throw new InvalidArgumentError('Give a whole number from 1.');
+}
+
+/**
+ * An instant: ISO 8601, or the digits of a Wayback address (`20260301` is midnight of that day). Without a zone it is UTC.
+ */
+export function instant(text: string): Date {
+  const digits = /^(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?$/.exec(text);
+  const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = digits ?? [];
+  const iso = digits ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : withZone(text);
+  const value = new Date(/^\d{4}-/.test(iso) ? iso : Number.NaN);
+  if (!Number.isNaN(value.getTime())) return value;
+  throw new InvalidArgumentError(
+    'Give an instant such as 2026-03-01, 2026-03-01T12:00:00Z or 20260301120000.',
+  );
+}
+
+function withZone(text: string): string {
+  return /T[\d:.]+$/.test(text) ? `${text}Z` : text;
+}

@@ -1,0 +1,93 @@
+import { text } from 'node:stream/consumers';
+import { Command } from 'commander';
+import { CommandError } from '../report-failure.ts';
+import { readSeedsFile } from '../start/read-seeds-file.ts';
+import { formatTable } from './format-table.ts';
+import { print, printJson } from './print.ts';
+import { withDataOption, withServices, type CommandContext, type DataOption } from './with-services.ts';
+
+/** So many URLs are told of at a time. */
+const urlsPerCall = 5_000;
+
+export function seedCommands(): Command[] {
+  return [addCommand(), listsCommand()];
+}
+
+function addCommand(): Command {
+  const command = new Command('add')
+    .description('Adds seeds; each new one is due at once. Fails if any of them is refused.')
+    .argument('[URL...]', 'absolute http and https URLs')
+    .option('--list <NAME>', 'seed list to add them to (default: the list "default")')
+    .option('--file <FILE>', 'file with a URL on each line; - is standard input')
+    .option('--json', 'one JSON line for each URL', false)
+    .action((urls: string[], options: DataOption & { list?: string; file?: string; json: boolean }) =>
+      withServices(options, async (context) => {
+        const all = [...urls, ...(options.file === undefined ? [] : await readUrls(options.file))];
+        if (all.length === 0) throw new CommandError('no URL is given: name some, or --file');
+        const list = options.list === undefined ? {} : { list: await listId(context, options.list) };
+        const { refused, accepted } = await add(context, all, list, options.json);
+        if (!options.json) await print(`${accepted} accepted, ${refused} refused\n`);
+        if (refused > 0) process.exitCode = 1;
+      }),
+    );
+  return withDataOption(command);
+}
+
+async function add(
+  { services, ctx }: CommandContext,
+  urls: readonly string[],
+  list: { list?: number },
+  json: boolean,
+): Promise<{ accepted: number; refused: number }> {
+  const count = { accepted: 0, refused: 0 };
+  for (let start = 0; start < urls.length; start += urlsPerCall) {
+    const input = { ...list, urls: urls.slice(start, start + urlsPerCall) };
+    for (const result of await services.seeds.add({ ctx, input })) {
+      if (json) await print(`${JSON.stringify(result)}\n`);
+      else if (!result.accepted) console.error(`refused ${result.url.slice(0, 200)}: ${result.error}`);
+      if (result.accepted) count.accepted += 1;
+      else count.refused += 1;
+    }
+  }
+  return count;
+}
+
+async function readUrls(file: string): Promise<string[]> {
+  if (file !== '-') return readSeedsFile(file);
+  const lines = (await text(process.stdin)).split(/\r?\n/).map((line) => line.trim());
+  return lines.filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+async function listId({ services, ctx }: CommandContext, name: string): Promise<number> {
+  const lists = await services.seeds.lists({ ctx, input: undefined });
+  const list = lists.find((one) => one.name === name);
+  if (list) return list.id;
+  const names = lists.map((one) => `"${one.name}"`).join(', ');
+  throw new CommandError(`--list: there is no seed list called "${name}"; there is ${names}`);
+}
+
+function listsCommand(): Command {
+  const command = new Command('lists')
+    .description('Lists the seed lists.')
+    .option('--json', 'as JSON', false)
+    .action((options: DataOption & { json: boolean }) =>
+      withServices(options, async ({ services, ctx }) => {
+        const lists = await services.seeds.lists({ ctx, input: undefined });
+        if (options.json) return printJson(lists);
+        const table = formatTable(
+          [
+            { title: 'name', value: (list) => list.name },
+            { title: 'seeds', value: (list) => list.seeds },
+            { title: 'scope', value: (list) => list.scope.mode },
+            { title: 'policy', value: (list) => list.policy },
+            { title: 'change', value: (list) => list.changeMode },
+            { title: 'shortest (s)', value: (list) => list.minIntervalSeconds },
+            { title: 'longest (s)', value: (list) => list.maxIntervalSeconds },
+          ],
+          lists,
+        );
+        return print(table);
+      }),
+    );
+  return withDataOption(command);
+}

@@ -1,0 +1,63 @@
+import type { SettingView } from '@meguri/contracts';
+import { Command } from 'commander';
+import { CommandError } from '../report-failure.ts';
+import { formatTable } from './format-table.ts';
+import { print, printJson } from './print.ts';
+import { withDataOption, withServices, type DataOption } from './with-services.ts';
+
+export function settingCommands(): Command[] {
+  return [getCommand(), setCommand()];
+}
+
+function getCommand(): Command {
+  const command = new Command('get')
+    .description('Shows all settings, or the value of one.')
+    .argument('[KEY]')
+    .option('--json', 'as JSON', false)
+    .action((key: string | undefined, options: DataOption & { json: boolean }) =>
+      withServices(options, async ({ services, ctx }) => {
+        const settings = await services.settings.list({ ctx, input: undefined });
+        if (key === undefined) return options.json ? printJson(settings) : print(settingTable(settings));
+        const setting = settings.find((one) => one.key === key);
+        if (!setting) throw new CommandError(`there is no setting "${key}"; "settings get" lists them all`);
+        return options.json ? printJson(setting) : print(`${textOf(setting.value)}\n`);
+      }),
+    );
+  return withDataOption(command);
+}
+
+function setCommand(): Command {
+  const command = new Command('set')
+    .description('Changes a setting; it takes effect within seconds.')
+    .argument('<KEY>')
+    .argument('[VALUE]')
+    .option('--default', 'go back to the default instead', false)
+    .option('--reason <TEXT>', 'why, for the audit log')
+    .action(
+      (key: string, value: string | undefined, options: DataOption & { default: boolean; reason?: string }) =>
+        withServices(options, async ({ services, ctx }) => {
+          if (options.default === (value !== undefined))
+            throw new CommandError('give either a value or --default');
+          const input = { key, value: value ?? null, reason: options.reason };
+          await print(settingTable([await services.settings.set({ ctx, input })]));
+        }),
+    );
+  return withDataOption(command);
+}
+
+function settingTable(settings: readonly SettingView[]): string {
+  return formatTable(
+    [
+      { title: 'key', value: ({ key }) => key },
+      { title: 'value', value: ({ value }) => textOf(value) },
+      { title: 'unit', value: ({ unit }) => unit },
+      { title: 'default', value: (setting) => (setting.isDefault ? null : textOf(setting.default)) },
+      { title: 'meaning', value: ({ description }) => description },
+    ],
+    settings,
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

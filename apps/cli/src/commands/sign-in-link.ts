@@ -1,0 +1,16 @@
+import { Command } from 'commander';
+import { print } from './print.ts';
+import { withDataOption, withServices, type DataOption } from './with-services.ts';
+
+export function signInLinkCommand(): Command {
+  const command = new Command('sign-in-link')
+    .description('Makes a link that creates an administrator of the console, once and within a day.')
+    .action((options: DataOption) =>
+      withServices(options, async ({ services, instance }) => {
+        const { token, expiresAt } = await services.createSignInLink({ purpose: 'administrator' });
+        await print(`${instance.consoleUrl ?? ''}/claim?token=${token}\n`);
+        console.error(`valid once, until ${expiresAt.toISOString()}`);
+      }),
+    );
+  return withDataOption(command);
+}

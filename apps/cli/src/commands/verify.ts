@@ -1,0 +1,54 @@
+import type { VerifyCheck } from '@meguri/services';
+import { Command } from 'commander';
+import { formatTable } from './format-table.ts';
+import { positiveNumber } from './parse-values.ts';
+import { print, printJson } from './print.ts';
+import { withDataOption, withServices, type DataOption } from './with-services.ts';
+
+interface VerifyOptions extends DataOption {
+  sample?: number;
+  files: boolean;
+  json: boolean;
+}
+
+export function verifyCommand(): Command {
+  const command = new Command('verify')
+    .description(
+      'Recomputes every counter and every invariant, and says what differs. The crawl may go on meanwhile.',
+    )
+    .option('--sample <N>', 'look up only so many captures in the archive, drawn by lot', positiveNumber)
+    .option('--files', 'read every sealed WARC file through as well', false)
+    .option('--json', 'as JSON', false)
+    .action((options: VerifyOptions) =>
+      withServices(options, async ({ services }) => {
+        const checks = await services.verify({ sample: options.sample ?? null, files: options.files });
+        await (options.json ? printJson(checks) : print(describe(checks)));
+        if (checks.some(({ ok }) => !ok)) process.exitCode = 1;
+      }),
+    );
+  return withDataOption(command);
+}
+
+function describe(checks: readonly VerifyCheck[]): string {
+  const table = formatTable(
+    [
+      { title: 'check', value: ({ check }) => check },
+      { title: 'checked', value: ({ checked }) => checked },
+      { title: 'different', value: ({ different }) => different },
+    ],
+    checks,
+  );
+  const details = checks
+    .filter(({ ok }) => !ok)
+    .map(({ check, different, differences }) => {
+      const more = different - differences.length;
+      return [
+        `\n${check}:`,
+        ...differences.map((one) => `  ${one}`),
+        ...(more > 0 ? [`  and ${more} more`] : []),
+        '',
+      ].join('\n');
+    });
+  const different = checks.reduce((sum, check) => sum + check.different, 0);
+  return `${table}${details.join('')}\n${different === 0 ? 'Everything agrees.' : `${different} differences.`}\n`;
+}
