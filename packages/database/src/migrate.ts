@@ -4,7 +4,7 @@ import { openSchemaEngine, readMigrations, wholeSchema } from './schema-engine.t
  * Brings a database to the newest migration of this checkout; what `prisma migrate deploy` does, with the same `_prisma_migrations` table.
  *
  * @returns names of the migrations applied now, oldest first; empty if the database was up to date
- * @throws if a migration fails or was edited after it had been applied
+ * @throws if a migration fails or had failed before, or if the database holds tables but no record of migrations
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const { engine, close } = await openSchemaEngine(databaseUrl);

@@ -49,7 +49,7 @@ export async function updatePages(sql: Sql, input: CommitInput): Promise<void> {
     delta AS (
       SELECT old.host_id, sum(input.planned_frequency - old.planned_frequency) AS load,
         sum(input.rate_term - old.rate_term) AS rate_sum, sum((input.rate_term > 0)::int - (old.rate_term > 0)::int) AS rate_pages,
-        sum((input.visits > 0 AND old.visits = 0)::int) AS captured, sum(old.put_off::int) AS put_off,
+        sum((input.visits > 0)::int - (old.visits > 0)::int) AS captured, sum(old.put_off::int) AS put_off,
         min(input.next_visit_at) AS next_visit_at
       FROM old JOIN input ON old.host_id = input."hostId" AND old.url_key = input."urlKey" GROUP BY old.host_id),
     tally AS (

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PrismaClient } from './client.ts';
+import { commit, later, link, nodeId, openOwnDatabase, start } from './database.fixture.ts';
+import { listWaitingBatches, takeDiscoveredBatch } from './discovered-batches.ts';
+import { expectExactSums } from './exact-sums.fixture.ts';
+
+let prisma: PrismaClient;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ prisma, close } = await openOwnDatabase());
+});
+afterAll(() => close());
+
+const parse = (links: unknown) => (links as string[]).map((url) => link(url));
+const take = (id: string, how = parse) =>
+  takeDiscoveredBatch(prisma, { id, nodeId, now: start, intervalSeconds: 20, parse: how });
+
+async function batchOf(urls: string[]): Promise<string> {
+  const id = randomUUID();
+  await commit(prisma, { discovered: [{ id, nodeId, links: urls }] });
+  return id;
+}
+
+test('a batch is taken once: its new pages are inserted and it is gone', async () => {
+  const urls = [`http://${randomUUID()}.example/`, `http://${randomUUID()}.example/`];
+  const id = await batchOf(urls);
+  const first = await take(id);
+  expect(first.inserted).toHaveLength(2);
+  expect(first.pages.map((page) => page.url)).toEqual(urls);
+  expect(await take(id)).toEqual({ inserted: [], pages: [] });
+  expect(await prisma.discoveredBatch.count({ where: { id } })).toBe(0);
+  await expectExactSums(prisma);
+});
+
+test('a batch taken by several at once is taken by one', async () => {
+  const id = await batchOf([`http://${randomUUID()}.example/`]);
+  const taken = await Promise.all(Array.from({ length: 8 }, () => take(id)));
+  expect(taken.filter(({ inserted }) => inserted.length > 0)).toHaveLength(1);
+  await expectExactSums(prisma);
+});
+
+test('pages that were known are told of, but not as new', async () => {
+  const url = `http://${randomUUID()}.example/`;
+  await take(await batchOf([url]));
+  const again = await take(await batchOf([url]));
+  expect(again.inserted).toEqual([]);
+  expect(again.pages.map((page) => page.url)).toEqual([url]);
+});
+
+test('a batch that cannot be read stays', async () => {
+  const id = await batchOf(['x']);
+  const failing = take(id, () => {
+    throw new Error('unreadable');
+  });
+  await expect(failing).rejects.toThrow('unreadable');
+  expect(await prisma.discoveredBatch.count({ where: { id } })).toBe(1);
+});
+
+test('batches that wait too long are listed, the oldest first, for their node only', async () => {
+  await prisma.discoveredBatch.deleteMany();
+  const add = async (seconds: number, node = nodeId) => {
+    const id = randomUUID();
+    await commit(prisma, { now: later(seconds), discovered: [{ id, nodeId: node, links: [] }] });
+    return id;
+  };
+  const [second, first] = [await add(-20), await add(-30)];
+  await add(-10);
+  await add(-60, nodeId + 1);
+  const list = (limit: number) => listWaitingBatches(prisma, { nodeId, before: later(-10), limit });
+  expect(await list(10)).toEqual([first, second]);
+  expect(await list(1)).toEqual([first]);
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PrismaClient } from './client.ts';
+import {
+  counter,
+  later,
+  newHost,
+  nodeId,
+  openOwnDatabase,
+  readHost,
+  readPage,
+  start,
+} from './database.fixture.ts';
+import { loadDuePages, putOffBeyond } from './due-pages.ts';
+import { expectExactSums } from './exact-sums.fixture.ts';
+import type { DiscoveredPage } from './insert-discovered.ts';
+import { requestRevisits } from './request-revisits.ts';
+
+let prisma: PrismaClient;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ prisma, close } = await openOwnDatabase());
+});
+afterAll(() => close());
+
+interface Plan {
+  priority?: number;
+  nextVisitAt?: Date | null;
+  putOff?: boolean;
+}
+
+/** A host with one page for each plan; URLs end in the plan's name. */
+async function hostWith(plans: Record<string, Plan>) {
+  const names = Object.keys(plans);
+  const host = await newHost(prisma, names.length);
+  const pages = new Map<string, DiscoveredPage>();
+  for (const [index, page] of host.pages.entries()) {
+    const name = names[index] ?? '';
+    const { putOff = false, ...plan } = plans[name] ?? {};
+    const where = { hostId_urlKey: { hostId: page.hostId, urlKey: page.urlKey } };
+    await prisma.page.update({ where, data: { ...plan, putOff, url: name } });
+    if (putOff)
+      await prisma.counter.updateMany({ where: { name: 'put_off' }, data: { value: { increment: 1 } } });
+    pages.set(name, page);
+  }
+  return { ...host, pages };
+}
+
+const load = async (hostId: bigint, overrides: { includePutOff?: boolean; limit?: number } = {}) => {
+  const pages = await loadDuePages(prisma, {
+    hostId,
+    now: start,
+    limit: 100,
+    includePutOff: false,
+    ...overrides,
+  });
+  return pages.map((page) => page.url);
+};
+
+beforeAll(() => prisma.counter.create({ data: { nodeId, name: 'put_off' } }));
+
+const plans = {
+  'other, newer': { priority: 2, nextVisitAt: later(-1) },
+  'other, older': { priority: 2, nextVisitAt: later(-500) },
+  'put off and due': { priority: 9, nextVisitAt: start, putOff: true },
+  best: { priority: 1, nextVisitAt: start },
+  'not due': { priority: 0, nextVisitAt: later(1) },
+  never: { priority: 0, nextVisitAt: null },
+  'put off, not due': { priority: 0, nextVisitAt: later(900), putOff: true },
+} satisfies Record<string, Plan>;
+
+test('due pages come most valuable first: those put off before, then by priority, then the longest due', async () => {
+  const { hostId } = await hostWith(plans);
+  const order = ['put off and due', 'best', 'other, older', 'other, newer'];
+  expect(await load(hostId)).toEqual(order);
+  expect(await load(hostId, { limit: 2 })).toEqual(order.slice(0, 2));
+  expect(await load(hostId, { includePutOff: true })).toEqual([...order, 'put off, not due']);
+});
+
+test('what does not fit is put off, the least valuable, and counted once for each page', async () => {
+  const { hostId, pages } = await hostWith(plans);
+  const before = await counter(prisma, 'put_off');
+  const putOff = (keep: number, now = start, until = later(259_200)) =>
+    putOffBeyond(prisma, { hostId, nodeId, now, keep, until });
+  expect(await putOff(2)).toBe(2);
+  expect(await load(hostId)).toEqual(['put off and due', 'best']);
+  const moved = pages.get('other, newer');
+  if (!moved) throw new Error('no page');
+  expect(await readPage(prisma, moved)).toMatchObject({
+    nextVisitAt: later(259_200),
+    nextReason: 'put-off',
+    putOff: true,
+  });
+  expect((await readHost(prisma, hostId)).putOffCount).toBe(2n);
+  expect(await counter(prisma, 'put_off')).toBe(before + 2);
+  await expectExactSums(prisma);
+
+  expect(await putOff(2)).toBe(0);
+  expect(await putOff(0, later(259_200), later(600_000))).toBe(6);
+  expect((await readHost(prisma, hostId)).putOffCount).toBe(8n);
+  expect(await counter(prisma, 'put_off')).toBe(before + 4);
+  await expectExactSums(prisma);
+});
+
+test('what is kept is what was loaded, also among pages of equal value', async () => {
+  const equal = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`equal ${index}`, {}]));
+  const { hostId } = await hostWith(equal);
+  const loaded = await load(hostId, { limit: 7 });
+  await putOffBeyond(prisma, { hostId, nodeId, now: start, keep: 7, until: later(1_000) });
+  expect(await load(hostId)).toEqual(loaded);
+});
+
+test('putting off and requesting a revisit at the same time keep the count exact', async () => {
+  const { hostId, pages } = await hostWith({ a: {}, b: {}, c: {}, d: {} });
+  const keys = [...pages.values()];
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all([
+      putOffBeyond(prisma, { hostId, nodeId, now: later(round), keep: 1, until: later(round + 0.5) }),
+      requestRevisits(prisma, { pages: keys, now: later(round) }),
+      putOffBeyond(prisma, { hostId, nodeId, now: later(round), keep: 0, until: later(round + 0.5) }),
+    ]);
+  }
+  await expectExactSums(prisma);
+  expect((await readHost(prisma, hostId)).putOffCount).toBeGreaterThan(0n);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { hostIdOf, urlKeyOf } from './ids.ts';
+
+// Both are in every database and every archive index: another answer for the same name would lose what is known of it.
+test('the id of a host and the key of a page are what they always were', () => {
+  expect(hostIdOf('example.org')).toBe(6_905_673_793_047_020_931n);
+  expect(urlKeyOf('https://example.org/')).toBe('8198d1ba-c40a-1033-653a-78e48800cefc');
+});
+
+test('the id of a host fits into a signed 64-bit column', () => {
+  for (let index = 0; index < 1_000; index += 1) {
+    const id = hostIdOf(`host-${index}.example`);
+    expect(id >= 0n && id < 2n ** 63n).toBe(true);
+  }
+});
