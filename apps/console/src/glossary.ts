@@ -1,10 +1,10 @@
 /** What the numbers of the console mean: the answer to "why?" on hover. The words are those of docs/architecture.md. */
 export const glossary = {
   known: 'Canonical URLs that the crawl has heard of and that its scope allows, visited or not.',
-  captured: 'Accesses that the archive kept a record of, first visits and revisits alike.',
+  captured: 'Pages that were visited with success at least once: the archive holds them.',
   changed:
-    'Captures whose content differed from the visit before, first ones included; in per cent of all captures.',
-  unchanged: 'Captures that found the page as it was: answered 304, or the same text.',
+    'Accesses that found content other than at the visit before, first visits included; in per cent of all accesses.',
+  unchanged: 'Accesses that found the page as it was: answered 304, or with the same text.',
   errors:
     'Accesses that brought no usable answer, in per cent of all. Errors never change what was learnt about a page.',
   bytes: 'Payload received so far, before compression in the archive.',

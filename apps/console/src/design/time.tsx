@@ -14,10 +14,15 @@ export function Duration({ seconds }: { seconds: number | null }) {
   );
 }
 
-/** An instant as people say it; in UTC on hover. */
+/** What the clock of this screen may be behind. */
+const lagMs = 10_000;
+
+/** An instant as people say it; in UTC on hover. What has only just happened is now, though this clock ticks slowly. */
 export function Instant({ at }: { at: Date | null }) {
-  const now = useNow();
+  const clock = useNow();
   if (at === null) return <span className="text-ink-faint">–</span>;
+  const ahead = at.getTime() - clock.getTime();
+  const now = ahead > 0 && ahead < lagMs ? at : clock;
   return (
     <time dateTime={at.toISOString()} title={formatInstant(at)} className="whitespace-nowrap">
       {formatRelative(at, now)}

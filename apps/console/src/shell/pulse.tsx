@@ -21,7 +21,7 @@ export function Pulse() {
   return (
     <div className="flex items-center gap-3" data-testid="pulse" data-connection={connection}>
       <Explain text="Accesses that all nodes completed per second, averaged by each node over its last seconds.">
-        <span className="flex items-baseline gap-1.5">
+        <span className="flex min-w-26 items-baseline gap-1.5">
           <span
             className={classNames(
               'size-2 shrink-0 self-center rounded-full',
@@ -30,7 +30,7 @@ export function Pulse() {
             aria-hidden
           />
           <span
-            className={classNames('min-w-9 text-right text-lead font-semibold', !live && 'text-ink-faint')}
+            className={classNames('text-lead font-semibold', !live && 'text-ink-faint')}
             data-testid="pages-per-second"
           >
             {rate === null ? '–' : formatRate(rate)}

@@ -3,6 +3,9 @@ const day = 24 * hour;
 
 /** Distances between ticks that people count in, in milliseconds. */
 const steps = [
+  5_000,
+  10_000,
+  30_000,
   60_000,
   5 * 60_000,
   15 * 60_000,
@@ -23,7 +26,7 @@ const steps = [
 export interface TimeTicks {
   /** Milliseconds since the epoch, ascending, at most as many as asked for. */
   ticks: number[];
-  /** `14:20` when ticks are less than a day apart, `20 Nov` within a year, else `Nov 2026`. */
+  /** `14:20:05` when ticks are seconds apart, `14:20` within a day, `20 Nov` within a year, else `Nov 2026`. */
   format: (at: number) => string;
 }
 
@@ -34,6 +37,7 @@ export function timeTicks(from: number, to: number, atMost: number): TimeTicks {
   const ticks: number[] = [];
   for (let at = Math.ceil(from / step) * step; at <= to; at += step) ticks.push(at);
   const words = (at: number) => new Date(at).toUTCString();
+  if (step < 60_000) return { ticks, format: (at) => words(at).slice(17, 25) };
   if (step < day)
     return {
       ticks,

@@ -42,7 +42,7 @@ export function TableTools<Row>({
         {summary}
       </span>
       <ColumnChooser columns={columns} hidden={hidden} onHidden={onHidden} />
-      <IconButton label="Save what is shown as CSV" onClick={save} disabled={rows.length === 0}>
+      <IconButton label="Download what is shown as CSV" onClick={save} disabled={rows.length === 0}>
         <Download className="size-4" aria-hidden />
       </IconButton>
     </div>

@@ -2,6 +2,7 @@ import type { HostDetail } from '@meguri/contracts';
 import { formatDuration } from '../../format/durations.ts';
 import { formatRelative } from '../../format/instants.ts';
 import { formatCount, formatRate } from '../../format/numbers.ts';
+import { hostLoad } from './host-load.ts';
 
 /** How a host is visited, in one or two sentences: what holds it up first, then the interval and what binds it. */
 export function hostAnswer(host: HostDetail, now: Date): string {
@@ -12,10 +13,10 @@ export function hostAnswer(host: HostDetail, now: Date): string {
   if (host.suspendedUntil && host.suspendedUntil > now)
     return `It is left alone after long continuous crawling; visits go on ${formatRelative(host.suspendedUntil, now)}.`;
   const { seconds, binding } = host.interval;
-  const attainable = seconds > 0 ? 86_400 / seconds : Number.POSITIVE_INFINITY;
+  const { asked, attainable, overloaded } = hostLoad(host);
   const pace = `One access every ${formatDuration(seconds)} at most (${binding || 'no limit'} binds).`;
   const load = Number.isFinite(attainable)
-    ? `The schedule asks for ${formatRate(host.loadPerDay)} a day of the ${formatCount(Math.round(attainable))} that this allows${host.overloaded ? ': more than can politely be given' : ''}.`
+    ? `The schedule asks for ${formatRate(asked)} a day of the ${formatCount(Math.round(attainable))} that this allows${overloaded ? ': more than can politely be given' : ''}.`
     : '';
   return `${pace} ${load}`.trim();
 }

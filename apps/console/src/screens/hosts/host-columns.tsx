@@ -5,6 +5,7 @@ import { HostName } from '../../design/host-name.tsx';
 import { HostStateBadge } from '../../design/state-badges.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { Duration, Instant, NextVisit } from '../../design/time.tsx';
+import { accessCount } from '../../format/accesses.ts';
 import { formatBytes, formatCount, formatRate, formatShare } from '../../format/numbers.ts';
 import { glossary } from '../../glossary.ts';
 import { hostHref } from '../../shell/navigation.ts';
@@ -85,7 +86,7 @@ export const hostColumns: readonly Column<HostRow>[] = [
   },
   {
     id: 'captured',
-    header: 'Captures',
+    header: 'Captured',
     align: 'right',
     sortKey: 'captured',
     minWidth: 96,
@@ -99,7 +100,7 @@ export const hostColumns: readonly Column<HostRow>[] = [
     align: 'right',
     minWidth: 88,
     definition: glossary.changed,
-    cell: (row) => formatShare(row.changed, row.captured),
+    cell: (row) => formatShare(row.changed, accessCount(row)),
     csv: (row) => row.changed,
   },
   {

@@ -1,5 +1,6 @@
 import type { HostDetail, HostEdit } from '@meguri/contracts';
 import { formatDuration } from '../../format/durations.ts';
+import { hostLoad } from './host-load.ts';
 import { formatCount, formatQuantity, formatRate } from '../../format/numbers.ts';
 
 type Change = Omit<HostEdit, 'name' | 'reason'>;
@@ -31,7 +32,7 @@ export function previewHostEdit(host: HostDetail, change: Change): string[] {
 }
 
 function intervalEffect(host: HostDetail, minSeconds: number | null): string[] {
-  const now = host.effectiveIntervalSeconds;
+  const now = host.interval.seconds;
   if (minSeconds === null)
     return [
       `The minimum of ${formatDuration(host.settings.minIntervalSeconds ?? 0)} no longer applies; the other ingredients decide (now ${formatDuration(now)}).`,
@@ -46,7 +47,7 @@ function intervalEffect(host: HostDetail, minSeconds: number | null): string[] {
   const late = formatRate(host.loadPerDay - atMost);
   return [
     first,
-    `The schedule asks for ${formatRate(host.loadPerDay)} a day, so ${host.overloaded ? 'it stays' : 'it becomes'} overloaded: ${late} visits a day come late.`,
+    `The schedule asks for ${formatRate(host.loadPerDay)} a day, so ${hostLoad(host).overloaded ? 'it stays' : 'it becomes'} overloaded: ${late} visits a day come late.`,
   ];
 }
 

@@ -5,8 +5,10 @@ import { HostStateBadge } from '../../design/state-badges.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { Instant, NextVisit } from '../../design/time.tsx';
+import { accessCount } from '../../format/accesses.ts';
 import { formatBytes, formatCount, formatShare } from '../../format/numbers.ts';
 import { glossary } from '../../glossary.ts';
+import { hostLoad } from './host-load.ts';
 import { hostHref } from '../../shell/navigation.ts';
 
 /** What there is to know about a host at a glance. */
@@ -16,20 +18,20 @@ export function HostFacts({ host }: { host: HostDetail }) {
       <Fact name="State">
         <span className="flex flex-wrap gap-x-3">
           <HostStateBadge state={host.state} />
-          {host.overloaded && <Badge tone="overload">Overloaded</Badge>}
+          {hostLoad(host).overloaded && <Badge tone="overload">Overloaded</Badge>}
         </span>
       </Fact>
       <Fact name="Pages" definition={glossary.pages}>
         {formatCount(host.pages)}
       </Fact>
-      <Fact name="Captures" definition={glossary.captured}>
+      <Fact name="Captured" definition={glossary.captured}>
         {formatCount(host.captured)}
       </Fact>
       <Fact name="Changed" definition={glossary.changed}>
-        {formatShare(host.changed, host.captured)}
+        {formatShare(host.changed, accessCount(host))}
       </Fact>
       <Fact name="Errors" definition={glossary.errors}>
-        {formatShare(host.errors, host.captured)}
+        {formatShare(host.errors, accessCount(host))}
       </Fact>
       <Fact name="Received" definition={glossary.bytes}>
         {formatBytes(host.bytes)}

@@ -16,6 +16,7 @@ import { Panel } from '../../design/panel.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { Tabs } from '../../design/tabs.tsx';
+import { accessCount } from '../../format/accesses.ts';
 import { formatCompact } from '../../format/numbers.ts';
 import { HostAudit } from './host-audit.tsx';
 import { HostCaptures } from './host-captures.tsx';
@@ -98,7 +99,10 @@ function HostContent({
     <Screen title={title} trail={trail} answer={hostAnswer(host, now)} actions={edit}>
       <HostFacts host={host} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title="What makes the access interval" note="The greatest of these binds">
+        <Panel
+          title="What makes the access interval"
+          note="What each ingredient asks for; the one that decides is marked"
+        >
           <IntervalIngredients interval={host.interval} />
         </Panel>
         <Panel title="Asked for and attainable" note="Accesses per day">
@@ -111,7 +115,7 @@ function HostContent({
         onChange={(key) => go({ tab: key === 'pages' ? undefined : key })}
         tabs={[
           { key: 'pages', name: 'Pages', count: formatCompact(host.pages) },
-          { key: 'captures', name: 'Captures', count: formatCompact(host.captured) },
+          { key: 'captures', name: 'Captures', count: formatCompact(accessCount(host)) },
           { key: 'robots', name: 'robots.txt' },
           { key: 'edits', name: 'Edits' },
         ]}

@@ -1,10 +1,12 @@
-import type { HostDetail } from '@meguri/contracts';
+import type { HostDetail, IntervalIngredient } from '@meguri/contracts';
 import { classNames } from '../../design/class-names.ts';
 import { Duration } from '../../design/time.tsx';
 
-/** Each ingredient of the access interval as a bar; the one that binds stands out. */
+/** Each ingredient of the access interval that asks for something as a bar, the one that binds marked; the silent ones below. */
 export function IntervalIngredients({ interval }: { interval: HostDetail['interval'] }) {
   const greatest = Math.max(1, interval.seconds, ...interval.ingredients.map(({ seconds }) => seconds ?? 0));
+  const asked = interval.ingredients.filter(({ seconds }) => seconds !== null);
+  const silent = interval.ingredients.filter(({ seconds }) => seconds === null);
   return (
     <div className="flex flex-col gap-1" data-testid="interval-ingredients">
       <p className="mb-2 flex items-baseline gap-2">
@@ -18,37 +20,54 @@ export function IntervalIngredients({ interval }: { interval: HostDetail['interv
         <span className="text-ink-faint">between accesses, as obeyed now</span>
       </p>
       <ul className="flex flex-col gap-2.5">
-        {interval.ingredients.map(({ name, seconds, binding, detail }) => (
-          <li key={name} data-binding={binding}>
-            <p className="flex items-baseline justify-between gap-3">
-              <span className={classNames('min-w-0 truncate', binding ? 'font-semibold' : 'text-ink-soft')}>
-                {name}
-                {binding && (
-                  <span className="ml-2 rounded-sm bg-accent-soft px-1.5 py-0.5 text-micro font-medium text-accent">
-                    binds
-                  </span>
-                )}
-              </span>
-              <span className={classNames('shrink-0', binding && 'font-semibold')}>
-                <Duration seconds={seconds} />
-              </span>
-            </p>
-            <svg
-              viewBox="0 0 100 6"
-              preserveAspectRatio="none"
-              className="my-1 h-1.5 w-full rounded-sm bg-sunken"
-              aria-hidden
-            >
-              <rect
-                width={((seconds ?? 0) / greatest) * 100}
-                height="6"
-                fill={binding ? 'var(--accent)' : 'var(--ink-faint)'}
-              />
-            </svg>
-            <p className="text-small text-ink-faint">{detail}</p>
-          </li>
+        {asked.map((ingredient) => (
+          <IngredientBar key={ingredient.name} ingredient={ingredient} scale={greatest} />
         ))}
       </ul>
+      {silent.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-1 border-t border-line pt-3 text-small text-ink-faint">
+          {silent.map(({ name, detail }) => (
+            <li key={name} className="flex justify-between gap-3">
+              <span>{name}</span>
+              <span className="text-right">{detail}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
+  );
+}
+
+function IngredientBar({ ingredient, scale }: { ingredient: IntervalIngredient; scale: number }) {
+  const { name, seconds, binding, detail } = ingredient;
+  return (
+    <li data-binding={binding}>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className={classNames('min-w-0 truncate', binding ? 'font-semibold' : 'text-ink-soft')}>
+          {name}
+          {binding && (
+            <span className="ml-2 rounded-sm bg-accent-soft px-1.5 py-0.5 text-micro font-medium text-accent">
+              binds
+            </span>
+          )}
+        </span>
+        <span className={classNames('shrink-0', binding && 'font-semibold')}>
+          <Duration seconds={seconds} />
+        </span>
+      </p>
+      <svg
+        viewBox="0 0 100 6"
+        preserveAspectRatio="none"
+        className="my-1 h-1.5 w-full rounded-sm bg-sunken"
+        aria-hidden
+      >
+        <rect
+          width={((seconds ?? 0) / scale) * 100}
+          height="6"
+          fill={binding ? 'var(--accent)' : 'var(--ink-faint)'}
+        />
+      </svg>
+      <p className="text-small text-ink-faint">{detail}</p>
+    </li>
   );
 }

@@ -4,27 +4,27 @@ import { Explain } from '../../design/explain.tsx';
 import { Duration } from '../../design/time.tsx';
 import { formatCount, formatRate, formatShare } from '../../format/numbers.ts';
 import { glossary } from '../../glossary.ts';
-
-const daySeconds = 86_400;
+import { hostLoad } from './host-load.ts';
 
 /** What the schedule asks of a host beside what it can politely be asked, on one scale that begins at zero. */
 export function LoadBars({ host }: { host: HostDetail }) {
-  const { loadPerDay, effectiveIntervalSeconds, theoreticalIntervalSeconds, overloaded } = host;
-  const attainable = effectiveIntervalSeconds > 0 ? daySeconds / effectiveIntervalSeconds : loadPerDay;
-  const scale = Math.max(1, loadPerDay, attainable);
-  const within = Math.min(loadPerDay, attainable);
+  const { asked, attainable: limit, overloaded } = hostLoad(host);
+  // Without any interval nothing limits the host, and the bars are as long as each other.
+  const attainable = Number.isFinite(limit) ? limit : asked;
+  const scale = Math.max(1, asked, attainable);
+  const within = Math.min(asked, attainable);
   return (
     <div className="flex flex-col gap-4">
       <Row
         name={<Explain text={glossary.load}>Asked for by the schedule</Explain>}
-        value={formatRate(loadPerDay)}
+        value={formatRate(asked)}
         strong={overloaded}
       >
         <rect width={(within / scale) * 100} height="10" fill="var(--ink-faint)" />
         {overloaded && (
           <rect
             x={(within / scale) * 100}
-            width={((loadPerDay - within) / scale) * 100}
+            width={((asked - within) / scale) * 100}
             height="10"
             fill="var(--overload-mark)"
           />
@@ -33,7 +33,7 @@ export function LoadBars({ host }: { host: HostDetail }) {
       <Row
         name={
           <Explain text={glossary.attainable}>
-            Attainable at one access every <Duration seconds={effectiveIntervalSeconds} />
+            Attainable at one access every <Duration seconds={host.interval.seconds} />
           </Explain>
         }
         value={formatCount(Math.round(attainable))}
@@ -42,15 +42,15 @@ export function LoadBars({ host }: { host: HostDetail }) {
       </Row>
       <p className={overloaded ? 'font-medium text-overload' : 'text-ink-soft'}>
         {overloaded
-          ? `Overloaded: ${formatRate(loadPerDay - attainable)} visits a day (${formatShare(loadPerDay - attainable, loadPerDay)}) come late.`
-          : `${formatShare(loadPerDay, attainable)} of what it can politely be asked.`}
+          ? `Overloaded: ${formatRate(asked - attainable)} visits a day (${formatShare(asked - attainable, asked)}) come late.`
+          : `${formatShare(asked, attainable)} of what it can politely be asked.`}
       </p>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
         <dt className="text-ink-soft">
           <Explain text={glossary.theoreticalInterval}>Interval that the schedule would need</Explain>
         </dt>
         <dd className="text-right font-medium">
-          <Duration seconds={theoreticalIntervalSeconds} />
+          <Duration seconds={host.theoreticalIntervalSeconds} />
         </dd>
         <dt className="text-ink-soft">
           <Explain text={glossary.shortTermPages}>Pages in its queue</Explain>

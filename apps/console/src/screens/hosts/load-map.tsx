@@ -118,12 +118,19 @@ export function LoadMap({ rows, total }: LoadMapProps) {
   );
 }
 
-/** The words of the line, beside its upper end. */
+/** The words of the line, left of its upper end and inside the picture. */
 function PoliteLimit({ viewBox }: LabelProps) {
   if (!viewBox || !('width' in viewBox)) return null;
   const { x, y, width } = viewBox;
   return (
-    <text x={x + width + 8} y={y + 14} fontSize={11} fontWeight={500} fill="var(--overload-text)">
+    <text
+      x={x + width - 32}
+      y={Math.max(24, y - 6)}
+      textAnchor="end"
+      fontSize={11}
+      fontWeight={500}
+      fill="var(--overload-text)"
+    >
       polite limit; right of it: overloaded
     </text>
   );

@@ -65,7 +65,7 @@ export function CaptureFeed() {
 function FeedRow({ entry }: { entry: FeedEntry }) {
   const { at, outcome, host, url, status, code, bytes, nextVisitAt } = entry;
   return (
-    <li className="grid min-h-8 grid-cols-[60px_92px_minmax(120px,200px)_minmax(0,1fr)_112px_64px_72px] items-center gap-x-3 border-b border-line px-4 last:border-0 max-lg:grid-cols-[104px_minmax(0,1fr)_64px] max-lg:py-1.5">
+    <li className="grid min-h-8 grid-cols-[60px_84px_minmax(0,1.2fr)_minmax(0,1fr)_112px_60px_64px] items-center gap-x-3 border-b border-line px-4 last:border-0 max-lg:grid-cols-[104px_minmax(0,1fr)_64px] max-lg:py-1.5">
       <time dateTime={at.toISOString()} className="text-small text-ink-faint max-lg:hidden">
         {at.toISOString().slice(11, 19)}
       </time>

@@ -1,4 +1,5 @@
 import type { Overview } from '@meguri/contracts';
+import { accessCount } from '../../format/accesses.ts';
 import { formatCount, formatQuantity, formatRate, formatShare } from '../../format/numbers.ts';
 
 /** One sentence that says how the crawl is doing. `pagesPerSecond` is the live value where there is one. */
@@ -9,7 +10,7 @@ export function overviewAnswer(overview: Overview, pagesPerSecond: number): stri
   if (full)
     return `Crawling has stopped: ${full.stateDetail ?? 'the archive has no room left'}. It resumes by itself when there is room.`;
   if (overview.nodes.length === 0) return 'No crawl node is running; nothing is fetched until one is.';
-  const archive = `${formatCount(captured)} captures of ${formatQuantity(known, 'known page')}, ${formatShare(changed, captured)} of them changed`;
+  const archive = `${formatCount(captured)} of ${formatQuantity(known, 'known page')} are captured, and ${formatShare(changed, accessCount(overview))} of the accesses found a change`;
   if (pagesPerSecond < 0.005) {
     const rest =
       queues.shortTermPages > 0

@@ -8,6 +8,7 @@ import { Panel } from '../../design/panel.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { Stat } from '../../design/stat.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
+import { accessCount } from '../../format/accesses.ts';
 import { formatBytes, formatCount, formatQuantity, formatShare } from '../../format/numbers.ts';
 import { glossary } from '../../glossary.ts';
 import { useLive } from '../../live/live-provider.tsx';
@@ -45,6 +46,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
   // Stays until the screen is left, so that what came of the first seeds can be read.
   const [firstUse] = useState(overview.seedCount === 0);
   const totals = useLive((state) => state.totals) ?? overview;
+  const accesses = accessCount(totals);
   const liveNodes = useLive((state) => state.nodes);
   const rate = useLive((state) => state.pagesPerSecond) ?? overview.pagesPerSecond;
   const nodes = liveNodes.length > 0 ? liveNodes : overview.nodes;
@@ -65,21 +67,21 @@ function OverviewContent({ overview }: { overview: Overview }) {
           testId="captured"
           label="Captured"
           value={formatCount(totals.captured)}
-          unit="captures"
+          unit="pages"
           definition={glossary.captured}
-          note={`${formatCount(totals.unchanged)} unchanged`}
+          note={`${formatShare(totals.captured, totals.known)} of the known ones`}
         />
         <Stat
           testId="changed"
           label="Changed"
-          value={formatShare(totals.changed, totals.captured)}
+          value={formatShare(totals.changed, accesses)}
           definition={glossary.changed}
-          note={formatQuantity(totals.changed, 'capture')}
+          note={`${formatCount(totals.changed)} of ${formatQuantity(accesses, 'access', 'accesses')}`}
         />
         <Stat
           testId="errors"
           label="Errors"
-          value={formatShare(totals.errors, totals.captured)}
+          value={formatShare(totals.errors, accesses)}
           definition={glossary.errors}
           note={formatQuantity(totals.errors, 'access', 'accesses')}
         />

@@ -65,13 +65,13 @@ describe('the answer of the overview', () => {
       'nothing due',
       overview,
       0,
-      'Nothing is being fetched at this moment, nothing is due; 1,000 captures of 2,000 known pages, 25 % of them changed.',
+      'Nothing is being fetched at this moment, nothing is due; 1,000 of 2,000 known pages are captured, and 25 % of the accesses found a change.',
     ],
     [
       'work',
       overview,
       4.2,
-      '4.2 pages/s from 5 hosts at this moment; 1,000 captures of 2,000 known pages, 25 % of them changed.',
+      '4.2 pages/s from 5 hosts at this moment; 1,000 of 2,000 known pages are captured, and 25 % of the accesses found a change.',
     ],
   ])('with %s', (_, view, rate, sentence) => {
     expect(overviewAnswer(view, rate)).toBe(sentence);

@@ -88,7 +88,7 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
               position: 'top',
               textAnchor: 'start',
               dx: -3,
-              fill: 'var(--accent)',
+              style: { fill: 'var(--accent)' },
             }}
           />
         )}

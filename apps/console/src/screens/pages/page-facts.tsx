@@ -40,9 +40,7 @@ export function PageFacts({ page }: { page: PageDetail }) {
       </Fact>
       <Fact name="Visits" definition={glossary.visits}>
         {formatCount(page.visits)}
-        <span className="ml-1 text-small font-normal text-ink-faint">
-          {formatCount(page.changes)} changed
-        </span>
+        <span className="text-small font-normal text-ink-faint">, {formatCount(page.changes)} changed</span>
       </Fact>
       <Fact name="Last change">
         <Instant at={page.lastChangedAt} />

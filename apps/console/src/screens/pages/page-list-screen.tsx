@@ -33,7 +33,7 @@ export function PageListScreen() {
   const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), refreshMs);
   const answer =
     overview.data &&
-    `${formatQuantity(overview.data.known, 'page')} on ${formatQuantity(overview.data.hosts.total, 'host')} are known; ${formatCount(overview.data.captured)} captures are kept, ${formatShare(overview.data.changed, overview.data.captured)} of them changed.`;
+    `${formatQuantity(overview.data.known, 'page')} on ${formatQuantity(overview.data.hosts.total, 'host')} are known, ${formatCount(overview.data.captured)} of them captured (${formatShare(overview.data.captured, overview.data.known)}).`;
   return (
     <Screen title="Which pages are known, and when is each visited next?" answer={answer}>
       {pages.isPending && <SkeletonRows rows={16} />}

@@ -61,6 +61,11 @@ describe('the filters of the page list', () => {
 describe('ticks of a time axis', () => {
   const at = (iso: string) => Date.parse(iso);
 
+  it('are seconds within minutes', () => {
+    const { ticks, format } = timeTicks(at('2026-11-20T00:00:01Z'), at('2026-11-20T00:00:31Z'), 8);
+    expect(ticks.map(format).slice(0, 2)).toEqual(['00:00:05', '00:00:10']);
+  });
+
   it('are hours within a day', () => {
     const { ticks, format } = timeTicks(at('2026-11-20T00:30:00Z'), at('2026-11-20T06:30:00Z'), 8);
     expect(ticks.map(format)).toEqual(['01:00', '02:00', '03:00', '04:00', '05:00', '06:00']);

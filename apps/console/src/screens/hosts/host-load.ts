@@ -1,0 +1,19 @@
+import type { HostDetail } from '@meguri/contracts';
+
+const daySeconds = 86_400;
+
+export interface HostLoad {
+  /** Accesses per day. */
+  asked: number;
+  attainable: number;
+  overloaded: boolean;
+}
+
+/**
+ * What is asked of a host and what it can politely be asked, by the interval that applies from its next visit on:
+ * right after an edit that is not yet the one in its row.
+ */
+export function hostLoad({ loadPerDay, interval }: Pick<HostDetail, 'loadPerDay' | 'interval'>): HostLoad {
+  const attainable = interval.seconds > 0 ? daySeconds / interval.seconds : Number.POSITIVE_INFINITY;
+  return { asked: loadPerDay, attainable, overloaded: loadPerDay > attainable };
+}
