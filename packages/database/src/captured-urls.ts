@@ -1,4 +1,5 @@
 import type { PrismaClient } from './client.ts';
+import { Prisma } from './generated/client.ts';
 import { captureColumns, type CaptureRecord } from './captures-repository.ts';
 
 export interface CapturedUrl {
@@ -6,16 +7,30 @@ export interface CapturedUrl {
   url: string;
 }
 
-/** URLs of a host that a response or a revisit was captured of, in key order, after one. */
+/** A URL was captured under a host that is not its own: robots.txt may redirect to another host. */
+const isForeign = Prisma.sql`NOT starts_with(capture.url, 'http://' || host.name || '/') AND NOT starts_with(capture.url, 'https://' || host.name || '/')`;
+
+/** URLs on the host itself that a response or a revisit was captured of, in key order, after one. */
 export function scanCapturedUrls(
   prisma: PrismaClient,
   input: { hostId: bigint; after: string | null; limit: number },
 ): Promise<CapturedUrl[]> {
   return prisma.$queryRaw<CapturedUrl[]>`
-    SELECT DISTINCT ON (url_key) url_key::text AS "urlKey", url FROM capture
-    WHERE host_id = ${input.hostId} AND (${input.after}::uuid IS NULL OR url_key > ${input.after}::uuid)
-      AND record_type IN ('response', 'revisit')
+    SELECT DISTINCT ON (url_key) url_key::text AS "urlKey", url FROM capture JOIN host ON host.host_id = capture.host_id
+    WHERE capture.host_id = ${input.hostId} AND (${input.after}::uuid IS NULL OR url_key > ${input.after}::uuid)
+      AND record_type IN ('response', 'revisit') AND NOT (${isForeign})
     ORDER BY url_key LIMIT ${input.limit}`;
+}
+
+/** URLs that were captured under one host, or any host (null), although they are on another. Reads the whole index. */
+export function listForeignUrls(
+  prisma: PrismaClient,
+  hostId: bigint | null,
+): Promise<(CapturedUrl & { hostId: bigint })[]> {
+  return prisma.$queryRaw<(CapturedUrl & { hostId: bigint })[]>`
+    SELECT DISTINCT capture.host_id AS "hostId", url_key::text AS "urlKey", url
+    FROM capture JOIN host ON host.host_id = capture.host_id
+    WHERE (${hostId}::bigint IS NULL OR capture.host_id = ${hostId}) AND record_type IN ('response', 'revisit') AND ${isForeign}`;
 }
 
 /** All responses and revisits of some URLs of a host. */

@@ -7,6 +7,9 @@ import { instant, positiveNumber } from './parse-values.ts';
 import { print, printJson } from './print.ts';
 import { withDataOption, withServices, type DataOption } from './with-services.ts';
 
+/** What expands beyond this is given as the server sent it. */
+const mostDecodedBytes = 2 ** 30;
+
 export function archiveCommands(): Command[] {
   return [listCommand(), getCommand(), cdxjCommand()];
 }
@@ -30,6 +33,7 @@ interface GetOptions extends DataOption {
   at?: Date;
   output?: string;
   headers: boolean;
+  raw: boolean;
 }
 
 function getCommand(): Command {
@@ -39,19 +43,26 @@ function getCommand(): Command {
     .option('--at <INSTANT>', 'as it stood then, e.g. 2026-03-01 or 20260301120000', instant)
     .option('-o, --output <FILE>', 'write it there instead of standard output')
     .option('--headers', "the record's and the server's headers first", false)
+    .option('--raw', 'compressed as the server sent it', false)
     .action((url: string, options: GetOptions) =>
       withServices(options, async ({ services }) => {
         const capture = await services.getCapture({ url, at: options.at ?? null });
-        const bytes = options.headers
-          ? Buffer.concat([Buffer.from(headersOf(capture)), capture.payload])
-          : capture.payload;
+        const body = options.raw ? capture.payload : await decoded(capture);
+        const bytes = options.headers ? Buffer.concat([Buffer.from(headersOf(capture)), body]) : body;
         if (options.output === undefined) await print(bytes);
         else await writeTo(options.output, bytes, capture);
-        if (!capture.digestVerified && capture.capture.payloadDigest !== null)
+        if (!capture.digestVerified && capture.capture.recordType !== 'metadata')
           throw new CommandError("the payload's digest is not the one in the index");
       }),
     );
   return withDataOption(command);
+}
+
+/** The payload without its content coding, or as it is where that cannot be undone. */
+async function decoded({ payload, contentEncoding }: ArchivedCapture): Promise<Uint8Array> {
+  const { decodeBody } = await import('@meguri/extract');
+  const body = await decodeBody(payload, contentEncoding, mostDecodedBytes);
+  return body.ok && !body.truncated ? body.bytes : payload;
 }
 
 async function writeTo(file: string, bytes: Uint8Array, { capture }: ArchivedCapture): Promise<void> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
 import { crawlPages, openTestCrawl, type TestCrawl } from '@meguri/services/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -147,6 +148,17 @@ test('the archive gives captures, their headers and its index', async () => {
     code: 1,
     errors: 'error: The archive has no capture of https://www.example.org/none.\n',
   });
+});
+
+test('a compressed page comes out as text, or as it was received', async () => {
+  const body = gzipSync('compressed');
+  crawl.clock.advanceSeconds(3_600);
+  await crawlPages(crawl, [{ url, outcome: 'changed', body, contentEncoding: 'gzip' }]);
+  const late = ['--at', crawl.clock.now().toISOString()];
+  expect((await meguri(['archive', 'get', url, ...late])).output).toBe('compressed');
+  const file = path.join(data, 'page.html.gz');
+  await meguri(['archive', 'get', url, ...late, '--raw', '-o', file]);
+  expect(await readFile(file)).toEqual(body);
 });
 
 test('pages are due when somebody asks, some or all', async () => {

@@ -1,3 +1,4 @@
+import { hostIdOf } from '@meguri/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
@@ -80,6 +81,26 @@ test('what was never captured is not found', async () => {
     { capturedAt: second },
     { capturedAt: hours(first, 24), recordType: 'revisit' },
   ]);
+});
+
+test('what a robots.txt redirected to is in the index of its own host', async () => {
+  const robots = 'https://www.example.org/robots.txt';
+  await crawl.services.seeds.add({ ctx, input: { urls: [robots] } });
+  await crawlPages(crawl, [{ url: robots, outcome: 'changed', body: 'User-agent: *' }]);
+  await crawl.prisma
+    .$executeRaw`UPDATE capture SET host_id = ${hostIdOf('broken.example')} WHERE url = ${robots}`;
+  const lines = await Array.fromAsync(crawl.services.exportCdxj({ host: null }));
+  expect(lines).toEqual(lines.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+  expect(lines.filter((line) => line.startsWith('org,example)/robots.txt '))).toHaveLength(1);
+  await crawl.prisma.capture.deleteMany({ where: { url: robots } });
+});
+
+test('a 304 is listed with the digest of the capture that it repeats', async () => {
+  await crawl.prisma.capture.updateMany({ where: { recordType: 'revisit' }, data: { payloadDigest: null } });
+  const lines = await Array.fromAsync(crawl.services.exportCdxj({ host: 'www.example.org' }));
+  const digests = lines.map((line) => /"digest":"([^"]+)"/.exec(line)?.[1]);
+  expect(digests[1]).toBe(digests[0]);
+  expect(await bodyAt(hours(first, 25))).toMatchObject({ body: 'version one', digestVerified: true });
 });
 
 test('the index is in byte order and holds every response and revisit', async () => {

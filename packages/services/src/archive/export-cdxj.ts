@@ -1,6 +1,7 @@
 import {
   listAllHostNames,
   listContentCaptures,
+  listForeignUrls,
   scanCapturedUrls,
   type CapturedUrl,
   type CaptureRecord,
@@ -28,24 +29,43 @@ interface KeyedUrl extends CapturedUrl {
  * of URLs of one site, not by that of captures.
  *
  * Hosts that share the host part of their sort key (`example.org` and `www.example.org`) are read together. No such part is the
- * beginning of another, because each ends with its only `)`: sorting the parts therefore sorts all that comes after them.
+ * beginning of another, because each ends with its only `)`: sorting the parts therefore sorts all that comes after them. URLs that
+ * were captured under another host than their own (where a robots.txt redirects to) are few and known beforehand.
  */
 export async function* exportCdxj(
   deps: Dependencies,
   input: { host: string | null },
 ): AsyncGenerator<string> {
-  const hosts =
-    input.host === null ? await listAllHostNames(deps.prisma) : [await requireHost(deps, input.host)];
-  for (const group of groupsInOrder(hosts)) {
-    const urls = (await Promise.all(group.map((host) => urlsOf(deps, host)))).flat();
-    urls.sort((a, b) => compareText(a.surt, b.surt));
+  const only = input.host === null ? null : await requireHost(deps, input.host);
+  const hosts = only ? [only] : await listAllHostNames(deps.prisma);
+  const foreign = (await listForeignUrls(deps.prisma, only?.hostId ?? null)).map(keyed);
+  for (const group of groupsInOrder(hosts, foreign)) {
+    const own = await Promise.all(group.hosts.map((host) => urlsOf(deps, host)));
+    const urls = [...own.flat(), ...group.foreign].sort((a, b) => compareText(a.surt, b.surt));
     for (const chunk of chunksBySurt(urls)) yield* await linesOf(deps, chunk);
   }
 }
 
-function groupsInOrder(hosts: readonly HostName[]): HostName[][] {
-  const groups = Map.groupBy(hosts, ({ name }) => surtKey(`http://${name}/`));
+interface Group {
+  hosts: HostName[];
+  foreign: KeyedUrl[];
+}
+
+function groupsInOrder(hosts: readonly HostName[], foreign: readonly KeyedUrl[]): Group[] {
+  const groups = new Map<string, Group>();
+  const groupOf = (surt: string) => {
+    const hostPart = surt.slice(0, surt.indexOf(')') + 1);
+    const group = groups.get(hostPart) ?? { hosts: [], foreign: [] };
+    groups.set(hostPart, group);
+    return group;
+  };
+  for (const host of hosts) groupOf(surtKey(`http://${host.name}/`)).hosts.push(host);
+  for (const url of foreign) groupOf(url.surt).foreign.push(url);
   return [...groups].sort(([a], [b]) => compareText(a, b)).map(([, group]) => group);
+}
+
+function keyed<Url extends CapturedUrl>(url: Url): Url & { surt: string } {
+  return { ...url, surt: surtKey(url.url) };
 }
 
 async function urlsOf({ prisma }: Dependencies, { hostId }: HostName): Promise<KeyedUrl[]> {
@@ -53,7 +73,7 @@ async function urlsOf({ prisma }: Dependencies, { hostId }: HostName): Promise<K
   let after: string | null = null;
   for (;;) {
     const found: CapturedUrl[] = await scanCapturedUrls(prisma, { hostId, after, limit: urlsPerQuery });
-    urls.push(...found.map((one) => ({ ...one, hostId, surt: surtKey(one.url) })));
+    urls.push(...found.map((one) => keyed({ ...one, hostId })));
     after = found.at(-1)?.urlKey ?? null;
     if (found.length < urlsPerQuery) return urls;
   }
@@ -79,7 +99,17 @@ async function linesOf({ prisma }: Dependencies, chunk: readonly KeyedUrl[]): Pr
       listContentCaptures(prisma, { hostId, urlKeys: urls.map(({ urlKey }) => urlKey) }),
     ),
   );
-  return captures.flat().map(lineOf).sort(compareText);
+  return captures.flatMap(withOriginalDigests).map(lineOf).sort(compareText);
+}
+
+/** A 304 has no payload and so no digest of its own in the index; replay tools look for that of the capture it repeats. */
+function withOriginalDigests(captures: readonly CaptureRecord[]): CaptureRecord[] {
+  const keyOf = (urlKey: string, at: Date) => `${urlKey} ${at.getTime()}`;
+  const digests = new Map(captures.map((one) => [keyOf(one.urlKey, one.capturedAt), one.payloadDigest]));
+  return captures.map((one) => {
+    if (one.payloadDigest !== null || one.refersToAt === null) return one;
+    return { ...one, payloadDigest: digests.get(keyOf(one.urlKey, one.refersToAt)) ?? null };
+  });
 }
 
 function lineOf(capture: CaptureRecord): string {

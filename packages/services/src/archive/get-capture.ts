@@ -2,7 +2,7 @@ import { ServiceError } from '@meguri/api/services-port';
 import type { PayloadResult } from '@meguri/archive';
 import type { CaptureRow } from '@meguri/contracts';
 import { findCaptureAt, type CaptureRecord } from '@meguri/database';
-import { httpBlock, sha256, type HttpHead, type NamedFields } from '@meguri/warc';
+import { httpBlock, sha256, statedPayloadDigest, type HttpHead, type NamedFields } from '@meguri/warc';
 import { captureRow } from '../captures/capture-row.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
@@ -16,9 +16,11 @@ export interface ArchivedCapture {
   /** What the server answered then; of the original where the revisit record holds no head. Null for a note of a failed access. */
   httpHead: HttpHead | null;
   payload: Uint8Array;
+  /** Content-Encoding under which the payload was received; null for none. */
+  contentEncoding: string | null;
   /** When the payload was fetched: the capture itself, or the one that a revisit repeats. */
   payloadCapturedAt: Date;
-  /** The payload's SHA-256 is the one in the index. */
+  /** The payload's SHA-256 is the one in the index, or of a 304 the one that its record states. */
   digestVerified: boolean;
 }
 
@@ -45,15 +47,23 @@ export async function getCapture(
 function archivedCapture(capture: CaptureRecord, result: PayloadResult): ArchivedCapture {
   if (result.kind !== 'payload') throw new ServiceError('unavailable', reasonOf(capture, result));
   const { record, source, payload } = result;
-  const indexed = capture.payloadDigest;
+  const expected = capture.payloadDigest ?? statedPayloadDigest(record);
   return {
     capture: captureRow(capture),
     warcFields: record.fields,
     httpHead: (httpBlock(record) ?? httpBlock(source))?.head ?? null,
     payload,
+    contentEncoding: contentEncodingOf(httpBlock(source)?.head ?? null),
     payloadCapturedAt: source.date,
-    digestVerified: indexed !== null && Buffer.compare(indexed, sha256(payload)) === 0,
+    digestVerified: expected !== null && Buffer.compare(expected, sha256(payload)) === 0,
   };
+}
+
+function contentEncodingOf(head: HttpHead | null): string | null {
+  const values = (head?.headers ?? [])
+    .filter(([name]) => name.toLowerCase() === 'content-encoding')
+    .map(([, value]) => value);
+  return values.length === 0 ? null : values.join(', ');
 }
 
 /** Why a record cannot be given, with its place, so that somebody can look. */

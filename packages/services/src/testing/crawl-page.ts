@@ -16,7 +16,8 @@ import type { TestCrawl } from './open-test-crawl.ts';
 export interface PlayedAccess {
   url: string;
   outcome: 'changed' | 'unchanged' | 'error';
-  body?: string;
+  body?: string | Uint8Array;
+  contentEncoding?: string;
   /** For `unchanged`: the earlier capture with the same body. */
   repeats?: Date;
   visits?: number;
@@ -24,7 +25,6 @@ export interface PlayedAccess {
 }
 
 const day = 86_400;
-const head = buildResponseHead({ status: 200, statusText: 'OK', headers: [['Content-Type', 'text/html']] });
 
 /** Archives and commits accesses to known pages, as the committer of a node does; seals the file behind them. */
 export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAccess[]): Promise<void> {
@@ -51,7 +51,10 @@ export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAcce
   await writer.close();
 }
 
-function encode({ url, outcome, body = '', repeats }: PlayedAccess, now: Date) {
+function encode({ url, outcome, body = '', contentEncoding, repeats }: PlayedAccess, now: Date) {
+  const coding = contentEncoding ? [['Content-Encoding', contentEncoding] as const] : [];
+  const headers = [['Content-Type', 'text/html'] as const, ...coding];
+  const head = buildResponseHead({ status: 200, statusText: 'OK', headers });
   const context = { recordId: `urn:uuid:${randomUUID()}`, date: now, targetUri: url };
   const bytes = Buffer.from(body);
   if (outcome === 'error') return encodeMetadata({ ...context, info: [['outcome', 'connection-reset']] });

@@ -1,5 +1,11 @@
 import type { PayloadResult, WarcReader } from '@meguri/archive';
-import { findCapture, urlKeyOf, type CaptureRecord, type PrismaClient } from '@meguri/database';
+import {
+  findCapture,
+  findCaptureAt,
+  urlKeyOf,
+  type CaptureRecord,
+  type PrismaClient,
+} from '@meguri/database';
 import { sha256, statedPayloadDigest } from '@meguri/warc';
 import { reasonOf } from '../archive/get-capture.ts';
 import type { Findings } from './findings.ts';
@@ -19,9 +25,25 @@ export async function checkCapture(
   findings: Findings,
 ): Promise<void> {
   findings.compare('capture keys', nameOf(capture), capture.urlKey, urlKeyOf(capture.url));
-  findings.compare('capture hosts', nameOf(capture), hostName, URL.parse(capture.url)?.host);
+  findings.add('capture hosts', await hostFault(capture, hostName, prisma));
   if (capture.recordType === 'revisit')
     findings.add('revisits refer to a capture', await referenceFault(capture, prisma));
+}
+
+/** Of another host a host has captures only of where its robots.txt redirects to. */
+async function hostFault(
+  capture: CaptureRecord,
+  hostName: string,
+  prisma: PrismaClient,
+): Promise<string | null> {
+  if (URL.parse(capture.url)?.host === hostName) return null;
+  const { hostId, capturedAt } = capture;
+  for (const scheme of ['http', 'https']) {
+    const urlKey = urlKeyOf(`${scheme}://${hostName}/robots.txt`);
+    const robots = await findCaptureAt(prisma, { hostId, urlKey, at: capturedAt, withContent: true });
+    if (robots?.code === 'redirect' && robots.capturedAt <= capturedAt) return null;
+  }
+  return `${nameOf(capture)}: captured under ${hostName}, whose robots.txt did not redirect`;
 }
 
 async function referenceFault(capture: CaptureRecord, prisma: PrismaClient): Promise<string | null> {
@@ -31,7 +53,8 @@ async function referenceFault(capture: CaptureRecord, prisma: PrismaClient): Pro
     return `${nameOf(capture)}: refers to ${capture.refersToAt.toISOString()}, which is not there`;
   if (original.recordType !== 'response')
     return `${nameOf(capture)}: refers to a ${original.recordType} record`;
-  return sameBytes(capture.payloadDigest, original.payloadDigest)
+  // A 304 brings no payload, so the index may hold no digest of its own for it.
+  return capture.payloadDigest === null || sameBytes(capture.payloadDigest, original.payloadDigest)
     ? null
     : `${nameOf(capture)}: its payload digest is not that of the capture it refers to`;
 }
