@@ -38,3 +38,9 @@ test('every node gets about the same share', () => {
   for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150);
   expect(counts.size).toBe(4);
 });
+
+// Nodes of different versions run side by side during an upgrade: if they disagreed, two would crawl one host.
+test('the owner of a host is what it always was', () => {
+  const hosts = [0n, 1n, 42n, 2n ** 62n, 2n ** 63n - 1n];
+  expect(hosts.map((hostId) => nodeForHost(hostId, [1, 2, 3, 4, 5]))).toEqual([5, 3, 5, 1, 2]);
+});

@@ -19,7 +19,12 @@ function define<S extends z.ZodType>(
 const seconds = z.number().finite().min(0);
 const count = z.number().int().min(1);
 const bytes = z.number().int().min(1);
-const contactUrl = z.union([z.literal(''), z.url({ protocol: /^(https?|mailto)$/ })]);
+const contactUrl = z
+  .string()
+  .refine(
+    (text) => text === '' || ['http:', 'https:', 'mailto:'].includes(URL.parse(text)?.protocol ?? ''),
+    'expected an http:, https: or mailto: URL',
+  );
 
 /**
  * Every setting of an installation: schema, default, unit and meaning in one row. `docs/settings.md` is made from this table.
@@ -217,7 +222,10 @@ export type SettingParse = { ok: true; key: SettingKey; value: unknown } | { ok:
  */
 export function parseSetting(key: string, raw: unknown): SettingParse {
   if (!isSettingKey(key))
-    return { ok: false, error: `unknown setting "${key}"${nearest(key)}; docs/settings.md lists them all` };
+    return {
+      ok: false,
+      error: `unknown setting ${shown(key)}${nearest(key)}; docs/settings.md lists them all`,
+    };
   const { schema, unit } = settingDefinitions[key];
   const attempts = typeof raw === 'string' ? [raw, readTyped(raw)] : [raw];
   let message = '';
@@ -228,14 +236,23 @@ export function parseSetting(key: string, raw: unknown): SettingParse {
   }
   return {
     ok: false,
-    error: `setting ${key}${unit ? ` (in ${unit})` : ''}: ${message}, got ${JSON.stringify(raw)}`,
+    error: `setting ${key}${unit ? ` (in ${unit})` : ''}: ${message}, got ${shown(raw)}`,
   };
 }
 
 function readTyped(text: string): unknown {
   if (text === 'true') return true;
   if (text === 'false') return false;
-  return text.trim() === '' ? text : Number(text);
+  const number = Number(text);
+  return text.trim() === '' || Number.isNaN(number) ? text : number;
+}
+
+/** A value within one line of readable length. */
+function shown(value: unknown): string {
+  const text =
+    JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ??
+    String(value);
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }
 
 function nearest(key: string): string {

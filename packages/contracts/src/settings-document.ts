@@ -1,0 +1,69 @@
+import { defaultSettings, settingDefinitions, type SettingKey } from './settings.ts';
+
+/** What the parts of the keys before the dot are about, in the order of the document. */
+const groups: Record<string, string> = {
+  crawler: 'Who crawls, and how much at a time',
+  access: 'How often a host is accessed',
+  robots: 'robots.txt',
+  fetch: 'Limits of a single access',
+  links: 'Which links are taken',
+  frontier: 'Queues',
+  archive: 'WARC files',
+};
+
+const introduction = `# Settings
+
+<!-- Made from packages/contracts/src/settings.ts: edit that and run npx vitest run packages/contracts -u -->
+
+Settings belong to an installation and live in its database. A change takes effect within seconds, without a restart, unless
+the description says otherwise. Every change is remembered in the audit log with who made it.
+
+| where | how |
+| --- | --- |
+| at the start | \`npm start -- --set access.intervalSeconds=30\`, as often as wished |
+| command line | \`npx meguri settings get [KEY]\`, \`npx meguri settings set KEY VALUE\` |
+| console | *Settings*: each with its default and its meaning |
+
+Numbers are written without unit, in the unit of the table; switches are \`true\` or \`false\`. What a host is set to by an operator or
+by its webmaster (*Hosts* in the console, \`npx meguri hosts set\`) comes on top of these; the host's page shows which value binds.
+`;
+
+/** The text of docs/settings.md: every setting with its default, unit and meaning. */
+export function settingsDocument(): string {
+  const keys = Object.keys(settingDefinitions) as SettingKey[];
+  const byGroup = Map.groupBy(keys, groupOf);
+  const missing = [...byGroup.keys()].filter((group) => !Object.hasOwn(groups, group));
+  if (missing.length > 0) throw new Error(`no heading for the settings "${missing.join('", "')}"`);
+  const sections = Object.entries(groups).map(([group, heading]) =>
+    section(heading, byGroup.get(group) ?? []),
+  );
+  return [introduction, ...sections].join('\n');
+}
+
+function groupOf(key: SettingKey): string {
+  return key.slice(0, key.indexOf('.'));
+}
+
+function section(heading: string, keys: readonly SettingKey[]): string {
+  const rows = keys.map((key) => {
+    const { unit, description } = settingDefinitions[key];
+    return `| \`${key}\` | ${shown(key)} | ${unit ?? ''} | ${cell(description)} |`;
+  });
+  return [
+    `## ${heading}`,
+    '',
+    '| key | default | unit | meaning |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+function shown(key: SettingKey): string {
+  const value = defaultSettings()[key];
+  return value === '' ? 'none' : `\`${value}\``;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', String.raw`\|`);
+}

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultSettings, parseSetting, settingDefinitions, type SettingParse } from './settings.ts';
+
+const keys = Object.keys(settingDefinitions);
+
+test.each(keys)('the default of %s is valid, as a value and as somebody would type it', (key) => {
+  const value = new Map<string, unknown>(Object.entries(defaultSettings())).get(key);
+  expect(parseSetting(key, value)).toEqual({ ok: true, key, value });
+  expect(parseSetting(key, String(value))).toEqual({ ok: true, key, value });
+});
+
+test.each([
+  ['access.intervalSeconds', '30', 30],
+  ['access.intervalSeconds', ' 2.5 ', 2.5],
+  ['access.intervalSeconds', 0, 0],
+  ['fetch.maxBodyBytes', '1e6', 1_000_000],
+  ['links.embedded', 'false', false],
+  ['crawler.product', 'Tea-House_Bot', 'Tea-House_Bot'],
+  ['crawler.contactUrl', 'mailto:crawl@example.org', 'mailto:crawl@example.org'],
+  ['crawler.contactUrl', 'https://example.org/crawler', 'https://example.org/crawler'],
+  ['crawler.contactUrl', '', ''],
+])('%s takes %j', (key, raw, value) => {
+  expect(parseSetting(key, raw)).toEqual({ ok: true, key, value });
+});
+
+const number = 'setting access.intervalSeconds (in s): ';
+describe.each([
+  ['an unknown key', 'no.such.key', '1', 'unknown setting "no.such.key"; docs/settings.md lists them all'],
+  [
+    'a key that is nearly right',
+    'access.interval',
+    '1',
+    'unknown setting "access.interval", did you mean "access.intervalSeconds"?; docs/settings.md lists them all',
+  ],
+  ['a key of every object', 'toString', '1', 'unknown setting "toString"; docs/settings.md lists them all'],
+  [
+    'a word for a number',
+    'access.intervalSeconds',
+    'often',
+    `${number}Invalid input: expected number, received string, got "often"`,
+  ],
+  [
+    'nothing for a number',
+    'access.intervalSeconds',
+    '',
+    `${number}Invalid input: expected number, received string, got ""`,
+  ],
+  [
+    'a unit after a number',
+    'access.intervalSeconds',
+    '20s',
+    `${number}Invalid input: expected number, received string, got "20s"`,
+  ],
+  ['too little', 'access.intervalSeconds', '-1', `${number}Too small: expected number to be >=0, got "-1"`],
+  [
+    'too much',
+    'access.intervalSeconds',
+    86_401,
+    `${number}Too big: expected number to be <=86400, got 86401`,
+  ],
+  [
+    'a fraction of a visit',
+    'crawler.concurrency',
+    '1.5',
+    'setting crawler.concurrency (in visits): Invalid input: expected int, received number, got "1.5"',
+  ],
+  [
+    'a word for a switch',
+    'links.embedded',
+    'yes',
+    'setting links.embedded: Invalid input: expected boolean, received string, got "yes"',
+  ],
+  [
+    'a number for a switch',
+    'links.embedded',
+    1,
+    'setting links.embedded: Invalid input: expected boolean, received number, got 1',
+  ],
+  [
+    'something that is no URL',
+    'crawler.contactUrl',
+    'call me',
+    'setting crawler.contactUrl: expected an http:, https: or mailto: URL, got "call me"',
+  ],
+  [
+    'a URL that nobody can open',
+    'crawler.contactUrl',
+    'javascript:alert(1)',
+    'setting crawler.contactUrl: expected an http:, https: or mailto: URL, got "javascript:alert(1)"',
+  ],
+  [
+    'a product with a space',
+    'crawler.product',
+    'My Bot',
+    'setting crawler.product: letters, "_" and "-" only: it is the token that robots.txt groups are matched with, got "My Bot"',
+  ],
+])('%s', (_, key, raw, error) => {
+  test('is refused in words', () => {
+    expect(parseSetting(key, raw)).toEqual({ ok: false, error });
+  });
+});
+
+test('whatever is typed, the answer is a value of the setting or one line that names the key', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.constantFrom(...keys), fc.string()),
+      fc.oneof(fc.string({ maxLength: 500 }), fc.anything({ withBigInt: true, withDate: true })),
+      (key, raw) => {
+        const parsed = parseSetting(key, raw);
+        expect(parsed.ok ? 'a value' : parsed.error).not.toMatch(/[\r\n]/);
+        expect(isFaithful(parsed)).toBe(true);
+      },
+    ),
+  );
+});
+
+/** A value must be one of its setting, and stay what it is when it is set again; an error must be short. */
+function isFaithful(parsed: SettingParse): boolean {
+  if (!parsed.ok) return parsed.error.length < 450;
+  const again = parseSetting(parsed.key, parsed.value);
+  return settingDefinitions[parsed.key].schema.safeParse(parsed.value).success && again.ok;
+}
