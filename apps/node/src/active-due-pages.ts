@@ -1,17 +1,21 @@
 import type { DuePage, PrismaClient } from '@meguri/database';
 
 /**
- * A host's due pages that belong to certain seed lists, most valuable first: what `loadDuePages` answers while no list is paused. Pages
+ * A host's due pages that belong to none of some seed lists, most valuable first: what `loadDuePages` answers while no list is paused. Pages
  * that were put off are left where they are.
  */
 export function loadActiveDuePages(
   prisma: PrismaClient,
   input: { hostId: bigint; now: Date; limit: number },
-  seedListIds: readonly number[],
+  inactiveListIds: readonly number[],
 ): Promise<DuePage[]> {
   return prisma.page
     .findMany({
-      where: { hostId: input.hostId, nextVisitAt: { lte: input.now }, seedListId: { in: [...seedListIds] } },
+      where: {
+        hostId: input.hostId,
+        nextVisitAt: { lte: input.now },
+        seedListId: { notIn: [...inactiveListIds] },
+      },
       orderBy: [{ putOff: 'desc' }, { priority: 'asc' }, { nextVisitAt: 'asc' }, { urlKey: 'asc' }],
       take: input.limit,
       select: {
@@ -27,4 +31,17 @@ export function loadActiveDuePages(
     .then((rows) =>
       rows.flatMap(({ nextVisitAt, ...page }) => (nextVisitAt ? [{ ...page, nextVisitAt }] : [])),
     );
+}
+
+/** Whether a host has a due page of one of some seed lists. */
+export async function hasDuePageOf(
+  prisma: PrismaClient,
+  input: { hostId: bigint; now: Date },
+  listIds: readonly number[],
+): Promise<boolean> {
+  const page = await prisma.page.findFirst({
+    where: { hostId: input.hostId, nextVisitAt: { lte: input.now }, seedListId: { in: [...listIds] } },
+    select: { urlKey: true },
+  });
+  return page !== null;
 }

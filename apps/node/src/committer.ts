@@ -96,8 +96,8 @@ export function createCommitter(options: CommitterOptions): Committer {
       const locations = await untilDone(() => appendRecords(options.writer, items), options);
       const input = commitInput(options, items, locations);
       await untilDone(() => commitResults(options.prisma, input), options);
-      settle(group, (waiting) => waiting.resolve());
       options.onCommitted({ items, discovered: input.discovered });
+      settle(group, (waiting) => waiting.resolve());
     } catch (error) {
       if (!(error instanceof UncommittableError) || group.length === 1) {
         settle(group, (waiting) => waiting.reject(error));
@@ -126,7 +126,7 @@ export function createCommitter(options: CommitterOptions): Committer {
         working ??= Promise.resolve().then(work);
       }),
     drain: async () => {
-      while (working) await working;
+      for (let current = working; current; current = working) await current;
     },
   };
 }

@@ -25,11 +25,12 @@ import { createHostAliases } from './host-aliases.ts';
 import { createIpLimiter } from './ip-limiter.ts';
 import { createKnownUrls } from './links/known-urls.ts';
 import { startLiveReport } from './live-report.ts';
+import { lookAgain } from './look-again.ts';
 import type { NodeEnvironment } from './node-config.ts';
 import { fetcherSettings } from './node-settings.ts';
 import { openStorage, openWriter } from './open-archive.ts';
 import { createRedisLossWatch } from './redis-loss-watch.ts';
-import { refreshDueHosts, refresherLeaseSeconds } from './refresher.ts';
+import { refreshDueHosts } from './refresher.ts';
 import { requeueBatches, takeBatch, type RequesterOptions } from './requester.ts';
 import { createSeedListCache } from './seed-list-cache.ts';
 import { createRobotsCache } from './visit/robots-cache.ts';
@@ -174,7 +175,10 @@ export async function startCrawlNode(options: {
     settings = await readSettings(prisma);
     fetcher.configure(fetcherSettings(settings));
     visits.setConcurrency(settings['crawler.concurrency']);
+    const waiting = seedLists.inactiveIds();
     await seedLists.refresh();
+    const isActive = (id: number) => seedLists.active(id) !== undefined;
+    if (waiting.some(isActive)) await lookAgain(prisma, { nodeId, now: clock.now() });
     await aliases.refresh();
     const alive = await listLiveNodes(prisma, new Date(clock.now().getTime() - 60_000));
     liveNodes = alive.length > 0 ? alive : [nodeId];
@@ -220,7 +224,6 @@ export async function startCrawlNode(options: {
     prisma,
     nodeId,
     clock,
-    leaseSeconds: refresherLeaseSeconds,
     onLoss: () => log.warn('Redis has lost everything; the crawl goes on from the database'),
   });
   const lossTimer = setInterval(() => void lossWatch.check().catch(onError), 1_000);

@@ -1,5 +1,4 @@
 import {
-  findTextDigest,
   hostIdOf,
   insertDiscovered,
   listAliases,
@@ -15,13 +14,19 @@ import type { Frontier } from '@meguri/frontier';
 import { registrableDomain, siteName } from '@meguri/urls';
 import type { SeedListCache } from './seed-list-cache.ts';
 
+export interface HomePage {
+  url: string;
+  textDigest: Uint8Array;
+  payloadDigest: Uint8Array | null;
+}
+
 export interface HostAliases {
   /** The name that a host's links are rewritten to, if it is an alias. */
   targetOf(name: string): string | undefined;
   /** Merges a name into another, unless one of them is an alias already or the other is out of scope. */
   merge(alias: string, target: string, reason: string): Promise<void>;
-  /** Merges a home page's host with its `www.` twin if both home pages have the same text. */
-  compareWithTwin(home: { url: string; textDigest: Uint8Array }): Promise<void>;
+  /** Merges a home page's host with its `www.` twin if both home pages have the same text or the same bytes. */
+  compareWithTwin(home: HomePage): Promise<void>;
   refresh(): Promise<void>;
 }
 
@@ -79,19 +84,30 @@ export function createHostAliases(options: {
     targetOf: (name) => targets.get(name),
     merge,
     refresh,
-    compareWithTwin: async ({ url, textDigest }) => {
-      const host = new URL(url).host;
+    compareWithTwin: async (home) => {
+      const host = new URL(home.url).host;
       const twin = host.startsWith('www.') ? siteName(host) : `www.${host}`;
       if (twin === host || targets.has(host) || targets.has(twin)) return;
-      const twinUrl = new URL(url);
+      const twinUrl = new URL(home.url);
       twinUrl.host = twin;
-      const digest = await findTextDigest(prisma, hostIdOf(twin), urlKeyOf(twinUrl.href));
-      if (!digest || !Buffer.from(digest).equals(textDigest)) return;
+      const key = { hostId: hostIdOf(twin), urlKey: urlKeyOf(twinUrl.href) };
+      const other = await prisma.page.findUnique({
+        where: { hostId_urlKey: key },
+        select: { lastCode: true, textDigest: true, payloadDigest: true },
+      });
+      // Relative links lead to either host: the texts, in which targets are absolute, then differ where the bytes do not.
+      const isSame =
+        isEqual(home.textDigest, other?.textDigest) || isEqual(home.payloadDigest, other?.payloadDigest);
+      if (other?.lastCode !== 'ok' || !isSame) return;
       // The name without www. stays: it is the one that people write.
       const [alias, target] = host.startsWith('www.') ? [host, twin] : [twin, host];
       await merge(alias, target, 'same-home-page');
     },
   };
+}
+
+function isEqual(a: Uint8Array | null, b: Uint8Array | null | undefined): boolean {
+  return a !== null && b !== null && b !== undefined && Buffer.compare(a, b) === 0;
 }
 
 function translate(

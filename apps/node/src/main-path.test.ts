@@ -3,13 +3,13 @@ import { putPage, putSite, startRecordedWeb, type RecordedWeb } from './testing/
 import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
 
 const names = ['a.localhost', 'b.localhost', 'c.localhost'];
-const pagesPerHost = 40;
+const pagesPerHost = 25;
 let web: RecordedWeb;
 let crawl: TestCrawl;
 
 beforeAll(async () => {
   web = await startRecordedWeb();
-  crawl = await createTestCrawl();
+  crawl = await createTestCrawl({ 'access.burstMaxCount': 5 });
   for (const name of names) putSite(web, name, pagesPerHost);
   const list = await crawl.list();
   await crawl.seed(
@@ -17,26 +17,90 @@ beforeAll(async () => {
     names.map((name) => web.urlOf(name)),
   );
   await crawl.start();
-});
+}, 120_000);
 afterAll(async () => {
   await crawl.close();
   await web.close();
 });
 
+async function outcomesOfPages(): Promise<Record<string, number>> {
+  const captures = await crawl.captures();
+  const outcomes = captures
+    .filter(({ url }) => !url.endsWith('/robots.txt'))
+    .map(({ outcome, recordType, code }) => `${outcome} ${recordType} ${code}`);
+  return Object.fromEntries(
+    [...Map.groupBy(outcomes, (text) => text)].map(([text, all]) => [text, all.length]),
+  );
+}
+
 test('the first round captures every page that links reach exactly once', async () => {
-  await crawl.untilIdle();
+  await crawl.untilIdle(60);
   const pages = await crawl.pages();
   expect(pages).toHaveLength(names.length * pagesPerHost);
   expect(pages.filter(({ visits }) => visits !== 1)).toEqual([]);
   for (const name of names) {
-    expect(
-      web
-        .pageAccesses(name)
-        .map(({ path }) => path)
-        .sort(),
-    ).toEqual([...new Set(web.pageAccesses(name).map(({ path }) => path))].sort());
-    expect(web.pageAccesses(name)).toHaveLength(pagesPerHost);
+    const paths = web.pageAccesses(name).map(({ path }) => path);
+    expect(paths).toHaveLength(pagesPerHost);
+    expect(new Set(paths).size).toBe(pagesPerHost);
     expect(web.robotsAccesses(name)).toHaveLength(1);
   }
+  expect(await outcomesOfPages()).toEqual({ 'changed response ok': 75 });
   expect(await crawl.wrongFigures()).toEqual([]);
-});
+}, 90_000);
+
+test('a second round gives only unchanged captures, by 304 and as revisit records', async () => {
+  await crawl.makeAllDue();
+  await crawl.untilIdle(60);
+  expect(await outcomesOfPages()).toEqual({
+    'changed response ok': 75,
+    'unchanged revisit not-modified': 75,
+  });
+  expect(web.accesses.filter(({ status }) => status === 304)).toHaveLength(75);
+  expect(await crawl.wrongFigures()).toEqual([]);
+}, 90_000);
+
+test('pages that changed give exactly those changed captures, and new links of theirs are followed', async () => {
+  for (const index of [0, 7, 19]) {
+    for (const name of names.slice(0, 2)) {
+      const path = index === 0 ? '/' : `/page-${index}.html`;
+      putPage(web, name, { path, index, pages: pagesPerHost, version: 2 });
+    }
+  }
+  web.put('c.localhost', '/', {
+    body: '<!doctype html><title>c</title><p>Anew, <a href="/fresh.html">fresh</a></p>',
+    etag: '"c-new"',
+  });
+  web.put('c.localhost', '/fresh.html', { body: '<!doctype html><title>fresh</title>', etag: '"fresh"' });
+  await crawl.makeAllDue();
+  await crawl.untilIdle(60);
+  // A page that was found in this round is captured once, in this round.
+  expect(await outcomesOfPages()).toEqual({
+    'changed response ok': 75 + 7 + 1,
+    'unchanged revisit not-modified': 75 + 75 - 7,
+  });
+  expect((await crawl.page(web.urlOf('c.localhost', '/fresh.html')))?.visits).toBe(1);
+  expect(await crawl.wrongFigures()).toEqual([]);
+}, 90_000);
+
+test('identical payloads without a 304 become revisit records that resolve to the first capture', async () => {
+  web.put('a.localhost', '/page-3.html', {
+    body: 'plain text that stays',
+    headers: { 'Content-Type': 'text/plain' },
+  });
+  await crawl.makeAllDue();
+  await crawl.untilIdle(60);
+  await crawl.makeAllDue();
+  await crawl.untilIdle(60);
+  const captures = await crawl.captures({ url: web.urlOf('a.localhost', '/page-3.html') });
+  expect(captures.slice(-2)).toMatchObject([
+    { outcome: 'changed', recordType: 'response' },
+    { outcome: 'unchanged', recordType: 'revisit', code: 'ok', refersToAt: captures.at(-2)?.capturedAt },
+  ]);
+}, 90_000);
+
+test('every file of the archive is valid and every capture resolves to a record whose digest matches', async () => {
+  const check = await crawl.checkArchive();
+  expect(check.faults).toEqual([]);
+  expect(check.captures).toBe(await crawl.prisma.capture.count());
+  expect(check.records['revisit']).toBeGreaterThan(200);
+}, 60_000);

@@ -1,6 +1,7 @@
 import type { PrismaClient } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { Redis } from '@meguri/frontier';
+import { lookAgain } from './look-again.ts';
 
 /**
  * Notices that Redis lost everything, by a key that is gone, and has every host looked at whose work was thought to be in Redis. Without
@@ -11,8 +12,6 @@ export function createRedisLossWatch(options: {
   prisma: PrismaClient;
   nodeId: number;
   clock: Clock;
-  /** Longest lease that a refresher gives a host. */
-  leaseSeconds: number;
   onLoss(): void;
 }): { check(): Promise<void> } {
   const { redis, prisma, nodeId, clock } = options;
@@ -26,13 +25,8 @@ export function createRedisLossWatch(options: {
       if (isLost && seen) options.onLoss();
       seen = true;
       if (!isLost) return;
-      const now = clock.now();
-      const leasesUntil = new Date(now.getTime() + options.leaseSeconds * 1000);
       try {
-        await prisma.host.updateMany({
-          where: { nodeId, aliasOf: null, nextDueAt: { gt: now, lte: leasesUntil } },
-          data: { nextDueAt: now },
-        });
+        await lookAgain(prisma, { nodeId, now: clock.now() });
       } catch (error) {
         await redis.del(key);
         throw error;

@@ -10,7 +10,7 @@ import {
 import type { Clock, Settings } from '@meguri/contracts';
 import type { Frontier } from '@meguri/frontier';
 import { dailyCapacity, pagePriority, putOffSeconds } from '@meguri/schedule';
-import { loadActiveDuePages } from './active-due-pages.ts';
+import { hasDuePageOf, loadActiveDuePages } from './active-due-pages.ts';
 import { forEachOf } from './for-each-of.ts';
 import { frontQueueOf } from './front-queue.ts';
 import type { SeedListCache } from './seed-list-cache.ts';
@@ -19,7 +19,7 @@ export interface RefresherOptions {
   nodeId: number;
   prisma: PrismaClient;
   frontier: Frontier;
-  seedLists: Pick<SeedListCache, 'onlyActiveIds'>;
+  seedLists: Pick<SeedListCache, 'inactiveIds'>;
   clock: Clock;
   settings(): Settings;
   /** Told when hosts came to wait for a back queue. */
@@ -71,14 +71,16 @@ async function refreshHost(
   }
   // One more than fits tells whether the day is full.
   const asked = { hostId: host.hostId, now, limit: most + 1, includePutOff: queued === 0 };
-  const activeIds = options.seedLists.onlyActiveIds();
-  const pages = activeIds
-    ? await loadActiveDuePages(prisma, asked, activeIds)
-    : await loadDuePages(prisma, asked);
+  const inactiveIds = options.seedLists.inactiveIds();
+  const pages =
+    inactiveIds.length > 0
+      ? await loadActiveDuePages(prisma, asked, inactiveIds)
+      : await loadDuePages(prisma, asked);
   const taken = pages.slice(0, most);
   if (taken.length === 0 && queued === 0) {
-    // While lists are paused there may be pages that are due and must wait: the host is looked at again when the lease is over.
-    if (activeIds === null) await settleHost(prisma, { hostId: host.hostId, leaseUntil });
+    // With pages that are due but must wait, as their list is paused, the host is looked at again when the lease is over.
+    const waits = inactiveIds.length > 0 && (await hasDuePageOf(prisma, asked, inactiveIds));
+    if (!waits) await settleHost(prisma, { hostId: host.hostId, leaseUntil });
     return;
   }
   await frontier.push(

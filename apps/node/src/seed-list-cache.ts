@@ -3,6 +3,9 @@ import type { PrismaClient } from '@meguri/database';
 import type { RevisitLimits, RevisitPolicyId } from '@meguri/schedule';
 import { canonicalizeUrl, compileScopeRules, siteName, type ScopeRules } from '@meguri/urls';
 
+/** Lists are not read more often, whoever asks for one that is not there. */
+const shortestRefreshMs = 300;
+
 /** A seed list as a node uses it. */
 export interface ActiveSeedList {
   id: number;
@@ -18,8 +21,10 @@ export interface SeedListCache {
   get(id: number): ActiveSeedList | undefined;
   /** The list, unless it is paused. Pages of a list that is not active are not accessed. */
   active(id: number): ActiveSeedList | undefined;
-  /** Ids of all active lists; null if there are no others, so that nobody has to ask. */
-  onlyActiveIds(): number[] | null;
+  /** Ids of lists that are paused or broken. */
+  inactiveIds(): readonly number[];
+  /** Reads the lists again if one of these is not known yet: it may have been made a moment ago. */
+  learn(ids: readonly number[]): Promise<void>;
   /** Reads all lists again; called every few seconds. */
   refresh(): Promise<void>;
 }
@@ -30,7 +35,8 @@ export interface SeedListCache {
  */
 export function createSeedListCache(prisma: PrismaClient, onError: (error: unknown) => void): SeedListCache {
   let lists = new Map<number, ActiveSeedList>();
-  let activeIds: number[] | null = null;
+  let inactiveIds: number[] = [];
+  let readAtMs = Number.NEGATIVE_INFINITY;
   const compiled = new Map<number, { version: string; rules: ScopeRules | null }>();
 
   async function rulesOf(id: number, scope: unknown, seeds: string): Promise<ScopeRules | null> {
@@ -66,30 +72,35 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
   return {
     get: (id) => lists.get(id),
     active,
-    onlyActiveIds: () => activeIds,
-    refresh: async () => {
-      const rows = await prisma.seedList.findMany();
-      const seeds = await versionsOfSeeds(prisma);
-      const next = new Map<number, ActiveSeedList>();
-      for (const row of rows) {
-        const rules = await rulesOf(row.id, row.scope, seeds.get(row.id) ?? '');
-        if (!rules) continue;
-        next.set(row.id, {
-          id: row.id,
-          policy: row.policy === 'paper' ? 'paper' : 'gamma',
-          limits: { minIntervalSeconds: row.minIntervalSeconds, maxIntervalSeconds: row.maxIntervalSeconds },
-          changeMode:
-            row.changeMode === 'raw' || row.changeMode === 'near-duplicate' ? row.changeMode : 'text',
-          honourNoarchive: row.honourNoarchive,
-          rules,
-          paused: row.paused,
-        });
-      }
-      lists = next;
-      const ids = rows.map((row) => row.id).filter((id) => active(id) !== undefined);
-      activeIds = ids.length === rows.length ? null : ids;
+    inactiveIds: () => inactiveIds,
+    learn: async (ids) => {
+      const isDue = performance.now() - readAtMs > shortestRefreshMs;
+      if (isDue && ids.some((id) => !lists.has(id))) await refresh();
     },
+    refresh,
   };
+
+  async function refresh(): Promise<void> {
+    readAtMs = performance.now();
+    const rows = await prisma.seedList.findMany();
+    const seeds = await versionsOfSeeds(prisma);
+    const next = new Map<number, ActiveSeedList>();
+    for (const row of rows) {
+      const rules = await rulesOf(row.id, row.scope, seeds.get(row.id) ?? '');
+      if (!rules) continue;
+      next.set(row.id, {
+        id: row.id,
+        policy: row.policy === 'paper' ? 'paper' : 'gamma',
+        limits: { minIntervalSeconds: row.minIntervalSeconds, maxIntervalSeconds: row.maxIntervalSeconds },
+        changeMode: row.changeMode === 'raw' || row.changeMode === 'near-duplicate' ? row.changeMode : 'text',
+        honourNoarchive: row.honourNoarchive,
+        rules,
+        paused: row.paused,
+      });
+    }
+    lists = next;
+    inactiveIds = rows.map((row) => row.id).filter((id) => active(id) === undefined);
+  }
 }
 
 /** For each list a text that changes when seeds come or go. */

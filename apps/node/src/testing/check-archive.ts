@@ -13,7 +13,7 @@ export interface ArchiveCheck {
 
 /** Reads every WARC file to its end and resolves every capture row, as a reader of the archive would. */
 export async function checkArchive(prisma: PrismaClient, directory: string): Promise<ArchiveCheck> {
-  const storage = createLocalStorage({ directory });
+  const storage = await createLocalStorage({ directory });
   const check: ArchiveCheck = { files: 0, records: {}, captures: 0, faults: [] };
   try {
     for await (const { name } of storage.list('')) {

@@ -85,7 +85,7 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
   let lists = 0;
 
   const set: TestCrawl['set'] = async (key, value) => {
-    const row = { value: value as string | number | boolean, updatedAt: new Date(), updatedBy: 'test' };
+    const row = { value, updatedAt: new Date(), updatedBy: 'test' };
     await prisma.setting.upsert({ where: { key }, create: { key, ...row }, update: row });
   };
   for (const [key, value] of Object.entries({ ...testSettings, ...settings })) {
@@ -131,7 +131,7 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
     },
     seed: async (seedListId, urls) => {
       const pages = urls.map((url) => {
-        const canonical = canonicalizeUrl(url);
+        const canonical = canonicalizeUrl(url, undefined, { maxLength: 100_000 });
         if (!canonical.ok) throw new Error(`not a seed: ${url}`);
         return {
           hostId: hostIdOf(canonical.host),

@@ -114,11 +114,11 @@ async function commitContent(
     }),
   );
   context.publish(captureEvent(host.name, page.url, exchange, code, decision));
-  const { textDigest } = decision.update;
+  const { textDigest, payloadDigest } = decision.update;
   const { pathname, search } = new URL(page.url);
   if (decision.isNew && code === 'ok' && textDigest && pathname === '/' && search === '') {
     await context.aliases
-      .compareWithTwin({ url: page.url, textDigest })
+      .compareWithTwin({ url: page.url, textDigest, payloadDigest })
       .catch((error: unknown) => context.log.error({ err: error }, 'a twin could not be compared'));
   }
 }

@@ -1,4 +1,4 @@
-import { claimVisit, readVisitedHost } from '@meguri/database';
+import { claimVisit, readVisitedHost, type VisitedHost } from '@meguri/database';
 import { frontQueueOf } from '../front-queue.ts';
 import { Visit } from './visit.ts';
 import type { VisitContext } from './visit-context.ts';
@@ -13,6 +13,9 @@ const notCrawlingSeconds = 1;
 
 /** How soon to try again while the host's address has all the visits that it may have. */
 const busyAddressSeconds = 0.25;
+
+/** How often a host that another visit has is looked at, at most. */
+const shortestLeasedRetrySeconds = 0.5;
 
 /** No host is asked after more often, whatever the arithmetic of clocks says. */
 const shortestRetrySeconds = 0.02;
@@ -68,12 +71,17 @@ async function whenRefused(context: VisitContext, hostId: bigint): Promise<Visit
     await context.frontier.forget(hostId);
     return { done: 'resting' };
   }
-  const leaseEnd =
-    host.visitToken && host.visitLeaseUntil
-      ? host.visitLeaseUntil.getTime() + host.effectiveIntervalSeconds * 1000
-      : 0;
-  const at = Math.max(host.nextAccessAt.getTime(), host.suspendedUntil?.getTime() ?? 0, leaseEnd);
-  return afterWait(context, (at - context.clock.now().getTime()) / 1000);
+  const nowMs = context.clock.now().getTime();
+  const restSeconds =
+    (Math.max(host.nextAccessAt.getTime(), host.suspendedUntil?.getTime() ?? 0) - nowMs) / 1000;
+  return afterWait(context, Math.max(restSeconds, host.visitToken ? leaseWaitSeconds(host, nowMs) : 0));
+}
+
+/** Another visit has the host. It may end any moment, or not at all if its process was killed: then only the end of its lease helps. */
+function leaseWaitSeconds(host: VisitedHost, nowMs: number): number {
+  const leaseEndMs = (host.visitLeaseUntil?.getTime() ?? 0) + host.effectiveIntervalSeconds * 1000;
+  const lookAgainSeconds = Math.max(shortestLeasedRetrySeconds, host.effectiveIntervalSeconds);
+  return Math.min((leaseEndMs - nowMs) / 1000, lookAgainSeconds);
 }
 
 function afterWait(context: VisitContext, seconds: number): VisitResult {

@@ -48,6 +48,7 @@ export class Visit {
   async run(urlKeys: readonly string[]): Promise<void> {
     const { prisma, clock, seedLists } = this.#context;
     const loaded = await loadVisitPages(prisma, { hostId: this.#host.hostId, urlKeys, now: clock.now() });
+    await seedLists.learn(loaded.map((page) => page.seedListId));
     const pages = loaded.filter((page) => seedLists.active(page.seedListId));
     this.#heldBack = loaded.length - pages.length;
     this.allHeldBack = this.#heldBack > 0 && pages.length === 0;

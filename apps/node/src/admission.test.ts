@@ -1,0 +1,101 @@
+import { defaultSettings } from '@meguri/contracts';
+import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
+import { FakeClock, seededRandom } from '@meguri/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAdmission, type Admission } from './admission.ts';
+
+let frontier: Frontier;
+let admission: Admission;
+let clock: FakeClock;
+let scheduled: bigint[];
+
+beforeEach(() => {
+  frontier = createMemoryFrontier();
+  clock = new FakeClock();
+  scheduled = [];
+  admission = createAdmission({
+    frontier,
+    visits: { schedule: async (hostId) => void scheduled.push(hostId) },
+    clock,
+    random: seededRandom(1),
+    settings: () => ({ ...defaultSettings(), 'crawler.concurrency': 1, 'frontier.turnSeconds': 60 }),
+  });
+});
+
+async function waiting(...hostIds: bigint[]): Promise<void> {
+  for (const hostId of hostIds) {
+    await frontier.push(hostId, [{ urlKey: `page-${hostId}`, score: 0 }]);
+    await frontier.wait(hostId, 2);
+  }
+}
+
+const again = () => ({ again: clock.now() });
+
+describe('admission', () => {
+  test('gives three back queues for each simultaneous visit, and every admitted host its job', async () => {
+    await waiting(1n, 2n, 3n, 4n, 5n);
+    await admission.fill();
+    expect(scheduled).toEqual([1n, 2n, 3n]);
+    expect(await frontier.counts()).toMatchObject({ admittedHosts: 3, waitingHosts: 2 });
+  });
+
+  test('a back queue that comes free while it fills is not overlooked', async () => {
+    await waiting(1n, 2n, 3n, 4n);
+    const filled = admission.fill();
+    const released = frontier.release(1n).then(() => admission.fill());
+    await Promise.all([filled, released]);
+    expect(await frontier.counts()).toMatchObject({ waitingHosts: 0 });
+  });
+
+  test('a host whose pages are all done gives its back queue to the next', async () => {
+    await waiting(1n, 2n, 3n, 4n);
+    await admission.fill();
+    await frontier.remove(1n, ['page-1']);
+    expect(await admission.afterVisit(1n, { done: 'drained', frontQueue: 2 })).toEqual({ done: true });
+    expect(scheduled).toEqual([1n, 2n, 3n, 4n]);
+  });
+
+  test('pages that came after a visit had looked keep the job of their host', async () => {
+    await waiting(1n);
+    await admission.fill();
+    expect(await admission.afterVisit(1n, { done: 'drained', frontQueue: 2 })).toHaveProperty('again');
+    expect(await frontier.counts()).toMatchObject({ admittedHosts: 1, waitingHosts: 0 });
+  });
+
+  test('a host that rests for long gives its back queue up with its pages kept', async () => {
+    await waiting(1n);
+    await admission.fill();
+    expect(await admission.afterVisit(1n, { done: 'resting' })).toEqual({ done: true });
+    expect(await frontier.size(1n)).toBe(1);
+    expect(await frontier.counts()).toMatchObject({ admittedHosts: 0, waitingHosts: 0 });
+  });
+
+  test('a host keeps its back queue for a turn, and longer while nobody waits', async () => {
+    await waiting(1n, 2n, 3n);
+    await admission.fill();
+    clock.advanceSeconds(3_600);
+    expect(await admission.afterVisit(1n, again())).toEqual(again());
+  });
+
+  test('after its turn a host makes room for those who wait', async () => {
+    await waiting(1n, 2n, 3n, 4n);
+    await admission.fill();
+    clock.advanceSeconds(59);
+    expect(await admission.afterVisit(1n, again())).toEqual(again());
+    clock.advanceSeconds(2);
+    const answer = await admission.afterVisit(1n, again());
+    // The lottery may choose the same host again; its job must not end then.
+    const admitted = await frontier.admitted();
+    expect(answer).toEqual(admitted.has(1n) ? again() : { done: true });
+    expect(admitted.size).toBe(3);
+  });
+
+  test('repair gives admitted hosts the jobs that were lost, and admits who waits', async () => {
+    await waiting(1n, 2n);
+    await admission.fill();
+    await waiting(3n);
+    scheduled = [];
+    await admission.repair();
+    expect(new Set(scheduled)).toEqual(new Set([1n, 2n, 3n]));
+  });
+});

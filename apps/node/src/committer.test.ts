@@ -1,0 +1,195 @@
+import { ArchiveFullError, type RecordGroup, type WarcWriter } from '@meguri/archive';
+import { hostIdOf, openDatabase, urlKeyOf, type Database } from '@meguri/database';
+import { createTestDatabase, FakeClock, type TestDatabase } from '@meguri/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  createCommitter,
+  UncommittableError,
+  type AccessToCommit,
+  type CommitterOptions,
+} from './committer.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.url, 2);
+  await database.prisma.host.create({
+    data: {
+      hostId,
+      name: 'example.jp',
+      site: 'example.jp',
+      nodeId: 1,
+      firstSeenAt: clock.now(),
+      nextAccessAt: clock.now(),
+    },
+  });
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+afterEach(() => database.prisma.capture.deleteMany());
+
+const hostId = hostIdOf('example.jp');
+const clock = new FakeClock();
+
+/** Keeps groups in memory; `failures` are thrown first, one for each call. */
+function memoryWriter(failures: Error[] = []): WarcWriter & { groups: (readonly RecordGroup[])[] } {
+  const groups: (readonly RecordGroup[])[] = [];
+  let offset = 0;
+  return {
+    groups,
+    append: async (added) => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      groups.push(added);
+      return added.map((group) =>
+        group.map(({ bytes }) => {
+          const place = { fileName: 'file.warc.gz', offset, length: bytes.byteLength };
+          offset += bytes.byteLength;
+          return place;
+        }),
+      );
+    },
+    hasRoom: async () => true,
+    close: async () => undefined,
+  };
+}
+
+function access(n: number, fields: { status?: number } = {}): AccessToCommit {
+  const url = `http://example.jp/${n}`;
+  const capture = {
+    hostId,
+    urlKey: urlKeyOf(url),
+    capturedAt: clock.now(),
+    url,
+    outcome: 'changed',
+    code: 'ok',
+    status: fields.status ?? 200,
+    mime: null,
+    recordType: 'response',
+    payloadDigest: null,
+    payloadBytes: 1,
+    truncated: null,
+    refersToAt: null,
+    durationMs: 1,
+  } as const;
+  return {
+    kind: 'access',
+    access: { hostId, tally: 'changed', bytes: 1, endedAt: clock.now(), page: null },
+    capture,
+    records: [new Uint8Array([1]), new Uint8Array([n])],
+    mainRecord: 1,
+    robots: null,
+    discovered: [],
+  };
+}
+
+function committer(fields: Partial<CommitterOptions> = {}) {
+  return createCommitter({
+    nodeId: 1,
+    prisma: database.prisma,
+    writer: memoryWriter(),
+    clock,
+    onCommitted: () => undefined,
+    onFull: () => undefined,
+    onError: () => undefined,
+    ...fields,
+  });
+}
+
+const captured = async () =>
+  (await database.prisma.capture.findMany({ orderBy: { offset: 'asc' } })).map(({ url }) =>
+    url.split('/').at(-1),
+  );
+
+test('what gathers while a group is written becomes the next group, in order', async () => {
+  const writer = memoryWriter();
+  const { add, pending } = committer({ writer, maxItems: 3 });
+  const added = [1, 2, 3, 4, 5].map((n) => add(access(n)));
+  expect(pending).toEqual({ items: 5, bytes: 10 });
+  await Promise.all(added);
+  expect(writer.groups.map((group) => group.length)).toEqual([3, 2]);
+  expect(await captured()).toEqual(['1', '2', '3', '4', '5']);
+  expect(pending).toEqual({ items: 0, bytes: 0 });
+});
+
+test('a capture gets the place of its main record', async () => {
+  await committer().add(access(1));
+  expect(await database.prisma.capture.findFirst()).toMatchObject({
+    offset: 1n,
+    length: 1,
+    fileName: 'file.warc.gz',
+  });
+});
+
+test('a full archive holds what was added, says so, and goes on when there is room', async () => {
+  let full = 0;
+  const writer = memoryWriter([new ArchiveFullError('no room'), new ArchiveFullError('no room')]);
+  const { add, drain, pending } = committer({ writer, onFull: () => (full += 1) });
+  const added = [1, 2].map((n) => add(access(n)));
+  await expect.poll(() => full).toBe(1);
+  expect(pending.items).toBe(2);
+  expect(await captured()).toEqual([]);
+  await drain();
+  await Promise.all(added);
+  expect(full).toBe(2);
+  expect(await captured()).toEqual(['1', '2']);
+});
+
+test('a database that fails for a while drops nothing and writes no record twice', async () => {
+  let failing = 2;
+  const writer = memoryWriter();
+  const prisma = new Proxy(database.prisma, {
+    get: (target, key) => {
+      if (key === '$transaction' && failing > 0) {
+        failing -= 1;
+        return () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
+      }
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  await committer({ writer, prisma }).add(access(1));
+  expect(writer.groups).toHaveLength(1);
+  expect(await captured()).toEqual(['1']);
+});
+
+test('an item that the database refuses for good is rejected alone', async () => {
+  const errors: unknown[] = [];
+  const { add } = committer({ onError: (error) => errors.push(error) });
+  // A status that no smallint holds.
+  const added = [access(1), access(2, { status: 70_000 }), access(3)].map((item) => add(item));
+  const results = await Promise.allSettled(added);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  await expect(added[1]).rejects.toBeInstanceOf(UncommittableError);
+  expect(await captured()).toEqual(['1', '3']);
+});
+
+test('when there is no more time, what cannot be written is given up instead of waited for', async () => {
+  const giveUp = new AbortController();
+  const failures = Array.from({ length: 50 }, () => new ArchiveFullError('no room'));
+  const { add, drain } = committer({ writer: memoryWriter(failures), signal: giveUp.signal });
+  const added = add(access(1));
+  giveUp.abort();
+  await expect(added).rejects.toThrow(/no room|aborted/);
+  await drain();
+});
+
+test('links of a group travel in one batch for each node', async () => {
+  const batch = (nodeId: number, id: number) => ({
+    nodeId,
+    id: `00000000-0000-4000-8000-00000000000${id}`,
+    links: [id],
+  });
+  const { add } = committer();
+  await Promise.all([
+    add({ ...access(1), discovered: [batch(1, 1), batch(2, 2)] }),
+    add({ ...access(2), discovered: [batch(1, 3)] }),
+  ]);
+  const rows = await database.prisma.discoveredBatch.findMany({ orderBy: { nodeId: 'asc' } });
+  expect(rows.map(({ nodeId, links }) => ({ nodeId, links }))).toEqual([
+    { nodeId: 1, links: [1, 3] },
+    { nodeId: 2, links: [2] },
+  ]);
+});

@@ -1,0 +1,103 @@
+import type { Link } from '@meguri/extract';
+import { scopeSchema } from '@meguri/contracts';
+import { compileScopeRules } from '@meguri/urls';
+import { describe, expect, test } from 'vitest';
+import { testNow } from '../testing/rows.ts';
+import { maxRedirectHops, selectLinks, selectRedirect, type LinkSelection } from './select-links.ts';
+
+function selection(fields: Partial<LinkSelection> & { scope?: Record<string, unknown> } = {}): LinkSelection {
+  const { scope, ...rest } = fields;
+  const result = compileScopeRules(scopeSchema.parse({ mode: 'host', ...scope }), ['example.jp']);
+  if (!result.ok) throw new Error(result.problems[0].message);
+  return {
+    rules: result.rules,
+    now: testNow,
+    embedded: true,
+    aliasTarget: () => undefined,
+    isKnown: () => false,
+    ...rest,
+  };
+}
+
+const source = {
+  url: 'http://example.jp/dir/page',
+  seedListId: 3,
+  depth: 2,
+  dynamicHops: 0,
+  redirectHops: 0,
+};
+const link = (url: string, fields: Partial<Link> = {}): Link => ({
+  url,
+  kind: 'a',
+  nofollow: false,
+  ...fields,
+});
+const urlsOf = (links: readonly Link[], how: LinkSelection, nofollow = false) =>
+  selectLinks(source, links, nofollow, how).map(({ url }) => url);
+
+describe('links worth telling the requester', () => {
+  test('are canonical, distinct and in scope', () => {
+    const links = [
+      'http://EXAMPLE.jp:80/a#one',
+      'http://example.jp/a#two',
+      'http://other.jp/',
+      'mailto:x@example.jp',
+      'http://[bad',
+    ];
+    expect(
+      urlsOf(
+        links.map((url) => link(url)),
+        selection(),
+      ),
+    ).toEqual(['http://example.jp/a']);
+  });
+
+  test('are one hop further than their page, parts of it are not', () => {
+    const [page, image] = selectLinks(
+      source,
+      [link('http://example.jp/a'), link('http://example.jp/b.png', { kind: 'img' })],
+      false,
+      selection(),
+    );
+    expect(page).toMatchObject({ depth: 3, seedListId: 3, hostName: 'example.jp', priority: 3 });
+    expect(image).toMatchObject({ depth: 2 });
+  });
+
+  test('leave out what the page, or the link, asks not to follow; parts are taken all the same', () => {
+    const links = [
+      link('http://example.jp/a'),
+      link('http://example.jp/b', { nofollow: true }),
+      link('http://example.jp/c.png', { kind: 'img' }),
+    ];
+    expect(urlsOf(links, selection())).toEqual(['http://example.jp/a', 'http://example.jp/c.png']);
+    expect(urlsOf(links, selection(), true)).toEqual(['http://example.jp/c.png']);
+    expect(urlsOf(links, selection({ embedded: false }))).toEqual(['http://example.jp/a']);
+  });
+
+  test('leave out what is known and what is too far', () => {
+    expect(urlsOf([link('http://example.jp/a')], selection({ isKnown: () => true }))).toEqual([]);
+    expect(urlsOf([link('http://example.jp/a')], selection({ scope: { maxHops: 2 } }))).toEqual([]);
+  });
+
+  test('go by the name that an alias stands for, its port left behind', () => {
+    const aliasTarget = (host: string) => (host === 'old.jp:8080' ? 'example.jp' : undefined);
+    expect(urlsOf([link('http://old.jp:8080/a')], selection({ aliasTarget }))).toEqual([
+      'http://example.jp/a',
+    ]);
+  });
+});
+
+describe('the target of a redirect', () => {
+  test('is as far as the page, and one redirect further', () => {
+    expect(selectRedirect(source, 'http://example.jp/b', selection())).toMatchObject({
+      depth: 2,
+      redirectHops: 1,
+    });
+  });
+
+  test('is not followed after too many', () => {
+    expect(
+      selectRedirect({ ...source, redirectHops: maxRedirectHops }, 'http://example.jp/b', selection()),
+    ).toBeNull();
+  });
+});

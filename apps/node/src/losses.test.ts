@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { flushRedis, startRedisProxy } from './testing/redis-proxy.ts';
+import { putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
+import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { waitUntil } from './testing/wait-until.ts';
+
+let web: RecordedWeb;
+let crawl: TestCrawl;
+
+beforeAll(async () => {
+  web = await startRecordedWeb();
+});
+afterAll(() => web.close());
+beforeEach(async () => {
+  crawl = await createTestCrawl({ 'access.intervalSeconds': 0.1 });
+}, 60_000);
+afterEach(() => crawl.close());
+
+const accessed = (name: string, count: number, timeoutSeconds = 60) =>
+  waitUntil(
+    () => web.pageAccesses(name).length,
+    (seen) => seen >= count,
+    timeoutSeconds,
+  );
+
+async function seedSite(name: string, pages: number): Promise<void> {
+  putSite(web, name, pages);
+  await crawl.seed(await crawl.list(), [web.urlOf(name)]);
+}
+
+/** Everything about a finished crawl of a site that a loss could spoil. */
+async function stateOf(name: string) {
+  await crawl.untilIdle(60);
+  const rows = await crawl.pages({ host: web.hostOf(name) });
+  const wrongFigures = await crawl.wrongFigures();
+  const { faults } = await crawl.checkArchive();
+  return { pages: rows.length, once: rows.filter(({ visits }) => visits === 1).length, wrongFigures, faults };
+}
+
+const crawledOnce = (pages: number) => ({ pages, once: pages, wrongFigures: [], faults: [] });
+
+test('Redis may be emptied again and again: the crawl goes on and loses nothing', async () => {
+  await seedSite('flushed.localhost', 40);
+  await crawl.start();
+  for (const count of [5, 12, 20, 28]) {
+    await accessed('flushed.localhost', count);
+    await flushRedis(crawl.redisUrl);
+  }
+  expect(await stateOf('flushed.localhost')).toEqual(crawledOnce(40));
+}, 150_000);
+
+test('Redis may be restarted without its data', async () => {
+  await seedSite('restarted.localhost', 30);
+  const proxy = await startRedisProxy(crawl.redisUrl);
+  try {
+    const node = await crawl.start({ redisUrl: proxy.url });
+    await accessed('restarted.localhost', 8);
+    await proxy.cut();
+    await flushRedis(crawl.redisUrl);
+    await proxy.restore();
+    expect(await stateOf('restarted.localhost')).toEqual(crawledOnce(30));
+    await node.stop();
+  } finally {
+    await proxy.close();
+  }
+}, 120_000);
+
+test('connections to the database may break: what was under way is committed once', async () => {
+  await seedSite('severed.localhost', 30);
+  await crawl.start();
+  for (const count of [5, 10, 15, 20]) {
+    await accessed('severed.localhost', count);
+    await crawl.prisma.$executeRaw`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+  }
+  expect(await stateOf('severed.localhost')).toEqual(crawledOnce(30));
+}, 150_000);
+
+test('a full disk stops accesses before anything is lost, and room lets them go on', async () => {
+  await seedSite('crammed.localhost', 30);
+  await crawl.start();
+  await accessed('crammed.localhost', 5);
+  await crawl.set('archive.minFreeBytes', Number.MAX_SAFE_INTEGER);
+  const live = () =>
+    crawl.prisma.node
+      .findUniqueOrThrow({ where: { id: 1 } })
+      .then((row) => row.live as { state: string; stateDetail: string });
+  const full = await waitUntil(live, ({ state }) => state === 'disk-full');
+  expect(full.stateDetail).toContain('archive.minFreeBytes');
+  const before = web.pageAccesses('crammed.localhost').length;
+  expect(before).toBeLessThan(30);
+  // Another heartbeat passes without an access.
+  const { heartbeatAt } = await crawl.prisma.node.findUniqueOrThrow({ where: { id: 1 } });
+  await waitUntil(
+    () => crawl.prisma.node.findUniqueOrThrow({ where: { id: 1 } }),
+    (row) => row.heartbeatAt > heartbeatAt,
+  );
+  expect(web.pageAccesses('crammed.localhost')).toHaveLength(before);
+  await crawl.set('archive.minFreeBytes', 0);
+  expect(await stateOf('crammed.localhost')).toEqual(crawledOnce(30));
+}, 120_000);
+
+test('a stop breaks off what is too slow, is quick, and counts nothing against the host', async () => {
+  await seedSite('slow.localhost', 12);
+  web.handle('slow.localhost', '/page-3.html', () => undefined);
+  await crawl.set('fetch.headersTimeoutSeconds', 60);
+  await crawl.set('fetch.totalTimeoutSeconds', 60);
+  const node = await crawl.start();
+  await waitUntil(
+    () => web.pageAccesses('slow.localhost').some(({ path }) => path === '/page-3.html'),
+    (seen) => seen,
+  );
+  const startedMs = performance.now();
+  await node.stop(1_000);
+  expect(performance.now() - startedMs).toBeLessThan(4_000);
+  const host = await crawl.host(web.hostOf('slow.localhost'));
+  expect(host).toMatchObject({ visitToken: null, consecutiveErrors: 0 });
+  expect(await crawl.page(web.urlOf('slow.localhost', '/page-3.html'))).toMatchObject({ lastCode: null });
+  putSite(web, 'slow.localhost', 12);
+  await crawl.start();
+  expect(await stateOf('slow.localhost')).toEqual(crawledOnce(12));
+}, 90_000);
+
+test('a stop while database and Redis are away is bounded', async () => {
+  await seedSite('stranded.localhost', 40);
+  const proxy = await startRedisProxy(crawl.redisUrl);
+  const node = await crawl.start({ redisUrl: proxy.url });
+  await accessed('stranded.localhost', 5);
+  await proxy.cut();
+  const startedMs = performance.now();
+  await node.stop(500);
+  expect(performance.now() - startedMs).toBeLessThan(5_000);
+}, 60_000);

@@ -1,0 +1,189 @@
+import type { Clock } from '@meguri/contracts';
+import { createSystemClock } from '@meguri/runtime';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { flushRedis } from './testing/redis-proxy.ts';
+import { mannersOf, putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
+import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { waitUntil } from './testing/wait-until.ts';
+
+const intervalSeconds = 0.2;
+let web: RecordedWeb;
+let crawl: TestCrawl;
+
+beforeAll(async () => {
+  web = await startRecordedWeb();
+});
+afterAll(() => web.close());
+beforeEach(async () => {
+  crawl = await createTestCrawl({ 'access.intervalSeconds': intervalSeconds });
+}, 60_000);
+afterEach(() => crawl.close());
+
+async function seedSites(names: readonly string[], pages: number): Promise<void> {
+  for (const name of names) putSite(web, name, pages);
+  await crawl.seed(
+    await crawl.list(),
+    names.map((name) => web.urlOf(name)),
+  );
+}
+
+const accessed = (name: string, count: number) =>
+  waitUntil(
+    () => web.accesses.filter(({ host }) => host === name).length,
+    (seen) => seen >= count,
+    40,
+  );
+
+const politely = { overlapped: false, tooSoon: [] };
+
+/** What was against the manners in the accesses to some hosts. */
+function mannersTo(names: readonly string[], leastSeconds = intervalSeconds) {
+  const manners = names.map((name) => ({ name, ...mannersOf(web, name) }));
+  return {
+    overlapped: manners.some(({ overlapped }) => overlapped),
+    tooSoon: manners.filter(({ leastGapSeconds }) => leastGapSeconds < leastSeconds),
+  };
+}
+
+test('an access interval lies between accesses, across a lost Redis and restarts', async () => {
+  const names = ['steady-a.localhost', 'steady-b.localhost'];
+  await seedSites(names, 25);
+  let node = await crawl.start();
+  await accessed('steady-a.localhost', 5);
+  await flushRedis(crawl.redisUrl);
+  await accessed('steady-a.localhost', 10);
+  await node.stop();
+  node = await crawl.start();
+  await accessed('steady-a.localhost', 15);
+  await node.stop();
+  await crawl.start();
+  await crawl.untilIdle(60);
+  expect(mannersTo(names)).toEqual(politely);
+  for (const name of names) expect(web.pageAccesses(name)).toHaveLength(25);
+}, 120_000);
+
+test('a clock that jumps ahead makes no access come sooner', async () => {
+  const system = createSystemClock();
+  let aheadMs = 0;
+  const clock: Clock = { now: () => new Date(system.now().getTime() + aheadMs) };
+  await seedSites(['jumpy.localhost'], 25);
+  await crawl.start({ clock });
+  for (const count of [5, 10, 15, 20]) {
+    await accessed('jumpy.localhost', count);
+    aheadMs += 600_000;
+  }
+  await accessed('jumpy.localhost', 26);
+  expect(mannersTo(['jumpy.localhost'])).toEqual(politely);
+}, 60_000);
+
+test('two nodes to which hosts go back and forth never visit one host at once or too soon', async () => {
+  const names = ['moved-a.localhost', 'moved-b.localhost', 'moved-c.localhost'];
+  await seedSites(names, 20);
+  await crawl.start({ nodeId: 1 });
+  await crawl.start({ nodeId: 2 });
+  for (const count of [3, 5, 7, 9, 11, 13]) {
+    await accessed('moved-a.localhost', count);
+    await crawl.prisma.$executeRaw`UPDATE host SET node_id = 3 - node_id, next_due_at = now()`;
+  }
+  await crawl.untilIdle(60);
+  expect(mannersTo(names)).toEqual(politely);
+  for (const name of names) expect(web.pageAccesses(name)).toHaveLength(20);
+  expect(await crawl.wrongFigures()).toEqual([]);
+}, 120_000);
+
+test('an address that serves many hosts has no more visits at once than the limit', async () => {
+  const names = Array.from({ length: 8 }, (_, n) => `shared-${n}.localhost`);
+  await crawl.set('crawler.ipConcurrency', 2);
+  await crawl.set('access.intervalSeconds', 0.01);
+  for (const name of names) {
+    web.put(name, '/robots.txt', { status: 404, delayMs: 40 });
+    for (const path of ['/', '/two', '/three']) web.put(name, path, { body: 'text', delayMs: 40 });
+  }
+  await crawl.seed(
+    await crawl.list(),
+    names.flatMap((name) => ['/', '/two', '/three'].map((path) => web.urlOf(name, path))),
+  );
+  await crawl.start();
+  await crawl.untilIdle(60);
+  const events = web.accesses
+    .filter(({ host }) => host.startsWith('shared-'))
+    .flatMap(({ startedMs, endedMs }) => [
+      { at: startedMs, step: 1 },
+      { at: endedMs ?? Number.POSITIVE_INFINITY, step: -1 },
+    ])
+    .sort((a, b) => a.at - b.at || a.step - b.step);
+  let underWay = 0;
+  let most = 0;
+  for (const { step } of events) {
+    underWay += step;
+    most = Math.max(most, underWay);
+  }
+  expect(most).toBe(2);
+  for (const name of names) expect(web.pageAccesses(name)).toHaveLength(3);
+}, 60_000);
+
+test('Crawl-delay, Retry-After, 429 and 503 are obeyed, and other hosts do not wait', async () => {
+  putSite(web, 'delayed.localhost', 4);
+  web.put('delayed.localhost', '/robots.txt', { body: 'User-agent: *\nCrawl-delay: 1' });
+  for (const [name, status] of [
+    ['busy-429.localhost', 429],
+    ['busy-503.localhost', 503],
+  ] as const) {
+    putSite(web, name, 10);
+    web.put(name, '/', { status, headers: { 'Retry-After': '3600' } });
+  }
+  putSite(web, 'calm.localhost', 10);
+  const names = ['delayed.localhost', 'busy-429.localhost', 'busy-503.localhost', 'calm.localhost'];
+  await crawl.seed(
+    await crawl.list(),
+    names.map((name) => web.urlOf(name)),
+  );
+  await crawl.start();
+  await crawl.untilIdle(40);
+  expect(mannersTo(['delayed.localhost'], 1)).toEqual(politely);
+  expect(web.pageAccesses('calm.localhost')).toHaveLength(10);
+  for (const name of ['busy-429.localhost', 'busy-503.localhost']) {
+    expect(web.pageAccesses(name)).toHaveLength(1);
+    const host = await crawl.host(web.hostOf(name));
+    expect(host.nextAccessAt.getTime() - (host.lastAccessAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(
+      3_600_000,
+    );
+    expect(await crawl.page(web.urlOf(name))).toMatchObject({ lastCode: 'throttled', visits: 0 });
+  }
+}, 80_000);
+
+test('a host is left alone after long continuous crawling', async () => {
+  await crawl.set('access.suspendAfterSeconds', 2);
+  await crawl.set('access.suspendForSeconds', 900);
+  await seedSites(['tired.localhost'], 40);
+  await crawl.start();
+  const host = await waitUntil(
+    () => crawl.host(web.hostOf('tired.localhost')),
+    ({ suspendedUntil }) => suspendedUntil !== null,
+  );
+  expect(host.nextAccessAt).toEqual(host.suspendedUntil);
+  const before = web.pageAccesses('tired.localhost').length;
+  expect(before).toBeLessThan(40);
+  await seedSites(['awake.localhost'], 1);
+  await waitUntil(
+    () => web.pageAccesses('awake.localhost').length,
+    (seen) => seen === 1,
+  );
+  expect(web.pageAccesses('tired.localhost')).toHaveLength(before);
+}, 60_000);
+
+test('a burst goes over one connection and is paid for with as long a rest', async () => {
+  await crawl.set('access.burstMaxCount', 4);
+  await seedSites(['burst.localhost'], 12);
+  await crawl.start();
+  await crawl.untilIdle(40);
+  const accesses = web.accesses.filter(({ host }) => host === 'burst.localhost');
+  const seconds = ((accesses.at(-1)?.startedMs ?? 0) - (accesses[0]?.startedMs ?? 0)) / 1000;
+  // Thirteen accesses, robots.txt included; the last burst's rest is not seen.
+  expect(seconds).toBeGreaterThanOrEqual((accesses.length - 4) * intervalSeconds - 0.01);
+  expect(mannersOf(web, 'burst.localhost').overlapped).toBe(false);
+  const ports = web.server.requests
+    .filter(({ host }) => host === 'burst.localhost')
+    .map(({ remotePort }) => remotePort);
+  expect(new Set(ports).size).toBeLessThan(accesses.length);
+}, 60_000);

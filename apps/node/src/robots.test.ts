@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hugeRobots } from '@meguri/testing';
+import type { CrawlNode } from './crawl-node.ts';
+import { mannersOf, putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
+import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+
+const intervalSeconds = 0.05;
+let web: RecordedWeb;
+let crawl: TestCrawl;
+let node: CrawlNode;
+const pagesOf = (name: string) => web.pageAccesses(name).map(({ path }) => path);
+
+/** Lets time pass for robots records and for hosts that rest, with the node stopped meanwhile. */
+async function later(): Promise<void> {
+  await node.stop();
+  await crawl.prisma.$executeRaw`UPDATE robots SET fetched_at = fetched_at - interval '1 day'`;
+  await crawl.prisma.$executeRaw`UPDATE host SET next_access_at = now()`;
+  await crawl.makeAllDue();
+  node = await crawl.start();
+  await crawl.untilIdle(40);
+}
+
+beforeAll(async () => {
+  web = await startRecordedWeb();
+  crawl = await createTestCrawl({ 'access.intervalSeconds': intervalSeconds });
+  const robots: Record<string, { status?: number; body?: string; headers?: Record<string, string> }> = {
+    'rules.localhost': { body: 'User-agent: *\nDisallow: /private/\nAllow: /private/open' },
+    'absent.localhost': { status: 404 },
+    'forbidden.localhost': { status: 403 },
+    'broken.localhost': { status: 500 },
+    'huge.localhost': { body: hugeRobots() },
+    'moving.localhost': { status: 301, headers: { Location: '/elsewhere/robots.txt' } },
+    'abroad.localhost': { status: 302, headers: { Location: web.urlOf('target.localhost', '/robots.txt') } },
+    'target.localhost': { body: 'User-agent: *\nDisallow: /no' },
+    'endless.localhost': { status: 302, headers: { Location: '/robots.txt?again' } },
+    'metadata.localhost': { status: 302, headers: { Location: 'http://169.254.169.254/robots.txt' } },
+  };
+  for (const [name, answer] of Object.entries(robots)) {
+    putSite(web, name, 3);
+    web.put(name, '/robots.txt', answer);
+  }
+  web.put('moving.localhost', '/elsewhere/robots.txt', { body: 'User-agent: *\nDisallow: /page-1' });
+  web.put('endless.localhost', '/robots.txt?again', { status: 302, headers: { Location: '/robots.txt' } });
+  for (const path of ['/private/closed', '/private/open']) web.put('rules.localhost', path, { body: 'text' });
+  for (const path of ['/no', '/yes']) web.put('abroad.localhost', path, { body: 'text' });
+  await crawl.seed(await crawl.list({ scope: { mode: 'host' } }), [
+    ...Object.keys(robots).map((name) => web.urlOf(name)),
+    ...['/private/closed', '/private/open'].map((path) => web.urlOf('rules.localhost', path)),
+    ...['/no', '/yes'].map((path) => web.urlOf('abroad.localhost', path)),
+  ]);
+  node = await crawl.start();
+  await crawl.untilIdle(60);
+}, 150_000);
+afterAll(async () => {
+  await crawl.close();
+  await web.close();
+});
+
+test('no page of any host is requested before its robots.txt', () => {
+  const first = Map.groupBy(web.accesses, ({ host }) => host)
+    .values()
+    .map(([access]) => access?.path);
+  expect(new Set(first)).toEqual(new Set(['/robots.txt']));
+});
+
+test('rules are obeyed, and what they forbid is recorded', async () => {
+  expect(pagesOf('rules.localhost')).not.toContain('/private/closed');
+  expect(pagesOf('rules.localhost')).toContain('/private/open');
+  expect(await crawl.page(web.urlOf('rules.localhost', '/private/closed'))).toMatchObject({
+    lastCode: 'robots-disallowed',
+    visits: 0,
+    plannedFrequency: 0n,
+  });
+});
+
+test.each(['absent.localhost', 'forbidden.localhost', 'huge.localhost', 'endless.localhost'])(
+  '%s may be crawled: a robots.txt that cannot be had, or not to its end, forbids nothing',
+  (name) => {
+    expect(
+      pagesOf(name)
+        .filter((path) => !path.startsWith('/robots'))
+        .sort(),
+    ).toEqual(['/', '/page-1.html', '/page-2.html']);
+  },
+);
+
+test('a robots.txt that answers with 5xx forbids everything until it answers', async () => {
+  expect(pagesOf('broken.localhost')).toEqual([]);
+  expect(await crawl.host(web.hostOf('broken.localhost'))).toMatchObject({ blocked: true });
+  expect(await crawl.page(web.urlOf('broken.localhost'))).toMatchObject({ lastCode: 'robots-unavailable' });
+});
+
+test('redirects of robots.txt are followed with a rest between them', () => {
+  const own = web.accesses.filter(({ host }) => host === 'moving.localhost');
+  expect(own.slice(0, 2).map(({ path }) => path)).toEqual(['/robots.txt', '/elsewhere/robots.txt']);
+  expect(pagesOf('moving.localhost')).not.toContain('/page-1.html');
+  expect(pagesOf('moving.localhost')).toContain('/page-2.html');
+  for (const name of ['moving.localhost', 'endless.localhost']) {
+    expect(mannersOf(web, name).leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
+  }
+});
+
+test('a robots.txt that lies on another host is read there, in a turn of that host', async () => {
+  expect(pagesOf('abroad.localhost')).toContain('/yes');
+  expect(pagesOf('abroad.localhost')).not.toContain('/no');
+  expect(web.robotsAccesses('target.localhost').length).toBeGreaterThanOrEqual(2);
+  const manners = mannersOf(web, 'target.localhost');
+  expect(manners.overlapped).toBe(false);
+  expect(manners.leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
+  expect(await crawl.wrongFigures()).toEqual([]);
+});
+
+test('a robots.txt that leads to an address that is refused forbids everything and says so', async () => {
+  expect(pagesOf('metadata.localhost')).toEqual([]);
+  expect(await crawl.page(web.urlOf('metadata.localhost'))).toMatchObject({ lastCode: 'address-refused' });
+});
+
+test('a page that became disallowed is not requested again, and a host whose robots.txt answers again is crawled', async () => {
+  const before = pagesOf('absent.localhost').filter((path) => path === '/page-1.html').length;
+  web.put('absent.localhost', '/robots.txt', { body: 'User-agent: *\nDisallow: /page-1' });
+  web.put('broken.localhost', '/robots.txt', { status: 404 });
+  await later();
+  expect(pagesOf('absent.localhost').filter((path) => path === '/page-1.html')).toHaveLength(before);
+  expect(pagesOf('absent.localhost').filter((path) => path === '/page-2.html')).toHaveLength(before + 1);
+  expect(pagesOf('broken.localhost').sort()).toEqual(['/', '/page-1.html', '/page-2.html']);
+  expect(await crawl.host(web.hostOf('broken.localhost'))).toMatchObject({ blocked: false });
+  expect(await crawl.wrongFigures()).toEqual([]);
+  expect((await crawl.checkArchive()).faults).toEqual([]);
+}, 80_000);

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startRecordedWeb, type RecordedWeb, type WebPage } from './testing/recorded-web.ts';
+import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { waitUntil } from './testing/wait-until.ts';
+
+let web: RecordedWeb;
+let crawl: TestCrawl;
+const paths = async (name: string) =>
+  (await crawl.pages({ host: web.hostOf(name) })).map(
+    ({ url }) => new URL(url).pathname + new URL(url).search,
+  );
+const visited = (name: string) =>
+  web
+    .pageAccesses(name)
+    .map(({ path }) => path)
+    .sort();
+
+function site(name: string, pages: Record<string, string | WebPage>): void {
+  web.put(name, '/robots.txt', { status: 404 });
+  for (const [path, page] of Object.entries(pages)) {
+    web.put(name, path, typeof page === 'string' ? { body: `<!doctype html>${page}` } : page);
+  }
+}
+
+beforeAll(async () => {
+  web = await startRecordedWeb();
+  crawl = await createTestCrawl({ 'access.burstMaxCount': 5 });
+  site('scope.localhost', {
+    '/': '<a href="/one">1</a> <a href="http://other.localhost:1/">other host</a> <a href="/private/x">x</a> <a href="mailto:a@b">m</a>',
+    '/one': '<a href="/two">2</a>',
+    '/two': '<a href="/three">3</a>',
+    '/three': 'too far',
+  });
+  const narrow = await crawl.list({ scope: { mode: 'host', maxHops: 2, exclude: ['/private/'] } });
+  await crawl.seed(narrow, [web.urlOf('scope.localhost')]);
+
+  site('dynamic.localhost', {
+    '/': '<a href="/s?p=1">1</a>',
+    '/s?p=1': '<a href="/s?p=2">2</a>',
+    '/s?p=2': '<a href="/s?p=3">3</a><a href="/plain">plain</a>',
+    '/s?p=3': 'too far',
+    '/plain': 'plain',
+  });
+  const fewDynamic = await crawl.list({ scope: { mode: 'host', maxDynamicHops: 1 } });
+  await crawl.seed(fewDynamic, [web.urlOf('dynamic.localhost')]);
+
+  site('capped.localhost', {
+    '/': Array.from({ length: 30 }, (_, n) => `<a href="/p${n}">p</a>`).join(''),
+    ...Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`/p${n}`, `page ${n}`])),
+  });
+  const capped = await crawl.list({ scope: { mode: 'host', maxPagesPerHost: 7 } });
+  await crawl.seed(capped, [web.urlOf('capped.localhost')]);
+
+  const list = await crawl.list({ scope: { mode: 'host' } });
+  site('meta.localhost', {
+    '/': '<a href="/nofollow-page">1</a><a rel="nofollow" href="/nofollow-link">2</a><a href="/noarchive">3</a><a href="/header">4</a><img src="/logo.png">',
+    '/nofollow-page': '<meta name="robots" content="nofollow"><a href="/never">n</a><img src="/part.png">',
+    '/noarchive': '<meta name="robots" content="noarchive"><title>secret</title>',
+    '/header': {
+      body: '<!doctype html><a href="/never-either">n</a>',
+      headers: { 'X-Robots-Tag': 'nofollow' },
+    },
+    '/logo.png': { body: 'png', headers: { 'Content-Type': 'image/png' } },
+    '/part.png': { body: 'png', headers: { 'Content-Type': 'image/png' } },
+  });
+  // Home page of the one name redirects to the other's.
+  site('twin.localhost', {
+    '/': '<title>twin</title><a href="http://www.twin.localhost:PORT/deep">d</a>'.replace(
+      'PORT',
+      String(web.server.port),
+    ),
+    '/deep': 'deep',
+  });
+  site('www.twin.localhost', {
+    '/': { status: 302, headers: { Location: web.urlOf('twin.localhost') } },
+    '/deep': 'deep',
+  });
+  // Two names serve the same home page.
+  const same = '<title>same</title><p>The very same words.</p><a href="/about">about</a>';
+  site('same.localhost', { '/': same, '/about': 'about' });
+  site('www.same.localhost', { '/': same, '/about': 'about' });
+  const names = [
+    'meta.localhost',
+    'twin.localhost',
+    'www.twin.localhost',
+    'same.localhost',
+    'www.same.localhost',
+  ];
+  await crawl.seed(
+    list,
+    names.map((name) => web.urlOf(name)),
+  );
+  await crawl.start();
+  await crawl.untilIdle(60);
+}, 180_000);
+afterAll(async () => {
+  await crawl.close();
+  await web.close();
+});
+
+test('links are followed within the host, up to the hop limit, without what the scope excludes', async () => {
+  expect(visited('scope.localhost')).toEqual(['/', '/one', '/two']);
+  expect(await paths('scope.localhost')).toEqual(['/', '/one', '/two']);
+});
+
+test('pages made from queries are left at a smaller distance', async () => {
+  expect(visited('dynamic.localhost')).toEqual(['/', '/plain', '/s?p=1', '/s?p=2']);
+});
+
+test('a host takes no more pages than the cap', async () => {
+  expect(await paths('capped.localhost')).toHaveLength(7);
+  expect(visited('capped.localhost')).toHaveLength(7);
+});
+
+test('nofollow of a page, a link and a header is obeyed for links, and parts of pages are fetched', () => {
+  expect(visited('meta.localhost')).toEqual([
+    '/',
+    '/header',
+    '/logo.png',
+    '/noarchive',
+    '/nofollow-page',
+    '/part.png',
+  ]);
+});
+
+describe('a page that asks not to be archived', () => {
+  test('leaves a note instead of its content', async () => {
+    const url = web.urlOf('meta.localhost', '/noarchive');
+    expect(await crawl.captures({ url })).toMatchObject([
+      { code: 'ok', outcome: 'changed', recordType: 'metadata' },
+    ]);
+  });
+
+  test('counts as unchanged when it says the same again', async () => {
+    await crawl.makeAllDue();
+    await crawl.untilIdle(60);
+    const captures = await crawl.captures({ url: web.urlOf('meta.localhost', '/noarchive') });
+    expect(captures.at(-1)).toMatchObject({ outcome: 'unchanged', recordType: 'metadata' });
+    expect(captures).toHaveLength(2);
+  }, 60_000);
+});
+
+test.each(['twin.localhost', 'same.localhost'])('%s and its www. twin become one site', async (name) => {
+  const host = await crawl.host(web.hostOf(`www.${name}`));
+  expect(host.aliasOf).toBe((await crawl.host(web.hostOf(name))).hostId);
+  expect(await paths(name)).toContain(name === 'twin.localhost' ? '/deep' : '/about');
+  const left = await crawl.pages({ host: web.hostOf(`www.${name}`) });
+  expect(left.filter(({ nextVisitAt }) => nextVisitAt !== null)).toEqual([]);
+});
+
+test('a paused list is left alone, beside others on the same host, and goes on when it may', async () => {
+  site('paused.localhost', { '/active': 'active', '/waiting': 'waiting' });
+  const active = await crawl.list();
+  const paused = await crawl.list({ paused: true });
+  await crawl.seed(paused, [web.urlOf('paused.localhost', '/waiting')]);
+  await crawl.seed(active, [web.urlOf('paused.localhost', '/active')]);
+  await waitUntil(
+    () => crawl.page(web.urlOf('paused.localhost', '/active')),
+    (page) => page?.visits === 1,
+  );
+  expect(visited('paused.localhost')).toEqual(['/active']);
+  await crawl.prisma.seedList.update({ where: { id: paused }, data: { paused: false } });
+  await waitUntil(
+    () => visited('paused.localhost'),
+    (seen) => seen.includes('/waiting'),
+    40,
+  );
+}, 80_000);
+
+test('figures are exact and every capture resolves', async () => {
+  expect(await crawl.wrongFigures()).toEqual([]);
+  expect((await crawl.checkArchive()).faults).toEqual([]);
+});

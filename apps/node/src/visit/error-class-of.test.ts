@@ -1,0 +1,27 @@
+import { accessCodes } from '@meguri/contracts';
+import { expect, test } from 'vitest';
+import { errorClassOf, isHostTrouble } from './error-class-of.ts';
+
+test('what is no failure of the page has no error class, and everything else has one', () => {
+  const fine = accessCodes.filter((code) => errorClassOf(code) === null);
+  expect(fine).toEqual(['ok', 'not-modified', 'redirect', 'gone']);
+});
+
+test.each([
+  'throttled',
+  'server-error',
+  'dns-not-found',
+  'connection-refused',
+  'tls-failed',
+  'too-slow',
+] as const)('%s is trouble of the host', (code) => expect(isHostTrouble(code)).toBe(true));
+
+test.each([
+  'ok',
+  'gone',
+  'client-error',
+  'protocol-error',
+  'robots-disallowed',
+  'aborted',
+  'address-refused',
+] as const)('%s says nothing about the rest of the host', (code) => expect(isHostTrouble(code)).toBe(false));

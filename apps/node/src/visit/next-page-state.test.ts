@@ -1,0 +1,258 @@
+import { accessCodes } from '@meguri/contracts';
+import { seededRandom } from '@meguri/testing';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { testNow, visitPage } from '../testing/rows.ts';
+import {
+  nextPageState,
+  withheldPageState,
+  type PageFinding,
+  type SchedulingContext,
+} from './next-page-state.ts';
+
+const digest = (byte: number) => new Uint8Array(32).fill(byte);
+const daySeconds = 86_400;
+
+function finding(fields: Partial<PageFinding> = {}): PageFinding {
+  return {
+    code: 'ok',
+    statusCode: 200,
+    endedAt: testNow,
+    etag: '"1"',
+    lastModified: null,
+    serverDate: testNow,
+    redirectTarget: null,
+    content: {
+      differs: true,
+      textDigest: digest(1),
+      simhash: new Uint8Array(8),
+      payload: { digest: digest(2), capturedAt: testNow },
+      mime: 'text/html',
+      title: 'A title',
+      language: 'ja',
+    },
+    ...fields,
+  };
+}
+
+const scheduling = (): SchedulingContext => ({
+  policy: 'gamma',
+  limits: { minIntervalSeconds: daySeconds, maxIntervalSeconds: 400 * daySeconds },
+  hostMeanRatePerDay: null,
+  globalMeanRatePerDay: null,
+  random: seededRandom(7),
+});
+
+/** A page after its first, successful access. */
+const knownPage = () =>
+  visitPage({
+    visits: 1,
+    lastVerdictAt: new Date(testNow.getTime() - 10 * daySeconds * 1000),
+    lastChangedAt: new Date(testNow.getTime() - 10 * daySeconds * 1000),
+    policyState: nextPageState(visitPage(), finding(), scheduling()).update.policyState,
+    etag: '"0"',
+    payloadDigest: digest(2),
+    textDigest: digest(1),
+    simhash: new Uint8Array(8),
+    payloadCapturedAt: new Date(testNow.getTime() - 10 * daySeconds * 1000),
+    title: 'Before',
+    mime: 'text/html',
+  });
+
+describe('the state of a page after an access', () => {
+  test('a first version is new, counted as changed and scheduled within the limits', () => {
+    const { update, outcome, isNew } = nextPageState(visitPage(), finding(), scheduling());
+    expect({ outcome, isNew }).toEqual({ outcome: 'changed', isNew: true });
+    expect(update).toMatchObject({ visits: 1, changes: 0, lastCode: 'ok', title: 'A title', etag: '"1"' });
+    expect(update.nextVisitAt?.getTime()).toBeGreaterThanOrEqual(testNow.getTime() + daySeconds * 1000);
+    expect(update.plannedFrequency).toBeGreaterThan(0);
+  });
+
+  test('a 304 is unchanged, keeps what is known, and takes a new validator if there is one', () => {
+    const page = knownPage();
+    const content = {
+      ...finding().content!,
+      differs: null,
+      textDigest: null,
+      simhash: null,
+      payload: null,
+      title: null,
+      mime: null,
+    };
+    const { update, outcome } = nextPageState(
+      page,
+      finding({ code: 'not-modified', statusCode: 304, etag: null, content }),
+      scheduling(),
+    );
+    expect(outcome).toBe('unchanged');
+    expect(update).toMatchObject({
+      visits: 2,
+      changes: 0,
+      etag: '"0"',
+      title: 'Before',
+      mime: 'text/html',
+      payloadDigest: digest(2),
+      payloadCapturedAt: page.payloadCapturedAt,
+      lastChangedAt: page.lastChangedAt,
+    });
+  });
+
+  test('a change is counted and its payload is what revisits will refer to', () => {
+    const { update, outcome } = nextPageState(
+      knownPage(),
+      finding({
+        content: {
+          ...finding().content!,
+          textDigest: digest(9),
+          payload: { digest: digest(8), capturedAt: testNow },
+        },
+      }),
+      scheduling(),
+    );
+    expect(outcome).toBe('changed');
+    expect(update).toMatchObject({
+      changes: 1,
+      textDigest: digest(9),
+      payloadDigest: digest(8),
+      payloadCapturedAt: testNow,
+      lastChangedAt: testNow,
+    });
+  });
+
+  test('markup that changed without its text stores the new payload and keeps the fingerprint', () => {
+    const { update, outcome } = nextPageState(
+      knownPage(),
+      finding({
+        content: {
+          ...finding().content!,
+          differs: false,
+          textDigest: digest(1),
+          payload: { digest: digest(7), capturedAt: testNow },
+        },
+      }),
+      scheduling(),
+    );
+    expect(outcome).toBe('unchanged');
+    expect(update).toMatchObject({
+      textDigest: digest(1),
+      payloadDigest: digest(7),
+      payloadCapturedAt: testNow,
+    });
+  });
+
+  test('a payload that is stored nowhere whole is compared with, but not referred to', () => {
+    const { update } = nextPageState(
+      visitPage(),
+      finding({ content: { ...finding().content!, payload: { digest: digest(2), capturedAt: null } } }),
+      scheduling(),
+    );
+    expect(update).toMatchObject({ payloadDigest: digest(2), payloadCapturedAt: null });
+  });
+
+  test('a page that is gone changed once and then stays unchanged, and changes when it returns', () => {
+    const gone = finding({ code: 'gone', statusCode: 404 });
+    const first = nextPageState(knownPage(), gone, scheduling());
+    expect(first.outcome).toBe('changed');
+    const page = { ...knownPage(), ...first.update, nextVisitAt: testNow };
+    const second = nextPageState(page, gone, scheduling());
+    expect(second.outcome).toBe('unchanged');
+    const third = nextPageState({ ...page, ...second.update, nextVisitAt: testNow }, finding(), scheduling());
+    expect(third.outcome).toBe('changed');
+  });
+
+  test('a redirect changes when its target does, whatever its body says', () => {
+    const redirect = (target: string, differs: boolean) =>
+      finding({
+        code: 'redirect',
+        statusCode: 302,
+        redirectTarget: target,
+        content: { ...finding().content!, differs },
+      });
+    const first = nextPageState(visitPage(), redirect('http://a.jp/', true), scheduling());
+    const page = { ...visitPage(), ...first.update, nextVisitAt: testNow };
+    expect(nextPageState(page, redirect('http://a.jp/', true), scheduling()).outcome).toBe('unchanged');
+    expect(nextPageState(page, redirect('http://b.jp/', false), scheduling()).outcome).toBe('changed');
+  });
+
+  test('an error erases nothing that was learnt and backs off on its own', () => {
+    const page = knownPage();
+    const { update, outcome } = nextPageState(
+      page,
+      finding({ code: 'server-error', statusCode: 500 }),
+      scheduling(),
+    );
+    expect(outcome).toBe('error');
+    expect(update).toMatchObject({
+      visits: 1,
+      policyState: page.policyState,
+      payloadDigest: page.payloadDigest,
+      textDigest: page.textDigest,
+      lastVerdictAt: page.lastVerdictAt,
+      etag: page.etag,
+      consecutiveErrors: 1,
+      nextReason: 'error-backoff',
+    });
+  });
+
+  test('errors in a row wait longer, and any verdict ends them', () => {
+    const wait = (consecutiveErrors: number) => {
+      const { update } = nextPageState(
+        { ...knownPage(), consecutiveErrors },
+        finding({ code: 'connect-timeout', statusCode: null, content: null }),
+        scheduling(),
+      );
+      return (update.nextVisitAt?.getTime() ?? 0) - testNow.getTime();
+    };
+    expect(wait(3)).toBeGreaterThan(wait(0) * 4);
+    expect(
+      nextPageState({ ...knownPage(), consecutiveErrors: 5 }, finding(), scheduling()).update
+        .consecutiveErrors,
+    ).toBe(0);
+  });
+
+  test('a 304 for a page that the archive does not have teaches nothing', () => {
+    expect(nextPageState(visitPage(), finding({ code: 'not-modified' }), scheduling()).outcome).toBe('error');
+  });
+
+  test('whatever comes of an access, the next one is in the future and the state stays small', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...accessCodes),
+        fc.boolean(),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 40_000 }),
+        fc.integer(),
+        (code, isKnown, differs, consecutiveErrors, seed) => {
+          const page = {
+            ...(isKnown ? knownPage() : visitPage()),
+            consecutiveErrors: Math.min(consecutiveErrors, 32_767),
+          };
+          const content = { ...finding().content!, differs };
+          const { update } = nextPageState(page, finding({ code, content }), {
+            ...scheduling(),
+            random: seededRandom(seed),
+          });
+          expect(update.nextVisitAt?.getTime()).toBeGreaterThan(testNow.getTime());
+          expect(update.policyState).toHaveLength(4);
+          expect(update.consecutiveErrors).toBeLessThanOrEqual(32_767);
+          expect(Number.isSafeInteger(update.plannedFrequency)).toBe(true);
+          expect(Number.isSafeInteger(update.rateTerm)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+test('a page that may not be requested asks for nothing while that lasts, and no access is counted', () => {
+  const page = { ...knownPage(), lastAccessAt: new Date(0) };
+  const update = withheldPageState(page, 'robots-disallowed', testNow, seededRandom(1));
+  expect(update).toMatchObject({
+    lastAccessAt: new Date(0),
+    visits: 1,
+    plannedFrequency: 0,
+    intervalSeconds: 0,
+    lastCode: 'robots-disallowed',
+    nextReason: 'robots',
+  });
+  expect(update.nextVisitAt?.getTime()).toBeGreaterThan(testNow.getTime());
+});
