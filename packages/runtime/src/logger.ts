@@ -1,34 +1,36 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
+/** Keys whose values are secrets or hold one. */
+const secretKeys = [
+  'password',
+  'token',
+  'authorization',
+  'cookie',
+  'databaseUrl',
+  'redisUrl',
+  'DATABASE_URL',
+  'REDIS_URL',
+];
+
 /**
  * JSON lines on standard error, so that standard output stays free for what a person or a program reads. Values under keys that name a
- * secret are never written.
+ * secret are never written, at the top of what is logged or one level down.
+ *
+ * @param options.destination where lines go instead
  */
-export function createLogger(options: { name: string; level?: string }): Logger {
+export function createLogger(options: {
+  name: string;
+  level?: string;
+  destination?: DestinationStream;
+}): Logger {
   return pino(
     {
       name: options.name,
       level: options.level ?? 'info',
-      redact: {
-        paths: [
-          'password',
-          'token',
-          'authorization',
-          'cookie',
-          '*.password',
-          '*.token',
-          '*.authorization',
-          '*.cookie',
-          '*.databaseUrl',
-          '*.redisUrl',
-          'databaseUrl',
-          'redisUrl',
-        ],
-        censor: '[redacted]',
-      },
+      redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
     },
-    pino.destination({ dest: 2, sync: false }),
+    options.destination ?? pino.destination({ dest: 2, sync: false }),
   );
 }

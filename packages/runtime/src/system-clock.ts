@@ -1,18 +1,55 @@
+import { uptime } from 'node:os';
 import type { Clock, Random } from '@meguri/contracts';
 
-/** The machine's clock, which never goes back within a process: a clock that is set back must not shorten an access interval. */
-export function createSystemClock(): Clock {
-  const startedAt = Date.now();
-  const monotonicStart = performance.now();
-  let latest = startedAt;
+/** Where a clock takes the time from. */
+export interface TimeSources {
+  /** The machine's idea of the date, in ms since 1970. Can be set. */
+  wallMs(): number;
+  /** Counts ms and cannot be set. Stands still while the machine sleeps. */
+  monotonicMs(): number;
+  /** Counts seconds and cannot be set. Goes on while the machine sleeps; dear to ask. */
+  uptimeSeconds(): number;
+}
+
+const systemSources: TimeSources = {
+  wallMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  uptimeSeconds: uptime,
+};
+
+/** Wall time may be this far from the time that has passed: more, and somebody has set it. */
+const toleratedDriftMs = 2_000;
+
+/**
+ * The machine's clock, as far as it can be believed: it never goes back within a process, because a clock that is set back must not stop
+ * the crawl, and it does not follow when it is set forward, because a host would be accessed too early. It does follow when the machine
+ * has slept.
+ */
+export function createSystemClock(sources: TimeSources = systemSources): Clock {
+  const read = () => ({
+    dateMs: sources.wallMs(),
+    monotonicMs: sources.monotonicMs(),
+    uptimeSeconds: sources.uptimeSeconds(),
+  });
+  let anchor = read();
+  let latestMs = anchor.dateMs;
+
+  function presentMs(): number {
+    const wallMs = sources.wallMs();
+    const counted = anchor.dateMs + (sources.monotonicMs() - anchor.monotonicMs);
+    if (Math.abs(wallMs - counted) <= toleratedDriftMs) return wallMs;
+    // Set, or slept: the uptime tells. Its date holds from here, so that a later sleep is measured from now.
+    const now = read();
+    const passedMs = (now.uptimeSeconds - anchor.uptimeSeconds) * 1000;
+    const slept = Math.abs(now.dateMs - (anchor.dateMs + passedMs)) <= toleratedDriftMs;
+    if (slept) anchor = now;
+    return slept ? now.dateMs : anchor.dateMs + Math.max(passedMs, now.monotonicMs - anchor.monotonicMs);
+  }
+
   return {
     now: () => {
-      const wall = Date.now();
-      const monotonic = startedAt + (performance.now() - monotonicStart);
-      // Wall time that ran ahead of monotonic time was set forward; believing it would let a host be accessed too early.
-      const drifted = Math.abs(wall - monotonic) > 2_000;
-      latest = Math.max(latest, Math.floor(drifted ? monotonic : wall));
-      return new Date(latest);
+      latestMs = Math.max(latestMs, Math.floor(presentMs()));
+      return new Date(latestMs);
     },
   };
 }

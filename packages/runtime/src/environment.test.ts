@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { EnvironmentError, environmentSchema, readEnvironment } from './environment.ts';
+
+const complete = {
+  DATABASE_URL: 'postgresql://meguri:secret@db.example/meguri',
+  REDIS_URL: 'rediss://:secret@redis.example:6380',
+};
+
+test('an environment is read once, with defaults, and cannot be changed', () => {
+  const environment = readEnvironment(environmentSchema, { ...complete, PATH: '/bin' });
+  expect(environment).toEqual({ ...complete, LOG_LEVEL: 'info' });
+  expect(Object.isFrozen(environment)).toBe(true);
+});
+
+test.each(['postgres://a/b', 'postgresql://a/b'])('%s names a database', (url) => {
+  expect(readEnvironment(environmentSchema, { ...complete, DATABASE_URL: url }).DATABASE_URL).toBe(url);
+});
+
+test('every variable that is missing or wrong is named in one line, with what it should be', () => {
+  const read = () => readEnvironment(environmentSchema, { REDIS_URL: 'localhost:6379', LOG_LEVEL: 'loud' });
+  expect(read).toThrow(EnvironmentError);
+  expect(read).toThrow(
+    'environment: DATABASE_URL: Invalid input: expected string, received undefined; REDIS_URL: a redis:// URL; ' +
+      'LOG_LEVEL: Invalid option: expected one of "trace"|"debug"|"info"|"warn"|"error"|"fatal"',
+  );
+});
+
+test('a wrong value that may hold a password is not repeated', () => {
+  const read = () => readEnvironment(environmentSchema, { ...complete, DATABASE_URL: 'mysql://u:hush@db/x' });
+  expect(read).toThrow('environment: DATABASE_URL: a postgresql:// URL');
+  expect(read).not.toThrow('hush');
+});
+
+test('a process may read more than all processes do', () => {
+  const schema = environmentSchema.extend({ NODE_ID: z.coerce.number().int() });
+  expect(readEnvironment(schema, { ...complete, NODE_ID: '3' }).NODE_ID).toBe(3);
+  expect(() => readEnvironment(schema, { ...complete, NODE_ID: 'x' })).toThrow('NODE_ID');
+});
