@@ -72,12 +72,6 @@ export async function updateSeedList(
   });
 }
 
-/** Canonical URLs of a list's accepted seeds: what its scope is measured from. */
-export async function listSeedUrls(prisma: PrismaClient, seedListId: number): Promise<string[]> {
-  const rows = await prisma.seed.findMany({ where: { seedListId, error: null }, select: { url: true } });
-  return rows.map((row) => row.url);
-}
-
 function toRecord({ _count, ...row }: Row): SeedListRecord {
   return {
     id: row.id,

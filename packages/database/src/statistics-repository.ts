@@ -27,7 +27,7 @@ export function readSeries(
 }
 
 /** What is in the minutes and was: kept as counters when minutes are pruned, so that totals can still be compared. */
-export const minuteFigures = ['accesses', 'changed', 'unchanged', 'errors', 'discovered', 'bytes'] as const;
+const minuteFigures = ['accesses', 'changed', 'unchanged', 'errors', 'discovered', 'bytes'] as const;
 
 /**
  * Deletes minutes before an instant and adds what they held to the counters `pruned.<figure>`.

@@ -22,9 +22,3 @@ export async function writeSetting(
     await appendAudit(tx, audit);
   });
 }
-
-/** Keys of settings that are stored, i.e. differ from the default by somebody's wish. */
-export async function listStoredSettingKeys(prisma: PrismaClient): Promise<Set<string>> {
-  const rows = await prisma.setting.findMany({ select: { key: true } });
-  return new Set(rows.map((row) => row.key));
-}

@@ -3,6 +3,7 @@ import { editHost, type HostSettings } from '@meguri/database';
 import type { HostEdit } from '@meguri/contracts';
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { repeatTransient } from '../context/repeat-transient.ts';
 import { hostDetail } from './get-host.ts';
 import { requireHost } from './require-host.ts';
 
@@ -12,15 +13,12 @@ export function createEditHost(deps: Dependencies): HostServices['edit'] {
     const { hostId, name } = await requireHost(deps, input.name);
     checkEdit(input);
     const now = clock.now();
-    await editHost(prisma, {
-      hostId,
-      now,
-      change: (before) => {
-        const after = edited(before, input);
-        const act = { at: now, action: 'host.edit', subject: `host:${name}`, before, after };
-        return { after, audit: actOf(ctx, { ...act, reason: input.reason }) };
-      },
-    });
+    const change = (before: HostSettings) => {
+      const after = edited(before, input);
+      const act = { at: now, action: 'host.edit', subject: `host:${name}`, before, after };
+      return { after, audit: actOf(ctx, { ...act, reason: input.reason }) };
+    };
+    await repeatTransient(() => editHost(prisma, { hostId, now, change }));
     return hostDetail(deps, await requireHost(deps, name));
   };
 }

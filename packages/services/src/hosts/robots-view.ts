@@ -3,14 +3,14 @@ import type { RobotsText } from '@meguri/database';
 import { evaluateRobotsRecord, type ParsedRobots, type RobotsRecord } from '@meguri/robots';
 
 /** What is kept of a robots.txt that decides. */
-export interface KeptRobots {
+interface KeptRobots {
   status: string;
   reason: string;
   parsed: unknown;
 }
 
 /** The Crawl-delay that a robots.txt asks of a product token; null if none. */
-export function crawlDelayOf(robots: KeptRobots, product: string): number | null {
+function crawlDelayOf(robots: KeptRobots, product: string): number | null {
   return evaluateRobotsRecord(recordOf(robots), product, '/').crawlDelaySeconds;
 }
 

@@ -2,6 +2,7 @@ import type { ActorContext, PageServices } from '@meguri/api/services-port';
 import { appendAudit, listPageKeys, requestRevisits, type PageKey } from '@meguri/database';
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { repeatTransient } from '../context/repeat-transient.ts';
 import { requireHost } from '../hosts/require-host.ts';
 import { locatePage } from './locate-page.ts';
 
@@ -12,7 +13,8 @@ export function createRevisitPages(deps: Dependencies): PageServices['revisit'] 
   return async ({ ctx, input }) => {
     const pages = input.urls.flatMap((url) => locatePage(url) ?? []);
     const now = deps.clock.now();
-    const count = await requestRevisits(deps.prisma, { pages: distinct(pages), now });
+    const due = { pages: distinct(pages), now };
+    const count = await repeatTransient(() => requestRevisits(deps.prisma, due));
     const subject = pages.length === 1 && pages[0] ? `page:${pages[0].url}` : 'pages';
     await remember(deps, ctx, { subject, count, reason: input.reason });
     return { count };
@@ -36,7 +38,7 @@ export async function revisitAll(
   let after: PageKey | null = null;
   for (;;) {
     const pages: PageKey[] = await listPageKeys(prisma, { hostId, after, limit: pagesPerBatch });
-    count += await requestRevisits(prisma, { pages, now: clock.now() });
+    count += await repeatTransient(() => requestRevisits(prisma, { pages, now: clock.now() }));
     after = pages.at(-1) ?? null;
     if (pages.length < pagesPerBatch) break;
   }

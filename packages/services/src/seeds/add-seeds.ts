@@ -4,13 +4,13 @@ import {
   appendAudit,
   findSeedList,
   insertSeeds,
-  isTransient,
   listLiveNodes,
   readSettings,
   type SeedListRecord,
 } from '@meguri/database';
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { repeatTransient } from '../context/repeat-transient.ts';
 import { ensureDefaultSeedList } from './default-seed-list.ts';
 import { followAliases } from './follow-aliases.ts';
 import { readSeedLines, type SeedLine } from './read-seed-lines.ts';
@@ -54,7 +54,7 @@ export function createAddSeeds(deps: Dependencies): SeedServices['add'] {
     const nodeIds = await listLiveNodes(prisma, new Date(now.getTime() - nodeTimeoutSeconds * 1_000));
     const accepted = new Set<string>();
     for (const group of groupSeeds({ urls, lines, list, nodeIds })) {
-      const inserted = await insertAgain(() => insertSeeds(prisma, { ...group, ...how, now, fullError }));
+      const inserted = await repeatTransient(() => insertSeeds(prisma, { ...group, ...how, now, fullError }));
       for (const url of inserted) accepted.add(url);
     }
     return lines.map((line, index) => resultOf(urls[index] ?? '', line, accepted));
@@ -75,17 +75,6 @@ async function withoutAliases(deps: Dependencies, lines: readonly SeedLine[]): P
     const next = line.ok ? moved.next().value : undefined;
     return next ? { ok: true, canonical: next } : line;
   });
-}
-
-/** Deadlocks with commits are possible and pass by themselves. */
-async function insertAgain<T>(insert: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await insert();
-    } catch (error) {
-      if (attempt === 5 || !isTransient(error)) throw error;
-    }
-  }
 }
 
 function resultOf(url: string, line: SeedLine, accepted: ReadonlySet<string>): SeedAddResult {

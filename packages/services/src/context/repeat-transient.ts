@@ -1,0 +1,14 @@
+import { isTransient } from '@meguri/database';
+
+const mostAttempts = 5;
+
+/** Runs a transaction again when the database refused it for a reason that passes by itself, such as a deadlock with a commit. */
+export async function repeatTransient<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === mostAttempts || !isTransient(error)) throw error;
+    }
+  }
+}
