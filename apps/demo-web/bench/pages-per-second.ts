@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Writable } from 'node:stream';
-import { demoAddressOf } from '../src/index.ts';
+import { demoAddressOf } from '../src/loopback-address.ts';
 import { createDemoWorld, originOf } from '../src/demo-world.ts';
 import { DEFAULT_EPOCH } from '../src/virtual-time.ts';
 

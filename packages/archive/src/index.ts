@@ -1,14 +1,6 @@
 export { type RecordLocation } from './current-file.ts';
 export { digestFile, type SealedFile } from './digest-file.ts';
-export {
-  ArchiveClosedError,
-  ArchiveError,
-  ArchiveFileExistsError,
-  ArchiveFullError,
-  ArchiveIoError,
-  ArchiveNameError,
-  type ArchiveErrorCode,
-} from './errors.ts';
+export { ArchiveFullError, type ArchiveErrorCode } from './errors.ts';
 export { type RecordGroup } from './groups-that-fit.ts';
 export { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
 export { recoverArchive, type RecoveredFile, type RecoverOptions } from './recover-archive.ts';

@@ -1,3 +1,4 @@
+export * from './access-interval-input.ts';
 export * from './console-views.ts';
 export * from './jobs.ts';
 export * from './node-for-host.ts';

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * What came of one access, as a closed set. The archive's capture outcome (`changed`, `unchanged`, `error`) is derived from it;
  * the code says why, and is what operators filter by.
@@ -36,14 +34,10 @@ export const accessCodes = [
   'aborted',
 ] as const;
 
-export const accessCodeSchema = z.enum(accessCodes);
 export type AccessCode = (typeof accessCodes)[number];
 
 /** Why a stored body is shorter than what the server would have sent; WARC-Truncated's own words. */
-export const truncationReasons = ['length', 'time', 'disconnect', 'unspecified'] as const;
-export const truncationReasonSchema = z.enum(truncationReasons);
-export type TruncationReason = (typeof truncationReasons)[number];
+export type TruncationReason = 'length' | 'time' | 'disconnect' | 'unspecified';
 
-export const captureOutcomes = ['changed', 'unchanged', 'error'] as const;
-export const captureOutcomeSchema = z.enum(captureOutcomes);
-export type CaptureOutcome = (typeof captureOutcomes)[number];
+/** What an access brought the archive. */
+export type CaptureOutcome = 'changed' | 'unchanged' | 'error';

@@ -14,8 +14,8 @@ export const scopeSchema = z.strictObject({
 });
 export type Scope = z.infer<typeof scopeSchema>;
 
-export const revisitPolicies = ['gamma', 'paper'] as const;
-export const changeModes = ['text', 'raw', 'near-duplicate'] as const;
+const revisitPolicies = ['gamma', 'paper'] as const;
+const changeModes = ['text', 'raw', 'near-duplicate'] as const;
 
 export const seedListSchema = z.strictObject({
   name: z.string().min(1).max(100),

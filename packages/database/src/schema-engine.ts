@@ -17,7 +17,7 @@ declare const WebAssembly: {
 
 const require = createRequire(import.meta.url);
 
-export const repositoryRoot = join(import.meta.dirname, '../../..');
+const repositoryRoot = join(import.meta.dirname, '../../..');
 export const migrationsDirectory = join(repositoryRoot, 'prisma/migrations');
 export const schemaPath = join(repositoryRoot, 'prisma/schema.prisma');
 

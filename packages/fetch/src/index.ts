@@ -1,9 +1,4 @@
-export {
-  createAddressPolicy,
-  InvalidCidrError,
-  isPublicAddress,
-  type AddressPolicy,
-} from './address-policy.ts';
+export { createAddressPolicy, isPublicAddress, type AddressPolicy } from './address-policy.ts';
 export type { TlsSettings } from './connect.ts';
 export { createDnsResolver, type DnsResolver, type DnsResolverOptions } from './dns-resolver.ts';
 export {
@@ -29,7 +24,7 @@ export {
 } from './fetcher.ts';
 export type { FollowedExchange } from './follow-redirects.ts';
 export type { FetchRequest, HostSession } from './host-session.ts';
-export { defaultFetchLimits, type FetchLimits } from './limits.ts';
+export type { FetchLimits } from './limits.ts';
 export type { HostResolution } from './resolve-permitted.ts';
 export type { DnsAnswer } from './resolve-name.ts';
 export { userAgentHeader, type UserAgentParts } from './user-agent.ts';

@@ -1,10 +1,9 @@
-export { dailyCapacity, deferTooMany, putOffSeconds } from './frontier/daily-capacity.ts';
-export { drawFrontQueueOrder, frontQueueWeights, pickFrontQueue } from './frontier/front-queue-lottery.ts';
-export { pagePriority, priorityClass } from './frontier/page-priority.ts';
+export { dailyCapacity, putOffSeconds } from './frontier/daily-capacity.ts';
+export { drawFrontQueueOrder, frontQueueWeights } from './frontier/front-queue-lottery.ts';
+export { pagePriority } from './frontier/page-priority.ts';
 export type { PageStanding } from './frontier/page-priority.ts';
 export { changeRateTerm, hostMeanRatePerDay } from './load/host-change-rate.ts';
-export { isAttainable, loadPerDay, theoreticalAccessIntervalSeconds } from './load/host-load.ts';
-export { loadDelta } from './load/load-delta.ts';
+export { loadPerDay, theoreticalAccessIntervalSeconds } from './load/host-load.ts';
 export { frequencyUnitsPerDay, plannedFrequency } from './load/planned-frequency.ts';
 export { effectiveAccessInterval } from './politeness/effective-access-interval.ts';
 export type { AccessIntervalInput, EffectiveAccessInterval } from './politeness/effective-access-interval.ts';
@@ -38,7 +37,7 @@ export type {
   RevisitPolicyId,
 } from './revisit/revisit-policy.ts';
 export type { IntervalRule, RevisitReason } from './revisit/revisit-reason.ts';
-export { decodeRevisitState, emptyRevisitState, encodeRevisitState } from './revisit/revisit-state.ts';
+export { decodeRevisitState, emptyRevisitState } from './revisit/revisit-state.ts';
 export type { RevisitState } from './revisit/revisit-state.ts';
 export { trustedChangeAgeSeconds } from './revisit/trusted-change-age.ts';
 export { verdictOf } from './revisit/verdict-of.ts';

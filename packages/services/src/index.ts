@@ -2,7 +2,6 @@ export type { ArchivedCapture } from './archive/get-capture.ts';
 export type { SignInLink } from './auth/links.ts';
 export { createCommandServices, type CommandServices } from './create-command-services.ts';
 export { createConsoleServices, type ConsoleServicesOptions } from './create-console-services.ts';
-export { accessIntervalInputOf, type HostIntervalFacts } from './hosts/access-interval-input.ts';
 export type { VerifyCheck } from './verify/findings.ts';
 export { openLocalServices } from './open-local-services.ts';
 export type { CrawlProgress, LocalServices } from './open-local-services.ts';

@@ -22,7 +22,6 @@ export { encodeWarcinfo, type WarcinfoInput } from './encode-warcinfo.ts';
 export {
   buildRequestHead,
   buildResponseHead,
-  parseHttpHead,
   type HttpHead,
   type HttpHeaders,
   type RequestHeadParts,

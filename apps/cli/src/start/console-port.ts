@@ -2,7 +2,7 @@ import { CommandError } from '../report-failure.ts';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 
-export const defaultConsolePort = 3000;
+const defaultConsolePort = 3000;
 
 /**
  * The port that the console shall listen on. One that was asked for by name must be free; the default one gives way to any free one.

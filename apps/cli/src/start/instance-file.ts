@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /** How other commands reach a running instance; kept in its data directory, readable by its owner alone: it holds passwords. */
-export const instanceSchema = z.object({
+const instanceSchema = z.object({
   databaseUrl: z.string(),
   redisUrl: z.string(),
   /** Null without console. */

@@ -1,4 +1,4 @@
-import type { Settings } from '@meguri/contracts';
+import { accessIntervalInputOf, type Settings } from '@meguri/contracts';
 import type { VisitedHost, VisitEnd } from '@meguri/database';
 import {
   activeSince,
@@ -53,8 +53,12 @@ export function planVisitEnd(input: {
   const lastAccessAt = last?.endedAt ?? host.lastAccessAt;
   const retryAfterUntil = retryAfterOf(observations, settings) ?? host.retryAfterUntil;
   const computed = effectiveAccessInterval({
-    ...intervalInput(host, settings, input.robots?.crawlDelaySeconds ?? null),
-    now: last?.endedAt ?? input.now,
+    ...accessIntervalInputOf(
+      host,
+      settings,
+      input.robots?.crawlDelaySeconds ?? null,
+      last?.endedAt ?? input.now,
+    ),
     retryAfterUntil,
     efficiency,
   });
@@ -92,22 +96,6 @@ export function planVisitEnd(input: {
     address: observations.findLast((seen) => seen.remoteAddress !== null)?.remoteAddress ?? null,
     lastCode: telling.at(-1)?.code ?? null,
     drained: input.drained,
-  };
-}
-
-/** The ingredients of a host's access interval that do not depend on the visit. */
-export function intervalInput(host: VisitedHost, settings: Settings, crawlDelaySeconds: number | null) {
-  return {
-    defaultSeconds: settings['access.intervalSeconds'],
-    operatorSeconds: host.minIntervalSeconds,
-    robotsCrawlDelaySeconds: crawlDelaySeconds,
-    maxCrawlDelaySeconds: settings['access.maxCrawlDelaySeconds'],
-    webmasterSeconds: host.webmasterIntervalSeconds,
-    efficiencyWeights: {
-      slowSeconds: settings['access.efficiencySlowSeconds'],
-      errorSeconds: settings['access.efficiencyErrorSeconds'],
-      targetSpeedBytesPerSecond: settings['access.targetSpeedBytesPerSecond'],
-    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { HostServices } from '@meguri/api/services-port';
-import type { HostDetail } from '@meguri/contracts';
+import { accessIntervalInputOf, type HostDetail } from '@meguri/contracts';
 import {
   findHostNames,
   listAliasNames,
@@ -9,7 +9,6 @@ import {
 } from '@meguri/database';
 import { createRedisFrontier } from '@meguri/frontier';
 import type { Dependencies } from '../context/dependencies.ts';
-import { accessIntervalInputOf } from './access-interval-input.ts';
 import { hostRow } from './host-row.ts';
 import { intervalView } from './interval-view.ts';
 import { requireHost } from './require-host.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '@meguri/contracts';
 import type { AccessIntervalInput } from '@meguri/schedule';
+import type { Settings } from './settings.ts';
 
 /** What a host's row has to say about its access interval. */
 export interface HostIntervalFacts {
