@@ -1,4 +1,5 @@
-import { Queue, Worker } from 'bullmq';
+import { Queue, Worker, type JobSchedulerJson } from 'bullmq';
+import { runAlone } from './loop-lock.ts';
 import { openQueueConnection } from './redis-connection.ts';
 
 export interface Loop {
@@ -14,49 +15,54 @@ export interface LoopQueue {
 }
 
 /**
- * Loops as BullMQ job schedulers. The schedulers are written again every `reassertMs`, so that a Redis that forgot everything has them
- * back soon.
+ * Loops as BullMQ job schedulers. A tick that comes while the one before is still running, here or in another process, is left out. The
+ * schedulers are looked at every `reassertMs`, so that a Redis that forgot everything has them back soon.
+ *
+ * @param options.lockMs after so long the loops of a process that died are run by others
  */
 export function createLoopQueue(options: {
   redisUrl: string;
   queueName: string;
   prefix: string;
   reassertMs?: number;
+  lockMs?: number;
   onError(error: unknown): void;
 }): LoopQueue {
-  const { queueName, prefix, reassertMs = 10_000, onError } = options;
+  const { queueName, prefix, reassertMs = 10_000, lockMs = 30_000, onError } = options;
   const connection = openQueueConnection(options.redisUrl);
+  const workerConnection = openQueueConnection(options.redisUrl);
   const queue = new Queue(queueName, { connection, prefix });
   queue.on('error', onError);
   let worker: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  async function assertScheduler(loop: Loop): Promise<void> {
+    if (isOnTime(await queue.getJobScheduler(loop.name), loop)) return;
+    // Otherwise its next tick would stay where it is.
+    await queue.removeJobScheduler(loop.name);
+    await queue.upsertJobScheduler(
+      loop.name,
+      { every: loop.everyMs },
+      { name: loop.name, opts: { removeOnComplete: true, removeOnFail: true } },
+    );
+  }
+
   return {
     start: async (loops) => {
       const byName = new Map(loops.map((loop) => [loop.name, loop]));
-      const running = new Set<string>();
       const assertSchedulers = async () => {
-        for (const loop of loops) {
-          const scheduler = await queue.getJobScheduler(loop.name);
-          if (scheduler?.every === loop.everyMs) continue;
-          await queue.upsertJobScheduler(
-            loop.name,
-            { every: loop.everyMs },
-            { name: loop.name, opts: { removeOnComplete: true, removeOnFail: true } },
-          );
-        }
+        for (const loop of loops) await assertScheduler(loop);
       };
       await assertSchedulers();
       worker = new Worker(
         queueName,
-        async (job) => {
-          const loop = byName.get(job.name);
-          if (!loop || running.has(job.name)) return;
-          running.add(job.name);
-          await loop.run().catch(onError);
-          running.delete(job.name);
+        async ({ name }) => {
+          const loop = byName.get(name);
+          if (!loop) return;
+          const key = `${prefix}:${queueName}:running:${name}`;
+          await runAlone(connection, { key, lockMs, onError }, () => loop.run().catch(onError));
         },
-        { connection: connection.duplicate(), prefix, concurrency: loops.length, maxStalledCount: 1000 },
+        { connection: workerConnection, prefix, concurrency: loops.length, maxStalledCount: 1000 },
       );
       worker.on('error', onError);
       timer = setInterval(() => void assertSchedulers().catch(onError), reassertMs);
@@ -65,7 +71,15 @@ export function createLoopQueue(options: {
       clearInterval(timer);
       await worker?.close();
       await queue.close();
+      workerConnection.disconnect();
       connection.disconnect();
     },
   };
+}
+
+/** A scheduler whose next tick lies far away has lost its job, or the machine's clock was set since. */
+function isOnTime(scheduler: JobSchedulerJson | undefined, { everyMs }: Loop): boolean {
+  if (scheduler?.every !== everyMs) return false;
+  const distanceMs = Math.abs((scheduler.next ?? 0) - Date.now());
+  return distanceMs < everyMs + 60_000;
 }

@@ -17,6 +17,7 @@ export function createRequesterQueue(options: {
   onError(error: unknown): void;
 }): RequesterQueue {
   const connection = openQueueConnection(options.redisUrl);
+  const workerConnection = openQueueConnection(options.redisUrl);
   const queues = new Map<number, Queue<RequesterJob>>();
   let worker: Worker<RequesterJob> | undefined;
   const queueOf = (nodeId: number) => {
@@ -47,7 +48,7 @@ export function createRequesterQueue(options: {
         requesterQueueName,
         (job) => handler(requesterJobSchema.parse(job.data).batchId),
         {
-          connection: connection.duplicate(),
+          connection: workerConnection,
           prefix: queuePrefix(options.nodeId),
           concurrency: 1,
           maxStalledCount: 1000,
@@ -59,6 +60,7 @@ export function createRequesterQueue(options: {
     close: async () => {
       await worker?.close();
       await Promise.all([...queues.values()].map((queue) => queue.close()));
+      workerConnection.disconnect();
       connection.disconnect();
     },
   };

@@ -1,5 +1,5 @@
 import { DelayedError, Queue, Worker } from 'bullmq';
-import { queuePrefix, visitJobSchema, visitQueueName, type VisitJob } from '@meguri/contracts';
+import { queuePrefix, visitJobSchema, visitQueueName, type Clock, type VisitJob } from '@meguri/contracts';
 import { openQueueConnection } from './redis-connection.ts';
 
 /** What a visit says when it ends: when the host may be visited again, or that its back queue is free. */
@@ -23,6 +23,10 @@ export interface VisitQueueOptions {
   nodeId: number;
   concurrency: number;
   retryDelayMs?: number;
+  /** The clock that instants in answers are of; the machine's by default. BullMQ has its own, the machine's, from which it may differ. */
+  clock?: Clock;
+  /** A job whose worker died is taken up again after this time, or somewhat later. */
+  lockDurationMs?: number;
   onError(error: unknown): void;
 }
 
@@ -31,9 +35,11 @@ export interface VisitQueueOptions {
  * worker dies is taken up again when its lock runs out, any number of times: the host's row guards politeness meanwhile.
  */
 export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
-  const { retryDelayMs = 5_000, onError } = options;
+  const { retryDelayMs = 5_000, lockDurationMs = 30_000, onError } = options;
+  const clock = options.clock ?? { now: () => new Date() };
   const prefix = queuePrefix(options.nodeId);
   const connection = openQueueConnection(options.redisUrl);
+  const workerConnection = openQueueConnection(options.redisUrl);
   const queue = new Queue<VisitJob>(visitQueueName, { connection, prefix });
   queue.on('error', onError);
   let worker: Worker<VisitJob> | undefined;
@@ -55,18 +61,19 @@ export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
           const { hostId } = visitJobSchema.parse(job.data);
           const answer = await handler(BigInt(hostId)).catch((error: unknown): VisitAnswer => {
             onError(error);
-            return { again: new Date(Date.now() + retryDelayMs) };
+            return { again: new Date(clock.now().getTime() + retryDelayMs) };
           });
           if ('done' in answer) return;
-          await job.moveToDelayed(answer.again.getTime(), token);
+          const delayMs = Math.max(0, answer.again.getTime() - clock.now().getTime());
+          await job.moveToDelayed(Date.now() + delayMs, token);
           throw new DelayedError();
         },
         {
-          connection: connection.duplicate(),
+          connection: workerConnection,
           prefix,
           concurrency: options.concurrency,
-          lockDuration: 30_000,
-          stalledInterval: 15_000,
+          lockDuration: lockDurationMs,
+          stalledInterval: lockDurationMs / 2,
           maxStalledCount: Number.MAX_SAFE_INTEGER,
         },
       );
@@ -80,6 +87,7 @@ export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
     close: async () => {
       await worker?.close();
       await queue.close();
+      workerConnection.disconnect();
       connection.disconnect();
     },
   };
