@@ -10,7 +10,7 @@ import { insertDiscovered, type DiscoveredPage } from './insert-discovered.ts';
 export const start = new Date('2025-03-01T12:00:00.000Z');
 export const later = (seconds: number, than = start) => new Date(than.getTime() + seconds * 1000);
 export const nodeId = 7;
-export const loadScale = frequencyUnitsPerDay;
+const loadScale = frequencyUnitsPerDay;
 
 /** A database of the calling test file's own. */
 export async function openOwnDatabase(): Promise<{
