@@ -33,7 +33,8 @@ export function usePaged<Row, Page extends { rows: Row[]; nextCursor: string | n
     rows: data?.pages.flatMap((page) => page.rows) ?? [],
     firstPage: data?.pages[0],
     isPending,
-    error,
+    // Rows that were read stay while reading them anew fails; the pulse says that the connection is lost.
+    error: data ? null : error,
     retry,
     onEnd,
   };

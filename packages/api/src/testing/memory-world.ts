@@ -136,9 +136,10 @@ export function addHost(
   const { random } = world;
   const state = unusual[index] ?? states[Math.floor(random() * states.length)] ?? 'idle';
   const pages = Math.floor(12 + random() ** 4 * 90_000);
-  const captured = Math.floor(pages * (0.5 + random() * 1.4));
-  const changed = Math.floor(captured * (0.08 + random() * 0.4));
-  const errors = Math.floor(captured * random() ** 3 * 0.2);
+  const captured = Math.floor(pages * (0.5 + random() * 0.5));
+  const accesses = Math.floor(captured * (1 + random() * 3));
+  const changed = captured + Math.floor((accesses - captured) * random() * 0.4);
+  const errors = Math.floor((accesses - changed) * random() ** 3 * 0.3);
   const delay = index % 4 === 0 ? 10 : null;
   const effective = index === 2 ? 60 : Math.round(20 + random() ** 6 * 60);
   const loadPerDay = Math.round(pages * (0.02 + random() ** 3 * 0.25));
@@ -150,8 +151,8 @@ export function addHost(
     captured,
     changed,
     errors,
-    unchanged: captured - changed - errors,
-    bytes: captured * 18_000,
+    unchanged: accesses - changed - errors,
+    bytes: accesses * 18_000,
     loadPerDay,
     theoreticalIntervalSeconds: loadPerDay > 0 ? 86_400 / loadPerDay : null,
     effectiveIntervalSeconds: effective,

@@ -12,7 +12,7 @@ export function HostAudit({ name }: { name: string }) {
   const trpc = useTRPC();
   const audit = useQuery(trpc.audit.list.queryOptions({ subject: `host:${name}` }));
   if (audit.isPending) return <SkeletonRows rows={4} />;
-  if (audit.isError)
+  if (!audit.data)
     return (
       <ErrorState
         what="The edits could not be read."

@@ -39,7 +39,7 @@ export function ActivityPanel() {
       }
     >
       {series.isPending && <Skeleton className="h-60" />}
-      {series.isError && (
+      {series.isError && !series.data && (
         <ErrorState
           what="The accesses over time could not be read."
           error={series.error}

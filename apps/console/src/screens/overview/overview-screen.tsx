@@ -26,18 +26,17 @@ const refreshMs = 5_000;
 export function OverviewScreen() {
   const trpc = useTRPC();
   const overview = useQuery(trpc.overview.get.queryOptions(undefined, { refetchInterval: refreshMs }));
+  if (overview.data) return <OverviewContent overview={overview.data} />;
   if (overview.isPending) return <OverviewSkeleton />;
-  if (overview.isError)
-    return (
-      <Screen title={title}>
-        <ErrorState
-          what="The overview could not be read."
-          error={overview.error}
-          onRetry={() => void overview.refetch()}
-        />
-      </Screen>
-    );
-  return <OverviewContent overview={overview.data} />;
+  return (
+    <Screen title={title}>
+      <ErrorState
+        what="The overview could not be read."
+        error={overview.error}
+        onRetry={() => void overview.refetch()}
+      />
+    </Screen>
+  );
 }
 
 const title = 'Is the crawl making its rounds?';

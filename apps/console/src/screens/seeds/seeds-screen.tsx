@@ -45,7 +45,7 @@ export function SeedsScreen() {
         </Panel>
         <section aria-label="Seed lists" className="flex flex-col gap-3" data-testid="seed-lists">
           {lists.isPending && <Skeleton className="h-32 rounded-lg" />}
-          {lists.isError && (
+          {lists.isError && !lists.data && (
             <ErrorState
               what="The seed lists could not be read."
               error={lists.error}

@@ -35,7 +35,7 @@ export function SettingsScreen() {
         />
       </div>
       {settings.isPending && <SkeletonRows rows={12} />}
-      {settings.isError && (
+      {settings.isError && !settings.data && (
         <ErrorState
           what="The settings could not be read."
           error={settings.error}
