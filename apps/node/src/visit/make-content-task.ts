@@ -39,8 +39,9 @@ export function makeContentTask(input: {
     code: exchange.code,
     statusCode: exchange.statusCode,
     httpVersion: exchange.httpVersion,
-    requestHead: exchange.requestHead,
-    responseHead: exchange.responseHead,
+    // Copies: a message takes the whole buffer that a view lies in along.
+    requestHead: new Uint8Array(exchange.requestHead),
+    responseHead: new Uint8Array(exchange.responseHead),
     headers: exchange.headers,
     body: exchange.body,
     truncated: exchange.truncated,

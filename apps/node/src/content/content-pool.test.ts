@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { testNow } from '../testing/rows.ts';
+import { createContentPool, type ContentPool } from './content-pool.ts';
+import type { FailureTask } from './content-task.ts';
+
+let pool: ContentPool;
+afterEach(() => pool.close());
+
+const workerFile = fileURLToPath(new URL('../fixtures/bad-content-worker.ts', import.meta.url));
+
+/** A task that says in its detail what the bad worker shall do. */
+const task = (detail: string): FailureTask => ({
+  kind: 'failure',
+  url: 'http://example.jp/',
+  startedAt: testNow,
+  remoteAddress: null,
+  requestId: '00000000-0000-4000-8000-000000000001',
+  recordId: '00000000-0000-4000-8000-000000000002',
+  code: 'total-timeout',
+  detail,
+});
+
+test('a thread does what it is there for', async () => {
+  pool = createContentPool({ threads: 1 });
+  expect(await pool.process(task('slow'))).toMatchObject({ recordType: 'metadata', undecodable: false });
+}, 30_000);
+
+test.each(['exit', 'throw', 'hang'])(
+  'content that makes its thread %s leaves a note, and the next finds a new thread',
+  async (what) => {
+    const failures: string[] = [];
+    pool = createContentPool({
+      threads: 1,
+      workerFile,
+      maxTaskMs: 3_000,
+      onFailure: (_error, url) => failures.push(url),
+    });
+    expect(await pool.process(task(what))).toMatchObject({
+      recordType: 'metadata',
+      records: [expect.anything()],
+    });
+    expect(failures).toEqual(['http://example.jp/']);
+    expect(await pool.process(task('fine'))).toEqual('fine');
+  },
+  60_000,
+);
