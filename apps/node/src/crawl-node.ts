@@ -94,7 +94,7 @@ export async function startCrawlNode(options: {
   const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, intervalSeconds });
 
   const queueOptions = { redisUrl: environment.REDIS_URL, nodeId, onError };
-  const visits = createVisitQueue({ ...queueOptions, concurrency: settings['crawler.concurrency'] });
+  const visits = createVisitQueue({ ...queueOptions, clock, concurrency: settings['crawler.concurrency'] });
   const requests = createRequesterQueue(queueOptions);
   const loops = createLoopQueue({
     ...queueOptions,
