@@ -113,6 +113,8 @@ async function commitContent(
       discovered: batchesOf(context, links),
     }),
   );
+  // Pages link to themselves and to each other: what was accessed needs no more asking.
+  context.known.add(page.urlKey);
   context.publish(captureEvent(host.name, page.url, exchange, code, decision));
   const { textDigest, payloadDigest } = decision.update;
   const { pathname, search } = new URL(page.url);

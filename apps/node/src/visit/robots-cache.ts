@@ -11,9 +11,16 @@ export interface RobotsCache {
   forget(hostId: bigint, scheme: string): void;
 }
 
-export function createRobotsCache(options: { maxRecords?: number; maxAgeMs?: number } = {}): RobotsCache {
-  const { maxRecords = 5_000, maxAgeMs = 60_000 } = options;
-  const cache = new LRUCache<string, StoredRobots>({ max: maxRecords, ttl: maxAgeMs });
+export function createRobotsCache(
+  options: { maxRecords?: number; maxAgeMs?: number; nowMs?: () => number } = {},
+): RobotsCache {
+  const { maxRecords = 5_000, maxAgeMs = 60_000, nowMs = () => performance.now() } = options;
+  const cache = new LRUCache<string, StoredRobots>({
+    max: maxRecords,
+    ttl: maxAgeMs,
+    ttlResolution: 0,
+    perf: { now: nowMs },
+  });
   return {
     get: (hostId, scheme) => cache.get(`${scheme} ${hostId}`),
     // Kept without its text, which only the comparison with the next one needs. A hit does not prolong its stay.

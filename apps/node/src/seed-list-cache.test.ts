@@ -1,0 +1,81 @@
+import { seedListSchema } from '@meguri/contracts';
+import { ensureSeedList, openDatabase, type Database } from '@meguri/database';
+import { createTestDatabase, type TestDatabase } from '@meguri/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSeedListCache, type SeedListCache } from './seed-list-cache.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let cache: SeedListCache;
+let errors: unknown[];
+let lists = 0;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.url, 2);
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+beforeEach(() => {
+  errors = [];
+  cache = createSeedListCache(database.prisma, (error) => errors.push(error));
+});
+
+async function makeList(scope: Record<string, unknown> = { mode: 'host' }): Promise<number> {
+  lists += 1;
+  const definition = seedListSchema.parse({ name: `list-${lists}`, scope });
+  return (await ensureSeedList(database.prisma, { definition, now: new Date(0) })).id;
+}
+
+const addSeed = (seedListId: number, url: string, addedAt: Date) =>
+  database.prisma.seed.create({ data: { seedListId, url, addedAt, addedBy: 'test' } });
+
+test('scope follows seeds that come and go, www. twins included', async () => {
+  const id = await makeList();
+  await addSeed(id, 'http://a.example.jp/', new Date(1));
+  await cache.refresh();
+  const covers = (host: string) => cache.get(id)?.rules.coversHost(host);
+  expect(['a.example.jp', 'www.a.example.jp', 'b.example.jp'].map(covers)).toEqual([true, true, false]);
+  await addSeed(id, 'http://b.example.jp/', new Date(2));
+  await cache.refresh();
+  expect(covers('b.example.jp')).toBe(true);
+  await database.prisma.seed.deleteMany({ where: { seedListId: id, url: 'http://a.example.jp/' } });
+  await cache.refresh();
+  expect(['a.example.jp', 'b.example.jp'].map(covers)).toEqual([false, true]);
+});
+
+test('a paused list is known and not active', async () => {
+  const id = await makeList();
+  await database.prisma.seedList.update({ where: { id }, data: { paused: true } });
+  await cache.refresh();
+  expect(cache.get(id)).toBeDefined();
+  expect(cache.active(id)).toBeUndefined();
+  expect(cache.inactiveIds()).toContain(id);
+});
+
+test('a list whose stored scope is broken is reported, not active, and spoils no other', async () => {
+  const [whole, broken, unreadable] = [
+    await makeList(),
+    await makeList({ include: ['('] }),
+    await makeList(),
+  ];
+  await database.prisma.seedList.update({ where: { id: unreadable }, data: { scope: { mode: 'nonsense' } } });
+  await cache.refresh();
+  expect(cache.active(whole)).toBeDefined();
+  expect(cache.inactiveIds()).toEqual(expect.arrayContaining([broken, unreadable]));
+  expect(errors).toHaveLength(2);
+});
+
+test('a list that was made a moment ago is learnt when a page of it comes up', async () => {
+  await cache.learn([0]);
+  const id = await makeList();
+  expect(cache.active(id)).toBeUndefined();
+  await expect
+    .poll(async () => {
+      await cache.learn([id]);
+      return cache.active(id)?.id;
+    })
+    .toBe(id);
+});
