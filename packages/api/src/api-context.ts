@@ -9,6 +9,8 @@ export interface ApiContext {
   /** Whether the request comes from a page of the console itself; mutations are refused otherwise. */
   sameOrigin: boolean;
   viewer: Me | null;
+  /** Aborts when the console stops; live channels end then. */
+  stopping: AbortSignal;
   session: SessionCookie;
 }
 

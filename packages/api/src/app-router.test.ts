@@ -21,6 +21,7 @@ function context(change: Partial<ApiContext> = {}): ApiContext {
     clientAddress: '192.0.2.1',
     sameOrigin: true,
     viewer: people.reader,
+    stopping: new AbortController().signal,
     session: { token: null, write: () => undefined, clear: () => undefined },
     ...change,
   };
@@ -210,5 +211,16 @@ describe('live updates', () => {
       if (kinds.length === 3) leave.abort();
     }
     expect(kinds.slice(0, 3)).toEqual(['nodes', 'captures', 'nodes']);
+  });
+
+  it('end when the console stops, though the browser stays', async () => {
+    const stop = new AbortController();
+    const caller = createCaller(context({ stopping: stop.signal }));
+    let heard = 0;
+    for await (const _ of await caller.overview.live()) {
+      heard += 1;
+      stop.abort();
+    }
+    expect(heard).toBeGreaterThan(0);
   });
 });

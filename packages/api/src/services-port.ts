@@ -135,7 +135,7 @@ export interface ConsoleServices {
   seeds: SeedServices;
   settings: SettingServices;
   audit: AuditServices;
-  /** Ends connections; the console calls it once, when it stops. */
+  /** Ends connections; nothing may be called afterwards. */
   close: () => Promise<void>;
 }
 

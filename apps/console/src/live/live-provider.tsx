@@ -19,7 +19,7 @@ export function useLive<Part>(select: (state: LiveState) => Part): Part {
   );
 }
 
-/** How long to wait before asking anew when the server refused the channel; a broken one the browser reopens by itself. */
+/** How long to wait before asking anew when the server refused or ended the channel; a broken one the browser reopens by itself. */
 const retryMs = 5_000;
 
 /** Listens to the crawl for everything on the screen, over one connection. */
@@ -29,23 +29,31 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined;
     let current: { unsubscribe: () => void } | undefined;
-    const fail = () => {
-      store.lose();
-      retry = setTimeout(connect, retryMs);
-    };
-    function connect() {
+    let turn = 0;
+    const leave = () => {
+      turn += 1;
+      clearTimeout(retry);
       current?.unsubscribe();
+    };
+    const connect = () => {
+      leave();
+      const own = turn;
+      // What an attempt that was left says is no news.
+      const fail = () => {
+        if (own !== turn) return;
+        store.lose();
+        retry = setTimeout(connect, retryMs);
+      };
       current = client.overview.live.subscribe(undefined, {
         onData: (event) => store.hear(event, new Date()),
         onConnectionStateChange: ({ state }) => state === 'connecting' && store.lose(),
         onError: fail,
+        // A console that stops ends the channel in good order.
+        onComplete: fail,
       });
-    }
-    connect();
-    return () => {
-      clearTimeout(retry);
-      current?.unsubscribe();
     };
+    connect();
+    return leave;
   }, [client, store]);
   return <LiveContext value={store}>{children}</LiveContext>;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { clientAddress } from './request-origin.ts';
 import { consoleServices } from './services.ts';
 import { clearSessionToken, readSessionToken, writeSessionToken } from './session-cookie.ts';
+import { stoppingSignal } from './stopping.ts';
 
 interface Transport {
   sameOrigin: boolean;
@@ -21,6 +22,7 @@ export async function apiContext(headers: Headers, transport: Transport): Promis
     services,
     sameOrigin: transport.sameOrigin,
     viewer: viewer || null,
+    stopping: stoppingSignal(),
     session: {
       token,
       write: (fresh, expiresAt) => transport.setCookie(writeSessionToken(fresh, expiresAt, transport.secure)),

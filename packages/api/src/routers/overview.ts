@@ -9,7 +9,7 @@ export const overviewRouter = router({
     .query(({ ctx, input }) => ctx.services.overview.series({ ctx: ctx.actor, input })),
 
   live: readerProcedure.subscription(async function* live({ ctx, signal }) {
-    const untilLeft = signal ?? new AbortController().signal;
-    yield* ctx.services.overview.live({ ctx: ctx.actor, input: { signal: untilLeft } });
+    const ended = signal ? AbortSignal.any([signal, ctx.stopping]) : ctx.stopping;
+    yield* ctx.services.overview.live({ ctx: ctx.actor, input: { signal: ended } });
   }),
 });
