@@ -2,7 +2,7 @@
  * What a service may refuse with: a closed set, mapped to a transport once (`map-service-error.ts`).
  * The message is shown to people as it stands: one sentence that says what is wrong and what to do about it.
  */
-export const serviceErrorCodes = [
+const serviceErrorCodes = [
   /** The request cannot be carried out as it was asked; `field` names what to correct. */
   'invalid',
   'not-found',

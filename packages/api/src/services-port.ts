@@ -18,7 +18,7 @@ import type {
   SettingView,
 } from '@meguri/contracts';
 
-export { ServiceError, serviceErrorCodes } from './service-error.ts';
+export { ServiceError } from './service-error.ts';
 export type { ServiceErrorCode } from './service-error.ts';
 
 /** Who calls, before anybody is known: enough to count attempts and to find the request in the log. */

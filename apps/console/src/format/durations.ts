@@ -74,15 +74,3 @@ export function parseDuration(text: string): number | null {
   const size = sizes[(match[2] ?? 's').toLowerCase()];
   return size === undefined ? null : Number(match[1].replace(',', '.')) * size;
 }
-
-/** Ticks for an axis of durations, in human steps: 1 s, 10 s, 1 min, 1 h, 1 d, 1 wk, 1 mo, 1 y. */
-export const durationTicks: readonly { seconds: number; label: string }[] = [
-  { seconds: 1, label: '1 s' },
-  { seconds: 10, label: '10 s' },
-  { seconds: minute, label: '1 min' },
-  { seconds: hour, label: '1 h' },
-  { seconds: day, label: '1 d' },
-  { seconds: week, label: '1 wk' },
-  { seconds: month, label: '1 mo' },
-  { seconds: year, label: '1 y' },
-];

@@ -10,7 +10,7 @@ export interface Command {
   href?: string;
 }
 
-export const actions: readonly Command[] = [
+const actions: readonly Command[] = [
   { id: 'action:add-seeds', group: 'Actions', name: 'Add seeds', href: '/seeds?add=1' },
   { id: 'action:theme-light', group: 'Actions', name: 'Light theme' },
   { id: 'action:theme-dark', group: 'Actions', name: 'Dark theme' },

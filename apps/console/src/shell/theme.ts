@@ -1,7 +1,6 @@
 'use client';
 
 export type Theme = 'system' | 'light' | 'dark';
-export const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 const yearSeconds = 31_536_000;
 

@@ -8,7 +8,7 @@ export const timeRanges = [
 
 export type TimeRange = (typeof timeRanges)[number];
 
-export const defaultRange: TimeRange = timeRanges[0];
+const defaultRange: TimeRange = timeRanges[0];
 
 /** The range that a search parameter names; the default for anything else. */
 export function rangeOf(parameter: string | string[] | null | undefined): TimeRange {
