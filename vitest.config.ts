@@ -2,11 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/{cli,control,node,demo-web}/src/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['apps/cli/src/testing/test-services.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
