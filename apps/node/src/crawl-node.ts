@@ -191,8 +191,7 @@ export async function startCrawlNode(options: {
   visits.start(async (hostId) => {
     live.visitBegan();
     try {
-      const answer = await admission.afterVisit(hostId, await runVisit(context, hostId));
-      return 'again' in answer ? { again: onWallClock(answer.again) } : answer;
+      return await admission.afterVisit(hostId, await runVisit(context, hostId));
     } finally {
       live.visitEnded();
     }
@@ -228,11 +227,6 @@ export async function startCrawlNode(options: {
   });
   const lossTimer = setInterval(() => void lossWatch.check().catch(onError), 1_000);
   log.info({ nodeId }, 'crawl node started');
-
-  /** BullMQ's delays are by wall clock; the crawl's own may have parted from it. */
-  function onWallClock(at: Date): Date {
-    return new Date(Date.now() + at.getTime() - clock.now().getTime());
-  }
 
   async function finishWork(): Promise<void> {
     await loops.close();
