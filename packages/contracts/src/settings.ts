@@ -139,9 +139,9 @@ export const settingDefinitions = {
   ),
   'fetch.maxExpandedBytes': define(
     bytes,
-    134_217_728,
+    16_777_216,
     'B',
-    'Most bytes that a compressed body may expand to when it is read for links and changes.',
+    'Most bytes of a body, expanded if it is compressed, that are read for links and changes; the archive keeps it whole.',
   ),
   'fetch.maxHeaderBytes': define(bytes.min(1024), 65_536, 'B', 'Longest response head.'),
   'fetch.connectTimeoutSeconds': define(seconds.min(0.01), 20, 's', 'For a connection, TLS included.'),

@@ -27,6 +27,9 @@ export const demoSettings = {
   'access.intervalSeconds': 1,
   'access.efficiencySlowSeconds': 2,
   'access.efficiencyErrorSeconds': 10,
+  // The web has hosts that never stop sending.
+  'fetch.maxBodyBytes': 1_048_576,
+  'fetch.totalTimeoutSeconds': 20,
   'crawler.concurrency': 150,
   'crawler.ipConcurrency': 20,
 } as const;

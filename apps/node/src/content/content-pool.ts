@@ -12,11 +12,14 @@ export interface ContentPool {
 /** Nothing that the reader understands takes so long; what does is stopped together with its thread. */
 const longestTaskMs = 60_000;
 
+/** Bodies from this size on go to a thread of their own kind, so that a few huge ones keep no ordinary page waiting. */
+const largeBodyBytes = 1_048_576;
+
 /**
- * Threads that decode, read, digest and compress, off the network thread. A thread that dies (out of memory on a hostile body) or hangs is
+ * Threads that decode, read, digest and compress, off the network thread, and one more for large bodies. A thread that dies (out of memory on a hostile body) or hangs is
  * replaced; of its access only a note is kept.
  *
- * @param options.threads default: one less than the machine has, at least one
+ * @param options.threads for ordinary bodies; default: one less than the machine has, at least one
  * @param options.workerFile default: the worker of this folder
  */
 export function createContentPool(
@@ -28,16 +31,20 @@ export function createContentPool(
   } = {},
 ): ContentPool {
   const { threads = Math.max(1, availableParallelism() - 1), maxTaskMs = longestTaskMs } = options;
-  const pool = new Piscina<ContentTask, ContentResult>({
-    filename: options.workerFile ?? new URL('./content-worker.ts', import.meta.url).href,
-    minThreads: 1,
-    maxThreads: threads,
-    idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-  });
+  const open = (minThreads: number, maxThreads: number) =>
+    new Piscina<ContentTask, ContentResult>({
+      filename: options.workerFile ?? new URL('./content-worker.ts', import.meta.url).href,
+      minThreads,
+      maxThreads,
+      idleTimeout: 60_000,
+      resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    });
+  const ordinary = open(1, threads);
+  const large = open(0, 1);
   return {
     process: async (task) => {
       const transferList = task.kind === 'response' ? [task.body.buffer] : [];
+      const pool = task.kind === 'response' && task.body.byteLength >= largeBodyBytes ? large : ordinary;
       const timeout = new AbortController();
       const timer = setTimeout(() => timeout.abort(), maxTaskMs + pool.queueSize * 1_000);
       try {
@@ -54,6 +61,8 @@ export function createContentPool(
         clearTimeout(timer);
       }
     },
-    close: () => pool.destroy(),
+    close: async () => {
+      await Promise.all([ordinary.destroy(), large.destroy()]);
+    },
   };
 }
