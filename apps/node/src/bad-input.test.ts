@@ -60,8 +60,8 @@ beforeAll(async () => {
   crawl = await createTestCrawl({
     'fetch.maxBodyBytes': 1_000_000,
     'fetch.maxExpandedBytes': 4_000_000,
-    'fetch.totalTimeoutSeconds': 5,
-    'fetch.headersTimeoutSeconds': 4,
+    'fetch.totalTimeoutSeconds': 8,
+    'fetch.headersTimeoutSeconds': 2,
     'crawler.contactUrl': '',
   });
   putSite(web, 'healthy.localhost', 30);
