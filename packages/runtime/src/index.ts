@@ -1,3 +1,4 @@
 export * from './environment.ts';
 export * from './logger.ts';
+export * from './run-process.ts';
 export * from './system-clock.ts';

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+
+const script = new URL('./fixtures/short-program.ts', import.meta.url).pathname;
+
+function start(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [script], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...environment },
+  });
+  const output = { text: '' };
+  // Not the child's `close`: after a disconnect it never comes.
+  const ends = [child.stdout, child.stderr].map(async (stream) => {
+    for await (const chunk of stream ?? []) output.text += String(chunk);
+  });
+  const exited = Promise.all([once(child, 'exit'), ...ends]).then(([exit]) => exit);
+  return { child, output, exited };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the program in good order', async (signal) => {
+  const { child, output, exited } = start();
+  expect((await once(child, 'message'))[0]).toEqual({ kind: 'ready' });
+  child.kill(signal);
+  expect(await exited).toEqual([0, null]);
+  expect(output.text).toBe('stopped\n');
+});
+
+test('the death of the parent stops it as well', async () => {
+  const { child, output, exited } = start();
+  await once(child, 'message');
+  child.disconnect();
+  expect(await exited).toEqual([0, null]);
+  expect(output.text).toBe('stopped\n');
+});
+
+test('health checks are answered on the port asked for', async () => {
+  const free = createServer().listen(0);
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  const { child, exited } = start({ HEALTH_PORT: String(port) });
+  await once(child, 'message');
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toEqual({ ok: true });
+  child.kill();
+  await exited;
+});
+
+test('a wrong environment is told in one line', async () => {
+  const { output, exited } = start({ HEALTH_PORT: 'http' });
+  expect(await exited).toEqual([1, null]);
+  expect(output.text).toMatch(/^environment: HEALTH_PORT: [^\n]+\n$/);
+});
