@@ -1,0 +1,130 @@
+import { defaultSettings } from '@meguri/contracts';
+import { hostIdOf, insertDiscovered, openDatabase, urlKeyOf, type Database } from '@meguri/database';
+import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
+import { createTestDatabase, FakeClock } from '@meguri/testing';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { refreshDueHosts, refresherLeaseSeconds, type RefresherOptions } from './refresher.ts';
+
+const nodeId = 3;
+const start = new Date('2026-05-01T00:00:00Z');
+const name = 'refreshed.example';
+const hostId = hostIdOf(name);
+const day = 86_400;
+
+let database: Database;
+let drop: () => Promise<void>;
+let frontier: Frontier;
+let clock: FakeClock;
+let options: RefresherOptions;
+
+beforeAll(async () => {
+  const test = await createTestDatabase();
+  database = openDatabase(test.url);
+  drop = test.drop;
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+beforeEach(async () => {
+  await database.prisma.$executeRaw`TRUNCATE host, page, counter`;
+  frontier = createMemoryFrontier();
+  clock = new FakeClock(start);
+  options = {
+    nodeId,
+    prisma: database.prisma,
+    frontier,
+    clock,
+    seedLists: { inactiveIds: () => [] },
+    settings: defaultSettings,
+    onWaiting: vi.fn(async () => undefined),
+  };
+});
+
+/** New pages of one host that may be accessed once in `intervalSeconds`, the n-th of depth n. */
+async function insert(count: number, intervalSeconds: number): Promise<void> {
+  const pages = Array.from({ length: count }, (_, depth) => {
+    const url = `http://${name}/${depth}`;
+    const position = { depth, dynamicHops: 0, redirectHops: 0, priority: depth };
+    const host = { hostId, hostName: name, site: name };
+    return { ...host, ...position, urlKey: urlKeyOf(url), url, seedListId: 1, maxPagesPerHost: 1000 };
+  });
+  await database.prisma.$transaction((tx) =>
+    insertDiscovered(tx, { nodeId, pages, now: clock.now(), intervalSeconds, reason: 'new' }),
+  );
+}
+
+const keys = (...paths: number[]) => paths.map((path) => urlKeyOf(`http://${name}/${path}`));
+const host = () => database.prisma.host.findUniqueOrThrow({ where: { hostId } });
+
+test('due pages go into the short-term queue, most valuable first, and their host waits for a back queue', async () => {
+  await insert(3, 20);
+  expect(await refreshDueHosts(options)).toBe(1);
+  expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
+  expect(await frontier.admit([2], 1, clock.now())).toBe(hostId);
+  expect(options.onWaiting).toHaveBeenCalledOnce();
+});
+
+test("what does not fit into the host's day is put off three days and counted", async () => {
+  await insert(5, day / 3);
+  await refreshDueHosts(options);
+  expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
+  expect((await host()).putOffCount).toBe(2n);
+  const putOff = await database.prisma.page.findMany({ where: { putOff: true } });
+  expect(putOff.map((page) => page.nextVisitAt?.getTime())).toEqual(
+    Array(2).fill(start.getTime() + 3 * day * 1000),
+  );
+  expect(await database.prisma.counter.findMany({ where: { name: 'put_off' } })).toMatchObject([
+    { value: 2n },
+  ]);
+});
+
+test('an idle host takes early what was put off', async () => {
+  await insert(5, day / 3);
+  await refreshDueHosts(options);
+  await frontier.remove(hostId, keys(0, 1, 2));
+  await database.prisma.page.updateMany({ where: { putOff: false }, data: { nextVisitAt: null } });
+  await database.prisma.host.updateMany({ data: { nextDueAt: clock.now() } });
+  await refreshDueHosts(options);
+  expect(await frontier.peek(hostId, 10)).toEqual(keys(3, 4));
+});
+
+test('a queue that is more than a quarter full is not loaded again', async () => {
+  await insert(4, 20);
+  await refreshDueHosts({
+    ...options,
+    settings: () => ({ ...defaultSettings(), 'frontier.shortTermMaxPages': 3 }),
+  });
+  expect(await frontier.size(hostId)).toBe(3);
+  await database.prisma.host.updateMany({ data: { nextDueAt: clock.now() } });
+  await refreshDueHosts({
+    ...options,
+    settings: () => ({ ...defaultSettings(), 'frontier.shortTermMaxPages': 3 }),
+  });
+  expect(await frontier.size(hostId)).toBe(3);
+});
+
+test('a host with work is looked at again within the lease, whatever the queues have forgotten', async () => {
+  await insert(2, 20);
+  await refreshDueHosts(options);
+  expect((await host()).nextDueAt).toEqual(new Date(start.getTime() + refresherLeaseSeconds * 1000));
+  await frontier.forget(hostId);
+  clock.advanceSeconds(refresherLeaseSeconds);
+  await refreshDueHosts(options);
+  expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1));
+});
+
+test('a host without work is left alone until its next page is due', async () => {
+  await insert(1, 20);
+  const nextVisitAt = new Date(start.getTime() + 5 * day * 1000);
+  await database.prisma.page.updateMany({ data: { nextVisitAt } });
+  await refreshDueHosts(options);
+  expect((await host()).nextDueAt).toEqual(nextVisitAt);
+  expect(await refreshDueHosts(options)).toBe(0);
+});
+
+test('pages of a paused seed list stay where they are', async () => {
+  await insert(2, 20);
+  await refreshDueHosts({ ...options, seedLists: { inactiveIds: () => [1] } });
+  expect(await frontier.size(hostId)).toBe(0);
+});
