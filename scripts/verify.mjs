@@ -1,7 +1,7 @@
 // npm run verify: format, lint, types, package boundaries, dead code. Seconds, no services.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { capture, inRoot, secondsSince } from './project.mjs';
+import { capture, inRoot, projectNode, secondsSince } from './project.mjs';
 import { main, setUp } from './setup.mjs';
 
 /** @typedef {{ name: string, command: string[] }} Check */
@@ -34,8 +34,23 @@ async function passes({ name, command: [program = '', ...args] }) {
   return code === 0;
 }
 
+/** Types of the console's routes, which its pages are checked against; Next writes them, in half a second. */
+async function writeRouteTypes() {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+  const { code, output } = await capture(
+    projectNode,
+    [inRoot('node_modules/next/dist/bin/next'), 'typegen'],
+    {
+      cwd: inRoot('apps/console'),
+      env,
+    },
+  );
+  if (code !== 0) process.stdout.write(output);
+}
+
 await main(async () => {
   await setUp();
+  await writeRouteTypes();
   const waiting = checks();
   let failed = 0;
   const work = async () => {

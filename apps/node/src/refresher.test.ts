@@ -37,7 +37,7 @@ beforeEach(async () => {
     clock,
     seedLists: { inactiveIds: () => [] },
     settings: defaultSettings,
-    onWaiting: vi.fn(async () => undefined),
+    onWaiting: vi.fn<() => Promise<void>>(async () => undefined),
   };
 });
 
