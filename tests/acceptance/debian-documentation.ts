@@ -88,6 +88,7 @@ check('changed pages that were not changed on disk', 0, changed.filter((url) => 
 check('unchanged pages of the third round', first.pages - files.length, third.unchanged);
 check('exit code of meguri verify', 0, meguri('verify').status ?? 1);
 
+await database.end();
 const stopAt = performance.now();
 crawl.kill('SIGINT');
 const [exitCode] = await exited;

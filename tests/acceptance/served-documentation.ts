@@ -36,6 +36,7 @@ export async function serveDocumentation(directory: string): Promise<ServedDocum
   await writeFile(configuration, nginxConfiguration(directory, port, hosts));
   const nginx = spawn('nginx', ['-c', configuration, '-p', directory], { stdio: 'ignore' });
   const exited = once(nginx, 'exit');
+  process.on('exit', () => nginx.kill('SIGTERM'));
   await untilListening(port);
   return {
     hosts,
