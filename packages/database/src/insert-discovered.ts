@@ -36,17 +36,15 @@ export async function insertDiscovered(
   if (input.pages.length === 0) return [];
   const hosts = new Map(input.pages.map((page) => [page.hostId, page]));
   const hostRows = [...hosts.values()];
-  await sql.$executeRaw`
-    WITH ins AS (
-      INSERT INTO host (host_id, name, site, node_id, first_seen_at, next_access_at, effective_interval_seconds)
-      SELECT h.id, h.name, h.site, ${input.nodeId}, ${input.now}, ${input.now}, ${input.intervalSeconds}
-      FROM unnest(${hostRows.map((h) => h.hostId)}::bigint[], ${hostRows.map((h) => h.hostName)}::text[],
-        ${hostRows.map((h) => h.site)}::text[]) AS h(id, name, site)
-      ORDER BY h.id
-      ON CONFLICT (host_id) DO NOTHING RETURNING 1)
-    INSERT INTO counter (node_id, name, value) SELECT ${input.nodeId}, 'hosts', count(*) FROM ins HAVING count(*) > 0
-    ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value`;
-  // Locked in id order: page_count below must be the one that the cap was compared with.
+  const newHosts = await sql.$executeRaw`
+    INSERT INTO host (host_id, name, site, node_id, first_seen_at, next_access_at, effective_interval_seconds)
+    SELECT h.id, h.name, h.site, ${input.nodeId}, ${input.now}, ${input.now}, ${input.intervalSeconds}
+    FROM unnest(${hostRows.map((h) => h.hostId)}::bigint[], ${hostRows.map((h) => h.hostName)}::text[],
+      ${hostRows.map((h) => h.site)}::text[]) AS h(id, name, site)
+    ORDER BY h.id
+    ON CONFLICT (host_id) DO NOTHING`;
+  // Locked in id order, and before any counter, as commits do it: neither then waits for the other in a circle. page_count below must be
+  // the one that the cap was compared with.
   await sql.$executeRaw`
     SELECT 1 FROM host WHERE host_id = ANY(${hostRows.map((h) => h.hostId)}::bigint[]) ORDER BY host_id FOR UPDATE`;
   const p = input.pages;
@@ -75,7 +73,10 @@ export async function insertDiscovered(
       UPDATE host SET page_count = page_count + per_host.n, next_due_at = least(coalesce(next_due_at, ${input.now}), ${input.now})
       FROM per_host WHERE host.host_id = per_host.host_id),
     total AS (
-      INSERT INTO counter (node_id, name, value) SELECT ${input.nodeId}, 'known', sum(n) FROM per_host HAVING sum(n) > 0
+      INSERT INTO counter (node_id, name, value)
+      SELECT ${input.nodeId}, name, value
+      FROM (VALUES ('hosts', ${newHosts}::bigint), ('known', (SELECT coalesce(sum(n), 0) FROM per_host))) AS v(name, value)
+      WHERE value > 0
       ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value),
     minute AS (
       INSERT INTO statistic_minute (minute, node_id, discovered)

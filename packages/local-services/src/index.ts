@@ -1,7 +1,7 @@
 export { lockDataDirectory, type DataDirectoryLock } from './data-directory-lock.ts';
 export { findOrInstallRedis } from './find-or-install-redis.ts';
 export { LocalServiceError, type LocalServiceErrorCode } from './local-service-error.ts';
-export { readProcessCommand } from './process-command.ts';
+export { readProcessIdentity } from './process-identity.ts';
 export type { RunningService } from './running-service.ts';
 export { startPostgres, type StartPostgresOptions } from './start-postgres.ts';
 export { startRedis, type StartRedisOptions } from './start-redis.ts';

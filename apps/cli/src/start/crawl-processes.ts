@@ -48,7 +48,13 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
         env: { ...environment, ...env },
         output: openSync(path.join(logDirectory, `${name}.log`), 'a'),
       },
-      { log: options.log, graceSeconds, onSpawn: (pid) => record.note({ name, pid, file }) },
+      {
+        log: options.log,
+        graceSeconds,
+        onSpawn: (pid) => {
+          record.note(name, pid).catch((error: unknown) => options.log(`processes.json: ${String(error)}`));
+        },
+      },
     );
     void supervision.ended.then((end) => (end === 'stopped' ? undefined : lost.resolve(name)));
     return supervision;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 function sleeper() {
-  return spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'left-behind.ts'], {
+  return spawn(process.execPath, ['-e', "process.title = 'renamed'; setInterval(() => {}, 1000)"], {
     stdio: 'ignore',
   });
 }
@@ -22,7 +22,7 @@ test('a process that outlived its instance is stopped and named', async () => {
   const child = sleeper();
   const exited = once(child, 'exit');
   await once(child, 'spawn');
-  openProcessRecord(directory).note({ name: 'node', pid: child.pid ?? 0, file: 'left-behind.ts' });
+  await openProcessRecord(directory).note('node', child.pid ?? 0);
   const lines: string[] = [];
   await stopLeftoverProcesses(directory, (line) => lines.push(line));
   await exited;
@@ -32,7 +32,8 @@ test('a process that outlived its instance is stopped and named', async () => {
 test('a process that only has the same id is left alone', async () => {
   const child = sleeper();
   await once(child, 'spawn');
-  openProcessRecord(directory).note({ name: 'node', pid: child.pid ?? 0, file: 'another-program.ts' });
+  const row = { name: 'node', pid: child.pid, identity: 'of another process' };
+  await writeFile(path.join(directory, 'processes.json'), JSON.stringify([row]));
   await stopLeftoverProcesses(directory, () => expect.fail('nothing to stop'));
   expect(child.exitCode).toBeNull();
   child.kill();

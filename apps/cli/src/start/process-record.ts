@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readProcessCommand, stopProcess } from '@meguri/local-services';
+import { readProcessIdentity, stopProcess } from '@meguri/local-services';
 import { z } from 'zod';
 
 const recordSchema = z.array(
-  z.object({ name: z.string(), pid: z.number().int().positive(), file: z.string() }),
+  z.object({ name: z.string(), pid: z.number().int().positive(), identity: z.string() }),
 );
 type ProcessRow = z.infer<typeof recordSchema>[number];
 
@@ -15,7 +15,8 @@ const stopSteps = [
 
 /** Which processes an instance runs, kept in its data directory so that its successor finds those that outlived it. */
 export interface ProcessRecord {
-  note(row: ProcessRow): void;
+  /** Remembers a process that was just started, in place of an earlier one of that name. */
+  note(name: string, pid: number): Promise<void>;
   clear(): void;
 }
 
@@ -23,27 +24,26 @@ export function openProcessRecord(dataDirectory: string): ProcessRecord {
   const file = recordFile(dataDirectory);
   const rows = new Map<string, ProcessRow>();
   return {
-    note: (row) => {
-      rows.set(row.name, row);
+    note: async (name, pid) => {
+      const identity = await readProcessIdentity(pid);
+      if (identity === null) return;
+      rows.set(name, { name, pid, identity });
       writeFileSync(file, JSON.stringify([...rows.values()]));
     },
     clear: () => rmSync(file, { force: true }),
   };
 }
 
-/**
- * Stops what a killed instance left running: two nodes of one name on one archive must never meet. A process counts as left behind only if
- * it still runs the recorded program.
- */
+/** Stops what a killed instance left running: two nodes of one name on one archive must never meet. */
 export async function stopLeftoverProcesses(
   dataDirectory: string,
   log: (line: string) => void,
 ): Promise<void> {
-  for (const { name, pid, file } of readRows(dataDirectory)) {
-    const command = await readProcessCommand(pid);
-    if (command === null || !command.includes(file)) continue;
+  for (const { name, pid, identity } of readRows(dataDirectory)) {
+    const isGone = async () => (await readProcessIdentity(pid)) !== identity;
+    if (await isGone()) continue;
     log(`stopping the ${name} that an earlier run left behind (process ${pid})`);
-    await stopProcess(pid, stopSteps, async () => (await readProcessCommand(pid)) !== command);
+    await stopProcess(pid, stopSteps, isGone);
   }
 }
 
