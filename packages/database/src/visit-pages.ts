@@ -21,6 +21,8 @@ export interface VisitPage {
   visits: number;
   changes: number;
   consecutiveErrors: number;
+  /** A whole number below 2^53. */
+  rateTerm: number;
   etag: string | null;
   lastModified: string | null;
   payloadDigest: Uint8Array | null;
@@ -41,7 +43,7 @@ export function loadVisitPages(
     SELECT host_id AS "hostId", url_key::text AS "urlKey", url, title, language, mime, seed_list_id AS "seedListId", depth, dynamic_hops AS "dynamicHops",
       redirect_hops AS "redirectHops", discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt", next_reason AS "nextReason",
       last_access_at AS "lastAccessAt", last_verdict_at AS "lastVerdictAt", last_changed_at AS "lastChangedAt", last_code AS "lastCode",
-      interval_seconds AS "intervalSeconds", policy_state AS "policyState", visits, changes, consecutive_errors AS "consecutiveErrors",
+      interval_seconds AS "intervalSeconds", policy_state AS "policyState", visits, changes, consecutive_errors AS "consecutiveErrors", rate_term::float8 AS "rateTerm",
       etag, last_modified AS "lastModified", payload_digest AS "payloadDigest", text_digest AS "textDigest", simhash,
       payload_captured_at AS "payloadCapturedAt"
     FROM page

@@ -2,7 +2,7 @@ export { dailyCapacity, putOffSeconds } from './frontier/daily-capacity.ts';
 export { drawFrontQueueOrder, frontQueueWeights } from './frontier/front-queue-lottery.ts';
 export { pagePriority } from './frontier/page-priority.ts';
 export type { PageStanding } from './frontier/page-priority.ts';
-export { changeRateTerm, hostMeanRatePerDay } from './load/host-change-rate.ts';
+export { changeRateTerm, hostMeanRatePerDay, isChangeRateTerm } from './load/host-change-rate.ts';
 export { loadPerDay, theoreticalAccessIntervalSeconds } from './load/host-load.ts';
 export { frequencyUnitsPerDay, plannedFrequency } from './load/planned-frequency.ts';
 export { effectiveAccessInterval } from './politeness/effective-access-interval.ts';

@@ -25,6 +25,7 @@ export function visitPage(fields: Partial<VisitPage> = {}): VisitPage {
     visits: 0,
     changes: 0,
     consecutiveErrors: 0,
+    rateTerm: 0,
     etag: null,
     lastModified: null,
     payloadDigest: null,

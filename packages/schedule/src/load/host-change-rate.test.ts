@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeRateTerm, hostMeanRatePerDay } from './host-change-rate.ts';
+import { changeRateTerm, hostMeanRatePerDay, isChangeRateTerm } from './host-change-rate.ts';
 
 test('the mean of watched pages is the host mean', () => {
   const terms = [0.5, 0.25].map((ratePerDay) => changeRateTerm({ ratePerDay, informed: true }));
@@ -16,6 +16,25 @@ test('a page visited once counts for nothing, and a host of such pages has no me
 
 test('a page cannot count more than eight changes a day', () => {
   expect(changeRateTerm({ ratePerDay: 1_000, informed: true })).toBe(8 * 2 ** 22);
+});
+
+test('where visits may be a minute apart it can count eight changes a minute', () => {
+  expect(changeRateTerm({ ratePerDay: 1_000, informed: true }, 60)).toBe(1_000 * 2 ** 22);
+  expect(changeRateTerm({ ratePerDay: 1e9, informed: true }, 60)).toBe(8 * 1_440 * 2 ** 22);
+  expect(changeRateTerm({ ratePerDay: 1_000, informed: true }, 400 * 86_400)).toBe(8 * 2 ** 22);
+});
+
+test('a term is recognised whatever the limits were under which it was stored, and a wrong one is not', () => {
+  const rates = fc.double({ min: 1e-6, max: 1e5, noNaN: true });
+  fc.assert(
+    fc.property(rates, fc.integer({ min: 60, max: 86_400 }), (ratePerDay, minIntervalSeconds) => {
+      const estimate = { ratePerDay, informed: true };
+      const term = changeRateTerm(estimate, minIntervalSeconds);
+      expect(isChangeRateTerm(term, estimate)).toBe(true);
+      expect(isChangeRateTerm(Math.min(term, 8 * 2 ** 22) - 1, estimate)).toBe(false);
+      expect(isChangeRateTerm(term + 1, { ...estimate, ratePerDay: Math.min(ratePerDay, 8) })).toBe(false);
+    }),
+  );
 });
 
 test('a page that counts is told from one that does not, however slow it is', () => {

@@ -1,18 +1,36 @@
 import type { ChangeEstimate } from '../revisit/revisit-policy.ts';
+import { secondsPerDay } from '../seconds-per-day.ts';
 import { frequencyUnitsPerDay } from './planned-frequency.ts';
 
-/** A page that changes faster counts as this, lest a few of them speak for the whole host. */
-const highestCountedRatePerDay = 8;
+/**
+ * A page that changes faster counts as this, lest a few of them speak for the whole host: per day, or per shortest interval where a seed
+ * list allows visits more often than daily. Its pages are there because they change within minutes, and so do their neighbours.
+ */
+const highestCountedChanges = 8;
+
+/** No seed list may have a shorter minimum. */
+const shortestMinIntervalSeconds = 60;
 
 /**
  * A page's term in its host's rate sum, R_h = sum of round(2^22 * min(lambda, 8)) over the pages with at least two visits. Stored with the
  * page like the planned frequency, so that both R_h and the number of its terms N_h are kept by differences, exactly.
  *
+ * @param minIntervalSeconds shortest revisit interval of the page's seed list
  * @returns 0 for a page that does not count yet, at least 1 for one that does
  */
-export function changeRateTerm({ ratePerDay, informed }: ChangeEstimate): number {
+export function changeRateTerm(
+  { ratePerDay, informed }: ChangeEstimate,
+  minIntervalSeconds: number = secondsPerDay,
+): number {
   if (!informed || ratePerDay === null) return 0;
-  return Math.max(1, Math.round(frequencyUnitsPerDay * Math.min(ratePerDay, highestCountedRatePerDay)));
+  const highestPerDay = highestCountedChanges * Math.max(1, secondsPerDay / minIntervalSeconds);
+  return Math.max(1, Math.round(frequencyUnitsPerDay * Math.min(ratePerDay, highestPerDay)));
+}
+
+/** Whether a stored term is one that {@link changeRateTerm} gave for this estimate, under whatever limits its seed list had then. */
+export function isChangeRateTerm(term: number, estimate: ChangeEstimate): boolean {
+  const uncut = changeRateTerm(estimate, shortestMinIntervalSeconds);
+  return term === uncut || (term >= highestCountedChanges * frequencyUnitsPerDay && term < uncut);
 }
 
 /**

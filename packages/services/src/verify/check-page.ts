@@ -1,5 +1,11 @@
 import { urlKeyOf, type PageFacts } from '@meguri/database';
-import { changeRateTerm, decodeRevisitState, plannedFrequency, revisitPolicies } from '@meguri/schedule';
+import {
+  changeRateTerm,
+  decodeRevisitState,
+  isChangeRateTerm,
+  plannedFrequency,
+  revisitPolicies,
+} from '@meguri/schedule';
 import type { Findings } from './findings.ts';
 
 export const pageChecks = [
@@ -22,7 +28,9 @@ export function checkPage(page: PageFacts, hostName: string, findings: Findings)
 }
 
 /** Whichever policy wrote the state tells the same rate; an excluded page counts for nothing. */
-function rateTermOf({ policyState, excluded }: PageFacts): number {
+function rateTermOf({ policyState, excluded, rateTerm }: PageFacts): number {
   if (excluded || policyState.length === 0) return 0;
-  return changeRateTerm(revisitPolicies.gamma.estimate(decodeRevisitState(policyState)));
+  const estimate = revisitPolicies.gamma.estimate(decodeRevisitState(policyState));
+  const stored = Number(rateTerm);
+  return isChangeRateTerm(stored, estimate) ? stored : changeRateTerm(estimate);
 }
