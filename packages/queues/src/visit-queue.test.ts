@@ -224,6 +224,27 @@ test('a visit during which Redis forgot everything ends, and its host can be sch
   }, soon);
 });
 
+test('a job lock that could not be renewed is no error: the row of the host is the lock', async () => {
+  const queue = open({ lockDurationMs: 200 });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+  let calls = 0;
+  queue.start(async () => {
+    calls += 1;
+    begin();
+    if (calls === 1) await ended;
+    return { done: true };
+  });
+  const now = new Date();
+  await queue.schedule(7n, now, now);
+  await began;
+  await redis.del(`${queuePrefix(nodeId)}:${visitQueueName}:host-7:lock`);
+  // Taken up again because the lock is gone: by then its renewal has failed as well.
+  await vi.waitFor(() => expect(calls).toBe(2), soon);
+  end();
+  expect(errors).toEqual([]);
+});
+
 test('closing waits for visits under way and leaves no connection behind', async () => {
   const queue = createVisitQueue({
     redisUrl,

@@ -77,7 +77,7 @@ export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
           maxStalledCount: Number.MAX_SAFE_INTEGER,
         },
       );
-      worker.on('error', onError);
+      listenForErrors(worker, onError);
     },
     setConcurrency: (concurrency) => {
       if (worker) worker.concurrency = concurrency;
@@ -91,4 +91,18 @@ export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
       connection.disconnect();
     },
   };
+}
+
+/**
+ * Passes on a worker's errors, but not those about job locks that could not be renewed: a job that is delaying itself at that moment has
+ * given its lock back, and one that lost it keeps its host, whose row is the lock that counts.
+ */
+function listenForErrors(worker: Worker<VisitJob>, onError: (error: unknown) => void): void {
+  let lockErrors = 0;
+  // Followed at once by an error for each job.
+  worker.on('lockRenewalFailed', (jobIds) => (lockErrors += jobIds.length));
+  worker.on('error', (error) => {
+    if (lockErrors > 0) lockErrors -= 1;
+    else onError(error);
+  });
 }
