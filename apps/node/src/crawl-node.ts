@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  liveChannels,
   loopQueueName,
   nodeForHost,
   queuePrefix,
@@ -137,6 +138,7 @@ export async function startCrawlNode(options: {
     nodeName: environment.NODE_NAME,
     prisma,
     redis,
+    channels: liveChannels(environment.REDIS_URL),
     frontier,
     committer,
     clock,

@@ -1,10 +1,4 @@
-import {
-  captureEventChannel,
-  nodeLiveChannel,
-  type CaptureEvent,
-  type Clock,
-  type NodeLive,
-} from '@meguri/contracts';
+import type { CaptureEvent, Clock, LiveChannels, NodeLive } from '@meguri/contracts';
 import { writeHeartbeat, type PrismaClient } from '@meguri/database';
 import type { Frontier, Redis } from '@meguri/frontier';
 import type { Committer } from './committer.ts';
@@ -30,6 +24,7 @@ export function startLiveReport(options: {
   nodeName: string;
   prisma: PrismaClient;
   redis: Redis;
+  channels: LiveChannels;
   frontier: Frontier;
   committer: Pick<Committer, 'pending'>;
   clock: Clock;
@@ -51,8 +46,8 @@ export function startLiveReport(options: {
     events = [];
     const live = await describe();
     if (options.redis.status === 'ready') {
-      await options.redis.publish(nodeLiveChannel, JSON.stringify(live));
-      if (shown.length > 0) await options.redis.publish(captureEventChannel, JSON.stringify(shown));
+      await options.redis.publish(options.channels.nodes, JSON.stringify(live));
+      if (shown.length > 0) await options.redis.publish(options.channels.captures, JSON.stringify(shown));
     }
     if (performance.now() - lastHeartbeatMs < heartbeatMs) return;
     lastHeartbeatMs = performance.now();

@@ -21,10 +21,22 @@ export const nodeLiveSchema = z.object({
 });
 export type NodeLive = z.infer<typeof nodeLiveSchema>;
 
-/** Redis channel on which nodes publish {@link NodeLive} as JSON. */
-export const nodeLiveChannel = 'meguri:live';
-/** Redis channel on which nodes publish batches of {@link CaptureEvent} as JSON arrays. */
-export const captureEventChannel = 'meguri:captures';
+/** Redis channels of an installation. */
+export interface LiveChannels {
+  /** Nodes publish {@link NodeLive} as JSON. */
+  nodes: string;
+  /** Nodes publish batches of {@link CaptureEvent} as JSON arrays. */
+  captures: string;
+}
+
+/**
+ * The channels of the installation that uses a Redis. Channels know nothing of numbered databases, so their names do: two installations
+ * on one Redis, each with a database of its own, must not hear each other.
+ */
+export function liveChannels(redisUrl: string): LiveChannels {
+  const database = URL.parse(redisUrl)?.pathname.slice(1) || '0';
+  return { nodes: `meguri:${database}:live`, captures: `meguri:${database}:captures` };
+}
 
 export const captureEventSchema = z.object({
   at: z.coerce.date(),

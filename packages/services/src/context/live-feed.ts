@@ -1,7 +1,6 @@
 import {
-  captureEventChannel,
   captureEventSchema,
-  nodeLiveChannel,
+  liveChannels,
   nodeLiveSchema,
   type CaptureEvent,
   type NodeLive,
@@ -23,11 +22,12 @@ const captureBatchSchema = z.array(captureEventSchema);
 export function createLiveFeed(redisUrl: string): LiveFeed {
   const listeners = new Set<(captures: CaptureEvent[]) => void>();
   const nodes = new Map<number, NodeLive>();
+  const channels = liveChannels(redisUrl);
   let subscriber: Redis | undefined;
 
   const hear = (channel: string, message: string) => {
     const content = parseJson(message);
-    if (channel === nodeLiveChannel) {
+    if (channel === channels.nodes) {
       const { data: live } = nodeLiveSchema.safeParse(content);
       if (live) nodes.set(live.nodeId, live);
       return;
@@ -51,7 +51,8 @@ function subscribe(redisUrl: string, hear: (channel: string, message: string) =>
   const subscriber = connectRedis(redisUrl);
   subscriber.on('message', hear);
   // Waits for Redis as long as it takes; the library subscribes again after each reconnect. Rejects only when it is closed before.
-  void subscriber.subscribe(nodeLiveChannel, captureEventChannel).catch(() => undefined);
+  const { nodes, captures } = liveChannels(redisUrl);
+  void subscriber.subscribe(nodes, captures).catch(() => undefined);
   return subscriber;
 }
 

@@ -1,4 +1,4 @@
-import { captureEventChannel, nodeLiveChannel, type LiveEvent, type NodeLive } from '@meguri/contracts';
+import { liveChannels, type LiveEvent, type NodeLive } from '@meguri/contracts';
 import { writeHeartbeat } from '@meguri/database';
 import { connectRedis } from '@meguri/frontier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,6 +73,7 @@ test('long ranges come in longer buckets, so that there are never too many point
 
 test('the live stream tells the figures at once, then what nodes publish, and ends quietly', async () => {
   const redis = connectRedis(crawl.redisUrl);
+  const channels = liveChannels(crawl.redisUrl);
   const end = new AbortController();
   const events = crawl.services.overview.live({ ctx, input: { signal: end.signal } })[Symbol.asyncIterator]();
   const first = await events.next();
@@ -91,9 +92,9 @@ test('the live stream tells the figures at once, then what nodes publish, and en
   const seen: LiveEvent[] = [];
   while (!seen.some(({ kind }) => kind === 'captures') || !seen.some(saysNodeNine)) {
     // Until the subscription stands nobody hears; nodes go on publishing as well.
-    await redis.publish(nodeLiveChannel, 'no JSON');
-    await redis.publish(nodeLiveChannel, JSON.stringify(live({ nodeId: 9 })));
-    await redis.publish(captureEventChannel, JSON.stringify([capture]));
+    await redis.publish(channels.nodes, 'no JSON');
+    await redis.publish(channels.nodes, JSON.stringify(live({ nodeId: 9 })));
+    await redis.publish(channels.captures, JSON.stringify([capture]));
     const next = await events.next();
     if (!next.done) seen.push(next.value);
   }
