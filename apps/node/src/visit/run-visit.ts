@@ -1,4 +1,4 @@
-import { claimVisit, readVisitedHost, type VisitedHost } from '@meguri/database';
+import { claimVisit, pokeHosts, readVisitedHost, type VisitedHost } from '@meguri/database';
 import { frontQueueOf } from '../front-queue.ts';
 import { Visit } from './visit.ts';
 import type { VisitContext } from './visit-context.ts';
@@ -55,8 +55,14 @@ async function claimAndVisit(
     lease.stop();
     await visit.end();
   }
-  if (host.nodeId !== context.nodeId || visit.allHeldBack) {
+  if (host.nodeId !== context.nodeId) {
     await context.frontier.forget(hostId);
+    return { done: 'resting' };
+  }
+  if (visit.allHeldBack) {
+    await context.frontier.forget(hostId);
+    // Pages of other lists may just have come into the queue: the refresher, which knows by now what is held back, brings them again.
+    await pokeHosts(prisma, [hostId], clock.now());
     return { done: 'resting' };
   }
   if (visit.pagesLeft === 0) return { done: 'drained', frontQueue: frontQueueOf(host.priority) };
