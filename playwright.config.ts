@@ -6,6 +6,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   workers: 1,
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   use: {
     launchOptions: {

@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    // Tests of whole processes on a busy machine: one that fails gets a second chance in CI, and the report says that it took it.
+    retry: process.env['CI'] ? 1 : 0,
     maxWorkers: 2,
   },
 });
