@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN --mount=type=cache,target=/root/.npm node scripts/build.mjs
+RUN --mount=type=cache,target=/var/cache/npm npm_config_cache=/var/cache/npm node scripts/build.mjs
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1

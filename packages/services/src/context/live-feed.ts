@@ -3,6 +3,7 @@ import {
   liveChannels,
   nodeLiveSchema,
   type CaptureEvent,
+  type LiveChannels,
   type NodeLive,
 } from '@meguri/contracts';
 import { connectRedis, type Redis } from '@meguri/frontier';
@@ -38,7 +39,7 @@ export function createLiveFeed(redisUrl: string): LiveFeed {
 
   return {
     listen: (onCaptures) => {
-      subscriber ??= subscribe(redisUrl, hear);
+      subscriber ??= subscribe(redisUrl, channels, hear);
       listeners.add(onCaptures);
       return () => listeners.delete(onCaptures);
     },
@@ -47,12 +48,15 @@ export function createLiveFeed(redisUrl: string): LiveFeed {
   };
 }
 
-function subscribe(redisUrl: string, hear: (channel: string, message: string) => void): Redis {
+function subscribe(
+  redisUrl: string,
+  channels: LiveChannels,
+  hear: (channel: string, message: string) => void,
+): Redis {
   const subscriber = connectRedis(redisUrl);
   subscriber.on('message', hear);
   // Waits for Redis as long as it takes; the library subscribes again after each reconnect. Rejects only when it is closed before.
-  const { nodes, captures } = liveChannels(redisUrl);
-  void subscriber.subscribe(nodes, captures).catch(() => undefined);
+  void subscriber.subscribe(channels.nodes, channels.captures).catch(() => undefined);
   return subscriber;
 }
 
