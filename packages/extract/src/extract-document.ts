@@ -15,6 +15,8 @@ export interface DocumentInput {
   headers: readonly Header[];
   /** The body, content codings undone; may be cut off anywhere. */
   body: Uint8Array;
+  /** SHA-256 of the body, where the caller has it already. */
+  rawDigest?: Uint8Array | undefined;
   /** Bound on `links`; by default 20,000, and for sitemaps the 50,000 of their protocol. */
   maxLinks?: number;
   /** Product token of the crawler, which robots directives may address. */
@@ -39,7 +41,7 @@ const sniffedBytes = 2048;
 export function extractDocument(input: DocumentInput): ExtractedDocument {
   const { url, headers, body } = input;
   const agentToken = input.agentToken ?? defaultAgentToken;
-  const rawDigest = sha256(body);
+  const rawDigest = input.rawDigest ?? sha256(body);
   const nothing: DocumentContent = {
     title: null,
     language: null,

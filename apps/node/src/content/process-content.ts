@@ -34,7 +34,7 @@ export async function processContent(task: ContentTask): Promise<ContentResult> 
     };
   }
   const payloadDigest = new Uint8Array(sha256(task.body));
-  const document = task.code === 'not-modified' ? null : await readDocument(task);
+  const document = task.code === 'not-modified' ? null : await readDocument(task, payloadDigest);
   const noarchive = document !== null && document !== 'undecodable' && document.robots.noarchive;
   const main = responseRecord(task, payloadDigest, noarchive && task.honourNoarchive);
   const requests = task.writeRequest && main.type !== 'metadata' ? [requestRecord(task)] : [];
@@ -50,7 +50,10 @@ export async function processContent(task: ContentTask): Promise<ContentResult> 
   };
 }
 
-async function readDocument(task: ResponseTask): Promise<ExtractedDocument | 'undecodable'> {
+async function readDocument(
+  task: ResponseTask,
+  payloadDigest: Uint8Array,
+): Promise<ExtractedDocument | 'undecodable'> {
   const encodings = task.headers.filter(([name]) => name.toLowerCase() === 'content-encoding');
   const encoding = encodings.map(([, value]) => value).join(',') || null;
   const decoded = await decodeBody(task.body, encoding, task.maxExpandedBytes);
@@ -59,6 +62,8 @@ async function readDocument(task: ResponseTask): Promise<ExtractedDocument | 'un
     url: task.url,
     headers: task.headers,
     body: decoded.bytes,
+    // Without a content coding the body is the payload.
+    rawDigest: decoded.bytes === task.body ? payloadDigest : undefined,
     maxLinks: task.maxLinks,
     agentToken: task.agentToken,
   });

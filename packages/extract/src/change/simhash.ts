@@ -1,10 +1,10 @@
+import { BitVotes } from './bit-votes.ts';
+import { forEachWord } from './word-hashes.ts';
+
 const bits = 64;
 
 /** Words in one feature: single words say what a text is about, sequences of them say that it is this text. */
 const wordsPerFeature = 3;
-
-/** Words, or single characters where a script puts no spaces between words. */
-const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
 
 /** The simhash of text without any word: there is nothing to compare. */
 export const emptySimhash = 0n;
@@ -18,18 +18,21 @@ export const emptySimhash = 0n;
  *   Near-Duplicates for Web Crawling (2007)
  */
 export function simhash(text: string): bigint {
-  const found = text.toLowerCase().match(words);
-  if (found === null) return emptySimhash;
-  const hashes = found.map(hashWord);
-  const votes = new Int32Array(bits);
-  const last = Math.max(1, hashes.length - wordsPerFeature + 1);
-  for (let index = 0; index < last; index++) vote(votes, hashes, index);
-  let low = 0;
-  let high = 0;
-  for (let bit = 0; bit < 32; bit++) {
-    if ((votes[bit] ?? 0) > 0) low |= 1 << bit;
-    if ((votes[bit + 32] ?? 0) > 0) high |= 1 << bit;
-  }
+  const votes = new BitVotes();
+  let words = 0;
+  let beforeLast = 0;
+  let last = 0;
+  forEachWord(text, (hash) => {
+    words += 1;
+    if (words >= wordsPerFeature) vote(votes, beforeLast, last, hash);
+    beforeLast = last;
+    last = hash;
+  });
+  if (words === 0) return emptySimhash;
+  // A text of one or two words is one feature, its missing words zero.
+  if (words === 1) vote(votes, last, 0, 0);
+  if (words === 2) vote(votes, beforeLast, last, 0);
+  const { low, high } = votes.majority();
   const hash = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
   // Keeps zero free to mean "no text".
   return hash === emptySimhash ? 1n : hash;
@@ -51,27 +54,15 @@ function popCount(word: number): number {
   return count;
 }
 
-/** FNV-1a, 32 bits. */
-function hashWord(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < word.length; index++)
-    hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
-  return hash;
-}
-
-/** Adds the feature that begins at a word: each of its 64 bits votes for one or for zero. */
-function vote(votes: Int32Array, hashes: readonly number[], start: number): void {
-  let low = 0;
-  let high = 0x9e3779b9;
-  for (let index = start; index < start + wordsPerFeature; index++) {
-    const hash = hashes[index] ?? 0;
-    low = scramble(Math.imul(low, 31) + hash);
-    high = scramble(Math.imul(high, 37) ^ hash);
-  }
-  for (let bit = 0; bit < 32; bit++) {
-    votes[bit]! += ((low >>> bit) & 1) * 2 - 1;
-    votes[bit + 32]! += ((high >>> bit) & 1) * 2 - 1;
-  }
+/** Adds the feature of three words: each of its 64 bits votes for one or for zero. */
+function vote(votes: BitVotes, first: number, second: number, third: number): void {
+  let low = scramble(first);
+  let high = scramble(Math.imul(0x9e3779b9, 37) ^ first);
+  low = scramble(Math.imul(low, 31) + second);
+  high = scramble(Math.imul(high, 37) ^ second);
+  low = scramble(Math.imul(low, 31) + third);
+  high = scramble(Math.imul(high, 37) ^ third);
+  votes.add(low, high);
 }
 
 /** The finaliser of MurmurHash3: spreads every input bit over the whole word. */

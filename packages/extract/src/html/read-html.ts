@@ -4,7 +4,7 @@ import type { UrlContext } from '../links/resolve-url.ts';
 import { type Attributes, type MarkupSyntax, tokeniseMarkup } from '../markup/tokenise-markup.ts';
 import { relationWords } from './link-relation.ts';
 import { parseRefresh, type RefreshReference } from './parse-refresh.ts';
-import { tagReferences } from './tag-references.ts';
+import { holdsReferences, tagReferences } from './tag-references.ts';
 import { isHiddenElement, VisibleText } from './visible-text.ts';
 
 export interface HtmlReading {
@@ -57,6 +57,12 @@ class HtmlReader {
   constructor(options: HtmlReadingOptions) {
     this.#references = new LinkReferences(options.maxLinks, options.fragments);
     this.#robotsNames = new Set(['robots', options.agentToken.toLowerCase()]);
+  }
+
+  readsAttributes(tag: string): boolean {
+    return (
+      this.#hiddenBy === null && (holdsReferences(tag) || tag === 'base' || tag === 'meta' || tag === 'html')
+    );
   }
 
   openTag(tag: string, attributes: Attributes): void {

@@ -43,6 +43,11 @@ const rules = new Map<string, TagRule>([
   ['tr', background],
 ]);
 
+/** Whether tags of this name can hold links. */
+export function holdsReferences(tag: string): boolean {
+  return rules.has(tag) || tag === 'link' || tag === 'input';
+}
+
 /**
  * The links that one tag holds, in the order of its rule. Base, meta and canonical are not links and are read elsewhere;
  * forms are not followed, as an archive asks no questions.

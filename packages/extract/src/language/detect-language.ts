@@ -9,8 +9,8 @@ export interface LanguageHints {
   contentLanguage?: string | null;
 }
 
-/** Characters read; the answer does not change with more. */
-const sampleLength = 5000;
+/** Characters read: the answer hardly changes with more. They are taken from the middle, where a page has its content and not its menus. */
+const sampleLength = 250;
 
 /** Fewer letters than this are a name or a label, which says little about its language. */
 const fewestLetters = 8;
@@ -19,6 +19,7 @@ const fewestLetters = 8;
 const fewestIdeographs = 4;
 
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const letters = /[\p{L}\p{M}]/gu;
 
 /**
  * The language of a text as ISO 639-1 code (`ja`, `en`), or null where there is too little text to tell and no hint.
@@ -27,7 +28,8 @@ const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
  * English.
  */
 export function detectLanguage(text: string, hints: LanguageHints = {}): string | null {
-  const sample = text.slice(0, sampleLength);
+  const start = Math.max(0, (text.length - sampleLength) >> 1);
+  const sample = text.slice(start, start + sampleLength);
   const hinted = languageOfTag(hints.htmlLang) ?? languageOfTag(hints.contentLanguage);
   if (!hasEnoughLetters(sample)) return hinted;
   const result = eld.detect(sample);
@@ -38,8 +40,16 @@ export function detectLanguage(text: string, hints: LanguageHints = {}): string 
 }
 
 function hasEnoughLetters(sample: string): boolean {
-  if ((sample.match(ideographs)?.length ?? 0) >= fewestIdeographs) return true;
-  return (sample.match(/[\p{L}\p{M}]/gu)?.length ?? 0) >= fewestLetters;
+  return hasMatches(sample, ideographs, fewestIdeographs) || hasMatches(sample, letters, fewestLetters);
+}
+
+function hasMatches(text: string, pattern: RegExp, wanted: number): boolean {
+  let found = 0;
+  for (const _ of text.matchAll(pattern)) {
+    found += 1;
+    if (found === wanted) return true;
+  }
+  return false;
 }
 
 /** The primary language of a tag such as `zh-Hant-TW`; null for none and for tags that are not two letters. */

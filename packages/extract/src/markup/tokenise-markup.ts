@@ -1,10 +1,13 @@
-import { Tokenizer } from 'htmlparser2';
+import { scanHtml } from './scan-html.ts';
+import { tokeniseByStates } from './tokenise-by-states.ts';
 
 /** Attributes of a tag: names in lower case, character references resolved, the first of a repeated name. */
 export type Attributes = ReadonlyMap<string, string>;
 
 /** What a reader of markup is told, in document order. */
 export interface MarkupHandler {
+  /** Whether the attributes of such a tag are wanted; without, `openTag` may be told of none. */
+  readsAttributes(name: string): boolean;
   openTag(name: string, attributes: Attributes): void;
   closeTag(name: string): void;
   text(text: string): void;
@@ -29,63 +32,6 @@ export const xmlSyntax: MarkupSyntax = { xml: true, selfClosing: true };
  * a size limit loses no finished attribute and yields no half URL.
  */
 export function tokeniseMarkup(markup: string, syntax: MarkupSyntax, handler: MarkupHandler): void {
-  const name = syntax.xml ? (raw: string) => raw : (raw: string) => raw.toLowerCase();
-  let openTag: string | null = null;
-  let attributes = new Map<string, string>();
-  let attributeName = '';
-  let attributeValue = '';
-
-  const finishOpenTag = () => {
-    if (openTag === null) return;
-    const tag = openTag;
-    openTag = null;
-    handler.openTag(tag, attributes);
-    if (attributes.size > 0) attributes = new Map();
-  };
-
-  const tokenizer = new Tokenizer(
-    { xmlMode: syntax.xml, recognizeSelfClosing: syntax.selfClosing },
-    {
-      onopentagname(start, end) {
-        openTag = name(markup.slice(start, end));
-      },
-      onattribname(start, end) {
-        attributeName = name(markup.slice(start, end));
-        attributeValue = '';
-      },
-      onattribdata(start, end) {
-        attributeValue += markup.slice(start, end);
-      },
-      onattribentity(codePoint) {
-        attributeValue += String.fromCodePoint(codePoint);
-      },
-      onattribend() {
-        if (!attributes.has(attributeName)) attributes.set(attributeName, attributeValue);
-      },
-      onopentagend: finishOpenTag,
-      onselfclosingtag() {
-        const tag = openTag;
-        finishOpenTag();
-        if (syntax.selfClosing && tag !== null) handler.closeTag(tag);
-      },
-      onclosetag(start, end) {
-        handler.closeTag(name(markup.slice(start, end)));
-      },
-      ontext(start, end) {
-        handler.text(markup.slice(start, end));
-      },
-      ontextentity(codePoint) {
-        handler.text(String.fromCodePoint(codePoint));
-      },
-      oncdata(start, end, endOffset) {
-        if (syntax.xml) handler.text(markup.slice(start, end - endOffset));
-      },
-      oncomment() {},
-      ondeclaration() {},
-      onprocessinginstruction() {},
-      onend: finishOpenTag,
-    },
-  );
-  tokenizer.write(markup);
-  tokenizer.end();
+  if (syntax.xml) tokeniseByStates(markup, syntax, handler);
+  else scanHtml(markup, syntax.selfClosing, handler);
 }

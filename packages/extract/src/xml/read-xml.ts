@@ -18,6 +18,7 @@ export interface XmlHandler {
 export function readXml(xml: string, handler: XmlHandler): void {
   let open: XmlElement | null = null;
   tokeniseMarkup(xml, xmlSyntax, {
+    readsAttributes: () => true,
     openTag(name, attributes) {
       open = { name: localName(name), attributes, text: '' };
       handler.start?.(open.name);

@@ -1,0 +1,65 @@
+import { Tokenizer } from 'htmlparser2';
+import type { MarkupHandler, MarkupSyntax } from './tokenise-markup.ts';
+
+/** Reads markup, XML or HTML, with the state machine of htmlparser2: what XML is read with, and what the reader of HTML is compared with. */
+export function tokeniseByStates(markup: string, syntax: MarkupSyntax, handler: MarkupHandler): void {
+  const name = syntax.xml ? (raw: string) => raw : (raw: string) => raw.toLowerCase();
+  let openTag: string | null = null;
+  let attributes = new Map<string, string>();
+  let attributeName = '';
+  let attributeValue = '';
+
+  const finishOpenTag = () => {
+    if (openTag === null) return;
+    const tag = openTag;
+    openTag = null;
+    handler.openTag(tag, attributes);
+    if (attributes.size > 0) attributes = new Map();
+  };
+
+  const tokenizer = new Tokenizer(
+    { xmlMode: syntax.xml, recognizeSelfClosing: syntax.selfClosing },
+    {
+      onopentagname(start, end) {
+        openTag = name(markup.slice(start, end));
+      },
+      onattribname(start, end) {
+        attributeName = name(markup.slice(start, end));
+        attributeValue = '';
+      },
+      onattribdata(start, end) {
+        attributeValue += markup.slice(start, end);
+      },
+      onattribentity(codePoint) {
+        attributeValue += String.fromCodePoint(codePoint);
+      },
+      onattribend() {
+        if (!attributes.has(attributeName)) attributes.set(attributeName, attributeValue);
+      },
+      onopentagend: finishOpenTag,
+      onselfclosingtag() {
+        const tag = openTag;
+        finishOpenTag();
+        if (syntax.selfClosing && tag !== null) handler.closeTag(tag);
+      },
+      onclosetag(start, end) {
+        handler.closeTag(name(markup.slice(start, end)));
+      },
+      ontext(start, end) {
+        handler.text(markup.slice(start, end));
+      },
+      ontextentity(codePoint) {
+        handler.text(String.fromCodePoint(codePoint));
+      },
+      oncdata(start, end, endOffset) {
+        if (syntax.xml) handler.text(markup.slice(start, end - endOffset));
+      },
+      oncomment() {},
+      ondeclaration() {},
+      onprocessinginstruction() {},
+      onend: finishOpenTag,
+    },
+  );
+  tokenizer.write(markup);
+  tokenizer.end();
+}
