@@ -1,5 +1,5 @@
 import { ArchiveFullError, type RecordGroup, type WarcWriter } from '@meguri/archive';
-import { hostIdOf, openDatabase, urlKeyOf, type Database } from '@meguri/database';
+import { hostIdOf, openDatabase, urlKeyOf, type Database, type HotPath } from '@meguri/database';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
@@ -89,7 +89,7 @@ function access(n: number, fields: { status?: number } = {}): AccessToCommit {
 function committer(fields: Partial<CommitterOptions> = {}) {
   return createCommitter({
     nodeId: 1,
-    prisma: database.prisma,
+    hotPath: database.hotPath,
     writer: memoryWriter(),
     clock,
     onCommitted: () => undefined,
@@ -141,16 +141,15 @@ test('a full archive holds what was added, says so, and goes on when there is ro
 test('a database that fails for a while drops nothing and writes no record twice', async () => {
   let failing = 2;
   const writer = memoryWriter();
-  const prisma = new Proxy(database.prisma, {
-    get: (target, key) => {
-      if (key === '$transaction' && failing > 0) {
-        failing -= 1;
-        return () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
-      }
-      return Reflect.get(target, key) as unknown;
+  const hotPath: HotPath = {
+    ...database.hotPath,
+    transaction: (statements) => {
+      if (failing === 0) return database.hotPath.transaction(statements);
+      failing -= 1;
+      return Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
     },
-  });
-  await committer({ writer, prisma }).add(access(1));
+  };
+  await committer({ writer, hotPath }).add(access(1));
   expect(writer.groups).toHaveLength(1);
   expect(await captured()).toEqual(['1']);
 });

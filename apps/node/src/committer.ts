@@ -7,8 +7,8 @@ import {
   type CommitInput,
   type CommittedAccess,
   type DiscoveredBatchRow,
+  type HotPath,
   type NewCapture,
-  type PrismaClient,
   type RobotsRow,
   type VisitEnd,
 } from '@meguri/database';
@@ -48,7 +48,7 @@ export interface Committer {
 
 export interface CommitterOptions {
   nodeId: number;
-  prisma: PrismaClient;
+  hotPath: HotPath;
   writer: WarcWriter;
   clock: Clock;
   /** Most items of one transaction. */
@@ -95,7 +95,7 @@ export function createCommitter(options: CommitterOptions): Committer {
     try {
       const locations = await untilDone(() => appendRecords(options.writer, items), options);
       const input = commitInput(options, items, locations);
-      await untilDone(() => commitResults(options.prisma, input), options);
+      await untilDone(() => commitResults(options.hotPath, input), options);
       options.onCommitted({ items, discovered: input.discovered });
       settle(group, (waiting) => waiting.resolve());
     } catch (error) {

@@ -59,7 +59,7 @@ export async function startCrawlNode(options: {
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
 
   const database = openDatabase(environment.DATABASE_URL, 20);
-  const { prisma } = database;
+  const { prisma, hotPath } = database;
   let settings: Settings = await readSettings(prisma);
   const redis = connectRedis(environment.REDIS_URL);
   const frontier = createRedisFrontier(redis, nodeId);
@@ -119,7 +119,7 @@ export async function startCrawlNode(options: {
 
   const committer = createCommitter({
     nodeId,
-    prisma,
+    hotPath,
     writer,
     clock,
     onFull: () => disk.noticeFull(),

@@ -1,20 +1,19 @@
-import type { Sql } from './client.ts';
+import type { Statement } from './hot-path.ts';
 
 /** Nobody repeats a commit for so long: a node repeats one before it begins the next. */
 const keptHours = 1;
 
 /**
- * Takes a commit's id, inside the transaction of what it commits, and drops old ids of its node.
- *
- * @returns false if a transaction with that id was committed before: this one must change nothing
+ * Takes a commit's id, first in the transaction of what it commits, and drops old ids of its node. If a transaction with that id was
+ * committed before, it fails as any second row with one key does, and with it the transaction.
  */
-export async function recordCommit(
-  sql: Sql,
-  input: { commitId: string; nodeId: number; now: Date },
-): Promise<boolean> {
-  const recorded = await sql.$executeRaw`
-    WITH old AS (
-      DELETE FROM applied_commit WHERE node_id = ${input.nodeId} AND at < ${input.now}::timestamptz - ${keptHours} * interval '1 hour')
-    INSERT INTO applied_commit (id, node_id, at) VALUES (${input.commitId}::uuid, ${input.nodeId}, ${input.now}) ON CONFLICT DO NOTHING`;
-  return recorded === 1;
+export function recordCommit(input: { commitId: string; nodeId: number; now: Date }): Statement {
+  return {
+    name: 'record-commit',
+    text: `
+      WITH old AS (
+        DELETE FROM applied_commit WHERE node_id = $2::int AND at < $3::timestamptz - ${keptHours} * interval '1 hour')
+      INSERT INTO applied_commit (id, node_id, at) VALUES ($1::uuid, $2::int, $3::timestamptz)`,
+    values: [input.commitId, input.nodeId, input.now.toISOString()],
+  };
 }

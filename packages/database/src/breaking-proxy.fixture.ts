@@ -26,8 +26,9 @@ export async function startBreakingProxy(databaseUrl: string): Promise<BreakingP
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
-      if (swallowing) client.destroy();
-      else client.write(bytes);
+      // Statements may have been sent together: the server has committed when it says so.
+      if (!swallowing) client.write(bytes);
+      else if (bytes.includes('COMMIT')) client.destroy();
     });
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());

@@ -9,6 +9,7 @@ import {
   commit,
   counter,
   group,
+  hotPathOf,
   later,
   newHost,
   nodeId,
@@ -75,15 +76,15 @@ describe('the same group committed twice', () => {
 
   test('changes nothing the second time', async () => {
     const left = await leftBy(async (input) => {
-      await commitResults(prisma, input);
-      await commitResults(prisma, input);
+      await commitResults(hotPathOf(prisma), input);
+      await commitResults(hotPathOf(prisma), input);
     });
     expect(left).toEqual(once);
   });
 
   test('changes nothing the second time even if both are under way at once', async () => {
     const left = await leftBy((input) =>
-      Promise.all([commitResults(prisma, input), commitResults(prisma, input)]),
+      Promise.all([commitResults(hotPathOf(prisma), input), commitResults(hotPathOf(prisma), input)]),
     );
     expect(left).toEqual(once);
   });
@@ -94,9 +95,9 @@ describe('the same group committed twice', () => {
     try {
       const left = await leftBy(async (input) => {
         proxy.swallowNextCommitAnswer();
-        await expect(commitResults(remote.prisma, input)).rejects.toSatisfy((error) => isTransient(error));
+        await expect(commitResults(remote.hotPath, input)).rejects.toSatisfy((error) => isTransient(error));
         expect(await prisma.appliedCommit.count({ where: { id: input.commitId } })).toBe(1);
-        await commitResults(remote.prisma, input);
+        await commitResults(remote.hotPath, input);
       });
       expect(left).toEqual(once);
     } finally {
@@ -123,11 +124,11 @@ test('a group that fails leaves nothing at all, and can be committed when its re
   await commit(prisma, { discovered: [batch] });
   const accesses = pages.map((page) => access(page));
   const input = group({ accesses, discovered: [batch] });
-  await expect(commitResults(prisma, input)).rejects.toThrow(/unique/i);
+  await expect(commitResults(hotPathOf(prisma), input)).rejects.toThrow(/unique/i);
   expect(await prisma.capture.count({ where: { hostId } })).toBe(0);
   expect(await readHost(prisma, hostId)).toMatchObject({ accessCount: 0n, load: 0n });
   await prisma.discoveredBatch.delete({ where: { id: batch.id } });
-  await commitResults(prisma, input);
+  await commitResults(hotPathOf(prisma), input);
   expect(await readHost(prisma, hostId)).toMatchObject({ accessCount: 1n });
   await expectExactSums(prisma);
 });

@@ -1,11 +1,12 @@
-import type { PrismaClient, Sql } from './client.ts';
-import type { CommitInput, RobotsRow } from './commit-types.ts';
-import { insertCaptures } from './insert-captures.ts';
-import { updatePages } from './update-pages.ts';
-import { endVisits } from './end-visits.ts';
 import { recordCommit } from './applied-commits.ts';
+import { int8Array } from './binary-array.ts';
+import type { CommitInput, DiscoveredBatchRow, RobotsRow } from './commit-types.ts';
 import { withoutNul } from './hex.ts';
+import { hostChanges } from './host-changes.ts';
+import type { HotPath, Statement } from './hot-path.ts';
+import { insertCaptures } from './insert-captures.ts';
 import { jsonParameter } from './json-parameter.ts';
+import { updatePagesAndHosts } from './update-pages.ts';
 
 /**
  * One transaction for everything that a group of accesses changes: captures, page states, host load and counters, statistics, robots
@@ -15,42 +16,74 @@ import { jsonParameter } from './json-parameter.ts';
  *
  * @throws database errors; `isTransient` tells which are worth a repetition
  */
-export async function commitResults(prisma: PrismaClient, input: CommitInput): Promise<void> {
-  await prisma.$transaction(
-    async (tx) => {
-      if (!(await recordCommit(tx, input))) return;
-      await lockHosts(tx, input);
-      const captures = input.accesses.flatMap((access) => access.capture ?? []);
-      await insertCaptures(tx, captures);
-      await updatePages(tx, input);
-      for (const row of input.robots) await upsertRobots(tx, row);
-      await endVisits(tx, input);
-      await insertBatches(tx, input);
-    },
-    { timeout: 60_000, maxWait: 60_000 },
-  );
+export async function commitResults(hotPath: HotPath, input: CommitInput): Promise<void> {
+  try {
+    await hotPath.transaction(statementsOf(input));
+  } catch (error) {
+    if (!isAppliedAlready(error)) throw error;
+  }
+}
+
+function statementsOf(input: CommitInput): Statement[] {
+  const { changes, left } = hostChanges(input);
+  const captures = input.accesses.flatMap((access) => access.capture ?? []);
+  const statements = [recordCommit(input)];
+  if (changes.length > 0) statements.push(lockHosts(changes.map((change) => change.hostId)));
+  if (captures.length > 0) statements.push(insertCaptures(captures));
+  statements.push(...input.robots.map(upsertRobots));
+  if (changes.length > 0) statements.push(updatePagesAndHosts(input, changes));
+  // A visit that lost its lease and the one that took over may end in one group.
+  for (let ends = left; ends.length > 0;) {
+    const round = hostChanges({ accesses: [], visitEnds: ends });
+    statements.push(updatePagesAndHosts({ ...input, accesses: [] }, round.changes));
+    ends = round.left;
+  }
+  statements.push(...input.discovered.map((batch) => insertBatch(batch, input.now)));
+  return statements;
+}
+
+/** The id of the commit was there: its first attempt had succeeded. */
+function isAppliedAlready(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && constraint === 'applied_commit_pkey';
 }
 
 /** In id order, like every statement that changes several hosts: two writers then never wait for each other in a circle. */
-async function lockHosts(tx: Sql, input: CommitInput): Promise<void> {
-  const ids = new Set([...input.accesses.map((a) => a.hostId), ...input.visitEnds.map((v) => v.hostId)]);
-  if (ids.size === 0) return;
-  await tx.$executeRaw`SELECT 1 FROM host WHERE host_id = ANY(${[...ids]}::bigint[]) ORDER BY host_id FOR UPDATE`;
+function lockHosts(hostIds: readonly bigint[]): Statement {
+  return {
+    name: 'lock-hosts',
+    text: `SELECT count(*) FROM (
+      SELECT 1 FROM host WHERE host_id = ANY($1::bigint[]) ORDER BY host_id FOR NO KEY UPDATE) AS locked`,
+    values: [int8Array(hostIds, (id) => id)],
+  };
 }
 
-async function upsertRobots(tx: Sql, row: RobotsRow): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO robots (host_id, scheme, fetched_at, status, reason, http_status, body, parsed, unreachable_since)
-    VALUES (${row.hostId}, ${row.scheme}, ${row.fetchedAt}, ${row.status}, ${withoutNul(row.reason)}, ${row.httpStatus}, ${row.body},
-      ${jsonParameter(row.parsed)}::jsonb, ${row.unreachableSince})
-    ON CONFLICT (host_id, scheme) DO UPDATE SET fetched_at = EXCLUDED.fetched_at, status = EXCLUDED.status, reason = EXCLUDED.reason,
-      http_status = EXCLUDED.http_status, body = EXCLUDED.body, parsed = EXCLUDED.parsed, unreachable_since = EXCLUDED.unreachable_since`;
+function upsertRobots(row: RobotsRow): Statement {
+  return {
+    name: 'upsert-robots',
+    text: `
+      INSERT INTO robots (host_id, scheme, fetched_at, status, reason, http_status, body, parsed, unreachable_since)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)
+      ON CONFLICT (host_id, scheme) DO UPDATE SET fetched_at = EXCLUDED.fetched_at, status = EXCLUDED.status, reason = EXCLUDED.reason,
+        http_status = EXCLUDED.http_status, body = EXCLUDED.body, parsed = EXCLUDED.parsed, unreachable_since = EXCLUDED.unreachable_since`,
+    values: [
+      row.hostId,
+      row.scheme,
+      row.fetchedAt.toISOString(),
+      row.status,
+      withoutNul(row.reason),
+      row.httpStatus,
+      row.body && Buffer.from(row.body.buffer, row.body.byteOffset, row.body.byteLength),
+      jsonParameter(row.parsed),
+      row.unreachableSince?.toISOString() ?? null,
+    ],
+  };
 }
 
-async function insertBatches(tx: Sql, { discovered, now }: CommitInput): Promise<void> {
-  if (discovered.length === 0) return;
-  await tx.$executeRaw`
-    INSERT INTO discovered_batch (id, node_id, created_at, links)
-    SELECT id, "nodeId", ${now}, links
-    FROM jsonb_to_recordset(${jsonParameter(discovered)}::jsonb) AS r(id uuid, "nodeId" int, links jsonb)`;
+function insertBatch(batch: DiscoveredBatchRow, now: Date): Statement {
+  return {
+    name: 'insert-batch',
+    text: 'INSERT INTO discovered_batch (id, node_id, created_at, links) VALUES ($1::uuid, $2, $3, $4::jsonb)',
+    values: [batch.id, batch.nodeId, now.toISOString(), jsonParameter(batch.links)],
+  };
 }

@@ -4,6 +4,7 @@ import { frequencyUnitsPerDay, plannedFrequency } from '@meguri/schedule';
 import { openDatabase, type PrismaClient } from './client.ts';
 import { commitResults } from './commit-results.ts';
 import type { CommitInput, CommittedAccess, NewCapture, PageUpdate, VisitEnd } from './commit-types.ts';
+import type { HotPath } from './hot-path.ts';
 import { hostIdOf, urlKeyOf } from './ids.ts';
 import { insertDiscovered, type DiscoveredPage } from './insert-discovered.ts';
 
@@ -12,6 +13,8 @@ export const later = (seconds: number, than = start) => new Date(than.getTime() 
 export const nodeId = 7;
 const loadScale = frequencyUnitsPerDay;
 
+const hotPaths = new WeakMap<PrismaClient, HotPath>();
+
 /** A database of the calling test file's own. */
 export async function openOwnDatabase(): Promise<{
   prisma: PrismaClient;
@@ -19,7 +22,8 @@ export async function openOwnDatabase(): Promise<{
   close: () => Promise<void>;
 }> {
   const { url, drop } = await createTestDatabase();
-  const { prisma, close } = openDatabase(url, 10);
+  const { prisma, hotPath, close } = openDatabase(url, 10);
+  hotPaths.set(prisma, hotPath);
   return {
     prisma,
     url,
@@ -28,6 +32,13 @@ export async function openOwnDatabase(): Promise<{
       await drop();
     },
   };
+}
+
+/** The hot path of the database that {@link openOwnDatabase} opened with this client. */
+export function hotPathOf(prisma: PrismaClient): HotPath {
+  const hotPath = hotPaths.get(prisma);
+  if (!hotPath) throw new Error('not a database of this file');
+  return hotPath;
 }
 
 /** A link to a URL, ready to be inserted. */
@@ -178,7 +189,7 @@ export function group(overrides: Partial<CommitInput> = {}): CommitInput {
 }
 
 export const commit = (prisma: PrismaClient, overrides: Partial<CommitInput>) =>
-  commitResults(prisma, group(overrides));
+  commitResults(hotPathOf(prisma), group(overrides));
 
 export const readHost = (prisma: PrismaClient, hostId: bigint) =>
   prisma.host.findUniqueOrThrow({ where: { hostId } });

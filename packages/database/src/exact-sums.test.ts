@@ -6,6 +6,7 @@ import { commitResults } from './commit-results.ts';
 import {
   capture,
   group,
+  hotPathOf,
   later,
   link,
   nodeId,
@@ -77,7 +78,7 @@ const commitStep = fc
       visitEnds,
       accesses: await accessesOf(accesses, at),
     });
-    for (let attempt = 0; attempt < attempts; attempt += 1) await commitResults(prisma, input);
+    for (let attempt = 0; attempt < attempts; attempt += 1) await commitResults(hotPathOf(prisma), input);
   });
 
 /** Nobody visits or edits what does not exist. */

@@ -1,103 +1,194 @@
-import type { Sql } from './client.ts';
-import type { CommitInput, CommittedAccess } from './commit-types.ts';
-import { hex } from './hex.ts';
-import { jsonParameter } from './json-parameter.ts';
+import {
+  boolArray,
+  byteaArray,
+  float8Array,
+  int2Array,
+  int4Array,
+  int8Array,
+  safeIntegerArray,
+  textArray,
+  timestamptzArray,
+  uuidArray,
+} from './binary-array.ts';
+import type { CommitInput, CommittedAccess, PageUpdate } from './commit-types.ts';
+import type { HostChange } from './host-changes.ts';
+import type { Statement } from './hot-path.ts';
 
 /**
- * Writes page states and, from the difference between the stored and the new row, the host's load, rate sums and counters, the totals and
- * the statistics of the minute. The differences are taken inside the statement, so the sums stay exact whoever else touched the page:
- * everybody who changes what is summed locks the host's row first, in a statement before. A page of a host that was merged into another
- * meanwhile keeps what was learnt and asks for nothing.
+ * Page states, and from the difference between the stored and the new row the host's load, rate sums and counters, the totals and the
+ * statistics of the minute; and in the same update of the host's row what the ends of visits leave there. The differences are taken inside
+ * the statement, so the sums stay exact whoever else touched the page: everybody who changes what is summed locks the host's row first, in
+ * a statement before. A page of a host that was merged into another meanwhile keeps what was learnt and asks for nothing.
+ *
+ * `next_access_at` never moves to an earlier instant, and a visit that lost its lease changes nothing but the times of access.
  */
-export async function updatePages(sql: Sql, input: CommitInput): Promise<void> {
-  if (input.accesses.length === 0) return;
-  const pages = pageRows(input.accesses);
-  const tallies = input.accesses.map((access) => ({
-    hostId: String(access.hostId),
-    tally: access.tally,
-    bytes: access.bytes,
-    endedAt: access.endedAt,
-  }));
-  await sql.$executeRaw`
-    WITH given AS (
-      SELECT r.*, host.alias_of IS NOT NULL AS "isAlias" FROM jsonb_to_recordset(${jsonParameter(pages)}::jsonb) AS r("hostId" bigint, "urlKey" uuid, "nextVisitAt" timestamptz,
-        "nextReason" text, excluded text, "lastAccessAt" timestamptz, "lastVerdictAt" timestamptz, "lastChangedAt" timestamptz,
-        "lastCode" text, "lastStatus" smallint, "intervalSeconds" float8, "plannedFrequency" bigint, "rateTerm" bigint,
-        "policyState" jsonb, visits int, changes int, "consecutiveErrors" smallint, etag text, "lastModified" text,
-        "payloadDigest" text, "textDigest" text, simhash text, "payloadCapturedAt" timestamptz, title text, language text, mime text)
-      JOIN host ON host.host_id = r."hostId"),
-    input AS (
-      SELECT given.*, CASE WHEN NOT "isAlias" THEN "nextVisitAt" END AS next_visit_at,
-        CASE WHEN "isAlias" THEN 'alias' ELSE excluded END AS exclusion,
-        CASE WHEN "isAlias" THEN 0 ELSE "intervalSeconds" END AS interval_seconds,
-        CASE WHEN "isAlias" THEN 0 ELSE "plannedFrequency" END AS planned_frequency,
-        CASE WHEN "isAlias" THEN 0 ELSE "rateTerm" END AS rate_term
-      FROM given),
-    old AS (
-      SELECT page.host_id, page.url_key, page.planned_frequency, page.rate_term, page.visits, page.put_off
-      FROM page JOIN input ON page.host_id = input."hostId" AND page.url_key = input."urlKey" FOR UPDATE OF page),
-    moved AS (
-      UPDATE page SET next_visit_at = input.next_visit_at, next_reason = "nextReason", put_off = false, excluded = exclusion,
-        last_access_at = "lastAccessAt", last_verdict_at = "lastVerdictAt", last_changed_at = "lastChangedAt", last_code = "lastCode",
-        last_status = "lastStatus", interval_seconds = input.interval_seconds, planned_frequency = input.planned_frequency,
-        rate_term = input.rate_term, policy_state = ARRAY(SELECT e::float8 FROM jsonb_array_elements_text("policyState") AS e),
-        visits = input.visits, changes = input.changes, consecutive_errors = "consecutiveErrors", etag = input.etag,
-        last_modified = "lastModified", payload_digest = decode("payloadDigest", 'hex'), text_digest = decode("textDigest", 'hex'),
-        simhash = decode(input.simhash, 'hex'), payload_captured_at = "payloadCapturedAt", title = input.title,
-        language = input.language, mime = input.mime
-      FROM input WHERE page.host_id = input."hostId" AND page.url_key = input."urlKey"),
-    delta AS (
-      SELECT old.host_id, sum(input.planned_frequency - old.planned_frequency) AS load,
-        sum(input.rate_term - old.rate_term) AS rate_sum, sum((input.rate_term > 0)::int - (old.rate_term > 0)::int) AS rate_pages,
-        sum((input.visits > 0)::int - (old.visits > 0)::int) AS captured, sum(old.put_off::int) AS put_off,
-        min(input.next_visit_at) AS next_visit_at
-      FROM old JOIN input ON old.host_id = input."hostId" AND old.url_key = input."urlKey" GROUP BY old.host_id),
-    tally AS (
-      SELECT "hostId" AS host_id, count(tally) AS accesses, count(*) FILTER (WHERE tally = 'changed') AS changed,
-        count(*) FILTER (WHERE tally = 'unchanged') AS unchanged, count(*) FILTER (WHERE tally = 'error') AS errors,
-        coalesce(sum(bytes), 0) AS bytes, max("endedAt") FILTER (WHERE tally IS NOT NULL) AS ended_at
-      FROM jsonb_to_recordset(${jsonParameter(tallies)}::jsonb) AS r("hostId" bigint, tally text, bytes bigint, "endedAt" timestamptz)
-      GROUP BY "hostId"),
-    before AS (SELECT host.host_id, host.overloaded FROM host JOIN tally USING (host_id)),
-    hosts AS (
-      UPDATE host SET load = host.load + coalesce(delta.load, 0), rate_sum = host.rate_sum + coalesce(delta.rate_sum, 0),
-        rate_pages = host.rate_pages + coalesce(delta.rate_pages, 0), captured_count = captured_count + coalesce(delta.captured, 0),
-        access_count = access_count + tally.accesses, changed_count = changed_count + tally.changed,
-        unchanged_count = unchanged_count + tally.unchanged, error_count = error_count + tally.errors,
-        byte_count = byte_count + tally.bytes, last_access_at = greatest(last_access_at, tally.ended_at),
-        next_due_at = least(next_due_at, delta.next_visit_at),
-        overloaded = (host.load + coalesce(delta.load, 0))::float8 * effective_interval_seconds > 86400 * ${input.loadScale}::float8
-      FROM tally LEFT JOIN delta USING (host_id) WHERE host.host_id = tally.host_id
-      RETURNING host.host_id, host.overloaded),
-    figures AS (
-      SELECT sum(accesses) AS accesses, sum(changed) AS changed, sum(unchanged) AS unchanged, sum(errors) AS errors, sum(bytes) AS bytes,
-        (SELECT coalesce(sum(captured), 0) FROM delta) AS captured, (SELECT coalesce(-sum(put_off), 0) FROM delta) AS put_off,
-        (SELECT coalesce(sum(hosts.overloaded::int - before.overloaded::int), 0) FROM hosts JOIN before USING (host_id)) AS overloaded
-      FROM tally),
-    totals AS (
-      INSERT INTO counter (node_id, name, value)
-      SELECT ${input.nodeId}, name, value FROM figures, LATERAL (VALUES ('accesses', accesses), ('changed', changed),
-        ('unchanged', unchanged), ('errors', errors), ('bytes', bytes), ('captured', captured), ('put_off', put_off),
-        ('overloaded', overloaded)) AS v(name, value)
-      WHERE value <> 0
-      ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value)
-    INSERT INTO statistic_minute (minute, node_id, accesses, changed, unchanged, errors, bytes)
-    SELECT date_trunc('minute', ${input.now}::timestamptz), ${input.nodeId}, accesses, changed, unchanged, errors, bytes FROM figures
-    WHERE accesses > 0 OR bytes > 0
-    ON CONFLICT (minute, node_id) DO UPDATE SET accesses = statistic_minute.accesses + EXCLUDED.accesses,
-      changed = statistic_minute.changed + EXCLUDED.changed, unchanged = statistic_minute.unchanged + EXCLUDED.unchanged,
-      errors = statistic_minute.errors + EXCLUDED.errors, bytes = statistic_minute.bytes + EXCLUDED.bytes`;
+const text = `
+  WITH input AS (
+    SELECT r.*, host.alias_of IS NOT NULL AS is_alias
+    FROM unnest($1::bigint[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[],
+      $9::text[], $10::smallint[], $11::float8[], $12::bigint[], $13::bigint[], $14::float8[], $15::float8[], $16::float8[], $17::float8[],
+      $18::int[], $19::int[], $20::smallint[], $21::text[], $22::text[], $23::bytea[], $24::bytea[], $25::bytea[], $26::timestamptz[],
+      $27::text[], $28::text[], $29::text[])
+    AS r(host_id, url_key, next_visit_at, next_reason, excluded, last_access_at, last_verdict_at, last_changed_at, last_code, last_status,
+      interval_seconds, planned_frequency, rate_term, s0, s1, s2, s3, visits, changes, consecutive_errors, etag, last_modified,
+      payload_digest, text_digest, simhash, payload_captured_at, title, language, mime)
+    JOIN host ON host.host_id = r.host_id),
+  moved AS (
+    UPDATE page SET next_visit_at = CASE WHEN NOT is_alias THEN i.next_visit_at END, next_reason = i.next_reason, put_off = false,
+      excluded = CASE WHEN is_alias THEN 'alias' ELSE i.excluded END, last_access_at = i.last_access_at,
+      last_verdict_at = i.last_verdict_at, last_changed_at = i.last_changed_at, last_code = i.last_code, last_status = i.last_status,
+      interval_seconds = CASE WHEN is_alias THEN 0 ELSE i.interval_seconds END,
+      planned_frequency = CASE WHEN is_alias THEN 0 ELSE i.planned_frequency END,
+      rate_term = CASE WHEN is_alias THEN 0 ELSE i.rate_term END, policy_state = ARRAY[s0, s1, s2, s3], visits = i.visits,
+      changes = i.changes, consecutive_errors = i.consecutive_errors, etag = i.etag, last_modified = i.last_modified,
+      payload_digest = i.payload_digest, text_digest = i.text_digest, simhash = i.simhash, payload_captured_at = i.payload_captured_at,
+      title = i.title, language = i.language, mime = i.mime
+    FROM (
+      SELECT input.*, old.planned_frequency AS old_frequency, old.rate_term AS old_rate_term, old.visits AS old_visits,
+        old.put_off AS was_put_off
+      FROM input JOIN page old ON old.host_id = input.host_id AND old.url_key = input.url_key) AS i
+    WHERE page.host_id = i.host_id AND page.url_key = i.url_key
+    RETURNING page.host_id, page.planned_frequency - old_frequency AS load, page.rate_term - old_rate_term AS rate_sum,
+      (page.rate_term > 0)::int - (old_rate_term > 0)::int AS rate_pages, (page.visits > 0)::int - (old_visits > 0)::int AS captured,
+      was_put_off, page.next_visit_at),
+  delta AS MATERIALIZED (
+    SELECT host_id, sum(load) AS load, sum(rate_sum) AS rate_sum, sum(rate_pages) AS rate_pages, sum(captured) AS captured,
+      sum(was_put_off::int) AS put_off, min(next_visit_at) AS next_visit_at
+    FROM moved GROUP BY host_id),
+  change AS (
+    SELECT c.*, host.visit_token = c.visit_token AS released, host.blocked AS was_blocked, host.overloaded AS was_overloaded,
+      delta.load, delta.rate_sum, delta.rate_pages, delta.captured, delta.next_visit_at,
+      coalesce(effective_interval, host.effective_interval_seconds) AS interval_seconds
+    FROM unnest($30::bigint[], $31::int[], $32::int[], $33::int[], $34::int[], $35::bigint[], $36::timestamptz[], $37::timestamptz[],
+      $38::uuid[], $39::float8[], $40::timestamptz[], $41::timestamptz[], $42::timestamptz[], $43::float8[], $44::smallint[], $45::int[],
+      $46::bool[], $47::text[], $48::text[], $49::bool[])
+    AS c(host_id, accesses, changed, unchanged, errors, bytes, last_access_at, next_access_at, visit_token, effective_interval,
+      retry_after_until, suspended_until, active_since, speed, error_ring, consecutive_errors, blocked, address, last_code, drained)
+    JOIN host ON host.host_id = c.host_id
+    LEFT JOIN delta ON delta.host_id = c.host_id),
+  hosts AS (
+    UPDATE host SET load = host.load + coalesce(c.load, 0), rate_sum = host.rate_sum + coalesce(c.rate_sum, 0),
+      rate_pages = host.rate_pages + coalesce(c.rate_pages, 0), captured_count = captured_count + coalesce(c.captured, 0),
+      access_count = access_count + accesses, changed_count = changed_count + changed, unchanged_count = unchanged_count + unchanged,
+      error_count = error_count + errors, byte_count = byte_count + bytes,
+      last_access_at = greatest(host.last_access_at, c.last_access_at), next_access_at = greatest(host.next_access_at, c.next_access_at),
+      overloaded = (host.load + coalesce(c.load, 0))::float8 * CASE WHEN released THEN interval_seconds ELSE effective_interval_seconds END
+        > 86400 * $52::float8,
+      next_due_at = CASE WHEN released AND drained AND alias_of IS NULL THEN least(next_due_at, c.next_visit_at, $51)
+        ELSE least(next_due_at, c.next_visit_at) END,
+      visit_token = CASE WHEN released THEN NULL ELSE host.visit_token END,
+      visit_lease_until = CASE WHEN released THEN NULL ELSE visit_lease_until END,
+      effective_interval_seconds = CASE WHEN released THEN interval_seconds ELSE effective_interval_seconds END,
+      retry_after_until = CASE WHEN released THEN c.retry_after_until ELSE host.retry_after_until END,
+      suspended_until = CASE WHEN released THEN c.suspended_until ELSE host.suspended_until END,
+      active_since = CASE WHEN released THEN c.active_since ELSE host.active_since END,
+      speed_bytes_per_second = CASE WHEN released THEN speed ELSE speed_bytes_per_second END,
+      error_ring = CASE WHEN released THEN c.error_ring ELSE host.error_ring END,
+      consecutive_errors = CASE WHEN released THEN c.consecutive_errors ELSE host.consecutive_errors END,
+      blocked = CASE WHEN released THEN c.blocked AND alias_of IS NULL ELSE host.blocked END,
+      address = CASE WHEN released THEN coalesce(c.address, host.address) ELSE host.address END,
+      last_code = CASE WHEN released THEN coalesce(c.last_code, host.last_code) ELSE host.last_code END
+    FROM change c WHERE host.host_id = c.host_id
+    RETURNING host.blocked::int - was_blocked::int AS blocked, host.overloaded::int - was_overloaded::int AS overloaded,
+      accesses, changed, unchanged, errors, bytes),
+  figures AS MATERIALIZED (
+    SELECT coalesce(sum(accesses), 0) AS accesses, coalesce(sum(changed), 0) AS changed, coalesce(sum(unchanged), 0) AS unchanged,
+      coalesce(sum(errors), 0) AS errors, coalesce(sum(bytes), 0) AS bytes, coalesce(sum(blocked), 0) AS blocked,
+      coalesce(sum(overloaded), 0) AS overloaded, (SELECT coalesce(sum(captured), 0) FROM delta) AS captured,
+      (SELECT coalesce(-sum(put_off), 0) FROM delta) AS put_off
+    FROM hosts),
+  totals AS (
+    INSERT INTO counter (node_id, name, value)
+    SELECT $50::int, name, value FROM figures, LATERAL (VALUES ('accesses', accesses), ('changed', changed), ('unchanged', unchanged),
+      ('errors', errors), ('bytes', bytes), ('captured', captured), ('put_off', put_off), ('overloaded', overloaded),
+      ('blocked', blocked)) AS v(name, value)
+    WHERE value <> 0
+    ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value)
+  INSERT INTO statistic_minute (minute, node_id, accesses, changed, unchanged, errors, bytes)
+  SELECT date_trunc('minute', $51::timestamptz), $50, accesses, changed, unchanged, errors, bytes FROM figures
+  WHERE accesses > 0 OR bytes > 0
+  ON CONFLICT (minute, node_id) DO UPDATE SET accesses = statistic_minute.accesses + EXCLUDED.accesses,
+    changed = statistic_minute.changed + EXCLUDED.changed, unchanged = statistic_minute.unchanged + EXCLUDED.unchanged,
+    errors = statistic_minute.errors + EXCLUDED.errors, bytes = statistic_minute.bytes + EXCLUDED.bytes`;
+
+export function updatePagesAndHosts(
+  input: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'loadScale'>,
+  changes: readonly HostChange[],
+): Statement {
+  return {
+    name: 'update-pages-and-hosts',
+    text,
+    values: [
+      ...pageColumns(latestPages(input.accesses)),
+      ...hostColumns(changes),
+      input.nodeId,
+      input.now.toISOString(),
+      input.loadScale,
+    ],
+  };
+}
+
+function pageColumns(pages: readonly PageUpdate[]): Buffer[] {
+  return [
+    int8Array(pages, (p) => p.hostId),
+    uuidArray(pages, (p) => p.urlKey),
+    timestamptzArray(pages, (p) => p.nextVisitAt),
+    textArray(pages, (p) => p.nextReason),
+    textArray(pages, (p) => p.excluded),
+    timestamptzArray(pages, (p) => p.lastAccessAt),
+    timestamptzArray(pages, (p) => p.lastVerdictAt),
+    timestamptzArray(pages, (p) => p.lastChangedAt),
+    textArray(pages, (p) => p.lastCode),
+    int2Array(pages, (p) => p.lastStatus),
+    float8Array(pages, (p) => p.intervalSeconds),
+    safeIntegerArray(pages, (p) => p.plannedFrequency),
+    safeIntegerArray(pages, (p) => p.rateTerm),
+    float8Array(pages, (p) => p.policyState[0] ?? 0),
+    float8Array(pages, (p) => p.policyState[1] ?? 0),
+    float8Array(pages, (p) => p.policyState[2] ?? 0),
+    float8Array(pages, (p) => p.policyState[3] ?? 0),
+    int4Array(pages, (p) => p.visits),
+    int4Array(pages, (p) => p.changes),
+    int2Array(pages, (p) => p.consecutiveErrors),
+    textArray(pages, (p) => p.etag),
+    textArray(pages, (p) => p.lastModified),
+    byteaArray(pages, (p) => p.payloadDigest),
+    byteaArray(pages, (p) => p.textDigest),
+    byteaArray(pages, (p) => p.simhash),
+    timestamptzArray(pages, (p) => p.payloadCapturedAt),
+    textArray(pages, (p) => p.title),
+    textArray(pages, (p) => p.language),
+    textArray(pages, (p) => p.mime),
+  ];
+}
+
+function hostColumns(changes: readonly HostChange[]): Buffer[] {
+  return [
+    int8Array(changes, (c) => c.hostId),
+    int4Array(changes, (c) => c.accesses),
+    int4Array(changes, (c) => c.changed),
+    int4Array(changes, (c) => c.unchanged),
+    int4Array(changes, (c) => c.errors),
+    safeIntegerArray(changes, (c) => c.bytes),
+    timestamptzArray(changes, (c) => c.lastAccessAt),
+    timestamptzArray(changes, (c) => c.nextAccessAt),
+    uuidArray(changes, (c) => c.end?.token ?? null),
+    float8Array(changes, (c) => c.end?.effectiveIntervalSeconds ?? null),
+    timestamptzArray(changes, (c) => c.end?.retryAfterUntil ?? null),
+    timestamptzArray(changes, (c) => c.end?.suspendedUntil ?? null),
+    timestamptzArray(changes, (c) => c.end?.activeSince ?? null),
+    float8Array(changes, (c) => c.end?.speedBytesPerSecond ?? null),
+    int2Array(changes, (c) => c.end?.errorRing ?? null),
+    int4Array(changes, (c) => c.end?.consecutiveErrors ?? null),
+    boolArray(changes, (c) => c.end?.blocked ?? null),
+    textArray(changes, (c) => c.end?.address ?? null),
+    textArray(changes, (c) => c.end?.lastCode ?? null),
+    boolArray(changes, (c) => c.end?.drained ?? null),
+  ];
 }
 
 /** The last state of each page, should a group have several of one. */
-function pageRows(accesses: readonly CommittedAccess[]) {
+function latestPages(accesses: readonly CommittedAccess[]): PageUpdate[] {
   const rows = accesses.flatMap(({ page }) => page ?? []);
-  const latest = new Map(rows.map((page) => [`${page.hostId} ${page.urlKey}`, page]));
-  return [...latest.values()].map((page) => ({
-    ...page,
-    hostId: String(page.hostId),
-    payloadDigest: hex(page.payloadDigest),
-    textDigest: hex(page.textDigest),
-    simhash: hex(page.simhash),
-  }));
+  return [...new Map(rows.map((page) => [`${page.hostId} ${page.urlKey}`, page])).values()];
 }

@@ -28,7 +28,7 @@ const day = 86_400;
 
 /** Archives and commits accesses to known pages, as the committer of a node does; seals the file behind them. */
 export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAccess[]): Promise<void> {
-  const { prisma, clock, archiveDirectory } = crawl;
+  const { prisma, hotPath, clock, archiveDirectory } = crawl;
   const storage = await createLocalStorage({ directory: archiveDirectory, sync: false });
   const now = clock.now();
   const writer = createWarcWriter({
@@ -47,7 +47,7 @@ export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAcce
     return committedAccess(access, { ...captureOf(access, now), ...place }, now);
   });
   const rest = { commitId: randomUUID(), nodeId: 1, now, visitEnds: [], robots: [], discovered: [] };
-  await commitResults(prisma, { ...rest, loadScale: frequencyUnitsPerDay, accesses: committed });
+  await commitResults(hotPath, { ...rest, loadScale: frequencyUnitsPerDay, accesses: committed });
   await writer.close();
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ActorContext } from '@meguri/api/services-port';
-import { openDatabase, type PrismaClient } from '@meguri/database';
+import { openDatabase, type HotPath, type PrismaClient } from '@meguri/database';
 import { createTestDatabase, FakeClock, testRedisUrl } from '@meguri/testing';
 import { createCommandServices, type CommandServices } from '../create-command-services.ts';
 
@@ -10,6 +10,7 @@ import { createCommandServices, type CommandServices } from '../create-command-s
 export interface TestCrawl {
   services: CommandServices;
   prisma: PrismaClient;
+  hotPath: HotPath;
   clock: FakeClock;
   databaseUrl: string;
   redisUrl: string;
@@ -27,6 +28,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
   return {
     services,
     prisma: direct.prisma,
+    hotPath: direct.hotPath,
     clock,
     databaseUrl: database.url,
     redisUrl,

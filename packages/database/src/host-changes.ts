@@ -1,0 +1,66 @@
+import type { CommitInput, VisitEnd } from './commit-types.ts';
+
+/** What a group of results changes on one host, apart from what follows from its pages. */
+export interface HostChange {
+  hostId: bigint;
+  accesses: number;
+  changed: number;
+  unchanged: number;
+  errors: number;
+  bytes: number;
+  /** End of the last access of the group. */
+  lastAccessAt: Date | null;
+  /** Every visit that accessed the host, whatever became of its lease, keeps the next access away. */
+  nextAccessAt: Date | null;
+  /** A visit that ended. */
+  end: VisitEnd | null;
+}
+
+/** Sums of a group by host, in id order; ends of visits beyond the first of a host are left over for another round. */
+export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>): {
+  changes: HostChange[];
+  left: VisitEnd[];
+} {
+  const byHost = new Map<bigint, HostChange>();
+  const changeOf = (hostId: bigint) => {
+    const known = byHost.get(hostId);
+    if (known) return known;
+    const change: HostChange = {
+      hostId,
+      accesses: 0,
+      changed: 0,
+      unchanged: 0,
+      errors: 0,
+      bytes: 0,
+      lastAccessAt: null,
+      nextAccessAt: null,
+      end: null,
+    };
+    byHost.set(hostId, change);
+    return change;
+  };
+  for (const { hostId, tally, bytes, endedAt } of input.accesses) {
+    const change = changeOf(hostId);
+    change.bytes += bytes;
+    if (tally === null) continue;
+    change.accesses += 1;
+    change[tallyNames[tally]] += 1;
+    change.lastAccessAt = later(change.lastAccessAt, endedAt);
+  }
+  const left: VisitEnd[] = [];
+  for (const end of input.visitEnds) {
+    const change = changeOf(end.hostId);
+    change.lastAccessAt = later(change.lastAccessAt, end.lastAccessAt);
+    change.nextAccessAt = later(change.nextAccessAt, end.nextAccessAt);
+    if (change.end) left.push(end);
+    else change.end = end;
+  }
+  return { changes: [...byHost.values()].toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1)), left };
+}
+
+const tallyNames = { changed: 'changed', unchanged: 'unchanged', error: 'errors' } as const;
+
+function later(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
+}

@@ -1,0 +1,70 @@
+import { Pool } from 'pg';
+import { hotValueTypes } from './hot-value-types.ts';
+
+/** A statement of the hot path. It is prepared once per connection under its name, so one name always has one text. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: readonly (Buffer | string | number | boolean | bigint | null)[];
+}
+
+/**
+ * The statements that every page costs, on connections of their own: prepared, planned once, their parameters in binary, and sent all at
+ * once without waiting for the answers in between (docs/decisions/0010-hot-statements-without-prisma.md).
+ */
+export interface HotPath {
+  /**
+   * Runs statements in one transaction and one round trip.
+   *
+   * @returns the rows of each statement
+   * @throws the first error; nothing is changed then, unless the connection broke while the answer to the commit was under way
+   */
+  transaction(statements: readonly Statement[]): Promise<unknown[][]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Plans are made for arrays of any length, once per connection, and always go by the index: the planner shall not take the few rows of a
+ * young table for a reason to read all of it, and keep to that when it has grown.
+ */
+const sessionSettings = `SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_mergejoin = off;
+  SET jit = off; SET timezone = 'UTC'`;
+
+/** @param maxConnections most connections; each runs one transaction at a time */
+export function openHotPath(databaseUrl: string, maxConnections: number): HotPath {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: maxConnections,
+    pipeline: true,
+    types: hotValueTypes(),
+  });
+  // A broken idle connection is replaced at its next use, which reports the error if the server is still away.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    // What breaks while statements are under way, they report themselves.
+    client.on('error', () => undefined);
+    client.query(sessionSettings).catch(() => undefined);
+  });
+  return {
+    transaction: async (statements) => {
+      const client = await pool.connect();
+      let isSound = false;
+      try {
+        const answers = await Promise.allSettled([
+          client.query('BEGIN'),
+          ...statements.map(({ name, text, values }) => client.query({ name, text, values: [...values] })),
+          client.query('COMMIT'),
+        ]);
+        const rows = answers.map((answer) => {
+          if (answer.status === 'rejected') throw answer.reason;
+          return answer.value.rows;
+        });
+        isSound = true;
+        return rows.slice(1, -1);
+      } finally {
+        client.release(!isSound);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
