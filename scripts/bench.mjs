@@ -1,4 +1,4 @@
-// npm run bench: every packages/*/bench/*.ts, one after the other; arguments choose by a part of the path.
+// npm run bench: every */bench/*.ts, one after the other. Arguments choose by a part of the path; options, from the first one on, are theirs.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, projectNode, root, run, sourceFiles, workspaces } from './project.mjs';
@@ -6,7 +6,10 @@ import { main, setUp } from './setup.mjs';
 
 await main(async () => {
   await setUp();
-  const chosen = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const firstOption = given.findIndex((argument) => argument.startsWith('-'));
+  const chosen = given.slice(0, firstOption === -1 ? given.length : firstOption);
+  const options = given.slice(chosen.length);
   const benchmarks = workspaces()
     .map((folder) => `${folder}/bench`)
     .filter((folder) => existsSync(inRoot(folder)))
@@ -16,7 +19,7 @@ await main(async () => {
   let failed = 0;
   for (const file of benchmarks) {
     console.log(`\n${file}`);
-    if ((await run(projectNode, [file])) !== 0) failed += 1;
+    if ((await run(projectNode, [file, ...options])) !== 0) failed += 1;
   }
   if (benchmarks.length === 0) console.log('no benchmark of that name');
   return failed === 0 ? 0 : 1;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { reachablePages } from '@meguri/testing/documentation';
 import { Client } from 'pg';
-import { reachablePages } from './reachable-pages.ts';
 import { changePages, serveDocumentation } from './served-documentation.ts';
 
 /**

@@ -1,0 +1,79 @@
+// This crawler beside others and beside the least that is possible: the same pages, one system after the other, everything counted.
+// Options: --only NAME[,NAME…], --json, --cpu-prof DIR (processor profiles of this crawler).
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureSystem, type CrawlFigures } from '../src/measure-system.ts';
+import { crawlGoals, crawlRatios } from '../src/report/crawl-goals.ts';
+import { figure, goalLine } from '../src/report/goal.ts';
+import { table } from '../src/report/table.ts';
+import { megabytes } from '../src/report/units.ts';
+import { floor } from '../src/systems/floor.ts';
+import { meguri } from '../src/systems/meguri.ts';
+import { wget } from '../src/systems/wget.ts';
+import { openProcessGroup } from '../src/usage/process-group.ts';
+import { startDocumentationWeb } from '../src/web/documentation-web.ts';
+
+const known = [floor, wget, meguri];
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, json: { type: 'boolean' }, 'cpu-prof': { type: 'string' } },
+});
+const only = options.only?.split(',');
+const unknown = only?.filter((name) => !known.some((system) => system.name === name)) ?? [];
+if (unknown.length > 0) throw new Error(`no such system: ${unknown.join(', ')}`);
+const profileDirectory = options['cpu-prof'] === undefined ? null : path.resolve(options['cpu-prof']);
+
+const directory = await mkdtemp(path.join(tmpdir(), 'meguri-bench-web-'));
+const webServer = openProcessGroup('nginx');
+const web = await startDocumentationWeb(directory, webServer);
+if ('missing' in web) {
+  console.log(`skipped: these Debian packages are missing: ${web.missing.join(', ')}`);
+  process.exit(0);
+}
+console.log(
+  `${web.pages.size} pages under ${web.hosts.length} names; processor time by ${webServer.accounting}`,
+);
+const systems: CrawlFigures[] = [];
+const skipped: { name: string; reason: string }[] = [];
+try {
+  for (const system of known.filter(({ name }) => only?.includes(name) ?? true)) {
+    const measured = await measureSystem(system, { web, webServer, profileDirectory });
+    if ('skipped' in measured) {
+      skipped.push({ name: system.name, reason: measured.skipped });
+      console.log(`${system.name}: skipped, ${measured.skipped}`);
+      continue;
+    }
+    systems.push(measured);
+    console.log(
+      `${measured.name}: ${figure(measured.pagesPerSecond)} pages/s; ${measured.notes.join('; ')}; kept ${measured.kept}`,
+    );
+    if (measured.missedPages > 0)
+      console.log(`${measured.name}: ${measured.missedPages} pages were not fetched`);
+  }
+} finally {
+  await web.stop();
+  await webServer.close();
+  await rm(directory, { recursive: true, force: true });
+}
+
+console.log('');
+console.log(
+  table([
+    ['', 'pages', 'seconds', 'pages/s', 'CPU ms/page', 'peak memory', 'start s', 'nginx ms/page'],
+    ...systems.map((one) => [
+      one.name,
+      String(one.pages),
+      one.seconds.toFixed(1),
+      one.pagesPerSecond.toFixed(0),
+      one.cpuMsPerPage.toFixed(2),
+      megabytes(one.peakRssBytes),
+      one.startSeconds.toFixed(1),
+      one.webServerCpuMsPerPage.toFixed(2),
+    ]),
+  ]),
+);
+const ratios = crawlRatios(systems);
+const goals = crawlGoals(ratios);
+for (const goal of goals) console.log(goalLine(goal));
+if (options.json) console.log(JSON.stringify({ systems, ratios, goals, skipped }));

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { CrawlFigures } from '../measure-system.ts';
+import { crawlGoals, crawlRatios } from './crawl-goals.ts';
+
+const figures = (name: CrawlFigures['name'], pagesPerSecond: number, cpuMsPerPage: number): CrawlFigures => ({
+  name,
+  pagesPerSecond,
+  cpuMsPerPage,
+  pages: 1000,
+  seconds: 1000 / pagesPerSecond,
+  peakRssBytes: 1,
+  kept: 'nothing',
+  startSeconds: 0,
+  missedPages: 0,
+  webServerCpuMsPerPage: 0,
+  notes: [],
+});
+
+test('every goal is judged by the systems of the same run', () => {
+  const systems = [
+    figures('meguri', 600, 3),
+    figures('crawlee', 80, 11),
+    figures('wget', 300, 2),
+    figures('floor', 600, 2),
+  ];
+  const goals = crawlGoals(crawlRatios(systems));
+  expect(goals.map(({ value, reached }) => [value, reached])).toEqual([
+    [7.5, true],
+    [2, true],
+    [1, true],
+    [1.5, true],
+  ]);
+});
+
+test('a system that was not measured leaves its goals out', () => {
+  expect(crawlGoals(crawlRatios([figures('meguri', 600, 3), figures('wget', 400, 2)]))).toMatchObject([
+    { what: "pages/s to wget's", value: 1.5, reached: false },
+  ]);
+  expect(crawlGoals(crawlRatios([figures('wget', 400, 2), figures('floor', 400, 2)]))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+
+const lookEveryMs = 100;
+/** After so long without a commit the sums that take longer are read, once. */
+const calmMs = 1000;
+
+/** What the database of a crawl said about its end. */
+export interface CommitWatch {
+  /** When the last commit with results was seen, in milliseconds since 1970; at most 0.1 s late. */
+  lastCommitMs: number;
+  captures: number;
+  knownPages: number;
+  databaseBytes: number;
+}
+
+/**
+ * Looks at the counter of accesses, which moves with every commit of results, until the crawler ends.
+ *
+ * @param input.databaseUrl answers null until the database can be reached
+ * @param input.ended settles when the crawler's process ends
+ */
+export async function watchCommits(input: {
+  databaseUrl: () => Promise<string | null>;
+  ended: Promise<unknown>;
+}): Promise<CommitWatch> {
+  const watch: CommitWatch = { lastCommitMs: 0, captures: 0, knownPages: 0, databaseBytes: 0 };
+  const over = new AbortController();
+  void input.ended.then(() => over.abort());
+  const client = await connect(input.databaseUrl, over.signal);
+  if (client === null) return watch;
+  let accesses = 0;
+  let isSummed = false;
+  // Its server goes away when the crawler ends.
+  client.on('error', () => undefined);
+  while (!over.signal.aborted) {
+    const now = await readNumber(client, 'SELECT coalesce(sum(accesses), 0) FROM statistic_minute').catch(
+      () => null,
+    );
+    if (now === null) break;
+    if (now !== accesses) {
+      accesses = now;
+      watch.lastCommitMs = Date.now();
+      isSummed = false;
+    } else if (!isSummed && accesses > 0 && Date.now() - watch.lastCommitMs > calmMs) {
+      await readSums(client, watch).catch(() => undefined);
+      isSummed = true;
+    }
+    await delay(lookEveryMs);
+  }
+  await client.end().catch(() => undefined);
+  return watch;
+}
+
+async function connect(databaseUrl: () => Promise<string | null>, over: AbortSignal): Promise<Client | null> {
+  while (!over.aborted) {
+    const connectionString = await databaseUrl();
+    if (connectionString !== null) {
+      const client = new Client({ connectionString });
+      await client.connect();
+      return client;
+    }
+    await delay(lookEveryMs);
+  }
+  return null;
+}
+
+async function readSums(client: Client, watch: CommitWatch): Promise<void> {
+  watch.captures = await readNumber(client, 'SELECT count(*) FROM capture');
+  watch.knownPages = await readNumber(client, 'SELECT count(*) FROM page');
+  watch.databaseBytes = await readNumber(client, 'SELECT pg_database_size(current_database())');
+}
+
+async function readNumber(client: Client, sql: string): Promise<number> {
+  const { rows } = await client.query<[string]>({ text: sql, rowMode: 'array' });
+  return Number(rows[0]?.[0] ?? 0);
+}

@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { megabytes } from '../report/units.ts';
+import { diskBytes } from './disk-bytes.ts';
+import { runToEnd } from './run-to-end.ts';
+import type { CrawlSystem } from './system.ts';
+
+const program = path.join(import.meta.dirname, 'floor-program.ts');
+
+/** The least that an archiving crawler in JavaScript can do for a page; it is told all URLs beforehand and remembers nothing. */
+export const floor: CrawlSystem = {
+  name: 'floor',
+  prepare: async () => null,
+  crawl: async ({ web, directory, group }) => {
+    const urls = path.join(directory, 'urls.txt');
+    await writeFile(urls, [...web.pages].join('\n'));
+    const kept = path.join(directory, 'pages.gz');
+    await runToEnd(group, [process.execPath, program, String(web.port), urls, kept], { cwd: directory });
+    return {
+      kept: `one gzip member a page (${megabytes(await diskBytes(directory, /\.gz$/))}), nothing else`,
+    };
+  },
+};

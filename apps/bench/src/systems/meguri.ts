@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { megabytes } from '../report/units.ts';
+import { watchCommits } from './commit-watch.ts';
+import { diskBytes } from './disk-bytes.ts';
+import type { CrawlDone, CrawlSystem, CrawlTask } from './system.ts';
+
+const program = path.resolve(import.meta.dirname, '../../../cli/src/main.ts');
+
+/**
+ * No politeness, which a web on loopback does not need: no interval, nothing added for slow or failed answers, all 40 hosts of the address at
+ * once. Pages alone, as for the others. All else is what a new installation has.
+ */
+const settings = [
+  'access.intervalSeconds=0',
+  'access.efficiencySlowSeconds=0',
+  'access.efficiencyErrorSeconds=0',
+  'access.burstMaxCount=100',
+  'crawler.ipConcurrency=40',
+  'links.embedded=false',
+];
+
+/** The whole crawler as `npm start -- --headless` runs it: PostgreSQL, Redis, node, control and the process that keeps them running. */
+export const meguri: CrawlSystem = {
+  name: 'meguri',
+  prepare: async () => null,
+  crawl: async (task) => {
+    const data = path.join(task.directory, 'data');
+    const child = task.group.spawn([process.execPath, program, ...startArguments(data, task)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: await environment(task.profileDirectory),
+    });
+    const exited = once(child, 'exit') as Promise<[number | null]>;
+    const instanceFile = path.join(data, 'instance.json');
+    const watch = await watchCommits({
+      databaseUrl: async () =>
+        existsSync(instanceFile) ? databaseUrlIn(await readFile(instanceFile, 'utf8')) : null,
+      ended: exited,
+    });
+    const [code] = await exited;
+    if (code !== 0) throw new Error(`meguri ended with ${code ?? child.signalCode}; see ${data}/logs`);
+    return describe(watch, path.join(data, 'archive'));
+  },
+};
+
+function startArguments(data: string, { seedsFile }: CrawlTask): string[] {
+  const set = settings.flatMap((setting) => ['--set', setting]);
+  return ['start', '--headless', '--until-idle', '--data', data, '--seeds', seedsFile, ...set];
+}
+
+async function environment(profileDirectory: string | null): Promise<NodeJS.ProcessEnv> {
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
+  const own = { ...inherited, MEGURI_ALLOW_PRIVATE: '127.0.0.0/8,::1/128' };
+  if (profileDirectory === null) return own;
+  await mkdir(profileDirectory, { recursive: true });
+  return { ...own, NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDirectory}` };
+}
+
+function databaseUrlIn(instance: string): string {
+  return (JSON.parse(instance) as { databaseUrl: string }).databaseUrl;
+}
+
+async function describe(
+  watch: Awaited<ReturnType<typeof watchCommits>>,
+  archive: string,
+): Promise<CrawlDone> {
+  const warc = await diskBytes(archive, /\.warc\.gz$/);
+  return {
+    kept: `WARC (${megabytes(warc)}), index, links, page state and counters in PostgreSQL (${megabytes(watch.databaseBytes)}), fsynced`,
+    lastKeptMs: watch.lastCommitMs,
+    notes: [`${watch.captures} captures committed, ${watch.knownPages} pages known`],
+  };
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { installDebianPackages } from '@meguri/testing/documentation';
+import { megabytes } from '../report/units.ts';
+import { diskBytes } from './disk-bytes.ts';
+import { runToEnd } from './run-to-end.ts';
+import type { CrawlSystem } from './system.ts';
+
+/** Exit status of wget when any answer was an error, such as 404. */
+const serverErrors = 8;
+
+/** One wget over all seeds, as one would type it. It crawls one host after the other over one connection. */
+export const wget: CrawlSystem = {
+  name: 'wget',
+  prepare: async () => {
+    installDebianPackages(['wget'], console.log);
+    return spawnSync('wget', ['--version']).status === 0 ? null : 'wget is not installed';
+  },
+  crawl: async ({ directory, seedsFile, group, resolving }) => {
+    const command = [
+      'wget',
+      '--recursive',
+      '--level=inf',
+      '--no-verbose',
+      `--warc-file=${directory}/crawl`,
+      `--directory-prefix=${directory}/files`,
+      `--input-file=${seedsFile}`,
+    ];
+    await runToEnd(group, [...resolving, ...command], {
+      cwd: directory,
+      expected: [serverErrors],
+      quiet: true,
+    });
+    const warc = await diskBytes(directory, /\.warc\.gz$/);
+    const files = await diskBytes(`${directory}/files`);
+    return { kept: `WARC (${megabytes(warc)}) and a copy of every file (${megabytes(files)}), no state` };
+  },
+};

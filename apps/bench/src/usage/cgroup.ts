@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseCgroup2Mount, parseCpuUsage } from './parse-proc.ts';
+import type { ProcessGroup } from './process-group.ts';
+import { memoryOf } from './process-memory.ts';
+
+/** Puts a shell into the cgroup and lets it become the program, so that nothing of it runs outside. */
+const enter = 'echo $$ > "$0/cgroup.procs" && exec "$@"';
+
+/** A cgroup (version 2) as process group; null where none can be made. No controller is needed: processor time is always counted. */
+export function openCgroup(name: string): ProcessGroup | null {
+  const directory = makeCgroup(`meguri-bench-${process.pid}-${name}`);
+  if (directory === null) return null;
+  const read = (file: string) => readFileSync(path.join(directory, file), 'utf8');
+  const pids = () =>
+    read('cgroup.procs')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map(Number);
+  return {
+    accounting: 'cgroup',
+    spawn: (command, options = {}) => spawn('/bin/sh', ['-c', enter, directory, ...command], options),
+    cpuMicroseconds: () => parseCpuUsage(read('cpu.stat')),
+    memoryBytes: () => memoryOf(pids()),
+    close: async () => {
+      while (pids().length > 0) {
+        for (const pid of pids()) killIfThere(pid);
+        await delay(20);
+      }
+      rmdirSync(directory);
+    },
+  };
+}
+
+function makeCgroup(name: string): string | null {
+  try {
+    const mount = parseCgroup2Mount(readFileSync('/proc/self/mounts', 'utf8'));
+    if (mount === null) return null;
+    const directory = path.join(mount, name);
+    mkdirSync(directory);
+    // Whether a process may join shows only when one does.
+    if (spawnSync('/bin/sh', ['-c', enter, directory, 'true']).status === 0) return directory;
+    rmdirSync(directory);
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { cpuBetween } from './cpu-between.ts';
+
+const samples = [
+  { atMs: 1000, cpuMicroseconds: 50 },
+  { atMs: 1100, cpuMicroseconds: 150 },
+  { atMs: 1200, cpuMicroseconds: 450 },
+];
+
+test.each([
+  ['from reading to reading', 1000, 1200, 400],
+  ['in a straight line between readings', 1050, 1150, 200],
+  ['nothing before the first and after the last', 0, 9999, 400],
+  ['nothing in no time', 1070, 1070, 0],
+])('%s', (_name, from, to, expected) => {
+  expect(cpuBetween(samples, from, to)).toBe(expected);
+});
+
+test('nothing without readings', () => {
+  expect(cpuBetween([], 0, 1)).toBe(0);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { parseCgroup2Mount, parseCpuUsage, parseProcStat, parsePssBytes } from './parse-proc.ts';
+
+test('a process is read by the field numbers of the manual page, whatever its name', () => {
+  const line =
+    '9255 (a) R (b) S 9247 9247 6163 0 -1 4194304 101 0 0 0 70 5 300 25 20 0 1 0 1138726 3133440 358 18446744073709551615';
+  expect(parseProcStat(line)).toEqual({
+    pid: 9255,
+    parentPid: 9247,
+    ownTicks: 75,
+    waitedChildrenTicks: 325,
+    startTicks: 1_138_726,
+  });
+});
+
+test('shared memory counts by its share', () => {
+  const rollup =
+    '5564d8d49000-7ffd0ba30000 ---p 00000000 00:00 0 [rollup]\nRss:    1708 kB\nPss:     361 kB\n';
+  expect(parsePssBytes(rollup)).toBe(361 * 1024);
+  expect(parsePssBytes('')).toBe(0);
+});
+
+test('processor time of a cgroup', () => {
+  expect(parseCpuUsage('usage_usec 712383\nuser_usec 631038\n')).toBe(712_383);
+});
+
+test('version 2 of cgroups is found beside version 1 and may be absent', () => {
+  const mounts = 'cgroup /sys/fs/cgroup/cpu cgroup rw 0 0\ncgroup2 /sys/fs/cgroup/unified cgroup2 rw 0 0\n';
+  expect(parseCgroup2Mount(mounts)).toBe('/sys/fs/cgroup/unified');
+  expect(parseCgroup2Mount('proc /proc proc rw 0 0\n')).toBeNull();
+});

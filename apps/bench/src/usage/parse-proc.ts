@@ -1,0 +1,41 @@
+/** What `/proc/PID/stat` tells about a process; times in clock ticks. */
+export interface ProcStat {
+  pid: number;
+  parentPid: number;
+  /** User and system time of the process itself, its threads included. */
+  ownTicks: number;
+  /** The same of children that ended and were waited for, and of theirs. */
+  waitedChildrenTicks: number;
+  /** Since boot; tells a process from a later one with the same id. */
+  startTicks: number;
+}
+
+/** Parses `/proc/PID/stat` (proc_pid_stat(5)). The program's name may hold spaces and brackets, so fields count from its last bracket. */
+export function parseProcStat(text: string): ProcStat {
+  const nameEnd = text.lastIndexOf(')');
+  const fields = text.slice(nameEnd + 2).split(' ');
+  /** By the number that the manual page gives it; the third is the first after the name. */
+  const field = (number: number): number => Number(fields[number - 3]);
+  return {
+    pid: Number.parseInt(text, 10),
+    parentPid: field(4),
+    ownTicks: field(14) + field(15),
+    waitedChildrenTicks: field(16) + field(17),
+    startTicks: field(22),
+  };
+}
+
+/** Proportional set size in bytes from `/proc/PID/smaps_rollup`: pages shared by n processes count 1/n in each. 0 if it is not told. */
+export function parsePssBytes(text: string): number {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
+}
+
+/** Processor time in microseconds from a cgroup's `cpu.stat`. 0 if it is not told. */
+export function parseCpuUsage(text: string): number {
+  return Number(/^usage_usec (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+/** Where cgroup version 2 is mounted, from `/proc/self/mounts`; null where it is not. */
+export function parseCgroup2Mount(mounts: string): string | null {
+  return /^\S+ (\S+) cgroup2 /m.exec(mounts)?.[1] ?? null;
+}

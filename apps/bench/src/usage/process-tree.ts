@@ -1,0 +1,57 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { parseProcStat, type ProcStat } from './parse-proc.ts';
+import type { ProcessGroup } from './process-group.ts';
+import { memoryOf } from './process-memory.ts';
+import { createTreeAccount } from './tree-account.ts';
+
+const lookEveryMs = 100;
+
+/** The descendants of the spawned processes as process group, for machines where no cgroup can be made. */
+export function openProcessTree(): ProcessGroup {
+  const roots: number[] = [];
+  const account = createTreeAccount();
+  const look = () => account.update(roots, readProcesses());
+  const timer = setInterval(look, lookEveryMs);
+  const microsecondsPerTick = 1e6 / ticksPerSecond();
+  return {
+    accounting: 'tree',
+    spawn: (command, options = {}) => {
+      const child = spawn(command[0] ?? '', command.slice(1), options);
+      if (child.pid !== undefined) roots.push(child.pid);
+      return child;
+    },
+    cpuMicroseconds: () => {
+      look();
+      return account.ticks() * microsecondsPerTick;
+    },
+    memoryBytes: () => memoryOf(account.members()),
+    close: async () => {
+      clearInterval(timer);
+      look();
+      for (const pid of account.members()) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // It has just ended.
+        }
+      }
+    },
+  };
+}
+
+function readProcesses(): ProcStat[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [parseProcStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))];
+      } catch {
+        return [];
+      }
+    });
+}
+
+function ticksPerSecond(): number {
+  return Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
+}

@@ -1,0 +1,52 @@
+import type { ProcStat } from './parse-proc.ts';
+
+/** Adds up the processor time of a tree of processes from one look at the process table to the next. */
+export interface TreeAccount {
+  /** Takes in a look at the process table. Who was seen as a descendant stays one, even when its parent ends before it. */
+  update(roots: readonly number[], processes: readonly ProcStat[]): void;
+  /** Ids of the members that were alive at the last look. */
+  members(): number[];
+  /** Processor time of all members so far, in clock ticks; never falls. */
+  ticks(): number;
+}
+
+/**
+ * What a member used is its own time and that of children it waited for. The time of a member that ended has moved into the account of its
+ * parent; of one whose parent is no member (a root, or left to init), the last known time is kept apart.
+ */
+export function createTreeAccount(): TreeAccount {
+  let members = new Map<number, ProcStat>();
+  let orphanTicks = 0;
+  let highestTicks = 0;
+  return {
+    update(roots, processes) {
+      const next = descendants(roots, members, processes);
+      for (const [pid, gone] of members) {
+        const isAlive = next.get(pid)?.startTicks === gone.startTicks;
+        if (!isAlive && !members.has(gone.parentPid)) orphanTicks += usedBy(gone);
+      }
+      members = next;
+      const living = [...members.values()].reduce((sum, member) => sum + usedBy(member), 0);
+      highestTicks = Math.max(highestTicks, living + orphanTicks);
+    },
+    members: () => [...members.keys()],
+    ticks: () => highestTicks,
+  };
+}
+
+const usedBy = ({ ownTicks, waitedChildrenTicks }: ProcStat): number => ownTicks + waitedChildrenTicks;
+
+function descendants(
+  roots: readonly number[],
+  known: ReadonlyMap<number, ProcStat>,
+  processes: readonly ProcStat[],
+): Map<number, ProcStat> {
+  const found = new Map<number, ProcStat>();
+  const isKnown = (one: ProcStat) => known.get(one.pid)?.startTicks === one.startTicks;
+  for (const one of processes) if (roots.includes(one.pid) || isKnown(one)) found.set(one.pid, one);
+  for (let size = -1; size !== found.size;) {
+    size = found.size;
+    for (const one of processes) if (found.has(one.parentPid)) found.set(one.pid, one);
+  }
+  return found;
+}

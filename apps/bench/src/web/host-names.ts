@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Shows a program its own /etc/hosts, in a mount namespace that ends with it; the machine's stays as it is. */
+const withHostsFile = 'mount --bind "$0" /etc/hosts && exec "$@"';
+
+/**
+ * How programs that resolve names by the system are started so that they find hosts on loopback: the words to put before their command. Empty where
+ * names below .localhost resolve by themselves (systemd's resolver does that); null where they do not and root is not ours.
+ */
+export async function resolvingCommand(
+  directory: string,
+  hostNames: readonly string[],
+): Promise<string[] | null> {
+  const name = hostNames[0] ?? 'localhost';
+  const resolves = (...prefix: string[]) => {
+    const [command, ...args] = [...prefix, 'getent', 'ahostsv4', name];
+    const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' });
+    return status === 0 && stdout.startsWith('127.0.0.1');
+  };
+  if (resolves()) return [];
+  const file = path.join(directory, 'hosts');
+  const own = await readFile('/etc/hosts', 'utf8').catch(() => '');
+  await writeFile(file, `${own}\n${hostNames.map((host) => `127.0.0.1 ${host}`).join('\n')}\n`);
+  const prefix = ['unshare', '--mount', '/bin/sh', '-c', withHostsFile, file];
+  return resolves(...prefix) ? prefix : null;
+}

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface NginxOptions {
+  /** For its configuration, log and temporary files. */
+  directory: string;
+  /** Port on 127.0.0.1, see `freePort`. */
+  port: number;
+  /** Directives of the `http` block: its servers, and what differs from the defaults. */
+  http: string;
+  /** How it is started; `spawn` when left out. */
+  spawn?: (command: readonly string[]) => ChildProcess;
+}
+
+/** Starts nginx on a port of 127.0.0.1 and waits until it answers. */
+export async function startNginx(options: NginxOptions): Promise<{ stop(): Promise<void> }> {
+  const { directory, port } = options;
+  await mkdir(directory, { recursive: true });
+  const configuration = path.join(directory, 'nginx.conf');
+  await writeFile(configuration, nginxConfiguration(options));
+  const command = ['nginx', '-c', configuration, '-p', directory] as const;
+  const nginx =
+    options.spawn?.(command) ??
+    spawn(command[0], command.slice(1), { stdio: ['ignore', 'ignore', 'inherit'] });
+  const exited = once(nginx, 'exit');
+  const kill = () => nginx.kill('SIGTERM');
+  process.on('exit', kill);
+  await untilListening(port);
+  return {
+    stop: async () => {
+      process.off('exit', kill);
+      kill();
+      await exited;
+    },
+  };
+}
+
+function nginxConfiguration({ directory, http }: NginxOptions): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${path.join(directory, 'tmp')};`,
+  );
+  // Only root can choose the user.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `daemon off; ${user} worker_processes 1; pid ${directory}/nginx.pid; error_log ${directory}/error.log;
+events { worker_connections 512; }
+http { include /etc/nginx/mime.types; keepalive_requests 100000;
+${temporary.join(' ')}
+${http}
+}
+`;
+}
+
+/** A port on 127.0.0.1 that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
+    if (answer) return;
+    await delay(50);
+  }
+  throw new Error('nginx does not answer');
+}
