@@ -37,6 +37,7 @@ import { createSeedListCache } from './seed-list-cache.ts';
 import { createRobotsCache } from './visit/robots-cache.ts';
 import { runVisit } from './visit/run-visit.ts';
 import { createSteadyRests } from './visit/steady-rests.ts';
+import { createVisitClaims } from './visit/visit-claims.ts';
 import type { VisitContext } from './visit/visit-context.ts';
 
 export interface CrawlNode {
@@ -149,6 +150,7 @@ export async function startCrawlNode(options: {
   const context: VisitContext = {
     nodeId,
     prisma,
+    claims: createVisitClaims({ hotPath, clock, newId: randomUUID }),
     frontier,
     fetcher,
     process: content.process,

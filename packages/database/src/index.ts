@@ -1,4 +1,5 @@
 export * from './claim-due-hosts.ts';
+export * from './claim-visits.ts';
 export * from './client.ts';
 export * from './commit-results.ts';
 export * from './discovered-batches.ts';
@@ -11,8 +12,8 @@ export * from './node-rows.ts';
 export * from './retry.ts';
 export * from './robots-repository.ts';
 export * from './settings-repository.ts';
-export * from './visit-lease.ts';
-export * from './visit-pages.ts';
+export { claimVisit, readVisitedHost, renewVisit, type VisitedHost } from './visit-lease.ts';
+export type { VisitPage } from './visit-pages.ts';
 export type * from './commit-types.ts';
 export * from './audit-repository.ts';
 export * from './captures-repository.ts';

@@ -30,13 +30,21 @@ export interface VisitedHost {
   address: string | null;
 }
 
-const columns = `host_id AS "hostId", name, node_id AS "nodeId", paused, alias_of AS "aliasOf", priority, last_access_at AS "lastAccessAt",
+/** The columns of a {@link VisitedHost}. */
+export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "nodeId", paused, alias_of AS "aliasOf", priority, last_access_at AS "lastAccessAt",
   next_access_at AS "nextAccessAt", visit_lease_until AS "visitLeaseUntil", visit_token::text AS "visitToken",
   min_interval_seconds AS "minIntervalSeconds", webmaster_interval_seconds AS "webmasterIntervalSeconds",
   effective_interval_seconds AS "effectiveIntervalSeconds", robots_recheck_seconds AS "robotsRecheckSeconds",
   retry_after_until AS "retryAfterUntil", suspended_until AS "suspendedUntil", active_since AS "activeSince",
   speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors",
   rate_sum AS "rateSum", rate_pages AS "ratePages", load, overloaded, blocked, address`;
+
+/** Whether a host may be visited, at an instant that is a parameter. */
+export const isFree = (
+  now: string,
+) => `host.next_access_at <= ${now} AND NOT host.paused AND host.alias_of IS NULL
+  AND (host.suspended_until IS NULL OR host.suspended_until <= ${now})
+  AND (host.visit_token IS NULL OR host.visit_lease_until + host.effective_interval_seconds * interval '1 second' <= ${now})`;
 
 /**
  * Begins a visit: the row itself is the lock that keeps one visit per host in the whole cluster, whatever Redis says. A host whose last
@@ -51,10 +59,8 @@ export async function claimVisit(
 ): Promise<VisitedHost | null> {
   const rows = await sql.$queryRawUnsafe<VisitedHost[]>(
     `UPDATE host SET visit_token = $2::uuid, visit_lease_until = $4
-     WHERE host_id = $1 AND next_access_at <= $3 AND NOT paused AND alias_of IS NULL
-       AND (suspended_until IS NULL OR suspended_until <= $3)
-       AND (visit_token IS NULL OR visit_lease_until + effective_interval_seconds * interval '1 second' <= $3)
-     RETURNING ${columns}`,
+     WHERE host_id = $1 AND ${isFree('$3')}
+     RETURNING ${visitedHostColumns}`,
     input.hostId,
     input.token,
     input.now,
@@ -78,7 +84,7 @@ export async function renewVisit(
 /** The host as it stands, for deciding when to try again after {@link claimVisit} said no. */
 export async function readVisitedHost(sql: Sql, hostId: bigint): Promise<VisitedHost | null> {
   const rows = await sql.$queryRawUnsafe<VisitedHost[]>(
-    `SELECT ${columns} FROM host WHERE host_id = $1`,
+    `SELECT ${visitedHostColumns} FROM host WHERE host_id = $1`,
     hostId,
   );
   return rows[0] ?? null;

@@ -1,5 +1,3 @@
-import type { Sql } from './client.ts';
-
 /** A page as a visit reads it: everything that its next schedule depends on, constant in size. */
 export interface VisitPage {
   hostId: bigint;
@@ -34,19 +32,10 @@ export interface VisitPage {
   mime: string | null;
 }
 
-/** Pages by key, those that are still wanted; keys that are gone, excluded or rescheduled to later (and not put off) are left out. */
-export function loadVisitPages(
-  sql: Sql,
-  input: { hostId: bigint; urlKeys: readonly string[]; now: Date },
-): Promise<VisitPage[]> {
-  return sql.$queryRaw<VisitPage[]>`
-    SELECT host_id AS "hostId", url_key::text AS "urlKey", url, title, language, mime, seed_list_id AS "seedListId", depth, dynamic_hops AS "dynamicHops",
-      redirect_hops AS "redirectHops", discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt", next_reason AS "nextReason",
-      last_access_at AS "lastAccessAt", last_verdict_at AS "lastVerdictAt", last_changed_at AS "lastChangedAt", last_code AS "lastCode",
-      interval_seconds AS "intervalSeconds", policy_state AS "policyState", visits, changes, consecutive_errors AS "consecutiveErrors", rate_term::float8 AS "rateTerm",
-      etag, last_modified AS "lastModified", payload_digest AS "payloadDigest", text_digest AS "textDigest", simhash,
-      payload_captured_at AS "payloadCapturedAt"
-    FROM page
-    WHERE host_id = ${input.hostId} AND url_key = ANY(${[...input.urlKeys]}::uuid[])
-      AND (next_visit_at <= ${input.now} OR (put_off AND next_visit_at IS NOT NULL))`;
-}
+/** The columns of a {@link VisitPage}. */
+export const visitPageColumns = `page.host_id AS "hostId", page.url_key::text AS "urlKey", url, title, language, mime, seed_list_id AS "seedListId",
+  depth, dynamic_hops AS "dynamicHops", redirect_hops AS "redirectHops", discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt",
+  next_reason AS "nextReason", last_access_at AS "lastAccessAt", last_verdict_at AS "lastVerdictAt", last_changed_at AS "lastChangedAt",
+  last_code AS "lastCode", interval_seconds AS "intervalSeconds", policy_state AS "policyState", visits, changes,
+  consecutive_errors AS "consecutiveErrors", rate_term::float8 AS "rateTerm", etag, last_modified AS "lastModified",
+  payload_digest AS "payloadDigest", text_digest AS "textDigest", simhash, payload_captured_at AS "payloadCapturedAt"`;

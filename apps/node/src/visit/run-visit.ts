@@ -1,8 +1,8 @@
-import { claimVisit, pokeHosts, readVisitedHost, type VisitedHost } from '@meguri/database';
+import { pokeHosts, readVisitedHost, type VisitedHost } from '@meguri/database';
 import { frontQueueOf } from '../front-queue.ts';
 import { Visit } from './visit.ts';
 import type { VisitContext } from './visit-context.ts';
-import { keepLease, leaseSeconds } from './visit-lease-keeper.ts';
+import { keepLease } from './visit-lease-keeper.ts';
 import type { VisitResult } from './visit-result.ts';
 
 /** A host that may not be visited for so long gives its back queue to another; the refresher brings it back. */
@@ -40,17 +40,14 @@ async function claimAndVisit(
   urlKeys: readonly string[],
 ): Promise<VisitResult> {
   const { prisma, clock } = context;
-  const grantedAtMs = performance.now();
-  const now = clock.now();
-  const token = context.newId();
-  const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
-  const host = await claimVisit(prisma, { hostId, token, now, leaseUntil });
-  if (!host) return whenRefused(context, hostId);
+  const claimed = await context.claims.claim(hostId, urlKeys);
+  if (!claimed) return whenRefused(context, hostId);
+  const { host, token, grantedAtMs } = claimed;
   const lease = keepLease({ prisma, hostId, token, clock, grantedAtMs });
   const visit = new Visit(context, host, token, lease);
   try {
     // A host that was given to another node while its job waited here is released untouched.
-    if (host.nodeId === context.nodeId) await visit.run(urlKeys);
+    if (host.nodeId === context.nodeId) await visit.run(urlKeys, claimed.pages);
   } finally {
     lease.stop();
     await visit.end();

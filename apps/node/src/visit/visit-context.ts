@@ -11,11 +11,13 @@ import type { KnownUrls } from '../links/known-urls.ts';
 import type { SeedListCache } from '../seed-list-cache.ts';
 import type { RobotsCache } from './robots-cache.ts';
 import type { SteadyRests } from './steady-rests.ts';
+import type { VisitClaims } from './visit-claims.ts';
 
 /** Everything that visits of a node share. */
 export interface VisitContext {
   nodeId: number;
   prisma: PrismaClient;
+  claims: VisitClaims;
   frontier: Frontier;
   fetcher: Fetcher;
   /** Reads an access and makes its records. Never rejects. */

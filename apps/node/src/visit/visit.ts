@@ -1,4 +1,4 @@
-import { loadVisitPages, type VisitedHost, type VisitPage } from '@meguri/database';
+import type { VisitedHost, VisitPage } from '@meguri/database';
 import type { HostSession } from '@meguri/fetch';
 import { nextAccessInVisit } from '@meguri/schedule';
 import { accessPage, type PageAccess } from './access-page.ts';
@@ -45,9 +45,9 @@ export class Visit {
     this.nextAccessAt = host.nextAccessAt;
   }
 
-  async run(urlKeys: readonly string[]): Promise<void> {
-    const { prisma, clock, seedLists } = this.#context;
-    const loaded = await loadVisitPages(prisma, { hostId: this.#host.hostId, urlKeys, now: clock.now() });
+  /** @param loaded the pages of the keys that are still wanted */
+  async run(urlKeys: readonly string[], loaded: readonly VisitPage[]): Promise<void> {
+    const { seedLists } = this.#context;
     await seedLists.learn(loaded.map((page) => page.seedListId));
     const pages = loaded.filter((page) => seedLists.active(page.seedListId));
     this.#heldBack = loaded.length - pages.length;

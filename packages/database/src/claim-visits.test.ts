@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimVisits } from './claim-visits.ts';
+import type { PrismaClient } from './client.ts';
+import { hotPathOf, later, newHost, openOwnDatabase, readHost, start } from './database.fixture.ts';
+
+let prisma: PrismaClient;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ prisma, close } = await openOwnDatabase());
+});
+afterAll(() => close());
+
+const claim = (hosts: readonly { hostId: bigint; pages: readonly { urlKey: string }[] }[]) =>
+  claimVisits(hotPathOf(prisma), {
+    claims: hosts.map(({ hostId, pages }) => ({
+      hostId,
+      token: randomUUID(),
+      urlKeys: pages.map((page) => page.urlKey),
+    })),
+    now: later(1),
+    leaseUntil: later(61),
+  });
+
+test('each claim of a group gets its own host and pages, or none, in the order of the claims', async () => {
+  const hosts = await Promise.all([newHost(prisma, 2), newHost(prisma, 1), newHost(prisma, 3)]);
+  const [, paused] = hosts;
+  await prisma.host.update({ where: { hostId: paused.hostId }, data: { paused: true } });
+  const visits = await claim(hosts);
+  expect(visits.map((visit) => visit?.host.hostId ?? null)).toEqual([hosts[0].hostId, null, hosts[2].hostId]);
+  for (const [index, visit] of visits.entries()) {
+    if (!visit) continue;
+    const urls = visit.pages.map((page) => page.url).toSorted();
+    expect(urls).toEqual(hosts[index]?.pages.map((page) => page.url));
+    expect((await readHost(prisma, visit.host.hostId)).visitToken).toBe(visit.host.visitToken);
+  }
+});
+
+test('pages that are gone, excluded or rescheduled to later are left out, those put off are not', async () => {
+  const host = await newHost(prisma, 4);
+  const [due, later1, putOff, excluded] = host.pages.map(({ hostId, urlKey }) => ({
+    hostId_urlKey: { hostId, urlKey },
+  }));
+  if (!due || !later1 || !putOff || !excluded) throw new Error('no pages');
+  await prisma.page.update({ where: later1, data: { nextVisitAt: later(100) } });
+  await prisma.page.update({ where: putOff, data: { nextVisitAt: later(100), putOff: true } });
+  await prisma.page.update({ where: excluded, data: { nextVisitAt: null } });
+  const unknown = { urlKey: randomUUID() };
+  const [visit] = await claim([{ hostId: host.hostId, pages: [...host.pages, unknown] }]);
+  expect(new Set(visit?.pages.map((page) => page.urlKey))).toEqual(
+    new Set([due.hostId_urlKey.urlKey, putOff.hostId_urlKey.urlKey]),
+  );
+  expect(visit?.pages[0]).toMatchObject({ discoveredAt: start, visits: 0, rateTerm: 0, textDigest: null });
+});
+
+test('two groups that claim the same hosts in opposite orders both end', async () => {
+  const hosts = await Promise.all(Array.from({ length: 20 }, () => newHost(prisma)));
+  const results = await Promise.all([claim(hosts), claim(hosts.toReversed()), claim(hosts)]);
+  expect(results.flat().filter((visit) => visit !== null)).toHaveLength(20);
+});

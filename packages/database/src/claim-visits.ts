@@ -1,0 +1,78 @@
+import { int8Array, uuidArray } from './binary-array.ts';
+import type { HotPath, Statement } from './hot-path.ts';
+import { isFree, visitedHostColumns, type VisitedHost } from './visit-lease.ts';
+import { visitPageColumns, type VisitPage } from './visit-pages.ts';
+
+/** A visit that shall begin. */
+export interface VisitClaim {
+  hostId: bigint;
+  /** UUID of the visit. */
+  token: string;
+  /** Pages that it means to access. */
+  urlKeys: readonly string[];
+}
+
+/** A visit that has begun. */
+export interface ClaimedVisit {
+  host: VisitedHost;
+  /** Those of its pages that are still wanted, in any order: keys that are gone, excluded or rescheduled to later (and not put off) are left out. */
+  pages: VisitPage[];
+}
+
+/**
+ * Begins visits of several hosts, each as {@link claimVisit} does, and reads their pages, in one transaction: its fsync and its round trip
+ * are shared.
+ *
+ * @param input.claims at most one for each host
+ * @returns for each claim in order the visit, or null if the host may not be visited now
+ */
+export async function claimVisits(
+  hotPath: HotPath,
+  input: { claims: readonly VisitClaim[]; now: Date; leaseUntil: Date },
+): Promise<(ClaimedVisit | null)[]> {
+  const sorted = input.claims.toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1));
+  const [hosts = [], pages = []] = await hotPath.transaction([
+    claimHosts(sorted, input),
+    loadPages(sorted, input.now),
+  ]);
+  const hostById = new Map((hosts as VisitedHost[]).map((host) => [host.hostId, host]));
+  const pagesByHost = Map.groupBy(pages as VisitPage[], (page) => page.hostId);
+  return input.claims.map(({ hostId }) => {
+    const host = hostById.get(hostId);
+    return host ? { host, pages: pagesByHost.get(hostId) ?? [] } : null;
+  });
+}
+
+/** In id order, like every statement that changes several hosts. */
+function claimHosts(
+  claims: readonly VisitClaim[],
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Statement {
+  return {
+    name: 'claim-hosts',
+    text: `
+      UPDATE host SET visit_token = claim.token, visit_lease_until = $4::timestamptz
+      FROM unnest($1::bigint[], $2::uuid[]) AS claim(host_id, token)
+      WHERE host.host_id = claim.host_id AND ${isFree('$3::timestamptz')}
+      RETURNING ${visitedHostColumns}`,
+    values: [
+      int8Array(claims, (claim) => claim.hostId),
+      uuidArray(claims, (claim) => claim.token),
+      now.toISOString(),
+      leaseUntil.toISOString(),
+    ],
+  };
+}
+
+function loadPages(claims: readonly VisitClaim[], now: Date): Statement {
+  const keys = claims.flatMap(({ hostId, urlKeys }) => urlKeys.map((urlKey) => ({ hostId, urlKey })));
+  return {
+    name: 'load-pages',
+    text: `
+      SELECT ${visitPageColumns}
+      FROM unnest($1::bigint[], $2::uuid[]) AS key(host_id, url_key)
+      JOIN page ON page.host_id = key.host_id AND page.url_key = key.url_key
+      WHERE next_visit_at <= $3::timestamptz OR (put_off AND next_visit_at IS NOT NULL)`,
+    values: [int8Array(keys, (key) => key.hostId), uuidArray(keys, (key) => key.urlKey), now.toISOString()],
+  };
+}
