@@ -83,6 +83,19 @@ it.each([1, 3, 100, 65_536])('sees records behind damage, in pieces of %i bytes'
   });
 });
 
+it('does not call a record torn that a flipped bit makes swallow those behind it', async () => {
+  const flipped = Buffer.from(file);
+  const extraField = 4;
+  flipped[(ends[0] ?? 0) + 3] = extraField;
+  flipped.fill(0xff, (ends[0] ?? 0) + 10, (ends[0] ?? 0) + 12);
+  expect((await scan(flipped, 100)).at(-1)).toEqual({
+    kind: 'corrupt',
+    offset: ends[0],
+    reason: 'overlong',
+    recordsFollow: true,
+  });
+});
+
 it('does not take other gzip data for records', async () => {
   const damaged = Buffer.concat([
     Buffer.alloc(10),

@@ -14,11 +14,12 @@ export interface LocatedRecord {
 /**
  * The place at which the records end although the bytes do not. `torn`: a member that was being written when the writer
  * died. `corrupt`: bytes that are no record; `recordsFollow` says whether a record header was seen after them, in which case
- * cutting the file there would lose records.
+ * cutting the file there would lose records. `overlong` is a member that by its own account goes on to the end, over records
+ * that lie there: a flipped bit can make it so.
  */
 export type Damage =
   | { kind: 'torn'; offset: number }
-  | { kind: 'corrupt'; offset: number; reason: DamageReason; recordsFollow: boolean };
+  | { kind: 'corrupt'; offset: number; reason: DamageReason | 'overlong'; recordsFollow: boolean };
 
 export interface ScanOptions {
   /** Offset in the file of the first byte of `source`; default 0. */
@@ -49,7 +50,10 @@ export async function* scanRecords(
         window.drop(length);
         needed = 1;
       } else if (result.kind === 'incomplete' && window.ended) {
-        yield { kind: 'torn', offset };
+        window.drop(1);
+        yield (await findsRecord(window))
+          ? { kind: 'corrupt', offset, reason: 'overlong', recordsFollow: true }
+          : { kind: 'torn', offset };
         return;
       } else if (result.kind === 'incomplete') {
         // Doubling bounds the work of trying again to a constant factor.
