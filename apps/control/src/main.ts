@@ -1,4 +1,5 @@
-import { createLogger, createSystemClock, readEnvironment, runProcess } from '@meguri/runtime';
+import { readDatabaseClock } from '@meguri/database';
+import { createClusterClock, createLogger, readEnvironment, runProcess } from '@meguri/runtime';
 import { controlEnvironmentSchema } from './control-environment.ts';
 import { startControl } from './start-control.ts';
 
@@ -6,6 +7,7 @@ await runProcess(async () => {
   const environment = readEnvironment(controlEnvironmentSchema, process.env);
   const log = createLogger({ name: 'control', level: environment.LOG_LEVEL });
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, HEALTH_PORT: healthPort } = environment;
-  const program = await startControl({ databaseUrl, redisUrl, log, clock: createSystemClock() });
+  const clock = await createClusterClock(() => readDatabaseClock(databaseUrl));
+  const program = await startControl({ databaseUrl, redisUrl, log, clock });
   return { program, healthPort };
 });

@@ -1,11 +1,12 @@
-import { createLogger, createSystemClock, readEnvironment, runProcess, systemRandom } from '@meguri/runtime';
+import { readDatabaseClock } from '@meguri/database';
+import { createClusterClock, createLogger, readEnvironment, runProcess, systemRandom } from '@meguri/runtime';
 import { startCrawlNode } from './crawl-node.ts';
 import { nodeEnvironmentSchema } from './node-config.ts';
 
 await runProcess(async () => {
   const environment = readEnvironment(nodeEnvironmentSchema, process.env);
   const log = createLogger({ name: environment.NODE_NAME, level: environment.LOG_LEVEL });
-  const clock = createSystemClock();
+  const clock = await createClusterClock(() => readDatabaseClock(environment.DATABASE_URL));
   const program = await startCrawlNode({ environment, log, clock, random: systemRandom });
   return { program, healthPort: environment.HEALTH_PORT };
 });

@@ -9,6 +9,7 @@ export * from './idle.ts';
 export * from './ids.ts';
 export * from './insert-discovered.ts';
 export * from './node-rows.ts';
+export * from './read-clock.ts';
 export * from './retry.ts';
 export * from './robots-repository.ts';
 export * from './settings-repository.ts';

@@ -1,3 +1,4 @@
+export * from './cluster-clock.ts';
 export * from './environment.ts';
 export * from './logger.ts';
 export * from './run-process.ts';

@@ -11,7 +11,8 @@ export interface TimeSources {
   uptimeSeconds(): number;
 }
 
-const systemSources: TimeSources = {
+/** Of this machine. */
+export const systemSources: TimeSources = {
   wallMs: () => Date.now(),
   monotonicMs: () => performance.now(),
   uptimeSeconds: uptime,

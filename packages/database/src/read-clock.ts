@@ -1,0 +1,13 @@
+import { openDatabase } from './client.ts';
+
+/** The date by the database, the one that all processes of a crawl can agree on. Connects for this question alone. */
+export async function readDatabaseClock(databaseUrl: string): Promise<Date> {
+  const { prisma, close } = openDatabase(databaseUrl, 1);
+  try {
+    const [row] = await prisma.$queryRaw<{ date: Date }[]>`SELECT clock_timestamp() AS date`;
+    if (!row) throw new Error('the database tells no time');
+    return row.date;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createClusterClock } from './cluster-clock.ts';
+
+const trueMs = Date.UTC(2025, 2, 1);
+
+/** A machine whose date is wrong by so much, asking a database whose answer takes so long. */
+async function clockOf(wrongByMs: number, answerTakesMs = 4): Promise<{ lateMs: () => number }> {
+  let passedMs = 0;
+  const sources = {
+    wallMs: () => trueMs + passedMs + wrongByMs,
+    monotonicMs: () => passedMs,
+    uptimeSeconds: () => passedMs / 1000,
+  };
+  const clock = await createClusterClock(async () => {
+    passedMs += answerTakesMs / 2;
+    const date = new Date(trueMs + passedMs);
+    passedMs += answerTakesMs / 2;
+    return date;
+  }, sources);
+  passedMs += 60_000;
+  return { lateMs: () => trueMs + passedMs - clock.now().getTime() };
+}
+
+test('a machine that agrees with the database keeps its own date', async () => {
+  expect((await clockOf(0)).lateMs()).toBe(0);
+  expect((await clockOf(700)).lateMs()).toBe(-700);
+  expect((await clockOf(0, 30_000)).lateMs()).toBe(0);
+});
+
+test.each([3_600_000, -3_600_000, 1_500])('a date wrong by %d ms does not count', async (wrongByMs) => {
+  const { lateMs } = await clockOf(wrongByMs);
+  // What the answer took on its way is not known, and taken as late.
+  expect(lateMs()).toBe(2);
+});
+
+test('a slow answer makes the clock late, never early', async () => {
+  expect((await clockOf(3_600_000, 20_000)).lateMs()).toBe(10_000);
+});
