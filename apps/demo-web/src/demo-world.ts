@@ -22,6 +22,8 @@ export interface DemoWorldOptions {
   /** the port that all hosts share; part of every link between hosts */
   readonly port: number;
   readonly time: VirtualTime;
+  /** no site has more pages than this; without it, up to 400 */
+  readonly maxPagesPerSite?: number | undefined;
 }
 
 export interface DemoWorld {
@@ -41,7 +43,7 @@ const CROSS_LINK_SHARE = 0.3;
 
 /** The whole simulated web as a value: same options, same web. */
 export function createDemoWorld(options: DemoWorldOptions): DemoWorld {
-  const named = nameHosts(options.seed, options.hostCount);
+  const named = nameHosts(options.seed, options.hostCount, options.maxPagesPerSite);
   const linked = linkHosts(named);
   const hosts = named.map((host) => ({ ...host, linkedHosts: linked.get(host.hostname) ?? [] }));
   const seeds = hosts.filter((host) => isSteadySite(host) && isBare(host.hostname)).slice(0, SEED_COUNT);
@@ -66,7 +68,7 @@ export function crossLinksOf(world: DemoWorld, page: DemoPage): readonly string[
   return [originOf(world.port, host.hostname) + pick(host.site.tree.pages, mix(key, 2)).target];
 }
 
-function nameHosts(seed: number, hostCount: number): readonly Named[] {
+function nameHosts(seed: number, hostCount: number, maxPages: number | undefined): readonly Named[] {
   const names = hostNames(seed);
   const hosts: Named[] = [];
   const lent = new Set<Site>();
@@ -78,14 +80,19 @@ function nameHosts(seed: number, hostCount: number): readonly Named[] {
       const prefix = behaviour === 'twin' ? 'www.' : 'old-';
       hosts.push({ hostname: prefix + site.hostname, role: behaviour, site });
     } else {
-      hosts.push(ownSite(seed, names.next().value, behaviour));
+      hosts.push(ownSite(seed, names.next().value, behaviour, maxPages));
     }
   }
   return hosts;
 }
 
-function ownSite(seed: number, name: HostName, behaviour: Site['behaviour']): Named {
-  return { hostname: name.hostname, role: 'own-site', site: createSite(seed, name, behaviour) };
+function ownSite(
+  seed: number,
+  name: HostName,
+  behaviour: Site['behaviour'],
+  maxPages: number | undefined,
+): Named {
+  return { hostname: name.hostname, role: 'own-site', site: createSite(seed, name, behaviour, maxPages) };
 }
 
 /** The latest steady site with a bare name (no subdomain) that has no second name yet. */

@@ -1,1 +1,4 @@
 export { demoAddressOf } from './loopback-address.ts';
+export type { Answer, DemoRequest } from './answer.ts';
+export { startDemoWeb, type DemoWeb, type DemoWebOptions } from './start-demo-web.ts';
+export { steadyMs, type ServedExchange } from './served-log.ts';

@@ -93,7 +93,12 @@ const MISLABELLED_SHARE = 0.05;
 const UNLABELLED_SHARE = 0.15;
 
 /** The site behind a host name: every trait is drawn from the seed and the name, none from its place in the list. */
-export function createSite(seed: number, name: HostName, behaviour: Behaviour): Site {
+export function createSite(
+  seed: number,
+  name: HostName,
+  behaviour: Behaviour,
+  maxPages: number = MAX_PAGES,
+): Site {
   const key = trait(seed, name.hostname);
   const charset = name.language === 'ja' ? pickByShare(CHARSETS, trait(key, 'charset')) : 'utf-8';
   return {
@@ -112,7 +117,7 @@ export function createSite(seed: number, name: HostName, behaviour: Behaviour): 
       key,
       title: name.title,
       language: name.language,
-      pageCount: pageCount(unit(trait(key, 'pages'))),
+      pageCount: Math.min(maxPages, pageCount(unit(trait(key, 'pages')))),
       breadth: MIN_BREADTH + (trait(key, 'breadth') % BREADTHS),
       // The session trap hangs its session on every link, which a query of its own would only obscure.
       pathStyle:

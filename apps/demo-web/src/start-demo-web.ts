@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Clock } from '@meguri/contracts';
-import type { DemoRequest } from './answer.ts';
+import type { Answer, DemoRequest } from './answer.ts';
 import { createDemoWorld } from './demo-world.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { RATE_WINDOW_SECONDS } from './disruption.ts';
@@ -10,6 +10,8 @@ import { listenOnLoopback } from './listen-on-loopback.ts';
 import { spreadAddresses } from './loopback-address.ts';
 import { RequestRate } from './request-rate.ts';
 import { sendAnswer } from './send-answer.ts';
+import { createServedLog } from './served-log.ts';
+import type { ServedExchange } from './served-log.ts';
 import { DEFAULT_EPOCH, virtualSecondsAt } from './virtual-time.ts';
 
 export interface DemoWebOptions {
@@ -23,6 +25,12 @@ export interface DemoWebOptions {
   /** the wall-clock instant at which virtual time is 0 */
   readonly epoch?: Date;
   readonly clock?: Clock;
+  /** no site has more pages than this; without it, up to 400 */
+  readonly maxPagesPerSite?: number;
+  /** Answers in place of the host where it returns something: trouble that is no part of the simulated world. */
+  readonly intervene?: (request: DemoRequest) => Answer | undefined;
+  /** Told of every exchange when it is over, whatever came of it. */
+  readonly onServed?: (exchange: ServedExchange) => void;
 }
 
 export interface DemoWeb {
@@ -52,11 +60,13 @@ export async function startDemoWeb(options: DemoWebOptions = {}): Promise<DemoWe
     speed = 1440,
     epoch = DEFAULT_EPOCH,
     clock = SYSTEM_CLOCK,
+    maxPagesPerSite,
   } = options;
   const http = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const listeners = await listenOnLoopback(http, port, spreadAddresses());
-  const world = createDemoWorld({ seed, hostCount: hosts, port: listeners.port, time: { epoch, speed } });
-  serve(http, world, clock);
+  const time = { epoch, speed };
+  const world = createDemoWorld({ seed, hostCount: hosts, port: listeners.port, time, maxPagesPerSite });
+  serve(http, world, clock, options);
   return {
     port: listeners.port,
     seeds: world.seeds,
@@ -67,11 +77,21 @@ export async function startDemoWeb(options: DemoWebOptions = {}): Promise<DemoWe
 }
 
 /** Answers from now on. The listener comes after the port is known, since the port is part of every link. */
-function serve(http: Server, world: DemoWorld, clock: Clock): void {
+function serve(
+  http: Server,
+  world: DemoWorld,
+  clock: Clock,
+  { intervene, onServed }: Pick<DemoWebOptions, 'intervene' | 'onServed'>,
+): void {
   const rate = new RequestRate(RATE_WINDOW_SECONDS);
+  const served = onServed === undefined ? undefined : createServedLog(http, onServed);
   http.on('request', (incoming, response) => {
     const request = readRequest(incoming, clock.now(), rate);
-    const answer = answerHost({ world, request, virtualSeconds: virtualSecondsAt(world.time, request.now) });
+    const note = served?.begin(incoming, response, request);
+    const answer =
+      intervene?.(request) ??
+      answerHost({ world, request, virtualSeconds: virtualSecondsAt(world.time, request.now) });
+    note?.(answer);
     response.setHeader('date', request.now.toUTCString());
     sendAnswer(response, answer, request.method === 'HEAD').catch(() => response.destroy());
   });

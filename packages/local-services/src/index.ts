@@ -1,5 +1,6 @@
 export { lockDataDirectory, type DataDirectoryLock } from './data-directory-lock.ts';
 export { findOrInstallRedis } from './find-or-install-redis.ts';
+export { findFreePort } from './free-port.ts';
 export { LocalServiceError, type LocalServiceErrorCode } from './local-service-error.ts';
 export { readProcessIdentity } from './process-identity.ts';
 export type { RunningService } from './running-service.ts';

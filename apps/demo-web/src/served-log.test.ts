@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Answer } from './answer.ts';
+import { textAnswer } from './answer.ts';
+import type { ServedExchange } from './served-log.ts';
+import { steadyMs } from './served-log.ts';
+import { startDemoWeb } from './start-demo-web.ts';
+import type { DemoWeb } from './start-demo-web.ts';
+import { requestDemo } from './testing/request-demo.ts';
+
+let web: DemoWeb;
+let served: ServedExchange[];
+afterEach(() => web.close());
+
+async function start(intervene: (target: string) => Answer | undefined = () => undefined): Promise<void> {
+  served = [];
+  web = await startDemoWeb({
+    hosts: 3,
+    maxPagesPerSite: 2,
+    intervene: ({ target }) => intervene(target),
+    onServed: (exchange) => served.push(exchange),
+  });
+}
+
+const ask = (target: string) =>
+  requestDemo(web.addressCount, `http://${web.hosts[0]}${target}`).catch((error: unknown) => error);
+
+async function exchangeOf(target: string): Promise<ServedExchange> {
+  const find = () => served.find((one) => one.target === target);
+  await expect.poll(find).toBeDefined();
+  const found = find();
+  if (found === undefined) throw new Error('not served');
+  return found;
+}
+
+test('an exchange is told with the time of its request and the end of its answer', async () => {
+  await start();
+  const beforeMs = steadyMs();
+  await ask('/');
+  const endMs = steadyMs();
+  const exchange = await exchangeOf('/');
+  expect(exchange).toMatchObject({ status: 200, isComplete: true, method: 'GET' });
+  expect(exchange.arrivedMs).toBeGreaterThanOrEqual(beforeMs);
+  expect(exchange.endedMs).toBeGreaterThanOrEqual(exchange.arrivedMs);
+  // The other side cannot have had the end before it was given away.
+  expect(exchange.endedMs).toBeLessThanOrEqual(endMs);
+});
+
+test('requests over one connection are told from others', async () => {
+  await start();
+  await ask('/');
+  await ask('/robots.txt');
+  const [first, second] = [await exchangeOf('/'), await exchangeOf('/robots.txt')];
+  expect(second.connection).toBe(first.connection);
+});
+
+test('an answer that breaks off is told as such', async () => {
+  await start((target) =>
+    target === '/cut' ? { ...textAnswer(200, 'x'.repeat(1000)), cutAfterBytes: 10 } : { kind: 'reset' },
+  );
+  await ask('/cut');
+  expect(await exchangeOf('/cut')).toMatchObject({ status: 200, isComplete: false });
+  await ask('/reset');
+  expect(await exchangeOf('/reset')).toMatchObject({ status: null, isComplete: false });
+});
+
+test('an intervention answers in place of the host, and only where it wants to', async () => {
+  await start((target) => (target === '/' ? textAnswer(429, 'no', { 'retry-after': '9' }) : undefined));
+  expect(await ask('/')).toMatchObject({ status: 429 });
+  expect(await ask('/robots.txt')).not.toMatchObject({ status: 429 });
+});
