@@ -1,7 +1,5 @@
 // This crawler beside others and beside the least that is possible: the same pages, one system after the other, everything counted.
 // Options: --only NAME[,NAME…], --json, --cpu-prof DIR (processor profiles of this crawler).
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureSystem, type CrawlFigures } from '../src/measure-system.ts';
@@ -9,13 +7,16 @@ import { crawlGoals, crawlRatios } from '../src/report/crawl-goals.ts';
 import { figure, goalLine } from '../src/report/goal.ts';
 import { table } from '../src/report/table.ts';
 import { megabytes } from '../src/report/units.ts';
+import { crawlee } from '../src/systems/crawlee.ts';
 import { floor } from '../src/systems/floor.ts';
 import { meguri } from '../src/systems/meguri.ts';
+import { scrapy } from '../src/systems/scrapy.ts';
 import { wget } from '../src/systems/wget.ts';
+import { temporaryDirectory } from '../src/temporary-directory.ts';
 import { openProcessGroup } from '../src/usage/process-group.ts';
 import { startDocumentationWeb } from '../src/web/documentation-web.ts';
 
-const known = [floor, wget, meguri];
+const known = [floor, wget, crawlee, scrapy, meguri];
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, json: { type: 'boolean' }, 'cpu-prof': { type: 'string' } },
 });
@@ -24,7 +25,9 @@ const unknown = only?.filter((name) => !known.some((system) => system.name === n
 if (unknown.length > 0) throw new Error(`no such system: ${unknown.join(', ')}`);
 const profileDirectory = options['cpu-prof'] === undefined ? null : path.resolve(options['cpu-prof']);
 
-const directory = await mkdtemp(path.join(tmpdir(), 'meguri-bench-web-'));
+// Processes and directories are cleared away when this process exits.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+const { directory } = temporaryDirectory('web');
 const webServer = openProcessGroup('nginx');
 const web = await startDocumentationWeb(directory, webServer);
 if ('missing' in web) {
@@ -53,8 +56,7 @@ try {
   }
 } finally {
   await web.stop();
-  await webServer.close();
-  await rm(directory, { recursive: true, force: true });
+  webServer.close();
 }
 
 console.log('');

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CrawlSystem } from './systems/system.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 import { openProcessGroup, type ProcessGroup } from './usage/process-group.ts';
 import { recordUsage } from './usage/usage-recorder.ts';
 import type { DocumentationWeb } from './web/documentation-web.ts';
@@ -41,7 +41,7 @@ export async function measureSystem(
   const { web, webServer } = input;
   const unavailable = await system.prepare();
   if (unavailable !== null) return { skipped: unavailable };
-  const directory = await mkdtemp(path.join(tmpdir(), `meguri-bench-${system.name}-`));
+  const { directory, remove } = temporaryDirectory(system.name);
   const group = openProcessGroup(system.name);
   try {
     const hostNames = web.hosts.map(({ origin }) => new URL(origin).hostname);
@@ -77,7 +77,7 @@ export async function measureSystem(
       notes: [`${log.requests} requests to ${log.hosts.size} hosts`, ...(done.notes ?? [])],
     };
   } finally {
-    await group.close();
-    await rm(directory, { recursive: true, force: true });
+    group.close();
+    remove();
   }
 }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { killAll } from './kill-all.ts';
 import { parseCgroup2Mount, parseCpuUsage } from './parse-proc.ts';
 import type { ProcessGroup } from './process-group.ts';
 import { memoryOf } from './process-memory.ts';
@@ -24,11 +24,8 @@ export function openCgroup(name: string): ProcessGroup | null {
     spawn: (command, options = {}) => spawn('/bin/sh', ['-c', enter, directory, ...command], options),
     cpuMicroseconds: () => parseCpuUsage(read('cpu.stat')),
     memoryBytes: () => memoryOf(pids()),
-    close: async () => {
-      while (pids().length > 0) {
-        for (const pid of pids()) killIfThere(pid);
-        await delay(20);
-      }
+    close: () => {
+      while (pids().length > 0) killAll(pids());
       rmdirSync(directory);
     },
   };
@@ -46,13 +43,5 @@ function makeCgroup(name: string): string | null {
     return null;
   } catch {
     return null;
-  }
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has just ended.
   }
 }

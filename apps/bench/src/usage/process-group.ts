@@ -11,11 +11,22 @@ export interface ProcessGroup {
   cpuMicroseconds(): number;
   /** What the living ones use now: the sum of their proportional set sizes. */
   memoryBytes(): number;
-  /** Kills what is still running. */
-  close(): Promise<void>;
+  /** Kills what is still running, and waits for its end. */
+  close(): void;
 }
 
-/** Opens a process group in a cgroup of its own, or where that is not permitted as a tree of processes that is looked at regularly. */
+/**
+ * Opens a process group in a cgroup of its own, or where that is not permitted as a tree of processes that is looked at regularly. It closes with
+ * this process at the latest, so that an interrupted measurement leaves nothing running.
+ */
 export function openProcessGroup(name: string): ProcessGroup {
-  return openCgroup(name) ?? openProcessTree();
+  const group = openCgroup(name) ?? openProcessTree();
+  process.once('exit', group.close);
+  return {
+    ...group,
+    close: () => {
+      process.off('exit', group.close);
+      group.close();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
+import { killAll } from './kill-all.ts';
 import { parseProcStat, type ProcStat } from './parse-proc.ts';
 import type { ProcessGroup } from './process-group.ts';
 import { memoryOf } from './process-memory.ts';
@@ -26,16 +27,10 @@ export function openProcessTree(): ProcessGroup {
       return account.ticks() * microsecondsPerTick;
     },
     memoryBytes: () => memoryOf(account.members()),
-    close: async () => {
+    close: () => {
       clearInterval(timer);
       look();
-      for (const pid of account.members()) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // It has just ended.
-        }
-      }
+      killAll(account.members());
     },
   };
 }

@@ -3,32 +3,29 @@ import path from 'node:path';
 import type { ServedHost } from '@meguri/testing/documentation';
 
 const documentation = '/usr/share/doc';
-const hostCount = 40;
+
+/** How many hosts serve which book: 40 in all, a few of them large, as on the web. */
+const copies = { handbook: 34, python: 4, postgresql: 2 };
 
 /**
- * Debian's documentation under 40 host names: the administrator's handbook, each language a host, then Python's and PostgreSQL's, by turns, as
- * often as it takes. So hosts are of different sizes: about 130, 540 and 1,170 pages.
+ * Debian's documentation under 40 host names: the administrator's handbook (a language is a host of about 130 pages; there are 26, so some come
+ * twice), Python's (530 pages each) and PostgreSQL's (1,170 each).
  */
 export async function documentationHosts(port: number): Promise<ServedHost[]> {
   const handbook = path.join(documentation, 'debian-handbook/html');
   const languages = (await readdir(handbook, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
-    .sort()
-    .slice(0, hostCount - 2);
-  const host = (name: string, directory: string): ServedHost => ({
-    origin: `http://${name}.localhost:${port}`,
-    directory,
-    seeds: ['/'],
-  });
-  const hosts = languages.map((language) =>
-    host(`handbook-${language.toLowerCase()}`, path.join(handbook, language)),
-  );
-  const python = path.join(documentation, 'python3.11/html');
-  const postgresql = path.join(documentation, 'postgresql-doc-15/html');
-  for (let copy = 1; hosts.length < hostCount; copy += 1) {
-    hosts.push(host(`python-${copy}`, python));
-    if (hosts.length < hostCount) hosts.push(host(`postgresql-${copy}`, postgresql));
-  }
-  return hosts;
+    .sort();
+  const hosts = (book: keyof typeof copies, directoryOf: (copy: number) => string): ServedHost[] =>
+    Array.from({ length: copies[book] }, (_, copy) => ({
+      origin: `http://${book}-${copy + 1}.localhost:${port}`,
+      directory: path.join(documentation, directoryOf(copy)),
+      seeds: ['/'],
+    }));
+  return [
+    ...hosts('handbook', (copy) => `debian-handbook/html/${languages[copy % languages.length]}`),
+    ...hosts('python', () => 'python3.11/html'),
+    ...hosts('postgresql', () => 'postgresql-doc-15/html'),
+  ];
 }

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { runToEnd } from './run-to-end.ts';
+import type { CrawlSystem } from './system.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../peers');
+const installed = path.join(folder, 'node_modules/@crawlee/cheerio');
+
+/** Requests under way at a time: the best of 10, 20, 40 and 100 on two cores, by little. */
+const concurrency = 40;
+
+/** It is heavy, and only measured: so it is installed here when it is needed, and not with the workspaces. */
+export const crawlee: CrawlSystem = {
+  name: 'crawlee',
+  prepare: async () => {
+    if (existsSync(installed)) return null;
+    console.log(`installing Crawlee into ${path.relative(process.cwd(), folder)}`);
+    const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, encoding: 'utf8' });
+    return npm.status === 0 ? null : `npm could not install Crawlee: ${lastLine(npm.stderr)}`;
+  },
+  crawl: async ({ directory, seedsFile, group, resolving }) => {
+    const run = [process.execPath, path.join(folder, 'crawlee-program.mjs'), seedsFile, String(concurrency)];
+    await runToEnd(group, [...resolving, ...run], { cwd: directory });
+    return { kept: 'nothing' };
+  },
+};
+
+function lastLine(text: string | null): string {
+  return text?.trim().split('\n').at(-1) ?? 'npm did not run';
+}
