@@ -69,19 +69,20 @@ test.each([false, true])(
   },
 );
 
-test('a document that is cut off anywhere tells nothing that the whole does not tell', () => {
+test('a document that is cut off anywhere tells no tag or attribute that the whole does not tell', () => {
   const html =
     '<p title=a>x<a href="/path?a=b&amp;c" rel=\'next\'>text</a><!-- c --><script>1</script><title>T</title>';
-  const whole = scan(html).map((token) => JSON.stringify(token));
+  const tagsOf = (tokens: Token[]) =>
+    tokens
+      .filter((token) => typeof token !== 'string' || token.startsWith('/'))
+      .flatMap((token) =>
+        typeof token === 'string'
+          ? [token]
+          : [token[0], ...token[1].map((pair) => `${token[0]} ${pair.join('=')}`)],
+      );
+  const whole = tagsOf(scan(html));
   for (let length = 0; length <= html.length; length += 1) {
-    for (const token of scan(html.slice(0, length))) {
-      if (typeof token === 'string' && token.startsWith('text ')) continue;
-      if (typeof token !== 'string') {
-        const [name, attributes] = token;
-        const same = whole.map((other) => JSON.parse(other) as Token).find((other) => other[0] === name);
-        expect(same?.[1]).toEqual(expect.arrayContaining(attributes));
-      } else expect(whole).toContain(JSON.stringify(token));
-    }
+    expect(whole).toEqual(expect.arrayContaining(tagsOf(scan(html.slice(0, length)))));
   }
 });
 
