@@ -14,6 +14,7 @@ import {
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { mergeBatches, type DiscoveredFor } from './links/merge-batches.ts';
 import { isValueError } from './value-error.ts';
 
 /** One access on its way into the archive. Its capture gets its place when the records are written. */
@@ -24,7 +25,7 @@ export interface AccessToCommit {
   records: Uint8Array<ArrayBuffer>[];
   mainRecord: number;
   robots: RobotsRow | null;
-  discovered: readonly DiscoveredBatchRow[];
+  discovered: readonly DiscoveredFor[];
 }
 
 export interface VisitEndToCommit {
@@ -53,6 +54,8 @@ export interface CommitterOptions {
   clock: Clock;
   /** Most items of one transaction. */
   maxItems?: number;
+  /** From the beginning of one group to that of the next, unless as many items as fit have gathered before. */
+  spacingMs?: number;
   /** Told after each transaction. */
   onCommitted(committed: { items: readonly Commitable[]; discovered: readonly DiscoveredBatchRow[] }): void;
   /** Told when there is no room for the records; they are tried again until there is. */
@@ -74,19 +77,40 @@ interface Waiting {
 }
 
 /**
- * Writes results in groups: WARC records first, synced, then one transaction. A group is whatever gathered while the one before was being
- * written, so a quiet crawl commits at once and a busy one in large groups. Nothing that was added is ever dropped: a full disk or a
+ * Writes results in groups: WARC records first, synced, then one transaction. A group is whatever gathered since the one before was begun,
+ * a tenth of a second at least, so a quiet crawl commits at once and a busy one in large groups: what a group costs, however many are in
+ * it (a sync, a round trip for each statement), is then shared by many. Nothing that was added is ever dropped: a full disk or a
  * database that is away holds the queue, and with it the visits that wait for it. Should a value be of a kind that the database refuses
  * for good, its item alone is rejected, and the others of its group are committed without it.
  */
 export function createCommitter(options: CommitterOptions): Committer {
-  const { maxItems = 500 } = options;
+  const { maxItems = 500, spacingMs = 100 } = options;
   const queue: Waiting[] = [];
   const pending = { items: 0, bytes: 0 };
   let working: Promise<void> | null = null;
+  let draining = 0;
+  let begunMs = Number.NEGATIVE_INFINITY;
+  let wake: () => void = () => undefined;
+
+  /** Ends early when a whole group has gathered, or when somebody waits for the last one. */
+  async function untilNextGroup(): Promise<void> {
+    const restMs = begunMs + spacingMs - performance.now();
+    if (restMs <= 0 || draining > 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, restMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 
   async function work(): Promise<void> {
-    while (queue.length > 0) await write(queue.splice(0, maxItems));
+    while (queue.length > 0) {
+      if (queue.length < maxItems) await untilNextGroup();
+      begunMs = performance.now();
+      await write(queue.splice(0, maxItems));
+    }
     working = null;
   }
 
@@ -123,10 +147,14 @@ export function createCommitter(options: CommitterOptions): Committer {
         queue.push({ item, resolve, reject });
         pending.items += 1;
         pending.bytes += bytesOf(item);
+        if (queue.length >= maxItems) wake();
         working ??= Promise.resolve().then(work);
       }),
     drain: async () => {
+      draining += 1;
+      wake();
       for (let current = working; current; current = working) await current;
+      draining -= 1;
     },
   };
 }
@@ -156,7 +184,7 @@ function commitInput(
   const places = locations.values();
   const accesses: CommittedAccess[] = [];
   const robots: RobotsRow[] = [];
-  const discovered: DiscoveredBatchRow[] = [];
+  const discovered: DiscoveredFor[] = [];
   const visitEnds: VisitEnd[] = [];
   for (const item of items) {
     if (item.kind === 'visit-end') {
@@ -176,19 +204,8 @@ function commitInput(
     accesses,
     visitEnds,
     robots,
-    discovered: mergeBatches(discovered),
+    discovered: mergeBatches(discovered, randomUUID),
   };
-}
-
-/** One row per node and commit. */
-function mergeBatches(batches: readonly DiscoveredBatchRow[]): DiscoveredBatchRow[] {
-  const byNode = new Map<number, DiscoveredBatchRow>();
-  for (const batch of batches) {
-    const merged = byNode.get(batch.nodeId);
-    if (merged) merged.links.push(...batch.links);
-    else byNode.set(batch.nodeId, { ...batch, links: [...batch.links] });
-  }
-  return [...byNode.values()];
 }
 
 /** Repeats a step until it succeeds. What fails for good is a defect: it is reported again and again, and the results are kept. */

@@ -25,6 +25,7 @@ import { createDiskGuard } from './disk-guard.ts';
 import { createHostAliases } from './host-aliases.ts';
 import { createIpLimiter } from './ip-limiter.ts';
 import { createKnownUrls } from './links/known-urls.ts';
+import { createToldUrls } from './links/told-urls.ts';
 import { startLiveReport } from './live-report.ts';
 import { lookAgain } from './look-again.ts';
 import type { NodeEnvironment } from './node-config.ts';
@@ -157,6 +158,7 @@ export async function startCrawlNode(options: {
     committer,
     seedLists,
     known,
+    told: createToldUrls(() => performance.now()),
     addresses: createIpLimiter(() => settings['crawler.ipConcurrency']),
     rests: createSteadyRests(),
     robotsCache: createRobotsCache(),

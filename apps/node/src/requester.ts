@@ -25,7 +25,7 @@ export async function takeBatch(options: RequesterOptions, id: string): Promise<
     intervalSeconds: options.intervalSeconds(),
     parse: readDiscoveredLinks,
   });
-  for (const page of pages) options.known.add(page.urlKey);
+  for (const page of pages) options.known.add(page.url);
 }
 
 /** Gives batches whose jobs were lost new ones. */

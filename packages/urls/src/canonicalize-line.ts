@@ -27,7 +27,7 @@ export function canonicalizeLine(question: unknown): CanonicalizeAnswer | { erro
   const asked = resolveUrl(url, base ?? undefined, defaultMaxUrlLength);
   return {
     url: canonical.url,
-    surt: asked.ok ? surtKey(asked.url.href) : canonical.surt,
+    surt: surtKey(asked.ok ? asked.url.href : canonical.url),
     host: canonical.host,
   };
 }

@@ -8,11 +8,10 @@ function canonical(input: string, base?: string): string {
 }
 
 describe('canonicalizeUrl', () => {
-  test('gives URL, sort key and host', () => {
+  test('gives URL and host', () => {
     expect(canonicalizeUrl('HTTP://user:pass@WWW.Example.ORG:8080/a/../b?utm_source=x#top')).toEqual({
       ok: true,
       url: 'http://www.example.org:8080/b',
-      surt: 'org,example:8080)/b',
       host: 'www.example.org:8080',
     });
   });

@@ -1,7 +1,6 @@
 import { cleanQuery } from './clean-query.ts';
 import { normalizeEscapes } from './normalize-escapes.ts';
 import { removePathSessionIds } from './session-ids.ts';
-import { surtKey } from './surt-key.ts';
 
 /** Why a string has no canonical URL; a closed set. */
 export const urlErrors = ['url-invalid', 'url-scheme-unsupported', 'url-too-long', 'base-invalid'] as const;
@@ -11,8 +10,6 @@ export interface CanonicalUrl {
   ok: true;
   /** The canonical form, and what is asked of the server. */
   url: string;
-  /** The sort key of `url`. */
-  surt: string;
   /** What politeness knows the server by: `name[:port]`, lower case, default port dropped. */
   host: string;
 }
@@ -50,7 +47,7 @@ export function canonicalizeUrl(
   if (!resolved.ok) return resolved;
   const { host, href: url } = settle(resolved.url);
   if (url.length > maxLength) return { ok: false, error: 'url-too-long' };
-  return { ok: true, url, surt: surtKey(url), host };
+  return { ok: true, url, host };
 }
 
 /**

@@ -3,6 +3,7 @@ import { scopeSchema } from '@meguri/contracts';
 import { compileScopeRules } from '@meguri/urls';
 import { describe, expect, test } from 'vitest';
 import { testNow } from '../testing/rows.ts';
+import { createKnownUrls } from './known-urls.ts';
 import { maxRedirectHops, selectLinks, selectRedirect, type LinkSelection } from './select-links.ts';
 
 function selection(fields: Partial<LinkSelection> & { scope?: Record<string, unknown> } = {}): LinkSelection {
@@ -14,7 +15,8 @@ function selection(fields: Partial<LinkSelection> & { scope?: Record<string, unk
     now: testNow,
     embedded: true,
     aliasTarget: () => undefined,
-    isKnown: () => false,
+    known: createKnownUrls(1024),
+    told: createKnownUrls(1024),
     ...rest,
   };
 }
@@ -75,8 +77,24 @@ describe('links worth telling the requester', () => {
   });
 
   test('leave out what is known and what is too far', () => {
-    expect(urlsOf([link('http://example.jp/a')], selection({ isKnown: () => true }))).toEqual([]);
+    const known = createKnownUrls(1024);
+    known.add('http://example.jp/a');
+    expect(urlsOf([link('http://example.jp/a')], selection({ known }))).toEqual([]);
     expect(urlsOf([link('http://example.jp/a')], selection({ scope: { maxHops: 2 } }))).toEqual([]);
+  });
+
+  test('leave out what was told just now', () => {
+    const told = createKnownUrls(1024);
+    told.add('http://example.jp/a');
+    expect(urlsOf([link('http://example.jp/a')], selection({ told }))).toEqual([]);
+  });
+
+  test('leave out another spelling of what is known, and know it by that spelling from then on', () => {
+    const known = createKnownUrls(1024);
+    known.add('http://example.jp/~a');
+    expect(urlsOf([link('http://example.jp/%7ea')], selection({ known }))).toEqual([]);
+    expect(known.has('http://example.jp/%7ea')).toBe(true);
+    expect(known.has('http://example.jp/b')).toBe(false);
   });
 
   test('go by the name that an alias stands for, its port left behind', () => {

@@ -7,6 +7,7 @@ import {
   registrableDomain,
   type ScopeRules,
 } from '@meguri/urls';
+import type { KnownUrls } from './known-urls.ts';
 
 /** The page on which links were found, after its access. */
 export interface LinkSource {
@@ -24,8 +25,10 @@ export interface LinkSelection {
   embedded: boolean;
   /** The name a host goes by, if it was found to be another's alias. */
   aliasTarget(host: string): string | undefined;
-  /** Whether a page is known already; false where that is not certain. */
-  isKnown(urlKey: string): boolean;
+  /** Pages that need no more asking. */
+  known: KnownUrls;
+  /** Pages that were handed over and are about to be known. */
+  told: Pick<KnownUrls, 'has'>;
 }
 
 /** Parts of a page: as far from the seed as the page itself. */
@@ -47,6 +50,8 @@ export function selectLinks(
 ): DiscoveredPage[] {
   const selected = new Map<string, DiscoveredPage>();
   for (const link of links) {
+    // Most links of a page lead to where others have led before: told by their spelling, they cost next to nothing.
+    if (selection.known.has(link.url)) continue;
     const isPart = embeddedKinds.has(link.kind);
     if (isPart ? !selection.embedded : pageNofollow || link.nofollow) continue;
     const page = candidate(source, link.url, { isPart, redirectHops: 0 }, selection);
@@ -71,12 +76,15 @@ function candidate(
   how: { isPart: boolean; redirectHops: number },
   selection: LinkSelection,
 ): DiscoveredPage | null {
-  const { rules, now } = selection;
+  const { rules, now, known, told } = selection;
   const canonical = canonicalizeUrl(target, source.url, { maxLength: rules.maxUrlLength });
   if (!canonical.ok) return null;
   const { url, host } = underOneName(canonical, selection);
-  const urlKey = urlKeyOf(url);
-  if (selection.isKnown(urlKey)) return null;
+  if (known.has(url)) {
+    known.add(target);
+    return null;
+  }
+  if (told.has(url)) return null;
   const parent = { url: source.url, hops: source.depth, dynamicHops: source.dynamicHops };
   const hops = how.isPart
     ? { hops: source.depth, dynamicHops: source.dynamicHops }
@@ -86,7 +94,7 @@ function candidate(
     hostId: hostIdOf(host),
     hostName: host,
     site: registrableDomain(host),
-    urlKey,
+    urlKey: urlKeyOf(url),
     url,
     seedListId: source.seedListId,
     depth: hops.hops,

@@ -1,17 +1,10 @@
-import {
-  urlKeyOf,
-  type DiscoveredBatchRow,
-  type DiscoveredPage,
-  type VisitedHost,
-  type VisitPage,
-} from '@meguri/database';
+import { urlKeyOf, type DiscoveredPage, type VisitedHost, type VisitPage } from '@meguri/database';
 import { headerValue, type Exchange, type HostSession } from '@meguri/fetch';
 import { hostMeanRatePerDay } from '@meguri/schedule';
 import { canonicalizeUrl } from '@meguri/urls';
 import { captureEvent } from '../capture-event.ts';
 import { UncommittableError } from '../committer.ts';
 import type { ContentResult } from '../content/content-task.ts';
-import { writeDiscoveredLink } from '../links/discovered-link.ts';
 import { maxRedirectHops, selectLinks, selectRedirect, type LinkSelection } from '../links/select-links.ts';
 import type { ActiveSeedList } from '../seed-list-cache.ts';
 import { accessToCommit, endOf } from './access-to-commit.ts';
@@ -110,11 +103,12 @@ async function commitContent(
       outcome: decision.outcome,
       page: decision.update,
       robots: null,
-      discovered: batchesOf(context, links),
+      discovered: links.map((link) => ({ nodeId: context.nodeOf(link.hostId), page: link })),
     }),
   );
+  for (const link of links) context.told.add(link.url);
   // Pages link to themselves and to each other: what was accessed needs no more asking.
-  context.known.add(page.urlKey);
+  context.known.add(page.url);
   context.publish(captureEvent(host.name, page.url, exchange, code, decision));
   const { textDigest, payloadDigest } = decision.update;
   const { pathname, search } = new URL(page.url);
@@ -139,7 +133,8 @@ function linksOf(
     now: context.clock.now(),
     embedded: context.settings()['links.embedded'],
     aliasTarget: context.aliasTarget,
-    isKnown: context.known.has,
+    known: context.known,
+    told: context.told,
   };
   if (code === 'redirect') {
     const target = redirectTarget === null ? null : selectRedirect(page, redirectTarget, selection);
@@ -149,15 +144,6 @@ function linksOf(
   const refresh = content.refreshUrl ? selectRedirect(page, content.refreshUrl, selection) : null;
   const links = selectLinks(page, content.links, content.nofollow, selection);
   return refresh && !links.some((link) => link.urlKey === refresh.urlKey) ? [refresh, ...links] : links;
-}
-
-function batchesOf(context: VisitContext, links: readonly DiscoveredPage[]): DiscoveredBatchRow[] {
-  const byNode = Map.groupBy(links, (link) => context.nodeOf(link.hostId));
-  return [...byNode].map(([nodeId, pages]) => ({
-    id: context.newId(),
-    nodeId,
-    links: pages.map(writeDiscoveredLink),
-  }));
 }
 
 function redirectTargetOf(exchange: Exchange): string | null {

@@ -1,8 +1,9 @@
 import type { AccessCode, CaptureOutcome } from '@meguri/contracts';
-import type { DiscoveredBatchRow, PageUpdate, RobotsRow } from '@meguri/database';
+import type { PageUpdate, RobotsRow } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
 import type { AccessToCommit } from '../committer.ts';
 import type { ContentResult } from '../content/content-task.ts';
+import type { DiscoveredFor } from '../links/merge-batches.ts';
 
 /** When an exchange ended, at the latest: clocks show whole milliseconds, rounded down. */
 export function endOf(exchange: Exchange): Date {
@@ -20,7 +21,7 @@ export function accessToCommit(input: {
   outcome: CaptureOutcome;
   page: PageUpdate | null;
   robots: RobotsRow | null;
-  discovered: readonly DiscoveredBatchRow[];
+  discovered: readonly DiscoveredFor[];
 }): AccessToCommit {
   const { hostId, urlKey, exchange, content } = input;
   const isResponse = exchange.kind === 'response';

@@ -25,6 +25,8 @@ export interface VisitContext {
   committer: Committer;
   seedLists: SeedListCache;
   known: KnownUrls;
+  /** Handed to their requesters lately. */
+  told: KnownUrls;
   addresses: IpLimiter;
   rests: SteadyRests;
   robotsCache: RobotsCache;

@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createKnownUrls } from './known-urls.ts';
+
+test('what was added is known, what was not is not', () => {
+  const urls = fc.uniqueArray(fc.webUrl({ withQueryParameters: true }), { maxLength: 200 });
+  fc.assert(
+    fc.property(urls, urls, fc.integer({ min: 0, max: 2 ** 32 - 1 }), (added, others, seed) => {
+      const known = createKnownUrls(1_000_000, seed);
+      for (const url of added) known.add(url);
+      expect(added.filter((url) => !known.has(url))).toEqual([]);
+      const strangers = others.filter((url) => !added.includes(url));
+      expect(strangers.filter((url) => known.has(url))).toEqual([]);
+    }),
+  );
+});
+
+test('a million URLs that differ by a number are not taken for each other', () => {
+  const known = createKnownUrls(4_000_000, 1);
+  for (let n = 0; n < 1_000_000; n += 1) known.add(`http://example.jp/page-${n}.html`);
+  let strangers = 0;
+  for (let n = 1_000_000; n < 2_000_000; n += 1) {
+    if (known.has(`http://example.jp/page-${n}.html`)) strangers += 1;
+  }
+  expect(strangers).toBe(0);
+});
+
+test('nearly all of half as many URLs as it has room for are remembered', () => {
+  const known = createKnownUrls(65_536, 1);
+  const urlOf = (n: number) => `http://example.jp/${n}`;
+  for (let n = 0; n < 30_000; n += 1) known.add(urlOf(n));
+  const remembered = Array.from({ length: 30_000 }, (_, n) => known.has(urlOf(n))).filter(Boolean).length;
+  expect(remembered).toBeGreaterThan(28_500);
+});
+
+test('the newest are remembered, however many there were', () => {
+  const known = createKnownUrls(1_024, 1);
+  for (let n = 0; n < 100_000; n += 1) {
+    known.add(`http://example.jp/${n}`);
+    expect(known.has(`http://example.jp/${n}`)).toBe(true);
+  }
+});
+
+test('an empty memory knows nothing, not even the empty string', () => {
+  expect(createKnownUrls(8, 0).has('')).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { DiscoveredPage } from '@meguri/database';
+import { readDiscoveredLinks } from './discovered-link.ts';
+import { mergeBatches } from './merge-batches.ts';
+
+const page = (n: number, depth: number): DiscoveredPage => ({
+  hostId: 5n,
+  hostName: 'example.jp',
+  site: 'example.jp',
+  urlKey: `00000000-0000-4000-8000-00000000000${n}`,
+  url: `http://example.jp/${n}`,
+  seedListId: 1,
+  depth,
+  dynamicHops: 0,
+  redirectHops: 0,
+  priority: depth,
+  maxPagesPerHost: 10,
+});
+
+test('pages travel in one batch for each node, each once, by the shortest way that led there', () => {
+  const batches = mergeBatches(
+    [
+      { nodeId: 1, page: page(1, 3) },
+      { nodeId: 2, page: page(2, 1) },
+      { nodeId: 1, page: page(1, 2) },
+      { nodeId: 1, page: page(3, 1) },
+      { nodeId: 1, page: page(1, 4) },
+    ],
+    () => 'id',
+  );
+  const read = batches.map(({ nodeId, links }) => [
+    nodeId,
+    readDiscoveredLinks(links).map(({ url, depth }) => [url, depth]),
+  ]);
+  expect(read).toEqual([
+    [
+      1,
+      [
+        ['http://example.jp/1', 2],
+        ['http://example.jp/3', 1],
+      ],
+    ],
+    [2, [['http://example.jp/2', 1]]],
+  ]);
+});
