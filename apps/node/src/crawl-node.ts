@@ -105,7 +105,15 @@ export async function startCrawlNode(options: {
     prefix: queuePrefix(nodeId),
     reassertMs: 2_000,
   });
-  const requester: RequesterOptions = { nodeId, prisma, queue: requests, known, clock, intervalSeconds };
+  const requester: RequesterOptions = {
+    nodeId,
+    prisma,
+    queue: requests,
+    known,
+    clock,
+    intervalSeconds,
+    aliasTarget: aliases.targetOf,
+  };
 
   const disk = createDiskGuard({
     freeBytes: () => storage.freeBytes(),

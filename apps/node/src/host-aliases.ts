@@ -50,8 +50,13 @@ export function createHostAliases(options: {
 
   async function merge(alias: string, target: string, reason: string): Promise<void> {
     if (alias === target || targets.has(alias) || targets.has(target)) return;
+    // From here on, links to the alias that are still on their way are taken under the target's name.
+    targets.set(alias, target);
     const pages = await translatedPages(hostIdOf(alias), target);
-    if (pages === null) return;
+    if (pages === null) {
+      targets.delete(alias);
+      return;
+    }
     const now = clock.now();
     // The target must exist before it can be pointed at; its home page makes it.
     await prisma.$transaction((tx) =>
@@ -104,6 +109,11 @@ export function createHostAliases(options: {
       await merge(alias, target, 'same-home-page');
     },
   };
+}
+
+/** A page of an alias under the name that the site goes by. */
+export function underTarget(page: DiscoveredPage, target: string): DiscoveredPage {
+  return { ...translate(page, target), maxPagesPerHost: page.maxPagesPerHost };
 }
 
 function isEqual(a: Uint8Array | null, b: Uint8Array | null | undefined): boolean {

@@ -1,6 +1,7 @@
 import { listWaitingBatches, takeDiscoveredBatch, type PrismaClient } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { RequesterQueue } from '@meguri/queues';
+import { underTarget } from './host-aliases.ts';
 import { readDiscoveredLinks } from './links/discovered-link.ts';
 import type { KnownUrls } from './links/known-urls.ts';
 
@@ -11,6 +12,8 @@ export interface RequesterOptions {
   known: KnownUrls;
   clock: Clock;
   intervalSeconds(): number;
+  /** The name a host goes by, if it was found to be another's alias: while the links were on their way, perhaps. */
+  aliasTarget(host: string): string | undefined;
 }
 
 /** A batch that has waited so long has probably lost its job. */
@@ -23,7 +26,11 @@ export async function takeBatch(options: RequesterOptions, id: string): Promise<
     nodeId: options.nodeId,
     now: options.clock.now(),
     intervalSeconds: options.intervalSeconds(),
-    parse: readDiscoveredLinks,
+    parse: (links) =>
+      readDiscoveredLinks(links).map((page) => {
+        const target = options.aliasTarget(page.hostName);
+        return target === undefined ? page : underTarget(page, target);
+      }),
   });
   for (const page of pages) options.known.add(page.url);
 }
