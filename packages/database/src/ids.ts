@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /**
  * The id of a host: the first 63 bits of the SHA-256 of its name. Derived instead of handed out, so that any node knows it without a
@@ -6,11 +6,11 @@ import { hash } from 'node:crypto';
  * insertion then leaves the second one out (see insert-discovered.ts).
  */
 export function hostIdOf(name: string): bigint {
-  return hash('sha256', name, 'buffer').readBigUInt64BE(0) >> 1n;
+  return createHash('sha256').update(name).digest().readBigUInt64BE(0) >> 1n;
 }
 
 /** The key of a page within its host: 128 bits of the SHA-256 of its canonical URL, written as a UUID. */
 export function urlKeyOf(url: string): string {
-  const hex = hash('sha256', url);
+  const hex = createHash('sha256').update(url).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
