@@ -9,6 +9,7 @@ export type { ContentKind } from './content-kind.ts';
 export { extractDocument, type DocumentInput, type ExtractedDocument } from './extract-document.ts';
 export type { Header } from './headers.ts';
 export type { RefreshTarget } from './html/extract-html-page.ts';
+export { htmlToText } from './html/html-to-text.ts';
 export { htmlLinksLine, type HtmlLinksAnswer } from './html-links-line.ts';
 export { detectLanguage, type LanguageHints } from './language/detect-language.ts';
 export type { Link, LinkKind } from './links/link.ts';

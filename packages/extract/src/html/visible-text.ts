@@ -9,6 +9,10 @@ const inlineElements = new Set(
 /** Elements whose content no reader sees (or sees only without scripts or frames, which is not how pages are read). */
 const hiddenElements = new Set(['script', 'style', 'noscript', 'iframe', 'noembed', 'noframes', 'template']);
 
+export function isInlineElement(tag: string): boolean {
+  return inlineElements.has(tag);
+}
+
 export function isHiddenElement(tag: string): boolean {
   return hiddenElements.has(tag);
 }
@@ -22,7 +26,7 @@ export class VisibleText {
   }
 
   addTag(tag: string): void {
-    if (!inlineElements.has(tag)) this.#pieces.push(' ');
+    if (!isInlineElement(tag)) this.#pieces.push(' ');
   }
 
   toString(): string {

@@ -1,0 +1,71 @@
+import { collapseWhitespace } from '../change/collapse-whitespace.ts';
+import { htmlSyntax, tokeniseMarkup, type Attributes } from '../markup/tokenise-markup.ts';
+import { isHiddenElement, isInlineElement } from './visible-text.ts';
+
+/**
+ * HTML as plain text for people: one line for each block or line break, never two empty lines in a row, and where links
+ * lead in angle brackets behind their text. For mails rather than for pages: it keeps lines, and takes no links out.
+ *
+ * @example htmlToText('<p>See <a href="https://example.org/">here</a>') // 'See here <https://example.org/>'
+ */
+export function htmlToText(html: string): string {
+  const writer = new TextWriter();
+  tokeniseMarkup(html.replaceAll('\0', '\ufffd'), htmlSyntax, writer);
+  return writer.finish();
+}
+
+class TextWriter {
+  readonly #lines: string[] = [];
+  #line: string[] = [];
+  #hiddenBy: string | null = null;
+  #link: string | null = null;
+
+  readsAttributes(tag: string): boolean {
+    return tag === 'a';
+  }
+
+  openTag(tag: string, attributes: Attributes): void {
+    if (this.#hiddenBy !== null) return;
+    if (isHiddenElement(tag) || tag === 'title') this.#hiddenBy = tag;
+    if (tag === 'a') this.#startLink(attributes.get('href'));
+    else if (!isInlineElement(tag)) this.#endLine();
+  }
+
+  closeTag(tag: string): void {
+    if (this.#hiddenBy !== null) {
+      if (tag === this.#hiddenBy) this.#hiddenBy = null;
+    } else if (tag === 'a') {
+      this.#endLink();
+    } else if (!isInlineElement(tag)) {
+      this.#endLine();
+    }
+  }
+
+  text(text: string): void {
+    if (this.#hiddenBy === null) this.#line.push(text);
+  }
+
+  finish(): string {
+    this.#endLink();
+    this.#endLine();
+    return this.#lines.join('\n').trim();
+  }
+
+  #startLink(href: string | undefined): void {
+    this.#endLink();
+    if (href !== undefined && /^\s*https?:/i.test(href)) this.#link = href.trim();
+  }
+
+  /** A link whose text is its target, as most are, is told once. */
+  #endLink(): void {
+    const link = this.#link;
+    this.#link = null;
+    if (link !== null && this.#line.at(-1)?.trim() !== link) this.#line.push(` <${link}>`);
+  }
+
+  #endLine(): void {
+    const line = collapseWhitespace(this.#line.join(''));
+    this.#line = [];
+    if (line !== '' || (this.#lines.at(-1) ?? '') !== '') this.#lines.push(line);
+  }
+}

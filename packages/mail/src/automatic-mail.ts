@@ -1,0 +1,36 @@
+import type { Header } from 'postal-mime';
+
+/**
+ * What kind of program sent a mail that no person wrote: an automatic reply, a report that a mail could not be delivered,
+ * something generated (alerts, tickets), or mail to many. None of them is to be answered automatically.
+ */
+export type AutomaticMail = 'auto-replied' | 'delivery-report' | 'auto-generated' | 'bulk';
+
+/**
+ * Reads the marks of automatic mail.
+ *
+ * @returns null where nothing says that the mail is automatic
+ * @see https://www.rfc-editor.org/rfc/rfc3834#section-5
+ */
+export function automaticMail(headers: readonly Header[]): AutomaticMail | null {
+  const words = (name: string) =>
+    headers.filter(({ key }) => key === name).map(({ value }) => firstWord(value));
+  const has = (name: string) => headers.some(({ key }) => key === name);
+
+  const submitted = words('auto-submitted').find((word) => word !== 'no');
+  const precedence = words('precedence');
+  if (words('return-path').includes('<>') || words('content-type').includes('multipart/report')) {
+    return 'delivery-report';
+  }
+  if (submitted === 'auto-replied' || precedence.includes('auto_reply')) return 'auto-replied';
+  if (has('x-autoreply') || has('x-autorespond')) return 'auto-replied';
+  if (submitted !== undefined) return 'auto-generated';
+  const toMany = precedence.some((word) => word === 'bulk' || word === 'junk' || word === 'list');
+  return toMany || has('list-id') || has('list-unsubscribe') ? 'bulk' : null;
+}
+
+/** A value without parameters and comments, in lower case. */
+function firstWord(value: string): string {
+  const end = value.search(/[;(]/);
+  return (end === -1 ? value : value.slice(0, end)).trim().toLowerCase();
+}

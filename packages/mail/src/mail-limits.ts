@@ -1,0 +1,27 @@
+/** What one mail may cost. */
+export interface MailLimits {
+  /** Longer mails are not taken apart; their header and the beginning of their body are read. */
+  maxBytes: number;
+  /** Header bytes of all parts together. */
+  maxHeaderBytes: number;
+  /** Depth of parts within parts. */
+  maxDepth: number;
+  /** Lines that look like a boundary between parts: a bound on the number of parts. */
+  maxBoundaryLines: number;
+  /** Characters of text kept. */
+  maxTextLength: number;
+  /** Attachments listed. */
+  maxAttachments: number;
+  /** Addresses and message ids kept of one header. */
+  maxListed: number;
+}
+
+export const defaultMailLimits: Readonly<MailLimits> = {
+  maxBytes: 26_214_400,
+  maxHeaderBytes: 262_144,
+  maxDepth: 20,
+  maxBoundaryLines: 2000,
+  maxTextLength: 200_000,
+  maxAttachments: 100,
+  maxListed: 100,
+};

@@ -1,0 +1,80 @@
+import { findTimes, type MentionedTime } from './find-times.ts';
+
+export interface MentionedAddress {
+  /** IPv4 in four decimal numbers, IPv6 as RFC 5952 writes it. */
+  address: string;
+  version: 4 | 6;
+  /** Times of the same line; where it names none, those of the lines next to it. */
+  times: MentionedTime[];
+}
+
+const maxAddressLength = 45;
+/** Times kept of one address: whether it was ours is asked for each. */
+const maxTimes = 50;
+const maxTimesInText = 1000;
+
+/** Longest runs of what addresses are made of; a word that goes on is none. */
+const candidate = /(?<![\w:.])[0-9a-f:.]{3,}(?!\w)/gi;
+
+/**
+ * IP addresses, in order, each once, at most `limit`, with the times that stand near them: complaints quote log lines.
+ *
+ * @param receivedAt when the mail came, for times without a year
+ */
+export function findAddresses(text: string, receivedAt: Date, limit: number): MentionedAddress[] {
+  const times = findTimes(text, receivedAt, maxTimesInText);
+  const found = new Map<string, MentionedAddress>();
+  for (const { 0: match, index } of text.matchAll(candidate)) {
+    const read = readAddress(match.replace(/^[.]+|[.:]+$/g, ''));
+    if (read === null) continue;
+    const mention = found.get(read.address) ?? { ...read, times: [] };
+    if (found.size >= limit && !found.has(read.address)) continue;
+    found.set(read.address, mention);
+    addTimes(mention, timesNear(text, index, times));
+  }
+  return [...found.values()];
+}
+
+function readAddress(text: string): Pick<MentionedAddress, 'address' | 'version'> | null {
+  if (text.length > maxAddressLength) return null;
+  if (/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/.test(text)) {
+    return { address: URL.parse(`http://${text}/`)?.hostname ?? text, version: 4 };
+  }
+  if (!text.includes(':')) return null;
+  const hostname = URL.parse(`http://[${text}]/`)?.hostname;
+  return hostname === undefined ? null : { address: hostname.slice(1, -1), version: 6 };
+}
+
+/** Farther away than this, nobody means the address. */
+const nearCharacters = 300;
+
+function timesNear(text: string, index: number, times: readonly MentionedTime[]): MentionedTime[] {
+  const start = startOfLine(text, index);
+  const end = endOfLine(text, index);
+  const onLine = timesWithin(times, start, end);
+  return onLine.length > 0
+    ? onLine
+    : timesWithin(times, startOfLine(text, start - 1), endOfLine(text, end + 1));
+}
+
+function timesWithin(times: readonly MentionedTime[], start: number, end: number): MentionedTime[] {
+  return times.filter(({ index }) => index >= start && index < end);
+}
+
+/** Neither looks farther than `nearCharacters`, so that a text in one line takes no quadratic time. */
+function startOfLine(text: string, index: number): number {
+  const from = Math.max(0, index - nearCharacters);
+  return from + text.slice(from, Math.max(0, index)).lastIndexOf('\n') + 1;
+}
+
+function endOfLine(text: string, index: number): number {
+  const end = text.slice(index, index + nearCharacters).indexOf('\n');
+  return end === -1 ? Math.min(text.length, index + nearCharacters) : index + end;
+}
+
+function addTimes(mention: MentionedAddress, near: readonly MentionedTime[]): void {
+  for (const time of near) {
+    if (mention.times.length >= maxTimes) return;
+    if (!mention.times.some(({ at }) => at.getTime() === time.at.getTime())) mention.times.push(time);
+  }
+}

@@ -1,0 +1,143 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { automaticMail, type AutomaticMail } from './automatic-mail.ts';
+import { bodyText } from './body-text.ts';
+import { headerText } from './header-text.ts';
+import { usableAddresses, type MailAddress } from './mail-address.ts';
+import { defaultMailLimits, type MailLimits } from './mail-limits.ts';
+import { messageIds } from './message-ids.ts';
+
+export interface MailAttachment {
+  /** Null where it has none. */
+  name: string | null;
+  /** Media type as declared. */
+  type: string;
+  bytes: number;
+}
+
+/** Why a mail was not taken apart. Of such a mail the header counts, and the beginning of its body as it came. */
+export type MailProblem = 'too-large' | 'too-many-parts' | 'not-mime';
+
+/** A mail as the inbox needs it. All header texts are single lines without control characters. */
+export interface ParsedMail {
+  from: MailAddress | null;
+  /** Where an answer should go, if not to `from`. */
+  replyTo: MailAddress | null;
+  to: MailAddress[];
+  cc: MailAddress[];
+  subject: string;
+  /** As the sender's clock had it. */
+  date: Date | null;
+  /** Without angle brackets, as all ids here. */
+  messageId: string | null;
+  inReplyTo: string[];
+  references: string[];
+  text: string;
+  textTruncated: boolean;
+  automatic: AutomaticMail | null;
+  attachments: MailAttachment[];
+  attachmentsTruncated: boolean;
+  problem: MailProblem | null;
+}
+
+/**
+ * Reads a mail as received over SMTP (RFC 5322, MIME). Takes any bytes, is bounded, and never rejects: a complaint that
+ * cannot be taken apart is a complaint all the same.
+ */
+export async function parseMail(
+  raw: Uint8Array,
+  limits: Readonly<MailLimits> = defaultMailLimits,
+): Promise<ParsedMail> {
+  const problem = problemOf(raw, limits);
+  if (problem !== null) return await parseHeaderOnly(raw, limits, problem);
+  try {
+    return mailOf(await parseMime(raw, limits), limits);
+  } catch {
+    // The parser rejects what is nested too deep or has too long a header.
+    return await parseHeaderOnly(raw, limits, 'not-mime');
+  }
+}
+
+async function parseMime(raw: Uint8Array, limits: Readonly<MailLimits>): Promise<Email> {
+  return await PostalMime.parse(raw, {
+    maxNestingDepth: limits.maxDepth,
+    maxHeadersSize: limits.maxHeaderBytes,
+    // What is forwarded is quoted in full by some, and is text like the rest.
+    maxRfc822NestingDepth: 3,
+  });
+}
+
+function problemOf(raw: Uint8Array, limits: Readonly<MailLimits>): MailProblem | null {
+  if (raw.length > limits.maxBytes) return 'too-large';
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.length);
+  let lines = 0;
+  for (let at = bytes.indexOf('\n--'); at !== -1; at = bytes.indexOf('\n--', at + 1)) {
+    lines += 1;
+    if (lines > limits.maxBoundaryLines) return 'too-many-parts';
+  }
+  return null;
+}
+
+/** Reads the header as that of a plain mail, without what it says about parts. */
+async function parseHeaderOnly(
+  raw: Uint8Array,
+  limits: Readonly<MailLimits>,
+  problem: MailProblem,
+): Promise<ParsedMail> {
+  const head = Buffer.from(raw.subarray(0, limits.maxHeaderBytes >> 1)).toString('latin1');
+  const end = /\r?\n\r?\n/.exec(head);
+  const headerEnd = end === null ? head.length : end.index;
+  const lines = head.slice(0, headerEnd).split(/\r?\n(?![ \t])/);
+  const kept = lines.filter((line) => !/^content-|^mime-version/i.test(line)).join('\r\n');
+  const bodyStart = end === null ? headerEnd : headerEnd + end[0].length;
+  const body = new TextDecoder().decode(raw.subarray(bodyStart, bodyStart + limits.maxTextLength));
+  try {
+    const email = await parseMime(Buffer.from(`${kept}\r\n\r\n`, 'latin1'), limits);
+    return { ...mailOf({ ...email, text: body, html: undefined, attachments: [] }, limits), problem };
+  } catch {
+    return { ...mailOf({ headers: [], headerLines: [], text: body, attachments: [] }, limits), problem };
+  }
+}
+
+function mailOf(email: Email, limits: Readonly<MailLimits>): ParsedMail {
+  const { text, truncated } = bodyText(email.text, email.html, limits.maxTextLength);
+  const addresses = (parsed: readonly Address[] | undefined) =>
+    usableAddresses(parsed ?? [], limits.maxListed);
+  const sender = email.from ?? email.sender;
+  return {
+    from: addresses(sender && [sender])[0] ?? null,
+    replyTo: addresses(email.replyTo)[0] ?? null,
+    to: addresses(email.to),
+    cc: addresses(email.cc),
+    subject: headerText(email.subject ?? ''),
+    date: dateOf(email.date),
+    messageId: messageIds(email.messageId, 1)[0] ?? null,
+    inReplyTo: messageIds(email.inReplyTo, limits.maxListed),
+    references: messageIds(email.references, limits.maxListed),
+    text,
+    textTruncated: truncated,
+    automatic: automaticMail(email.headers),
+    attachments: email.attachments.slice(0, limits.maxAttachments).map(attachmentOf),
+    attachmentsTruncated: email.attachments.length > limits.maxAttachments,
+    problem: null,
+  };
+}
+
+/** Mail did not exist before, and a database has no room for the year 100,000. */
+const earliest = Date.UTC(1970, 0);
+const latest = Date.UTC(9999, 11, 31);
+
+function dateOf(text: string | undefined): Date | null {
+  const date = new Date(text ?? Number.NaN);
+  return date.getTime() >= earliest && date.getTime() <= latest ? date : null;
+}
+
+const maxNameLength = 255;
+
+function attachmentOf({ filename, mimeType, content }: Attachment): MailAttachment {
+  const name = headerText((filename ?? '').slice(-maxNameLength).replace(/^.*[/\\]/s, ''));
+  return {
+    name: name === '' ? null : name,
+    type: /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(mimeType) ? mimeType : 'application/octet-stream',
+    bytes: typeof content === 'string' ? content.length : content.byteLength,
+  };
+}
