@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { keepCase } from './kept-cases.ts';
+import { runTarget } from './run-target.ts';
+import { targetNames, type TargetName } from './targets/target-names.ts';
+
+/** The same inputs at every run, so that what turns red was turned red by a change; other seeds are for `npm run test:fuzz`. */
+const seed = 20_260_301;
+
+/** As many as are judged in two seconds or so. */
+const cases: Record<TargetName, number> = {
+  html: 400,
+  robots: 600,
+  headers: 200,
+  charset: 200,
+  coding: 600,
+  'warc-tail': 400,
+  sitemap: 400,
+  feed: 300,
+  url: 800,
+  mail: 300,
+};
+
+describe('no input breaks a promise', () => {
+  test.each(targetNames)('%s', { timeout: 120_000, retry: 0 }, async (name) => {
+    const report = await runTarget({
+      name,
+      seed,
+      budget: { cases: cases[name], failures: 3 },
+      timed: false,
+    });
+    const failures = report.failures.map(({ input, detail }) => `${keepCase(name, input)}\n${detail}`);
+    expect(failures, `npm run test:fuzz -- --target ${name} --seed ${seed} --cases ${cases[name]}`).toEqual(
+      [],
+    );
+    expect(report.cases).toBeGreaterThanOrEqual(cases[name]);
+  });
+});

@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads';
+import type { Failure } from './engine/failure.ts';
+import { InputMirror } from './engine/input-mirror.ts';
+import type { TargetName } from './targets/target-names.ts';
+
+/** When to stop; whatever comes first. */
+export interface FuzzBudget {
+  cases?: number;
+  seconds?: number;
+  /** Different failures. */
+  failures: number;
+}
+
+export interface TargetJob {
+  name: TargetName;
+  seed: number;
+  budget: FuzzBudget;
+  timed: boolean;
+}
+
+export interface TargetReport {
+  target: TargetName;
+  seed: number;
+  /** Inputs made, without kept cases and seeds. */
+  cases: number;
+  seconds: number;
+  corpusSize: number;
+  coveredCharacters: number;
+  /** Of the source that guides the target. */
+  coveredShare: number;
+  failures: Failure[];
+}
+
+/** What a worker is started with. */
+export interface WorkerData {
+  job: TargetJob;
+  shared: SharedArrayBuffer;
+}
+
+/** No input takes a hundredth of this; what does will never end. */
+const longestInputMs = 20_000;
+const watchMs = 500;
+
+/** Fuzzes one target in a thread of its own, so that an input that never ends can be told and named. */
+export async function runTarget(job: TargetJob): Promise<TargetReport> {
+  const mirror = new InputMirror();
+  const startedAt = performance.now();
+  const workerData: WorkerData = { job, shared: mirror.shared };
+  const worker = new Worker(new URL('./fuzz-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<TargetReport>();
+  const lost = (detail: string): TargetReport => ({
+    target: job.name,
+    seed: job.seed,
+    cases: mirror.count,
+    seconds: (performance.now() - startedAt) / 1000,
+    corpusSize: 0,
+    coveredCharacters: 0,
+    coveredShare: 0,
+    failures: [{ input: mirror.read(), detail, signature: detail }],
+  });
+
+  let countBefore = -1;
+  let sinceMs = performance.now();
+  const watch = setInterval(() => {
+    if (mirror.count !== countBefore) {
+      countBefore = mirror.count;
+      sinceMs = performance.now();
+    } else if (mirror.count > 0 && performance.now() - sinceMs > longestInputMs) {
+      resolve(lost(`not done after ${longestInputMs / 1000} s`));
+    }
+  }, watchMs);
+  worker.on('message', resolve);
+  worker.on('error', (error) =>
+    mirror.count > 0 ? resolve(lost(`the thread died: ${String(error)}`)) : reject(error),
+  );
+  worker.on('exit', (code) => reject(new Error(`the thread ended with ${code} and no report`)));
+  try {
+    return await promise;
+  } finally {
+    clearInterval(watch);
+    await worker.terminate();
+  }
+}

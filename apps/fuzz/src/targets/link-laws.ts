@@ -1,0 +1,36 @@
+import { ok, strictEqual } from 'node:assert/strict';
+import { canonicalizeUrl, surtKey } from '@meguri/urls';
+
+/** Bound of `resolveUrl` in packages/extract. */
+const maxUrlLength = 8192;
+
+/** What every URL that comes out of a document is: absolute, http or https, as the URL standard writes it, without credentials and fragment. */
+export function checkUrl(text: string): void {
+  const url = URL.parse(text);
+  ok(url !== null, `not a URL: ${text}`);
+  strictEqual(url.href, text, 'a URL that is not as the standard writes it');
+  ok(url.protocol === 'http:' || url.protocol === 'https:', `neither http nor https: ${text}`);
+  strictEqual(url.username + url.password, '', 'a URL with credentials');
+  ok(text.length <= maxUrlLength, `a URL of ${text.length} characters`);
+}
+
+/** And what becomes of it on its way to the frontier. */
+export function checkLink(text: string): void {
+  checkUrl(text);
+  ok(!text.includes('#'), `a link with a fragment: ${text}`);
+  checkCanonical(text);
+}
+
+export function checkCanonical(text: string): void {
+  const canonical = canonicalizeUrl(text);
+  if (!canonical.ok) {
+    strictEqual(canonical.error, 'url-too-long', `no canonical form: ${text}`);
+    return;
+  }
+  const again = canonicalizeUrl(canonical.url);
+  ok(again.ok, `the canonical form has none: ${canonical.url}`);
+  strictEqual(again.url, canonical.url, 'a canonical form that changes when canonicalised again');
+  strictEqual(again.surt, canonical.surt);
+  strictEqual(surtKey(canonical.url), canonical.surt);
+  strictEqual(new URL(canonical.url).host, canonical.host);
+}
