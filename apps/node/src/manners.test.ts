@@ -1,5 +1,6 @@
 import type { Clock } from '@meguri/contracts';
 import { createSystemClock } from '@meguri/runtime';
+import { respond } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { flushRedis } from './testing/redis-proxy.ts';
 import { mannersOf, putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
@@ -186,4 +187,37 @@ test('a burst goes over one connection and is paid for with as long a rest', asy
     .filter(({ host }) => host === 'burst.localhost')
     .map(({ remotePort }) => remotePort);
   expect(new Set(ports).size).toBeLessThan(accesses.length);
+}, 60_000);
+
+test('a host that breaks a kept connection is asked again only after a rest', async () => {
+  await crawl.set('access.burstMaxCount', 4);
+  const name = 'breaking.localhost';
+  const paths = putSite(web, name, 6);
+  const used = new WeakSet<object>();
+  const brokenAtMs: number[] = [];
+  for (const path of paths) {
+    const links = path === '/' ? paths.map((target) => `<a href="${target}">page</a>`).join('') : '';
+    web.handle(name, path, (exchange) => {
+      const { socket } = exchange.request;
+      if (used.has(socket)) {
+        brokenAtMs.push(performance.now());
+        socket.resetAndDestroy();
+        return;
+      }
+      used.add(socket);
+      respond(exchange, `<title>${path}</title><p>The page ${path}.</p>${links}`);
+    });
+  }
+  await crawl.seed(await crawl.list(), [web.urlOf(name)]);
+  await crawl.start();
+  await crawl.untilIdle(60);
+  const pages = await crawl.pages({ host: web.hostOf(name) });
+  expect(pages.map(({ visits, lastCode }) => ({ visits, lastCode }))).toEqual(
+    paths.map(() => ({ visits: 1, lastCode: 'ok' })),
+  );
+  expect(brokenAtMs.length).toBeGreaterThan(0);
+  for (const brokenMs of brokenAtMs) {
+    const next = web.accesses.find(({ host, startedMs }) => host === name && startedMs > brokenMs);
+    expect((next?.startedMs ?? Infinity) - brokenMs).toBeGreaterThanOrEqual(intervalSeconds * 1000);
+  }
 }, 60_000);

@@ -2,6 +2,7 @@ import { FakeClock, startBadWebServer, startRawServer, type BadWebServer } from 
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createAddressPolicy } from './address-policy.ts';
 import { createFetcher, type Fetcher } from './fetcher.ts';
+import { diedUnanswered } from './host-session.ts';
 
 let server: BadWebServer;
 let fetcher: Fetcher;
@@ -63,7 +64,7 @@ test('a session goes on after a request that was given up while connecting', asy
   expect(await session.request({ url })).toMatchObject({ code: 'ok' });
 });
 
-test('a kept connection that the server had closed is replaced once, silently', async () => {
+test('a kept connection that breaks unanswered is known as such and not replaced, as the server may have seen the request', async () => {
   let requestCount = 0;
   const raw = await startRawServer((socket) => {
     requestCount += 1;
@@ -73,17 +74,20 @@ test('a kept connection that the server had closed is replaced once, silently', 
   onTestFinished(() => raw.close());
   const url = `http://127.0.0.1:${raw.port}/`;
   const session = fetcher.open(url);
-  await session.request({ url });
+  expect(diedUnanswered(await session.request({ url }))).toBe(false);
+  const broken = await session.request({ url });
+  expect(broken).toMatchObject({ kind: 'failure', code: 'connection-reset' });
+  expect(diedUnanswered(broken)).toBe(true);
+  expect(requestCount).toBe(2);
   expect(await session.request({ url })).toMatchObject({ code: 'ok', reusedConnection: false });
-  expect(requestCount).toBe(3);
 });
 
-test('a fresh connection that fails is not tried again', async () => {
+test('a fresh connection that fails has failed', async () => {
   const before = server.requests.length;
   const session = fetcher.open(server.origin);
-  expect(await session.request({ url: `${server.origin}/headers/close` })).toMatchObject({
-    code: 'connection-reset',
-  });
+  const exchange = await session.request({ url: `${server.origin}/headers/close` });
+  expect(exchange).toMatchObject({ code: 'connection-reset' });
+  expect(diedUnanswered(exchange)).toBe(false);
   expect(server.requests.length - before).toBe(1);
 });
 

@@ -81,9 +81,7 @@ class UndiciHostSession implements HostSession {
     const url = withoutCredentials(request.url);
     if (url.origin !== this.origin) throw new Error(`${url.href} is not on ${this.origin}`);
 
-    const first = await this.#exchange(url, request);
-    // A server may close an idle connection while the request is on its way to it: RFC 9112 section 9.3.1 says to ask once more.
-    const exchange = diedUnanswered(first) ? await this.#exchange(url, request) : first;
+    const exchange = await this.#exchange(url, request);
     this.#options.onExchange(exchange);
     return exchange;
   }
@@ -192,7 +190,12 @@ function withoutCredentials(text: string): URL {
   return url;
 }
 
-function diedUnanswered(exchange: Exchange): boolean {
+/**
+ * Whether a connection that was kept broke without a byte of an answer. The server may have closed it while the request was on its way, so
+ * it is worth asking once more over a new connection (RFC 9112, 9.3.1). But it may as well have seen the request: whoever asks again does
+ * so with the manners of another access.
+ */
+export function diedUnanswered(exchange: Exchange): boolean {
   if (exchange.kind !== 'failure' || exchange.code !== 'connection-reset') return false;
   const { dnsMs, connectMs, firstByteMs } = exchange.timings;
   const reused = dnsMs === null && connectMs === null;

@@ -23,7 +23,7 @@ export {
   type FollowRequest,
 } from './fetcher.ts';
 export type { FollowedExchange } from './follow-redirects.ts';
-export type { FetchRequest, HostSession } from './host-session.ts';
+export { diedUnanswered, type FetchRequest, type HostSession } from './host-session.ts';
 export type { FetchLimits } from './limits.ts';
 export type { HostResolution } from './resolve-permitted.ts';
 export type { DnsAnswer } from './resolve-name.ts';

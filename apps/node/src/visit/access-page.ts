@@ -1,5 +1,5 @@
 import { urlKeyOf, type DiscoveredPage, type VisitedHost, type VisitPage } from '@meguri/database';
-import { headerValue, type Exchange, type HostSession } from '@meguri/fetch';
+import { diedUnanswered, headerValue, type Exchange, type HostSession } from '@meguri/fetch';
 import { hostMeanRatePerDay } from '@meguri/schedule';
 import { canonicalizeUrl } from '@meguri/urls';
 import { captureEvent } from '../capture-event.ts';
@@ -16,7 +16,7 @@ import type { VisitContext } from './visit-context.ts';
 export interface PageAccess {
   exchange: Exchange;
   redirectTarget: string | null;
-  /** Null: the access was broken off because the node stops; nothing of it is kept. */
+  /** Null: nothing of the access is kept, as the node stops or a kept connection broke unanswered; the page is still to be accessed. */
   committed: Promise<void> | null;
 }
 
@@ -37,7 +37,8 @@ export async function accessPage(
     ...(isStored && page.lastModified ? { ifModifiedSince: page.lastModified } : {}),
   });
   const redirectTarget = redirectTargetOf(exchange);
-  if (exchange.code === 'aborted') return { exchange, redirectTarget, committed: null };
+  if (exchange.code === 'aborted' || diedUnanswered(exchange))
+    return { exchange, redirectTarget, committed: null };
   const code = codeOf(page, exchange, redirectTarget);
   return {
     exchange,

@@ -1,5 +1,5 @@
 import type { AccessCode } from '@meguri/contracts';
-import type { Exchange } from '@meguri/fetch';
+import { diedUnanswered, type Exchange } from '@meguri/fetch';
 import { endOf } from './access-to-commit.ts';
 
 /** What an access tells about its host. */
@@ -14,7 +14,8 @@ export interface HostObservation {
 
 export function observe(exchange: Exchange): HostObservation {
   return {
-    code: exchange.code,
+    // The server closed a connection that it had kept, as it may: no more than had we done it.
+    code: diedUnanswered(exchange) ? 'aborted' : exchange.code,
     startedAt: exchange.startedAt,
     endedAt: endOf(exchange),
     bytes: exchange.kind === 'response' ? exchange.bytesReceived : 0,

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { VisitedHost } from '@meguri/database';
-import type { Exchange, FailureExchange, HostSession, ResponseExchange } from '@meguri/fetch';
+import {
+  diedUnanswered,
+  type Exchange,
+  type FailureExchange,
+  type HostSession,
+  type ResponseExchange,
+} from '@meguri/fetch';
 import { maxRobotsBytes } from '@meguri/robots';
 import { canonicalizeUrl } from '@meguri/urls';
 import { takeTurn } from './take-turn.ts';
@@ -43,6 +49,8 @@ export async function requestRobots(
     if (exchange === null) return { exchange: null, hops, ownHops };
     hops.push(exchange);
     if (own) ownHops.push(exchange);
+    // Nothing is learnt from it: the next visit asks again.
+    if (diedUnanswered(exchange)) return { exchange: null, hops, ownHops };
     if (exchange.kind === 'failure' || exchange.code !== 'redirect' || exchange.location === null)
       return { exchange, hops, ownHops };
     const target = canonicalizeUrl(exchange.location, exchange.url);
