@@ -40,12 +40,14 @@ async function sendTrickling(
   body: Buffer,
   trickle: NonNullable<BodyAnswer['trickle']>,
 ): Promise<void> {
-  for (let start = 0; start < body.length; start += trickle.chunkBytes) {
+  const lastStart = Math.max(0, body.length - trickle.chunkBytes);
+  for (let start = 0; start < lastStart; start += trickle.chunkBytes) {
     if (response.destroyed) return;
-    response.write(body.subarray(start, start + trickle.chunkBytes));
+    response.write(body.subarray(start, Math.min(start + trickle.chunkBytes, lastStart)));
     await wait(trickle.pauseMs);
   }
-  response.end();
+  // The end comes with the last bytes: with them the other side knows that it has everything.
+  response.end(body.subarray(lastStart));
 }
 
 async function sendStream(response: ServerResponse, answer: StreamAnswer, isHead: boolean): Promise<void> {
