@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureSystem, type CrawlFigures } from '../src/measure-system.ts';
+import { printProfiles } from '../src/profile/print-profiles.ts';
 import { crawlGoals, crawlRatios } from '../src/report/crawl-goals.ts';
 import { figure, goalLine } from '../src/report/goal.ts';
 import { table } from '../src/report/table.ts';
@@ -41,7 +42,12 @@ const systems: CrawlFigures[] = [];
 const skipped: { name: string; reason: string }[] = [];
 try {
   for (const system of known.filter(({ name }) => only?.includes(name) ?? true)) {
-    const measured = await measureSystem(system, { web, webServer, profileDirectory });
+    const measured = await measureSystem(system, { web, webServer, profileDirectory }).catch(
+      (error: unknown) => {
+        process.exitCode = 1;
+        return { skipped: error instanceof Error ? error.message : String(error) };
+      },
+    );
     if ('skipped' in measured) {
       skipped.push({ name: system.name, reason: measured.skipped });
       console.log(`${system.name}: skipped, ${measured.skipped}`);
@@ -75,6 +81,8 @@ console.log(
     ]),
   ]),
 );
+const own = systems.find(({ name }) => name === 'meguri');
+if (own && profileDirectory !== null) await printProfiles(profileDirectory, own.pages);
 const ratios = crawlRatios(systems);
 const goals = crawlGoals(ratios);
 for (const goal of goals) console.log(goalLine(goal));

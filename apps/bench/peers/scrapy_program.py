@@ -18,7 +18,6 @@ class DocumentationSpider(CrawlSpider):
         "CONCURRENT_REQUESTS_PER_DOMAIN": 16,
         "COOKIES_ENABLED": False,
         "DOWNLOAD_DELAY": 0,
-        "LOG_LEVEL": "ERROR",
         "ROBOTSTXT_OBEY": True,
         "SCHEDULER_PRIORITY_QUEUE": "scrapy.pqueues.DownloaderAwarePriorityQueue",
         "TELNETCONSOLE_ENABLED": False,

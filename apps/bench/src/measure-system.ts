@@ -33,6 +33,7 @@ export interface CrawlFigures {
  * Lets a system crawl the web, alone, and measures it. What it did is told by the web server's log, not by itself.
  *
  * @returns a reason instead, where it cannot be run
+ * @throws if it fails
  */
 export async function measureSystem(
   system: CrawlSystem,
@@ -52,12 +53,10 @@ export async function measureSystem(
     const own = path.join(directory, 'work');
     await mkdir(own);
     await web.forget();
-    const usage = recordUsage(group);
-    const webUsage = recordUsage(webServer);
+    using usage = recordUsage(group);
+    using webUsage = recordUsage(webServer);
     const startedMs = Date.now();
     const done = await system.crawl({ ...input, directory: own, seedsFile, group, resolving });
-    usage.stop();
-    webUsage.stop();
     const log = await web.readLog();
     const endMs = Math.max(log.lastMs, done.lastKeptMs ?? 0);
     const pages = log.pages.size;

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { megabytes } from '../report/units.ts';
-import { watchCommits } from './commit-watch.ts';
+import { watchCommits, type CommitWatch } from '../instance/commit-watch.ts';
 import { diskBytes } from './disk-bytes.ts';
 import type { CrawlDone, CrawlSystem, CrawlTask } from './system.ts';
 
@@ -33,14 +32,12 @@ export const meguri: CrawlSystem = {
       env: await environment(task.profileDirectory),
     });
     const exited = once(child, 'exit') as Promise<[number | null]>;
-    const instanceFile = path.join(data, 'instance.json');
-    const watch = await watchCommits({
-      databaseUrl: async () =>
-        existsSync(instanceFile) ? databaseUrlIn(await readFile(instanceFile, 'utf8')) : null,
-      ended: exited,
-    });
+    const watch = await watchCommits({ dataDirectory: data, ended: exited });
     const [code] = await exited;
-    if (code !== 0) throw new Error(`meguri ended with ${code ?? child.signalCode}; see ${data}/logs`);
+    if (code !== 0) {
+      const log = await readFile(path.join(data, 'logs/node.log'), 'utf8').catch(() => '');
+      throw new Error(`meguri ended with ${code ?? child.signalCode}\n${log.slice(-2000)}`);
+    }
     return describe(watch, path.join(data, 'archive'));
   },
 };
@@ -58,14 +55,7 @@ async function environment(profileDirectory: string | null): Promise<NodeJS.Proc
   return { ...own, NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDirectory}` };
 }
 
-function databaseUrlIn(instance: string): string {
-  return (JSON.parse(instance) as { databaseUrl: string }).databaseUrl;
-}
-
-async function describe(
-  watch: Awaited<ReturnType<typeof watchCommits>>,
-  archive: string,
-): Promise<CrawlDone> {
+async function describe(watch: CommitWatch, archive: string): Promise<CrawlDone> {
   const warc = await diskBytes(archive, /\.warc\.gz$/);
   return {
     kept: `WARC (${megabytes(warc)}), index, links, page state and counters in PostgreSQL (${megabytes(watch.databaseBytes)}), fsynced`,

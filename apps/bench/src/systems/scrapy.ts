@@ -15,7 +15,8 @@ export const scrapy: CrawlSystem = {
     return existsSync(command) ? null : "Debian's python3-scrapy is not installed";
   },
   crawl: async ({ directory, seedsFile, group, resolving }) => {
-    const run = [command, 'runspider', program, '-a', `seeds_file=${seedsFile}`];
+    // The settings of a spider come too late for the first lines of the log.
+    const run = [command, 'runspider', program, '-a', `seeds_file=${seedsFile}`, '-s', 'LOG_LEVEL=ERROR'];
     await runToEnd(group, [...resolving, ...run], { cwd: directory });
     return { kept: 'nothing' };
   },

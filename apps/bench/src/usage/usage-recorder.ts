@@ -4,13 +4,12 @@ import { cpuBetween, type CpuSample } from './cpu-between.ts';
 const cpuEveryMs = 100;
 const memoryEveryMs = 500;
 
-/** Watches a process group while it works. */
-export interface UsageRecorder {
+/** Watches a process group until it is disposed of. */
+export interface UsageRecorder extends Disposable {
   /** Processor time in microseconds that was used from one instant to another (both in milliseconds since 1970). */
   cpuMicrosecondsBetween(fromMs: number, toMs: number): number;
   /** The most memory that all processes had together, in bytes. */
   peakBytes(): number;
-  stop(): void;
 }
 
 export function recordUsage(group: ProcessGroup): UsageRecorder {
@@ -25,9 +24,6 @@ export function recordUsage(group: ProcessGroup): UsageRecorder {
   return {
     cpuMicrosecondsBetween: (fromMs, toMs) => cpuBetween(samples, fromMs, toMs),
     peakBytes: () => peakBytes,
-    stop: () => {
-      timers.forEach(clearInterval);
-      takeCpu();
-    },
+    [Symbol.dispose]: () => timers.forEach(clearInterval),
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connectToInstance, readAccesses, readNumber } from './instance-database.ts';
 
 const lookEveryMs = 100;
 /** After so long without a commit the sums that take longer are read, once. */
@@ -17,26 +18,21 @@ export interface CommitWatch {
 /**
  * Looks at the counter of accesses, which moves with every commit of results, until the crawler ends.
  *
- * @param input.databaseUrl answers null until the database can be reached
  * @param input.ended settles when the crawler's process ends
  */
 export async function watchCommits(input: {
-  databaseUrl: () => Promise<string | null>;
+  dataDirectory: string;
   ended: Promise<unknown>;
 }): Promise<CommitWatch> {
   const watch: CommitWatch = { lastCommitMs: 0, captures: 0, knownPages: 0, databaseBytes: 0 };
   const over = new AbortController();
   void input.ended.then(() => over.abort());
-  const client = await connect(input.databaseUrl, over.signal);
+  const client = await connectToInstance(input.dataDirectory, over.signal);
   if (client === null) return watch;
   let accesses = 0;
   let isSummed = false;
-  // Its server goes away when the crawler ends.
-  client.on('error', () => undefined);
   while (!over.signal.aborted) {
-    const now = await readNumber(client, 'SELECT coalesce(sum(accesses), 0) FROM statistic_minute').catch(
-      () => null,
-    );
+    const now = await readAccesses(client).catch(() => null);
     if (now === null) break;
     if (now !== accesses) {
       accesses = now;
@@ -52,26 +48,8 @@ export async function watchCommits(input: {
   return watch;
 }
 
-async function connect(databaseUrl: () => Promise<string | null>, over: AbortSignal): Promise<Client | null> {
-  while (!over.aborted) {
-    const connectionString = await databaseUrl();
-    if (connectionString !== null) {
-      const client = new Client({ connectionString });
-      await client.connect();
-      return client;
-    }
-    await delay(lookEveryMs);
-  }
-  return null;
-}
-
 async function readSums(client: Client, watch: CommitWatch): Promise<void> {
   watch.captures = await readNumber(client, 'SELECT count(*) FROM capture');
   watch.knownPages = await readNumber(client, 'SELECT count(*) FROM page');
   watch.databaseBytes = await readNumber(client, 'SELECT pg_database_size(current_database())');
-}
-
-async function readNumber(client: Client, sql: string): Promise<number> {
-  const { rows } = await client.query<[string]>({ text: sql, rowMode: 'array' });
-  return Number(rows[0]?.[0] ?? 0);
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { crawlStep, waiting } from './crawl-step.ts';
+
+const root = '/srv/meguri';
+const frame = (url: string, functionName = 'f') => ({ url, functionName, lineNumber: 0 });
+const socketWrite = frame('node:net', 'Socket._write');
+const crawlNode = frame(`file://${root}/apps/node/src/committer.ts`);
+
+test('the work of a socket counts for whose socket it is', () => {
+  const redis = frame(`file://${root}/node_modules/ioredis/built/Redis.js`);
+  const undici = frame(`${root}/node_modules/undici/lib/dispatcher/client-h1.js`);
+  expect(crawlStep([socketWrite, redis, crawlNode], root)).toBe('Redis');
+  expect(crawlStep([socketWrite, undici, crawlNode], root)).toBe('fetch');
+});
+
+test('compression and digests count by themselves, whoever asks for them', () => {
+  const warc = frame(`file://${root}/packages/warc/src/gzip-member.ts`);
+  expect(crawlStep([frame('node:zlib', 'processChunkSync'), warc], root)).toBe('gzip');
+  expect(crawlStep([frame('node:internal/crypto/hash', 'update'), warc], root)).toBe('digest');
+  expect(crawlStep([frame('', 'concat'), warc], root)).toBe('WARC');
+});
+
+test('a stack of nobody is other, an idle one waits', () => {
+  expect(crawlStep([frame('node:internal/timers')], root)).toBe('other');
+  expect(crawlStep([frame('', '(idle)')], root)).toBe(waiting);
+});

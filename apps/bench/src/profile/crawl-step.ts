@@ -1,0 +1,42 @@
+import { codePlace } from './code-place.ts';
+import type { CallFrame } from './cpu-profile.ts';
+
+/** What a crawl spends time on. */
+const steps: readonly { step: string; packages: RegExp; files?: RegExp }[] = [
+  { step: 'digest', packages: /^node$/, files: /^internal\/crypto\/hash/ },
+  { step: 'gzip', packages: /^node$/, files: /^zlib/ },
+  { step: 'parse', packages: /^(packages\/extract|htmlparser2|domutils|entities|eld|iconv-lite|jschardet)$/ },
+  { step: 'fetch', packages: /^(packages\/fetch|undici)$/ },
+  { step: 'robots', packages: /^packages\/robots$/ },
+  { step: 'URLs', packages: /^(packages\/urls|tldts.*)$/ },
+  { step: 'WARC', packages: /^packages\/(warc|archive)$/ },
+  {
+    step: 'Redis',
+    packages: /^(packages\/(queues|frontier)|ioredis|@ioredis\/.*|redis-parser|bullmq|msgpackr)$/,
+  },
+  { step: 'SQL', packages: /^(packages\/database|pg|pg-.*|postgres-.*|@prisma\/.*)$/ },
+  { step: 'schedule', packages: /^packages\/schedule$/ },
+  {
+    step: 'threads',
+    packages: /^piscina$|^node$/,
+    files: /^(dist\/|internal\/worker|internal\/per_context\/messageport)/,
+  },
+  { step: 'crawl node', packages: /^apps\/node$/ },
+];
+
+/** Time in which the thread had nothing to do. */
+export const waiting = 'waiting';
+
+/** The step that a stack works for: the innermost function that belongs to one decides, so that a socket's work counts for whose socket it is. */
+export function crawlStep(stack: readonly CallFrame[], root: string): string {
+  const [top] = stack;
+  if (top?.functionName === '(idle)') return waiting;
+  if (top?.functionName === '(garbage collector)') return 'garbage collection';
+  if (top?.functionName === '(program)') return 'native code outside of functions';
+  for (const frame of stack) {
+    const { package: name, file } = codePlace(frame, root);
+    const found = steps.find(({ packages, files }) => packages.test(name) && (files?.test(file) ?? true));
+    if (found) return found.step;
+  }
+  return 'other';
+}

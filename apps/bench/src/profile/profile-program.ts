@@ -1,0 +1,5 @@
+// Prints again what bench:crawl --cpu-prof printed. Arguments: directory of profiles, number of pages.
+import { printProfiles } from './print-profiles.ts';
+
+const [directory = '.', pages = '1'] = process.argv.slice(2);
+await printProfiles(directory, Number(pages));
