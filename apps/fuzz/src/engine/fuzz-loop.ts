@@ -31,8 +31,8 @@ export interface FuzzResult {
   failures: Failure[];
 }
 
-/** Inputs between two looks at the coverage. */
-const batchSize = 48;
+/** Inputs between two looks at the coverage: few while most batches run something new, many when hardly any does. */
+const batchSizes = { least: 8, most: 128 };
 
 /** Judges the given inputs, then mutates what runs something new, until it is over. */
 export async function fuzzLoop(options: FuzzLoopOptions): Promise<FuzzResult> {
@@ -46,6 +46,7 @@ class FuzzLoop {
   readonly #dictionary: readonly Uint8Array[];
   readonly #failures = new Map<string, Failure>();
   #made = 0;
+  #batchSize = batchSizes.least;
 
   constructor(options: FuzzLoopOptions) {
     this.#options = options;
@@ -58,15 +59,15 @@ class FuzzLoop {
     const { target, coverage, cases, isOver, maxFailures } = this.#options;
     coverage.look({ remember: true });
     const given = [...cases, ...target.seeds];
-    for (let start = 0; start < given.length; start += batchSize) {
-      await this.#sift(given.slice(start, start + batchSize));
+    for (let start = 0; start < given.length; start += batchSizes.least) {
+      await this.#sift(given.slice(start, start + batchSizes.least));
     }
     while (!isOver(this.#made) && this.#failures.size < maxFailures) await this.#runBatch();
     return { made: this.#made, corpusSize: this.#corpus.size, failures: [...this.#failures.values()] };
   }
 
   async #runBatch(): Promise<void> {
-    const batch = Array.from({ length: batchSize }, () =>
+    const batch = Array.from({ length: this.#batchSize }, () =>
       mutate(this.#corpus.pick(), {
         chance: this.#chance,
         dictionary: this.#dictionary,
@@ -75,7 +76,10 @@ class FuzzLoop {
       }),
     );
     this.#made += batch.length;
-    await this.#sift(batch);
+    const isNew = (await this.#sift(batch)) > 0;
+    this.#batchSize = isNew
+      ? Math.max(batchSizes.least, this.#batchSize >> 2)
+      : Math.min(batchSizes.most, this.#batchSize * 2);
   }
 
   /**

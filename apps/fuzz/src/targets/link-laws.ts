@@ -30,7 +30,7 @@ export function checkCanonical(text: string): void {
   const again = canonicalizeUrl(canonical.url);
   ok(again.ok, `the canonical form has none: ${canonical.url}`);
   strictEqual(again.url, canonical.url, 'a canonical form that changes when canonicalised again');
-  strictEqual(again.surt, canonical.surt);
-  strictEqual(surtKey(canonical.url), canonical.surt);
   strictEqual(new URL(canonical.url).host, canonical.host);
+  // oxlint-disable-next-line no-control-regex
+  ok(!/[\0-\x20\x7f-\uffff]/.test(surtKey(canonical.url)), 'a key that would break its line of the index');
 }

@@ -27,7 +27,7 @@ const entries: Record<TargetName, TargetEntry> = {
     open: async () => (await import('./headers.ts')).openHeaders(),
   },
   charset: {
-    guidedBy: ['/packages/extract/src/charset/', '/jschardet/'],
+    guidedBy: ['/packages/extract/src/charset/'],
     open: async () => (await import('./charset.ts')).openCharset(),
   },
   coding: {
@@ -39,11 +39,21 @@ const entries: Record<TargetName, TargetEntry> = {
     open: async () => (await import('./warc-tail.ts')).openWarcTail(),
   },
   sitemap: {
-    guidedBy: ['/packages/extract/', '/htmlparser2/'],
+    guidedBy: [
+      '/packages/extract/src/xml/',
+      '/packages/extract/src/markup/',
+      '/packages/extract/src/links/',
+      '/htmlparser2/',
+    ],
     open: async () => (await import('./sitemap.ts')).openSitemap(),
   },
   feed: {
-    guidedBy: ['/packages/extract/', '/htmlparser2/'],
+    guidedBy: [
+      '/packages/extract/src/xml/',
+      '/packages/extract/src/markup/',
+      '/packages/extract/src/links/',
+      '/htmlparser2/',
+    ],
     open: async () => (await import('./feed.ts')).openFeed(),
   },
   url: {

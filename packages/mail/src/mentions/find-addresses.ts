@@ -58,7 +58,19 @@ function timesNear(text: string, index: number, times: readonly MentionedTime[])
 }
 
 function timesWithin(times: readonly MentionedTime[], start: number, end: number): MentionedTime[] {
-  return times.filter(({ index }) => index >= start && index < end);
+  return times.slice(firstFrom(times, start), firstFrom(times, end));
+}
+
+/** How many of the times, which are in order, stand before a place: by halves, as a mail may be one long log. */
+function firstFrom(times: readonly MentionedTime[], index: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle]?.index ?? 0) < index) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Neither looks farther than `nearCharacters`, so that a text in one line takes no quadratic time. */
