@@ -15,7 +15,7 @@ beforeEach(() => {
   scheduled = [];
   admission = createAdmission({
     frontier,
-    visits: { schedule: async (hostId) => void scheduled.push(hostId) },
+    visits: { schedule: async (hostId) => void scheduled.push(hostId), recallStrays: async () => 0 },
     clock,
     random: seededRandom(1),
     settings: () => ({ ...defaultSettings(), 'crawler.concurrency': 1, 'frontier.turnSeconds': 60 }),

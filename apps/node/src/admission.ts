@@ -11,7 +11,7 @@ const backQueuesPerVisit = 3;
 export interface Admission {
   /** Gives free back queues to waiting hosts. */
   fill(): Promise<void>;
-  /** Makes sure that every admitted host has its job, whatever was lost. */
+  /** Makes sure that every admitted host has its job, and soon, whatever was lost. */
   repair(): Promise<void>;
   /** Decides what becomes of a host's back queue after a visit, and of its job. */
   afterVisit(hostId: bigint, result: VisitResult): Promise<VisitAnswer>;
@@ -26,7 +26,7 @@ export interface Admission {
  */
 export function createAdmission(options: {
   frontier: Frontier;
-  visits: Pick<VisitQueue, 'schedule'>;
+  visits: Pick<VisitQueue, 'schedule' | 'recallStrays'>;
   clock: Clock;
   random: Random;
   settings(): Settings;
@@ -80,6 +80,7 @@ export function createAdmission(options: {
         heldSince.set(hostId, since);
         await visits.schedule(hostId, now, now);
       });
+      await visits.recallStrays();
       await fill();
     },
     afterVisit: async (hostId, result) => {

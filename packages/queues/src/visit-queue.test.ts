@@ -278,3 +278,15 @@ async function connections(): Promise<number> {
   const clients = (await redis.client('LIST')) as string;
   return clients.split('\n').filter((line) => line.includes(` db=${database} `)).length;
 }
+
+test('a job that was delayed by a clock an hour ahead is brought up, others stay', async () => {
+  const queue = open({ longestDelayMs: 60_000 });
+  const { visited, handler } = recorder();
+  queue.start(handler);
+  const now = new Date();
+  await queue.schedule(1n, inMs(3_600_000), now);
+  await queue.schedule(2n, inMs(59_000), now);
+  expect(await queue.recallStrays()).toBe(1);
+  await vi.waitFor(() => expect(visited).toEqual([1n]), soon);
+  expect(await queue.recallStrays()).toBe(0);
+});

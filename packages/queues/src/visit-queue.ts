@@ -8,6 +8,13 @@ export type VisitAnswer = { again: Date } | { done: true };
 export interface VisitQueue {
   /** Gives a host its visit job; no-op if it has one. */
   schedule(hostId: bigint, at: Date, now: Date): Promise<void>;
+  /**
+   * Brings jobs up at once that are delayed until later than any visit is: the machine's clock, by which BullMQ delays them, was set back
+   * since. Asks the delayed set for its far end only.
+   *
+   * @returns how many
+   */
+  recallStrays(): Promise<number>;
   /** Begins to work on jobs. A handler that throws makes its host come up again after `retryDelayMs`. */
   start(handler: (hostId: bigint) => Promise<VisitAnswer>): void;
   /** Lets a change of the concurrency setting take effect. */
@@ -25,17 +32,24 @@ export interface VisitQueueOptions {
   retryDelayMs?: number;
   /** The clock that instants in answers are of; the machine's by default. BullMQ has its own, the machine's, from which it may differ. */
   clock?: Clock;
+  /** No visit is delayed for longer. */
+  longestDelayMs?: number;
   /** A job whose worker died is taken up again after this time, or somewhat later. */
   lockDurationMs?: number;
   onError(error: unknown): void;
 }
+
+/** In BullMQ's delayed set a job's score is its instant in ms times this, and a counter. */
+const delayedScorePerMs = 0x1000;
+
+const mostStrays = 1_000;
 
 /**
  * The queue of visits of a node, at most one job per host (jobId = host). Its delayed set is Mercator's heap of back queues. A job whose
  * worker dies is taken up again when its lock runs out, any number of times: the host's row guards politeness meanwhile.
  */
 export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
-  const { retryDelayMs = 5_000, lockDurationMs = 30_000, onError } = options;
+  const { retryDelayMs = 5_000, lockDurationMs = 30_000, longestDelayMs = 300_000, onError } = options;
   const clock = options.clock ?? { now: () => new Date() };
   const prefix = queuePrefix(options.nodeId);
   const connection = openQueueConnection(options.redisUrl);
@@ -53,6 +67,21 @@ export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
         removeOnComplete: true,
         removeOnFail: true,
       });
+    },
+    recallStrays: async () => {
+      const latest = (Date.now() + longestDelayMs) * delayedScorePerMs;
+      const ids = await connection.zrangebyscore(
+        queue.toKey('delayed'),
+        latest,
+        '+inf',
+        'LIMIT',
+        0,
+        mostStrays,
+      );
+      const jobs = await Promise.all(ids.map((id) => queue.getJob(id)));
+      // One that has come up or gone meanwhile is none of ours any more.
+      const recalled = await Promise.allSettled(jobs.map((job) => job?.promote()));
+      return recalled.filter(({ status }) => status === 'fulfilled').length;
     },
     start: (handler) => {
       worker = new Worker<VisitJob>(
