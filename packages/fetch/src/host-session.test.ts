@@ -104,6 +104,17 @@ test('an idle connection is given up after its time', async () => {
   await expect.poll(() => session.isKeptAlive).toBe(false);
 });
 
+test('a request that may not begin any more once its connection is there is never sent', async () => {
+  const before = server.requests.length;
+  const session = fetcher.open(server.origin);
+  const url = `${server.origin}/ok`;
+  expect(await session.request({ url, mayBegin: () => false })).toMatchObject({ code: 'aborted' });
+  expect(server.requests.length).toBe(before);
+  expect(await session.request({ url, mayBegin: () => true })).toMatchObject({ code: 'ok' });
+  // Over a kept connection there is nothing to wait for between the caller's look and the request.
+  expect(await session.request({ url })).toMatchObject({ code: 'ok', reusedConnection: true });
+});
+
 test('close ends the request under way and the connection', async () => {
   const session = fetcher.open(server.origin);
   const exchange = session.request({ url: `${server.origin}/body/stall` });

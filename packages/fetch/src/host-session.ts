@@ -20,6 +20,11 @@ export interface FetchRequest extends Pick<
   /** In place of the fetcher's limits; those of the connection (connect timeout, head size, keep-alive) hold for the session. */
   limits?: Partial<Omit<FetchLimits, 'connectTimeoutSeconds' | 'maxHeaderBytes' | 'keepAliveSeconds'>>;
   signal?: AbortSignal;
+  /**
+   * Asked once more when a connection had to be made, which takes its time: false ends the request as `aborted` before anything of it is
+   * sent.
+   */
+  mayBegin?: () => boolean;
 }
 
 /** One visit to one origin, over one connection at a time. */
@@ -64,6 +69,7 @@ class UndiciHostSession implements HostSession {
   #connection: SessionConnection | null = null;
   #socket: Socket | null = null;
   #run: ExchangeRun | null = null;
+  #mayBegin = () => true;
   #isClosed = false;
 
   constructor(options: HostSessionOptions) {
@@ -98,6 +104,7 @@ class UndiciHostSession implements HostSession {
     const { identity, clock, limits } = this.#options;
     const headers = requestHeaders({ ...identity, ...request });
     this.#attempt = nothingKnown;
+    this.#mayBegin = request.mayBegin ?? (() => true);
     const run = new ExchangeRun({
       url,
       requestHeaders: headers,
@@ -155,6 +162,10 @@ class UndiciHostSession implements HostSession {
     this.#attempt = attempt;
     this.#connecting = new AbortController();
     const socket = await connect(target, settings, attempt, this.#connecting.signal);
+    if (!this.#mayBegin()) {
+      socket.destroy();
+      throw new AccessError('aborted', 'may not begin any more');
+    }
     this.#adopt(socket, attempt);
     return socket;
   }

@@ -20,19 +20,28 @@ export interface PageAccess {
   committed: Promise<void> | null;
 }
 
-/** Requests one page. Reading and committing go on while the visit may already make its next access. */
+/**
+ * Requests one page. Reading and committing go on while the visit may already make its next access.
+ *
+ * @param input.mayBegin asked again when the connection is there
+ */
 export async function accessPage(
   context: VisitContext,
-  host: VisitedHost,
-  page: VisitPage,
-  list: ActiveSeedList,
-  session: HostSession,
+  input: {
+    host: VisitedHost;
+    page: VisitPage;
+    list: ActiveSeedList;
+    session: HostSession;
+    mayBegin: () => boolean;
+  },
 ): Promise<PageAccess> {
+  const { host, page, list, session, mayBegin } = input;
   // Without a stored payload there would be nothing that a "not modified" could refer to.
   const isStored = knownContent(page)?.capturedAt != null;
   const exchange = await session.request({
     url: page.url,
     signal: context.signal,
+    mayBegin,
     ...(isStored && page.etag ? { ifNoneMatch: page.etag } : {}),
     ...(isStored && page.lastModified ? { ifModifiedSince: page.lastModified } : {}),
   });

@@ -21,7 +21,7 @@ export interface RobotsAccess {
 /**
  * Reads robots.txt anew, archives every exchange on the way and stores the record.
  *
- * @param mayAccess asked before every request after the first
+ * @param mayAccess asked before every request to the host
  */
 export async function fetchRobots(
   context: VisitContext,

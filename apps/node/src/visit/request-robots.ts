@@ -9,7 +9,7 @@ import {
 } from '@meguri/fetch';
 import { maxRobotsBytes } from '@meguri/robots';
 import { canonicalizeUrl } from '@meguri/urls';
-import { takeTurn } from './take-turn.ts';
+import { takeTurn, type Turn } from './take-turn.ts';
 import type { VisitContext } from './visit-context.ts';
 
 /** As RFC 9309, 2.3.1.2 asks for. */
@@ -41,11 +41,11 @@ export async function requestRobots(
     seen.add(url);
     const hostName = new URL(url).host;
     const own = hostName === host.name;
-    if (own && ownHops.length > 0 && !(await rest(context, host, how.mayAccess)))
+    if (own && !(ownHops.length > 0 ? await rest(context, host, how.mayAccess) : how.mayAccess()))
       return { exchange: null, hops, ownHops };
     const exchange = own
-      ? await requestOnce(context, url, how.session)
-      : await takeTurn(context, hostName, () => requestOnce(context, url, null));
+      ? await requestOnce(context, url, { signal: context.signal, mayBegin: how.mayAccess }, how.session)
+      : await takeTurn(context, hostName, (turn) => requestOnce(context, url, turn, null));
     if (exchange === null) return { exchange: null, hops, ownHops };
     hops.push(exchange);
     if (own) ownHops.push(exchange);
@@ -65,10 +65,15 @@ export async function requestRobots(
   }
 }
 
-async function requestOnce(context: VisitContext, url: string, own: HostSession | null): Promise<Exchange> {
+async function requestOnce(
+  context: VisitContext,
+  url: string,
+  turn: Turn,
+  own: HostSession | null,
+): Promise<Exchange> {
   const request = {
     url,
-    signal: context.signal,
+    ...turn,
     limits: {
       maxBodyBytes: maxRobotsBytes * 2,
       totalTimeoutSeconds: Math.min(longestRobotsSeconds, context.settings()['fetch.totalTimeoutSeconds']),

@@ -10,6 +10,14 @@ import { keepLease, leaseSeconds } from './visit-lease-keeper.ts';
 const longestWaitSeconds = 60;
 const retryMs = 200;
 
+/** What an access in another host's turn must heed. */
+export interface Turn {
+  /** Aborted when the turn is lost, or the node stops. */
+  signal: AbortSignal;
+  /** Asked again when the connection is there. */
+  mayBegin: () => boolean;
+}
+
 /**
  * Makes one access to a host other than the visited one, as a visit of its own: under its lease, no sooner than it may be accessed, and
  * counted for its rest. A host that the crawl does not know has no row to be claimed; its accesses are kept apart within this node.
@@ -19,7 +27,7 @@ const retryMs = 200;
 export async function takeTurn(
   context: VisitContext,
   hostName: string,
-  access: () => Promise<Exchange>,
+  access: (turn: Turn) => Promise<Exchange>,
 ): Promise<Exchange | null> {
   const hostId = hostIdOf(hostName);
   const deadlineMs = performance.now() + longestWaitSeconds * 1000;
@@ -49,12 +57,15 @@ async function accessClaimed(
   context: VisitContext,
   host: VisitedHost,
   claim: { token: string; grantedAtMs: number },
-  access: () => Promise<Exchange>,
+  access: (turn: Turn) => Promise<Exchange>,
 ): Promise<Exchange> {
   const { prisma, clock } = context;
   const lease = keepLease({ prisma, clock, hostId: host.hostId, ...claim });
+  const lost = new AbortController();
+  lease.onLost(() => lost.abort());
   try {
-    const exchange = await access();
+    const signal = AbortSignal.any([context.signal, lost.signal]);
+    const exchange = await access({ signal, mayBegin: lease.holds });
     const endedMs = context.rests.nowMs();
     const { interval, ...end } = planVisitEnd({
       host,
@@ -76,12 +87,12 @@ async function accessClaimed(
 async function accessUnknown(
   context: VisitContext,
   hostId: bigint,
-  access: () => Promise<Exchange>,
+  access: (turn: Turn) => Promise<Exchange>,
 ): Promise<Exchange> {
   const intervalSeconds = context.settings()['access.intervalSeconds'];
   // Noted before as well: two visits must not be led there at once.
   context.rests.note(hostId, context.rests.nowMs(), intervalSeconds);
-  const exchange = await access();
+  const exchange = await access({ signal: context.signal, mayBegin: () => true });
   context.rests.note(hostId, context.rests.nowMs(), intervalSeconds);
   return exchange;
 }

@@ -60,3 +60,28 @@ test('a renewal is counted from when it was asked for', async () => {
   nowMs = (leaseSeconds / 3 + leaseSeconds - 1) * 1000;
   expect(lease.holds()).toBe(false);
 });
+
+test('whoever has an access under way is told once that the lease is lost', async () => {
+  const lost = vi.fn();
+  lease.onLost(lost);
+  await pass(leaseSeconds / 3);
+  answer = () => new Promise(() => undefined);
+  await pass(leaseSeconds / 3);
+  await pass(leaseSeconds / 3);
+  expect(lost).not.toHaveBeenCalled();
+  // 59 s after the renewal, which came after 20 s.
+  await pass(18);
+  expect(lost).not.toHaveBeenCalled();
+  await pass(1);
+  expect(lost).toHaveBeenCalledTimes(1);
+  await pass(leaseSeconds);
+  expect(lost).toHaveBeenCalledTimes(1);
+});
+
+test('a lease that another visit took is told of as soon as it is known', async () => {
+  const lost = vi.fn();
+  lease.onLost(lost);
+  answer = () => Promise.resolve(0);
+  await pass(leaseSeconds / 3);
+  expect(lost).toHaveBeenCalledTimes(1);
+});

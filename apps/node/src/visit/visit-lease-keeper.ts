@@ -7,6 +7,8 @@ export const leaseSeconds = 60;
 export interface LeaseKeeper {
   /** Whether another access may begin: the lease is ours, and will be when the access starts. */
   holds(): boolean;
+  /** Told once when the lease is lost, a second before it ends for others: an access that is under way by then must not go on. */
+  onLost(listener: () => void): void;
   stop(): void;
 }
 
@@ -24,7 +26,20 @@ export function keepLease(input: {
 }): LeaseKeeper {
   const steadyMs = input.steadyMs ?? (() => performance.now());
   let grantedAtMs = input.grantedAtMs;
-  let lost = false;
+  let isLost = false;
+  let listener: (() => void) | null = null;
+  let expiry: NodeJS.Timeout | undefined;
+
+  const remainingMs = () => grantedAtMs + leaseSeconds * 1000 - 1_000 - steadyMs();
+  const holds = () => !isLost && remainingMs() > 0;
+
+  function noticeLoss(): void {
+    if (holds()) return;
+    isLost = true;
+    listener?.();
+    listener = null;
+  }
+
   const renew = async () => {
     const askedAtMs = steadyMs();
     const leaseUntil = new Date(input.clock.now().getTime() + leaseSeconds * 1000);
@@ -34,11 +49,26 @@ export function keepLease(input: {
       leaseUntil,
     }).catch(() => null);
     if (renewed === true) grantedAtMs = askedAtMs;
-    if (renewed === false) lost = true;
+    if (renewed === false) isLost = true;
+    noticeLoss();
   };
-  const timer = setInterval(() => void renew(), (leaseSeconds * 1000) / 3);
+  const timer = setInterval(
+    () => {
+      void renew();
+      // Should no renewal come through any more.
+      clearTimeout(expiry);
+      expiry = setTimeout(noticeLoss, remainingMs());
+    },
+    (leaseSeconds * 1000) / 3,
+  );
   return {
-    holds: () => !lost && steadyMs() - grantedAtMs < leaseSeconds * 1000 - 1_000,
-    stop: () => clearInterval(timer),
+    holds,
+    onLost: (tell) => {
+      listener = tell;
+    },
+    stop: () => {
+      clearInterval(timer);
+      clearTimeout(expiry);
+    },
   };
 }

@@ -43,6 +43,8 @@ export class Visit {
     this.#token = token;
     this.#lease = lease;
     this.nextAccessAt = host.nextAccessAt;
+    // Another visit may begin any moment: what is under way ends as broken off, and nothing of it is kept.
+    lease.onLost(() => void this.#session?.close());
   }
 
   /** @param loaded the pages of the keys that are still wanted */
@@ -114,7 +116,8 @@ export class Visit {
       return true;
     }
     if (!this.#mayAccess()) return false;
-    const access = await accessPage(context, this.#host, page, list, session);
+    const mayBegin = () => this.#holds();
+    const access = await accessPage(context, { host: this.#host, page, list, session, mayBegin });
     this.#observe(observe(access.exchange));
     if (!access.committed) return false;
     this.#commits(access.committed);
