@@ -78,9 +78,9 @@ export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
         0,
         mostStrays,
       );
-      const jobs = await Promise.all(ids.map((id) => queue.getJob(id)));
-      // One that has come up or gone meanwhile is none of ours any more.
-      const recalled = await Promise.allSettled(jobs.map((job) => job?.promote()));
+      const jobs = await Promise.all(ids.map(async (id) => (await queue.getJob(id)) ?? []));
+      // One that has come up meanwhile cannot be promoted any more, and need not be.
+      const recalled = await Promise.allSettled(jobs.flat().map((job) => job.promote()));
       return recalled.filter(({ status }) => status === 'fulfilled').length;
     },
     start: (handler) => {

@@ -62,7 +62,7 @@ test('a renewal is counted from when it was asked for', async () => {
 });
 
 test('whoever has an access under way is told once that the lease is lost', async () => {
-  const lost = vi.fn();
+  const lost = vi.fn<() => void>();
   lease.onLost(lost);
   await pass(leaseSeconds / 3);
   answer = () => new Promise(() => undefined);
@@ -79,7 +79,7 @@ test('whoever has an access under way is told once that the lease is lost', asyn
 });
 
 test('a lease that another visit took is told of as soon as it is known', async () => {
-  const lost = vi.fn();
+  const lost = vi.fn<() => void>();
   lease.onLost(lost);
   answer = () => Promise.resolve(0);
   await pass(leaseSeconds / 3);
