@@ -14,6 +14,30 @@ test('keeps the first bytes up to its maximum, and says when there were more', (
   );
 });
 
+test('what was announced says nothing about what comes', () => {
+  assert(
+    property(
+      nat(5_000_000),
+      array(uint8Array({ maxLength: 50 })),
+      nat(500),
+      (announced, chunks, maxBytes) => {
+        const accumulator = new ByteAccumulator(maxBytes);
+        accumulator.expect(announced);
+        for (const chunk of chunks) accumulator.append(chunk);
+        const bytes = accumulator.take();
+        expect(Buffer.from(bytes)).toEqual(Buffer.concat(chunks).subarray(0, maxBytes));
+        expect(bytes.buffer.byteLength).toBe(bytes.length);
+      },
+    ),
+  );
+});
+
+test('an announcement of terabytes reserves no more than a megabyte', () => {
+  const accumulator = new ByteAccumulator(Number.MAX_SAFE_INTEGER);
+  accumulator.expect(2 ** 42);
+  expect(accumulator.view().buffer.byteLength).toBe(1024 * 1024);
+});
+
 test('hands its bytes over in a buffer of their own, and starts anew', () => {
   const accumulator = new ByteAccumulator(1_000_000);
   for (let n = 0; n < 1000; n++) accumulator.append(Buffer.alloc(100, n));

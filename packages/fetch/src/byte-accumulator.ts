@@ -1,5 +1,8 @@
 const initialCapacity = 16 * 1024;
 
+/** Whoever announces more has to send it first. */
+const largestReservation = 1024 * 1024;
+
 /**
  * Collects bytes into one growing buffer. Holding on to the chunks instead would cost a hundred bytes of bookkeeping each, which a server
  * that sends its body byte by byte could turn into gigabytes.
@@ -12,6 +15,11 @@ export class ByteAccumulator {
   /** @param maxBytes bytes beyond this are dropped */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
+  }
+
+  /** Makes room for as many bytes as are announced, so that they need not be moved while they come. */
+  expect(bytes: number): void {
+    this.#reserve(Math.min(bytes, this.#maxBytes, largestReservation));
   }
 
   get length(): number {
@@ -42,7 +50,8 @@ export class ByteAccumulator {
 
   #reserve(capacity: number): void {
     if (capacity <= this.#buffer.byteLength) return;
-    const doubled = Math.max(capacity, this.#buffer.byteLength * 2, initialCapacity);
+    const isFirst = this.#buffer.byteLength === 0 && this.#length === 0;
+    const doubled = Math.max(capacity, this.#buffer.byteLength * 2, isFirst ? 0 : initialCapacity);
     this.#buffer = this.#buffer.transfer(Math.min(doubled, Math.max(this.#maxBytes, capacity)));
   }
 }

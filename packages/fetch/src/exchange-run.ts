@@ -107,6 +107,8 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
       this.#giveUp('length', 'headers-too-large', `response head of more than ${maxHeaderBytes} bytes`);
       return;
     }
+    const announced = Number(headerValue(this.#head.headers, 'content-length'));
+    if (Number.isSafeInteger(announced) && announced > 0) this.#body.expect(announced);
     this.#watchSpeed();
   }
 

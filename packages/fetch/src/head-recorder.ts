@@ -43,6 +43,7 @@ export class HeadRecorder {
   }
 
   #record(chunk: Uint8Array): void {
+    if (this.#received.length === 0 && this.#recordWhole(chunk)) return;
     this.#received.append(chunk);
     const bytes = this.#received.view();
     let start = 0;
@@ -55,6 +56,19 @@ export class HeadRecorder {
       start = end;
     }
     if (start > 0) this.#keep(start, bytes.length);
+  }
+
+  /** The usual case: one chunk holds the whole head, which is then all that is copied. */
+  #recordWhole(chunk: Uint8Array): boolean {
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const end = bytes.indexOf('\r\n\r\n');
+    // A line end without carriage return may come first: then every byte is looked at.
+    if (end === -1 || isInterim(bytes)) return false;
+    if (bytes.subarray(0, end).includes('\n\n') || bytes.subarray(0, end + 2).includes('\n\r\n'))
+      return false;
+    this.#received.append(bytes.subarray(0, end + 4));
+    this.#state = 'complete';
+    return true;
   }
 
   /** Forgets all but a part of what was received. */

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { gzipSync, type ZlibOptions } from 'node:zlib';
 import { serializeFields, type NamedFields } from './named-fields.ts';
 
 export type RecordType = 'warcinfo' | 'request' | 'response' | 'revisit' | 'metadata';
@@ -26,6 +26,12 @@ interface RecordParts {
   payloadDigest?: Uint8Array | null;
 }
 
+const smallRecordBytes = 4096;
+
+/** A request or a revisit is smaller than the tables of an ordinary compressor, whose making costs more than their use. */
+const smallRecord: ZlibOptions = { windowBits: 12, memLevel: 5, chunkSize: smallRecordBytes };
+const ordinaryRecord: ZlibOptions = { chunkSize: 65_536 };
+
 const recordEnd = Buffer.from('\r\n\r\n');
 
 /**
@@ -48,7 +54,7 @@ export function encodeRecord({ type, recordId, fields, block, payloadDigest }: R
   return {
     type,
     recordId,
-    bytes: owned(gzipSync(record, { chunkSize: 65_536 })),
+    bytes: owned(gzipSync(record, record.byteLength <= smallRecordBytes ? smallRecord : ordinaryRecord)),
     uncompressedLength: record.byteLength,
     payloadDigest: payloadDigest ? new Uint8Array(payloadDigest) : null,
   };
