@@ -20,7 +20,11 @@ test('compression and digests count by themselves, whoever asks for them', () =>
   expect(crawlStep([frame('', 'concat'), warc], root)).toBe('WARC');
 });
 
-test('a stack of nobody is other, an idle one waits', () => {
+test('a stack of nobody is other', () => {
   expect(crawlStep([frame('node:internal/timers')], root)).toBe('other');
-  expect(crawlStep([frame('', '(idle)')], root)).toBe(waiting);
+});
+
+test.each(['(idle)', 'atomicsWaitLoop'])('%s is no work', (name) => {
+  const worker = frame(`file://${root}/node_modules/piscina/dist/worker.js`);
+  expect(crawlStep([frame('', name), worker], root)).toBe(waiting);
 });

@@ -22,15 +22,23 @@ const steps: readonly { step: string; packages: RegExp; files?: RegExp }[] = [
     files: /^(dist\/|internal\/worker|internal\/per_context\/messageport)/,
   },
   { step: 'crawl node', packages: /^apps\/node$/ },
+  {
+    step: 'loading of modules',
+    packages: /^node$/,
+    files: /^internal\/(modules|bootstrap|deps\/amaro)/,
+  },
 ];
 
 /** Time in which the thread had nothing to do. */
 export const waiting = 'waiting';
 
+/** An idle thread of a pool (piscina) blocks in a function, which a profile takes for work. */
+const waitingFunctions = ['(idle)', 'atomicsWaitLoop'];
+
 /** The step that a stack works for: the innermost function that belongs to one decides, so that a socket's work counts for whose socket it is. */
 export function crawlStep(stack: readonly CallFrame[], root: string): string {
   const [top] = stack;
-  if (top?.functionName === '(idle)') return waiting;
+  if (top && waitingFunctions.includes(top.functionName)) return waiting;
   if (top?.functionName === '(garbage collector)') return 'garbage collection';
   if (top?.functionName === '(program)') return 'native code outside of functions';
   for (const frame of stack) {

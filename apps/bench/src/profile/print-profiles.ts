@@ -6,7 +6,10 @@ import { summariseProfiles, type TimeByName } from './profile-summary.ts';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const longest = 25;
 
-/** Prints for each kind of thread of the crawler where its time went, in microseconds per page. */
+/**
+ * Prints for each kind of thread of the crawler where its time went, in microseconds per page, the start of the process included. It is time by the
+ * clock: on a busy machine, waiting for a processor is in it.
+ */
 export async function printProfiles(directory: string, pages: number): Promise<void> {
   for (const [thread, profiles] of await readProfiles(directory)) {
     const summary = summariseProfiles(profiles, root);
