@@ -29,7 +29,9 @@ export function loadActiveDuePages(
       },
     })
     .then((rows) =>
-      rows.flatMap(({ nextVisitAt, ...page }) => (nextVisitAt ? [{ ...page, nextVisitAt }] : [])),
+      rows.flatMap(({ nextVisitAt, urlKey, ...page }) =>
+        nextVisitAt ? [{ ...page, nextVisitAt, urlKey: String(urlKey) }] : [],
+      ),
     );
 }
 

@@ -1,4 +1,5 @@
 import {
+  findVersion,
   hostIdOf,
   insertDiscovered,
   listAliases,
@@ -31,7 +32,7 @@ export interface HostAliases {
 }
 
 const pagesPerStep = 5_000;
-const noUuid = '00000000-0000-0000-0000-000000000000';
+const beforeAllKeys = String(-(2n ** 63n));
 
 /** Names that were found to be one site. The map is small (aliases only) and read again every few seconds. */
 export function createHostAliases(options: {
@@ -76,7 +77,7 @@ export function createHostAliases(options: {
     const list = home ? options.seedLists.get(home.seedListId) : undefined;
     if (!home || !list?.rules.coversHost(target)) return null;
     const pages = [translate({ ...home, url: new URL('/', home.url).href, redirectHops: 0 }, target)];
-    for (let after = noUuid; ;) {
+    for (let after = beforeAllKeys; ;) {
       const step = await listUncapturedPages(prisma, { hostId: aliasId, after, limit: pagesPerStep });
       pages.push(...step.map((page) => translate(page, target)));
       const last = step.at(-1);
@@ -95,15 +96,12 @@ export function createHostAliases(options: {
       if (twin === host || targets.has(host) || targets.has(twin)) return;
       const twinUrl = new URL(home.url);
       twinUrl.host = twin;
-      const key = { hostId: hostIdOf(twin), urlKey: urlKeyOf(twinUrl.href) };
-      const other = await prisma.page.findUnique({
-        where: { hostId_urlKey: key },
-        select: { lastCode: true, textDigest: true, payloadDigest: true },
-      });
+      const other = await findVersion(prisma, { hostId: hostIdOf(twin), urlKey: urlKeyOf(twinUrl.href) });
+      if (other === null) return;
       // Relative links lead to either host: the texts, in which targets are absolute, then differ where the bytes do not.
       const isSame =
-        isEqual(home.textDigest, other?.textDigest) || isEqual(home.payloadDigest, other?.payloadDigest);
-      if (other?.lastCode !== 'ok' || !isSame) return;
+        isEqual(home.textDigest, other.textDigest) || isEqual(home.payloadDigest, other.payloadDigest);
+      if (!isSame) return;
       // The name without www. stays: it is the one that people write.
       const [alias, target] = host.startsWith('www.') ? [host, twin] : [twin, host];
       await merge(alias, target, 'same-home-page');
@@ -111,13 +109,12 @@ export function createHostAliases(options: {
   };
 }
 
+function isEqual(a: Uint8Array | null, b: Uint8Array | null): boolean {
+  return a !== null && b !== null && Buffer.compare(a, b) === 0;
+}
 /** A page of an alias under the name that the site goes by. */
 export function underTarget(page: DiscoveredPage, target: string): DiscoveredPage {
   return { ...translate(page, target), maxPagesPerHost: page.maxPagesPerHost };
-}
-
-function isEqual(a: Uint8Array | null, b: Uint8Array | null | undefined): boolean {
-  return a !== null && b !== null && b !== undefined && Buffer.compare(a, b) === 0;
 }
 
 function translate(

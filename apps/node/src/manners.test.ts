@@ -1,4 +1,5 @@
 import type { Clock } from '@meguri/contracts';
+import { accessCodeNumbers } from '@meguri/database';
 import { createSystemClock } from '@meguri/runtime';
 import { respond } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -213,7 +214,7 @@ test('a host that breaks a kept connection is asked again only after a rest', as
   await crawl.untilIdle(60);
   const pages = await crawl.pages({ host: web.hostOf(name) });
   expect(pages.map(({ visits, lastCode }) => ({ visits, lastCode }))).toEqual(
-    paths.map(() => ({ visits: 1, lastCode: 'ok' })),
+    paths.map(() => ({ visits: 1, lastCode: accessCodeNumbers.ok })),
   );
   expect(brokenAtMs.length).toBeGreaterThan(0);
   for (const brokenMs of brokenAtMs) {

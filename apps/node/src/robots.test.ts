@@ -69,7 +69,7 @@ test('rules are obeyed, and what they forbid is recorded', async () => {
   expect(await crawl.page(web.urlOf('rules.localhost', '/private/closed'))).toMatchObject({
     lastCode: 'robots-disallowed',
     visits: 0,
-    plannedFrequency: 0n,
+    intervalSeconds: 0,
   });
 });
 

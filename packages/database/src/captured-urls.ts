@@ -17,7 +17,7 @@ export function scanCapturedUrls(
 ): Promise<CapturedUrl[]> {
   return prisma.$queryRaw<CapturedUrl[]>`
     SELECT DISTINCT ON (url_key) url_key::text AS "urlKey", url FROM capture JOIN host ON host.host_id = capture.host_id
-    WHERE capture.host_id = ${input.hostId} AND (${input.after}::uuid IS NULL OR url_key > ${input.after}::uuid)
+    WHERE capture.host_id = ${input.hostId} AND (${input.after}::bigint IS NULL OR url_key > ${input.after}::bigint)
       AND record_type IN ('response', 'revisit') AND NOT (${isForeign})
     ORDER BY url_key LIMIT ${input.limit}`;
 }
@@ -40,7 +40,7 @@ export function listContentCaptures(
 ): Promise<CaptureRecord[]> {
   return prisma.$queryRaw<CaptureRecord[]>`
     SELECT ${captureColumns} FROM capture
-    WHERE host_id = ${input.hostId} AND url_key = ANY(${[...input.urlKeys]}::uuid[]) AND record_type IN ('response', 'revisit')`;
+    WHERE host_id = ${input.hostId} AND url_key = ANY(${[...input.urlKeys]}::bigint[]) AND record_type IN ('response', 'revisit')`;
 }
 
 /** Every host's id and name. */

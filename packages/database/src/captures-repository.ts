@@ -35,7 +35,7 @@ export function listPageCaptures(
 ): Promise<CaptureRecord[]> {
   return prisma.$queryRaw<CaptureRecord[]>`
     SELECT ${captureColumns} FROM capture
-    WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::uuid
+    WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint
       AND (${input.before}::timestamptz IS NULL OR captured_at < ${input.before})
     ORDER BY captured_at DESC LIMIT ${input.limit}`;
 }
@@ -51,7 +51,7 @@ export function listHostCaptures(
   input: { hostId: bigint; after: CapturePosition | null; limit: number },
 ): Promise<CaptureRecord[]> {
   const after = input.after
-    ? Prisma.sql`(captured_at, url_key) < (${input.after.capturedAt}, ${input.after.urlKey}::uuid)`
+    ? Prisma.sql`(captured_at, url_key) < (${input.after.capturedAt}, ${input.after.urlKey}::bigint)`
     : Prisma.sql`true`;
   return prisma.$queryRaw<CaptureRecord[]>`
     SELECT ${captureColumns} FROM capture WHERE host_id = ${input.hostId} AND ${after}
@@ -66,7 +66,7 @@ export async function findCaptureAt(
   prisma: PrismaClient,
   input: { hostId: bigint; urlKey: string; at: Date; withContent: boolean },
 ): Promise<CaptureRecord | null> {
-  const ofPage = Prisma.sql`host_id = ${input.hostId} AND url_key = ${input.urlKey}::uuid
+  const ofPage = Prisma.sql`host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint
     AND (NOT ${input.withContent} OR record_type IN ('response', 'revisit'))`;
   const rows = await prisma.$queryRaw<CaptureRecord[]>`
     (SELECT ${captureColumns} FROM capture WHERE ${ofPage} AND captured_at <= ${input.at} ORDER BY captured_at DESC LIMIT 1)
@@ -82,7 +82,7 @@ export async function findCapture(
 ): Promise<CaptureRecord | null> {
   const rows = await prisma.$queryRaw<CaptureRecord[]>`
     SELECT ${captureColumns} FROM capture
-    WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::uuid AND captured_at = ${input.capturedAt}`;
+    WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint AND captured_at = ${input.capturedAt}`;
   return rows[0] ?? null;
 }
 
@@ -92,7 +92,7 @@ export function scanCaptures(
   input: { hostId: bigint; after: { urlKey: string; capturedAt: Date } | null; limit: number },
 ): Promise<CaptureRecord[]> {
   const after = input.after
-    ? Prisma.sql`(url_key, captured_at) > (${input.after.urlKey}::uuid, ${input.after.capturedAt})`
+    ? Prisma.sql`(url_key, captured_at) > (${input.after.urlKey}::bigint, ${input.after.capturedAt})`
     : Prisma.sql`true`;
   return prisma.$queryRaw<CaptureRecord[]>`
     SELECT ${captureColumns} FROM capture WHERE host_id = ${input.hostId} AND ${after}

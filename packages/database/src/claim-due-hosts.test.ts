@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDueHosts, pokeHosts, settleHost } from './claim-due-hosts.ts';
 import type { PrismaClient } from './client.ts';
@@ -120,13 +119,13 @@ test('a page whose insertion is under way while its host is settled is not overl
     await untilSomebodyWaits();
     const row = {
       hostId,
-      urlKey: randomUUID(),
+      urlKey: 1n,
       url: `http://${name}/x`,
       seedListId: 1,
       depth: 0,
       dynamicHops: 0,
     };
-    const dates = { discoveredAt: start, nextVisitAt: later(2), nextReason: 'new', priority: 0 };
+    const dates = { discoveredAt: start, nextVisitAt: later(2), nextReason: 1, priority: 0 };
     await tx.page.create({ data: { ...row, ...dates } });
     await pokeHosts(tx, [hostId], later(2));
     // In an object, lest the transaction waits for what waits for the transaction.

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimVisits } from './claim-visits.ts';
 import type { PrismaClient } from './client.ts';
-import { hotPathOf, later, newHost, openOwnDatabase, readHost, start } from './database.fixture.ts';
+import {
+  hotPathOf,
+  later,
+  newHost,
+  openOwnDatabase,
+  pageWhere,
+  readHost,
+  start,
+} from './database.fixture.ts';
 
 let prisma: PrismaClient;
 let close: () => Promise<void>;
@@ -38,18 +46,14 @@ test('each claim of a group gets its own host and pages, or none, in the order o
 
 test('pages that are gone, excluded or rescheduled to later are left out, those put off are not', async () => {
   const host = await newHost(prisma, 4);
-  const [due, later1, putOff, excluded] = host.pages.map(({ hostId, urlKey }) => ({
-    hostId_urlKey: { hostId, urlKey },
-  }));
+  const [due, later1, putOff, excluded] = host.pages;
   if (!due || !later1 || !putOff || !excluded) throw new Error('no pages');
-  await prisma.page.update({ where: later1, data: { nextVisitAt: later(100) } });
-  await prisma.page.update({ where: putOff, data: { nextVisitAt: later(100), putOff: true } });
-  await prisma.page.update({ where: excluded, data: { nextVisitAt: null } });
-  const unknown = { urlKey: randomUUID() };
+  await prisma.page.update({ where: pageWhere(later1), data: { nextVisitAt: later(100) } });
+  await prisma.page.update({ where: pageWhere(putOff), data: { nextVisitAt: later(100), putOff: true } });
+  await prisma.page.update({ where: pageWhere(excluded), data: { nextVisitAt: null } });
+  const unknown = { urlKey: '1' };
   const [visit] = await claim([{ hostId: host.hostId, pages: [...host.pages, unknown] }]);
-  expect(new Set(visit?.pages.map((page) => page.urlKey))).toEqual(
-    new Set([due.hostId_urlKey.urlKey, putOff.hostId_urlKey.urlKey]),
-  );
+  expect(new Set(visit?.pages.map((page) => page.urlKey))).toEqual(new Set([due.urlKey, putOff.urlKey]));
   expect(visit?.pages[0]).toMatchObject({ discoveredAt: start, visits: 0, rateTerm: 0, textDigest: null });
 });
 

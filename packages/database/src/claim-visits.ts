@@ -1,7 +1,9 @@
 import { int8Array, uuidArray } from './binary-array.ts';
 import type { HotPath, Statement } from './hot-path.ts';
+import { isUrlKey } from './ids.ts';
 import { isFree, visitedHostColumns, type VisitedHost } from './visit-lease.ts';
-import { visitPageColumns, type VisitPage } from './visit-pages.ts';
+import { contentJoins } from './page-content.ts';
+import { visitPage, visitPageColumns, type StoredVisitPage, type VisitPage } from './visit-pages.ts';
 
 /** A visit that shall begin. */
 export interface VisitClaim {
@@ -36,7 +38,7 @@ export async function claimVisits(
     loadPages(sorted, input.now),
   ]);
   const hostById = new Map((hosts as VisitedHost[]).map((host) => [host.hostId, host]));
-  const pagesByHost = Map.groupBy(pages as VisitPage[], (page) => page.hostId);
+  const pagesByHost = Map.groupBy((pages as StoredVisitPage[]).map(visitPage), (page) => page.hostId);
   return input.claims.map(({ hostId }) => {
     const host = hostById.get(hostId);
     return host ? { host, pages: pagesByHost.get(hostId) ?? [] } : null;
@@ -65,14 +67,17 @@ function claimHosts(
 }
 
 function loadPages(claims: readonly VisitClaim[], now: Date): Statement {
-  const keys = claims.flatMap(({ hostId, urlKeys }) => urlKeys.map((urlKey) => ({ hostId, urlKey })));
+  // A queue may hold keys that an earlier version wrote; there is no page of that name.
+  const keys = claims.flatMap(({ hostId, urlKeys }) =>
+    urlKeys.filter(isUrlKey).map((urlKey) => ({ hostId, urlKey: BigInt(urlKey) })),
+  );
   return {
     name: 'load-pages',
     text: `
       SELECT ${visitPageColumns}
-      FROM unnest($1::bigint[], $2::uuid[]) AS key(host_id, url_key)
-      JOIN page ON page.host_id = key.host_id AND page.url_key = key.url_key
+      FROM unnest($1::bigint[], $2::bigint[]) AS key(host_id, url_key)
+      JOIN page ON page.host_id = key.host_id AND page.url_key = key.url_key ${contentJoins}
       WHERE next_visit_at <= $3::timestamptz OR (put_off AND next_visit_at IS NOT NULL)`,
-    values: [int8Array(keys, (key) => key.hostId), uuidArray(keys, (key) => key.urlKey), now.toISOString()],
+    values: [int8Array(keys, (key) => key.hostId), int8Array(keys, (key) => key.urlKey), now.toISOString()],
   };
 }

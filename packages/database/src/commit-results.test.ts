@@ -39,7 +39,7 @@ test('an access leaves its capture, its page, its host, the totals and the minut
 
   expect(await readPage(prisma, page)).toMatchObject({
     nextVisitAt: later(86_400),
-    nextReason: 'first',
+    nextReason: 'first-interval-random',
     visits: 1,
     policyState: [0.5, 5, 0, 0],
     payloadDigest: new Uint8Array([1, 2]),
@@ -208,7 +208,8 @@ test('a host is overloaded while its schedule asks for more than its interval gi
       ),
     });
   const most = (86_400 * 2 ** 22) / 20;
-  await updateTo(most + 1);
+  // The next number of 24 bits.
+  await updateTo(most + 2 ** 11);
   expect(await readHost(prisma, hostId)).toMatchObject({ overloaded: true });
   expect(await counter(prisma, 'overloaded')).toBe(before + 1);
   await updateTo(most);
@@ -237,7 +238,7 @@ test('a page that is unknown changes nothing', async () => {
   const { hostId, pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');
-  const stranger = { ...page, urlKey: randomUUID() };
+  const stranger = { ...page, urlKey: '1' };
   await commit(prisma, { accesses: [access(stranger, { capture: null, tally: null, bytes: 0 })] });
   expect(await readHost(prisma, hostId)).toMatchObject({ load: 0n, capturedCount: 0 });
   await expectExactSums(prisma);

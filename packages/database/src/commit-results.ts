@@ -26,10 +26,9 @@ export async function commitResults(hotPath: HotPath, input: CommitInput): Promi
 
 function statementsOf(input: CommitInput): Statement[] {
   const { changes, left } = hostChanges(input);
-  const captures = input.accesses.flatMap((access) => access.capture ?? []);
   const statements = [recordCommit(input)];
   if (changes.length > 0) statements.push(lockHosts(changes.map((change) => change.hostId)));
-  if (captures.length > 0) statements.push(insertCaptures(captures));
+  if (input.accesses.some(({ capture }) => capture)) statements.push(insertCaptures(input.accesses));
   statements.push(...input.robots.map(upsertRobots));
   if (changes.length > 0) statements.push(updatePagesAndHosts(input, changes));
   // A visit that lost its lease and the one that took over may end in one group.

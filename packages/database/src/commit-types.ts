@@ -1,4 +1,6 @@
 import type { AccessCode, CaptureOutcome, TruncationReason } from '@meguri/contracts';
+import type { NextVisitReason } from '@meguri/schedule';
+import type { Exclusion } from './stored-codes.ts';
 
 /** Index entry of a WARC record that is on disk. */
 export interface NewCapture {
@@ -27,13 +29,15 @@ export interface PageUpdate {
   urlKey: string;
   /** Null: never again. */
   nextVisitAt: Date | null;
-  nextReason: string;
-  excluded: string | null;
+  nextReason: NextVisitReason;
+  excluded: Exclusion | null;
   lastAccessAt: Date | null;
+  /** Replaced by the instant of the access's own capture where it gives a verdict. */
   lastVerdictAt: Date | null;
   lastChangedAt: Date | null;
   lastCode: AccessCode;
   lastStatus: number | null;
+  /** Whole seconds. */
   intervalSeconds: number;
   /** Integer, see hostLoad in packages/schedule; 0 while nothing is planned. */
   plannedFrequency: number;
@@ -45,13 +49,11 @@ export interface PageUpdate {
   consecutiveErrors: number;
   etag: string | null;
   lastModified: string | null;
-  payloadDigest: Uint8Array | null;
   textDigest: Uint8Array | null;
+  /** Null unless the seed list compares by likeness. */
   simhash: Uint8Array | null;
-  payloadCapturedAt: Date | null;
   title: string | null;
   language: string | null;
-  mime: string | null;
 }
 
 export interface CommittedAccess {
@@ -63,6 +65,11 @@ export interface CommittedAccess {
   capture: NewCapture | null;
   /** Null for robots.txt, which is archived but no page. */
   page: PageUpdate | null;
+}
+
+/** Whether an access told if its page has changed; its capture then describes the page's content. */
+export function givesVerdict({ tally, capture, page }: CommittedAccess): boolean {
+  return page !== null && capture !== null && (tally === 'changed' || tally === 'unchanged');
 }
 
 /** What the end of a visit leaves in its host's row. */

@@ -7,6 +7,9 @@ import type { CommitInput, CommittedAccess, NewCapture, PageUpdate, VisitEnd } f
 import type { HotPath } from './hot-path.ts';
 import { hostIdOf, urlKeyOf } from './ids.ts';
 import { insertDiscovered, type DiscoveredPage } from './insert-discovered.ts';
+import { contentJoins } from './page-content.ts';
+import { excludedText } from './stored-codes.ts';
+import { visitPage, visitPageColumns, type StoredVisitPage } from './visit-pages.ts';
 
 export const start = new Date('2025-03-01T12:00:00.000Z');
 export const later = (seconds: number, than = start) => new Date(than.getTime() + seconds * 1000);
@@ -86,7 +89,7 @@ export function pageAfterAccess(
     hostId: page.hostId,
     urlKey: page.urlKey,
     nextVisitAt: later(86_400),
-    nextReason: 'first',
+    nextReason: 'first-interval-random',
     excluded: null,
     lastAccessAt: start,
     lastVerdictAt: start,
@@ -102,13 +105,10 @@ export function pageAfterAccess(
     consecutiveErrors: 0,
     etag: '"1"',
     lastModified: null,
-    payloadDigest: new Uint8Array([1, 2]),
     textDigest: new Uint8Array([3]),
     simhash: null,
-    payloadCapturedAt: start,
     title: 'A page',
     language: 'en',
-    mime: 'text/html',
     ...overrides,
   };
 }
@@ -195,9 +195,32 @@ export const readHost = (prisma: PrismaClient, hostId: bigint) =>
   prisma.host.findUniqueOrThrow({ where: { hostId } });
 
 export const readPage = (prisma: PrismaClient, page: Pick<DiscoveredPage, 'hostId' | 'urlKey'>) =>
-  prisma.page.findUniqueOrThrow({
-    where: { hostId_urlKey: { hostId: page.hostId, urlKey: page.urlKey } },
-  });
+  prisma
+    .$queryRawUnsafe<(StoredVisitPage & StoredFlags)[]>(
+      `SELECT ${visitPageColumns}, planned_frequency::bigint AS "plannedFrequency", put_off AS "putOff", priority, ${excludedText} AS excluded,
+         last_failed_at AS "lastFailedAt"
+       FROM page ${contentJoins} WHERE page.host_id = $1 AND page.url_key = $2::bigint`,
+      page.hostId,
+      page.urlKey,
+    )
+    .then(([row]) => {
+      if (!row) throw new Error('no such page');
+      const { plannedFrequency, putOff, priority, excluded, lastFailedAt } = row;
+      return { ...visitPage(row), plannedFrequency, putOff, priority, excluded, lastFailedAt };
+    });
+
+interface StoredFlags {
+  plannedFrequency: bigint;
+  putOff: boolean;
+  priority: number;
+  excluded: string | null;
+  lastFailedAt: Date | null;
+}
+
+/** The row of a page, for Prisma. */
+export const pageWhere = (page: Pick<DiscoveredPage, 'hostId' | 'urlKey'>) => ({
+  hostId_urlKey: { hostId: page.hostId, urlKey: BigInt(page.urlKey) },
+});
 
 /** A total over all nodes. */
 export async function counter(prisma: PrismaClient, name: string): Promise<number> {

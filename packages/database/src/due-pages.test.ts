@@ -6,6 +6,7 @@ import {
   newHost,
   nodeId,
   openOwnDatabase,
+  pageWhere,
   readHost,
   readPage,
   start,
@@ -36,8 +37,7 @@ async function hostWith(plans: Record<string, Plan>) {
   for (const [index, page] of host.pages.entries()) {
     const name = names[index] ?? '';
     const { putOff = false, ...plan } = plans[name] ?? {};
-    const where = { hostId_urlKey: { hostId: page.hostId, urlKey: page.urlKey } };
-    await prisma.page.update({ where, data: { ...plan, putOff, url: name } });
+    await prisma.page.update({ where: pageWhere(page), data: { ...plan, putOff, url: name } });
     if (putOff)
       await prisma.counter.updateMany({ where: { name: 'put_off' }, data: { value: { increment: 1 } } });
     pages.set(name, page);

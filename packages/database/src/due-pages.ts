@@ -1,5 +1,6 @@
 import type { PrismaClient, Sql } from './client.ts';
 import { addToCounter } from './counters-repository.ts';
+import { nextReasonSql } from './stored-codes.ts';
 
 export interface DuePage {
   urlKey: string;
@@ -21,7 +22,7 @@ export function loadDuePages(
   input: { hostId: bigint; now: Date; limit: number; includePutOff: boolean },
 ): Promise<DuePage[]> {
   return sql.$queryRaw<DuePage[]>`
-    SELECT url_key AS "urlKey", url, priority, depth, discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt", visits
+    SELECT url_key::text AS "urlKey", url, priority, depth, discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt", visits
     FROM page
     WHERE host_id = ${input.hostId} AND (next_visit_at <= ${input.now} OR (${input.includePutOff} AND put_off))
     ORDER BY next_visit_at > ${input.now}, NOT put_off, priority, next_visit_at, url_key
@@ -58,7 +59,7 @@ async function moveSurplus(
       SELECT url_key, put_off FROM page WHERE host_id = ${input.hostId} AND next_visit_at <= ${input.now}
       ORDER BY NOT put_off, priority, next_visit_at, url_key OFFSET ${input.keep}),
     moved AS (
-      UPDATE page SET next_visit_at = ${input.until}, next_reason = 'put-off', put_off = true
+      UPDATE page SET next_visit_at = ${input.until}, next_reason = ${nextReasonSql('put-off')}, put_off = true
       FROM surplus WHERE page.host_id = ${input.hostId} AND page.url_key = surplus.url_key
       RETURNING surplus.put_off)
     SELECT count(*) AS count, count(*) FILTER (WHERE NOT put_off) AS fresh FROM moved`;

@@ -18,11 +18,11 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
     const own = pagesOf.get(host.hostId) ?? [];
     const outcomes = (capturesOf.get(host.hostId) ?? []).map((row) => row.outcome);
     const count = (outcome: string) => BigInt(outcomes.filter((one) => one === outcome).length);
-    const load = sum(own.map((page) => page.plannedFrequency));
+    const load = sum(own.map((page) => wholeOf(page.plannedFrequency)));
     const recomputed = {
       load,
-      rateSum: sum(own.map((page) => page.rateTerm)),
-      ratePages: own.filter((page) => page.rateTerm > 0n).length,
+      rateSum: sum(own.map((page) => wholeOf(page.rateTerm))),
+      ratePages: own.filter((page) => page.rateTerm > 0).length,
       overloaded: Number(load) * host.effectiveIntervalSeconds > 86_400 * frequencyUnitsPerDay,
       pageCount: own.length,
       capturedCount: own.filter((page) => page.visits > 0).length,
@@ -50,6 +50,9 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
     put_off: BigInt(pages.filter((page) => page.putOff).length),
   });
 }
+
+/** A float32 is written with as few digits as tell it from its neighbours; the number itself has all of them. */
+const wholeOf = (float32: number) => BigInt(Math.fround(float32));
 
 async function expectTotals(prisma: PrismaClient, recomputed: Record<string, bigint>): Promise<void> {
   const totals = new Map(Object.keys(recomputed).map((name) => [name, 0n]));

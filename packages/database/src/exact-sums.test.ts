@@ -89,7 +89,7 @@ async function knownHosts(): Promise<Set<bigint>> {
 
 async function knownPages(): Promise<Set<string>> {
   const rows = await prisma.page.findMany({ select: { urlKey: true } });
-  return new Set(rows.map((row) => row.urlKey));
+  return new Set(rows.map((row) => String(row.urlKey)));
 }
 
 /** Those accesses that count have a capture, one for each page and instant. */

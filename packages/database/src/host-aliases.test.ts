@@ -17,7 +17,7 @@ import {
 } from './database.fixture.ts';
 import { putOffBeyond } from './due-pages.ts';
 import { expectExactSums } from './exact-sums.fixture.ts';
-import { findTextDigest, listAliases, listUncapturedPages, markAlias } from './host-aliases.ts';
+import { findVersion, listAliases, listUncapturedPages, markAlias } from './host-aliases.ts';
 import { claimVisit } from './visit-lease.ts';
 
 let prisma: PrismaClient;
@@ -130,7 +130,7 @@ test('pages that were never captured are listed in steps', async () => {
   if (!captured) throw new Error('no page');
   await commit(prisma, { accesses: [access(captured)] });
   const listed: string[] = [];
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+  for (let after = String(-(2n ** 63n)); ;) {
     const step = await listUncapturedPages(prisma, { hostId: host.hostId, after, limit: 4 });
     listed.push(...step.map((page) => page.url));
     after = step.at(-1)?.urlKey ?? after;
@@ -143,9 +143,9 @@ test('the text digest of a page is told while its last answer was good', async (
   const host = await newHost(prisma);
   const [page] = host.pages;
   if (!page) throw new Error('no page');
-  expect(await findTextDigest(prisma, host.hostId, page.urlKey)).toBeNull();
+  expect(await findVersion(prisma, page)).toBeNull();
   await commitPages(host);
-  expect(await findTextDigest(prisma, host.hostId, page.urlKey)).toEqual(new Uint8Array([3]));
+  expect(await findVersion(prisma, page)).toMatchObject({ textDigest: new Uint8Array([3]) });
   await commitPages(host, { lastCode: 'server-error' });
-  expect(await findTextDigest(prisma, host.hostId, page.urlKey)).toBeNull();
+  expect(await findVersion(prisma, page)).toBeNull();
 });

@@ -1,5 +1,8 @@
 import type { PrismaClient, Sql } from './client.ts';
 import { addToCounter } from './counters-repository.ts';
+import { Prisma } from './generated/client.ts';
+import { contentJoins, payloadColumns } from './page-content.ts';
+import { accessCodeSql, exclusionSql } from './stored-codes.ts';
 
 export interface HostAlias {
   name: string;
@@ -31,7 +34,7 @@ export function listUncapturedPages(
   return sql.$queryRaw`
     SELECT url_key::text AS "urlKey", url, seed_list_id AS "seedListId", depth, dynamic_hops AS "dynamicHops",
       redirect_hops AS "redirectHops", priority
-    FROM page WHERE host_id = ${input.hostId} AND url_key > ${input.after}::uuid AND visits = 0
+    FROM page WHERE host_id = ${input.hostId} AND url_key > ${input.after}::bigint AND visits = 0
     ORDER BY url_key LIMIT ${input.limit}`;
 }
 
@@ -74,15 +77,19 @@ async function excludePages(sql: Sql, hostId: bigint): Promise<number> {
   const rows = await sql.$queryRaw<{ count: bigint }[]>`
     WITH put_off AS (SELECT count(*) AS n FROM page WHERE host_id = ${hostId} AND put_off),
     excluded AS (
-      UPDATE page SET next_visit_at = NULL, excluded = 'alias', interval_seconds = 0, planned_frequency = 0, rate_term = 0, put_off = false
+      UPDATE page SET next_visit_at = NULL, excluded = ${exclusionSql('alias')}, interval_seconds = 0, planned_frequency = 0, rate_term = 0, put_off = false
       WHERE host_id = ${hostId})
     SELECT n AS count FROM put_off`;
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Text digest of one page, null if it has none. */
-export async function findTextDigest(sql: Sql, hostId: bigint, urlKey: string): Promise<Uint8Array | null> {
-  const rows = await sql.$queryRaw<{ digest: Uint8Array | null }[]>`
-    SELECT text_digest AS digest FROM page WHERE host_id = ${hostId} AND url_key = ${urlKey}::uuid AND last_code = 'ok'`;
-  return rows[0]?.digest ?? null;
+/** Digests of the last version of a page, null if its last access did not find one. */
+export async function findVersion(
+  sql: Sql,
+  page: { hostId: bigint; urlKey: string },
+): Promise<{ textDigest: Uint8Array | null; payloadDigest: Uint8Array | null } | null> {
+  const rows = await sql.$queryRaw<{ textDigest: Uint8Array | null; payloadDigest: Uint8Array | null }[]>`
+    SELECT text_digest AS "textDigest", ${Prisma.raw(payloadColumns)} FROM page ${Prisma.raw(contentJoins)}
+    WHERE page.host_id = ${page.hostId} AND page.url_key = ${page.urlKey}::bigint AND page.last_code = ${accessCodeSql('ok')}`;
+  return rows[0] ?? null;
 }

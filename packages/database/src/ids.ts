@@ -9,8 +9,14 @@ export function hostIdOf(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigUInt64BE(0) >> 1n;
 }
 
-/** The key of a page within its host: 128 bits of the SHA-256 of its canonical URL, written as a UUID. */
+/**
+ * The key of a page within its host: the first 64 bits of the SHA-256 of its canonical URL as a signed number, written in decimal. Two of
+ * a million pages of one host meet with probability 3e-8; the second one is then never known.
+ */
 export function urlKeyOf(url: string): string {
-  const hex = createHash('sha256').update(url).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+  return String(createHash('sha256').update(url).digest().readBigInt64BE(0));
+}
+
+export function isUrlKey(text: string): boolean {
+  return /^-?\d{1,19}$/.test(text);
 }

@@ -31,6 +31,7 @@ export * from './request-revisits.ts';
 export * from './seed-lists-repository.ts';
 export * from './sign-in-links-repository.ts';
 export * from './statistics-repository.ts';
+export { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';
 export * from './users-repository.ts';
 export * from './verify-hosts.ts';
 export * from './verify-totals.ts';

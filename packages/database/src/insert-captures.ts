@@ -6,9 +6,8 @@ import {
   safeIntegerArray,
   textArray,
   timestamptzArray,
-  uuidArray,
 } from './binary-array.ts';
-import type { NewCapture } from './commit-types.ts';
+import { givesVerdict, type CommittedAccess, type NewCapture, type PageUpdate } from './commit-types.ts';
 import type { Statement } from './hot-path.ts';
 
 /**
@@ -17,24 +16,26 @@ import type { Statement } from './hot-path.ts';
  */
 const text = `
   INSERT INTO capture (host_id, url_key, captured_at, url, outcome, code, status, mime, record_type, file_name, "offset", length,
-    payload_digest, payload_bytes, truncated, refers_to_at, duration_ms)
-  SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[],
-    $9::text[], $10::text[], $11::bigint[], $12::int[], $13::bytea[], $14::bigint[], $15::text[], $16::timestamptz[], $17::int[])
+    payload_digest, payload_bytes, truncated, refers_to_at, duration_ms, etag, last_modified, title, language)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[],
+    $9::text[], $10::text[], $11::bigint[], $12::int[], $13::bytea[], $14::bigint[], $15::text[], $16::timestamptz[], $17::int[],
+    $18::text[], $19::text[], $20::text[], $21::text[])
     AS r(host_id, url_key, captured_at)
   WHERE NOT EXISTS (
     SELECT 1 FROM capture c WHERE c.host_id = r.host_id AND c.url_key = r.url_key AND c.captured_at = r.captured_at)`;
 
-/** Adds index entries. An entry that is there already (same page, same instant) is left as it is. */
-export function insertCaptures(captures: readonly NewCapture[]): Statement {
-  const rows = [
-    ...new Map(captures.map((c) => [`${c.urlKey} ${c.capturedAt.getTime()} ${c.hostId}`, c])).values(),
-  ];
+/**
+ * Adds the index entries of accesses. One that is there already (same page, same instant) is left as it is. What describes the content of
+ * the page goes into the entry of the access that gave a verdict on it, unless the entry refers to another that says it.
+ */
+export function insertCaptures(accesses: readonly CommittedAccess[]): Statement {
+  const rows = capturesOf(accesses);
   return {
     name: 'insert-captures',
     text,
     values: [
       int8Array(rows, (c) => c.hostId),
-      uuidArray(rows, (c) => c.urlKey),
+      int8Array(rows, (c) => BigInt(c.urlKey)),
       timestamptzArray(rows, (c) => c.capturedAt),
       textArray(rows, (c) => c.url),
       textArray(rows, (c) => c.outcome),
@@ -50,6 +51,23 @@ export function insertCaptures(captures: readonly NewCapture[]): Statement {
       textArray(rows, (c) => c.truncated),
       timestamptzArray(rows, (c) => c.refersToAt),
       int4Array(rows, (c) => c.durationMs),
+      textArray(rows, (c) => c.page?.etag ?? null),
+      textArray(rows, (c) => c.page?.lastModified ?? null),
+      textArray(rows, (c) => (c.refersToAt ? null : (c.page?.title ?? null))),
+      textArray(rows, (c) => (c.refersToAt ? null : (c.page?.language ?? null))),
     ],
   };
+}
+
+type DescribedCapture = NewCapture & { page: PageUpdate | null };
+
+function capturesOf(accesses: readonly CommittedAccess[]): DescribedCapture[] {
+  const byKey = new Map<string, DescribedCapture>();
+  for (const access of accesses) {
+    const { capture } = access;
+    if (capture === null) continue;
+    const key = `${capture.urlKey} ${capture.capturedAt.getTime()} ${capture.hostId}`;
+    if (!byKey.has(key)) byKey.set(key, { ...capture, page: givesVerdict(access) ? access.page : null });
+  }
+  return [...byKey.values()];
 }

@@ -1,4 +1,5 @@
 import type { Sql } from './client.ts';
+import { nextReasonNumbers } from './stored-codes.ts';
 
 /** A link that passed the scope rules, ready to become a page. */
 export interface DiscoveredPage {
@@ -50,7 +51,7 @@ export async function insertDiscovered(
   const p = input.pages;
   return sql.$queryRaw<{ hostId: bigint; urlKey: string }[]>`
     WITH input AS (
-      SELECT * FROM unnest(${p.map((r) => r.hostId)}::bigint[], ${p.map((r) => r.hostName)}::text[], ${p.map((r) => r.urlKey)}::uuid[],
+      SELECT * FROM unnest(${p.map((r) => r.hostId)}::bigint[], ${p.map((r) => r.hostName)}::text[], ${p.map((r) => r.urlKey)}::bigint[],
         ${p.map((r) => r.url)}::text[], ${p.map((r) => r.seedListId)}::int[], ${p.map((r) => r.depth)}::smallint[],
         ${p.map((r) => r.dynamicHops)}::smallint[], ${p.map((r) => r.redirectHops)}::smallint[], ${p.map((r) => r.priority)}::smallint[],
         ${p.map((r) => r.maxPagesPerHost)}::int[])
@@ -64,9 +65,9 @@ export async function insertDiscovered(
       SELECT *, row_number() OVER (PARTITION BY host_id ORDER BY depth, url) AS place FROM fresh),
     ins AS (
       INSERT INTO page (host_id, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, discovered_at, next_visit_at,
-        next_reason, policy_state)
+        next_reason)
       SELECT host_id, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, ${input.now}, ${input.now},
-        ${input.reason}, '{}' FROM room WHERE page_count + place <= host_cap
+        ${nextReasonNumbers[input.reason]} FROM room WHERE page_count + place <= host_cap
       ON CONFLICT DO NOTHING RETURNING host_id, url_key),
     per_host AS (SELECT host_id, count(*) AS n FROM ins GROUP BY host_id),
     upd AS (

@@ -1,6 +1,7 @@
 import type { PrismaClient, Sql } from './client.ts';
 import { addToCounter, controlNodeId } from './counters-repository.ts';
 import { withoutNul } from './hex.ts';
+import { nextReasonSql } from './stored-codes.ts';
 import { insertDiscovered, type DiscoveredPage } from './insert-discovered.ts';
 
 /** A line of a seed list that cannot become a page. */
@@ -46,11 +47,11 @@ export async function insertSeeds(prisma: PrismaClient, group: SeedGroup): Promi
 async function adoptKnownPages(sql: Sql, { pages, seedListId, now }: SeedGroup): Promise<void> {
   await sql.$executeRaw`
     WITH asked AS (
-      SELECT * FROM unnest(${pages.map((page) => page.hostId)}::bigint[], ${pages.map((page) => page.urlKey)}::uuid[]) AS k(host_id, url_key)),
+      SELECT * FROM unnest(${pages.map((page) => page.hostId)}::bigint[], ${pages.map((page) => page.urlKey)}::bigint[]) AS k(host_id, url_key)),
     adopted AS (
       UPDATE page SET depth = 0, dynamic_hops = 0, redirect_hops = 0, priority = 0, seed_list_id = ${seedListId}, excluded = NULL,
         next_visit_at = CASE WHEN page.next_visit_at IS NULL THEN ${now} ELSE page.next_visit_at END,
-        next_reason = CASE WHEN page.next_visit_at IS NULL THEN 'seed' ELSE page.next_reason END
+        next_reason = CASE WHEN page.next_visit_at IS NULL THEN ${nextReasonSql('seed')} ELSE page.next_reason END
       FROM asked WHERE page.host_id = asked.host_id AND page.url_key = asked.url_key AND (page.depth > 0 OR page.next_visit_at IS NULL)
       RETURNING page.host_id)
     UPDATE host SET next_due_at = least(coalesce(next_due_at, ${now}), ${now})
@@ -59,7 +60,7 @@ async function adoptKnownPages(sql: Sql, { pages, seedListId, now }: SeedGroup):
 
 async function knownUrls(sql: Sql, pages: readonly DiscoveredPage[]): Promise<Set<string>> {
   const rows = await sql.$queryRaw<{ url: string }[]>`
-    SELECT page.url FROM unnest(${pages.map((page) => page.hostId)}::bigint[], ${pages.map((page) => page.urlKey)}::uuid[]) AS k(host_id, url_key)
+    SELECT page.url FROM unnest(${pages.map((page) => page.hostId)}::bigint[], ${pages.map((page) => page.urlKey)}::bigint[]) AS k(host_id, url_key)
     JOIN page ON page.host_id = k.host_id AND page.url_key = k.url_key`;
   return new Set(rows.map((row) => row.url));
 }

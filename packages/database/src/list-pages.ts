@@ -1,7 +1,14 @@
 import type { PageRow } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
-import { pageColumns, pageState, type PageRecord } from './pages-repository.ts';
+import {
+  pageColumns,
+  pageRecord,
+  pageSource,
+  pageState,
+  type PageRecord,
+  type StoredPage,
+} from './pages-repository.ts';
 import { allOf, containsPattern } from './query-fragments.ts';
 
 /** Where a host's list goes on; `nextVisitAt` is null behind the last scheduled page. */
@@ -22,18 +29,18 @@ export async function listHostPages(
   input: PageFilters & { hostId: bigint; after: HostPagePosition | null; limit: number },
 ): Promise<{ rows: PageRecord[]; next: HostPagePosition | null }> {
   const after = input.after && afterPosition(input.after);
-  const found = await prisma.$queryRaw<PageRecord[]>`
-    SELECT ${pageColumns} FROM page JOIN host ON host.host_id = page.host_id
+  const found = await prisma.$queryRaw<StoredPage[]>`
+    SELECT ${pageColumns} FROM ${pageSource}
     WHERE ${allOf([Prisma.sql`page.host_id = ${input.hostId}`, ...filtersOf(input), after])}
-    ORDER BY next_visit_at NULLS LAST, url_key LIMIT ${input.limit + 1}`;
+    ORDER BY next_visit_at NULLS LAST, page.url_key LIMIT ${input.limit + 1}`;
   const { rows, last } = cut(found, input.limit);
   return { rows, next: last && { nextVisitAt: last.nextVisitAt, urlKey: last.urlKey } };
 }
 
 function afterPosition({ nextVisitAt, urlKey }: HostPagePosition): Prisma.Sql {
   return nextVisitAt === null
-    ? Prisma.sql`(next_visit_at IS NULL AND url_key > ${urlKey}::uuid)`
-    : Prisma.sql`(next_visit_at > ${nextVisitAt} OR (next_visit_at = ${nextVisitAt} AND url_key > ${urlKey}::uuid) OR next_visit_at IS NULL)`;
+    ? Prisma.sql`(next_visit_at IS NULL AND page.url_key > ${urlKey}::bigint)`
+    : Prisma.sql`(next_visit_at > ${nextVisitAt} OR (next_visit_at = ${nextVisitAt} AND page.url_key > ${urlKey}::bigint) OR next_visit_at IS NULL)`;
 }
 
 export interface PagePosition {
@@ -51,11 +58,12 @@ export async function searchPages(
   input: PageFilters & { after: PagePosition | null; limit: number; timeoutMs: number },
 ): Promise<{ rows: PageRecord[]; next: PagePosition | null } | null> {
   const after =
-    input.after && Prisma.sql`(page.host_id, url_key) > (${input.after.hostId}, ${input.after.urlKey}::uuid)`;
+    input.after &&
+    Prisma.sql`(page.host_id, page.url_key) > (${input.after.hostId}, ${input.after.urlKey}::bigint)`;
   const query = Prisma.sql`
-    SELECT ${pageColumns} FROM page JOIN host ON host.host_id = page.host_id
+    SELECT ${pageColumns} FROM ${pageSource}
     WHERE ${allOf([...filtersOf(input), after])}
-    ORDER BY page.host_id, url_key LIMIT ${input.limit + 1}`;
+    ORDER BY page.host_id, page.url_key LIMIT ${input.limit + 1}`;
   const found = await withinTime(prisma, query, input.timeoutMs);
   if (!found) return null;
   const { rows, last } = cut(found, input.limit);
@@ -67,12 +75,12 @@ async function withinTime(
   prisma: PrismaClient,
   query: Prisma.Sql,
   timeoutMs: number,
-): Promise<PageRecord[] | null> {
+): Promise<StoredPage[] | null> {
   try {
     return await prisma.$transaction(
       async (tx) => {
         await tx.$executeRawUnsafe(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
-        return tx.$queryRaw<PageRecord[]>(query);
+        return tx.$queryRaw<StoredPage[]>(query);
       },
       { timeout: timeoutMs + 10_000 },
     );
@@ -95,11 +103,11 @@ function filtersOf({ state, words }: PageFilters): (Prisma.Sql | null)[] {
     state && Prisma.sql`${pageState} = ${state}`,
     words === null
       ? null
-      : Prisma.sql`(url ILIKE ${containsPattern(words)} OR title ILIKE ${containsPattern(words)})`,
+      : Prisma.sql`(page.url ILIKE ${containsPattern(words)} OR coalesce(verdict.title, payload.title) ILIKE ${containsPattern(words)})`,
   ];
 }
 
-function cut(found: readonly PageRecord[], limit: number): { rows: PageRecord[]; last: PageRecord | null } {
-  const rows = found.slice(0, limit);
+function cut(found: readonly StoredPage[], limit: number): { rows: PageRecord[]; last: PageRecord | null } {
+  const rows = found.slice(0, limit).map(pageRecord);
   return { rows, last: found.length > limit ? (rows.at(-1) ?? null) : null };
 }

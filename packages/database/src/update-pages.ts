@@ -1,6 +1,7 @@
 import {
   boolArray,
   byteaArray,
+  float4Array,
   float8Array,
   int2Array,
   int4Array,
@@ -10,9 +11,11 @@ import {
   timestamptzArray,
   uuidArray,
 } from './binary-array.ts';
-import type { CommitInput, CommittedAccess, PageUpdate } from './commit-types.ts';
+import { givesVerdict, type CommitInput, type CommittedAccess, type PageUpdate } from './commit-types.ts';
 import type { HostChange } from './host-changes.ts';
 import type { Statement } from './hot-path.ts';
+import { packPolicyState } from './policy-state.ts';
+import { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';
 
 /**
  * Page states, and from the difference between the stored and the new row the host's load, rate sums and counters, the totals and the
@@ -25,30 +28,27 @@ import type { Statement } from './hot-path.ts';
 const text = `
   WITH input AS (
     SELECT r.*, host.alias_of IS NOT NULL AS is_alias
-    FROM unnest($1::bigint[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[],
-      $9::text[], $10::smallint[], $11::float8[], $12::bigint[], $13::bigint[], $14::float8[], $15::float8[], $16::float8[], $17::float8[],
-      $18::int[], $19::int[], $20::smallint[], $21::text[], $22::text[], $23::bytea[], $24::bytea[], $25::bytea[], $26::timestamptz[],
-      $27::text[], $28::text[], $29::text[])
-    AS r(host_id, url_key, next_visit_at, next_reason, excluded, last_access_at, last_verdict_at, last_changed_at, last_code, last_status,
-      interval_seconds, planned_frequency, rate_term, s0, s1, s2, s3, visits, changes, consecutive_errors, etag, last_modified,
-      payload_digest, text_digest, simhash, payload_captured_at, title, language, mime)
+    FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::smallint[], $5::smallint[], $6::timestamptz[], $7::timestamptz[],
+      $8::timestamptz[], $9::smallint[], $10::smallint[], $11::int[], $12::real[], $13::real[], $14::bytea[], $15::int[], $16::int[],
+      $17::smallint[], $18::bytea[], $19::bytea[])
+    AS r(host_id, url_key, next_visit_at, next_reason, excluded, last_failed_at, last_verdict_at, last_changed_at, last_code, last_status,
+      interval_seconds, planned_frequency, rate_term, policy_state, visits, changes, consecutive_errors, text_digest, simhash)
     JOIN host ON host.host_id = r.host_id),
   moved AS (
     UPDATE page SET next_visit_at = CASE WHEN NOT is_alias THEN i.next_visit_at END, next_reason = i.next_reason, put_off = false,
-      excluded = CASE WHEN is_alias THEN 'alias' ELSE i.excluded END, last_access_at = i.last_access_at,
+      excluded = CASE WHEN is_alias THEN ${exclusionNumbers.alias} ELSE i.excluded END, last_failed_at = i.last_failed_at,
       last_verdict_at = i.last_verdict_at, last_changed_at = i.last_changed_at, last_code = i.last_code, last_status = i.last_status,
       interval_seconds = CASE WHEN is_alias THEN 0 ELSE i.interval_seconds END,
       planned_frequency = CASE WHEN is_alias THEN 0 ELSE i.planned_frequency END,
-      rate_term = CASE WHEN is_alias THEN 0 ELSE i.rate_term END, policy_state = ARRAY[s0, s1, s2, s3], visits = i.visits,
-      changes = i.changes, consecutive_errors = i.consecutive_errors, etag = i.etag, last_modified = i.last_modified,
-      payload_digest = i.payload_digest, text_digest = i.text_digest, simhash = i.simhash, payload_captured_at = i.payload_captured_at,
-      title = i.title, language = i.language, mime = i.mime
+      rate_term = CASE WHEN is_alias THEN 0 ELSE i.rate_term END, policy_state = i.policy_state, visits = i.visits,
+      changes = i.changes, consecutive_errors = i.consecutive_errors, text_digest = i.text_digest, simhash = i.simhash
     FROM (
       SELECT input.*, old.planned_frequency AS old_frequency, old.rate_term AS old_rate_term, old.visits AS old_visits,
         old.put_off AS was_put_off
       FROM input JOIN page old ON old.host_id = input.host_id AND old.url_key = input.url_key) AS i
     WHERE page.host_id = i.host_id AND page.url_key = i.url_key
-    RETURNING page.host_id, page.planned_frequency - old_frequency AS load, page.rate_term - old_rate_term AS rate_sum,
+    RETURNING page.host_id, page.planned_frequency::bigint - old_frequency::bigint AS load,
+      page.rate_term::bigint - old_rate_term::bigint AS rate_sum,
       (page.rate_term > 0)::int - (old_rate_term > 0)::int AS rate_pages, (page.visits > 0)::int - (old_visits > 0)::int AS captured,
       was_put_off, page.next_visit_at),
   delta AS MATERIALIZED (
@@ -59,9 +59,9 @@ const text = `
     SELECT c.*, host.visit_token = c.visit_token AS released, host.blocked AS was_blocked, host.overloaded AS was_overloaded,
       delta.load, delta.rate_sum, delta.rate_pages, delta.captured, delta.next_visit_at,
       coalesce(effective_interval, host.effective_interval_seconds) AS interval_seconds
-    FROM unnest($30::bigint[], $31::int[], $32::int[], $33::int[], $34::int[], $35::bigint[], $36::timestamptz[], $37::timestamptz[],
-      $38::uuid[], $39::float8[], $40::timestamptz[], $41::timestamptz[], $42::timestamptz[], $43::float8[], $44::smallint[], $45::int[],
-      $46::bool[], $47::text[], $48::text[], $49::bool[])
+    FROM unnest($20::bigint[], $21::int[], $22::int[], $23::int[], $24::int[], $25::bigint[], $26::timestamptz[], $27::timestamptz[],
+      $28::uuid[], $29::float8[], $30::timestamptz[], $31::timestamptz[], $32::timestamptz[], $33::float8[], $34::smallint[], $35::int[],
+      $36::bool[], $37::text[], $38::text[], $39::bool[])
     AS c(host_id, accesses, changed, unchanged, errors, bytes, last_access_at, next_access_at, visit_token, effective_interval,
       retry_after_until, suspended_until, active_since, speed, error_ring, consecutive_errors, blocked, address, last_code, drained)
     JOIN host ON host.host_id = c.host_id
@@ -73,8 +73,8 @@ const text = `
       error_count = error_count + errors, byte_count = byte_count + bytes,
       last_access_at = greatest(host.last_access_at, c.last_access_at), next_access_at = greatest(host.next_access_at, c.next_access_at),
       overloaded = (host.load + coalesce(c.load, 0))::float8 * CASE WHEN released THEN interval_seconds ELSE effective_interval_seconds END
-        > 86400 * $52::float8,
-      next_due_at = CASE WHEN released AND drained AND alias_of IS NULL THEN least(next_due_at, c.next_visit_at, $51)
+        > 86400 * $42::float8,
+      next_due_at = CASE WHEN released AND drained AND alias_of IS NULL THEN least(next_due_at, c.next_visit_at, $41)
         ELSE least(next_due_at, c.next_visit_at) END,
       visit_token = CASE WHEN released THEN NULL ELSE host.visit_token END,
       visit_lease_until = CASE WHEN released THEN NULL ELSE visit_lease_until END,
@@ -99,13 +99,13 @@ const text = `
     FROM hosts),
   totals AS (
     INSERT INTO counter (node_id, name, value)
-    SELECT $50::int, name, value FROM figures, LATERAL (VALUES ('accesses', accesses), ('changed', changed), ('unchanged', unchanged),
+    SELECT $40::int, name, value FROM figures, LATERAL (VALUES ('accesses', accesses), ('changed', changed), ('unchanged', unchanged),
       ('errors', errors), ('bytes', bytes), ('captured', captured), ('put_off', put_off), ('overloaded', overloaded),
       ('blocked', blocked)) AS v(name, value)
     WHERE value <> 0
     ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value)
   INSERT INTO statistic_minute (minute, node_id, accesses, changed, unchanged, errors, bytes)
-  SELECT date_trunc('minute', $51::timestamptz), $50, accesses, changed, unchanged, errors, bytes FROM figures
+  SELECT date_trunc('minute', $41::timestamptz), $40, accesses, changed, unchanged, errors, bytes FROM figures
   WHERE accesses > 0 OR bytes > 0
   ON CONFLICT (minute, node_id) DO UPDATE SET accesses = statistic_minute.accesses + EXCLUDED.accesses,
     changed = statistic_minute.changed + EXCLUDED.changed, unchanged = statistic_minute.unchanged + EXCLUDED.unchanged,
@@ -128,37 +128,27 @@ export function updatePagesAndHosts(
   };
 }
 
-function pageColumns(pages: readonly PageUpdate[]): Buffer[] {
+function pageColumns(pages: readonly PageRow[]): Buffer[] {
   return [
     int8Array(pages, (p) => p.hostId),
-    uuidArray(pages, (p) => p.urlKey),
+    int8Array(pages, (p) => BigInt(p.urlKey)),
     timestamptzArray(pages, (p) => p.nextVisitAt),
-    textArray(pages, (p) => p.nextReason),
-    textArray(pages, (p) => p.excluded),
-    timestamptzArray(pages, (p) => p.lastAccessAt),
+    int2Array(pages, (p) => nextReasonNumbers[p.nextReason]),
+    int2Array(pages, (p) => p.excluded && exclusionNumbers[p.excluded]),
+    timestamptzArray(pages, (p) => p.lastFailedAt),
     timestamptzArray(pages, (p) => p.lastVerdictAt),
     timestamptzArray(pages, (p) => p.lastChangedAt),
-    textArray(pages, (p) => p.lastCode),
+    int2Array(pages, (p) => accessCodeNumbers[p.lastCode]),
     int2Array(pages, (p) => p.lastStatus),
-    float8Array(pages, (p) => p.intervalSeconds),
-    safeIntegerArray(pages, (p) => p.plannedFrequency),
-    safeIntegerArray(pages, (p) => p.rateTerm),
-    float8Array(pages, (p) => p.policyState[0] ?? 0),
-    float8Array(pages, (p) => p.policyState[1] ?? 0),
-    float8Array(pages, (p) => p.policyState[2] ?? 0),
-    float8Array(pages, (p) => p.policyState[3] ?? 0),
+    int4Array(pages, (p) => p.intervalSeconds),
+    float4Array(pages, (p) => p.plannedFrequency),
+    float4Array(pages, (p) => p.rateTerm),
+    byteaArray(pages, (p) => packPolicyState(p.policyState)),
     int4Array(pages, (p) => p.visits),
     int4Array(pages, (p) => p.changes),
     int2Array(pages, (p) => p.consecutiveErrors),
-    textArray(pages, (p) => p.etag),
-    textArray(pages, (p) => p.lastModified),
-    byteaArray(pages, (p) => p.payloadDigest),
     byteaArray(pages, (p) => p.textDigest),
     byteaArray(pages, (p) => p.simhash),
-    timestamptzArray(pages, (p) => p.payloadCapturedAt),
-    textArray(pages, (p) => p.title),
-    textArray(pages, (p) => p.language),
-    textArray(pages, (p) => p.mime),
   ];
 }
 
@@ -187,8 +177,22 @@ function hostColumns(changes: readonly HostChange[]): Buffer[] {
   ];
 }
 
+type PageRow = PageUpdate & { lastFailedAt: Date | null };
+
 /** The last state of each page, should a group have several of one. */
-function latestPages(accesses: readonly CommittedAccess[]): PageUpdate[] {
-  const rows = accesses.flatMap(({ page }) => page ?? []);
-  return [...new Map(rows.map((page) => [`${page.hostId} ${page.urlKey}`, page])).values()];
+function latestPages(accesses: readonly CommittedAccess[]): PageRow[] {
+  const byKey = new Map<string, PageRow>();
+  for (const access of accesses) {
+    const { page, capture } = access;
+    if (page === null) continue;
+    const isVerdict = givesVerdict(access);
+    byKey.set(`${page.hostId} ${page.urlKey}`, {
+      ...page,
+      lastVerdictAt: isVerdict && capture ? capture.capturedAt : page.lastVerdictAt,
+      lastFailedAt: isVerdict || isSame(page.lastAccessAt, page.lastVerdictAt) ? null : page.lastAccessAt,
+    });
+  }
+  return [...byKey.values()];
 }
+
+const isSame = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime();

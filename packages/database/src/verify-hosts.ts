@@ -1,4 +1,5 @@
 import type { PrismaClient } from './client.ts';
+import { unpackPolicyState } from './policy-state.ts';
 
 /** A host's stored sums beside those over its pages and captures, of one snapshot. */
 export interface HostSums {
@@ -48,8 +49,8 @@ export async function sumHosts(
         AS recomputed
     FROM host,
     LATERAL (
-      SELECT count(*) AS pages, count(*) FILTER (WHERE visits > 0) AS captured, coalesce(sum(planned_frequency), 0) AS load,
-        coalesce(sum(rate_term), 0) AS rate_sum, count(*) FILTER (WHERE rate_term > 0) AS rate_pages, min(next_visit_at) AS earliest,
+      SELECT count(*) AS pages, count(*) FILTER (WHERE visits > 0) AS captured, coalesce(sum(planned_frequency::bigint), 0) AS load,
+        coalesce(sum(rate_term::bigint), 0) AS rate_sum, count(*) FILTER (WHERE rate_term > 0) AS rate_pages, min(next_visit_at) AS earliest,
         count(next_visit_at) AS scheduled
       FROM page WHERE page.host_id = host.host_id) AS p,
     LATERAL (
@@ -91,16 +92,19 @@ export interface PageFacts {
 }
 
 /** Pages of a host in key order, after one. */
-export function scanPages(
+export async function scanPages(
   prisma: PrismaClient,
   input: { hostId: bigint; after: string | null; limit: number },
 ): Promise<PageFacts[]> {
-  return prisma.$queryRaw<PageFacts[]>`
-    SELECT url_key::text AS "urlKey", url, interval_seconds AS "intervalSeconds", planned_frequency AS "plannedFrequency",
-      rate_term AS "rateTerm", policy_state AS "policyState", next_visit_at IS NOT NULL AS scheduled, excluded IS NOT NULL AS excluded
+  const rows = await prisma.$queryRaw<
+    (Omit<PageFacts, 'policyState'> & { policyState: Uint8Array | null })[]
+  >`
+    SELECT url_key::text AS "urlKey", url, interval_seconds AS "intervalSeconds", planned_frequency::bigint AS "plannedFrequency",
+      rate_term::bigint AS "rateTerm", policy_state AS "policyState", next_visit_at IS NOT NULL AS scheduled, excluded IS NOT NULL AS excluded
     FROM page
-    WHERE host_id = ${input.hostId} AND (${input.after}::uuid IS NULL OR url_key > ${input.after}::uuid)
+    WHERE host_id = ${input.hostId} AND (${input.after}::bigint IS NULL OR url_key > ${input.after}::bigint)
     ORDER BY url_key LIMIT ${input.limit}`;
+  return rows.map((row) => ({ ...row, policyState: unpackPolicyState(row.policyState) }));
 }
 
 /** Rows that belong to no host: there is no foreign key to forbid them. At most 20 of each kind. */

@@ -1,3 +1,7 @@
+import { contentColumns, payloadColumns } from './page-content.ts';
+import { unpackPolicyState } from './policy-state.ts';
+import { lastCodeText, nextReasonText } from './stored-codes.ts';
+
 /** A page as a visit reads it: everything that its next schedule depends on, constant in size. */
 export interface VisitPage {
   hostId: bigint;
@@ -32,10 +36,18 @@ export interface VisitPage {
   mime: string | null;
 }
 
-/** The columns of a {@link VisitPage}. */
-export const visitPageColumns = `page.host_id AS "hostId", page.url_key::text AS "urlKey", url, title, language, mime, seed_list_id AS "seedListId",
+/** A {@link VisitPage} as the database answers it. */
+export type StoredVisitPage = Omit<VisitPage, 'policyState'> & { policyState: Uint8Array | null };
+
+/** The columns of a {@link StoredVisitPage}, from page with {@link contentJoins}. */
+export const visitPageColumns = `page.host_id AS "hostId", page.url_key::text AS "urlKey", page.url, seed_list_id AS "seedListId",
   depth, dynamic_hops AS "dynamicHops", redirect_hops AS "redirectHops", discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt",
-  next_reason AS "nextReason", last_access_at AS "lastAccessAt", last_verdict_at AS "lastVerdictAt", last_changed_at AS "lastChangedAt",
-  last_code AS "lastCode", interval_seconds AS "intervalSeconds", policy_state AS "policyState", visits, changes,
-  consecutive_errors AS "consecutiveErrors", rate_term::float8 AS "rateTerm", etag, last_modified AS "lastModified",
-  payload_digest AS "payloadDigest", text_digest AS "textDigest", simhash, payload_captured_at AS "payloadCapturedAt"`;
+  ${nextReasonText} AS "nextReason", coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_verdict_at AS "lastVerdictAt",
+  last_changed_at AS "lastChangedAt", ${lastCodeText} AS "lastCode", interval_seconds AS "intervalSeconds",
+  policy_state AS "policyState", visits, changes, consecutive_errors AS "consecutiveErrors", rate_term::float8 AS "rateTerm",
+  text_digest AS "textDigest", simhash, ${contentColumns}, ${payloadColumns}`;
+
+export const visitPage = (stored: StoredVisitPage): VisitPage => ({
+  ...stored,
+  policyState: unpackPolicyState(stored.policyState),
+});

@@ -2,6 +2,7 @@ import { decodeBody, extractDocument, isChanged, type ExtractedDocument } from '
 import { sha256 } from '@meguri/warc';
 import type { ContentResult, ContentTask, ResponseTask } from './content-task.ts';
 import { failureRecord, requestRecord, responseRecord } from './make-records.ts';
+import { shortDigest } from './short-digest.ts';
 
 const nothingRead = {
   undecodable: false,
@@ -77,9 +78,16 @@ function describe(
   if (document === null) return { ...nothingRead, links: [] };
   if (document === 'undecodable') {
     const contentDiffers = task.known ? !Buffer.from(task.known.payloadDigest).equals(payloadDigest) : true;
-    return { ...nothingRead, links: [], undecodable: true, contentDiffers, textDigest: payloadDigest };
+    return {
+      ...nothingRead,
+      links: [],
+      undecodable: true,
+      contentDiffers,
+      textDigest: shortDigest(payloadDigest),
+    };
   }
-  const current = { rawDigest: payloadDigest, textDigest: document.textDigest, simhash: document.simhash };
+  const textDigest = shortDigest(document.textDigest);
+  const current = { rawDigest: payloadDigest, textDigest, simhash: document.simhash };
   const previous = task.known && {
     rawDigest: task.known.payloadDigest,
     textDigest: task.known.textDigest,
@@ -88,7 +96,7 @@ function describe(
   return {
     undecodable: false,
     contentDiffers: previous ? isChanged(task.changeMode, previous, current) : true,
-    textDigest: document.textDigest,
+    textDigest,
     simhash: document.simhash,
     title: document.title,
     language: document.language,

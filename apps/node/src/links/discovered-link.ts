@@ -6,7 +6,7 @@ const discoveredLinkSchema = z.object({
   hostId: z.string().regex(/^\d+$/),
   hostName: z.string(),
   site: z.string(),
-  urlKey: z.string().regex(/^[0-9a-f-]{36}$/),
+  urlKey: z.string().regex(/^-?\d{1,19}$/),
   url: z.string(),
   seedListId: z.number().int(),
   depth: z.number().int().min(0),

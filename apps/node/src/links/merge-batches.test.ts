@@ -7,7 +7,7 @@ const page = (n: number, depth: number): DiscoveredPage => ({
   hostId: 5n,
   hostName: 'example.jp',
   site: 'example.jp',
-  urlKey: `00000000-0000-4000-8000-00000000000${n}`,
+  urlKey: String(n),
   url: `http://example.jp/${n}`,
   seedListId: 1,
   depth,

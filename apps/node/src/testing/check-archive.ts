@@ -34,7 +34,9 @@ export async function checkArchive(prisma: PrismaClient, directory: string): Pro
         if (date === null) return null;
         const hostId = hostIdOf(new URL(targetUri).host);
         const row = await prisma.capture.findUnique({
-          where: { hostId_urlKey_capturedAt: { hostId, urlKey: urlKeyOf(targetUri), capturedAt: date } },
+          where: {
+            hostId_urlKey_capturedAt: { hostId, urlKey: BigInt(urlKeyOf(targetUri)), capturedAt: date },
+          },
         });
         return row && { fileName: row.fileName, offset: Number(row.offset), length: row.length };
       },

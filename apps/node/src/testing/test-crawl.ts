@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { seedListSchema, type Clock, type Random, type Settings } from '@meguri/contracts';
 import {
+  findPage,
+  type PageRecord,
   compareTotals,
   ensureSeedList,
   hostIdOf,
@@ -55,7 +57,7 @@ export interface TestCrawl {
   environment(options?: NodeOptions): NodeEnvironment;
   start(options?: NodeOptions): Promise<CrawlNode>;
   /** What is known of a page, or null. */
-  page(url: string): Promise<PageRow | null>;
+  page(url: string): Promise<PageRecord | null>;
   pages(where?: { host?: string }): Promise<PageRow[]>;
   captures(where?: { url?: string }): Promise<CaptureRow[]>;
   host(name: string): ReturnType<PrismaClient['host']['findUniqueOrThrow']>;
@@ -175,11 +177,9 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
         },
       };
     },
-    page: async (url) => {
-      const { host } = new URL(url);
-      return prisma.page.findUnique({
-        where: { hostId_urlKey: { hostId: hostIdOf(host), urlKey: urlKeyOf(new URL(url).href) } },
-      });
+    page: (url) => {
+      const { host, href } = new URL(url);
+      return findPage(prisma, { hostId: hostIdOf(host), urlKey: urlKeyOf(href) });
     },
     pages: ({ host } = {}) =>
       prisma.page.findMany({

@@ -94,7 +94,7 @@ async function commitContent(
 ): Promise<void> {
   const { host, page, list, exchange, redirectTarget } = input;
   const code = content.undecodable && input.code === 'ok' ? 'body-undecodable' : input.code;
-  const decision = nextPageState(page, findingOf(exchange, code, content, redirectTarget), {
+  const decision = nextPageState(page, findingOf(exchange, code, content, redirectTarget, list), {
     policy: list.policy,
     limits: list.limits,
     hostMeanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages),
@@ -120,11 +120,11 @@ async function commitContent(
   // Pages link to themselves and to each other: what was accessed needs no more asking.
   context.known.add(page.url);
   context.publish(captureEvent(host.name, page.url, exchange, code, decision));
-  const { textDigest, payloadDigest } = decision.update;
+  const { textDigest } = decision.update;
   const { pathname, search } = new URL(page.url);
   if (decision.isNew && code === 'ok' && textDigest && pathname === '/' && search === '') {
     await context.aliases
-      .compareWithTwin({ url: page.url, textDigest, payloadDigest })
+      .compareWithTwin({ url: page.url, textDigest, payloadDigest: content.payloadDigest })
       .catch((error: unknown) => context.log.error({ err: error }, 'a twin could not be compared'));
   }
 }
@@ -174,6 +174,7 @@ function findingOf(
   code: Exchange['code'],
   content: ContentResult,
   redirectTarget: string | null,
+  list: Pick<ActiveSeedList, 'changeMode'>,
 ): PageFinding {
   const endedAt = endOf(exchange);
   if (exchange.kind === 'failure') {
@@ -189,10 +190,6 @@ function findingOf(
     };
   }
   const date = new Date(headerValue(exchange.headers, 'date') ?? Number.NaN);
-  // Whole and stored as it came: later revisit records may refer to it.
-  const isStored = content.recordType === 'response' && exchange.truncated === null;
-  const simhash = content.simhash === null ? null : Buffer.alloc(8);
-  simhash?.writeBigUInt64BE(content.simhash ?? 0n);
   return {
     code,
     statusCode: exchange.statusCode,
@@ -204,16 +201,18 @@ function findingOf(
     content: {
       differs: content.contentDiffers,
       textDigest: content.textDigest,
-      simhash,
-      payload:
-        content.recordType !== 'revisit' && content.payloadDigest
-          ? { digest: content.payloadDigest, capturedAt: isStored ? exchange.startedAt : null }
-          : null,
-      mime: content.mime,
+      simhash: list.changeMode === 'near-duplicate' ? bytesOf(content.simhash) : null,
       title: content.title?.slice(0, 500).toWellFormed() ?? null,
       language: content.language,
     },
   };
+}
+
+function bytesOf(simhash: bigint | null): Uint8Array | null {
+  if (simhash === null) return null;
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(simhash);
+  return bytes;
 }
 
 /** A validator is sent back as it came; one that is no plain short header value is not worth keeping. */

@@ -26,8 +26,6 @@ function finding(fields: Partial<PageFinding> = {}): PageFinding {
       differs: true,
       textDigest: digest(1),
       simhash: new Uint8Array(8),
-      payload: { digest: digest(2), capturedAt: testNow },
-      mime: 'text/html',
       title: 'A title',
       language: 'ja',
     },
@@ -75,9 +73,7 @@ describe('the state of a page after an access', () => {
       differs: null,
       textDigest: null,
       simhash: null,
-      payload: null,
       title: null,
-      mime: null,
     };
     const { update, outcome } = nextPageState(
       page,
@@ -90,63 +86,23 @@ describe('the state of a page after an access', () => {
       changes: 0,
       etag: '"0"',
       title: 'Before',
-      mime: 'text/html',
-      payloadDigest: digest(2),
-      payloadCapturedAt: page.payloadCapturedAt,
+      textDigest: digest(1),
       lastChangedAt: page.lastChangedAt,
     });
   });
 
-  test('a change is counted and its payload is what revisits will refer to', () => {
-    const { update, outcome } = nextPageState(
-      knownPage(),
-      finding({
-        content: {
-          ...finding().content!,
-          textDigest: digest(9),
-          payload: { digest: digest(8), capturedAt: testNow },
-        },
-      }),
-      scheduling(),
-    );
+  test('a change is counted and is what the next version is compared with', () => {
+    const content = { ...finding().content!, textDigest: digest(9) };
+    const { update, outcome } = nextPageState(knownPage(), finding({ content }), scheduling());
     expect(outcome).toBe('changed');
-    expect(update).toMatchObject({
-      changes: 1,
-      textDigest: digest(9),
-      payloadDigest: digest(8),
-      payloadCapturedAt: testNow,
-      lastChangedAt: testNow,
-    });
+    expect(update).toMatchObject({ changes: 1, textDigest: digest(9), lastChangedAt: testNow });
   });
 
-  test('markup that changed without its text stores the new payload and keeps the fingerprint', () => {
-    const { update, outcome } = nextPageState(
-      knownPage(),
-      finding({
-        content: {
-          ...finding().content!,
-          differs: false,
-          textDigest: digest(1),
-          payload: { digest: digest(7), capturedAt: testNow },
-        },
-      }),
-      scheduling(),
-    );
+  test('markup that changed without its text keeps the fingerprint', () => {
+    const content = { ...finding().content!, differs: false, textDigest: digest(1) };
+    const { update, outcome } = nextPageState(knownPage(), finding({ content }), scheduling());
     expect(outcome).toBe('unchanged');
-    expect(update).toMatchObject({
-      textDigest: digest(1),
-      payloadDigest: digest(7),
-      payloadCapturedAt: testNow,
-    });
-  });
-
-  test('a payload that is stored nowhere whole is compared with, but not referred to', () => {
-    const { update } = nextPageState(
-      visitPage(),
-      finding({ content: { ...finding().content!, payload: { digest: digest(2), capturedAt: null } } }),
-      scheduling(),
-    );
-    expect(update).toMatchObject({ payloadDigest: digest(2), payloadCapturedAt: null });
+    expect(update).toMatchObject({ changes: 0, textDigest: digest(1) });
   });
 
   test('a page that is gone changed once and then stays unchanged, and changes when it returns', () => {
@@ -185,7 +141,6 @@ describe('the state of a page after an access', () => {
     expect(update).toMatchObject({
       visits: 1,
       policyState: page.policyState,
-      payloadDigest: page.payloadDigest,
       textDigest: page.textDigest,
       lastVerdictAt: page.lastVerdictAt,
       etag: page.etag,

@@ -15,6 +15,7 @@ import {
   type RevisitPolicyId,
   type RevisitState,
 } from '@meguri/schedule';
+import { shortDigest } from '../content/short-digest.ts';
 import { errorClassOf } from './error-class-of.ts';
 
 /** What an access found out about its page. */
@@ -33,12 +34,6 @@ export interface PageFinding {
     differs: boolean | null;
     textDigest: Uint8Array | null;
     simhash: Uint8Array | null;
-    /**
-     * The payload as received, null if it is the one that is known already. `capturedAt` is set if the record holds the whole of it, so
-     * that later revisit records may refer to it.
-     */
-    payload: { digest: Uint8Array; capturedAt: Date | null } | null;
-    mime: string | null;
     title: string | null;
     language: string | null;
   } | null;
@@ -123,7 +118,7 @@ export function nextPageState(
       lastModified:
         finding.code === 'not-modified' ? (finding.lastModified ?? page.lastModified) : finding.lastModified,
       ...fingerprints(page, finding, changed ? textDigest : null),
-      ...(renewed ? { mime: renewed.mime, title: renewed.title, language: renewed.language } : {}),
+      ...(renewed ? { title: renewed.title, language: renewed.language } : {}),
     },
   };
 }
@@ -201,32 +196,24 @@ function base(page: VisitPage, finding: PageFinding): PageUpdate {
     consecutiveErrors: page.consecutiveErrors,
     etag: page.etag,
     lastModified: page.lastModified,
-    payloadDigest: page.payloadDigest,
     textDigest: page.textDigest,
     simhash: page.simhash,
-    payloadCapturedAt: page.payloadCapturedAt,
     title: page.title,
     language: page.language,
-    mime: page.mime,
   };
 }
 
 /**
  * What the next access is compared with. An unchanged page keeps the fingerprints of the version that it repeats, so that a near-duplicate
- * cannot creep away in small steps; the payload that revisit records refer to is always the last one stored.
+ * cannot creep away in small steps.
  *
  * @param textDigest of a changed version, null for an unchanged one
  */
 function fingerprints(page: VisitPage, finding: PageFinding, textDigest: Uint8Array | null) {
-  if (finding.code === 'gone') {
-    return { textDigest: null, simhash: null, payloadDigest: null, payloadCapturedAt: null };
-  }
-  const { content } = finding;
-  const payload = finding.code === 'not-modified' ? null : content?.payload;
+  if (finding.code === 'gone') return { textDigest: null, simhash: null };
   return {
     textDigest: textDigest ?? page.textDigest,
-    simhash: textDigest ? (content?.simhash ?? null) : page.simhash,
-    ...(payload ? { payloadDigest: payload.digest, payloadCapturedAt: payload.capturedAt } : {}),
+    simhash: textDigest ? (finding.content?.simhash ?? null) : page.simhash,
   };
 }
 
@@ -252,9 +239,11 @@ function findingOf(code: AccessCode): AccessFinding {
 /** A redirect is where it leads; what its body says about that is noise. */
 function textDigestOf(finding: PageFinding): Uint8Array | null {
   if (finding.code === 'redirect') {
-    return createHash('sha256')
-      .update(`redirect ${finding.redirectTarget ?? ''}`)
-      .digest();
+    return shortDigest(
+      createHash('sha256')
+        .update(`redirect ${finding.redirectTarget ?? ''}`)
+        .digest(),
+    );
   }
   return finding.content?.textDigest ?? null;
 }

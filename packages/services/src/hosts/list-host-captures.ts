@@ -1,12 +1,12 @@
 import type { HostServices } from '@meguri/api/services-port';
-import { listHostCaptures } from '@meguri/database';
+import { isUrlKey, listHostCaptures } from '@meguri/database';
 import { z } from 'zod';
 import { captureRow } from '../captures/capture-row.ts';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from './require-host.ts';
 
-const positionSchema = z.object({ capturedAt: z.coerce.date(), urlKey: z.guid() });
+const positionSchema = z.object({ capturedAt: z.coerce.date(), urlKey: z.string().refine(isUrlKey) });
 const rowsPerList = 100;
 
 export function createListHostCaptures(deps: Dependencies): HostServices['captures'] {

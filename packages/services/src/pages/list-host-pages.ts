@@ -1,12 +1,15 @@
 import type { PageStateFilter } from '@meguri/api/services-port';
 import type { PageList } from '@meguri/contracts';
-import { listHostPages } from '@meguri/database';
+import { isUrlKey, listHostPages } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { pageRow } from './page-row.ts';
 
-const positionSchema = z.object({ nextVisitAt: z.coerce.date().nullable(), urlKey: z.guid() });
+const positionSchema = z.object({
+  nextVisitAt: z.coerce.date().nullable(),
+  urlKey: z.string().refine(isUrlKey),
+});
 export const pagesPerList = 100;
 
 /** Pages of one host, earliest next visit first. */

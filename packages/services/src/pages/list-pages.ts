@@ -1,5 +1,5 @@
 import { ServiceError, type PageServices } from '@meguri/api/services-port';
-import { findHostNames, hostIdOf, searchPages } from '@meguri/database';
+import { findHostNames, hostIdOf, isUrlKey, searchPages } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -7,7 +7,7 @@ import { requireHost } from '../hosts/require-host.ts';
 import { pagesOfHost, pagesPerList } from './list-host-pages.ts';
 import { pageRow } from './page-row.ts';
 
-const positionSchema = z.object({ hostId: z.coerce.bigint(), urlKey: z.guid() });
+const positionSchema = z.object({ hostId: z.coerce.bigint(), urlKey: z.string().refine(isUrlKey) });
 const searchTimeoutMs = 5_000;
 
 /** Within one host wherever the query names it; otherwise all pages are searched, for a bounded time. */

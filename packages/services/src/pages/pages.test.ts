@@ -1,3 +1,4 @@
+import { exclusionNumbers } from '@meguri/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
@@ -41,7 +42,7 @@ test('pages are found by address, by part of one, by title, by host and by state
   expect(await list({ query: 'https://a.example/x' })).toEqual(['https://a.example/x']);
   expect(await list({ query: 'a.example' })).toHaveLength(3);
   expect(await list({ query: 'a.example/Y' })).toEqual(['https://a.example/y']);
-  expect(await list({ query: 'A PAGE' })).toHaveLength(2);
+  expect(await list({ query: 'A PAGE' })).toEqual(['https://a.example/x']);
   expect(await list({ query: '/12', host: 'big.example' })).toHaveLength(10);
   expect(await list({ query: '%' })).toEqual([]);
   expect(await list({ host: 'a.example', state: 'failing' })).toEqual(['https://a.example/y']);
@@ -102,7 +103,7 @@ test('asked for, a page is due now and its host is looked at; unknown ones count
 test('pages that are excluded stay so, whatever is asked', async () => {
   await crawl.prisma.page.updateMany({
     where: { url: 'https://big.example/000' },
-    data: { nextVisitAt: null, excluded: 'alias' },
+    data: { nextVisitAt: null, excluded: exclusionNumbers.alias },
   });
   expect(await crawl.services.revisitAll({ ctx, input: { host: 'big.example' } })).toEqual({ count: 129 });
   expect(await crawl.services.revisitAll({ ctx, input: { host: null } })).toEqual({ count: 132 });

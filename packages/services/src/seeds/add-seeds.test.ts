@@ -1,4 +1,4 @@
-import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { exclusionNumbers, hostIdOf, nextReasonNumbers, urlKeyOf } from '@meguri/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => crawl.close());
 const ctx = anybody;
 const pageOf = (url: string) =>
   crawl.prisma.page.findUnique({
-    where: { hostId_urlKey: { hostId: hostIdOf(new URL(url).host), urlKey: urlKeyOf(url) } },
+    where: { hostId_urlKey: { hostId: hostIdOf(new URL(url).host), urlKey: BigInt(urlKeyOf(url)) } },
   });
 
 test('each line is answered: what can be crawled is due now, what cannot is refused in words', async () => {
@@ -35,7 +35,7 @@ test('each line is answered: what can be crawled is due now, what cannot is refu
   ]);
   expect(await pageOf('https://www.example.org/')).toMatchObject({
     nextVisitAt: crawl.clock.now(),
-    nextReason: 'seed',
+    nextReason: nextReasonNumbers.seed,
     depth: 0,
   });
   const host = await crawl.prisma.host.findFirstOrThrow({ where: { name: 'www.example.org' } });
@@ -68,7 +68,7 @@ test('a page that had been excluded is due again once somebody lists it as a see
   await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
   await crawl.prisma.page.updateMany({
     where: { url },
-    data: { nextVisitAt: null, excluded: 'not wanted', depth: 3 },
+    data: { nextVisitAt: null, excluded: exclusionNumbers.alias, depth: 3 },
   });
   await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
   expect(await pageOf(url)).toMatchObject({ nextVisitAt: crawl.clock.now(), excluded: null, depth: 0 });

@@ -127,13 +127,10 @@ function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): 
       consecutiveErrors: failed ? 1 : 0,
       etag: null,
       lastModified: null,
-      payloadDigest: capture.payloadDigest,
       textDigest: capture.payloadDigest,
       simhash: null,
-      payloadCapturedAt: failed ? null : now,
       title: 'A page',
       language: 'en',
-      mime: 'text/html',
     },
   };
 }

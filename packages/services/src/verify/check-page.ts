@@ -22,7 +22,7 @@ export function checkPage(page: PageFacts, hostName: string, findings: Findings)
   findings.compare('page keys', url, page.urlKey, urlKeyOf(url));
   findings.compare('page hosts', url, hostName, URL.parse(url)?.host);
   const frequency = page.intervalSeconds > 0 ? plannedFrequency(page.intervalSeconds) : 0;
-  findings.compare('page planned frequencies', url, page.plannedFrequency, BigInt(frequency));
+  findings.compare('page planned frequencies', url, page.plannedFrequency, BigInt(Math.fround(frequency)));
   findings.compare('page rate terms', url, page.rateTerm, BigInt(rateTermOf(page)));
   findings.compare('excluded pages have no next visit', url, page.scheduled, !page.excluded);
 }
@@ -32,5 +32,6 @@ function rateTermOf({ policyState, excluded, rateTerm }: PageFacts): number {
   if (excluded || policyState.length === 0) return 0;
   const estimate = revisitPolicies.gamma.estimate(decodeRevisitState(policyState));
   const stored = Number(rateTerm);
-  return isChangeRateTerm(stored, estimate) ? stored : changeRateTerm(estimate);
+  const expected = Math.fround(changeRateTerm(estimate));
+  return stored === expected || isChangeRateTerm(stored, estimate) ? stored : expected;
 }

@@ -97,7 +97,7 @@ test.each<[string, string, string[]]>([
   ],
   [
     'an excluded page that is due',
-    `UPDATE page SET excluded = 'x' WHERE url = 'https://a.example/2'`,
+    `UPDATE page SET excluded = 1 WHERE url = 'https://a.example/2'`,
     ['excluded pages have no next visit', 'page rate terms'],
   ],
   [

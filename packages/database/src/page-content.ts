@@ -1,0 +1,18 @@
+/**
+ * What describes the content of a page stands in its captures: in that of its last verdict, and where that repeats the payload of an earlier
+ * one, in the earlier one. Two reads by key, whatever the page's history.
+ */
+export const contentJoins = `
+  LEFT JOIN capture AS verdict
+    ON verdict.host_id = page.host_id AND verdict.url_key = page.url_key AND verdict.captured_at = page.last_verdict_at
+  LEFT JOIN capture AS payload
+    ON payload.host_id = page.host_id AND payload.url_key = page.url_key AND payload.captured_at = verdict.refers_to_at`;
+
+/** What a page's view shows of its content. */
+export const contentColumns = `verdict.etag, verdict.last_modified AS "lastModified", coalesce(verdict.mime, payload.mime) AS mime,
+  coalesce(verdict.title, payload.title) AS title, coalesce(verdict.language, payload.language) AS language`;
+
+/** What the next version is compared with, and the capture that later revisit records may refer to: one that holds the whole payload. */
+export const payloadColumns = `coalesce(verdict.payload_digest, payload.payload_digest) AS "payloadDigest",
+  CASE WHEN verdict.record_type = 'response' AND verdict.truncated IS NULL THEN verdict.captured_at ELSE verdict.refers_to_at END
+    AS "payloadCapturedAt"`;
