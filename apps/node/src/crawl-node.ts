@@ -108,6 +108,7 @@ export async function startCrawlNode(options: {
   const requester: RequesterOptions = {
     nodeId,
     prisma,
+    hotPath,
     queue: requests,
     known,
     clock,

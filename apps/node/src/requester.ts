@@ -1,4 +1,4 @@
-import { listWaitingBatches, takeDiscoveredBatch, type PrismaClient } from '@meguri/database';
+import { listWaitingBatches, takeDiscoveredBatch, type HotPath, type PrismaClient } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { RequesterQueue } from '@meguri/queues';
 import { underTarget } from './host-aliases.ts';
@@ -8,6 +8,7 @@ import type { KnownUrls } from './links/known-urls.ts';
 export interface RequesterOptions {
   nodeId: number;
   prisma: PrismaClient;
+  hotPath: HotPath;
   queue: Pick<RequesterQueue, 'enqueue'>;
   known: KnownUrls;
   clock: Clock;
@@ -21,7 +22,7 @@ const overdueMs = 10_000;
 
 /** Takes one batch of discovered links: what is new becomes pages of this node. */
 export async function takeBatch(options: RequesterOptions, id: string): Promise<void> {
-  const { pages } = await takeDiscoveredBatch(options.prisma, {
+  const { pages } = await takeDiscoveredBatch(options.hotPath, {
     id,
     nodeId: options.nodeId,
     now: options.clock.now(),

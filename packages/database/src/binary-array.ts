@@ -1,4 +1,4 @@
-import { withoutNul } from './hex.ts';
+import { withoutNul } from './without-nul.ts';
 
 /**
  * Columns of rows as one-dimensional PostgreSQL arrays in the binary format of the wire protocol, which the server reads without parsing

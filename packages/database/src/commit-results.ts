@@ -1,11 +1,11 @@
 import { recordCommit } from './applied-commits.ts';
-import { int8Array } from './binary-array.ts';
 import type { CommitInput, DiscoveredBatchRow, RobotsRow } from './commit-types.ts';
-import { withoutNul } from './hex.ts';
+import { withoutNul } from './without-nul.ts';
 import { hostChanges } from './host-changes.ts';
 import type { HotPath, Statement } from './hot-path.ts';
 import { insertCaptures } from './insert-captures.ts';
 import { jsonParameter } from './json-parameter.ts';
+import { lockHosts } from './lock-hosts.ts';
 import { updatePagesAndHosts } from './update-pages.ts';
 
 /**
@@ -45,16 +45,6 @@ function statementsOf(input: CommitInput): Statement[] {
 function isAppliedAlready(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' && constraint === 'applied_commit_pkey';
-}
-
-/** In id order, like every statement that changes several hosts: two writers then never wait for each other in a circle. */
-function lockHosts(hostIds: readonly bigint[]): Statement {
-  return {
-    name: 'lock-hosts',
-    text: `SELECT count(*) FROM (
-      SELECT 1 FROM host WHERE host_id = ANY($1::bigint[]) ORDER BY host_id FOR NO KEY UPDATE) AS locked`,
-    values: [int8Array(hostIds, (id) => id)],
-  };
 }
 
 function upsertRobots(row: RobotsRow): Statement {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PrismaClient } from './client.ts';
-import { commit, later, link, nodeId, openOwnDatabase, start } from './database.fixture.ts';
+import { commit, hotPathOf, later, link, nodeId, openOwnDatabase, start } from './database.fixture.ts';
 import { listWaitingBatches, takeDiscoveredBatch } from './discovered-batches.ts';
 import { expectExactSums } from './exact-sums.fixture.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => close());
 
 const parse = (links: unknown) => (links as string[]).map((url) => link(url));
 const take = (id: string, how = parse) =>
-  takeDiscoveredBatch(prisma, { id, nodeId, now: start, intervalSeconds: 20, parse: how });
+  takeDiscoveredBatch(hotPathOf(prisma), { id, nodeId, now: start, intervalSeconds: 20, parse: how });
 
 async function batchOf(urls: string[]): Promise<string> {
   const id = randomUUID();

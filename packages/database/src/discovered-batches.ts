@@ -1,5 +1,6 @@
 import type { PrismaClient } from './client.ts';
-import { insertDiscovered, type DiscoveredPage } from './insert-discovered.ts';
+import type { HotPath, Statement } from './hot-path.ts';
+import { insertDiscoveredStatements, type DiscoveredPage } from './insert-discovered.ts';
 
 /** Ids of link batches for a node that have been waiting since before an instant: their jobs were lost or are late. */
 export async function listWaitingBatches(
@@ -16,13 +17,14 @@ export async function listWaitingBatches(
 }
 
 /**
- * Takes one batch: inserts what is new and deletes the batch in one transaction, so doing it twice does nothing the second time.
+ * Takes one batch: inserts what is new and deletes the batch in one transaction. Doing it twice does nothing the second time: the batch
+ * is gone, or if both were under way at once, its pages are known.
  *
  * @param parse turns the stored links into pages; decides what is left out
- * @returns keys of new pages, and of all pages of the batch (they are known from now on)
+ * @returns keys of new pages, and all pages of the batch (they are known from now on)
  */
 export async function takeDiscoveredBatch(
-  prisma: PrismaClient,
+  hotPath: HotPath,
   input: {
     id: string;
     nodeId: number;
@@ -31,16 +33,24 @@ export async function takeDiscoveredBatch(
     parse(links: unknown): DiscoveredPage[];
   },
 ): Promise<{ inserted: { hostId: bigint; urlKey: string }[]; pages: DiscoveredPage[] }> {
-  return prisma.$transaction(
-    async (tx) => {
-      const rows = await tx.$queryRaw<
-        { links: unknown }[]
-      >`DELETE FROM discovered_batch WHERE id = ${input.id}::uuid RETURNING links`;
-      if (!rows[0]) return { inserted: [], pages: [] };
-      const pages = input.parse(rows[0].links);
-      const inserted = await insertDiscovered(tx, { ...input, pages, reason: 'new' });
-      return { inserted, pages };
-    },
-    { timeout: 60_000, maxWait: 60_000 },
-  );
+  const [found = []] = await hotPath.transaction([readBatch(input.id)]);
+  const [batch] = found as { links: unknown }[];
+  if (!batch) return { inserted: [], pages: [] };
+  const pages = input.parse(batch.links);
+  const insertion = insertDiscoveredStatements({ ...input, pages, reason: 'new' });
+  const answers = await hotPath.transaction([...insertion, deleteBatch(input.id)]);
+  const inserted = insertion.length > 0 ? answers.at(insertion.length - 1) : [];
+  return { inserted: inserted as { hostId: bigint; urlKey: string }[], pages };
 }
+
+const readBatch = (id: string): Statement => ({
+  name: 'read-batch',
+  text: 'SELECT links FROM discovered_batch WHERE id = $1::uuid',
+  values: [id],
+});
+
+const deleteBatch = (id: string): Statement => ({
+  name: 'delete-batch',
+  text: 'DELETE FROM discovered_batch WHERE id = $1::uuid',
+  values: [id],
+});

@@ -1,6 +1,6 @@
 import type { PrismaClient, Sql } from './client.ts';
 import { addToCounter, controlNodeId } from './counters-repository.ts';
-import { withoutNul } from './hex.ts';
+import { withoutNul } from './without-nul.ts';
 import { nextReasonSql } from './stored-codes.ts';
 import { insertDiscovered, type DiscoveredPage } from './insert-discovered.ts';
 
