@@ -1,0 +1,45 @@
+import { emptyResult, type CheckResult } from './check-result.ts';
+import { byHost, describeRequest, type FaultRecord, type WebRequest } from './web-log.ts';
+
+/** A result is committed within so many seconds, unless something is wrong. */
+const commitSeconds = 10;
+
+/**
+ * A host that answered 429 or 503 with Retry-After was left alone for as long. Who was killed before writing the answer down cannot have
+ * told anybody: its host then rests for the lease of its visit at least.
+ */
+export function checkRetryAfter(
+  requests: readonly WebRequest[],
+  faults: readonly FaultRecord[],
+  leaseSeconds: number,
+): CheckResult {
+  const result = emptyResult('Retry-After honoured');
+  for (const ofHost of byHost(requests).values()) {
+    for (const [index, request] of ofHost.entries()) {
+      const { retryAfterSeconds, status, isComplete, endedMs } = request;
+      const next = ofHost[index + 1];
+      if (retryAfterSeconds === null || !isComplete || next === undefined) continue;
+      if (status !== 429 && status !== 503) continue;
+      result.checked += 1;
+      const gapSeconds = (next.arrivedMs - endedMs) / 1000;
+      if (gapSeconds >= retryAfterSeconds) continue;
+      if (gapSeconds >= leaseSeconds && wasLost(request, faults)) {
+        result.excused += 1;
+        continue;
+      }
+      result.violations.push(
+        `asked again after ${gapSeconds.toFixed(3)} s, not ${retryAfterSeconds} s: ${describeRequest(request)}, then ${describeRequest(next)}`,
+      );
+    }
+  }
+  return result;
+}
+
+/** Whether what was learnt from a request may never have been committed. */
+export function wasLost({ arrivedMs, endedMs }: WebRequest, faults: readonly FaultRecord[]): boolean {
+  const committedMs = endedMs + commitSeconds * 1000;
+  return faults.some(
+    ({ losesWork, losesLeases, fromMs, toMs }) =>
+      (losesWork || losesLeases) && fromMs <= committedMs && toMs >= arrivedMs,
+  );
+}

@@ -1,0 +1,65 @@
+import { wasLost } from './check-retry-after.ts';
+import { emptyResult, type CheckResult } from './check-result.ts';
+import type { RobotsHistory } from './robots-history.ts';
+import { byHost, describeRequest, robotsTarget, type FaultRecord, type WebRequest } from './web-log.ts';
+
+export interface RobotsRules {
+  recheckSeconds: number;
+  /** How long a visit may go on by the record that it began with. */
+  visitSeconds: number;
+}
+
+/** No page was requested that every robots.txt of the time since the recheck before forbids. */
+export function checkRobotsObeyed(
+  requests: readonly WebRequest[],
+  history: RobotsHistory,
+  rules: RobotsRules,
+): CheckResult {
+  const result = emptyResult('robots.txt obeyed after the recheck interval');
+  for (const request of requests) {
+    if (request.target === robotsTarget) continue;
+    result.checked += 1;
+    const sinceMs = request.arrivedMs - (rules.recheckSeconds + rules.visitSeconds) * 1000;
+    if (history.forbade(request.host, request.target, sinceMs, request.arrivedMs))
+      result.violations.push(`forbidden by robots.txt: ${describeRequest(request)}`);
+  }
+  return result;
+}
+
+/**
+ * No page was requested without a robots.txt that had answered within the recheck interval, nor while the latest one was an error, which
+ * forbids everything.
+ */
+export function checkRobotsFirst(
+  requests: readonly WebRequest[],
+  faults: readonly FaultRecord[],
+  rules: RobotsRules,
+): CheckResult {
+  const result = emptyResult('no page without a fresh robots.txt');
+  const freshMs = (rules.recheckSeconds + rules.visitSeconds) * 1000;
+  for (const ofHost of byHost(requests).values()) {
+    let answered: WebRequest | null = null;
+    let latest: WebRequest | null = null;
+    for (const request of ofHost) {
+      if (request.target === robotsTarget) {
+        if (request.isComplete) latest = request;
+        if (request.isComplete && (request.status ?? 500) < 500) answered = request;
+        continue;
+      }
+      result.checked += 1;
+      if (answered === null || request.arrivedMs - answered.endedMs > freshMs) {
+        const age = answered && ((request.arrivedMs - answered.endedMs) / 1000).toFixed(1);
+        result.violations.push(
+          `robots.txt ${age === null ? 'never read' : `read ${age} s before`}: ${describeRequest(request)}`,
+        );
+      } else if (latest !== null && latest !== answered) {
+        if (wasLost(latest, faults)) result.excused += 1;
+        else
+          result.violations.push(
+            `a page although robots.txt has an error: ${describeRequest(latest)}, then ${describeRequest(request)}`,
+          );
+      }
+    }
+  }
+  return result;
+}

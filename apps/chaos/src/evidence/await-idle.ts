@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isIdleUntil, type PrismaClient } from '@meguri/database';
+import { emptyResult, type CheckResult } from '../checks/check-result.ts';
+
+const looksInARow = 3;
+const lookEveryMs = 1_000;
+
+/**
+ * The crawl finished: within the time given nothing was due any more, no discovered links waited and no visit was under way, at several
+ * looks in a row. Else says what is left.
+ */
+export async function awaitIdle(prisma: PrismaClient, timeoutSeconds: number): Promise<CheckResult> {
+  const result = emptyResult('the crawl finished');
+  const deadlineMs = performance.now() + timeoutSeconds * 1000;
+  let idleLooks = 0;
+  while (idleLooks < looksInARow && performance.now() < deadlineMs) {
+    idleLooks = (await isIdle(prisma).catch(() => false)) ? idleLooks + 1 : 0;
+    await delay(lookEveryMs);
+  }
+  result.checked = await prisma.page.count();
+  if (idleLooks < looksInARow) result.violations.push(...(await leftovers(prisma)));
+  return result;
+}
+
+async function isIdle(prisma: PrismaClient): Promise<boolean> {
+  const visits = await prisma.host.count({ where: { visitToken: { not: null } } });
+  return visits === 0 && (await isIdleUntil(prisma, new Date()));
+}
+
+async function leftovers(prisma: PrismaClient): Promise<string[]> {
+  const now = new Date();
+  const hosts = await prisma.$queryRaw<{ line: string }[]>`
+    SELECT host.name || ': ' || count(page.url) || ' due, e.g. ' || min(page.url) || ', node ' || host.node_id
+      || ', due at ' || coalesce(host.next_due_at::text, 'never') || ', may be accessed at ' || host.next_access_at
+      || ', visit ' || coalesce(host.visit_lease_until::text, 'none') || ', errors ' || host.consecutive_errors
+      || ', blocked ' || host.blocked AS line
+    FROM host LEFT JOIN page ON page.host_id = host.host_id AND page.next_visit_at <= ${now}
+    WHERE host.alias_of IS NULL AND (host.visit_token IS NOT NULL OR page.url IS NOT NULL)
+    GROUP BY host.host_id ORDER BY count(page.url) DESC LIMIT 100`;
+  const batches = await prisma.discoveredBatch.count();
+  const lines = hosts.map(({ line }) => line);
+  return batches > 0 ? [`${batches} batches of links wait`, ...lines] : lines;
+}

@@ -1,0 +1,35 @@
+import type { Random } from '@meguri/contracts';
+import type { Installation } from '../processes/start-installation.ts';
+import type { SimulatedWeb } from '../web/start-web.ts';
+
+/** What a fault works with. */
+export interface FaultContext {
+  installation: Installation;
+  web: SimulatedWeb;
+  random: Random;
+  /** A process of the simulated disk, or why there is none. */
+  disk: SmallDisk | { unavailable: string };
+  /** Says what exactly is done. */
+  tell(detail: string): void;
+  /** Waits, at most until the faults are over. */
+  wait(seconds: number): Promise<void>;
+  /** Clocks were set off by this much. */
+  noteClockShift(shiftMs: number): void;
+}
+
+/** A disk so small that it can be filled. */
+export interface SmallDisk {
+  /** @returns bytes that were taken */
+  fill(): Promise<number>;
+  free(): Promise<void>;
+}
+
+export function chooseOne<T>(items: readonly T[], random: Random): T {
+  const item = items[Math.floor(random.next() * items.length)];
+  if (item === undefined) throw new RangeError('nothing to choose from');
+  return item;
+}
+
+export function between(least: number, most: number, random: Random): number {
+  return least + (most - least) * random.next();
+}

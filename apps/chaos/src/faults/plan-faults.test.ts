@@ -1,0 +1,29 @@
+import { seededRandom } from '@meguri/testing';
+import { expect, test } from 'vitest';
+import { faultNames } from './fault-names.ts';
+import { planFaults } from './plan-faults.ts';
+
+const input = { seconds: 600, meanGapSeconds: 5, faults: faultNames };
+
+test('the same seed gives the same plan, another one another', () => {
+  const plan = planFaults(input, seededRandom(7));
+  expect(planFaults(input, seededRandom(7))).toEqual(plan);
+  expect(planFaults(input, seededRandom(8))).not.toEqual(plan);
+});
+
+test('every fault comes once a round, at rising moments within the time', () => {
+  const plan = planFaults(input, seededRandom(7));
+  const moments = plan.map(({ atSeconds }) => atSeconds);
+  expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+  expect(moments.at(-1)).toBeLessThan(input.seconds);
+  const rounds = Math.floor(plan.length / faultNames.length);
+  expect(rounds).toBeGreaterThan(4);
+  for (let round = 0; round < rounds; round += 1) {
+    const names = plan.slice(round * faultNames.length, (round + 1) * faultNames.length);
+    expect(new Set(names.map(({ fault }) => fault))).toEqual(new Set(faultNames));
+  }
+});
+
+test('no faults, no plan', () => {
+  expect(planFaults({ ...input, faults: [] }, seededRandom(7))).toEqual([]);
+});

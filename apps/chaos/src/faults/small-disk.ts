@@ -1,0 +1,45 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { open, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { SmallDisk } from './fault-context.ts';
+
+const chunk = Buffer.alloc(1_048_576, 1);
+
+/** A file system in memory at a directory, or why there is none. The caller takes it away with {@link unmountSmallDisk}. */
+export function mountSmallDisk(directory: string, bytes: number): SmallDisk | { unavailable: string } {
+  mkdirSync(directory, { recursive: true });
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return { unavailable: 'only root on Linux can mount a small disk' };
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', directory], {
+    encoding: 'utf8',
+  });
+  if (mounted.status !== 0) return { unavailable: `mount: ${mounted.stderr.trim()}` };
+  const ballast = path.join(directory, 'ballast');
+  return {
+    fill: async () => {
+      const file = await open(ballast, 'a');
+      try {
+        for (let taken = 0; ; taken += chunk.length) {
+          const { bavail, bsize } = await statfs(directory);
+          const rest = Math.min(chunk.length, bavail * bsize);
+          if (rest === 0) return taken;
+          await file.write(chunk, 0, rest).catch((error: unknown) => {
+            if (!isFull(error)) throw error;
+          });
+        }
+      } finally {
+        await file.close();
+      }
+    },
+    free: () => rm(ballast, { force: true }),
+  };
+}
+
+export function unmountSmallDisk(directory: string): void {
+  execFileSync('umount', ['--lazy', directory]);
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+}

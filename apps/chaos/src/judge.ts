@@ -1,0 +1,112 @@
+import { steadyMs } from '@meguri/demo-web';
+import { createCommandServices } from '@meguri/services';
+import { chaosSettings, longestVisitSeconds, visitLeaseSeconds } from './chaos-settings.ts';
+import { checkIntervals } from './checks/check-intervals.ts';
+import { checkLinksKnown, checkStillKnown, type FoundLink } from './checks/check-known.ts';
+import { checkRepetitions } from './checks/check-repetitions.ts';
+import type { CheckResult } from './checks/check-result.ts';
+import { checkRetryAfter } from './checks/check-retry-after.ts';
+import { checkRobotsFirst, checkRobotsObeyed } from './checks/check-robots.ts';
+import { matchCaptures } from './checks/match-captures.ts';
+import { createRobotsHistory } from './checks/robots-history.ts';
+import { readCaptures } from './evidence/read-captures.ts';
+import { readLinks } from './evidence/read-links.ts';
+import { knownUrls } from './evidence/watch-pages.ts';
+import type { InjectedFaults } from './inject-faults.ts';
+import type { ChaosOptions } from './options.ts';
+import type { Installation } from './processes/start-installation.ts';
+import { readWebLog } from './web/read-web-log.ts';
+
+export interface Verdict {
+  requests: number;
+  captures: number;
+  pages: number;
+  checks: CheckResult[];
+}
+
+/** Holds what the web saw and what the archive has against the rules. Nobody crawls any more. */
+export async function judge(input: {
+  installation: Installation;
+  webLog: string;
+  injected: InjectedFaults;
+  options: ChaosOptions;
+  everKnown: ReadonlySet<string>;
+}): Promise<Verdict> {
+  const { installation, injected, options } = input;
+  const { prisma, archiveDirectory } = installation;
+  const { requests, changes } = await readWebLog(input.webLog);
+  const captures = await readCaptures(prisma);
+  const known = new Set(await knownUrls(prisma));
+  const history = createRobotsHistory(requests, changes);
+  const robotsRules = {
+    recheckSeconds: chaosSettings['robots.recheckSeconds'],
+    visitSeconds: longestVisitSeconds,
+  };
+  const windowMs = (robotsRules.recheckSeconds + robotsRules.visitSeconds) * 1000;
+  const crawlDelaySeconds = (host: string, atMs: number) =>
+    history.leastCrawlDelaySeconds(host, atMs - windowMs, atMs);
+  const bursts = {
+    intervalSeconds: chaosSettings['access.intervalSeconds'],
+    burstMaxCount: chaosSettings['access.burstMaxCount'],
+    burstMaxSeconds: chaosSettings['access.burstMaxSeconds'],
+  };
+  const delayed = requests.filter(({ host, arrivedMs }) => crawlDelaySeconds(host, arrivedMs) > 0);
+  const { records, clockShiftsMs } = injected;
+  const { unfounded, uncommitted } = matchCaptures(requests, captures, records, clockShiftsMs);
+  const wallMinusSteadyMs = Date.now() - steadyMs();
+
+  const checks = [
+    checkIntervals('no host asked sooner than its interval allows', requests, {
+      ...bursts,
+      crawlDelaySeconds: () => 0,
+    }),
+    checkIntervals('Crawl-delay honoured', delayed, { ...bursts, crawlDelaySeconds }),
+    checkRetryAfter(requests, records, visitLeaseSeconds),
+    checkRobotsObeyed(requests, history, robotsRules),
+    checkRobotsFirst(requests, records, robotsRules),
+    checkStillKnown(input.everKnown, known),
+    checkLinksKnown(await allOf(readLinks(prisma, archiveDirectory, captures)), known),
+    checkRepetitions(captures, records, {
+      minIntervalSeconds: options.minIntervalSeconds,
+      toSteadyMs: (wallMs) => wallMs - wallMinusSteadyMs,
+    }),
+    uncommitted,
+    unfounded,
+    ...(await verifyArchive(installation)),
+  ];
+  return { requests: requests.length, captures: captures.length, pages: known.size, checks };
+}
+
+/** Resolves every capture, and everything else that `meguri verify` looks at. */
+async function verifyArchive(installation: Installation): Promise<CheckResult[]> {
+  const { databaseUrl, redisUrl, archiveDirectory } = installation;
+  const services = createCommandServices({ databaseUrl, redisUrl, archiveDirectory });
+  try {
+    const found = await services.verify({ sample: null, files: true });
+    const resultOf = (name: string, of: typeof found): CheckResult => ({
+      name,
+      checked: of.reduce((sum, { checked }) => sum + checked, 0),
+      violations: of.flatMap(({ check, different, differences }) => [
+        ...differences.map((one) => `${check}: ${one}`),
+        ...(different > differences.length ? [`${check}: and ${different - differences.length} more`] : []),
+      ]),
+      excused: 0,
+    });
+    const isRecords = ({ check }: { check: string }) => check === 'capture records';
+    return [
+      resultOf('every capture resolves to its record', found.filter(isRecords)),
+      resultOf(
+        'meguri verify finds no difference',
+        found.filter((one) => !isRecords(one)),
+      ),
+    ];
+  } finally {
+    await services.close();
+  }
+}
+
+async function allOf(links: AsyncIterable<FoundLink>): Promise<FoundLink[]> {
+  const all: FoundLink[] = [];
+  for await (const link of links) all.push(link);
+  return all;
+}

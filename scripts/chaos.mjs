@@ -1,0 +1,11 @@
+// npm run test:chaos: the crawler under fire, for as long as one likes.
+import { inRoot, projectNode } from './project.mjs';
+import { main, runForwardingSignals, setUp } from './setup.mjs';
+
+await main(async () => {
+  await setUp();
+  return await runForwardingSignals(projectNode, [
+    inRoot('apps/chaos/src/main.ts'),
+    ...process.argv.slice(2),
+  ]);
+});
