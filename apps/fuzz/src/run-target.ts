@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Failure } from './engine/failure.ts';
 import { InputMirror } from './engine/input-mirror.ts';
+import { watchThread } from './engine/watch-thread.ts';
 import type { TargetName } from './targets/target-names.ts';
 
 /** When to stop; whatever comes first. */
@@ -39,7 +40,6 @@ export interface WorkerData {
 
 /** No input takes a hundredth of this; what does will never end. */
 const longestInputMs = 20_000;
-const watchMs = 500;
 
 /** Fuzzes one target in a thread of its own, so that an input that never ends can be told and named. */
 export async function runTarget(job: TargetJob): Promise<TargetReport> {
@@ -50,8 +50,10 @@ export async function runTarget(job: TargetJob): Promise<TargetReport> {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<TargetReport>();
-  const lost = (detail: string): TargetReport => ({
+  const outcome = await watchThread<TargetReport>(worker, mirror, longestInputMs);
+  if (outcome.kind === 'reported') return outcome.report;
+  const { input, detail } = outcome;
+  return {
     target: job.name,
     seed: job.seed,
     cases: mirror.count,
@@ -59,28 +61,6 @@ export async function runTarget(job: TargetJob): Promise<TargetReport> {
     corpusSize: 0,
     coveredCharacters: 0,
     coveredShare: 0,
-    failures: [{ input: mirror.read(), detail, signature: detail }],
-  });
-
-  let countBefore = -1;
-  let sinceMs = performance.now();
-  const watch = setInterval(() => {
-    if (mirror.count !== countBefore) {
-      countBefore = mirror.count;
-      sinceMs = performance.now();
-    } else if (mirror.count > 0 && performance.now() - sinceMs > longestInputMs) {
-      resolve(lost(`not done after ${longestInputMs / 1000} s`));
-    }
-  }, watchMs);
-  worker.on('message', resolve);
-  worker.on('error', (error) =>
-    mirror.count > 0 ? resolve(lost(`the thread died: ${String(error)}`)) : reject(error),
-  );
-  worker.on('exit', (code) => reject(new Error(`the thread ended with ${code} and no report`)));
-  try {
-    return await promise;
-  } finally {
-    clearInterval(watch);
-    await worker.terminate();
-  }
+    failures: [{ input, detail, signature: detail }],
+  };
 }

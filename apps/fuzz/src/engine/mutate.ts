@@ -12,11 +12,11 @@ type Mutator = (input: Buffer, sources: MutationSources) => Uint8Array[];
 
 const most = 6;
 
-/** An input like the given one, but for one to six changes. */
+/** An input like the given one, but for one to six changes, mostly few. */
 export function mutate(input: Uint8Array, sources: MutationSources): Uint8Array {
   const { chance, maxBytes } = sources;
   let mutated = Buffer.from(input);
-  for (let left = 1 + chance.below(most); left > 0; left--) {
+  for (let done = 0; done === 0 || (done < most && chance.oneIn(2)); done++) {
     const pieces = chance.pick(mutators)(mutated, sources);
     mutated = Buffer.concat(pieces).subarray(0, maxBytes);
   }
