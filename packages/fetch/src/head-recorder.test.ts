@@ -40,6 +40,17 @@ test('leaves interim responses out', () => {
   );
 });
 
+test.each(['\n', '\r\n\r\n', '\r\r\n'])(
+  'begins with the status line, whatever empty lines stand before it: %j',
+  (empty) => {
+    assert(
+      property(array(nat()), (cuts) => {
+        expect(record(`${empty}${interim}${empty}${head}body`, cuts)).toBe(head);
+      }),
+    );
+  },
+);
+
 test('takes bare line feeds for line ends', () => {
   expect(record('HTTP/1.0 200 OK\nA: b\n\nbody')).toBe('HTTP/1.0 200 OK\nA: b\n\n');
 });

@@ -46,14 +46,14 @@ export class HeadRecorder {
     if (this.#received.length === 0 && this.#recordWhole(chunk)) return;
     this.#received.append(chunk);
     const bytes = this.#received.view();
-    let start = 0;
+    let start = this.#passEmptyLines(bytes, 0);
     for (let end = this.#findEnd(bytes); end !== null; end = this.#findEnd(bytes)) {
       if (!isInterim(bytes.subarray(start, end))) {
         this.#keep(start, end);
         this.#state = 'complete';
         return;
       }
-      start = end;
+      start = this.#passEmptyLines(bytes, end);
     }
     if (start > 0) this.#keep(start, bytes.length);
   }
@@ -63,12 +63,20 @@ export class HeadRecorder {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const end = bytes.indexOf('\r\n\r\n');
     // A line end without carriage return may come first: then every byte is looked at.
-    if (end === -1 || isInterim(bytes)) return false;
+    if (end === -1 || isLineEnd(bytes[0]) || isInterim(bytes)) return false;
     if (bytes.subarray(0, end).includes('\n\n') || bytes.subarray(0, end + 2).includes('\n\r\n'))
       return false;
     this.#received.append(bytes.subarray(0, end + 4));
     this.#state = 'complete';
     return true;
+  }
+
+  /** The parser takes a status line for the first line even where empty ones stand before it. */
+  #passEmptyLines(bytes: Uint8Array, from: number): number {
+    let start = from;
+    while (isLineEnd(bytes[start])) start += 1;
+    this.#scanned = Math.max(this.#scanned, start);
+    return start;
   }
 
   /** Forgets all but a part of what was received. */
@@ -89,6 +97,10 @@ export class HeadRecorder {
     }
     return null;
   }
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === carriageReturn || byte === lineFeed;
 }
 
 /** 1xx responses come before the one that counts. */
