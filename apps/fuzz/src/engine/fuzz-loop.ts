@@ -62,7 +62,11 @@ class FuzzLoop {
     for (let start = 0; start < given.length; start += batchSizes.least) {
       await this.#sift(given.slice(start, start + batchSizes.least));
     }
-    while (!isOver(this.#made) && this.#failures.size < maxFailures) await this.#runBatch();
+    while (!isOver(this.#made) && this.#failures.size < maxFailures) {
+      await this.#runBatch();
+      // Which stretch has to be repeated for work to explode is a matter of luck: with time to spare, it is tried again and again.
+      if (this.#options.timed) this.#checkGrowth(this.#corpus.pick());
+    }
     return { made: this.#made, corpusSize: this.#corpus.size, failures: [...this.#failures.values()] };
   }
 
