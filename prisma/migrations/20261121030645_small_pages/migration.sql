@@ -51,7 +51,7 @@ SELECT p.host_id, k.url_key, p.next_visit_at, p.discovered_at, coalesce(v.captur
   coalesce(array_position(ARRAY['new', 'seed', 'first-interval-random', 'estimated-rate', 'never-seen-changing', 'always-seen-changing', 'raised-to-minimum', 'random-near-maximum', 'error-backoff', 'robots', 'put-off', 'requested'], p.next_reason), 4),
   CASE WHEN p.excluded IS NOT NULL THEN 1 END,
   array_position(ARRAY['ok', 'not-modified', 'redirect', 'gone', 'client-error', 'server-error', 'throttled', 'dns-not-found', 'dns-failed', 'address-refused', 'connection-refused', 'connection-reset', 'connect-timeout', 'tls-failed', 'headers-timeout', 'headers-too-large', 'protocol-error', 'too-slow', 'total-timeout', 'redirect-loop', 'too-many-redirects', 'body-undecodable', 'url-invalid', 'robots-disallowed', 'robots-unavailable', 'aborted'], p.last_code),
-  p.last_status, p.consecutive_errors, p.put_off, p.url, substr(p.text_digest, 1, 16),
+  p.last_status, p.consecutive_errors, p.put_off, p.url, substr(p.text_digest, 1, 8),
   CASE WHEN l.change_mode = 'near-duplicate' THEN p.simhash END,
   CASE WHEN cardinality(p.policy_state) > 0
     THEN '\x08'::bytea || (SELECT string_agg(float8send(s), ''::bytea ORDER BY n) FROM unnest(p.policy_state) WITH ORDINALITY AS u(s, n)) END

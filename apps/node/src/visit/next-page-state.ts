@@ -17,6 +17,7 @@ import {
 } from '@meguri/schedule';
 import { shortDigest } from '../content/short-digest.ts';
 import { errorClassOf } from './error-class-of.ts';
+import { visitSlot } from './visit-slot.ts';
 
 /** What an access found out about its page. */
 export interface PageFinding {
@@ -103,7 +104,7 @@ export function nextPageState(
     outcome: changed ? 'changed' : 'unchanged',
     update: {
       ...base(page, finding),
-      nextVisitAt: later(finding.endedAt, intervalSeconds),
+      nextVisitAt: visitSlot(later(finding.endedAt, intervalSeconds), intervalSeconds, page.hostId),
       nextReason: reason,
       lastVerdictAt: finding.endedAt,
       lastChangedAt: changed ? finding.endedAt : page.lastChangedAt,
@@ -164,7 +165,7 @@ function afterError(
     outcome: 'error',
     update: {
       ...base(page, finding),
-      nextVisitAt: later(finding.endedAt, intervalSeconds),
+      nextVisitAt: visitSlot(later(finding.endedAt, intervalSeconds), intervalSeconds, page.hostId),
       nextReason: 'error-backoff',
       intervalSeconds,
       plannedFrequency: plannedFrequency(intervalSeconds),
