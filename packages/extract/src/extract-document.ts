@@ -17,6 +17,8 @@ export interface DocumentInput {
   body: Uint8Array;
   /** SHA-256 of the body, where the caller has it already. */
   rawDigest?: Uint8Array | undefined;
+  /** Whether the simhash is wanted, which only near-duplicates are told by. */
+  simhash?: boolean;
   /** Bound on `links`; by default 20,000, and for sitemaps the 50,000 of their protocol. */
   maxLinks?: number;
   /** Product token of the crawler, which robots directives may address. */
@@ -70,6 +72,7 @@ export function extractDocument(input: DocumentInput): ExtractedDocument {
     type,
     maxLinks: input.maxLinks,
     agentToken,
+    simhash: input.simhash ?? true,
   });
   return { ...nothing, ...content, contentKind: kind, charset, rawDigest };
 }

@@ -1,6 +1,6 @@
 import { collapseWhitespace } from './change/collapse-whitespace.ts';
 import { normaliseForChange } from './change/normalise-for-change.ts';
-import { simhash } from './change/simhash.ts';
+import { emptySimhash, simhash } from './change/simhash.ts';
 import type { ContentKind } from './content-kind.ts';
 import { sha256 } from './digest.ts';
 import type { DocumentContent } from './document-content.ts';
@@ -21,6 +21,8 @@ export interface TextDocument {
   type: string;
   maxLinks: number | undefined;
   agentToken: string;
+  /** Whether the simhash is wanted. */
+  simhash: boolean;
 }
 
 const defaultMaxLinks = 20_000;
@@ -51,7 +53,7 @@ function readHtmlContent(document: TextDocument): Partial<DocumentContent> {
   const { text, lang, ...fields } = page;
   return {
     ...fields,
-    ...textFields(text),
+    ...textFields(text, document),
     textDigest: sha256(normaliseForChange(page)),
     language: detectLanguage(text, { htmlLang: lang, contentLanguage: contentLanguage(document) }),
   };
@@ -62,7 +64,7 @@ function readFeedContent(document: TextDocument): Partial<DocumentContent> {
   const { text, ...fields } = extractFeedLinks(document.text, context, document.maxLinks ?? defaultMaxLinks);
   return {
     ...fields,
-    ...textFields(text),
+    ...textFields(text, document),
     textDigest: sha256(normaliseForChange({ ...fields, text })),
     language: detectLanguage(text, { contentLanguage: contentLanguage(document) }),
   };
@@ -78,9 +80,9 @@ function readSitemapContent({ text, url, maxLinks }: TextDocument): Partial<Docu
   };
 }
 
-function readXmlContent({ text }: TextDocument): Partial<DocumentContent> {
-  const line = collapseWhitespace(text);
-  return { ...textFields(line), textDigest: sha256(line) };
+function readXmlContent(document: TextDocument): Partial<DocumentContent> {
+  const line = collapseWhitespace(document.text);
+  return { ...textFields(line, document), textDigest: sha256(line) };
 }
 
 function readTextContent(document: TextDocument): Partial<DocumentContent> {
@@ -88,11 +90,14 @@ function readTextContent(document: TextDocument): Partial<DocumentContent> {
   // Programs, style sheets and data have words, but no language.
   const isProse = document.type === 'text/plain' || document.type === '';
   const language = isProse ? detectLanguage(line, { contentLanguage: contentLanguage(document) }) : null;
-  return { ...textFields(line), textDigest: sha256(line), language };
+  return { ...textFields(line, document), textDigest: sha256(line), language };
 }
 
-function textFields(text: string): Pick<DocumentContent, 'textLength' | 'simhash'> {
-  return { textLength: text.length, simhash: simhash(text) };
+function textFields(
+  text: string,
+  wanted: Pick<TextDocument, 'simhash'>,
+): Pick<DocumentContent, 'textLength' | 'simhash'> {
+  return { textLength: text.length, simhash: wanted.simhash ? simhash(text) : emptySimhash };
 }
 
 function contentLanguage({ headers }: TextDocument): string | null {

@@ -65,6 +65,7 @@ async function readDocument(
     body: decoded.bytes,
     // Without a content coding the body is the payload.
     rawDigest: decoded.bytes === task.body ? payloadDigest : undefined,
+    simhash: task.changeMode === 'near-duplicate',
     maxLinks: task.maxLinks,
     agentToken: task.agentToken,
   });

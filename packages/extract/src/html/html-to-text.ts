@@ -41,8 +41,8 @@ class TextWriter {
     }
   }
 
-  text(text: string): void {
-    if (this.#hiddenBy === null) this.#line.push(text);
+  text(source: string, start: number, end: number): void {
+    if (this.#hiddenBy === null) this.#line.push(source.slice(start, end));
   }
 
   finish(): string {

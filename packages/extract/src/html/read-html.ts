@@ -34,7 +34,7 @@ const maxTitleLength = 1000;
 
 /** Reads everything the crawler wants from an HTML document in one pass. */
 export function readHtml(html: string, options: HtmlReadingOptions): HtmlReading {
-  const reader = new HtmlReader(options);
+  const reader = new HtmlReader(html.length, options);
   tokeniseMarkup(html.includes('\0') ? html.replaceAll('\0', '\ufffd') : html, options.syntax, reader);
   return reader.finish();
 }
@@ -42,7 +42,7 @@ export function readHtml(html: string, options: HtmlReadingOptions): HtmlReading
 class HtmlReader {
   readonly #references: LinkReferences;
   readonly #robotsNames: ReadonlySet<string>;
-  readonly #text = new VisibleText();
+  readonly #text: VisibleText;
   readonly #robotsValues: string[] = [];
   /** The element whose content is being passed over. */
   #hiddenBy: string | null = null;
@@ -54,7 +54,8 @@ class HtmlReader {
   #canonicalReference: string | null = null;
   #lang: string | null = null;
 
-  constructor(options: HtmlReadingOptions) {
+  constructor(length: number, options: HtmlReadingOptions) {
+    this.#text = new VisibleText(length);
     this.#references = new LinkReferences(options.maxLinks, options.fragments);
     this.#robotsNames = new Set(['robots', options.agentToken.toLowerCase()]);
   }
@@ -102,10 +103,10 @@ class HtmlReader {
     this.#text.addTag(tag);
   }
 
-  text(text: string): void {
+  text(source: string, start: number, end: number): void {
     if (this.#hiddenBy !== null) return;
-    if (this.#titleState === 'open') this.#title += text;
-    else this.#text.addText(text);
+    if (this.#titleState === 'open') this.#title += source.slice(start, end);
+    else this.#text.addText(source, start, end);
   }
 
   finish(): HtmlReading {

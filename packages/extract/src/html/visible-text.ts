@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../change/collapse-whitespace.ts';
+import { TextLine } from '../change/text-line.ts';
 
 /** Elements that continue the line they stand in; every other tag separates the words before and after it. */
 const inlineElements = new Set(
@@ -19,17 +19,22 @@ export function isHiddenElement(tag: string): boolean {
 
 /** Gathers the text of a page as a reader sees it, its words separated where the layout separates them. */
 export class VisibleText {
-  readonly #pieces: string[] = [];
+  readonly #line: TextLine;
 
-  addText(text: string): void {
-    this.#pieces.push(text);
+  /** @param capacity most characters that are expected */
+  constructor(capacity: number) {
+    this.#line = new TextLine(capacity);
+  }
+
+  addText(source: string, start: number, end: number): void {
+    this.#line.append(source, start, end);
   }
 
   addTag(tag: string): void {
-    if (!isInlineElement(tag)) this.#pieces.push(' ');
+    if (!isInlineElement(tag)) this.#line.appendSpace();
   }
 
   toString(): string {
-    return collapseWhitespace(this.#pieces.join(''));
+    return this.#line.toString();
   }
 }

@@ -24,8 +24,8 @@ function tokensOf(read: (handler: MarkupHandler) => void): Token[] {
       endText();
       tokens.push(`/${name}`);
     },
-    text(piece) {
-      text += piece;
+    text(source, start, end) {
+      text += source.slice(start, end);
     },
   });
   endText();

@@ -23,6 +23,14 @@ const equals = 0x3d;
 const doubleQuote = 0x22;
 const singleQuote = 0x27;
 
+const nameMask = 0x3ff;
+const names: (string | undefined)[] = Array.from({ length: nameMask + 1 });
+
+function indexOrEnd(text: string, wanted: string, from: number): number {
+  const found = text.indexOf(wanted, from);
+  return found === -1 ? text.length : found;
+}
+
 function isSpace(unit: number): boolean {
   return unit === 0x20 || unit === 0x0a || unit === 0x09 || unit === 0x0c || unit === 0x0d;
 }
@@ -53,6 +61,8 @@ class HtmlScanner {
   readonly #selfClosing: boolean;
   readonly #handler: MarkupHandler;
   #position = 0;
+  /** Of the next `&`; below the position when it has to be looked for. */
+  #nextAmpersand = -1;
 
   constructor(html: string, selfClosing: boolean, handler: MarkupHandler) {
     this.#html = html;
@@ -85,14 +95,20 @@ class HtmlScanner {
 
   #text(start: number, end: number): void {
     if (start >= end) return;
-    const text = this.#html.slice(start, end);
-    this.#handler.text(text.includes('&') ? decodeHTML(text) : text);
+    const html = this.#html;
+    if (this.#nextAmpersand < start) this.#nextAmpersand = indexOrEnd(html, '&', start);
+    if (this.#nextAmpersand >= end) {
+      this.#handler.text(html, start, end);
+      return;
+    }
+    const decoded = decodeHTML(html.slice(start, end));
+    this.#handler.text(decoded, 0, decoded.length);
   }
 
   /** Leaves the position after the next `end`, or at the end of the document. */
   #skipTo(end: string): void {
-    const found = this.#html.indexOf(end, this.#position);
-    this.#position = found === -1 ? this.#html.length : found + end.length;
+    const found = indexOrEnd(this.#html, end, this.#position);
+    this.#position = Math.min(this.#html.length, found + end.length);
   }
 
   /** `<!` was read. */
@@ -125,8 +141,17 @@ class HtmlScanner {
     return end;
   }
 
+  /** In lower case. The few names that occur all the time are made once. */
   #name(start: number, end: number): string {
-    return this.#html.slice(start, end).toLowerCase();
+    const html = this.#html;
+    let slot = end - start;
+    for (let index = start; index < end; index += 1) slot = (slot * 31 + html.charCodeAt(index)) & nameMask;
+    const known = names[slot];
+    if (known !== undefined && known.length === end - start && html.startsWith(known, start)) return known;
+    const name = html.slice(start, end).toLowerCase();
+    // A longer slice would hold on to its whole document.
+    if (name.length <= 12) names[slot] = name;
+    return name;
   }
 
   #openTag(start: number): void {
@@ -157,7 +182,7 @@ class HtmlScanner {
     }
     this.#position = end;
     if (kind === 'rcdata') this.#text(start, end);
-    else if (start < end) this.#handler.text(html.slice(start, end));
+    else if (start < end) this.#handler.text(html, start, end);
   }
 
   /**

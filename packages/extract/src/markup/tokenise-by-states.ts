@@ -46,13 +46,14 @@ export function tokeniseByStates(markup: string, syntax: MarkupSyntax, handler: 
         handler.closeTag(name(markup.slice(start, end)));
       },
       ontext(start, end) {
-        handler.text(markup.slice(start, end));
+        handler.text(markup, start, end);
       },
       ontextentity(codePoint) {
-        handler.text(String.fromCodePoint(codePoint));
+        const character = String.fromCodePoint(codePoint);
+        handler.text(character, 0, character.length);
       },
       oncdata(start, end, endOffset) {
-        if (syntax.xml) handler.text(markup.slice(start, end - endOffset));
+        if (syntax.xml) handler.text(markup, start, end - endOffset);
       },
       oncomment() {},
       ondeclaration() {},

@@ -10,7 +10,8 @@ export interface MarkupHandler {
   readsAttributes(name: string): boolean;
   openTag(name: string, attributes: Attributes): void;
   closeTag(name: string): void;
-  text(text: string): void;
+  /** The characters of `source` from `start` up to but not including `end`, which may be a part of one text. */
+  text(source: string, start: number, end: number): void;
 }
 
 export interface MarkupSyntax {

@@ -23,8 +23,8 @@ export function readXml(xml: string, handler: XmlHandler): void {
       open = { name: localName(name), attributes, text: '' };
       handler.start?.(open.name);
     },
-    text(text) {
-      if (open !== null) open.text += text;
+    text(source, start, end) {
+      if (open !== null) open.text += source.slice(start, end);
     },
     closeTag() {
       if (open !== null) handler.leaf(open);
