@@ -19,6 +19,8 @@ export interface CaptureContext {
   protocols?: readonly string[] | undefined;
   /** Ids of the other records of this access. */
   concurrentTo?: readonly string[] | undefined;
+  /** Level of gzip, 1 to 9; default: 6. */
+  gzipLevel?: number | undefined;
   /** Id of the warcinfo record that describes this one, where it is known. */
   warcinfoId?: string | undefined;
 }

@@ -24,6 +24,8 @@ interface RecordParts {
   /** The block, in pieces, so that a large body is not copied more than once. */
   block: readonly Uint8Array[];
   payloadDigest?: Uint8Array | null;
+  /** 1 to 9. */
+  gzipLevel?: number | undefined;
 }
 
 const smallRecordBytes = 4096;
@@ -31,6 +33,8 @@ const smallRecordBytes = 4096;
 /** A request or a revisit is smaller than the tables of an ordinary compressor, whose making costs more than their use. */
 const smallRecord: ZlibOptions = { windowBits: 12, memLevel: 5, chunkSize: smallRecordBytes };
 const ordinaryRecord: ZlibOptions = { chunkSize: 65_536 };
+
+const defaultGzipLevel = 6;
 
 const recordEnd = Buffer.from('\r\n\r\n');
 
@@ -42,7 +46,8 @@ const recordEnd = Buffer.from('\r\n\r\n');
  *
  * @throws RangeError when the record id is not a bare `urn:uuid:`
  */
-export function encodeRecord({ type, recordId, fields, block, payloadDigest }: RecordParts): EncodedRecord {
+export function encodeRecord(parts: RecordParts): EncodedRecord {
+  const { type, recordId, fields, block, payloadDigest, gzipLevel: level = defaultGzipLevel } = parts;
   const blockLength = block.reduce((sum, part) => sum + part.byteLength, 0);
   const header = serializeFields([
     ['WARC-Type', type],
@@ -54,7 +59,9 @@ export function encodeRecord({ type, recordId, fields, block, payloadDigest }: R
   return {
     type,
     recordId,
-    bytes: owned(gzipSync(record, record.byteLength <= smallRecordBytes ? smallRecord : ordinaryRecord)),
+    bytes: owned(
+      gzipSync(record, { level, ...(record.byteLength <= smallRecordBytes ? smallRecord : ordinaryRecord) }),
+    ),
     uncompressedLength: record.byteLength,
     payloadDigest: payloadDigest ? new Uint8Array(payloadDigest) : null,
   };

@@ -21,6 +21,7 @@ export function encodeResponse(input: ResponseInput): EncodedRecord {
   return encodeRecord({
     type: 'response',
     recordId: input.recordId,
+    gzipLevel: input.gzipLevel,
     fields: [
       ...captureFields(input),
       ['WARC-Payload-Digest', digestLabel(payloadDigest)],

@@ -40,6 +40,7 @@ export function encodeRevisit(input: RevisitInput): EncodedRecord {
   return encodeRecord({
     type: 'revisit',
     recordId: input.recordId,
+    gzipLevel: input.gzipLevel,
     fields: [
       ...captureFields(input),
       ['WARC-Profile', `http://netpreserve.org/warc/1.1/revisit/${input.profile}`],

@@ -41,7 +41,7 @@ test.each(['exit', 'throw', 'hang'])(
       records: [expect.anything()],
     });
     expect(failures).toEqual(['http://example.jp/']);
-    expect(await pool.process(task('fine'))).toEqual('fine');
+    expect(await pool.process(task('fine'))).toMatchObject({ title: 'fine', links: [] });
   },
   60_000,
 );

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { ContentResult, ContentTask } from './content-task.ts';
+import type { TravellingResult } from './content-worker.ts';
+import { unpackLinks } from './packed-links.ts';
 import { processContent } from './process-content.ts';
 
 export interface ContentPool {
@@ -19,7 +21,7 @@ const largeBodyBytes = 1_048_576;
  * Threads that decode, read, digest and compress, off the network thread, and one more for large bodies. A thread that dies (out of memory on a hostile body) or hangs is
  * replaced; of its access only a note is kept.
  *
- * @param options.threads for ordinary bodies; default: one less than the machine has, at least one
+ * @param options.threads for ordinary bodies; default: one less than the machine has cores, at least two: while one waits for its next page the other works
  * @param options.workerFile default: the worker of this folder
  */
 export function createContentPool(
@@ -30,9 +32,9 @@ export function createContentPool(
     onFailure?: (error: unknown, url: string) => void;
   } = {},
 ): ContentPool {
-  const { threads = Math.max(1, availableParallelism() - 1), maxTaskMs = longestTaskMs } = options;
+  const { threads = Math.max(2, availableParallelism() - 1), maxTaskMs = longestTaskMs } = options;
   const open = (minThreads: number, maxThreads: number) =>
-    new Piscina<ContentTask, ContentResult>({
+    new Piscina<ContentTask, TravellingResult>({
       filename: options.workerFile ?? new URL('./content-worker.ts', import.meta.url).href,
       minThreads,
       maxThreads,
@@ -51,7 +53,11 @@ export function createContentPool(
       const timer = setTimeout(() => timeout.abort(), maxTaskMs + pool.queueSize * 1_000);
       try {
         // Piscina takes the list; its types, made for an older Node, expect an options object.
-        return await pool.run(task, { transferList: transferList as never, signal: timeout.signal });
+        const travelling = await pool.run(task, {
+          transferList: transferList as never,
+          signal: timeout.signal,
+        });
+        return { ...travelling, links: unpackLinks(travelling.links) };
       } catch (error) {
         options.onFailure?.(error, task.url);
         const { url, startedAt, remoteAddress, requestId, recordId } = task;

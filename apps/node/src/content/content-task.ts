@@ -33,6 +33,8 @@ export interface ResponseTask extends TaskBase {
   changeMode: ChangeMode;
   honourNoarchive: boolean;
   writeRequest: boolean;
+  /** Compression of the records, 1 to 9. */
+  gzipLevel: number;
   maxExpandedBytes: number;
   maxLinks: number;
   agentToken: string;

@@ -1,6 +1,12 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import type { ContentTask } from './content-task.ts';
+import type { ContentResult, ContentTask } from './content-task.ts';
+import { packLinks, type PackedLinks } from './packed-links.ts';
 import { processContent } from './process-content.ts';
+
+/** A result as it travels from the thread that made it. */
+export interface TravellingResult extends Omit<ContentResult, 'links'> {
+  links: PackedLinks;
+}
 
 /**
  * What a pool thread runs. The records are moved to the network thread, not copied.
@@ -11,6 +17,6 @@ export default async function contentWorker(task: ContentTask) {
   const result = await processContent(task);
   return move({
     [transferableSymbol]: result.records.map((record) => record.buffer),
-    [valueSymbol]: result,
+    [valueSymbol]: { ...result, links: packLinks(result.links) } satisfies TravellingResult,
   });
 }

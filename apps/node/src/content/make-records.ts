@@ -89,6 +89,6 @@ function recordContext(task: ResponseTask | FailureTask, recordId: string): Capt
     date: task.startedAt,
     targetUri: task.url,
     ipAddress: task.remoteAddress ?? undefined,
-    ...(task.kind === 'response' ? { protocols: [protocol] } : {}),
+    ...(task.kind === 'response' ? { protocols: [protocol], gzipLevel: task.gzipLevel } : {}),
   };
 }

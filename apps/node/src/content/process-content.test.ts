@@ -27,6 +27,7 @@ function task(fields: Partial<ResponseTask> = {}): ResponseTask {
     changeMode: 'text',
     honourNoarchive: true,
     writeRequest: true,
+    gzipLevel: 6,
     maxExpandedBytes: 1_000_000,
     maxLinks: 20_000,
     agentToken: 'Meguri',

@@ -49,6 +49,7 @@ export function makeContentTask(input: {
     changeMode: input.list.changeMode,
     honourNoarchive: input.list.honourNoarchive,
     writeRequest: settings['crawler.writeRequests'],
+    gzipLevel: settings['archive.gzipLevel'],
     maxExpandedBytes: settings['fetch.maxExpandedBytes'],
     maxLinks: settings['links.maxPerPage'],
     agentToken: settings['crawler.product'],

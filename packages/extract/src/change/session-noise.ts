@@ -32,10 +32,12 @@ const cookielessSegment = /\/\((?:[ASF]\([^()/]*\))+\)(?=\/)/g;
  * for comparing, not for fetching.
  */
 export function stableTarget(url: string): string {
-  const withoutFragment = url.split('#', 1)[0] ?? '';
+  const fragmentStart = url.indexOf('#');
+  const withoutFragment = fragmentStart === -1 ? url : url.slice(0, fragmentStart);
   const queryStart = withoutFragment.indexOf('?');
   const path = queryStart === -1 ? withoutFragment : withoutFragment.slice(0, queryStart);
-  const stablePath = path.replace(pathParameter, '').replace(cookielessSegment, '');
+  const hasMarks = path.includes(';') || path.includes('/(');
+  const stablePath = hasMarks ? path.replace(pathParameter, '').replace(cookielessSegment, '') : path;
   if (queryStart === -1) return stablePath;
   const kept = withoutFragment
     .slice(queryStart + 1)
