@@ -6,6 +6,8 @@ export interface MailLimits {
   maxHeaderBytes: number;
   /** Depth of parts within parts. */
   maxDepth: number;
+  /** Lines in all: the MIME parser holds up to two kilobytes for each, and 10 MiB of Base64 are 140,000. */
+  maxLines: number;
   /** Lines that look like a boundary between parts: a bound on the number of parts. */
   maxBoundaryLines: number;
   /** Characters of text kept. */
@@ -17,9 +19,10 @@ export interface MailLimits {
 }
 
 export const defaultMailLimits: Readonly<MailLimits> = {
-  maxBytes: 26_214_400,
+  maxBytes: 10_485_760,
   maxHeaderBytes: 262_144,
   maxDepth: 20,
+  maxLines: 150_000,
   maxBoundaryLines: 2000,
   maxTextLength: 200_000,
   maxAttachments: 100,

@@ -120,6 +120,11 @@ describe('hostile mail', () => {
     expect(await parseMail(raw)).toMatchObject({ problem: 'too-many-parts', messageId: 'one@example.jp' });
   });
 
+  test('millions of lines are not taken apart: the parser would hold an object for each', async () => {
+    const raw = mail(...header, '', 'x\n'.repeat(defaultMailLimits.maxLines));
+    expect(await parseMail(raw)).toMatchObject({ problem: 'too-many-lines', subject: 'アクセス too fast' });
+  });
+
   test('a mail beyond the limit keeps its header and the beginning of its text', async () => {
     const raw = mail(...header, '', 'Stop! '.repeat(1000));
     const parsed = await parseMail(raw, { ...defaultMailLimits, maxBytes: 1000, maxTextLength: 20 });

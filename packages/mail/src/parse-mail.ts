@@ -15,7 +15,7 @@ export interface MailAttachment {
 }
 
 /** Why a mail was not taken apart. Of such a mail the header counts, and the beginning of its body as it came. */
-export type MailProblem = 'too-large' | 'too-many-parts' | 'not-mime';
+export type MailProblem = 'too-large' | 'too-many-lines' | 'too-many-parts' | 'not-mime';
 
 /** A mail as the inbox needs it. All header texts are single lines without control characters. */
 export interface ParsedMail {
@@ -68,13 +68,18 @@ async function parseMime(raw: Uint8Array, limits: Readonly<MailLimits>): Promise
 
 function problemOf(raw: Uint8Array, limits: Readonly<MailLimits>): MailProblem | null {
   if (raw.length > limits.maxBytes) return 'too-large';
+  if (countUpTo(raw, '\n', limits.maxLines + 1) > limits.maxLines) return 'too-many-lines';
+  const mostBoundaries = limits.maxBoundaryLines;
+  return countUpTo(raw, '\n--', mostBoundaries + 1) > mostBoundaries ? 'too-many-parts' : null;
+}
+
+/** How often a piece of text occurs, not counted further than `most`. */
+function countUpTo(raw: Uint8Array, piece: string, most: number): number {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.length);
-  let lines = 0;
-  for (let at = bytes.indexOf('\n--'); at !== -1; at = bytes.indexOf('\n--', at + 1)) {
-    lines += 1;
-    if (lines > limits.maxBoundaryLines) return 'too-many-parts';
-  }
-  return null;
+  let count = 0;
+  for (let at = bytes.indexOf(piece); at !== -1 && count < most; at = bytes.indexOf(piece, at + 1))
+    count += 1;
+  return count;
 }
 
 /** Reads the header as that of a plain mail, without what it says about parts. */
