@@ -68,7 +68,17 @@ try {
 console.log('');
 console.log(
   table([
-    ['', 'pages', 'seconds', 'pages/s', 'CPU ms/page', 'peak memory', 'start s', 'nginx ms/page'],
+    [
+      '',
+      'pages',
+      'seconds',
+      'pages/s',
+      'CPU ms/page',
+      'peak memory',
+      'start s',
+      'nginx ms/page',
+      'cores used by others',
+    ],
     ...systems.map((one) => [
       one.name,
       String(one.pages),
@@ -78,6 +88,7 @@ console.log(
       megabytes(one.peakRssBytes),
       one.startSeconds.toFixed(1),
       one.webServerCpuMsPerPage.toFixed(2),
+      one.otherCores.toFixed(1),
     ]),
   ]),
 );

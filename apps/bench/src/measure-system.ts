@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CrawlSystem } from './systems/system.ts';
+import type { CrawlDone, CrawlSystem } from './systems/system.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
+import { machine } from './usage/machine.ts';
 import { openProcessGroup, type ProcessGroup } from './usage/process-group.ts';
-import { recordUsage } from './usage/usage-recorder.ts';
+import { recordUsage, type UsageRecorder } from './usage/usage-recorder.ts';
+import type { CrawlLog } from './web/access-log.ts';
 import type { DocumentationWeb } from './web/documentation-web.ts';
 import { resolvingCommand } from './web/host-names.ts';
 
@@ -26,6 +28,8 @@ export interface CrawlFigures {
   missedPages: number;
   /** Of the web server, which is not part of the system. */
   webServerCpuMsPerPage: number;
+  /** Processors that others kept busy meanwhile: near 0, or the figures say little. */
+  otherCores: number;
   notes: readonly string[];
 }
 
@@ -46,37 +50,53 @@ export async function measureSystem(
   const group = openProcessGroup(system.name);
   try {
     const hostNames = web.hosts.map(({ origin }) => new URL(origin).hostname);
-    const resolving = await resolvingCommand(directory, hostNames);
+    const resolving = system.resolvesNames ? await resolvingCommand(directory, hostNames) : [];
     if (resolving === null) return { skipped: 'names below .localhost do not resolve here; root could help' };
     const seedsFile = path.join(directory, 'seeds.txt');
     await writeFile(seedsFile, web.hosts.map(({ origin }) => `${origin}/\n`).join(''));
-    const own = path.join(directory, 'work');
-    await mkdir(own);
+    const workDirectory = path.join(directory, 'work');
+    await mkdir(workDirectory);
     await web.forget();
     using usage = recordUsage(group);
     using webUsage = recordUsage(webServer);
+    using machineUsage = recordUsage(machine());
     const startedMs = Date.now();
-    const done = await system.crawl({ ...input, directory: own, seedsFile, group, resolving });
+    const done = await system.crawl({ ...input, directory: workDirectory, seedsFile, group, resolving });
     const log = await web.readLog();
-    const endMs = Math.max(log.lastMs, done.lastKeptMs ?? 0);
-    const pages = log.pages.size;
-    const seconds = (endMs - log.firstMs) / 1000;
-    const msPerPage = (microseconds: number) => microseconds / 1000 / pages;
-    return {
-      name: system.name,
-      pages,
-      seconds,
-      pagesPerSecond: pages / seconds,
-      cpuMsPerPage: msPerPage(usage.cpuMicrosecondsBetween(log.firstMs, endMs)),
-      peakRssBytes: usage.peakBytes(),
-      kept: done.kept,
-      startSeconds: (log.firstMs - startedMs) / 1000,
-      missedPages: [...web.pages].filter((page) => !log.pages.has(page)).length,
-      webServerCpuMsPerPage: msPerPage(webUsage.cpuMicrosecondsBetween(log.firstMs, endMs)),
-      notes: [`${log.requests} requests to ${log.hosts.size} hosts`, ...(done.notes ?? [])],
-    };
+    const missedPages = [...web.pages].filter((page) => !log.pages.has(page)).length;
+    const name = system.name;
+    return { name, missedPages, ...figures({ startedMs, done, log, usage, webUsage, machineUsage }) };
   } finally {
     group.close();
     remove();
   }
+}
+
+function figures(input: {
+  startedMs: number;
+  done: CrawlDone;
+  log: CrawlLog;
+  usage: UsageRecorder;
+  webUsage: UsageRecorder;
+  machineUsage: UsageRecorder;
+}): Omit<CrawlFigures, 'name' | 'missedPages'> {
+  const { done, log } = input;
+  const endMs = Math.max(log.lastMs, done.lastKeptMs ?? 0);
+  const seconds = (endMs - log.firstMs) / 1000;
+  const pages = log.pages.size;
+  const microsecondsOf = (recorder: UsageRecorder) => recorder.cpuMicrosecondsBetween(log.firstMs, endMs);
+  const own = microsecondsOf(input.usage);
+  const web = microsecondsOf(input.webUsage);
+  return {
+    pages,
+    seconds,
+    pagesPerSecond: pages / seconds,
+    cpuMsPerPage: own / 1000 / pages,
+    peakRssBytes: input.usage.peakBytes(),
+    kept: done.kept,
+    startSeconds: (log.firstMs - input.startedMs) / 1000,
+    webServerCpuMsPerPage: web / 1000 / pages,
+    otherCores: (microsecondsOf(input.machineUsage) - own - web) / 1e6 / seconds,
+    notes: [`${log.requests} requests to ${log.hosts.size} hosts`, ...(done.notes ?? [])],
+  };
 }

@@ -13,6 +13,7 @@ const figures = (name: CrawlFigures['name'], pagesPerSecond: number, cpuMsPerPag
   startSeconds: 0,
   missedPages: 0,
   webServerCpuMsPerPage: 0,
+  otherCores: 0,
   notes: [],
 });
 

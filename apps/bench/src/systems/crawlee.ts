@@ -7,12 +7,13 @@ import type { CrawlSystem } from './system.ts';
 const folder = path.resolve(import.meta.dirname, '../../peers');
 const installed = path.join(folder, 'node_modules/@crawlee/cheerio');
 
-/** Requests under way at a time: the best of 10, 20, 40 and 100 on two cores, by little. */
+/** Requests under way at a time: one for each host. One thread does the work, so 10, 20 and 100 cost the same processor time per page. */
 const concurrency = 40;
 
 /** It is heavy, and only measured: so it is installed here when it is needed, and not with the workspaces. */
 export const crawlee: CrawlSystem = {
   name: 'crawlee',
+  resolvesNames: true,
   prepare: async () => {
     if (existsSync(installed)) return null;
     console.log(`installing Crawlee into ${path.relative(process.cwd(), folder)}`);

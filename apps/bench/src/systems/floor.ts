@@ -10,6 +10,7 @@ const program = path.join(import.meta.dirname, 'floor-program.ts');
 /** The least that an archiving crawler in JavaScript can do for a page; it is told all URLs beforehand and remembers nothing. */
 export const floor: CrawlSystem = {
   name: 'floor',
+  resolvesNames: false,
   prepare: async () => null,
   crawl: async ({ web, directory, group }) => {
     const urls = path.join(directory, 'urls.txt');

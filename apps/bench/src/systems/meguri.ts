@@ -24,6 +24,7 @@ const settings = [
 /** The whole crawler as `npm start -- --headless` runs it: PostgreSQL, Redis, node, control and the process that keeps them running. */
 export const meguri: CrawlSystem = {
   name: 'meguri',
+  resolvesNames: false,
   prepare: async () => null,
   crawl: async (task) => {
     const data = path.join(task.directory, 'data');

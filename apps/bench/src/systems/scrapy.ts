@@ -10,6 +10,7 @@ const program = path.resolve(import.meta.dirname, '../../peers/scrapy_program.py
 
 export const scrapy: CrawlSystem = {
   name: 'scrapy',
+  resolvesNames: true,
   prepare: async () => {
     installDebianPackages(['python3-scrapy'], console.log);
     return existsSync(command) ? null : "Debian's python3-scrapy is not installed";

@@ -28,6 +28,8 @@ export interface CrawlDone {
 
 export interface CrawlSystem {
   name: 'meguri' | 'crawlee' | 'scrapy' | 'wget' | 'floor';
+  /** Whether it needs names that the system resolves; the others know where names below .localhost lead. */
+  resolvesNames: boolean;
   /** Makes it ready to run, installing what it needs. @returns why it cannot be had; null if it can */
   prepare(): Promise<string | null>;
   /** Crawls every page of the web once. @throws if the system fails */

@@ -11,6 +11,7 @@ const serverErrors = 8;
 /** One wget over all seeds, as one would type it. It crawls one host after the other over one connection. */
 export const wget: CrawlSystem = {
   name: 'wget',
+  resolvesNames: true,
   prepare: async () => {
     installDebianPackages(['wget'], console.log);
     return spawnSync('wget', ['--version']).status === 0 ? null : 'wget is not installed';

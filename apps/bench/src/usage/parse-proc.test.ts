@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseCgroup2Mount, parseCpuUsage, parseProcStat, parsePssBytes } from './parse-proc.ts';
+import {
+  parseBusyTicks,
+  parseCgroup2Mount,
+  parseCpuUsage,
+  parseProcStat,
+  parsePssBytes,
+} from './parse-proc.ts';
 
 test('a process is read by the field numbers of the manual page, whatever its name', () => {
   const line =
@@ -28,4 +34,9 @@ test('version 2 of cgroups is found beside version 1 and may be absent', () => {
   const mounts = 'cgroup /sys/fs/cgroup/cpu cgroup rw 0 0\ncgroup2 /sys/fs/cgroup/unified cgroup2 rw 0 0\n';
   expect(parseCgroup2Mount(mounts)).toBe('/sys/fs/cgroup/unified');
   expect(parseCgroup2Mount('proc /proc proc rw 0 0\n')).toBeNull();
+});
+
+test('a machine is busy when it is neither idle nor waits for a disk', () => {
+  expect(parseBusyTicks('cpu  100 20 30 4000 500 6 7 8 0 0\ncpu0 1 1 1 1 1 1 1 1 0 0\n')).toBe(171);
+  expect(parseBusyTicks('')).toBe(0);
 });

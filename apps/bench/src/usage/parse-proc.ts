@@ -39,3 +39,13 @@ export function parseCpuUsage(text: string): number {
 export function parseCgroup2Mount(mounts: string): string | null {
   return /^\S+ (\S+) cgroup2 /m.exec(mounts)?.[1] ?? null;
 }
+
+/**
+ * Clock ticks in which the processors of the machine were not idle, from `/proc/stat` (proc_stat(5)), summed over them. What a hypervisor gave to
+ * other machines counts as well.
+ */
+export function parseBusyTicks(text: string): number {
+  const fields = /^cpu +(.*)$/m.exec(text)?.[1]?.split(' ').map(Number) ?? [];
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0, stolen = 0] = fields;
+  return user + nice + system + interrupts + softInterrupts + stolen;
+}

@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
+import { microsecondsPerTick } from './clock-ticks.ts';
 import { killAll } from './kill-all.ts';
 import { parseProcStat, type ProcStat } from './parse-proc.ts';
 import type { ProcessGroup } from './process-group.ts';
@@ -14,7 +15,7 @@ export function openProcessTree(): ProcessGroup {
   const account = createTreeAccount();
   const look = () => account.update(roots, readProcesses());
   const timer = setInterval(look, lookEveryMs);
-  const microsecondsPerTick = 1e6 / ticksPerSecond();
+  const perTick = microsecondsPerTick();
   return {
     accounting: 'tree',
     spawn: (command, options = {}) => {
@@ -24,7 +25,7 @@ export function openProcessTree(): ProcessGroup {
     },
     cpuMicroseconds: () => {
       look();
-      return account.ticks() * microsecondsPerTick;
+      return account.ticks() * perTick;
     },
     memoryBytes: () => memoryOf(account.members()),
     close: () => {
@@ -45,8 +46,4 @@ function readProcesses(): ProcStat[] {
         return [];
       }
     });
-}
-
-function ticksPerSecond(): number {
-  return Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
 }

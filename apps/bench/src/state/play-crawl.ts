@@ -1,0 +1,204 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  claimVisits,
+  commitResults,
+  hostIdOf,
+  loadDuePages,
+  takeDiscoveredBatch,
+  urlKeyOf,
+  type CommittedAccess,
+  type DiscoveredPage,
+  type VisitedHost,
+  type VisitEnd,
+  type VisitPage,
+} from '@meguri/database';
+import { readDiscoveredLinks, writeDiscoveredLink } from '@meguri/node/discovered-link';
+import { frequencyUnitsPerDay, plannedFrequency } from '@meguri/schedule';
+import type { BenchDatabase } from './bench-database.ts';
+import { hostName, pageUrl } from './fill-pages.ts';
+
+/** Accesses of one visit. */
+const pagesPerVisit = 10;
+/** Due pages that come into a host's short-term queue at once. */
+const queueLength = 500;
+/** Visits whose results are committed together. */
+const visitsPerGroup = 5;
+const day = 86_400;
+const nodeId = 1;
+
+/** Where the crawl of a world stands. */
+export interface PlayedWorld {
+  database: BenchDatabase;
+  /** Numbers of the hosts that hold a back queue: as in a crawl, a few of all at a time. */
+  activeHosts: readonly number[];
+  /** Page numbers from here on are unknown yet. */
+  nextPage: number;
+  /** Short-term queues: keys of due pages by host. */
+  queues: Map<bigint, string[]>;
+}
+
+/** What the database's part of a crawl costs per page: everything but fetching, reading and writing WARC files. */
+export interface PlayedCosts {
+  pages: number;
+  seconds: number;
+  nodeMicroseconds: number;
+  serverMicroseconds: number;
+}
+
+/**
+ * Crawls without a web: looks for the due pages of some hosts, begins their visits, commits an access of each page with its capture and a
+ * new link, ends the visits, and inserts the links, through the functions that a node calls. The active hosts come in an order by chance.
+ */
+export async function playCrawl(
+  world: PlayedWorld,
+  pages: number,
+  serverCpu: () => number,
+): Promise<PlayedCosts> {
+  const startedMs = performance.now();
+  const cpu = process.cpuUsage();
+  const serverBefore = serverCpu();
+  let done = 0;
+  while (done < pages) done += await playGroup(world);
+  const used = process.cpuUsage(cpu);
+  return {
+    pages: done,
+    seconds: (performance.now() - startedMs) / 1000,
+    nodeMicroseconds: (used.user + used.system) / done,
+    serverMicroseconds: (serverCpu() - serverBefore) / done,
+  };
+}
+
+async function playGroup(world: PlayedWorld): Promise<number> {
+  const { prisma, hotPath } = world.database;
+  const now = new Date();
+  const hosts = new Set(
+    Array.from({ length: visitsPerGroup }, () =>
+      hostName(world.activeHosts[Math.floor(Math.random() * world.activeHosts.length)] ?? 0),
+    ),
+  );
+  const claims = await Promise.all(
+    [...hosts].map(async (name) => {
+      const hostId = hostIdOf(name);
+      const queue = world.queues.get(hostId) ?? [];
+      if (queue.length === 0) {
+        const due = await loadDuePages(prisma, { hostId, now, limit: queueLength, includePutOff: false });
+        queue.push(...due.map((page) => page.urlKey));
+        world.queues.set(hostId, queue);
+      }
+      return { hostId, token: randomUUID(), urlKeys: queue.splice(0, pagesPerVisit) };
+    }),
+  );
+  const leaseUntil = new Date(now.getTime() + 60_000);
+  const visits = (await claimVisits(hotPath, { claims, now, leaseUntil })).filter((visit) => visit !== null);
+  const accesses = visits.flatMap(({ pages }) => pages.map(accessTo));
+  const id = randomUUID();
+  const links = visits.flatMap(({ host, pages }) => pages.map(() => newLink(world, host)));
+  await commitResults(hotPath, {
+    commitId: randomUUID(),
+    nodeId,
+    now,
+    loadScale: frequencyUnitsPerDay,
+    accesses,
+    visitEnds: visits.map(({ host }) => endOf(host, now)),
+    robots: [],
+    discovered: [{ id, nodeId, links: links.map(writeDiscoveredLink) }],
+  });
+  await takeDiscoveredBatch(hotPath, { id, nodeId, now, intervalSeconds: 0, parse: readDiscoveredLinks });
+  return accesses.length;
+}
+
+/** A page that an access found changed, described as pages of the web are. */
+function accessTo(page: VisitPage): CommittedAccess {
+  const at = new Date();
+  const digest = randomBytes(32);
+  const intervalSeconds = Math.round(day * (1 + Math.random() * 20));
+  return {
+    hostId: page.hostId,
+    tally: 'changed',
+    bytes: 12_000,
+    endedAt: at,
+    capture: {
+      hostId: page.hostId,
+      urlKey: page.urlKey,
+      capturedAt: at,
+      url: page.url,
+      outcome: 'changed',
+      code: 'ok',
+      status: 200,
+      mime: 'text/html',
+      recordType: 'response',
+      fileName: 'meguri-1-20260301120000123-00042.warc.gz',
+      offset: 123_456_789,
+      length: 11_000,
+      payloadDigest: digest,
+      payloadBytes: 40_000,
+      truncated: null,
+      refersToAt: null,
+      durationMs: 12,
+    },
+    page: {
+      hostId: page.hostId,
+      urlKey: page.urlKey,
+      nextVisitAt: new Date(at.getTime() + intervalSeconds * 1000),
+      nextReason: 'estimated-rate',
+      excluded: null,
+      lastAccessAt: at,
+      lastVerdictAt: at,
+      lastChangedAt: at,
+      lastCode: 'ok',
+      lastStatus: 200,
+      intervalSeconds,
+      plannedFrequency: plannedFrequency(intervalSeconds),
+      rateTerm: 0,
+      policyState: [0.5, 5, 1, -1],
+      visits: page.visits + 1,
+      changes: page.changes,
+      consecutiveErrors: 0,
+      etag: '"5f3a-61d2c8b7a4e80"',
+      lastModified: 'Tue, 04 Mar 2025 09:12:45 GMT',
+      textDigest: digest.subarray(0, 8),
+      simhash: null,
+      title: 'An article with a title of usual length',
+      language: 'en',
+    },
+  };
+}
+
+function newLink(world: PlayedWorld, host: VisitedHost): DiscoveredPage {
+  world.nextPage += 1;
+  const number = Number(/\d+/.exec(host.name)?.[0]);
+  const url = pageUrl(number, world.nextPage);
+  return {
+    hostId: host.hostId,
+    hostName: host.name,
+    site: host.name,
+    urlKey: urlKeyOf(url),
+    url,
+    seedListId: 1,
+    depth: 4,
+    dynamicHops: 0,
+    redirectHops: 0,
+    priority: 4,
+    maxPagesPerHost: 1_000_000,
+  };
+}
+
+function endOf(host: VisitedHost, now: Date): VisitEnd {
+  return {
+    hostId: host.hostId,
+    token: host.visitToken ?? '',
+    lastAccessAt: now,
+    nextAccessAt: now,
+    effectiveIntervalSeconds: 0,
+    retryAfterUntil: null,
+    suspendedUntil: null,
+    activeSince: null,
+    speedBytesPerSecond: 120_000,
+    errorRing: 0,
+    consecutiveErrors: 0,
+    blocked: false,
+    address: '192.0.2.1',
+    lastCode: 'ok',
+    drained: false,
+  };
+}
