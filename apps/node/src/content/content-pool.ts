@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { ContentResult, ContentTask } from './content-task.ts';
 import type { TravellingResult } from './content-worker.ts';
+import { gatherBatches } from './gather-batches.ts';
 import { unpackLinks } from './packed-links.ts';
 import { processContent } from './process-content.ts';
 
@@ -11,11 +12,14 @@ export interface ContentPool {
   close(): Promise<void>;
 }
 
-/** Nothing that the reader understands takes so long; what does is stopped together with its thread. */
+/** No batch that the reader understands takes so long; what does is stopped together with its thread. */
 const longestTaskMs = 60_000;
 
+/** A batch of so many ordinary pages takes some ten milliseconds. */
+const mostTasksOfBatch = 8;
+
 /** Bodies from this size on go to a thread of their own kind, so that a few huge ones keep no ordinary page waiting. */
-const largeBodyBytes = 1_048_576;
+const largeBodyBytes = 4_194_304;
 
 /**
  * Threads that decode, read, digest and compress, off the network thread, and one more for large bodies. A thread that dies (out of memory on a hostile body) or hangs is
@@ -33,8 +37,8 @@ export function createContentPool(
   } = {},
 ): ContentPool {
   const { threads = Math.max(2, availableParallelism() - 1), maxTaskMs = longestTaskMs } = options;
-  const open = (minThreads: number, maxThreads: number) =>
-    new Piscina<ContentTask, TravellingResult>({
+  const open = (minThreads: number, maxThreads: number) => {
+    const pool = new Piscina<readonly ContentTask[], TravellingResult[]>({
       filename: options.workerFile ?? new URL('./content-worker.ts', import.meta.url).href,
       minThreads,
       maxThreads,
@@ -43,20 +47,26 @@ export function createContentPool(
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
     });
+    // Bodies are copied to the thread, not moved: should it die of one, the others of the batch are still there.
+    const run = async (tasks: readonly ContentTask[]) => {
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), maxTaskMs);
+      try {
+        return await pool.run(tasks, { signal: timeout.signal });
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    const { process } = gatherBatches({ run, maxInFlight: maxThreads, maxTasks: mostTasksOfBatch });
+    return { process, close: () => pool.destroy() };
+  };
   const ordinary = open(1, threads);
   const large = open(0, 1);
   return {
     process: async (task) => {
-      const transferList = task.kind === 'response' ? [task.body.buffer] : [];
-      const pool = task.kind === 'response' && task.body.byteLength >= largeBodyBytes ? large : ordinary;
-      const timeout = new AbortController();
-      const timer = setTimeout(() => timeout.abort(), maxTaskMs + pool.queueSize * 1_000);
+      const isLarge = task.kind === 'response' && task.body.byteLength >= largeBodyBytes;
       try {
-        // Piscina takes the list; its types, made for an older Node, expect an options object.
-        const travelling = await pool.run(task, {
-          transferList: transferList as never,
-          signal: timeout.signal,
-        });
+        const travelling = await (isLarge ? large : ordinary).process(task);
         return { ...travelling, links: unpackLinks(travelling.links) };
       } catch (error) {
         options.onFailure?.(error, task.url);
@@ -65,12 +75,10 @@ export function createContentPool(
         const code = task.kind === 'failure' ? task.code : 'body-undecodable';
         const result = await processContent({ ...common, kind: 'failure', code, detail: String(error) });
         return { ...result, undecodable: task.kind === 'response' };
-      } finally {
-        clearTimeout(timer);
       }
     },
     close: async () => {
-      await Promise.all([ordinary.destroy(), large.destroy()]);
+      await Promise.all([ordinary.close(), large.close()]);
     },
   };
 }

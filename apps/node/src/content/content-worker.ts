@@ -13,10 +13,14 @@ export interface TravellingResult extends Omit<ContentResult, 'links'> {
  *
  * @public called by the pool, by file name
  */
-export default async function contentWorker(task: ContentTask) {
-  const result = await processContent(task);
+export default async function contentWorker(tasks: readonly ContentTask[]) {
+  const results: TravellingResult[] = [];
+  for (const task of tasks) {
+    const result = await processContent(task);
+    results.push({ ...result, links: packLinks(result.links) });
+  }
   return move({
-    [transferableSymbol]: result.records.map((record) => record.buffer),
-    [valueSymbol]: { ...result, links: packLinks(result.links) } satisfies TravellingResult,
+    [transferableSymbol]: results.flatMap(({ records }) => records.map((record) => record.buffer)),
+    [valueSymbol]: results,
   });
 }

@@ -10,7 +10,7 @@ export interface LanguageHints {
 }
 
 /** Characters read: the answer hardly changes with more. They are taken from the middle, where a page has its content and not its menus. */
-const sampleLength = 200;
+const sampleLength = 160;
 
 /** Fewer letters than this are a name or a label, which says little about its language. */
 const fewestLetters = 8;

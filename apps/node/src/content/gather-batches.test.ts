@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { gatherBatches } from './gather-batches.ts';
+
+/** Runs that end when they are told to. */
+function heldRuns() {
+  const runs: { tasks: readonly string[]; end(): void; fail(): void }[] = [];
+  const run = (tasks: readonly string[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      runs.push({
+        tasks,
+        end: () => resolve(tasks.map((task) => `${task} done`)),
+        fail: () => reject(new Error(`of ${tasks.join(' and ')}`)),
+      });
+    });
+  return { run, runs };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a lone task is begun at once, those that come meanwhile are taken together', async () => {
+  const { run, runs } = heldRuns();
+  const { process } = gatherBatches({ run, maxInFlight: 1, maxTasks: 3 });
+  const done = ['a', 'b', 'c', 'd', 'e'].map((task) => process(task));
+  for (let round = 0; round < 3; round += 1) {
+    runs[round]?.end();
+    await settled();
+  }
+  expect(runs.map(({ tasks }) => tasks.join(''))).toEqual(['a', 'bcd', 'e']);
+  expect(await Promise.all(done)).toEqual(['a done', 'b done', 'c done', 'd done', 'e done']);
+});
+
+test('what waits is shared among the threads', async () => {
+  const { run, runs } = heldRuns();
+  const { process } = gatherBatches({ run, maxInFlight: 2, maxTasks: 8 });
+  const done = ['a', 'b', 'c', 'd', 'e', 'f'].map((task) => process(task));
+  runs[0]?.end();
+  await settled();
+  expect(runs.map(({ tasks }) => tasks.join(''))).toEqual(['a', 'b', 'cd']);
+  for (let round = 1; round < 5; round += 1) {
+    runs[round]?.end();
+    await settled();
+  }
+  await Promise.all(done);
+});
+
+test('of a batch that fails only the task that is to blame fails', async () => {
+  const run = async (tasks: readonly string[]) => {
+    if (tasks.includes('bad')) throw new Error(`died of ${tasks.join(' and ')}`);
+    return tasks.map((task) => `${task} done`);
+  };
+  const { process } = gatherBatches({ run, maxInFlight: 1, maxTasks: 8 });
+  const results = await Promise.allSettled(['first', 'good', 'bad', 'fine'].map((task) => process(task)));
+  expect(
+    results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason))),
+  ).toEqual(['first done', 'good done', 'Error: died of bad', 'fine done']);
+});

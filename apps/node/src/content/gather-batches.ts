@@ -1,0 +1,67 @@
+export interface Batches<Task, Result> {
+  /** Rejects with what `run` rejects with for this task alone. */
+  process(task: Task): Promise<Result>;
+}
+
+interface Waiting<Task, Result> {
+  task: Task;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Gives tasks to threads several at a time when several wait: waking a thread and taking its answer costs as much for one as for eight,
+ * and a lone task is not kept waiting for company. Should a batch fail, each of its tasks is tried alone, so that only the one that is to
+ * blame fails.
+ *
+ * @param options.run does some tasks; answers in their order
+ * @param options.maxInFlight batches under way at once
+ */
+export function gatherBatches<Task, Result>(options: {
+  run(tasks: readonly Task[]): Promise<readonly Result[]>;
+  maxInFlight: number;
+  maxTasks: number;
+}): Batches<Task, Result> {
+  const { run, maxInFlight, maxTasks } = options;
+  const queue: Waiting<Task, Result>[] = [];
+  let inFlight = 0;
+
+  async function runAlone({ task, resolve, reject }: Waiting<Task, Result>): Promise<void> {
+    try {
+      const [result] = await run([task]);
+      resolve(result as Result);
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  async function runBatch(batch: readonly Waiting<Task, Result>[]): Promise<void> {
+    if (batch.length > 1) {
+      const results = await run(batch.map(({ task }) => task)).catch(() => null);
+      if (results !== null) {
+        batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
+        return;
+      }
+    }
+    for (const waiting of batch) await runAlone(waiting);
+  }
+
+  function pump(): void {
+    while (inFlight < maxInFlight && queue.length > 0) {
+      const share = Math.ceil(queue.length / maxInFlight);
+      inFlight += 1;
+      void runBatch(queue.splice(0, Math.min(maxTasks, share))).finally(() => {
+        inFlight -= 1;
+        pump();
+      });
+    }
+  }
+
+  return {
+    process: (task) =>
+      new Promise((resolve, reject) => {
+        queue.push({ task, resolve, reject });
+        pump();
+      }),
+  };
+}
