@@ -49,7 +49,7 @@ export const settingDefinitions = {
     'Product token of the User-Agent and of robots.txt groups.',
   ),
   'crawler.concurrency': define(
-    count.max(5000),
+    count.max(10_000),
     100,
     'visits',
     'Simultaneous visits of a node. Back queues are three times as many.',

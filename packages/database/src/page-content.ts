@@ -3,10 +3,8 @@
  * one, in the earlier one. Two reads by key, whatever the page's history.
  */
 export const contentJoins = `
-  LEFT JOIN capture AS verdict
-    ON verdict.host_id = page.host_id AND verdict.url_key = page.url_key AND verdict.captured_at = page.last_verdict_at
-  LEFT JOIN capture AS payload
-    ON payload.host_id = page.host_id AND payload.url_key = page.url_key AND payload.captured_at = verdict.refers_to_at`;
+  LEFT JOIN LATERAL (${captureOf('page.last_verdict_at')}) AS verdict ON true
+  LEFT JOIN LATERAL (${captureOf('verdict.refers_to_at')}) AS payload ON true`;
 
 /** What a page's view shows of its content. */
 export const contentColumns = `verdict.etag, verdict.last_modified AS "lastModified", coalesce(verdict.mime, payload.mime) AS mime,
@@ -16,3 +14,8 @@ export const contentColumns = `verdict.etag, verdict.last_modified AS "lastModif
 export const payloadColumns = `coalesce(verdict.payload_digest, payload.payload_digest) AS "payloadDigest",
   CASE WHEN verdict.record_type = 'response' AND verdict.truncated IS NULL THEN verdict.captured_at ELSE verdict.refers_to_at END
     AS "payloadCapturedAt"`;
+
+/** The limit keeps the whole key in the search: a plan made while captures are few might read all of a page's, and stay when they are many. */
+function captureOf(instant: string): string {
+  return `SELECT * FROM capture WHERE capture.host_id = page.host_id AND capture.url_key = page.url_key AND capture.captured_at = ${instant} LIMIT 1`;
+}

@@ -19,8 +19,11 @@ export const durableSettings: PostgresSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   shared_buffers: '256MB',
-  max_wal_size: '2GB',
-  checkpoint_timeout: '15min',
+  // After a checkpoint the first change of a block writes all of it to the log: with millions of known pages nearly every change is one.
+  // Few checkpoints keep that rare. The bundled server has no compression for it that would not cost more time than it saves.
+  max_wal_size: '4GB',
+  checkpoint_timeout: '30min',
+  update_process_title: 'off',
   random_page_cost: 1.1,
 };
 

@@ -10,6 +10,8 @@ import { parseProcStat } from '../usage/parse-proc.ts';
 export interface BenchServer {
   /** A new, migrated database. */
   create(name: string): Promise<BenchDatabase>;
+  /** The database that `meguri start` uses, migrated. */
+  openDefault(): Promise<Database>;
   /** Processor time of the server and all its processes since it started, in microseconds, in steps of 10 ms. */
   cpuMicroseconds(): number;
   stop(): Promise<void>;
@@ -22,20 +24,25 @@ export interface BenchDatabase extends Database {
 
 const microsecondsPerTick = 10_000;
 
-export async function startBenchServer(): Promise<BenchServer> {
-  const { directory, remove } = temporaryDirectory('postgres');
+/** @param dataDirectory of its own, that stays; a temporary one without */
+export async function startBenchServer(dataDirectory?: string): Promise<BenchServer> {
+  const temporary = dataDirectory === undefined ? temporaryDirectory('postgres') : null;
   const server = await startPostgres({
-    dataDirectory: path.join(directory, 'postgres'),
+    dataDirectory: dataDirectory ?? path.join(temporary?.directory ?? '', 'postgres'),
     log: () => undefined,
   });
   const admin = openDatabase(server.url, 1);
   return {
     create: (name) => createDatabase(server, admin, name),
-    cpuMicroseconds: () => ticksOf(server.pid) * microsecondsPerTick,
+    openDefault: async () => {
+      await migrate(server.url);
+      return openDatabase(server.url, 2);
+    },
+    cpuMicroseconds: () => serverMicroseconds(server.pid),
     stop: async () => {
       await admin.close();
       await server.stop();
-      remove();
+      temporary?.remove();
     },
   };
 }
@@ -56,8 +63,8 @@ async function createDatabase(server: RunningService, admin: Database, name: str
   };
 }
 
-/** Of a server process: its own, its children's, and those of children that ended. */
-function ticksOf(serverPid: number): number {
+/** Processor time of a server process, of its children, and of those that ended. */
+export function serverMicroseconds(serverPid: number): number {
   let ticks = 0;
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -69,5 +76,5 @@ function ticksOf(serverPid: number): number {
       // It ended between the listing and the look.
     }
   }
-  return ticks;
+  return ticks * microsecondsPerTick;
 }

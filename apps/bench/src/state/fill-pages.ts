@@ -4,10 +4,12 @@ import type { PrismaClient } from '@meguri/database';
 export interface WorldSize {
   hosts: number;
   pagesPerHost: number;
+  /** Over how many days next visits are spread; 0, or without: all are due. */
+  dueWithinDays?: number;
 }
 
 /** Pages of one host that are found together. */
-const foundTogether = 20;
+const foundTogether = 100;
 
 export const hostName = (host: number): string => `www.h${host}.example.org`;
 
@@ -23,16 +25,22 @@ const digestBits = (text: string) =>
  * Makes pages that were just discovered: the rows that the requester inserts, in the order in which a crawl meets them, some pages of one
  * host at a time and the hosts by chance, so that table and indexes grow as they do in a crawl.
  */
-export async function fillPages(prisma: PrismaClient, { hosts, pagesPerHost }: WorldSize): Promise<void> {
+export async function fillPages(
+  prisma: PrismaClient,
+  { hosts, pagesPerHost, dueWithinDays = 0 }: WorldSize,
+): Promise<void> {
+  // Found during the last day and due at once, or some time after tomorrow.
+  const nextVisit =
+    dueWithinDays === 0 ? 'at' : `at + interval '2 days' + interval '1 day' * random() * ${dueWithinDays}`;
   await prisma.$executeRawUnsafe(`
     INSERT INTO host (host_id, name, site, node_id, first_seen_at, next_access_at, next_due_at, page_count)
-    SELECT (${digestBits('name')} >> 1) & 9223372036854775807, name, name, 1, now(), now(), now(), ${pagesPerHost}
+    SELECT (${digestBits('name')} >> 1) & 9223372036854775807, name, name, 1, now(), now(), now() + interval '${dueWithinDays} days', ${pagesPerHost}
     FROM generate_series(0, ${hosts - 1}) AS h, LATERAL (SELECT 'www.h' || h || '.example.org' AS name) AS n`);
   for (let first = 0; first < pagesPerHost; first += foundTogether) {
     await prisma.$executeRawUnsafe(`
       INSERT INTO page (host_id, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, discovered_at, next_visit_at,
         next_reason)
-      SELECT host_id, ${digestBits('url')}, url, 1, 3, 0, 0, 3, at, at, 1
+      SELECT host_id, ${digestBits('url')}, url, 1, 3, 0, 0, 3, at, ${nextVisit}, 1
       FROM (SELECT host_id, name, now() - interval '1 day' * random() AS at FROM host ORDER BY random()) AS host,
         generate_series(${first}, ${Math.min(pagesPerHost, first + foundTogether) - 1}) AS p,
         LATERAL (SELECT 'http://' || name || '/documents/section-' || p % 97 || '/article-' || p || '.html' AS url) AS u`);

@@ -1,0 +1,150 @@
+// One node that holds many hosts in its back queues: what it needs for that, and how punctual its visits are, by the web server's own log.
+// Options: --hosts N (20,000), --seconds N (60), --json.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startRedis } from '@meguri/local-services';
+import { prepareHosts } from '../src/hosts/prepare-hosts.ts';
+import { latenessMs, parseAccesses, quantile } from '../src/hosts/visit-lateness.ts';
+import { figure, goalLine, judge } from '../src/report/goal.ts';
+import { megabytes } from '../src/report/units.ts';
+import { serverMicroseconds, startBenchServer } from '../src/state/bench-database.ts';
+import { temporaryDirectory } from '../src/temporary-directory.ts';
+import { openProcessGroup } from '../src/usage/process-group.ts';
+
+const intervalSeconds = 20;
+const lookEverySeconds = 10;
+const { values: options } = parseArgs({
+  options: {
+    hosts: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '60' },
+    json: { type: 'boolean' },
+  },
+});
+const hosts = Number(options.hosts);
+const seconds = Number(options.seconds);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const { directory } = temporaryDirectory('hosts');
+const logFile = path.join(directory, 'accesses');
+const web = spawn(
+  process.execPath,
+  [path.resolve(import.meta.dirname, '../src/hosts/many-hosts-program.ts'), logFile],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+);
+process.once('exit', () => web.kill());
+const [firstOutput] = (await once(web.stdout, 'data')) as [Buffer];
+
+const postgres = await startBenchServer();
+const database = await postgres.create('hosts');
+const redis = await startRedis({ directory: path.join(directory, 'redis'), log: () => undefined });
+await prepareHosts(database.prisma, {
+  hosts,
+  port: Number(String(firstOutput)),
+  intervalSeconds,
+  settings: {
+    'access.intervalSeconds': intervalSeconds,
+    'access.efficiencySlowSeconds': 0,
+    'access.efficiencyErrorSeconds': 0,
+    'crawler.concurrency': Math.ceil(hosts / 3),
+    'crawler.ipConcurrency': 1_000,
+  },
+});
+
+const node = openProcessGroup('node');
+const child = node.spawn([process.execPath, path.resolve(import.meta.dirname, '../../node/src/main.ts')], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    ...process.env,
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    ARCHIVE_DIRECTORY: path.join(directory, 'archive'),
+    MEGURI_DNS: 'demo:1',
+    MEGURI_ALLOW_PRIVATE: '127.0.0.0/8',
+    CONTENT_THREADS: '1',
+    LOG_LEVEL: 'error',
+  },
+});
+const exited = once(child, 'exit');
+const ended = exited.then(() => true);
+
+interface Used {
+  atMs: number;
+  node: number;
+  postgres: number;
+  redis: number;
+}
+const used = (): Used => ({
+  atMs: Date.now(),
+  node: node.cpuMicroseconds(),
+  postgres: postgres.cpuMicroseconds(),
+  redis: serverMicroseconds(redis.pid),
+});
+
+// Two intervals until every host has its back queue and its rhythm.
+await Promise.race([delay(2 * intervalSeconds * 1000), ended]);
+const before = used();
+let memoryBytes = 0;
+for (let second = 0; second < seconds; second += lookEverySeconds) {
+  if (await Promise.race([delay(lookEverySeconds * 1000, false), ended]))
+    throw new Error('the node ended by itself');
+  memoryBytes = Math.max(memoryBytes, node.memoryBytes());
+}
+const after = used();
+child.kill('SIGTERM');
+await exited;
+node.close();
+web.kill('SIGTERM');
+await once(web, 'exit');
+await redis.stop();
+await database.drop();
+await postgres.stop();
+
+const accesses = parseAccesses(readFileSync(logFile, 'utf8')).filter(
+  ({ startedMs }) => startedMs < after.atMs,
+);
+const lateness = latenessMs(accesses, intervalSeconds * 1000, before.atMs);
+const elapsedMicroseconds = (after.atMs - before.atMs) * 1000;
+const visits = lateness.length;
+const perVisit = (part: 'node' | 'postgres' | 'redis') => (after[part] - before[part]) / visits;
+const cores = (after.node - before.node) / elapsedMicroseconds;
+console.log(
+  `${figure(visits)} visits in ${figure(elapsedMicroseconds / 1e6)} s (${figure((visits * 1e6) / elapsedMicroseconds)} a second, ${figure(hosts / intervalSeconds)} allowed); memory ${megabytes(memoryBytes)}`,
+);
+console.log(
+  `processor time per visit: node ${figure(perVisit('node'))} µs, PostgreSQL ${figure(perVisit('postgres'))} µs, Redis ${figure(perVisit('redis'))} µs`,
+);
+console.log(
+  `late by ${figure(quantile(lateness, 0.5))} ms in the median, ${figure(quantile(lateness, 0.9))} ms at 90 %`,
+);
+const goals = [
+  { what: 'cores that the node keeps busy', value: cores, target: 1 },
+  { what: 'memory of the node, MiB', value: memoryBytes / 2 ** 20, target: 1_024 },
+  {
+    what: 'ms after the allowed time within which 99 % of visits start',
+    value: quantile(lateness, 0.99),
+    target: 250,
+  },
+  { what: 'visits that started too soon', value: lateness.filter((ms) => ms < 0).length, target: 0 },
+]
+  .map((goal) => judge({ ...goal, reach: 'at most' }))
+  .concat(
+    judge({
+      what: 'share of the allowed visits that were made',
+      value: (visits * 1e6 * intervalSeconds) / elapsedMicroseconds / hosts,
+      target: 0.95,
+      reach: 'at least',
+    }),
+  );
+for (const goal of goals) console.log(goalLine(goal));
+if (options.json) {
+  const microsecondsPerVisit = {
+    node: perVisit('node'),
+    postgres: perVisit('postgres'),
+    redis: perVisit('redis'),
+  };
+  console.log(JSON.stringify({ hosts, visits, cores, memoryBytes, microsecondsPerVisit, goals }));
+}

@@ -1,0 +1,81 @@
+import { seedListSchema, type Settings } from '@meguri/contracts';
+import { hostIdOf, urlKeyOf, type PrismaClient } from '@meguri/database';
+
+/** Pages of one host; as often due as the host may be visited, and a little more. */
+const pagesPerHost = 4;
+const rowsPerStatement = 5_000;
+
+/** As the demo names are resolved: all to loopback. */
+const nameOf = (host: number, port: number) => `h${host}.demo.localhost:${port}`;
+
+/**
+ * Hosts that the crawl knows, with robots.txt read and pages that are due again and again. Their next allowed times are spread over one
+ * interval, as those of hosts that were met one after the other are.
+ */
+export async function prepareHosts(
+  prisma: PrismaClient,
+  input: { hosts: number; port: number; intervalSeconds: number; settings: Partial<Settings> },
+): Promise<void> {
+  const { hosts, port, intervalSeconds } = input;
+  const now = new Date();
+  const revisitSeconds = intervalSeconds * (pagesPerHost - 1);
+  const { scope, ...list } = seedListSchema.parse({
+    name: 'again and again',
+    scope: {},
+    minIntervalSeconds: revisitSeconds,
+    maxIntervalSeconds: revisitSeconds,
+  });
+  const { id: seedListId } = await prisma.seedList.create({ data: { ...list, scope, createdAt: now } });
+  for (const [key, value] of Object.entries(input.settings)) {
+    await prisma.setting.create({ data: { key, value, updatedAt: now, updatedBy: 'bench' } });
+  }
+  for (let first = 0; first < hosts; first += rowsPerStatement) {
+    const names = Array.from({ length: Math.min(rowsPerStatement, hosts - first) }, (_, index) =>
+      nameOf(first + index, port),
+    );
+    await prisma.host.createMany({
+      data: names.map((name, index) => ({
+        hostId: hostIdOf(name),
+        name,
+        site: name,
+        nodeId: 1,
+        firstSeenAt: now,
+        nextDueAt: now,
+        nextAccessAt: new Date(
+          now.getTime() + (((index * 1000 * intervalSeconds) / names.length) % (1000 * intervalSeconds)),
+        ),
+        effectiveIntervalSeconds: intervalSeconds,
+        pageCount: pagesPerHost,
+      })),
+    });
+    await prisma.robots.createMany({
+      data: names.map((name) => ({
+        hostId: hostIdOf(name),
+        scheme: 'http',
+        fetchedAt: now,
+        status: 'allow-all',
+        reason: 'absent',
+        httpStatus: 404,
+      })),
+    });
+    await prisma.page.createMany({
+      data: names.flatMap((name) =>
+        Array.from({ length: pagesPerHost }, (_, page) => {
+          const url = `http://${name}/page-${page}.html`;
+          return {
+            hostId: hostIdOf(name),
+            urlKey: BigInt(urlKeyOf(url)),
+            url,
+            seedListId,
+            depth: 0,
+            dynamicHops: 0,
+            priority: 0,
+            discoveredAt: now,
+            nextVisitAt: now,
+            nextReason: 1,
+          };
+        }),
+      ),
+    });
+  }
+}

@@ -1,0 +1,41 @@
+/** An access as the web server saw it; times in milliseconds since 1970. */
+export interface SeenAccess {
+  host: string;
+  startedMs: number;
+  endedMs: number;
+}
+
+/** Reads the log of many-hosts-program.ts, in the order of the beginnings. */
+export function parseAccesses(log: string): SeenAccess[] {
+  return log
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [host = '', startedMs, endedMs] = line.split(' ');
+      return { host, startedMs: Number(startedMs), endedMs: Number(endedMs) };
+    })
+    .toSorted((a, b) => a.startedMs - b.startedMs);
+}
+
+/**
+ * By how much each access came later than its host allowed, which is the interval after the end of the one before. Negative: too soon.
+ *
+ * @param accesses in the order of their beginnings
+ * @param fromMs accesses that began before are only what others come after
+ */
+export function latenessMs(accesses: readonly SeenAccess[], intervalMs: number, fromMs: number): number[] {
+  const endedMs = new Map<string, number>();
+  const lateness: number[] = [];
+  for (const { host, startedMs, ...access } of accesses) {
+    const before = endedMs.get(host);
+    if (before !== undefined && startedMs >= fromMs) lateness.push(startedMs - (before + intervalMs));
+    endedMs.set(host, Math.max(before ?? 0, access.endedMs));
+  }
+  return lateness;
+}
+
+/** The value that a share of all values does not exceed; NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
