@@ -8,6 +8,8 @@ export interface SupervisedProgram {
   name: string;
   file: string;
   args?: readonly string[];
+  /** Options of Node itself. */
+  nodeOptions?: readonly string[];
   env?: Readonly<Record<string, string>>;
   /** Open file for standard output and error; ours when left out. */
   output?: number;
@@ -79,12 +81,12 @@ async function keepRunning(
 
 /** Runs the program until it exits, which `stopping` brings about. Resolves with how it ended, for people. */
 async function runOnce(
-  { file, args = [], env, output }: SupervisedProgram,
+  { file, args = [], nodeOptions = [], env, output }: SupervisedProgram,
   { graceSeconds, onMessage, onSpawn }: SuperviseOptions,
   stopping: AbortSignal,
 ): Promise<string> {
   const sink = output ?? 'inherit';
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', sink, sink, 'ipc'],
     detached: true,
