@@ -50,7 +50,8 @@ export const nextReasonNumbers = {
   requested: 12,
   'fixed-interval': 13,
   'adaptive-interval': 14,
-} as const satisfies Record<NextVisitReason, number>;
+  // Those that a version no longer gives, or a later one will give, keep their numbers too.
+} as const satisfies Record<NextVisitReason, number> & Record<string, number>;
 
 /** Why a page is never visited again. */
 export const exclusionNumbers = { alias: 1 } as const;
