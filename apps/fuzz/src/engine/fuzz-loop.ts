@@ -138,7 +138,7 @@ class FuzzLoop {
   #checkGrowth(input: Uint8Array): void {
     const { target, timed } = this.#options;
     if (target.work === undefined) return;
-    const size = target.maxInputBytes * 2;
+    const size = target.maxInputBytes;
     for (const meter of timed ? [this.#counter(), this.#stopwatch()] : [this.#counter()]) {
       const growth = findGrowth(input, this.#chance, size, meter);
       if (growth === null) continue;

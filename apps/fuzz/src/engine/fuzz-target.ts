@@ -10,7 +10,7 @@ export interface FuzzTarget {
    */
   check(input: Uint8Array): void | Promise<void>;
   /**
-   * What must take time in proportion to the length of its input, where it is synchronous; asked with inputs of ten
+   * What must take time in proportion to the length of its input, where it is synchronous; asked with inputs of four
    * times `maxInputBytes`. Left out where nothing of the kind is promised.
    */
   work?(input: Uint8Array): void;
