@@ -62,6 +62,8 @@ export interface ContentResult {
   refersToAt: Date | null;
   /** The body could not be decoded: it is archived, but says nothing about links and changes. */
   undecodable: boolean;
+  /** The payload is, byte for byte, the one that the archive has: it was not read again. */
+  repeated: boolean;
   /** Null where there is no new content to compare. */
   contentDiffers: boolean | null;
   textDigest: Uint8Array | null;

@@ -71,6 +71,18 @@ describe('a response', () => {
     expect(result).toMatchObject({ recordType: 'revisit', contentDiffers: false, refersToAt: testNow });
   });
 
+  test('whose payload the archive has is not read again', async () => {
+    const body = text('<title>A title</title><a href="/next">next</a>');
+    const again = await processContent(task({ known: await known(body), body: new Uint8Array(body) }));
+    expect(again).toMatchObject({ repeated: true, contentDiffers: false, title: null, links: [] });
+    const unstored = { ...(await known(body)), capturedAt: null };
+    expect(await processContent(task({ known: unstored, body }))).toMatchObject({
+      repeated: false,
+      contentDiffers: false,
+      title: 'A title',
+    });
+  });
+
   test('with other markup and the same words is stored and unchanged', async () => {
     const body = text('<!doctype html><title>A title</title><p class="x">Words.</p><a href="/next">next</a>');
     const result = await processContent(task({ known: await known(task().body), body }));

@@ -6,6 +6,7 @@ import { shortDigest } from './short-digest.ts';
 
 const nothingRead = {
   undecodable: false,
+  repeated: false,
   contentDiffers: null,
   textDigest: null,
   simhash: null,
@@ -35,7 +36,8 @@ export async function processContent(task: ContentTask): Promise<ContentResult> 
     };
   }
   const payloadDigest = new Uint8Array(sha256(task.body));
-  const document = task.code === 'not-modified' ? null : await readDocument(task, payloadDigest);
+  const isRead = task.code !== 'not-modified' && !isRepeated(task, payloadDigest);
+  const document = isRead ? await readDocument(task, payloadDigest) : null;
   const noarchive = document !== null && document !== 'undecodable' && document.robots.noarchive;
   const main = responseRecord(task, payloadDigest, noarchive && task.honourNoarchive);
   const requests = task.writeRequest && main.type !== 'metadata' ? [requestRecord(task)] : [];
@@ -71,12 +73,26 @@ async function readDocument(
   });
 }
 
+/** An archived payload that comes again says what it said before; a 304 would have been the shorter way to tell. */
+function isRepeated({ code, known, body, truncated }: ResponseTask, payloadDigest: Uint8Array): boolean {
+  return (
+    code === 'ok' &&
+    known?.capturedAt != null &&
+    truncated === null &&
+    body.byteLength > 0 &&
+    Buffer.from(known.payloadDigest).equals(payloadDigest)
+  );
+}
+
 function describe(
   task: ResponseTask,
   payloadDigest: Uint8Array,
   document: ExtractedDocument | 'undecodable' | null,
 ) {
-  if (document === null) return { ...nothingRead, links: [] };
+  if (document === null) {
+    const repeated = isRepeated(task, payloadDigest);
+    return { ...nothingRead, links: [], repeated, contentDiffers: repeated ? false : null };
+  }
   if (document === 'undecodable') {
     const contentDiffers = task.known ? !Buffer.from(task.known.payloadDigest).equals(payloadDigest) : true;
     return {
@@ -96,6 +112,7 @@ function describe(
   };
   return {
     undecodable: false,
+    repeated: false,
     contentDiffers: previous ? isChanged(task.changeMode, previous, current) : true,
     textDigest,
     simhash: document.simhash,

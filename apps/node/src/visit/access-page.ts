@@ -198,13 +198,15 @@ function findingOf(
     lastModified: validator(headerValue(exchange.headers, 'last-modified')),
     serverDate: Number.isNaN(date.getTime()) ? endedAt : date,
     redirectTarget,
-    content: {
-      differs: content.contentDiffers,
-      textDigest: content.textDigest,
-      simhash: list.changeMode === 'near-duplicate' ? bytesOf(content.simhash) : null,
-      title: content.title?.slice(0, 500).toWellFormed() ?? null,
-      language: content.language,
-    },
+    content: content.repeated
+      ? null
+      : {
+          differs: content.contentDiffers,
+          textDigest: content.textDigest,
+          simhash: list.changeMode === 'near-duplicate' ? bytesOf(content.simhash) : null,
+          title: content.title?.slice(0, 500).toWellFormed() ?? null,
+          language: content.language,
+        },
   };
 }
 

@@ -30,7 +30,7 @@ export interface PageFinding {
   serverDate: Date;
   /** Absolute target of a redirect. */
   redirectTarget: string | null;
-  /** Null where nothing was received. */
+  /** Null where nothing was received, or the payload that is known already. */
   content: {
     differs: boolean | null;
     textDigest: Uint8Array | null;
