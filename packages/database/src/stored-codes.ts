@@ -50,8 +50,7 @@ export const nextReasonNumbers = {
   requested: 12,
   'fixed-interval': 13,
   'adaptive-interval': 14,
-  // Those that a version no longer gives, or a later one will give, keep their numbers too.
-} as const satisfies Record<NextVisitReason, number> & Record<string, number>;
+} as const satisfies Record<NextVisitReason, number>;
 
 /** Why a page is never visited again. */
 export const exclusionNumbers = { alias: 1 } as const;

@@ -12,6 +12,10 @@ export const nextVisitReasons = [
   'never-seen-changing',
   /** Sooner each time, because every visit found a change. */
   'always-seen-changing',
+  /** At the interval that all pages have. */
+  'fixed-interval',
+  /** Later after a visit without a change, sooner after one with a change. */
+  'adaptive-interval',
   /** At the shortest interval of the seed list, although the page changes faster. */
   'raised-to-minimum',
   /** At random in the last quarter before the longest interval. */

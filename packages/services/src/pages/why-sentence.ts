@@ -32,6 +32,8 @@ export function whySentence(explanation: NextVisitExplanation, page: PageStory):
     case 'estimated-rate':
     case 'never-seen-changing':
     case 'always-seen-changing':
+    case 'fixed-interval':
+    case 'adaptive-interval':
     case 'raised-to-minimum':
     case 'random-near-maximum':
       return intervalText(interval, page);
