@@ -17,6 +17,9 @@ import { openProcessGroup } from '../src/usage/process-group.ts';
 
 const intervalSeconds = 20;
 const lookEverySeconds = 10;
+/** The measurement begins when so many of the hosts were visited, or after this time. */
+const mostHosts = 0.99;
+const longestRampSeconds = 180;
 const { values: options } = parseArgs({
   options: {
     hosts: { type: 'string', default: '20000' },
@@ -84,8 +87,17 @@ const used = (): Used => ({
   redis: serverMicroseconds(redis.pid),
 });
 
-// Two intervals until every host has its back queue and its rhythm.
-await Promise.race([delay(2 * intervalSeconds * 1000), ended]);
+// Until every host has its back queue and its rhythm.
+const rampStartedMs = performance.now();
+let visitedHosts = 0;
+while (visitedHosts < hosts * mostHosts && performance.now() - rampStartedMs < longestRampSeconds * 1000) {
+  if (await Promise.race([delay(1000, false), ended])) throw new Error('the node ended by itself');
+  visitedHosts = await database.prisma.host.count({ where: { lastAccessAt: { not: null } } });
+}
+console.log(
+  `${figure(visitedHosts)} hosts visited once within ${figure((performance.now() - rampStartedMs) / 1000)} s of the start`,
+);
+await Promise.race([delay(intervalSeconds * 1000), ended]);
 const before = used();
 let memoryBytes = 0;
 for (let second = 0; second < seconds; second += lookEverySeconds) {
@@ -94,6 +106,7 @@ for (let second = 0; second < seconds; second += lookEverySeconds) {
   memoryBytes = Math.max(memoryBytes, node.memoryBytes());
 }
 const after = used();
+const outcomes = await database.prisma.host.groupBy({ by: ['lastCode'], _count: true });
 child.kill('SIGTERM');
 await exited;
 node.close();
@@ -116,6 +129,9 @@ console.log(
 );
 console.log(
   `processor time per visit: node ${figure(perVisit('node'))} µs, PostgreSQL ${figure(perVisit('postgres'))} µs, Redis ${figure(perVisit('redis'))} µs`,
+);
+console.log(
+  `last outcomes: ${outcomes.map(({ lastCode, _count }) => `${lastCode ?? 'none'} ${_count}`).join(', ')}`,
 );
 console.log(
   `late by ${figure(quantile(lateness, 0.5))} ms in the median, ${figure(quantile(lateness, 0.9))} ms at 90 %`,
