@@ -26,7 +26,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 if (built.status !== 0) process.exit(1);
 
-/** A page of the web that answers, due at once, as an earlier run left it. */
+/** A page of the web that answers, due at once, and its host's robots.txt, as an earlier run left them. */
 async function addDuePage({ prisma }: Database, pageAddress: string): Promise<void> {
   const { scope, ...list } = seedListSchema.parse({ name: 'resumed', scope: {} });
   const { id } = await prisma.seedList.create({ data: { ...list, scope, createdAt: new Date() } });
@@ -46,6 +46,8 @@ async function addDuePage({ prisma }: Database, pageAddress: string): Promise<vo
   };
   const how = { nodeId: 1, now: new Date(), intervalSeconds: 20, reason: 'seed' as const };
   await prisma.$transaction((tx) => insertDiscovered(tx, { ...how, pages: [page] }));
+  const robots = { scheme: 'http', status: 'allow-all', reason: 'absent', httpStatus: 404 };
+  await prisma.robots.create({ data: { hostId: page.hostId, fetchedAt: new Date(), ...robots } });
 }
 
 const web = await startOnePageWeb();
