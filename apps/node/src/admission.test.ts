@@ -9,7 +9,10 @@ let admission: Admission;
 let clock: FakeClock;
 let scheduled: bigint[];
 
+let concurrency: number;
+
 beforeEach(() => {
+  concurrency = 1;
   frontier = createMemoryFrontier();
   clock = new FakeClock();
   scheduled = [];
@@ -18,7 +21,11 @@ beforeEach(() => {
     visits: { schedule: async (hostId) => void scheduled.push(hostId), recallStrays: async () => 0 },
     clock,
     random: seededRandom(1),
-    settings: () => ({ ...defaultSettings(), 'crawler.concurrency': 1, 'frontier.turnSeconds': 60 }),
+    settings: () => ({
+      ...defaultSettings(),
+      'crawler.concurrency': concurrency,
+      'frontier.turnSeconds': 60,
+    }),
   });
 });
 
@@ -88,6 +95,23 @@ describe('admission', () => {
     const admitted = await frontier.admitted();
     expect(answer).toEqual(admitted.has(1n) ? again() : { done: true });
     expect(admitted.size).toBe(3);
+  });
+
+  test('of thousands of hosts some are looked after each time, and all of them in turn', async () => {
+    concurrency = 1000;
+    const all = Array.from({ length: 2500 }, (_, index) => BigInt(index + 1));
+    await waiting(...all);
+    await admission.fill();
+    const turns: number[] = [];
+    const repaired = new Set<bigint>();
+    for (let turn = 0; turn < 4; turn += 1) {
+      scheduled.length = 0;
+      await admission.repair();
+      turns.push(scheduled.length);
+      for (const hostId of scheduled) repaired.add(hostId);
+    }
+    expect(turns).toEqual([1000, 1000, 500, 1000]);
+    expect(repaired.size).toBe(2500);
   });
 
   test('repair gives admitted hosts the jobs that were lost, and admits who waits', async () => {

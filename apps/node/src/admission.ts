@@ -34,6 +34,7 @@ export function createAdmission(options: {
   const { frontier, visits, clock, random, settings } = options;
   let filling: Promise<void> | null = null;
   let fillAgain = false;
+  let repaired = 0;
   const heldSince = new Map<bigint, Date>();
 
   async function fillAll(): Promise<void> {
@@ -67,6 +68,15 @@ export function createAdmission(options: {
     await filling;
   };
 
+  /** All hosts, or of very many the next twelfth, so that each has its turn within a minute of repairs. */
+  function nextToRepair(hostIds: bigint[]): bigint[] {
+    if (hostIds.length <= mostRepairs) return hostIds;
+    const size = Math.max(mostRepairs, Math.ceil(hostIds.length / 12));
+    const from = repaired < hostIds.length ? repaired : 0;
+    repaired = from + size;
+    return hostIds.slice(from, from + size);
+  }
+
   const soon = (): VisitAnswer => ({ again: new Date(clock.now().getTime() + keptJobDelayMs) });
 
   async function giveUp(hostId: bigint, frontQueue?: number): Promise<void> {
@@ -80,8 +90,8 @@ export function createAdmission(options: {
       const now = clock.now();
       const admitted = await frontier.admitted();
       for (const hostId of heldSince.keys()) if (!admitted.has(hostId)) heldSince.delete(hostId);
-      await forEachOf([...admitted], repairsAtATime, async ([hostId, since]) => {
-        heldSince.set(hostId, since);
+      for (const [hostId, since] of admitted) heldSince.set(hostId, since);
+      await forEachOf(nextToRepair([...admitted.keys()]), repairsAtATime, async (hostId) => {
         await visits.schedule(hostId, now, now);
       });
       await visits.recallStrays();
@@ -115,6 +125,9 @@ const lastFrontQueue = frontQueueCount - 1;
 const keptJobDelayMs = 20;
 
 const repairsAtATime = 16;
+
+/** Up to so many hosts are all looked after every time. */
+const mostRepairs = 1000;
 
 /** Each asks Redis twice; one after the other they would take as long for a thousand hosts as a thousand times the way there and back. */
 const admissionsAtATime = 16;
