@@ -1,6 +1,6 @@
 import { scopeSchema } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
-import type { RevisitLimits, RevisitPolicyId } from '@meguri/schedule';
+import { revisitPolicyIds, type RevisitLimits, type RevisitPolicyId } from '@meguri/schedule';
 import { canonicalizeUrl, compileScopeRules, siteName, type ScopeRules } from '@meguri/urls';
 
 /** Lists are not read more often, whoever asks for one that is not there. */
@@ -90,7 +90,7 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
       if (!rules) continue;
       next.set(row.id, {
         id: row.id,
-        policy: row.policy === 'paper' ? 'paper' : 'gamma',
+        policy: revisitPolicyIds.find((id) => id === row.policy) ?? 'gamma',
         limits: { minIntervalSeconds: row.minIntervalSeconds, maxIntervalSeconds: row.maxIntervalSeconds },
         changeMode: row.changeMode === 'raw' || row.changeMode === 'near-duplicate' ? row.changeMode : 'text',
         honourNoarchive: row.honourNoarchive,

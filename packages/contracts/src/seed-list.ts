@@ -1,3 +1,4 @@
+import { revisitPolicyIds } from '@meguri/schedule';
 import { z } from 'zod';
 
 /** Scope of a seed list as stored; `packages/urls` decides by it. Hop limits count from the seed. */
@@ -14,13 +15,12 @@ export const scopeSchema = z.strictObject({
 });
 export type Scope = z.infer<typeof scopeSchema>;
 
-const revisitPolicies = ['gamma', 'paper'] as const;
 const changeModes = ['text', 'raw', 'near-duplicate'] as const;
 
 export const seedListSchema = z.strictObject({
   name: z.string().min(1).max(100),
   scope: scopeSchema,
-  policy: z.enum(revisitPolicies).default('gamma'),
+  policy: z.enum(revisitPolicyIds).default('gamma'),
   minIntervalSeconds: z.number().min(60).max(34_560_000).default(86_400),
   maxIntervalSeconds: z.number().min(60).max(34_560_000).default(34_560_000),
   changeMode: z.enum(changeModes).default('text'),

@@ -27,6 +27,7 @@ export { defaultRevisitLimits } from './revisit/interval-bounds.ts';
 export type { RevisitLimits } from './revisit/interval-bounds.ts';
 export { nextVisitReasons } from './revisit/next-visit-reason.ts';
 export type { NextVisitReason } from './revisit/next-visit-reason.ts';
+export { revisitPolicyIds } from './revisit/revisit-policy.ts';
 export { revisitPolicies } from './revisit/revisit-policies.ts';
 export type {
   ChangeEstimate,
@@ -37,7 +38,7 @@ export type {
   RevisitPolicyId,
 } from './revisit/revisit-policy.ts';
 export type { IntervalRule, RevisitReason } from './revisit/revisit-reason.ts';
-export { decodeRevisitState, emptyRevisitState } from './revisit/revisit-state.ts';
+export { decodeRevisitState } from './revisit/revisit-state.ts';
 export type { RevisitState } from './revisit/revisit-state.ts';
 export { trustedChangeAgeSeconds } from './revisit/trusted-change-age.ts';
 export { verdictOf } from './revisit/verdict-of.ts';

@@ -3,7 +3,7 @@ import type { AccessCode, CaptureOutcome, Random } from '@meguri/contracts';
 import type { PageUpdate, VisitPage } from '@meguri/database';
 import {
   changeRateTerm,
-  emptyRevisitState,
+  decodeRevisitState,
   errorBackoffSeconds,
   parseHttpDate,
   plannedFrequency,
@@ -13,7 +13,6 @@ import {
   type AccessFinding,
   type RevisitLimits,
   type RevisitPolicyId,
-  type RevisitState,
 } from '@meguri/schedule';
 import { shortDigest } from '../content/short-digest.ts';
 import { errorClassOf } from './error-class-of.ts';
@@ -86,7 +85,7 @@ export function nextPageState(
           host,
           limits: context.limits,
           random,
-          state: stateOf(page),
+          state: decodeRevisitState(page.policyState),
           elapsedSeconds,
           changed: verdict === 'changed',
           lastChangeAgeSeconds: trustedChangeAgeSeconds({
@@ -176,7 +175,6 @@ function afterError(
 
 /** Everything that an access leaves as it was. */
 function base(page: VisitPage, finding: PageFinding): PageUpdate {
-  const policyState = page.policyState.length === 4 ? page.policyState : [...emptyRevisitState];
   return {
     hostId: page.hostId,
     urlKey: page.urlKey,
@@ -191,7 +189,7 @@ function base(page: VisitPage, finding: PageFinding): PageUpdate {
     intervalSeconds: 0,
     plannedFrequency: 0,
     rateTerm: page.rateTerm,
-    policyState,
+    policyState: [...decodeRevisitState(page.policyState)],
     visits: page.visits,
     changes: page.changes,
     consecutiveErrors: page.consecutiveErrors,
@@ -216,11 +214,6 @@ function fingerprints(page: VisitPage, finding: PageFinding, textDigest: Uint8Ar
     textDigest: textDigest ?? page.textDigest,
     simhash: textDigest ? (finding.content?.simhash ?? null) : page.simhash,
   };
-}
-
-function stateOf(page: VisitPage): RevisitState {
-  const [s0 = 0, s1 = 0, s2 = 0, s3 = 0] = page.policyState;
-  return [s0, s1, s2, s3];
 }
 
 function findingOf(code: AccessCode): AccessFinding {

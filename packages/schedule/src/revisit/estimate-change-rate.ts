@@ -1,14 +1,35 @@
+import { decodeChangeIntervals } from './change-intervals.ts';
 import { meanRatePerDay } from './gamma-belief.ts';
+import { likeliestRatePerDay } from './likeliest-rate.ts';
 import { paperRatePerDay } from './paper-history.ts';
 import type { ChangeEstimate } from './revisit-policy.ts';
 import type { RevisitState } from './revisit-state.ts';
-import { layoutOf } from './revisit-state.ts';
-import { beliefIn, historyIn } from './switch-policy.ts';
+import { additionsTo, beliefIn, historyIn, layoutOf } from './revisit-state.ts';
 
-/** The change rate in a state, whichever policy wrote it. */
+/** The change rate in a state, as the policy that wrote it estimates it, whichever that was. */
 export function estimateChangeRate(state: RevisitState): ChangeEstimate {
   const layout = layoutOf(state);
   if (layout === 'empty') return { ratePerDay: null, informed: false };
-  if (layout === 'paper') return { ratePerDay: paperRatePerDay(historyIn(state)), informed: true };
-  return { ratePerDay: meanRatePerDay(beliefIn(state)), informed: state[2] >= 2 };
+  if (layout === 'belief') {
+    return { ratePerDay: meanRatePerDay(beliefIn(state)), informed: (state[2] ?? 0) >= 2 };
+  }
+  return { ratePerDay: regularRatePerDay(state) ?? paperRatePerDay(historyIn(state)), informed: true };
+}
+
+/**
+ * What policies `mle` and `cgm` make of their histories. Null in the cases in which they have no answer of their own, and for histories
+ * without their additions.
+ *
+ *     mle    the root of the likelihood equation, see likeliest-rate.ts
+ *     cgm    -ln((n - m + 0.5) / (n + 0.5)) / (T_tot / n)   for m changes in n visits (Cho & Garcia-Molina, TOIT 3, 2003)
+ */
+function regularRatePerDay(state: RevisitState): number | null {
+  const { totalDays, unchangedDays, changes } = historyIn(state);
+  const [verdicts, ...pairs] = additionsTo(state);
+  if (verdicts === undefined || changes === 0) return null;
+  if (pairs.length === 0) {
+    return (-Math.log((verdicts - changes + 0.5) / (verdicts + 0.5)) * verdicts) / totalDays;
+  }
+  if (unchangedDays === 0) return null;
+  return likeliestRatePerDay(new Map(decodeChangeIntervals(pairs)), unchangedDays);
 }

@@ -1,3 +1,4 @@
+import type { IntervalAim } from './interval-aim.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
 import { randomIntervalFromSeconds, wholeLimits } from './interval-bounds.ts';
 import { longestJitter, shortestJitter } from './jitter.ts';
@@ -7,6 +8,8 @@ import type { RevisitReason } from './revisit-reason.ts';
 export interface PlannedInterval {
   intervalSeconds: number;
   limits: RevisitLimits;
+  /** What it was to balance, where a budget or an overloaded host set a price. */
+  aim?: IntervalAim;
 }
 
 /** Intervals are stored in whole seconds. */
@@ -21,7 +24,7 @@ const roundingSeconds = 1;
 export function explainBounds(
   targetSeconds: number | null,
   planned: PlannedInterval,
-  { jittered }: { jittered: boolean },
+  { jittered }: { jittered: boolean } = { jittered: false },
 ): RevisitReason[] {
   const { intervalSeconds } = planned;
   const limits = wholeLimits(planned.limits);

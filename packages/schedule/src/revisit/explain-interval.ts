@@ -1,11 +1,13 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
+import { ruleIn } from './belief-rule.ts';
 import { estimateChangeRate } from './estimate-change-rate.ts';
 import type { PlannedInterval } from './explain-bounds.ts';
 import { explainBounds } from './explain-bounds.ts';
+import { harmonicIntervalDays } from './harmonic-interval.ts';
+import { spacingFor } from './interval-aim.ts';
 import type { IntervalRule, RevisitReason } from './revisit-reason.ts';
 import type { RevisitState } from './revisit-state.ts';
-import { layoutOf } from './revisit-state.ts';
-import { historyIn } from './switch-policy.ts';
+import { historyIn, layoutOf } from './revisit-state.ts';
 
 /**
  * Why a page waits as long as it does, by the rules of the policy that wrote its state: when a seed list changes its policy,
@@ -13,19 +15,39 @@ import { historyIn } from './switch-policy.ts';
  */
 export function explainInterval(state: RevisitState, planned: PlannedInterval): RevisitReason[] {
   const rule = ruleBehind(state);
-  const jittered = layoutOf(state) === 'gamma';
-  const target = rule.code === 'estimated-rate' ? rule.intervalSeconds : null;
-  return [rule, ...explainBounds(target, planned, { jittered })];
+  if (rule.code !== 'estimated-rate') return [rule, ...explainBounds(targetOf(rule), planned)];
+  if (planned.aim === undefined || layoutOf(state) !== 'belief') {
+    return [rule, ...explainBounds(targetOf(rule), planned, jitterOf(state))];
+  }
+  const changesPerVisit = spacingFor(planned.aim, rule.ratePerDay);
+  const target = rule.intervalSeconds * changesPerVisit;
+  return [rule, { code: 'priced', changesPerVisit }, ...explainBounds(target, planned, jitterOf(state))];
 }
 
-/** The rule that made the interval of a state, before any limit. */
+/** The rule that made the interval of a state, before any price and limit. */
 export function ruleBehind(state: RevisitState): IntervalRule {
   const { ratePerDay, informed } = estimateChangeRate(state);
   if (!informed || ratePerDay === null) return { code: 'first-interval-random' };
-  if (layoutOf(state) === 'paper') {
+  const rule = ruleIn(state);
+  if (rule?.rule === 'fixed') {
+    return { code: 'fixed-interval', intervalSeconds: rule.intervalDays * secondsPerDay };
+  }
+  if (rule?.rule === 'adaptive') {
+    return { code: 'adaptive-interval', intervalSeconds: rule.intervalDays * secondsPerDay };
+  }
+  if (layoutOf(state) === 'history') {
     const { changes, unchangedDays } = historyIn(state);
     if (changes === 0) return { code: 'never-seen-changing' };
     if (unchangedDays === 0) return { code: 'always-seen-changing' };
   }
-  return { code: 'estimated-rate', ratePerDay, intervalSeconds: secondsPerDay / ratePerDay };
+  const days = rule?.rule === 'harmonic' ? harmonicIntervalDays(ratePerDay, rule.price) : 1 / ratePerDay;
+  return { code: 'estimated-rate', ratePerDay, intervalSeconds: days * secondsPerDay };
+}
+
+function targetOf(rule: IntervalRule): number | null {
+  return rule.code === 'estimated-rate' ? rule.intervalSeconds : null;
+}
+
+function jitterOf(state: RevisitState) {
+  return { jittered: layoutOf(state) === 'belief' };
 }

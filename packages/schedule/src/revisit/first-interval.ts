@@ -1,5 +1,7 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
+import { spacingFor, unhurriedAim } from './interval-aim.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
+import type { FirstVisit } from './revisit-policy.ts';
 
 /** What is known about pages nobody has watched yet: mean change rates per day, null where there is none to go by. */
 export interface ChangeRatePrior {
@@ -28,8 +30,22 @@ export function uninformedFirstDays(limits: RevisitLimits, random: () => number)
   return unitDays(limits) * (shortestFirst + (longestFirst - shortestFirst) * random());
 }
 
+/** The first interval never exceeds this, however slow the host's other pages are. */
+const longestInformedDays = 60;
+
+const shortestFirstJitter = 0.7;
+const longestFirstJitter = 1.3;
+
+/** Around the interval that suits the host's other pages, or at random where nothing is known of them. */
+export function informedFirstDays({ host, limits, random, aim = unhurriedAim }: FirstVisit): number {
+  const ratePerDay = knownRatePerDay(host);
+  if (ratePerDay === null) return uninformedFirstDays(limits, random);
+  const factor = shortestFirstJitter + (longestFirstJitter - shortestFirstJitter) * random();
+  return Math.min((factor * spacingFor(aim, ratePerDay)) / ratePerDay, longestInformedDays);
+}
+
 /** The mean rate of the host's pages, else of all pages, else null. */
-export function knownRatePerDay(host: ChangeRatePrior): number | null {
+function knownRatePerDay(host: ChangeRatePrior): number | null {
   return [host.meanRatePerDay, host.globalMeanRatePerDay].find(isRate) ?? null;
 }
 

@@ -11,7 +11,7 @@ export interface GammaBelief {
 const priorShape = 0.5;
 
 /** kappa: the weight that old evidence keeps at each visit; the memory is about 1 / (1 - kappa) = 20 visits. */
-const keptPerVisit = 0.95;
+const usuallyKeptPerVisit = 0.95;
 
 /** Evidence is not forgotten below this shape. */
 const shapeFloor = 0.35;
@@ -28,8 +28,12 @@ export function meanRatePerDay(belief: GammaBelief): number {
   return belief.shape / belief.rateDays;
 }
 
-/** Widens a belief around its unchanged mean, so that pages may change their ways. Applied before each visit's evidence. */
-export function forget(belief: GammaBelief): GammaBelief {
+/**
+ * Widens a belief around its unchanged mean, so that pages may change their ways. Applied before each visit's evidence.
+ *
+ * @param keptPerVisit kappa, in (0, 1]; 1 forgets nothing
+ */
+export function forget(belief: GammaBelief, keptPerVisit = usuallyKeptPerVisit): GammaBelief {
   if (belief.shape <= shapeFloor) return belief;
   const shape = Math.max(shapeFloor, keptPerVisit * belief.shape);
   return { shape, rateDays: (belief.rateDays * shape) / belief.shape };

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { secondsPerDay } from '../seconds-per-day.ts';
 import { defaultRevisitLimits } from './interval-bounds.ts';
-import { paperPolicy } from './paper-policy.ts';
+import { createPaperPolicy } from './paper-policy.ts';
 import type { RevisitState } from './revisit-state.ts';
 import { emptyRevisitState } from './revisit-state.ts';
 
+const paperPolicy = createPaperPolicy();
 const day = secondsPerDay;
 
 test('gives the intervals of the worked example in whole seconds, without jitter', () => {

@@ -3,31 +3,37 @@ import { elapsedDays } from './elapsed-days.ts';
 import { estimateChangeRate } from './estimate-change-rate.ts';
 import { explainInterval } from './explain-interval.ts';
 import { uninformedFirstDays } from './first-interval.ts';
-import type { PaperHistory } from './paper-history.ts';
-import { paperIntervalDays, recordVisit } from './paper-history.ts';
+import { historyAfterVisit, historyState } from './history-after-visit.ts';
+import { paperIntervalDays } from './paper-history.ts';
 import type { RevisitPolicy } from './revisit-policy.ts';
-import type { RevisitState } from './revisit-state.ts';
 import { emptyRevisitState } from './revisit-state.ts';
-import { toHistory } from './switch-policy.ts';
 
-/** The policy of Tamura & Kitsuregawa (DBSJ Letters): an approximation of the maximum-likelihood rate. */
-export const paperPolicy: RevisitPolicy = {
-  id: 'paper',
+/** The usual factor of the wait while no change is seen. */
+const usualBackOff = 2;
 
-  first({ limits, random }) {
-    return decide(emptyRevisitState, uninformedFirstDays(limits, random), { limits, random });
-  },
+/**
+ * The policy of Tamura & Kitsuregawa (DBSJ Letters): an approximation of the maximum-likelihood rate.
+ *
+ * @param changesPerVisit the interval in units of the estimated mean time between changes; 1 is theirs
+ */
+export function createPaperPolicy(changesPerVisit = 1): RevisitPolicy {
+  return {
+    id: 'paper',
 
-  onVerdict({ state, elapsedSeconds, changed, limits, random }) {
-    const elapsed = elapsedDays(elapsedSeconds);
-    const history = recordVisit(toHistory(state), elapsed, changed);
-    return decide(stateOf(history), paperIntervalDays(history, elapsed), { limits, random });
-  },
+    first({ limits, random }) {
+      const days = changesPerVisit * uninformedFirstDays(limits, random);
+      return decide(emptyRevisitState, days, { limits, random });
+    },
 
-  estimate: estimateChangeRate,
-  explain: explainInterval,
-};
+    onVerdict(visit) {
+      const elapsed = elapsedDays(visit.elapsedSeconds);
+      const history = historyAfterVisit(visit);
+      const singular = history.changes === 0 || history.unchangedDays === 0;
+      const days = paperIntervalDays(history, elapsed, usualBackOff) * (singular ? 1 : changesPerVisit);
+      return decide(historyState(history), days, visit);
+    },
 
-function stateOf(history: PaperHistory): RevisitState {
-  return [history.totalDays, history.unchangedDays, history.changes, history.shortestChangeDays];
+    estimate: estimateChangeRate,
+    explain: explainInterval,
+  };
 }

@@ -1,15 +1,31 @@
 import type { PlannedInterval } from './explain-bounds.ts';
 import type { ChangeRatePrior } from './first-interval.ts';
+import type { IntervalAim } from './interval-aim.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
 import type { NextVisitReason } from './next-visit-reason.ts';
 import type { RevisitReason } from './revisit-reason.ts';
 import type { RevisitState } from './revisit-state.ts';
 
-export type RevisitPolicyId = 'paper' | 'gamma';
+/** Every policy that a seed list can choose. */
+export const revisitPolicyIds = [
+  'gamma',
+  'paper',
+  'mle',
+  'fixed',
+  'nutch',
+  'storm',
+  'cgm',
+  'harmonic',
+] as const;
+export type RevisitPolicyId = (typeof revisitPolicyIds)[number];
 
 export interface FirstVisit {
   host: ChangeRatePrior;
   limits: RevisitLimits;
+  /** What the interval is to balance; one expected change per visit if absent. Only policies that estimate a rate heed it. */
+  aim?: IntervalAim;
+  /** Share of the evidence that a belief keeps at each visit, in (0, 1]; the usual one if absent. Only `gamma` and its kin forget. */
+  keptPerVisit?: number;
   /** Uniform in [0, 1). */
   random: () => number;
 }
@@ -46,7 +62,7 @@ export interface RevisitPolicy {
   readonly id: RevisitPolicyId;
   /** After the first visit, which has no verdict yet. */
   first(visit: FirstVisit): RevisitDecision;
-  /** After every later visit. Accepts a state written by the other policy and carries its rate over. */
+  /** After every later visit. Accepts a state written by any other policy and carries over what it can. */
   onVerdict(visit: RepeatVisit): RevisitDecision;
   estimate(state: RevisitState): ChangeEstimate;
   /** Why the page waits `intervalSeconds`, in the order in which the rules were applied. */

@@ -7,11 +7,17 @@ export type IntervalRule =
   /** Lengthened after every visit, because no change was ever seen. */
   | { code: 'never-seen-changing' }
   /** Shortened after every visit, because every visit found a change. */
-  | { code: 'always-seen-changing' };
+  | { code: 'always-seen-changing' }
+  /** The same for every page. */
+  | { code: 'fixed-interval'; intervalSeconds: number }
+  /** Lengthened after visits without a change, shortened after visits with one, without an estimate of the rate. */
+  | { code: 'adaptive-interval'; intervalSeconds: number };
 
 /** Why a page waits as long as it does: a rule, then what became of its interval. Plain data, for the console to put into words. */
 export type RevisitReason =
   | IntervalRule
+  /** A budget or an overloaded host sets a price: more or fewer expected changes per visit than one. */
+  | { code: 'priced'; changesPerVisit: number }
   /** Multiplied by a random factor near 1, so that pages found together do not stay together. */
   | { code: 'jittered'; factor: number }
   | { code: 'raised-to-minimum'; minIntervalSeconds: number }

@@ -1,28 +1,61 @@
+import type { GammaBelief } from './gamma-belief.ts';
+import type { PaperHistory } from './paper-history.ts';
+
 /**
- * What a policy has learnt about one page: four numbers, whatever the policy, so that every page record has one layout and
- * one size. Only policies look inside.
+ * What a policy has learnt about one page, in a few numbers. There are two layouts, each with room for what a policy adds to it, so that
+ * a page whose policy is changed keeps everything that the next one can read. Only policies look inside.
  *
- *     policy   s0               s1                   s2               s3
- *     paper    days watched     of them unchanged    changes seen     shortest interval with a change, days (0 = none)
- *     gamma    shape a          rate b, days         visits           -1, the mark of this layout
+ *     layout    s0               s1                   s2               s3
+ *     belief    shape a          rate b, days         visits           -1, the mark of this layout
+ *     history   days watched     of them unchanged    changes seen     shortest interval with a change, days (0 = none)
  *
- * All zero means: nothing learnt. Gamma's a and b are float32 values; paper's need double precision columns, because
- * a difference of two long times decides.
+ *     policy                     s4               s5                   s6
+ *     gamma
+ *     fixed                      1                interval, days
+ *     nutch, storm               2                interval, days       days since the last change seen
+ *     harmonic                   3                price
+ *     paper
+ *     cgm                        verdicts seen
+ *     mle                        verdicts seen    pairs: interval with a change in days, how often; see change-intervals.ts
+ *
+ * Empty, or all zero: nothing learnt. A belief and what is added to it are float32 values; a history needs double precision, because a difference of
+ * two long times decides.
  */
-export type RevisitState = readonly [number, number, number, number];
+export type RevisitState = readonly number[];
 
 export const emptyRevisitState: RevisitState = [0, 0, 0, 0];
 
-const gammaMark = -1;
+/** Numbers that both layouts have. */
+const commonLength = 4;
 
-/** Which policy wrote a state: a seed list's policy may be changed while its pages keep what they learnt. */
-export function layoutOf(state: RevisitState): 'empty' | 'paper' | 'gamma' {
-  if (state[3] === gammaMark) return 'gamma';
-  return state.every((number) => number === 0) ? 'empty' : 'paper';
+const beliefMark = -1;
+
+export type StateLayout = 'empty' | 'history' | 'belief';
+
+export function layoutOf(state: RevisitState): StateLayout {
+  if (state[3] === beliefMark) return 'belief';
+  return (state[0] ?? 0) === 0 ? 'empty' : 'history';
 }
 
-export function gammaState(shape: number, rateDays: number, visits: number): RevisitState {
-  return [shape, rateDays, visits, gammaMark];
+export function beliefState(shape: number, rateDays: number, visits: number): RevisitState {
+  return [shape, rateDays, visits, beliefMark];
+}
+
+/** The history in a state of that layout. */
+export function historyIn(state: RevisitState): PaperHistory {
+  const [totalDays = 0, unchangedDays = 0, changes = 0, shortestChangeDays = 0] = state;
+  return { totalDays, unchangedDays, changes, shortestChangeDays };
+}
+
+/** The belief in a state of that layout. */
+export function beliefIn(state: RevisitState): GammaBelief {
+  const [shape = 1, rateDays = 1] = state;
+  return { shape, rateDays };
+}
+
+/** What the policy that wrote a state added to its layout. */
+export function additionsTo(state: RevisitState): readonly number[] {
+  return state.slice(commonLength);
 }
 
 /** As stored: a new array, since drivers want one of their own. */
@@ -30,8 +63,27 @@ export function encodeRevisitState(state: RevisitState): number[] {
   return [...state];
 }
 
-/** Reads what {@link encodeRevisitState} stored; an empty array, as new pages have, is an empty state. */
+/**
+ * Reads what {@link encodeRevisitState} stored. New pages have an empty array. A state that no policy could have written, by an unknown
+ * version or a fault, counts as nothing learnt: the page starts anew instead of carrying numbers on that mean nothing.
+ */
 export function decodeRevisitState(stored: readonly number[]): RevisitState {
-  const [s0 = 0, s1 = 0, s2 = 0, s3 = 0] = stored;
-  return [s0, s1, s2, s3];
+  const [s0 = 0, s1 = 0, s2 = 0, s3 = 0, ...additions] = stored;
+  const state = [s0, s1, s2, s3, ...additions];
+  return isBelief(state) || isHistory(state) ? state : emptyRevisitState;
+}
+
+function isBelief(state: readonly number[]): boolean {
+  const [shape = 0, rateDays = 0, visits = 0, mark] = state;
+  return mark === beliefMark && state.every(Number.isFinite) && shape > 0 && rateDays > 0 && visits >= 0;
+}
+
+function isHistory(state: readonly number[]): boolean {
+  const [totalDays = 0, unchangedDays = 0, changes = 0, shortest = 0] = state;
+  return (
+    state.every((number) => number >= 0 && number < Infinity) &&
+    totalDays > 0 &&
+    unchangedDays <= totalDays &&
+    changes > 0 === shortest > 0
+  );
 }

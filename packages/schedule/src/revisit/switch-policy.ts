@@ -1,46 +1,39 @@
+import { estimateChangeRate } from './estimate-change-rate.ts';
 import type { GammaBelief } from './gamma-belief.ts';
 import { meanRatePerDay } from './gamma-belief.ts';
 import type { PaperHistory } from './paper-history.ts';
-import { paperRatePerDay } from './paper-history.ts';
 import type { RevisitState } from './revisit-state.ts';
-import { layoutOf } from './revisit-state.ts';
+import { beliefIn, historyIn, layoutOf } from './revisit-state.ts';
 
 /** A belief cannot hold more evidence than this, its own memory, when it starts from a long history. */
 const heldAtMost = 20;
 
-/** The history in a state of policy `paper`. */
-export function historyIn(state: RevisitState): PaperHistory {
-  const [totalDays, unchangedDays, changes, shortestChangeDays] = state;
-  return { totalDays, unchangedDays, changes, shortestChangeDays };
-}
-
-/** The belief in a state of policy `gamma`. */
-export function beliefIn(state: RevisitState): GammaBelief {
-  return { shape: state[0], rateDays: state[1] };
+/** Visits behind a state that meets a verdict, so at least the first; a history does not tell how many. */
+export function visitsIn(state: RevisitState): number {
+  const layout = layoutOf(state);
+  if (layout === 'belief') return state[2] ?? 1;
+  return layout === 'empty' ? 1 : 2;
 }
 
 /**
- * The history to go on with under policy `paper`. A belief becomes the shortest history with the same rate: one change, and
- * unchanged time such that T_tot / U = e, which makes the interval exactly 1 / rate.
+ * The history to go on with. A belief becomes one with the same rate and about as much weight: as many changes as it holds, at least
+ * one, each found after the mean time between changes, and unchanged time such that T_tot / U = e, which makes the interval 1 / rate.
  */
 export function toHistory(state: RevisitState): PaperHistory {
-  if (layoutOf(state) !== 'gamma') return historyIn(state);
-  const changedDays = 1 / meanRatePerDay(beliefIn(state));
+  if (layoutOf(state) !== 'belief') return historyIn(state);
+  const belief = beliefIn(state);
+  const changes = Math.max(1, Math.round(belief.shape));
+  const shortestChangeDays = 1 / meanRatePerDay(belief);
+  const changedDays = changes * shortestChangeDays;
   const unchangedDays = changedDays / Math.expm1(1);
-  return {
-    totalDays: changedDays + unchangedDays,
-    unchangedDays,
-    changes: 1,
-    shortestChangeDays: changedDays,
-  };
+  return { totalDays: changedDays + unchangedDays, unchangedDays, changes, shortestChangeDays };
 }
 
-/** The belief to go on with under policy `gamma`: a history keeps its rate, with as much weight as it saw changes. */
+/** The belief to go on with: a history keeps its rate, with as much weight as it saw changes. */
 export function toBelief(state: RevisitState, prior: GammaBelief): GammaBelief {
-  if (layoutOf(state) === 'gamma') return beliefIn(state);
-  const history = historyIn(state);
-  const ratePerDay = paperRatePerDay(history);
+  if (layoutOf(state) === 'belief') return beliefIn(state);
+  const { ratePerDay } = estimateChangeRate(state);
   if (ratePerDay === null) return prior;
-  const shape = Math.min(heldAtMost, prior.shape + history.changes);
+  const shape = Math.min(heldAtMost, prior.shape + historyIn(state).changes);
   return { shape, rateDays: shape / ratePerDay };
 }

@@ -62,6 +62,12 @@ function reasonText(reason: RevisitReason, { visits }: PageStory): string {
       return `None of ${visits} visits has found a change, so the wait gets longer each time.`;
     case 'always-seen-changing':
       return `Every visit has found a change, so the wait gets shorter each time.`;
+    case 'fixed-interval':
+      return `Every page of its seed list is visited every ${describeDuration(reason.intervalSeconds)}.`;
+    case 'adaptive-interval':
+      return `The wait grows with every visit without a change and shrinks with every one that finds one; it stands at ${describeDuration(reason.intervalSeconds)}.`;
+    case 'priced':
+      return `Visits are short here, so one waits for ${reason.changesPerVisit.toFixed(2)} expected changes.`;
     case 'jittered':
       return `The wait is varied by a chance of a few per cent (${signedPercent(reason.factor)} this time), so that pages found together do not stay together.`;
     case 'raised-to-minimum':

@@ -19,8 +19,14 @@ export interface SeedListDraft {
 }
 
 export const policyNames: Record<SeedListDefinition['policy'], string> = {
-  gamma: 'Learn a rate of change (gamma)',
-  paper: 'The formula of the paper',
+  gamma: 'gamma: learns how often each page changes; for nearly everything',
+  harmonic: 'harmonic: as gamma, slow pages more often, fast ones less; for copies that are seldom stale',
+  paper: 'paper: the formula of the 2008 paper; to go on as crawls before did',
+  mle: 'mle: the likeliest rate from the whole history; for small collections',
+  cgm: 'cgm: the estimate of Cho and Garcia-Molina; to compare with',
+  fixed: 'fixed: every 30 days, or the nearest that the bounds allow; for regular snapshots',
+  nutch: 'nutch: longer or shorter after each visit, as Apache Nutch; to go on as there',
+  storm: 'storm: the same as Apache StormCrawler, a fortnight at most; to go on as there',
 };
 
 export const changeModeNames: Record<SeedListDefinition['changeMode'], string> = {

@@ -1,0 +1,33 @@
+import { elapsedDays } from './elapsed-days.ts';
+import { assumedRatePerDay } from './first-interval.ts';
+import type { GammaBelief } from './gamma-belief.ts';
+import { afterChange, afterDatedChange, afterUnchanged, forget, priorBelief } from './gamma-belief.ts';
+import type { FirstVisit, RepeatVisit } from './revisit-policy.ts';
+import type { RevisitState } from './revisit-state.ts';
+import { beliefState } from './revisit-state.ts';
+import { toBelief, visitsIn } from './switch-policy.ts';
+
+/** The belief before anything was seen of a page but its first version. */
+export function firstBelief(visit: FirstVisit): RevisitState {
+  return rounded(priorBelief(assumedRatePerDay(visit.host, visit.limits)), 1);
+}
+
+/** The belief after a verdict, whatever policy wrote the state before it. */
+export function beliefAfterVisit(visit: RepeatVisit): RevisitState {
+  const prior = priorBelief(assumedRatePerDay(visit.host, visit.limits));
+  const belief = updated(forget(toBelief(visit.state, prior), visit.keptPerVisit), visit);
+  return rounded(belief, visitsIn(visit.state) + 1);
+}
+
+function updated(belief: GammaBelief, visit: RepeatVisit): GammaBelief {
+  const elapsed = elapsedDays(visit.elapsedSeconds);
+  if (!visit.changed) return afterUnchanged(belief, elapsed);
+  const age = visit.lastChangeAgeSeconds;
+  const dated = typeof age === 'number' && age >= 0 && age <= visit.elapsedSeconds;
+  return dated ? afterDatedChange(belief, elapsedDays(age)) : afterChange(belief, elapsed);
+}
+
+/** Stored as float32, and rounded here already so that what is decided now can be recomputed from what is stored. */
+function rounded(belief: GammaBelief, visits: number): RevisitState {
+  return beliefState(Math.fround(belief.shape), Math.fround(belief.rateDays), visits);
+}
