@@ -1,9 +1,12 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
+import type { ClockTuning } from './clock-tuning.ts';
+import { usualClockTuning } from './clock-tuning.ts';
+import { paceOf, virtualDaysWithin } from './pace.ts';
 
 /**
  * What the pages of a host share: redesigns, template edits, weekends, sleep. While more changes are found than the pages' own estimates
  * expect, the host's virtual time runs faster than real time, and while fewer are found, slower. A page falls due at a virtual time, so
- * one number moves all pages of the host at once and no page record is touched.
+ * one number moves all pages of the host at once and no page record is touched. Whoever holds a clock also holds the time it stands at.
  */
 export interface HostClock {
   /** omega: virtual days since the host became known. */
@@ -14,58 +17,52 @@ export interface HostClock {
   expected: number;
 }
 
-/** How a clock listens; see docs/scheduling.md for where the values come from. */
-export interface ClockTuning {
-  /** tau: how long a verdict counts, days. */
-  memoryDays: number;
-  /** kap: changes found and expected that are imagined beside the real ones, so that one verdict alone moves little. */
-  inertia: number;
-  power: number;
-  slowest: number;
-  fastest: number;
-}
-
-export const usualClockTuning: ClockTuning = {
-  memoryDays: 3,
-  inertia: 1,
-  power: 2,
-  slowest: 0.1,
-  fastest: 100,
-};
-
 export const newHostClock: HostClock = { virtualDays: 0, observed: 0, expected: 0 };
 
-/** m: virtual days per real day. */
-export function clockPace({ observed, expected }: HostClock, tuning: ClockTuning = usualClockTuning): number {
-  const { inertia, power, slowest, fastest } = tuning;
-  const ratio = (observed + inertia) / (expected + inertia);
-  return Math.min(Math.max(ratio ** power, slowest), fastest);
+/** m: virtual days per real day at the moment. */
+export function clockPace(clock: HostClock, tuning: ClockTuning = usualClockTuning): number {
+  return paceOf(clock, tuning);
 }
 
-/** The clock `elapsedSeconds` later; a real clock that ran backwards leaves it where it is. */
+/**
+ * The clock `elapsedSeconds` later. Verdicts fade while no new ones come, so the pace returns to 1; the virtual time is the integral of
+ * that pace, and it makes no difference in how many steps a clock is advanced. A real clock that ran backwards leaves it where it is.
+ *
+ * @param stretch above 0: how much longer than their policies ask all intervals are, where a budget for the whole crawl asks for it
+ */
 export function advanceClock(
   clock: HostClock,
   elapsedSeconds: number,
   tuning: ClockTuning = usualClockTuning,
   stretch = 1,
 ): HostClock {
-  const days = Math.max(0, elapsedSeconds) / secondsPerDay;
+  const days = Number.isFinite(elapsedSeconds) ? Math.max(0, elapsedSeconds) / secondsPerDay : 0;
   const kept = Math.exp(-days / tuning.memoryDays);
   return {
-    virtualDays: clock.virtualDays + (clockPace(clock, tuning) * days) / stretch,
+    virtualDays: clock.virtualDays + virtualDaysWithin(clock, days, tuning) / stretch,
     observed: clock.observed * kept,
     expected: clock.expected * kept,
   };
 }
 
-/** The clock after a verdict that was expected to be *changed* with a probability. */
+export interface ToldVerdict {
+  /** What the page's belief gave for *changed* before the visit, in [0, 1]; see revisit/change-probability.ts. */
+  changeProbability: number;
+  changed: boolean;
+  /** Pages of the host: a few of them say nothing about the others. */
+  pages: number;
+}
+
+/** The clock after a verdict. */
 export function tellClock(
   clock: HostClock,
-  verdict: { changeProbability: number; changed: boolean },
+  { changeProbability, changed, pages }: ToldVerdict,
+  { fewestPages }: ClockTuning = usualClockTuning,
 ): HostClock {
+  if (pages < fewestPages || !(changeProbability >= 0 && changeProbability <= 1)) return clock;
   return {
-    ...clock,
-    observed: clock.observed + (verdict.changed ? 1 : 0),
-    expected: clock.expected + verdict.changeProbability,
+    virtualDays: clock.virtualDays,
+    observed: clock.observed + (changed ? 1 : 0),
+    expected: clock.expected + changeProbability,
   };
 }
