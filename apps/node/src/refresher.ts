@@ -1,5 +1,7 @@
 import {
   claimDueHosts,
+  hasDuePageOf,
+  holdPages,
   loadDuePages,
   putOffBeyond,
   settleHost,
@@ -10,7 +12,6 @@ import {
 import type { Clock, Settings } from '@meguri/contracts';
 import type { Frontier } from '@meguri/frontier';
 import { dailyCapacity, pagePriority, putOffSeconds } from '@meguri/schedule';
-import { hasDuePageOf, loadActiveDuePages } from './active-due-pages.ts';
 import { forEachOf } from './for-each-of.ts';
 import { frontQueueOf } from './front-queue.ts';
 import type { SeedListCache } from './seed-list-cache.ts';
@@ -69,17 +70,24 @@ async function refreshHost(
     await frontier.wait(host.hostId, frontQueueOf(host.priority));
     return;
   }
-  // One more than fits tells whether the day is full.
-  const asked = { hostId: host.hostId, now, limit: most + 1, includePutOff: queued === 0 };
   const inactiveIds = options.seedLists.inactiveIds();
-  const pages =
-    inactiveIds.length > 0
-      ? await loadActiveDuePages(prisma, asked, inactiveIds)
-      : await loadDuePages(prisma, asked);
+  const hasInactive = inactiveIds.length > 0;
+  const due = await loadDuePages(prisma, {
+    hostId: host.hostId,
+    now,
+    // One more than fits tells whether the day is full.
+    limit: most + 1,
+    includePutOff: queued === 0 && !hasInactive,
+    exceptListIds: inactiveIds,
+  });
+  const early = due.filter((page) => page.isEarly).map((page) => page.urlKey);
+  await holdPages(prisma, { hostId: host.hostId, urlKeys: early });
+  const pages = due.filter((page) => !page.isEarly);
   const taken = pages.slice(0, most);
   if (taken.length === 0 && queued === 0) {
     // With pages that are due but must wait, as their list is paused, the host is looked at again when the lease is over.
-    const waits = inactiveIds.length > 0 && (await hasDuePageOf(prisma, asked, inactiveIds));
+    const waits =
+      hasInactive && (await hasDuePageOf(prisma, { hostId: host.hostId, now, listIds: inactiveIds }));
     if (!waits) await settleHost(prisma, { hostId: host.hostId, leaseUntil });
     return;
   }

@@ -1,4 +1,6 @@
 import type { Sql } from './client.ts';
+import { Prisma } from './generated/client.ts';
+import { realInstantText, virtualEpoch, virtualEpochText } from './virtual-line.ts';
 
 export interface DueHost {
   hostId: bigint;
@@ -34,14 +36,22 @@ export function claimDueHosts(
 }
 
 /**
- * Sets a host that has nothing due to its next due page, unless it was touched since it was claimed: the lease instant serves as the
+ * Sets a host that has nothing due to its next due page, by its clock as it runs now, unless it was touched since it was claimed: the lease instant serves as the
  * version. Without that condition a page that was inserted meanwhile would be overlooked.
  */
 export async function settleHost(sql: Sql, input: { hostId: bigint; leaseUntil: Date }): Promise<void> {
   await sql.$executeRaw`
-    UPDATE host SET next_due_at = (SELECT min(next_visit_at) FROM page WHERE page.host_id = ${input.hostId})
+    UPDATE host SET next_due_at = least(
+      (SELECT min(next_visit_at) FROM page WHERE page.host_id = ${input.hostId} AND next_visit_at < ${virtualEpoch}),
+      ${nextOnVirtualLine})
     WHERE host_id = ${input.hostId} AND next_due_at = ${input.leaseUntil}`;
 }
+
+const nextOnVirtualLine = Prisma.raw(
+  realInstantText(
+    `(SELECT min(next_visit_at) FROM page WHERE page.host_id = host.host_id AND next_visit_at >= ${virtualEpochText})`,
+  ),
+);
 
 /** Makes the refresher look at hosts at its next tick. */
 export async function pokeHosts(sql: Sql, hostIds: readonly bigint[], now: Date): Promise<void> {

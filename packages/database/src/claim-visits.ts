@@ -3,6 +3,7 @@ import type { HotPath, Statement } from './hot-path.ts';
 import { isUrlKey } from './ids.ts';
 import { isFree, visitedHostColumns, type VisitedHost } from './visit-lease.ts';
 import { contentJoins } from './page-content.ts';
+import { hasCome, realInstantOf } from './virtual-line.ts';
 import { visitPage, visitPageColumns, type StoredVisitPage, type VisitPage } from './visit-pages.ts';
 
 /** A visit that shall begin. */
@@ -33,16 +34,18 @@ export async function claimVisits(
   input: { claims: readonly VisitClaim[]; now: Date; leaseUntil: Date },
 ): Promise<(ClaimedVisit | null)[]> {
   const sorted = input.claims.toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1));
-  const [hosts = [], pages = []] = await hotPath.transaction([
-    claimHosts(sorted, input),
-    loadPages(sorted, input.now),
-  ]);
+  const [hosts = [], pages = []] = await hotPath.transaction([claimHosts(sorted, input), loadPages(sorted)]);
   const hostById = new Map((hosts as VisitedHost[]).map((host) => [host.hostId, host]));
   const pagesByHost = Map.groupBy((pages as StoredVisitPage[]).map(visitPage), (page) => page.hostId);
   return input.claims.map(({ hostId }) => {
     const host = hostById.get(hostId);
-    return host ? { host, pages: pagesByHost.get(hostId) ?? [] } : null;
+    return host ? { host, pages: wantedPages(host, pagesByHost.get(hostId) ?? [], input.now) } : null;
   });
+}
+
+function wantedPages(host: VisitedHost, pages: readonly VisitPage[], now: Date): VisitPage[] {
+  const wanted = pages.filter((page) => page.putOff || hasCome(page.nextVisitAt, host, now));
+  return wanted.map((page) => ({ ...page, nextVisitAt: realInstantOf(page.nextVisitAt, host) }));
 }
 
 /** In id order, like every statement that changes several hosts. */
@@ -66,7 +69,7 @@ function claimHosts(
   };
 }
 
-function loadPages(claims: readonly VisitClaim[], now: Date): Statement {
+function loadPages(claims: readonly VisitClaim[]): Statement {
   // A queue may hold keys that an earlier version wrote; there is no page of that name.
   const keys = claims.flatMap(({ hostId, urlKeys }) =>
     urlKeys.filter(isUrlKey).map((urlKey) => ({ hostId, urlKey: BigInt(urlKey) })),
@@ -77,7 +80,7 @@ function loadPages(claims: readonly VisitClaim[], now: Date): Statement {
       SELECT ${visitPageColumns}
       FROM unnest($1::bigint[], $2::bigint[]) AS key(host_id, url_key)
       JOIN page ON page.host_id = key.host_id AND page.url_key = key.url_key ${contentJoins}
-      WHERE next_visit_at <= $3::timestamptz OR (put_off AND next_visit_at IS NOT NULL)`,
-    values: [int8Array(keys, (key) => key.hostId), int8Array(keys, (key) => key.urlKey), now.toISOString()],
+      WHERE next_visit_at IS NOT NULL`,
+    values: [int8Array(keys, (key) => key.hostId), int8Array(keys, (key) => key.urlKey)],
   };
 }

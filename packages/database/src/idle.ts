@@ -1,4 +1,5 @@
 import type { Sql } from './client.ts';
+import { virtualEpoch, virtualInstantAt } from './virtual-line.ts';
 
 /**
  * Whether nothing is to be done before an instant: no page of a host that can be visited is due by then, and no discovered links wait.
@@ -11,7 +12,8 @@ export async function isIdleUntil(sql: Sql, instant: Date): Promise<boolean> {
       WHERE NOT paused AND alias_of IS NULL AND next_due_at IS NOT NULL
         AND NOT ((blocked OR consecutive_errors > 0 OR coalesce(suspended_until > ${instant}, false)) AND next_access_at > ${instant})
         AND EXISTS (
-          SELECT 1 FROM page WHERE page.host_id = host.host_id AND page.next_visit_at <= ${instant}
+          SELECT 1 FROM page WHERE page.host_id = host.host_id
+            AND (page.next_visit_at <= ${instant} OR page.next_visit_at BETWEEN ${virtualEpoch} AND ${virtualInstantAt(instant)})
             AND page.seed_list_id NOT IN (SELECT id FROM seed_list WHERE paused))) AS busy`;
   return rows[0]?.busy === false;
 }

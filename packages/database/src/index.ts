@@ -35,6 +35,7 @@ export { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored
 export * from './users-repository.ts';
 export * from './verify-hosts.ts';
 export * from './verify-totals.ts';
+export { expectedVisit } from './virtual-line.ts';
 export * from './write-setting.ts';
 export * from './database-answers.ts';
 export * from './captured-urls.ts';

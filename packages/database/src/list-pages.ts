@@ -10,6 +10,7 @@ import {
   type StoredPage,
 } from './pages-repository.ts';
 import { allOf, containsPattern } from './query-fragments.ts';
+import { expectedVisit, virtualEpoch, virtualInstantAt } from './virtual-line.ts';
 
 /** Where a host's list goes on; `nextVisitAt` is null behind the last scheduled page. */
 export interface HostPagePosition {
@@ -23,24 +24,49 @@ interface PageFilters {
   words: string | null;
 }
 
-/** Pages of one host, earliest next visit first, then those that have none. Walks the index (host_id, next_visit_at). */
+/**
+ * Pages of one host, earliest expected visit first, then those that have none. Walks the index (host_id, next_visit_at): each line of time
+ * in its order, and puts them together. Should the host's clock change its pace between two parts of the list, a page may be missing
+ * between them or come twice.
+ */
 export async function listHostPages(
   prisma: PrismaClient,
   input: PageFilters & { hostId: bigint; after: HostPagePosition | null; limit: number },
 ): Promise<{ rows: PageRecord[]; next: HostPagePosition | null }> {
-  const after = input.after && afterPosition(input.after);
+  const wanted = [Prisma.sql`page.host_id = ${input.hostId}`, ...filtersOf(input)];
+  const parts = partsAfter(input.after).map(
+    (part) => Prisma.sql`
+      (SELECT ${pageColumns} FROM ${pageSource} WHERE ${allOf([...wanted, ...part])}
+       ORDER BY page.next_visit_at, page.url_key LIMIT ${input.limit + 1})`,
+  );
   const found = await prisma.$queryRaw<StoredPage[]>`
-    SELECT ${pageColumns} FROM ${pageSource}
-    WHERE ${allOf([Prisma.sql`page.host_id = ${input.hostId}`, ...filtersOf(input), after])}
-    ORDER BY next_visit_at NULLS LAST, page.url_key LIMIT ${input.limit + 1}`;
+    SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part
+    ORDER BY "nextVisitAt" NULLS LAST, "urlKey"::bigint LIMIT ${input.limit + 1}`;
   const { rows, last } = cut(found, input.limit);
   return { rows, next: last && { nextVisitAt: last.nextVisitAt, urlKey: last.urlKey } };
 }
 
-function afterPosition({ nextVisitAt, urlKey }: HostPagePosition): Prisma.Sql {
-  return nextVisitAt === null
-    ? Prisma.sql`(next_visit_at IS NULL AND page.url_key > ${urlKey}::bigint)`
-    : Prisma.sql`(next_visit_at > ${nextVisitAt} OR (next_visit_at = ${nextVisitAt} AND page.url_key > ${urlKey}::bigint) OR next_visit_at IS NULL)`;
+/** What is left after a position of each line, and of the pages that are never visited. The index finds where to go on; the rest is exact. */
+function partsAfter(after: HostPagePosition | null): (Prisma.Sql | null)[][] {
+  const never = Prisma.sql`page.next_visit_at IS NULL`;
+  if (after?.nextVisitAt === null) return [[never, Prisma.sql`page.url_key > ${after.urlKey}::bigint`]];
+  const beyond =
+    after && Prisma.sql`(${expectedVisit}, page.url_key) > (${after.nextVisitAt}, ${after.urlKey}::bigint)`;
+  // A second before, as conversions round.
+  const from = after && new Date(after.nextVisitAt.getTime() - 1_000);
+  return [
+    [
+      Prisma.sql`page.next_visit_at < ${virtualEpoch}`,
+      from && Prisma.sql`page.next_visit_at >= ${from}`,
+      beyond,
+    ],
+    [
+      Prisma.sql`page.next_visit_at >= ${virtualEpoch}`,
+      from && Prisma.sql`page.next_visit_at >= ${virtualInstantAt(from)}`,
+      beyond,
+    ],
+    [never],
+  ];
 }
 
 export interface PagePosition {

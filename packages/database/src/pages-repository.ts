@@ -3,6 +3,7 @@ import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import { contentColumns, contentJoins } from './page-content.ts';
 import { unpackPolicyState } from './policy-state.ts';
+import { expectedVisit } from './virtual-line.ts';
 import { accessCodeSql, excludedText, lastCodeText, nextReasonText } from './stored-codes.ts';
 
 /** A page with everything that its view in the console shows. */
@@ -39,7 +40,7 @@ export const pageSource = Prisma.raw(`page JOIN host ON host.host_id = page.host
 /** The columns of a {@link StoredPage}, from {@link pageSource}. */
 export const pageColumns = Prisma.sql`page.host_id AS "hostId", host.name AS "hostName", page.url_key::text AS "urlKey", page.url,
     ${pageState} AS state, ${Prisma.raw(lastCodeText)} AS "lastCode", last_status AS "lastStatus",
-    coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_changed_at AS "lastChangedAt", next_visit_at AS "nextVisitAt",
+    coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_changed_at AS "lastChangedAt", ${expectedVisit} AS "nextVisitAt",
     interval_seconds AS "intervalSeconds", visits, changes, ${Prisma.raw(nextReasonText)} AS "nextReason", put_off AS "putOff",
     ${Prisma.raw(excludedText)} AS excluded, depth, dynamic_hops AS "dynamicHops", discovered_at AS "discoveredAt",
     seed_list_id AS "seedListId", policy_state AS "policyState", page.consecutive_errors AS "consecutiveErrors",

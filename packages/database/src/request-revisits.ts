@@ -3,6 +3,7 @@ import { addToCounter, controlNodeId } from './counters-repository.ts';
 import { Prisma } from './generated/client.ts';
 import { allOf } from './query-fragments.ts';
 import { nextReasonSql } from './stored-codes.ts';
+import { expectedVisit } from './virtual-line.ts';
 
 export interface PageKey {
   hostId: bigint;
@@ -43,14 +44,14 @@ async function makeDue(
 ): Promise<{ count: number; putOff: number }> {
   const rows = await sql.$queryRaw<{ count: bigint; putOff: bigint }[]>`
     WITH asked AS (
-      SELECT page.host_id, page.url_key, page.put_off
+      SELECT page.host_id, page.url_key, page.put_off, ${expectedVisit} <= ${now} AS is_due
       FROM unnest(${pages.map((page) => page.hostId)}::bigint[], ${pages.map((page) => page.urlKey)}::bigint[]) AS k(host_id, url_key)
       JOIN page ON page.host_id = k.host_id AND page.url_key = k.url_key
       JOIN host ON host.host_id = k.host_id
       WHERE page.next_visit_at IS NOT NULL AND host.alias_of IS NULL
       FOR UPDATE OF page),
     moved AS (
-      UPDATE page SET next_visit_at = least(page.next_visit_at, ${now}), next_reason = ${nextReasonSql('requested')}, put_off = false
+      UPDATE page SET next_visit_at = CASE WHEN is_due THEN page.next_visit_at ELSE ${now} END, next_reason = ${nextReasonSql('requested')}, put_off = false
       FROM asked WHERE page.host_id = asked.host_id AND page.url_key = asked.url_key
       RETURNING asked.put_off)
     SELECT count(*) AS count, count(*) FILTER (WHERE put_off) AS "putOff" FROM moved`;

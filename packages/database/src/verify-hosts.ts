@@ -1,5 +1,6 @@
 import type { PrismaClient } from './client.ts';
 import { unpackPolicyState } from './policy-state.ts';
+import { expectedVisit } from './virtual-line.ts';
 
 /** A host's stored sums beside those over its pages and captures, of one snapshot. */
 export interface HostSums {
@@ -50,7 +51,7 @@ export async function sumHosts(
     FROM host,
     LATERAL (
       SELECT count(*) AS pages, count(*) FILTER (WHERE visits > 0) AS captured, coalesce(sum(planned_frequency::bigint), 0) AS load,
-        coalesce(sum(rate_term::bigint), 0) AS rate_sum, count(*) FILTER (WHERE rate_term > 0) AS rate_pages, min(next_visit_at) AS earliest,
+        coalesce(sum(rate_term::bigint), 0) AS rate_sum, count(*) FILTER (WHERE rate_term > 0) AS rate_pages, min(${expectedVisit}) AS earliest,
         count(next_visit_at) AS scheduled
       FROM page WHERE page.host_id = host.host_id) AS p,
     LATERAL (

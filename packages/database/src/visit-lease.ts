@@ -1,7 +1,8 @@
 import type { Sql } from './client.ts';
+import type { StoredClock } from './virtual-line.ts';
 
 /** What a visit needs to know of its host. */
-export interface VisitedHost {
+export interface VisitedHost extends StoredClock {
   hostId: bigint;
   name: string;
   nodeId: number;
@@ -37,7 +38,8 @@ export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "n
   effective_interval_seconds AS "effectiveIntervalSeconds", robots_recheck_seconds AS "robotsRecheckSeconds",
   retry_after_until AS "retryAfterUntil", suspended_until AS "suspendedUntil", active_since AS "activeSince",
   speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors",
-  rate_sum AS "rateSum", rate_pages AS "ratePages", load, overloaded, blocked, address`;
+  rate_sum AS "rateSum", rate_pages AS "ratePages", load, overloaded, blocked, address,
+  virtual_days AS "virtualDays", clock_at AS "clockAt", clock_pace AS "clockPace"`;
 
 /** Whether a host may be visited, at an instant that is a parameter. */
 export const isFree = (

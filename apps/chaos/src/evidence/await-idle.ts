@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isIdleUntil, type PrismaClient } from '@meguri/database';
+import { expectedVisit, isIdleUntil, type PrismaClient } from '@meguri/database';
 import { emptyResult, type CheckResult } from '../checks/check-result.ts';
 
 const looksInARow = 3;
@@ -34,7 +34,7 @@ async function leftovers(prisma: PrismaClient): Promise<string[]> {
       || ', due at ' || coalesce(host.next_due_at::text, 'never') || ', may be accessed at ' || host.next_access_at
       || ', visit ' || coalesce(host.visit_lease_until::text, 'none') || ', errors ' || host.consecutive_errors
       || ', blocked ' || host.blocked AS line
-    FROM host LEFT JOIN page ON page.host_id = host.host_id AND page.next_visit_at <= ${now}
+    FROM host LEFT JOIN page ON page.host_id = host.host_id AND ${expectedVisit} <= ${now}
     WHERE host.alias_of IS NULL AND (host.visit_token IS NOT NULL OR page.url IS NOT NULL)
     GROUP BY host.host_id ORDER BY count(page.url) DESC LIMIT 100`;
   const batches = await prisma.discoveredBatch.count();

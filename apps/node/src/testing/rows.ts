@@ -15,6 +15,7 @@ export function visitPage(fields: Partial<VisitPage> = {}): VisitPage {
     redirectHops: 0,
     discoveredAt: testNow,
     nextVisitAt: testNow,
+    putOff: false,
     nextReason: 'seed',
     lastAccessAt: null,
     lastVerdictAt: null,
@@ -68,6 +69,9 @@ export function visitedHost(fields: Partial<VisitedHost> = {}): VisitedHost {
     overloaded: false,
     blocked: false,
     address: null,
+    virtualDays: 0,
+    clockAt: testNow,
+    clockPace: 1,
     ...fields,
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { seedListSchema, type Clock, type Random, type Settings } from '@meguri/contracts';
 import {
+  expectedVisit,
   findPage,
   type PageRecord,
   compareTotals,
@@ -198,11 +199,8 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
       await waitUntil(
         async () => {
           const [due, batches, visits] = await Promise.all([
-            prisma.page.findMany({
-              where: { nextVisitAt: { lte: clock.now() } },
-              select: { url: true },
-              take: 5,
-            }),
+            prisma.$queryRaw<{ url: string }[]>`
+              SELECT url FROM page JOIN host ON host.host_id = page.host_id WHERE ${expectedVisit} <= ${clock.now()} LIMIT 5`,
             prisma.discoveredBatch.count(),
             prisma.host.count({ where: { visitToken: { not: null } } }),
           ]);
