@@ -23,6 +23,7 @@ test('a failed access is shown with its code and without a status', () => {
     lastModified: null,
     serverDate: testNow,
     redirectTarget: null,
+    payloadDigest: null,
     content: null,
   };
   const limits = { minIntervalSeconds: 60, maxIntervalSeconds: 86_400 };

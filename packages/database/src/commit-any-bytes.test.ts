@@ -93,6 +93,7 @@ test('digests and fingerprints come back byte for byte, views of larger buffers 
   const state = pageAfterAccess(page, {
     textDigest: everyByte,
     simhash: view,
+    changeMemory: everyByte,
   });
   await commit(prisma, {
     accesses: [access(page, { page: state, capture: capture(page, { payloadDigest: view }) })],
@@ -101,6 +102,7 @@ test('digests and fingerprints come back byte for byte, views of larger buffers 
   expect(stored.textDigest).toEqual(everyByte);
   expect(stored.payloadDigest).toEqual(new Uint8Array(view));
   expect(stored.simhash).toEqual(new Uint8Array(view));
+  expect(stored.changeMemory).toEqual(everyByte);
   const [row] = await prisma.capture.findMany({ where: { hostId } });
   expect(row?.payloadDigest).toEqual(new Uint8Array(view));
 });

@@ -52,6 +52,8 @@ export interface PageUpdate {
   textDigest: Uint8Array | null;
   /** Null unless the seed list compares by likeness. */
   simhash: Uint8Array | null;
+  /** ChangeMemory of packages/extract, packed. */
+  changeMemory: Uint8Array | null;
   title: string | null;
   language: string | null;
 }

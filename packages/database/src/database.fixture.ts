@@ -107,6 +107,7 @@ export function pageAfterAccess(
     lastModified: null,
     textDigest: new Uint8Array([3]),
     simhash: null,
+    changeMemory: null,
     title: 'A page',
     language: 'en',
     ...overrides,

@@ -1,5 +1,6 @@
 export * from './claim-due-hosts.ts';
 export * from './claim-visits.ts';
+export * from './find-payload.ts';
 export * from './client.ts';
 export * from './commit-results.ts';
 export * from './discovered-batches.ts';

@@ -30,9 +30,10 @@ const text = `
     SELECT r.*, host.alias_of IS NOT NULL AS is_alias
     FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::smallint[], $5::smallint[], $6::timestamptz[], $7::timestamptz[],
       $8::timestamptz[], $9::smallint[], $10::smallint[], $11::int[], $12::real[], $13::real[], $14::bytea[], $15::int[], $16::int[],
-      $17::smallint[], $18::bytea[], $19::bytea[])
+      $17::smallint[], $18::bytea[], $19::bytea[], $20::bytea[])
     AS r(host_id, url_key, next_visit_at, next_reason, excluded, last_failed_at, last_verdict_at, last_changed_at, last_code, last_status,
-      interval_seconds, planned_frequency, rate_term, policy_state, visits, changes, consecutive_errors, text_digest, simhash)
+      interval_seconds, planned_frequency, rate_term, policy_state, visits, changes, consecutive_errors, text_digest, simhash,
+      change_memory)
     JOIN host ON host.host_id = r.host_id),
   moved AS (
     UPDATE page SET next_visit_at = CASE WHEN NOT is_alias THEN i.next_visit_at END, next_reason = i.next_reason, put_off = false,
@@ -41,7 +42,8 @@ const text = `
       interval_seconds = CASE WHEN is_alias THEN 0 ELSE i.interval_seconds END,
       planned_frequency = CASE WHEN is_alias THEN 0 ELSE i.planned_frequency END,
       rate_term = CASE WHEN is_alias THEN 0 ELSE i.rate_term END, policy_state = i.policy_state, visits = i.visits,
-      changes = i.changes, consecutive_errors = i.consecutive_errors, text_digest = i.text_digest, simhash = i.simhash
+      changes = i.changes, consecutive_errors = i.consecutive_errors, text_digest = i.text_digest, simhash = i.simhash,
+      change_memory = i.change_memory
     FROM (
       SELECT input.*, old.planned_frequency AS old_frequency, old.rate_term AS old_rate_term, old.visits AS old_visits,
         old.put_off AS was_put_off
@@ -59,9 +61,9 @@ const text = `
     SELECT c.*, host.visit_token = c.visit_token AS released, host.blocked AS was_blocked, host.overloaded AS was_overloaded,
       delta.load, delta.rate_sum, delta.rate_pages, delta.captured, delta.next_visit_at,
       coalesce(effective_interval, host.effective_interval_seconds) AS interval_seconds
-    FROM unnest($20::bigint[], $21::int[], $22::int[], $23::int[], $24::int[], $25::bigint[], $26::timestamptz[], $27::timestamptz[],
-      $28::uuid[], $29::float8[], $30::timestamptz[], $31::timestamptz[], $32::timestamptz[], $33::float8[], $34::smallint[], $35::int[],
-      $36::bool[], $37::text[], $38::text[], $39::bool[])
+    FROM unnest($21::bigint[], $22::int[], $23::int[], $24::int[], $25::int[], $26::bigint[], $27::timestamptz[], $28::timestamptz[],
+      $29::uuid[], $30::float8[], $31::timestamptz[], $32::timestamptz[], $33::timestamptz[], $34::float8[], $35::smallint[], $36::int[],
+      $37::bool[], $38::text[], $39::text[], $40::bool[])
     AS c(host_id, accesses, changed, unchanged, errors, bytes, last_access_at, next_access_at, visit_token, effective_interval,
       retry_after_until, suspended_until, active_since, speed, error_ring, consecutive_errors, blocked, address, last_code, drained)
     JOIN host ON host.host_id = c.host_id
@@ -73,8 +75,8 @@ const text = `
       error_count = error_count + errors, byte_count = byte_count + bytes,
       last_access_at = greatest(host.last_access_at, c.last_access_at), next_access_at = greatest(host.next_access_at, c.next_access_at),
       overloaded = (host.load + coalesce(c.load, 0))::float8 * CASE WHEN released THEN interval_seconds ELSE effective_interval_seconds END
-        > 86400 * $42::float8,
-      next_due_at = CASE WHEN released AND drained AND alias_of IS NULL THEN least(next_due_at, c.next_visit_at, $41)
+        > 86400 * $43::float8,
+      next_due_at = CASE WHEN released AND drained AND alias_of IS NULL THEN least(next_due_at, c.next_visit_at, $42)
         ELSE least(next_due_at, c.next_visit_at) END,
       visit_token = CASE WHEN released THEN NULL ELSE host.visit_token END,
       visit_lease_until = CASE WHEN released THEN NULL ELSE visit_lease_until END,
@@ -99,13 +101,13 @@ const text = `
     FROM hosts),
   totals AS (
     INSERT INTO counter (node_id, name, value)
-    SELECT $40::int, name, value FROM figures, LATERAL (VALUES ('accesses', accesses), ('changed', changed), ('unchanged', unchanged),
+    SELECT $41::int, name, value FROM figures, LATERAL (VALUES ('accesses', accesses), ('changed', changed), ('unchanged', unchanged),
       ('errors', errors), ('bytes', bytes), ('captured', captured), ('put_off', put_off), ('overloaded', overloaded),
       ('blocked', blocked)) AS v(name, value)
     WHERE value <> 0
     ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value)
   INSERT INTO statistic_minute (minute, node_id, accesses, changed, unchanged, errors, bytes)
-  SELECT date_trunc('minute', $41::timestamptz), $40, accesses, changed, unchanged, errors, bytes FROM figures
+  SELECT date_trunc('minute', $42::timestamptz), $41, accesses, changed, unchanged, errors, bytes FROM figures
   WHERE accesses > 0 OR bytes > 0
   ON CONFLICT (minute, node_id) DO UPDATE SET accesses = statistic_minute.accesses + EXCLUDED.accesses,
     changed = statistic_minute.changed + EXCLUDED.changed, unchanged = statistic_minute.unchanged + EXCLUDED.unchanged,
@@ -149,6 +151,7 @@ function pageColumns(pages: readonly PageRow[]): Buffer[] {
     int2Array(pages, (p) => p.consecutiveErrors),
     byteaArray(pages, (p) => p.textDigest),
     byteaArray(pages, (p) => p.simhash),
+    byteaArray(pages, (p) => p.changeMemory),
   ];
 }
 

@@ -32,6 +32,7 @@ export interface VisitPage {
   payloadDigest: Uint8Array | null;
   textDigest: Uint8Array | null;
   simhash: Uint8Array | null;
+  changeMemory: Uint8Array | null;
   payloadCapturedAt: Date | null;
   title: string | null;
   language: string | null;
@@ -47,7 +48,7 @@ export const visitPageColumns = `page.host_id AS "hostId", page.url_key::text AS
   put_off AS "putOff", ${nextReasonText} AS "nextReason", coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_verdict_at AS "lastVerdictAt",
   last_changed_at AS "lastChangedAt", ${lastCodeText} AS "lastCode", interval_seconds AS "intervalSeconds",
   policy_state AS "policyState", visits, changes, consecutive_errors AS "consecutiveErrors", rate_term::float8 AS "rateTerm",
-  text_digest AS "textDigest", simhash, ${contentColumns}, ${payloadColumns}`;
+  text_digest AS "textDigest", simhash, change_memory AS "changeMemory", ${contentColumns}, ${payloadColumns}`;
 
 export const visitPage = (stored: StoredVisitPage): VisitPage => ({
   ...stored,

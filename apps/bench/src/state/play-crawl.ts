@@ -158,6 +158,7 @@ function accessTo(page: VisitPage): CommittedAccess {
       lastModified: 'Tue, 04 Mar 2025 09:12:45 GMT',
       textDigest: digest.subarray(0, 8),
       simhash: null,
+      changeMemory: null,
       title: 'An article with a title of usual length',
       language: 'en',
     },

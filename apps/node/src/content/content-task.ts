@@ -10,6 +10,12 @@ export interface KnownContent {
   capturedAt: Date | null;
 }
 
+/** An earlier capture of the page that holds the very payload that came again. */
+export interface FormerPayload {
+  payloadDigest: Uint8Array;
+  capturedAt: Date;
+}
+
 interface TaskBase {
   url: string;
   startedAt: Date;
@@ -30,6 +36,10 @@ export interface ResponseTask extends TaskBase {
   body: Uint8Array<ArrayBuffer>;
   truncated: TruncationReason | null;
   known: KnownContent | null;
+  /** ChangeMemory of the page, packed. */
+  memory: Uint8Array | null;
+  /** Undefined until it is looked for, which the result of the task asks for. */
+  former?: FormerPayload | null;
   changeMode: ChangeMode;
   honourNoarchive: boolean;
   writeRequest: boolean;
@@ -60,6 +70,8 @@ export interface ContentResult {
   payloadBytes: number;
   /** The capture whose payload the record repeats. */
   refersToAt: Date | null;
+  /** The payload may be that of a former version: worth a look, and if it is, another go with it. */
+  mayBeFormer: boolean;
   /** The body could not be decoded: it is archived, but says nothing about links and changes. */
   undecodable: boolean;
   /** The payload is, byte for byte, the one that the archive has: it was not read again. */

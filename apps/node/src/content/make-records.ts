@@ -11,6 +11,8 @@ import type { FailureTask, ResponseTask } from './content-task.ts';
 export interface MainRecord {
   type: 'response' | 'revisit' | 'metadata';
   record: EncodedRecord;
+  /** The capture whose payload a revisit record repeats. */
+  refersToAt: Date | null;
 }
 
 /**
@@ -25,35 +27,29 @@ export function responseRecord(task: ResponseTask, payloadDigest: Uint8Array, wi
       ['http-status', String(task.statusCode)],
       ['payload-bytes', String(task.body.byteLength)],
     ] as const;
-    return { type: 'metadata', record: encodeMetadata({ ...context, info }) };
+    return { type: 'metadata', record: encodeMetadata({ ...context, info }), refersToAt: null };
   }
   const { known } = task;
-  const refersTo = known?.capturedAt ? { targetUri: task.url, date: known.capturedAt } : null;
-  if (task.code === 'not-modified' && known && refersTo) {
+  if (task.code === 'not-modified' && known?.capturedAt) {
     const record = encodeRevisit({
       ...context,
       profile: 'server-not-modified',
       head: task.responseHead,
-      refersTo,
+      refersTo: { targetUri: task.url, date: known.capturedAt },
       payloadDigest: known.payloadDigest,
     });
-    return { type: 'revisit', record };
+    return { type: 'revisit', record, refersToAt: known.capturedAt };
   }
-  if (
-    known &&
-    refersTo &&
-    task.body.byteLength > 0 &&
-    task.truncated === null &&
-    Buffer.from(known.payloadDigest).equals(payloadDigest)
-  ) {
+  const storedAt = storedPayloadAt(task, payloadDigest);
+  if (storedAt) {
     const record = encodeRevisit({
       ...context,
       profile: 'identical-payload-digest',
       head: task.responseHead,
-      refersTo,
+      refersTo: { targetUri: task.url, date: storedAt },
       payloadDigest,
     });
-    return { type: 'revisit', record };
+    return { type: 'revisit', record, refersToAt: storedAt };
   }
   const record = encodeResponse({
     ...context,
@@ -62,7 +58,19 @@ export function responseRecord(task: ResponseTask, payloadDigest: Uint8Array, wi
     truncated: task.truncated ?? undefined,
     payloadDigest,
   });
-  return { type: 'response', record };
+  return { type: 'response', record, refersToAt: null };
+}
+
+/** When the archive stored this very payload of the page: at its last verdict, or as a former version. */
+function storedPayloadAt(
+  { body, truncated, known, former }: ResponseTask,
+  payloadDigest: Uint8Array,
+): Date | null {
+  if (body.byteLength === 0 || truncated !== null) return null;
+  const stored = [known, former].find(
+    (version) => version?.capturedAt && Buffer.from(version.payloadDigest).equals(payloadDigest),
+  );
+  return stored?.capturedAt ?? null;
 }
 
 export function requestRecord(task: ResponseTask): EncodedRecord {

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { packMemory, rememberPayload, unpackMemory } from '@meguri/extract';
 import { decodeRecord, sha256 } from '@meguri/warc';
 import { describe, expect, test } from 'vitest';
 import { testNow } from '../testing/rows.ts';
@@ -24,6 +25,7 @@ function task(fields: Partial<ResponseTask> = {}): ResponseTask {
     body: text('<!doctype html><title>A title</title><p>Words.</p><a href="/next">next</a>'),
     truncated: null,
     known: null,
+    memory: null,
     changeMode: 'text',
     honourNoarchive: true,
     writeRequest: true,
@@ -80,6 +82,43 @@ describe('a response', () => {
       repeated: false,
       contentDiffers: false,
       title: 'A title',
+    });
+  });
+
+  describe('that begins like a former version', () => {
+    const formerBody = text('<title>Before</title><p>Other words.</p>');
+    const formerDigest = new Uint8Array(sha256(formerBody));
+    const memory = packMemory(rememberPayload(unpackMemory(null), formerDigest));
+    const formerAt = new Date(testNow.getTime() - 1000);
+    const returned = async (fields: Partial<ResponseTask> = {}) =>
+      task({ known: await known(task().body), memory, body: new Uint8Array(formerBody), ...fields });
+
+    test('asks to be looked for, and is stored if it is not found', async () => {
+      expect(await processContent(await returned())).toMatchObject({
+        recordType: 'response',
+        mayBeFormer: true,
+      });
+      expect(await processContent(await returned({ former: null }))).toMatchObject({
+        recordType: 'response',
+        mayBeFormer: false,
+      });
+    });
+
+    test('becomes a revisit that refers to it, and is a change', async () => {
+      const former = { payloadDigest: formerDigest, capturedAt: formerAt };
+      const result = await processContent(await returned({ former }));
+      expect(result).toMatchObject({
+        recordType: 'revisit',
+        refersToAt: formerAt,
+        mayBeFormer: false,
+        contentDiffers: true,
+        title: 'Before',
+      });
+    });
+
+    test('and was cut off is stored as far as it came', async () => {
+      const result = await processContent(await returned({ truncated: 'length' }));
+      expect(result).toMatchObject({ recordType: 'response', mayBeFormer: false });
     });
   });
 

@@ -1,4 +1,11 @@
-import { decodeBody, extractDocument, isChanged, type ExtractedDocument } from '@meguri/extract';
+import {
+  decodeBody,
+  extractDocument,
+  isChanged,
+  payloadMark,
+  unpackMemory,
+  type ExtractedDocument,
+} from '@meguri/extract';
 import { sha256 } from '@meguri/warc';
 import type { ContentResult, ContentTask, ResponseTask } from './content-task.ts';
 import { failureRecord, requestRecord, responseRecord } from './make-records.ts';
@@ -32,6 +39,7 @@ export async function processContent(task: ContentTask): Promise<ContentResult> 
       payloadDigest: null,
       payloadBytes: 0,
       refersToAt: null,
+      mayBeFormer: false,
       mime: null,
     };
   }
@@ -47,7 +55,8 @@ export async function processContent(task: ContentTask): Promise<ContentResult> 
     recordType: main.type,
     payloadDigest: task.code === 'not-modified' ? null : payloadDigest,
     payloadBytes: task.body.byteLength,
-    refersToAt: main.type === 'revisit' ? (task.known?.capturedAt ?? null) : null,
+    refersToAt: main.refersToAt,
+    mayBeFormer: main.type === 'response' && mayBeFormer(task, payloadDigest),
     mime: mimeOf(task.headers),
     ...describe(task, payloadDigest, document),
   };
@@ -82,6 +91,12 @@ function isRepeated({ code, known, body, truncated }: ResponseTask, payloadDiges
     body.byteLength > 0 &&
     Buffer.from(known.payloadDigest).equals(payloadDigest)
   );
+}
+
+/** A payload begins like a former version's, and nobody has looked yet whether it is. */
+function mayBeFormer({ former, memory, truncated }: ResponseTask, payloadDigest: Uint8Array): boolean {
+  if (former !== undefined || memory === null || truncated !== null) return false;
+  return unpackMemory(memory).formerPayloads.includes(payloadMark(payloadDigest));
 }
 
 function describe(

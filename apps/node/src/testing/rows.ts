@@ -32,6 +32,7 @@ export function visitPage(fields: Partial<VisitPage> = {}): VisitPage {
     payloadDigest: null,
     textDigest: null,
     simhash: null,
+    changeMemory: null,
     payloadCapturedAt: null,
     title: null,
     language: null,

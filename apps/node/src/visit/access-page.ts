@@ -1,10 +1,16 @@
-import { urlKeyOf, type DiscoveredPage, type VisitedHost, type VisitPage } from '@meguri/database';
+import {
+  findPayload,
+  urlKeyOf,
+  type DiscoveredPage,
+  type VisitedHost,
+  type VisitPage,
+} from '@meguri/database';
 import { diedUnanswered, headerValue, type Exchange, type HostSession } from '@meguri/fetch';
 import { hostMeanRatePerDay } from '@meguri/schedule';
 import { canonicalizeUrl } from '@meguri/urls';
 import { captureEvent } from '../capture-event.ts';
 import { UncommittableError } from '../committer.ts';
-import type { ContentResult } from '../content/content-task.ts';
+import type { ContentResult, ContentTask } from '../content/content-task.ts';
 import { maxRedirectHops, selectLinks, selectRedirect, type LinkSelection } from '../links/select-links.ts';
 import type { ActiveSeedList } from '../seed-list-cache.ts';
 import { accessToCommit, endOf } from './access-to-commit.ts';
@@ -69,12 +75,13 @@ async function commitAccess(context: VisitContext, input: AccessToKeep): Promise
   const task = makeContentTask({
     exchange: input.exchange,
     known: knownContent(input.page),
+    memory: input.page.changeMemory,
     list: input.list,
     settings: context.settings(),
     newId: context.newId,
   });
   try {
-    await commitContent(context, input, await context.process(task));
+    await commitContent(context, input, await readContent(context, input.page, task));
   } catch (error) {
     if (!(error instanceof UncommittableError)) throw error;
     context.log.error(
@@ -85,6 +92,24 @@ async function commitAccess(context: VisitContext, input: AccessToKeep): Promise
     const content = await context.process(makeFailureTask(input.exchange, failure, context.newId));
     await commitContent(context, { ...input, code: failure.code }, content);
   }
+}
+
+/** Reads an access, and once more when the page may have returned to a former version, so that a revisit record refers to that. */
+async function readContent(
+  context: VisitContext,
+  { hostId, urlKey }: VisitPage,
+  task: ContentTask,
+): Promise<ContentResult> {
+  const content = await context.process(task);
+  const { mayBeFormer, payloadDigest } = content;
+  if (task.kind === 'failure' || !mayBeFormer || payloadDigest === null) return content;
+  const capturedAt = await findPayload(context.prisma, { hostId, urlKey, payloadDigest }).catch(
+    (error: unknown) => {
+      context.log.warn({ err: error, url: task.url }, 'a former version could not be looked for');
+      return null;
+    },
+  );
+  return capturedAt ? context.process({ ...task, former: { payloadDigest, capturedAt } }) : content;
 }
 
 async function commitContent(
@@ -186,6 +211,7 @@ function findingOf(
       lastModified: null,
       serverDate: endedAt,
       redirectTarget,
+      payloadDigest: null,
       content: null,
     };
   }
@@ -198,6 +224,7 @@ function findingOf(
     lastModified: validator(headerValue(exchange.headers, 'last-modified')),
     serverDate: Number.isNaN(date.getTime()) ? endedAt : date,
     redirectTarget,
+    payloadDigest: content.payloadDigest,
     content: content.repeated
       ? null
       : {

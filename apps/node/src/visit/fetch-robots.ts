@@ -99,6 +99,7 @@ async function archiveHop(
       // The record is found by the URL of its index entry.
       exchange: { ...exchange, url },
       known: null,
+      memory: null,
       list: { changeMode: 'raw', honourNoarchive: false },
       settings: context.settings(),
       newId: context.newId,

@@ -20,6 +20,7 @@ export function knownContent(page: VisitPage): KnownContent | null {
 export function makeContentTask(input: {
   exchange: Exchange;
   known: KnownContent | null;
+  memory: Uint8Array | null;
   list: Pick<ActiveSeedList, 'changeMode' | 'honourNoarchive'>;
   settings: Settings;
   newId(): string;
@@ -46,6 +47,7 @@ export function makeContentTask(input: {
     body: exchange.body,
     truncated: exchange.truncated,
     known: input.known,
+    memory: input.memory,
     changeMode: input.list.changeMode,
     honourNoarchive: input.list.honourNoarchive,
     writeRequest: settings['crawler.writeRequests'],

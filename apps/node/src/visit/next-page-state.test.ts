@@ -23,6 +23,7 @@ function finding(fields: Partial<PageFinding> = {}): PageFinding {
     lastModified: null,
     serverDate: testNow,
     redirectTarget: null,
+    payloadDigest: digest(9),
     content: {
       differs: true,
       textDigest: digest(1),

@@ -16,6 +16,7 @@ import {
 } from '@meguri/schedule';
 import { shortDigest } from '../content/short-digest.ts';
 import { errorClassOf } from './error-class-of.ts';
+import { memoryAfterChange } from './memory-after-change.ts';
 import { visitSlot } from './visit-slot.ts';
 
 /** What an access found out about its page. */
@@ -29,6 +30,8 @@ export interface PageFinding {
   serverDate: Date;
   /** Absolute target of a redirect. */
   redirectTarget: string | null;
+  /** Null where no payload was received. */
+  payloadDigest: Uint8Array | null;
   /** Null where nothing was received, or the payload that is known already. */
   content: {
     differs: boolean | null;
@@ -118,6 +121,7 @@ export function nextPageState(
       lastModified:
         finding.code === 'not-modified' ? (finding.lastModified ?? page.lastModified) : finding.lastModified,
       ...fingerprints(page, finding, changed ? textDigest : null),
+      changeMemory: changed ? memoryAfterChange(page, finding.payloadDigest) : page.changeMemory,
       ...(renewed ? { title: renewed.title, language: renewed.language } : {}),
     },
   };
@@ -135,6 +139,7 @@ export function withheldPageState(page: VisitPage, code: AccessCode, now: Date, 
       lastModified: null,
       serverDate: now,
       redirectTarget: null,
+      payloadDigest: null,
       content: null,
     },
     { random },
@@ -197,6 +202,7 @@ function base(page: VisitPage, finding: PageFinding): PageUpdate {
     lastModified: page.lastModified,
     textDigest: page.textDigest,
     simhash: page.simhash,
+    changeMemory: page.changeMemory,
     title: page.title,
     language: page.language,
   };

@@ -129,6 +129,7 @@ function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): 
       lastModified: null,
       textDigest: capture.payloadDigest,
       simhash: null,
+      changeMemory: null,
       title: 'A page',
       language: 'en',
     },

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
+import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+
+let web: RecordedWeb;
+let crawl: TestCrawl;
+
+beforeAll(async () => {
+  web = await startRecordedWeb();
+  crawl = await createTestCrawl();
+}, 120_000);
+afterAll(async () => {
+  await crawl.close();
+  await web.close();
+});
+
+const show = (version: string) =>
+  web.put('a.localhost', '/page.html', {
+    body: `<!doctype html><title>${version}</title><p>Words of ${version}.</p>`,
+  });
+
+test('a return to a version of the past is a change, stored as a revisit of the capture that has it', async () => {
+  const url = web.urlOf('a.localhost', '/page.html');
+  show('a');
+  await crawl.seed(await crawl.list(), [url]);
+  const node = await crawl.start();
+  await crawl.untilIdle();
+  for (const version of ['b', 'a', 'c']) {
+    show(version);
+    await crawl.makeAllDue();
+    await crawl.untilIdle();
+  }
+  await node.stop();
+  await crawl.start();
+  for (const version of ['b', 'b', 'gone', 'b']) {
+    if (version === 'gone') web.put('a.localhost', '/page.html', { status: 404, body: 'gone' });
+    else show(version);
+    await crawl.makeAllDue();
+    await crawl.untilIdle();
+  }
+  const captures = await crawl.captures({ url });
+  const [a, b] = captures.map(({ capturedAt }) => capturedAt);
+  expect(captures.map(({ outcome, recordType, refersToAt }) => [outcome, recordType, refersToAt])).toEqual([
+    ['changed', 'response', null],
+    ['changed', 'response', null],
+    ['changed', 'revisit', a],
+    ['changed', 'response', null],
+    ['changed', 'revisit', b],
+    ['unchanged', 'revisit', b],
+    ['changed', 'response', null],
+    ['changed', 'revisit', b],
+  ]);
+  expect(await crawl.page(url)).toMatchObject({ title: 'b', changes: 6 });
+  const check = await crawl.checkArchive();
+  expect(check.faults).toEqual([]);
+  expect(await crawl.wrongFigures()).toEqual([]);
+}, 90_000);

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  maxFormerPayloads,
+  noMemory,
+  packMemory,
+  payloadMark,
+  rememberPayload,
+  unpackMemory,
+} from './change-memory.ts';
+
+const digest = fc.uint8Array({ minLength: 32, maxLength: 32 });
+
+test('what is packed is unpacked, and nothing takes no bytes', () => {
+  expect(packMemory(noMemory)).toBeNull();
+  fc.assert(
+    fc.property(fc.array(digest, { minLength: 1 }), (digests) => {
+      const memory = digests.reduce(rememberPayload, noMemory);
+      expect(unpackMemory(packMemory(memory))).toEqual(memory);
+    }),
+  );
+});
+
+test('the latest former versions are remembered, each once', () => {
+  fc.assert(
+    fc.property(fc.array(digest, { minLength: 1 }), (digests) => {
+      const { formerPayloads } = digests.reduce(rememberPayload, noMemory);
+      const latestFirst = [...new Set(digests.toReversed().map(payloadMark))];
+      expect(formerPayloads).toEqual(latestFirst.slice(0, maxFormerPayloads));
+    }),
+  );
+});
+
+test('any bytes are read, and damaged ones are no memory', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+      expect(unpackMemory(bytes).formerPayloads.length).toBeLessThanOrEqual(maxFormerPayloads);
+    }),
+  );
+  expect(unpackMemory(new Uint8Array([0x12, 1]))).toEqual(noMemory);
+  expect(unpackMemory(new Uint8Array([0xf0]))).toEqual(noMemory);
+});

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "page" ADD COLUMN     "change_memory" BYTEA;
+
