@@ -1,0 +1,16 @@
+/** The importances that a histogram tells apart. */
+export const importanceClasses = [0.25, 0.5, 1, 2, 4, 8] as const;
+
+const lowestExponent = -2;
+
+/**
+ * The class of an importance w: the nearest, by ratio; the first or last one for what lies outside.
+ *
+ * @returns an index of {@link importanceClasses}
+ * @throws RangeError for an importance that is no number, 0 or below
+ */
+export function importanceClassOf(importance: number): number {
+  if (!(importance > 0)) throw new RangeError(`an importance must be above 0, not ${importance}`);
+  const index = Math.round(Math.log2(importance)) - lowestExponent;
+  return Math.min(Math.max(index, 0), importanceClasses.length - 1);
+}

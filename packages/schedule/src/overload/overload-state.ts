@@ -1,0 +1,52 @@
+import type { LoadSum } from '../load/host-load.ts';
+import { frequencyUnitsPerDay } from '../load/planned-frequency.ts';
+import { secondsPerDay } from '../seconds-per-day.ts';
+
+/** rho: the share of a host's accesses that revisits may plan with; the rest is for robots.txt, errors and new pages. */
+export const usableShare = 0.98;
+
+/** A host stays overloaded until its demand falls below this share of what made it so. */
+export const leaveShare = 0.9;
+
+/**
+ * rho / I: the revisits a day that a host can politely be asked for.
+ *
+ * @param accessIntervalSeconds I, the polite interval, at least 0; without one there is no limit
+ * @param share rho
+ * @throws RangeError for an interval that is no number or below 0
+ */
+export function capacityPerDay(accessIntervalSeconds: number, share: number = usableShare): number {
+  checkInterval(accessIntervalSeconds);
+  return accessIntervalSeconds === 0 ? Infinity : (share * secondsPerDay) / accessIntervalSeconds;
+}
+
+export interface OverloadTest {
+  /** Lb: the exact sum of planned frequencies before any price. */
+  baseLoad: LoadSum;
+  /** I, the polite interval. */
+  accessIntervalSeconds: number;
+  wasOverloaded: boolean;
+  /** rho */
+  share?: number;
+}
+
+/**
+ * Whether a host is asked for more than it politely gives: from Lb > rho / I on, until Lb < 0.9 rho / I. Multiplied out, so that the
+ * database comes to the same answer: `base_load::float8 * interval > share * 86400 * 2^22`.
+ */
+export function isOverloaded({
+  baseLoad,
+  accessIntervalSeconds,
+  wasOverloaded,
+  share = usableShare,
+}: OverloadTest): boolean {
+  checkInterval(accessIntervalSeconds);
+  const demand = Number(baseLoad) * accessIntervalSeconds;
+  const room = share * secondsPerDay * frequencyUnitsPerDay;
+  return wasOverloaded ? demand >= leaveShare * room : demand > room;
+}
+
+function checkInterval(accessIntervalSeconds: number): void {
+  if (accessIntervalSeconds >= 0) return;
+  throw new RangeError(`an access interval must be 0 seconds or more, not ${accessIntervalSeconds}`);
+}

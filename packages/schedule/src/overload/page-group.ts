@@ -1,0 +1,43 @@
+/** The limits of the seed list that pages belong to. */
+export interface RevisitBounds {
+  /** T_min, which is also delta, the resolution of the archive. */
+  minDays: number;
+  /** T_max */
+  maxDays: number;
+}
+
+/** What a page's interval is computed from. */
+export interface PricedPage extends RevisitBounds {
+  /** lambda, changes per day; any number from 0 on. */
+  ratePerDay: number;
+  /** w, above 0: what the page is worth compared with others. */
+  importance: number;
+}
+
+/** Pages that are alike: the pages of a cell of a host's histogram, or a single page. */
+export interface PageGroup extends PricedPage {
+  /** How many. */
+  pages: number;
+}
+
+/** Rates outside say the same as these: "never" and "always". Inside, no formula overflows. */
+const slowestRatePerDay = 1e-12;
+const fastestRatePerDay = 1e12;
+
+/**
+ * A rate that every formula can take.
+ *
+ * @throws RangeError for a rate that is no number or below 0
+ */
+export function usableRate(ratePerDay: number): number {
+  if (!(ratePerDay >= 0)) throw new RangeError(`a change rate must be 0 or more a day, not ${ratePerDay}`);
+  return Math.min(Math.max(ratePerDay, slowestRatePerDay), fastestRatePerDay);
+}
+
+/** @throws RangeError for bounds between which no interval lies */
+export function checkBounds({ minDays, maxDays }: RevisitBounds): void {
+  if (minDays > 0 && maxDays >= minDays) return;
+  throw new RangeError(
+    `revisit bounds must be above 0 and in order, not ${minDays} to ${maxDays} days; mend the seed list's limits`,
+  );
+}
