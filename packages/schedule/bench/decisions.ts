@@ -51,6 +51,8 @@ if (!Number.isFinite(checksum)) throw new Error('a decision was no number');
 if (json) {
   console.info(JSON.stringify({ updateAndIntervalNanoseconds, solveMilliseconds }));
 } else {
-  console.info(`belief update and priced interval   ${updateAndIntervalNanoseconds.toFixed(0)} ns (at most 200)`);
+  console.info(
+    `belief update and priced interval   ${updateAndIntervalNanoseconds.toFixed(0)} ns (at most 200)`,
+  );
   console.info(`price of a host of a million pages  ${solveMilliseconds.toFixed(2)} ms (at most 1)`);
 }

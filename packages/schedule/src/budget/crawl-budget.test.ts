@@ -8,11 +8,19 @@ import { lowestPrice, solveHostPrice } from '../overload/solve-host-price.ts';
 import type { CrawlDemand } from './crawl-budget.ts';
 import { budgetPrice, budgetSpacing, priceUnderBudget } from './crawl-budget.ts';
 
-const group = (pages: number, ratePerDay: number): PageGroup => ({ pages, ratePerDay, importance: 1, ...daily });
+const group = (pages: number, ratePerDay: number): PageGroup => ({
+  pages,
+  ratePerDay,
+  importance: 1,
+  ...daily,
+});
 const nothing: CrawlDemand = { free: [], capped: [] };
 const anyGroups = fc.array(
   fc
-    .tuple(fc.integer({ min: 1, max: 500 }), fc.double({ min: Math.log(0.01), max: Math.log(0.9), noNaN: true }))
+    .tuple(
+      fc.integer({ min: 1, max: 500 }),
+      fc.double({ min: Math.log(0.01), max: Math.log(0.9), noNaN: true }),
+    )
     .map(([pages, log]) => group(pages, Math.exp(log))),
   { minLength: 1, maxLength: 10 },
 );
@@ -50,7 +58,10 @@ test('the crawl asks for just its budget, at one spacing and at the dearer of tw
       const budget = share * (baseLoadOf(demand.free) + capped);
       const price = budgetPrice(demand, budget, usualPricingRule);
       const loadOf = (groups: readonly PageGroup[], price: number) =>
-        groups.reduce((sum, group) => sum + group.pages / pricedIntervalDays(group, { ...usualPricingRule, price }), 0);
+        groups.reduce(
+          (sum, group) => sum + group.pages / pricedIntervalDays(group, { ...usualPricingRule, price }),
+          0,
+        );
       const loads = demand.capped.map(({ groups, capacityPerDay }) => {
         const host = solveHostPrice({ groups, capacityPerDay, wasCrowded: false }, usualPricingRule);
         return loadOf(groups, priceUnderBudget(price, host.price) ?? NaN);
@@ -66,7 +77,9 @@ test('a smaller budget never shortens an interval', () => {
   fc.assert(
     fc.property(anyCrawl, fc.double({ min: 1, max: 100, noNaN: true }), (drawn, budget) => {
       const demand = crawlOf(drawn);
-      expect(budgetSpacing(demand, budget / 2)).toBeGreaterThanOrEqual(budgetSpacing(demand, budget) * (1 - 1e-9));
+      expect(budgetSpacing(demand, budget / 2)).toBeGreaterThanOrEqual(
+        budgetSpacing(demand, budget) * (1 - 1e-9),
+      );
       const price = budgetPrice(demand, budget, usualPricingRule);
       expect(budgetPrice(demand, budget / 2, usualPricingRule)).toBeGreaterThanOrEqual(price * (1 - 1e-9));
     }),

@@ -37,7 +37,9 @@ test('the slowest pages lose their guarantee, the others keep it and go by price
   );
   expect(accessesPerDay).toBeCloseTo(1_000, 5);
   expect(crowd.map((group) => isExcludedByLoad(group, exclusion))).toEqual([false, false, true]);
-  const days = crowd.map((group) => pricedIntervalDays(withExclusion(group, exclusion), { ...usualPricingRule, price }));
+  const days = crowd.map((group) =>
+    pricedIntervalDays(withExclusion(group, exclusion), { ...usualPricingRule, price }),
+  );
   expect(days[0]).toBeLessThan(days[1] ?? 0);
   expect(days[1]).toBeLessThanOrEqual(400);
   expect(days[2]).toBeGreaterThan(400);
@@ -67,7 +69,9 @@ test('whatever the host, it is feasible after exclusion, and a smaller group wou
       const capacity = Math.max(share * guaranteed(groups), 0.3);
       if (!isCrowded(groups, capacity, false)) return;
       const exclusion = excludeByLoad(groups, capacity);
-      expect(guaranteed(groups.map((group) => withExclusion(group, exclusion)))).toBeLessThanOrEqual(0.5 * capacity * (1 + 1e-9));
+      expect(guaranteed(groups.map((group) => withExclusion(group, exclusion)))).toBeLessThanOrEqual(
+        0.5 * capacity * (1 + 1e-9),
+      );
       const excluded = groups.filter((group) => isExcludedByLoad(group, exclusion));
       const best = Math.max(...excluded.map((group) => group.ratePerDay * group.importance));
       const fewer = groups.map((group) => withExclusion(group, { ...exclusion, belowValue: best }));
@@ -77,7 +81,10 @@ test('whatever the host, it is feasible after exclusion, and a smaller group wou
 });
 
 test('a host that gives nothing excludes everything, for as long as can be stored', () => {
-  const { exclusion, accessesPerDay } = solveHostPrice({ groups: crowd, capacityPerDay: 0, wasCrowded: false }, usualPricingRule);
+  const { exclusion, accessesPerDay } = solveHostPrice(
+    { groups: crowd, capacityPerDay: 0, wasCrowded: false },
+    usualPricingRule,
+  );
   expect(exclusion).toEqual({ belowValue: Infinity, maxDays: 20_000 });
   expect(longestIntervalDays(groupOf(1, 8, 8), exclusion)).toBe(20_000);
   expect(accessesPerDay).toBeLessThan(60);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plannedFrequency } from '../load/planned-frequency.ts';
-import { capacityPerDay, isOverloaded } from './overload-state.ts';
+import { capacityPerDay, isOverloaded, usableShare } from './overload-state.ts';
 
 const daily = plannedFrequency(86_400);
 /** At 20 seconds a host gives 4,320 accesses a day, 4,233.6 of them to revisits. */
@@ -25,7 +25,7 @@ test('a host with no page or no polite interval is never overloaded', () => {
 });
 
 test('a host gives 98 % of its polite accesses to revisits', () => {
-  expect(capacityPerDay(20)).toBeCloseTo(4_233.6, 10);
+  expect(capacityPerDay(20)).toBeCloseTo(4_320 * usableShare, 10);
   expect(capacityPerDay(20, 0.5)).toBe(2_160);
   expect(capacityPerDay(0)).toBe(Infinity);
 });

@@ -11,7 +11,12 @@ test.each([
   { what: 'was for 1.9 % less demand', solved, now: { ...later, baseLoad: 1_019 }, due: false },
   { what: 'was for 2.1 % less demand', solved, now: { ...later, baseLoad: 1_021 }, due: true },
   { what: 'was for 2.1 % more demand', solved, now: { ...later, baseLoad: 979 }, due: true },
-  { what: 'was for another polite interval', solved, now: { ...later, accessIntervalSeconds: 30 }, due: true },
+  {
+    what: 'was for another polite interval',
+    solved,
+    now: { ...later, accessIntervalSeconds: 30 },
+    due: true,
+  },
   { what: 'was for no demand at all', solved: { ...solved, baseLoad: 0 }, now: later, due: true },
 ])('a price that $what: to be solved for anew $due', ({ solved, now, due }) => {
   expect(priceIsDue(solved, now)).toBe(due);

@@ -40,12 +40,12 @@ test('the pages ask for just the capacity, or all stand at the ends of their int
       );
       const bounded = groups.map((group) => withExclusion(group, exclusion));
       expect(loadAt(bounded, { ...rule, price }) / accessesPerDay).toBeCloseTo(1, 9);
-      if (price > lowestPrice * 1.001 && price < highestPrice * 0.999)
-        expect(Math.abs(accessesPerDay / capacityPerDay - 1)).toBeLessThan(1e-6);
-      else if (price <= lowestPrice * 1.001) expect(accessesPerDay).toBeLessThanOrEqual(capacityPerDay * (1 + 1e-9));
-      else
-        for (const group of bounded)
-          expect(pricedIntervalDays(group, { ...rule, price })).toBeCloseTo(group.maxDays, 6);
+      const balanced = Math.abs(accessesPerDay / capacityPerDay - 1) < 1e-6;
+      const cheapest = price < lowestPrice * 1.001 && accessesPerDay < capacityPerDay;
+      const allAtLongest = bounded.every(
+        (group) => pricedIntervalDays(group, { ...rule, price }) > group.maxDays * (1 - 1e-9),
+      );
+      expect(balanced || cheapest || allAtLongest).toBe(true);
     }),
     { numRuns: 300 },
   );
@@ -107,7 +107,7 @@ test('no two pages gain by giving accesses to one another', () => {
             const before =
               worth(giver, visits[i] ?? 0, versionsWeight) + worth(taker, visits[j] ?? 0, versionsWeight);
             const after = worth(giver, given, versionsWeight) + worth(taker, taken, versionsWeight);
-              expect(after).toBeLessThanOrEqual(before + 1e-6 * total);
+            expect(after).toBeLessThanOrEqual(before + 1e-6 * total);
           }
       },
     ),

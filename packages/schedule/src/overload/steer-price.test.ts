@@ -17,7 +17,10 @@ test.each([
 });
 
 test('whatever is reported, the price stays in its range', () => {
-  const amount = fc.oneof(fc.constantFrom(0, 1e-12, 1e12, Infinity), fc.double({ min: 0, max: 1e9, noNaN: true }));
+  const amount = fc.oneof(
+    fc.constantFrom(0, 1e-12, 1e12, Infinity),
+    fc.double({ min: 0, max: 1e9, noNaN: true }),
+  );
   const anyPrice = fc.double({ min: lowestPrice, max: highestPrice, noNaN: true });
   fc.assert(
     fc.property(anyPrice, amount, amount, amount, (price, loadPerDay, capacityPerDay, backlogPages) => {
