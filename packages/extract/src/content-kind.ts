@@ -1,7 +1,7 @@
 import { charsetOfByteOrderMark, charsetOfZeroBytes } from './charset/unicode-evidence.ts';
 import { headerValues, type Header } from './headers.ts';
 
-/** What a body is read as. `feed` is RSS or Atom, `sitemap` a sitemap or sitemap index, `xml` any other XML. */
+/** What a body is read as. `feed` is RSS, Atom or JSON Feed, `sitemap` a sitemap or sitemap index, `xml` any other XML. */
 export type ContentKind = 'html' | 'xml' | 'feed' | 'sitemap' | 'text' | 'binary';
 
 /** Types that say nothing about the body; WHATWG MIME Sniffing treats them as undeclared. */
@@ -48,8 +48,18 @@ export function textKind(type: string, head: string): Exclude<ContentKind, 'bina
   if (undeclaredTypes.has(type)) return sniffText(head);
   if (type === 'application/xhtml+xml') return 'html';
   if (type === 'text/html') return xmlKind(head) ?? 'html';
-  if (feedTypes.has(type)) return 'feed';
+  if (feedTypes.has(type) || isJsonFeed(type, head)) return 'feed';
   return isMarkupType(type) ? kindOfXml(head) : 'text';
+}
+
+/** JSON Feed names its version first, as its authors ask; most servers call it JSON like any other. */
+function isJsonFeed(type: string, head: string): boolean {
+  if (type === 'application/feed+json') return true;
+  return (
+    type === 'application/json' &&
+    /^\s*\{/.test(head) &&
+    /"https?:\\?\/\\?\/jsonfeed\.org\\?\/version/.test(head)
+  );
 }
 
 /** Names of elements that begin an HTML document where nothing else tells. */

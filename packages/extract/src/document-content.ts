@@ -1,4 +1,5 @@
 import type { RobotsDirectives } from '@meguri/robots';
+import type { DatedUrl } from './dates/dated-url.ts';
 import type { RefreshTarget } from './html/extract-html-page.ts';
 import type { Link } from './links/link.ts';
 
@@ -19,6 +20,12 @@ export interface DocumentContent {
   /** From meta elements and `X-Robots-Tag` headers together. */
   robots: RobotsDirectives;
   canonical: string | null;
+  /** What sitemaps and feeds say about when others have changed. */
+  dated: DatedUrl[];
+  /** WebSub hubs of a feed, from its links and the `Link` headers. */
+  hubs: string[];
+  /** What a feed says to be its own address, which is what its hubs know it by. */
+  self: string | null;
   /** UTF-16 code units of text that a reader sees. */
   textLength: number;
   /** SHA-256 of the normalised text; of the body where there is no text. */

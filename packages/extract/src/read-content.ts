@@ -7,9 +7,12 @@ import type { DocumentContent } from './document-content.ts';
 import { headerValues, type Header } from './headers.ts';
 import { extractHtmlPage } from './html/extract-html-page.ts';
 import { detectLanguage } from './language/detect-language.ts';
+import { parseLinkHeaders } from './links/link-header.ts';
+import { resolveUrl, type UrlContext } from './links/resolve-url.ts';
 import { htmlSyntax, xhtmlSyntax } from './markup/tokenise-markup.ts';
-import { extractFeedLinks } from './xml/extract-feed-links.ts';
-import { extractSitemap, maxSitemapEntries } from './xml/extract-sitemap.ts';
+import { extractFeedLinks, type Feed } from './xml/extract-feed-links.ts';
+import { extractJsonFeed } from './xml/extract-json-feed.ts';
+import { datedEntries, extractSitemap, maxSitemapEntries } from './xml/extract-sitemap.ts';
 
 export interface TextDocument {
   url: string;
@@ -61,21 +64,42 @@ function readHtmlContent(document: TextDocument): Partial<DocumentContent> {
 
 function readFeedContent(document: TextDocument): Partial<DocumentContent> {
   const context = { base: document.url, charset: document.charset, fragments: 'drop' } as const;
-  const { text, ...fields } = extractFeedLinks(document.text, context, document.maxLinks ?? defaultMaxLinks);
+  const { text, ...fields } = readFeed(document, context);
+  const named = relationsInHeaders(document);
   return {
     ...fields,
+    hubs: [...new Set([...named.hubs, ...fields.hubs])],
+    self: named.self ?? fields.self,
     ...textFields(text, document),
     textDigest: sha256(normaliseForChange({ ...fields, text })),
     language: detectLanguage(text, { contentLanguage: contentLanguage(document) }),
   };
 }
 
+function readFeed(document: TextDocument, context: UrlContext): Feed {
+  const maxLinks = document.maxLinks ?? defaultMaxLinks;
+  const json = /^\s*\{/.test(document.text) ? extractJsonFeed(document.text, context, maxLinks) : null;
+  return json ?? extractFeedLinks(document.text, context, maxLinks);
+}
+
+/** Headers come before what the feed itself says, as WebSub wants it. */
+function relationsInHeaders({ url, headers }: TextDocument): Pick<Feed, 'hubs' | 'self'> {
+  const targets = (relation: string) =>
+    parseLinkHeaders(headers)
+      .filter(({ relations }) => relations.includes(relation))
+      .flatMap(
+        ({ reference }) => resolveUrl(reference, { base: url, charset: 'utf-8', fragments: 'drop' }) ?? [],
+      );
+  return { hubs: targets('hub'), self: targets('self')[0] ?? null };
+}
+
 function readSitemapContent({ text, url, maxLinks }: TextDocument): Partial<DocumentContent> {
-  const { entries, truncated } = extractSitemap(text, url, maxLinks ?? maxSitemapEntries);
-  const urls = new Set(entries.map((entry) => entry.url));
+  const sitemap = extractSitemap(text, url, maxLinks ?? maxSitemapEntries);
+  const urls = new Set(sitemap.entries.map((entry) => entry.url));
   return {
     links: [...urls].map((url) => ({ url, kind: 'sitemap', nofollow: false })),
-    linksTruncated: truncated,
+    linksTruncated: sitemap.truncated,
+    dated: datedEntries(sitemap),
     textDigest: sha256(collapseWhitespace(text)),
   };
 }

@@ -41,4 +41,47 @@ describe('extractFeedLinks', () => {
     const feed = extractFeedLinks(`<rss>${items}</rss>`, context, 2);
     expect([feed.links.length, feed.linksTruncated]).toEqual([2, true]);
   });
+
+  it('dates the entries of RSS 2.0 by pubDate, and takes the channel for none', () => {
+    const { dated } = extractFeedLinks(
+      `<rss><channel><link>/</link><pubDate>Mon, 09 Mar 2026 10:00:00 GMT</pubDate>
+       <item><link>/1</link><pubDate>Sun, 08 Mar 2026 10:00:00 GMT</pubDate></item>
+       <item><guid>https://example.jp/2</guid><pubDate>Sun, 08 Mar 2026 11:00:00 GMT</pubDate></item>
+       <item><link>/3</link><pubDate>lately</pubDate></item><item><pubDate>Sun, 08 Mar 2026 11:00:00 GMT</pubDate></item>
+       </channel></rss>`,
+      context,
+      100,
+    );
+    expect(dated).toEqual([
+      { url: 'https://example.jp/1', changedAt: new Date('2026-03-08T10:00Z'), source: 'feed' },
+      { url: 'https://example.jp/2', changedAt: new Date('2026-03-08T11:00Z'), source: 'feed' },
+    ]);
+  });
+
+  it('dates entries of Atom by their last update, and those of RSS 1.0 by dc:date', () => {
+    const atom = `<feed><updated>2026-03-09T00:00:00Z</updated><entry><link href="/e"/><link rel="related" href="/r"/>
+      <updated>2026-03-08T12:00:00Z</updated><published>2026-03-01T12:00:00Z</published></entry></feed>`;
+    const rdf = '<rdf:RDF><item rdf:about="/x"><link>/x</link><dc:date>2026-03-07</dc:date></item></rdf:RDF>';
+    expect(extractFeedLinks(atom, context, 100).dated).toEqual([
+      { url: 'https://example.jp/e', changedAt: new Date('2026-03-08T12:00Z'), source: 'feed' },
+    ]);
+    expect(extractFeedLinks(rdf, context, 100).dated).toEqual([
+      { url: 'https://example.jp/x', changedAt: new Date('2026-03-07T00:00Z'), source: 'feed' },
+    ]);
+  });
+
+  it('finds the hubs of a feed and its own address, and bounds both', () => {
+    const hubs = Array.from(
+      { length: 50 },
+      (_, n) => `<link rel="hub" href="https://hub${n}.example/"/>`,
+    ).join('');
+    const feed = extractFeedLinks(`<feed><link rel="self" href="/feed"/>${hubs}</feed>`, context, 100);
+    expect(feed.self).toBe('https://example.jp/feed');
+    expect(feed.hubs).toEqual([0, 1, 2, 3].map((n) => `https://hub${n}.example/`));
+  });
+
+  it('reads dates of a thousand entries and no more', () => {
+    const item = '<item><link>/1</link><pubDate>Sun, 08 Mar 2026 10:00:00 GMT</pubDate></item>';
+    expect(extractFeedLinks(`<rss>${item.repeat(1_200)}</rss>`, context, 100).dated).toHaveLength(1_000);
+  });
 });

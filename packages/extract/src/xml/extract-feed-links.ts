@@ -1,10 +1,12 @@
 import { collapseWhitespace } from '../change/collapse-whitespace.ts';
+import type { DatedUrl } from '../dates/dated-url.ts';
 import { readHtml } from '../html/read-html.ts';
 import { relationWords } from '../html/link-relation.ts';
 import type { Link } from '../links/link.ts';
 import { LinkReferences } from '../links/link-references.ts';
-import type { UrlContext } from '../links/resolve-url.ts';
+import { resolveUrl, type UrlContext } from '../links/resolve-url.ts';
 import { htmlSyntax } from '../markup/tokenise-markup.ts';
+import { FeedEntries } from './feed-entries.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 
 export interface Feed {
@@ -14,6 +16,12 @@ export interface Feed {
   /** Pages, enclosures and further pages of the feed; kind `feed`, or `media` for enclosures. */
   links: Link[];
   linksTruncated: boolean;
+  /** Entries with a date. */
+  dated: DatedUrl[];
+  /** WebSub hubs that the feed names. */
+  hubs: string[];
+  /** Its own address, as it names it. */
+  self: string | null;
 }
 
 /** Relations of Atom links that lead to documents; a missing one means `alternate`. */
@@ -21,6 +29,9 @@ const followedRelations = new Set(
   `alternate self related via replies next prev previous first last current prev-archive
    next-archive`.split(/\s+/),
 );
+
+/** Publishers name one hub, or two for safety. */
+const maxHubs = 4;
 
 /** Written anew at every request by many servers, or named after the program that wrote them. */
 const volatileElements = new Set([
@@ -42,9 +53,17 @@ const volatileElements = new Set([
 export function extractFeedLinks(xml: string, context: UrlContext, maxLinks: number): Feed {
   const references = new LinkReferences(maxLinks, context.fragments);
   const texts: string[] = [];
+  const entries = new FeedEntries(context);
+  const hubs = new Set<string>();
+  let self: string | null = null;
   let title: string | null = null;
   readXml(xml, {
+    start: (name) => entries.start(name),
     leaf(element) {
+      entries.leaf(element);
+      const hub = linkOf(element, 'hub', context);
+      if (hub !== null && hubs.size < maxHubs) hubs.add(hub);
+      self ??= linkOf(element, 'self', context);
       addReferences(references, element);
       if (volatileElements.has(element.name)) return;
       const text = plainText(element.text);
@@ -53,7 +72,22 @@ export function extractFeedLinks(xml: string, context: UrlContext, maxLinks: num
     },
   });
   const links = references.resolve(context);
-  return { title, text: texts.join(' '), links, linksTruncated: references.truncated };
+  return {
+    title,
+    text: texts.join(' '),
+    links,
+    linksTruncated: references.truncated,
+    dated: entries.finish(),
+    hubs: [...hubs],
+    self,
+  };
+}
+
+/** Where a link with a relation leads; null for any other element. */
+function linkOf({ name, attributes }: XmlElement, relation: string, context: UrlContext): string | null {
+  const href = name === 'link' ? attributes.get('href') : undefined;
+  if (href === undefined || !relationWords(attributes.get('rel') ?? '').includes(relation)) return null;
+  return resolveUrl(href, context);
 }
 
 function addReferences(references: LinkReferences, { name, attributes, text }: XmlElement): void {

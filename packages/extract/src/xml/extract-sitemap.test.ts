@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractSitemap } from './extract-sitemap.ts';
+import { datedEntries, extractSitemap } from './extract-sitemap.ts';
 
 const url = 'https://example.jp/sitemap.xml';
 
@@ -18,9 +18,13 @@ describe('extractSitemap', () => {
       kind: 'urlset',
       truncated: false,
       entries: [
-        { url: 'https://example.jp/a?b=1&c=2', lastModified: new Date('2026-03-01T00:00:00Z') },
-        { url: 'https://example.jp/b', lastModified: new Date('2026-03-01T01:00:00Z') },
-        { url: 'https://example.jp/c', lastModified: null },
+        {
+          url: 'https://example.jp/a?b=1&c=2',
+          lastModified: new Date('2026-03-01T00:00:00Z'),
+          publishedAt: null,
+        },
+        { url: 'https://example.jp/b', lastModified: new Date('2026-03-01T01:00:00Z'), publishedAt: null },
+        { url: 'https://example.jp/c', lastModified: null, publishedAt: null },
       ],
     });
   });
@@ -31,7 +35,9 @@ describe('extractSitemap', () => {
       url,
     );
     expect(sitemap.kind).toBe('sitemapindex');
-    expect(sitemap.entries).toEqual([{ url: 'https://example.jp/1.xml', lastModified: null }]);
+    expect(sitemap.entries).toEqual([
+      { url: 'https://example.jp/1.xml', lastModified: null, publishedAt: null },
+    ]);
   });
 
   it('stops at the bound', () => {
@@ -48,5 +54,32 @@ describe('extractSitemap', () => {
     const xml =
       '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>/&b;</loc></url></urlset>';
     expect(extractSitemap(xml, url).entries[0]?.url).toBe('https://example.jp/&b;');
+  });
+
+  it('dates news by their publication where nothing says that they changed since', () => {
+    const sitemap = extractSitemap(
+      `<urlset xmlns:n="x"><url><loc>/1</loc><n:news><n:publication_date>2026-03-01T10:00Z</n:publication_date></n:news></url>
+       <url><loc>/2</loc><lastmod>2026-03-02</lastmod><changefreq>daily</changefreq><priority>1</priority>
+         <n:news><n:publication_date>2026-03-01</n:publication_date></n:news></url><url><loc>/3</loc></url></urlset>`,
+      url,
+    );
+    expect(datedEntries(sitemap)).toEqual([
+      { url: 'https://example.jp/1', changedAt: new Date('2026-03-01T10:00Z'), source: 'news-sitemap' },
+      { url: 'https://example.jp/2', changedAt: new Date('2026-03-02T00:00Z'), source: 'sitemap' },
+    ]);
+  });
+
+  it('dates the sitemaps of an index', () => {
+    const index = extractSitemap(
+      '<sitemapindex><sitemap><loc>/a.xml.gz</loc><lastmod>2026-03</lastmod></sitemap></sitemapindex>',
+      url,
+    );
+    expect(datedEntries(index)).toEqual([
+      {
+        url: 'https://example.jp/a.xml.gz',
+        changedAt: new Date('2026-03-01T00:00Z'),
+        source: 'sitemap-index',
+      },
+    ]);
   });
 });

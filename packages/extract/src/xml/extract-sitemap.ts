@@ -1,10 +1,15 @@
+import type { DatedUrl } from '../dates/dated-url.ts';
+import { parseDocumentDate } from '../dates/parse-document-date.ts';
 import { resolveUrl } from '../links/resolve-url.ts';
 import { readXml } from './read-xml.ts';
 
 export interface SitemapEntry {
   /** Absolute URL of a page, or of another sitemap where the document is an index. */
   url: string;
+  /** `lastmod`: when it last changed, at the earliest. */
   lastModified: Date | null;
+  /** `news:publication_date`. */
+  publishedAt: Date | null;
 }
 
 export interface Sitemap {
@@ -19,7 +24,8 @@ export interface Sitemap {
 export const maxSitemapEntries = 50_000;
 
 /**
- * Reads a sitemap or a sitemap index. Entries without a usable location are left out.
+ * Reads a sitemap or a sitemap index. Entries without a usable location are left out. `changefreq` and `priority` are not read: they say
+ * what the author of the site wishes for, not what has happened, and what a page does is learnt better from the page.
  *
  * @param url address of the sitemap, for the relative locations that some sites write against the protocol
  * @see https://www.sitemaps.org/protocol.html
@@ -28,14 +34,16 @@ export function extractSitemap(xml: string, url: string, maxEntries: number = ma
   const sitemap: Sitemap = { kind: 'urlset', entries: [], truncated: false };
   let location: string | null = null;
   let lastModified: Date | null = null;
+  let publishedAt: Date | null = null;
 
   const finishEntry = () => {
     const resolved =
       location === null ? null : resolveUrl(location, { base: url, charset: 'utf-8', fragments: 'drop' });
     if (resolved !== null && sitemap.entries.length >= maxEntries) sitemap.truncated = true;
-    else if (resolved !== null) sitemap.entries.push({ url: resolved, lastModified });
+    else if (resolved !== null) sitemap.entries.push({ url: resolved, lastModified, publishedAt });
     location = null;
     lastModified = null;
+    publishedAt = null;
   };
 
   readXml(xml, {
@@ -46,16 +54,20 @@ export function extractSitemap(xml: string, url: string, maxEntries: number = ma
     leaf({ name, text }) {
       // The image and video extensions have a `loc` of their own, after that of the page.
       if (name === 'loc') location ??= text.trim();
-      if (name === 'lastmod') lastModified = parseW3cDate(text.trim());
+      else if (name === 'lastmod') lastModified = parseDocumentDate(text);
+      else if (name === 'publication_date') publishedAt = parseDocumentDate(text);
     },
   });
   finishEntry();
   return sitemap;
 }
 
-/** A date of the W3C profile of ISO 8601, from a year to a fraction of a second; null for anything else. */
-function parseW3cDate(text: string): Date | null {
-  if (!/^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?)?)?$/.test(text)) return null;
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? null : date;
+/** The entries with a date: `lastmod`, and where there is none the date of publication. */
+export function datedEntries({ kind, entries }: Sitemap): DatedUrl[] {
+  return entries.flatMap(({ url, lastModified, publishedAt }): DatedUrl[] => {
+    if (lastModified !== null) {
+      return [{ url, changedAt: lastModified, source: kind === 'urlset' ? 'sitemap' : 'sitemap-index' }];
+    }
+    return publishedAt === null ? [] : [{ url, changedAt: publishedAt, source: 'news-sitemap' }];
+  });
 }
