@@ -1,3 +1,18 @@
+export { admittedAnnouncements } from './announcements/admitted-announcements.ts';
+export {
+  announcementSourceBit,
+  announcementSourceNumber,
+  announcementSources,
+} from './announcements/announcement-source.ts';
+export type { AnnouncementSource } from './announcements/announcement-source.ts';
+export { announcedChangeShare, expectedWithoutAnnouncement } from './announcements/change-attribution.ts';
+export { decideAnnouncement } from './announcements/decide-announcement.ts';
+export { sourceEventsOf } from './announcements/page-source-events.ts';
+export { packPendingAnnouncement, unpackPendingAnnouncement } from './announcements/pending-announcement.ts';
+export { foldSourceEvents } from './announcements/source-events.ts';
+export type { RecordChange, SourceEvent } from './announcements/source-events.ts';
+export { announcementPrecision, emptySourceRecord, trustsDates } from './announcements/source-record.ts';
+export type { SourceRecord } from './announcements/source-record.ts';
 export { dailyCapacity, putOffSeconds } from './frontier/daily-capacity.ts';
 export { drawFrontQueueOrder, frontQueueWeights } from './frontier/front-queue-lottery.ts';
 export { pagePriority } from './frontier/page-priority.ts';

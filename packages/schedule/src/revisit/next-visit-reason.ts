@@ -26,6 +26,8 @@ export const nextVisitReasons = [
   'robots',
   /** The host's day was full. */
   'put-off',
+  /** A sitemap, a feed or a push says that it has changed. */
+  'announced',
   /** Somebody asked for it. */
   'requested',
 ] as const;

@@ -1,0 +1,26 @@
+import { changeDetectionRatio } from '../formulas/change-detection-ratio.ts';
+import { secondsPerDay } from '../seconds-per-day.ts';
+
+/**
+ * The probability that a page changes within a time by its own rate alone, 1 - e^(-lambda t).
+ *
+ * @param ratePerDay null where nothing is known: then 0, which leaves the credit to the announcement
+ */
+export function expectedWithoutAnnouncement(ratePerDay: number | null, elapsedSeconds: number): number {
+  if (ratePerDay === null || !(ratePerDay > 0) || !(elapsedSeconds > 0)) return 0;
+  const changes = (ratePerDay * elapsedSeconds) / secondsPerDay;
+  return Number.isFinite(changes) ? changeDetectionRatio(changes) : 1;
+}
+
+/**
+ * The probability that a change found after an announcement is the announced one, and not one that the page's own rate explains:
+ * q / (q + (1 - q) e). Such a change teaches nothing about the changes that nobody announces, which is all that the regular interval is
+ * for (Poisson thinning). One announced by a source that is no better than chance teaches as much as any other.
+ *
+ * @param precision q of the source when it announced
+ * @param expected e, see {@link expectedWithoutAnnouncement}
+ */
+export function announcedChangeShare(precision: number, expected: number): number {
+  if (!(precision > 0)) return 0;
+  return precision / (precision + (1 - precision) * expected);
+}

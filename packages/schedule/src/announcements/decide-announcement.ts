@@ -1,0 +1,57 @@
+import { changeDetectionRatio } from '../formulas/change-detection-ratio.ts';
+import { secondsPerDay } from '../seconds-per-day.ts';
+
+/** What is known of a page of which a change is announced. */
+export interface AnnouncedPage {
+  /** When the archive last looked at it with a verdict; null: never. */
+  lastVerdictAt: Date | null;
+  /** When it is to be visited; null: never again. */
+  nextVisitAt: Date | null;
+  /** Changes per day by its own estimate, null before there is one. */
+  ratePerDay: number | null;
+  /** Planned revisit interval. */
+  intervalSeconds: number;
+  minIntervalSeconds: number;
+}
+
+export type AnnouncementDecision =
+  /** Nothing new: never visited, not to be visited any more, or looked at since. */
+  | { kind: 'none' }
+  /** Worth a visit by itself: as soon as the shortest interval of the page allows. */
+  | { kind: 'due'; at: Date }
+  /** Worth a part of one: what remains of the wait is shortened. */
+  | { kind: 'sooner'; at: Date };
+
+/** x_h of a host that is not overloaded: a visit costs as much as finding a change with probability 1 - 1/e. */
+const leastChangesPerVisit = 1;
+
+/**
+ * What an announcement does to the next visit of its page. A regular visit finds a change with probability p(x), x the changes expected
+ * per visit, at least 1; an announced one with probability q. So with q >= p(x) the page is due now, else its remaining wait is
+ * multiplied by 1 - q / p(x).
+ *
+ * @param changedAt the announced instant; the earliest one where only the day is known
+ * @param precision q of the source
+ * @returns an instant never before the shortest interval after the last look, and never after the visit that is planned
+ */
+export function decideAnnouncement(
+  page: AnnouncedPage,
+  announcement: { changedAt: Date; precision: number },
+  now: Date,
+): AnnouncementDecision {
+  const { lastVerdictAt, nextVisitAt } = page;
+  if (lastVerdictAt === null || nextVisitAt === null) return { kind: 'none' };
+  if (!(announcement.changedAt.getTime() > lastVerdictAt.getTime())) return { kind: 'none' };
+  const worth = Math.min(1, announcement.precision / regularDetectionRatio(page));
+  const earliestMs = Math.max(now.getTime(), lastVerdictAt.getTime() + page.minIntervalSeconds * 1_000);
+  const remainingMs = Math.max(0, nextVisitAt.getTime() - now.getTime());
+  const wantedMs = now.getTime() + Math.ceil(remainingMs * (1 - worth));
+  const at = new Date(Math.min(nextVisitAt.getTime(), Math.max(earliestMs, wantedMs)));
+  return { kind: worth >= 1 ? 'due' : 'sooner', at };
+}
+
+function regularDetectionRatio({ ratePerDay, intervalSeconds }: AnnouncedPage): number {
+  const expectedChanges = ratePerDay === null ? 0 : (ratePerDay * intervalSeconds) / secondsPerDay;
+  const finite = Number.isFinite(expectedChanges) ? expectedChanges : leastChangesPerVisit;
+  return changeDetectionRatio(Math.max(leastChangesPerVisit, finite));
+}
