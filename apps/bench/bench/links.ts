@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { scopeSchema } from '@meguri/contracts';
 import { hostIdOf, takeDiscoveredBatch, urlKeyOf, type DiscoveredPage } from '@meguri/database';
-import { readDiscoveredLinks, writeDiscoveredLink } from '@meguri/node/discovered-link';
+import { readBatch, writeDiscoveredLink } from '@meguri/node/discovered-link';
 import { createKnownUrls } from '@meguri/node/known-urls';
 import { selectLinks } from '@meguri/node/select-links';
 import { compileScopeRules } from '@meguri/urls';
@@ -104,7 +104,8 @@ let inserted = 0;
 await Promise.all(
   Array.from({ length: atOnce }, async () => {
     for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
-      const how = { id, nodeId: 1, now: new Date(), intervalSeconds: 20, parse: readDiscoveredLinks };
+      const announce = () => Promise.resolve();
+      const how = { id, nodeId: 1, now: new Date(), intervalSeconds: 20, parse: readBatch, announce };
       const taken = await takeDiscoveredBatch(database.hotPath, how);
       inserted += taken.inserted.length;
     }

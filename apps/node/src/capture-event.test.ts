@@ -32,6 +32,8 @@ test('a failed access is shown with its code and without a status', () => {
     limits,
     hostMeanRatePerDay: null,
     globalMeanRatePerDay: null,
+    knownSources: 0,
+    lastModifiedRecord: null,
     random: seededRandom(1),
   });
   const event = captureEvent(

@@ -14,7 +14,7 @@ import {
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
-import { mergeBatches, type DiscoveredFor } from './links/merge-batches.ts';
+import { mergeBatches, type AnnouncedFor, type DiscoveredFor } from './links/merge-batches.ts';
 import { isValueError } from './value-error.ts';
 
 /** One access on its way into the archive. Its capture gets its place when the records are written. */
@@ -26,6 +26,7 @@ export interface AccessToCommit {
   mainRecord: number;
   robots: RobotsRow | null;
   discovered: readonly DiscoveredFor[];
+  announced?: readonly AnnouncedFor[];
 }
 
 export interface VisitEndToCommit {
@@ -185,6 +186,7 @@ function commitInput(
   const accesses: CommittedAccess[] = [];
   const robots: RobotsRow[] = [];
   const discovered: DiscoveredFor[] = [];
+  const announced: AnnouncedFor[] = [];
   const visitEnds: VisitEnd[] = [];
   for (const item of items) {
     if (item.kind === 'visit-end') {
@@ -195,6 +197,7 @@ function commitInput(
     accesses.push({ ...item.access, capture: item.capture && place ? { ...item.capture, ...place } : null });
     if (item.robots) robots.push(item.robots);
     discovered.push(...item.discovered);
+    announced.push(...(item.announced ?? []));
   }
   return {
     commitId: randomUUID(),
@@ -204,7 +207,7 @@ function commitInput(
     accesses,
     visitEnds,
     robots,
-    discovered: mergeBatches(discovered, randomUUID),
+    discovered: mergeBatches(discovered, announced, randomUUID),
   };
 }
 

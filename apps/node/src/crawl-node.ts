@@ -111,6 +111,7 @@ export async function startCrawlNode(options: {
     hotPath,
     queue: requests,
     known,
+    seedLists,
     clock,
     intervalSeconds,
     aliasTarget: aliases.targetOf,

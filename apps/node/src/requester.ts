@@ -1,9 +1,11 @@
 import { listWaitingBatches, takeDiscoveredBatch, type HotPath, type PrismaClient } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { RequesterQueue } from '@meguri/queues';
+import { believeAnnouncement } from './announcements/believe-announcement.ts';
 import { underTarget } from './host-aliases.ts';
-import { readDiscoveredLinks } from './links/discovered-link.ts';
+import { readBatch } from './links/discovered-link.ts';
 import type { KnownUrls } from './links/known-urls.ts';
+import type { SeedListCache } from './seed-list-cache.ts';
 
 export interface RequesterOptions {
   nodeId: number;
@@ -11,6 +13,7 @@ export interface RequesterOptions {
   hotPath: HotPath;
   queue: Pick<RequesterQueue, 'enqueue'>;
   known: KnownUrls;
+  seedLists: Pick<SeedListCache, 'get'>;
   clock: Clock;
   intervalSeconds(): number;
   /** The name a host goes by, if it was found to be another's alias: while the links were on their way, perhaps. */
@@ -27,11 +30,15 @@ export async function takeBatch(options: RequesterOptions, id: string): Promise<
     nodeId: options.nodeId,
     now: options.clock.now(),
     intervalSeconds: options.intervalSeconds(),
-    parse: (links) =>
-      readDiscoveredLinks(links).map((page) => {
+    parse: (links) => {
+      const { pages, announced } = readBatch(links);
+      const underOneName = pages.map((page) => {
         const target = options.aliasTarget(page.hostName);
         return target === undefined ? page : underTarget(page, target);
-      }),
+      });
+      return { pages: underOneName, announced };
+    },
+    announce: (changes) => believeAnnouncement(options, changes),
   });
   for (const page of pages) options.known.add(page.url);
 }

@@ -6,6 +6,7 @@ import type { HotPath, Statement } from './hot-path.ts';
 import { insertCaptures } from './insert-captures.ts';
 import { jsonParameter } from './json-parameter.ts';
 import { lockHosts } from './lock-hosts.ts';
+import { updateSourceRecords } from './source-records.ts';
 import { updatePagesAndHosts } from './update-pages.ts';
 
 /**
@@ -31,6 +32,8 @@ function statementsOf(input: CommitInput): Statement[] {
   if (input.accesses.some(({ capture }) => capture)) statements.push(insertCaptures(input.accesses));
   statements.push(...input.robots.map(upsertRobots));
   if (changes.length > 0) statements.push(updatePagesAndHosts(input, changes));
+  const sourceRecords = updateSourceRecords(input.accesses);
+  if (sourceRecords) statements.push(sourceRecords);
   // A visit that lost its lease and the one that took over may end in one group.
   for (let ends = left; ends.length > 0;) {
     const round = hostChanges({ accesses: [], visitEnds: ends });

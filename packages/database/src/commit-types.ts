@@ -1,5 +1,5 @@
 import type { AccessCode, CaptureOutcome, TruncationReason } from '@meguri/contracts';
-import type { NextVisitReason } from '@meguri/schedule';
+import type { NextVisitReason, SourceEvent } from '@meguri/schedule';
 import type { Exclusion } from './stored-codes.ts';
 
 /** Index entry of a WARC record that is on disk. */
@@ -67,6 +67,8 @@ export interface CommittedAccess {
   capture: NewCapture | null;
   /** Null for robots.txt, which is archived but no page. */
   page: PageUpdate | null;
+  /** What it tells about the host's sources of announcements, if it does. */
+  sourceEvents?: readonly SourceEvent[];
 }
 
 /** Whether an access told if its page has changed; its capture then describes the page's content. */
@@ -106,7 +108,7 @@ export interface RobotsRow {
   unreachableSince: Date | null;
 }
 
-/** Links for one node, found by the captures of the same commit. */
+/** Links, and announced changes, for one node, found by the captures of the same commit. */
 export interface DiscoveredBatchRow {
   id: string;
   nodeId: number;

@@ -12,9 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const parse = (links: unknown) => (links as string[]).map((url) => link(url));
+const parse = (links: unknown) => ({ pages: (links as string[]).map((url) => link(url)), announced: [] });
+const announce = () => Promise.resolve();
 const take = (id: string, how = parse) =>
-  takeDiscoveredBatch(hotPathOf(prisma), { id, nodeId, now: start, intervalSeconds: 20, parse: how });
+  takeDiscoveredBatch(hotPathOf(prisma), {
+    id,
+    nodeId,
+    now: start,
+    intervalSeconds: 20,
+    parse: how,
+    announce,
+  });
 
 async function batchOf(urls: string[]): Promise<string> {
   const id = randomUUID();

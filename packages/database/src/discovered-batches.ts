@@ -1,4 +1,5 @@
 import type { PrismaClient } from './client.ts';
+import type { AnnouncedChanges } from './announced-pages.ts';
 import type { HotPath, Statement } from './hot-path.ts';
 import { insertDiscoveredStatements, type DiscoveredPage } from './insert-discovered.ts';
 
@@ -20,7 +21,9 @@ export async function listWaitingBatches(
  * Takes one batch: inserts what is new and deletes the batch in one transaction. Doing it twice does nothing the second time: the batch
  * is gone, or if both were under way at once, its pages are known.
  *
- * @param parse turns the stored links into pages; decides what is left out
+ * Announced changes that travelled along are handed on before: to do that twice must be harmless, too.
+ *
+ * @param parse turns what is stored into pages and announced changes; decides what is left out
  * @returns keys of new pages, and all pages of the batch (they are known from now on)
  */
 export async function takeDiscoveredBatch(
@@ -30,13 +33,15 @@ export async function takeDiscoveredBatch(
     nodeId: number;
     now: Date;
     intervalSeconds: number;
-    parse(links: unknown): DiscoveredPage[];
+    parse(links: unknown): { pages: DiscoveredPage[]; announced: AnnouncedChanges[] };
+    announce(changes: AnnouncedChanges): Promise<void>;
   },
 ): Promise<{ inserted: { hostId: bigint; urlKey: string }[]; pages: DiscoveredPage[] }> {
   const [found = []] = await hotPath.transaction([readBatch(input.id)]);
   const [batch] = found as { links: unknown }[];
   if (!batch) return { inserted: [], pages: [] };
-  const pages = input.parse(batch.links);
+  const { pages, announced } = input.parse(batch.links);
+  for (const changes of announced) await input.announce(changes);
   const insertion = insertDiscoveredStatements({ ...input, pages, reason: 'new' });
   const answers = await hotPath.transaction([...insertion, deleteBatch(input.id)]);
   const inserted = insertion.length > 0 ? answers.at(insertion.length - 1) : [];

@@ -1,3 +1,4 @@
+export * from './announced-pages.ts';
 export * from './claim-due-hosts.ts';
 export * from './claim-visits.ts';
 export * from './find-payload.ts';
@@ -30,6 +31,7 @@ export * from './nodes-repository.ts';
 export * from './pages-repository.ts';
 export * from './request-revisits.ts';
 export * from './seed-lists-repository.ts';
+export { readSourceRecord } from './source-records.ts';
 export * from './sign-in-links-repository.ts';
 export * from './statistics-repository.ts';
 export { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';

@@ -12,6 +12,7 @@ export interface PageRecord extends Omit<PageRow, 'host'> {
   hostName: string;
   urlKey: string;
   nextReason: string;
+  announcedBy: number | null;
   putOff: boolean;
   excluded: string | null;
   depth: number;
@@ -41,7 +42,8 @@ export const pageSource = Prisma.raw(`page JOIN host ON host.host_id = page.host
 export const pageColumns = Prisma.sql`page.host_id AS "hostId", host.name AS "hostName", page.url_key::text AS "urlKey", page.url,
     ${pageState} AS state, ${Prisma.raw(lastCodeText)} AS "lastCode", last_status AS "lastStatus",
     coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_changed_at AS "lastChangedAt", ${expectedVisit} AS "nextVisitAt",
-    interval_seconds AS "intervalSeconds", visits, changes, ${Prisma.raw(nextReasonText)} AS "nextReason", put_off AS "putOff",
+    interval_seconds AS "intervalSeconds", visits, changes, ${Prisma.raw(nextReasonText)} AS "nextReason",
+    announced_by AS "announcedBy", put_off AS "putOff",
     ${Prisma.raw(excludedText)} AS excluded, depth, dynamic_hops AS "dynamicHops", discovered_at AS "discoveredAt",
     seed_list_id AS "seedListId", policy_state AS "policyState", page.consecutive_errors AS "consecutiveErrors",
     ${Prisma.raw(contentColumns)}`;

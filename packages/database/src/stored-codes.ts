@@ -50,6 +50,7 @@ export const nextReasonNumbers = {
   requested: 12,
   'fixed-interval': 13,
   'adaptive-interval': 14,
+  announced: 15,
 } as const satisfies Record<NextVisitReason, number>;
 
 /** Why a page is never visited again. */

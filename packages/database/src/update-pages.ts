@@ -37,6 +37,7 @@ const text = `
     JOIN host ON host.host_id = r.host_id),
   moved AS (
     UPDATE page SET next_visit_at = CASE WHEN NOT is_alias THEN i.next_visit_at END, next_reason = i.next_reason, put_off = false,
+      announced_by = CASE WHEN i.visits = i.old_visits THEN page.announced_by END,
       excluded = CASE WHEN is_alias THEN ${exclusionNumbers.alias} ELSE i.excluded END, last_failed_at = i.last_failed_at,
       last_verdict_at = i.last_verdict_at, last_changed_at = i.last_changed_at, last_code = i.last_code, last_status = i.last_status,
       interval_seconds = CASE WHEN is_alias THEN 0 ELSE i.interval_seconds END,

@@ -53,7 +53,7 @@ const day = `interval '86400 s'`;
 const daysBetween = (from: string, to: string) => `(extract(epoch FROM ${to} - ${from})::float8 / 86400)`;
 
 /** The virtual instant of `host` at an instant, which is a parameter or an expression. */
-const virtualInstantText = (now: string) =>
+export const virtualInstantText = (now: string) =>
   `(${virtualEpochText} + (host.virtual_days + host.clock_pace * ${daysBetween('host.clock_at', now)}) * ${day})`;
 
 /** When an instant of `host` on the virtual line comes, to the millisecond. */
@@ -62,7 +62,7 @@ export const realInstantText = (virtual: string) =>
     + (${daysBetween(virtualEpochText, virtual)} - host.virtual_days) / host.clock_pace * ${day})`;
 
 /** When `page` is expected to be visited next: its `next_visit_at`, as a real instant. Null: never. */
-const expectedVisitText = `CASE WHEN page.next_visit_at < ${virtualEpochText} THEN page.next_visit_at
+export const expectedVisitText = `CASE WHEN page.next_visit_at < ${virtualEpochText} THEN page.next_visit_at
     ELSE ${realInstantText('page.next_visit_at')} END`;
 
 export const virtualEpoch = Prisma.raw(virtualEpochText);

@@ -1,5 +1,7 @@
+import type { SourceRecord } from '@meguri/schedule';
 import type { Sql } from './client.ts';
 import type { StoredClock } from './virtual-line.ts';
+import { lastModifiedRecordColumn } from './source-records.ts';
 
 /** What a visit needs to know of its host. */
 export interface VisitedHost extends StoredClock {
@@ -29,6 +31,10 @@ export interface VisitedHost extends StoredClock {
   overloaded: boolean;
   blocked: boolean;
   address: string | null;
+  /** Sources of announcements that have a record, a bit each. */
+  announcementSources: number;
+  /** What its Last-Modified headers are worth; null before they were tried. */
+  lastModifiedRecord: SourceRecord | null;
 }
 
 /** The columns of a {@link VisitedHost}. */
@@ -39,7 +45,8 @@ export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "n
   retry_after_until AS "retryAfterUntil", suspended_until AS "suspendedUntil", active_since AS "activeSince",
   speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors",
   rate_sum AS "rateSum", rate_pages AS "ratePages", load, overloaded, blocked, address,
-  virtual_days AS "virtualDays", clock_at AS "clockAt", clock_pace AS "clockPace"`;
+  virtual_days AS "virtualDays", clock_at AS "clockAt", clock_pace AS "clockPace",
+  announcement_sources AS "announcementSources", ${lastModifiedRecordColumn} AS "lastModifiedRecord"`;
 
 /** Whether a host may be visited, at an instant that is a parameter. */
 export const isFree = (

@@ -12,7 +12,7 @@ import {
   type VisitEnd,
   type VisitPage,
 } from '@meguri/database';
-import { readDiscoveredLinks, writeDiscoveredLink } from '@meguri/node/discovered-link';
+import { readBatch, writeDiscoveredLink } from '@meguri/node/discovered-link';
 import { frequencyUnitsPerDay, plannedFrequency } from '@meguri/schedule';
 import type { BenchDatabase } from './bench-database.ts';
 import { hostName, pageUrl } from './fill-pages.ts';
@@ -103,7 +103,8 @@ async function playGroup(world: PlayedWorld): Promise<number> {
     robots: [],
     discovered: [{ id, nodeId, links: links.map(writeDiscoveredLink) }],
   });
-  await takeDiscoveredBatch(hotPath, { id, nodeId, now, intervalSeconds: 0, parse: readDiscoveredLinks });
+  const announce = () => Promise.resolve();
+  await takeDiscoveredBatch(hotPath, { id, nodeId, now, intervalSeconds: 0, parse: readBatch, announce });
   return accesses.length;
 }
 

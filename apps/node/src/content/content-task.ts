@@ -1,5 +1,5 @@
 import type { AccessCode, TruncationReason } from '@meguri/contracts';
-import type { ChangeMode, Link } from '@meguri/extract';
+import type { ChangeMode, DatedUrl, Link } from '@meguri/extract';
 
 /** The version of a page that was read last, for telling changes and for revisit records. */
 export interface KnownContent {
@@ -48,6 +48,8 @@ export interface ResponseTask extends TaskBase {
   maxExpandedBytes: number;
   maxLinks: number;
   agentToken: string;
+  /** Dates before this are known since the document was read the last time; null: none is. */
+  datesKnownUntil: Date | null;
 }
 
 /** An access without an answer: only a note of it is kept. */
@@ -86,4 +88,8 @@ export interface ContentResult {
   links: Link[];
   refreshUrl: string | null;
   nofollow: boolean;
+  /** Changes of pages of the same host that the document, a sitemap or a feed, tells of; the latest first. */
+  announced: DatedUrl[];
+  /** WebSub hubs of a feed, and the address that they know it by. */
+  hubs: { urls: string[]; topic: string } | null;
 }

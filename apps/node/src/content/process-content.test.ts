@@ -33,6 +33,7 @@ function task(fields: Partial<ResponseTask> = {}): ResponseTask {
     maxExpandedBytes: 1_000_000,
     maxLinks: 20_000,
     agentToken: 'Meguri',
+    datesKnownUntil: null,
     ...fields,
   };
 }
@@ -242,5 +243,43 @@ describe('nothing that a server can send makes it throw', () => {
   test('twenty thousand links are taken, and no more than the setting allows', async () => {
     const body = text(Array.from({ length: 25_000 }, (_, n) => `<a href="/${n}">x</a>`).join(''));
     expect((await processContent(task({ body }))).links).toHaveLength(20_000);
+  });
+});
+
+describe('a sitemap', () => {
+  const sitemap = `<?xml version="1.0"?><urlset><url><loc>http://example.jp/a</loc><lastmod>2026-02-20</lastmod></url>
+    <url><loc>http://example.jp/b</loc><lastmod>2026-01-01</lastmod></url><url><loc>http://example.jp/c</loc></url></urlset>`;
+
+  test.each(['application/gzip', 'application/octet-stream', 'text/xml'])(
+    'that is a compressed file is read, though it is called %s',
+    async (type) => {
+      const fields = {
+        url: 'http://example.jp/sitemap.xml.gz',
+        headers: [['Content-Type', type]] as [string, string][],
+      };
+      const result = await processContent(task({ ...fields, body: new Uint8Array(gzipSync(sitemap)) }));
+      expect(result.links.map(({ url }) => url)).toEqual(
+        ['a', 'b', 'c'].map((path) => `http://example.jp/${path}`),
+      );
+      expect(result.announced).toEqual([
+        { url: 'http://example.jp/a', changedAt: new Date('2026-02-20'), source: 'sitemap' },
+        { url: 'http://example.jp/b', changedAt: new Date('2026-01-01'), source: 'sitemap' },
+      ]);
+    },
+  );
+
+  test('that was read before announces what is new since', async () => {
+    const fields = { url: 'http://example.jp/sitemap.xml', datesKnownUntil: new Date('2026-02-10') };
+    const result = await processContent(
+      task({ ...fields, headers: [['Content-Type', 'text/xml']], body: text(sitemap) }),
+    );
+    expect(result.announced.map(({ url }) => url)).toEqual(['http://example.jp/a']);
+  });
+
+  test('that is a compressed archive of something else is left as it is', async () => {
+    const body = new Uint8Array(gzipSync('<dump><page>http://example.jp/a</page></dump>'));
+    const headers: [string, string][] = [['Content-Type', 'application/gzip']];
+    const result = await processContent(task({ url: 'http://example.jp/dump.xml.gz', headers, body }));
+    expect(result).toMatchObject({ links: [], announced: [], hubs: null });
   });
 });

@@ -4,9 +4,12 @@ import {
   isChanged,
   payloadMark,
   unpackMemory,
+  unpackXmlFile,
+  type DocumentInput,
   type ExtractedDocument,
 } from '@meguri/extract';
 import { sha256 } from '@meguri/warc';
+import { announcedChanges } from './announced-changes.ts';
 import type { ContentResult, ContentTask, ResponseTask } from './content-task.ts';
 import { failureRecord, requestRecord, responseRecord } from './make-records.ts';
 import { shortDigest } from './short-digest.ts';
@@ -22,6 +25,8 @@ const nothingRead = {
   links: [],
   refreshUrl: null,
   nofollow: false,
+  announced: [],
+  hubs: null,
 } as const;
 
 /**
@@ -33,6 +38,7 @@ export async function processContent(task: ContentTask): Promise<ContentResult> 
     return {
       ...nothingRead,
       links: [],
+      announced: [],
       records: [record.bytes],
       mainRecord: 0,
       recordType: 'metadata',
@@ -70,7 +76,7 @@ async function readDocument(
   const encoding = encodings.map(([, value]) => value).join(',') || null;
   const decoded = await decodeBody(task.body, encoding, task.maxExpandedBytes);
   if (!decoded.ok) return 'undecodable';
-  return extractDocument({
+  const input: DocumentInput = {
     url: task.url,
     headers: task.headers,
     body: decoded.bytes,
@@ -79,7 +85,24 @@ async function readDocument(
     simhash: task.changeMode === 'near-duplicate',
     maxLinks: task.maxLinks,
     agentToken: task.agentToken,
+  };
+  return (await readPackedSitemap(task, input)) ?? extractDocument(input);
+}
+
+/** A sitemap that is a compressed file; null for anything else, however it is compressed. */
+async function readPackedSitemap(
+  task: ResponseTask,
+  input: DocumentInput,
+): Promise<ExtractedDocument | null> {
+  const body = await unpackXmlFile(input.body, task.url, task.maxExpandedBytes);
+  if (body === null) return null;
+  const headers = input.headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+  const document = extractDocument({
+    ...input,
+    headers: [...headers, ['Content-Type', 'application/xml']],
+    body,
   });
+  return document.contentKind === 'sitemap' || document.contentKind === 'feed' ? document : null;
 }
 
 /** An archived payload that comes again says what it said before; a 304 would have been the shorter way to tell. */
@@ -106,13 +129,14 @@ function describe(
 ) {
   if (document === null) {
     const repeated = isRepeated(task, payloadDigest);
-    return { ...nothingRead, links: [], repeated, contentDiffers: repeated ? false : null };
+    return { ...nothingRead, links: [], announced: [], repeated, contentDiffers: repeated ? false : null };
   }
   if (document === 'undecodable') {
     const contentDiffers = task.known ? !Buffer.from(task.known.payloadDigest).equals(payloadDigest) : true;
     return {
       ...nothingRead,
       links: [],
+      announced: [],
       undecodable: true,
       contentDiffers,
       textDigest: shortDigest(payloadDigest),
@@ -136,6 +160,8 @@ function describe(
     links: document.links,
     refreshUrl: document.refresh?.url ?? null,
     nofollow: document.robots.nofollow,
+    announced: announcedChanges(document.dated, task),
+    hubs: document.hubs.length > 0 ? { urls: document.hubs, topic: document.self ?? task.url } : null,
   };
 }
 

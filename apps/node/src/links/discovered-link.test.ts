@@ -1,6 +1,6 @@
 import { hostIdOf, urlKeyOf, type DiscoveredPage } from '@meguri/database';
 import { expect, test } from 'vitest';
-import { readDiscoveredLinks, writeDiscoveredLink } from './discovered-link.ts';
+import { readBatch, writeAnnouncedChanges, writeDiscoveredLink } from './discovered-link.ts';
 
 const page: DiscoveredPage = {
   hostId: hostIdOf('example.jp'),
@@ -18,11 +18,23 @@ const page: DiscoveredPage = {
 
 test('a page survives the way through JSON, ids of 64 bits included', () => {
   const travelled: unknown = JSON.parse(JSON.stringify([writeDiscoveredLink(page)]));
-  expect(readDiscoveredLinks(travelled)).toEqual([page]);
+  expect(readBatch(travelled)).toEqual({ pages: [page], announced: [] });
+});
+
+test('announced changes travel beside links', () => {
+  const changes = {
+    hostId: page.hostId,
+    source: 'sitemap' as const,
+    changes: [
+      { urlKey: '-5', changedAt: new Date('2026-03-01T10:00:00.123Z') },
+      { urlKey: '9223372036854775807', changedAt: new Date(0) },
+    ],
+  };
+  const batch = [writeAnnouncedChanges(changes), writeDiscoveredLink(page)];
+  const travelled: unknown = JSON.parse(JSON.stringify(batch));
+  expect(readBatch(travelled)).toEqual({ pages: [page], announced: [changes] });
 });
 
 test('what was not written here is refused', () => {
-  expect(() => readDiscoveredLinks([{ ...(writeDiscoveredLink(page) as object), hostId: 'x' }])).toThrow(
-    'hostId',
-  );
+  expect(() => readBatch([{ ...(writeDiscoveredLink(page) as object), hostId: 'x' }])).toThrow('hostId');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiscoveredPage } from '@meguri/database';
-import { readDiscoveredLinks } from './discovered-link.ts';
+import { readBatch } from './discovered-link.ts';
 import { mergeBatches } from './merge-batches.ts';
 
 const page = (n: number, depth: number): DiscoveredPage => ({
@@ -26,11 +26,12 @@ test('pages travel in one batch for each node, each once, by the shortest way th
       { nodeId: 1, page: page(3, 1) },
       { nodeId: 1, page: page(1, 4) },
     ],
+    [],
     () => 'id',
   );
   const read = batches.map(({ nodeId, links }) => [
     nodeId,
-    readDiscoveredLinks(links).map(({ url, depth }) => [url, depth]),
+    readBatch(links).pages.map(({ url, depth }) => [url, depth]),
   ]);
   expect(read).toEqual([
     [
@@ -41,5 +42,26 @@ test('pages travel in one batch for each node, each once, by the shortest way th
       ],
     ],
     [2, [['http://example.jp/2', 1]]],
+  ]);
+});
+
+test('announced changes travel with the links of their node, or alone', () => {
+  const changes = {
+    hostId: 5n,
+    source: 'feed' as const,
+    changes: [{ urlKey: '1', changedAt: new Date('2026-03-01') }],
+  };
+  const batches = mergeBatches(
+    [{ nodeId: 1, page: page(1, 3) }],
+    [
+      { nodeId: 1, changes },
+      { nodeId: 2, changes },
+    ],
+    () => 'id',
+  );
+  const read = batches.map(({ nodeId, links }) => ({ nodeId, ...readBatch(links) }));
+  expect(read).toEqual([
+    { nodeId: 1, pages: [page(1, 3)], announced: [changes] },
+    { nodeId: 2, pages: [], announced: [changes] },
   ]);
 });

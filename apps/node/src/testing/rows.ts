@@ -17,6 +17,7 @@ export function visitPage(fields: Partial<VisitPage> = {}): VisitPage {
     nextVisitAt: testNow,
     putOff: false,
     nextReason: 'seed',
+    announcedBy: null,
     lastAccessAt: null,
     lastVerdictAt: null,
     lastChangedAt: null,
@@ -73,6 +74,8 @@ export function visitedHost(fields: Partial<VisitedHost> = {}): VisitedHost {
     virtualDays: 0,
     clockAt: testNow,
     clockPace: 1,
+    announcementSources: 0,
+    lastModifiedRecord: null,
     ...fields,
   };
 }

@@ -8,6 +8,7 @@ import {
 import { diedUnanswered, headerValue, type Exchange, type HostSession } from '@meguri/fetch';
 import { hostMeanRatePerDay } from '@meguri/schedule';
 import { canonicalizeUrl } from '@meguri/urls';
+import { announcedOnHost } from '../announcements/announced-on-host.ts';
 import { captureEvent } from '../capture-event.ts';
 import { UncommittableError } from '../committer.ts';
 import type { ContentResult, ContentTask } from '../content/content-task.ts';
@@ -79,6 +80,7 @@ async function commitAccess(context: VisitContext, input: AccessToKeep): Promise
     list: input.list,
     settings: context.settings(),
     newId: context.newId,
+    datesKnownUntil: input.page.lastVerdictAt,
   });
   try {
     await commitContent(context, input, await readContent(context, input.page, task));
@@ -124,6 +126,8 @@ async function commitContent(
     limits: list.limits,
     hostMeanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages),
     globalMeanRatePerDay: context.globalMeanRatePerDay(),
+    knownSources: host.announcementSources,
+    lastModifiedRecord: host.lastModifiedRecord,
     random: context.random,
   });
   const links = linksOf(context, page, list, code, content, redirectTarget);
@@ -139,6 +143,11 @@ async function commitContent(
       page: decision.update,
       robots: null,
       discovered: links.map((link) => ({ nodeId: context.nodeOf(link.hostId), page: link })),
+      announced: announcedOnHost(page.hostId, content.announced).map((changes) => ({
+        nodeId: context.nodeOf(page.hostId),
+        changes,
+      })),
+      sourceEvents: decision.sourceEvents,
     }),
   );
   for (const link of links) context.told.add(link.url);

@@ -1,9 +1,10 @@
 import type { AccessCode, CaptureOutcome } from '@meguri/contracts';
 import type { PageUpdate, RobotsRow } from '@meguri/database';
+import type { SourceEvent } from '@meguri/schedule';
 import type { Exchange } from '@meguri/fetch';
 import type { AccessToCommit } from '../committer.ts';
 import type { ContentResult } from '../content/content-task.ts';
-import type { DiscoveredFor } from '../links/merge-batches.ts';
+import type { AnnouncedFor, DiscoveredFor } from '../links/merge-batches.ts';
 
 /** When an exchange ended, at the latest: clocks show whole milliseconds, rounded down. */
 export function endOf(exchange: Exchange): Date {
@@ -22,6 +23,8 @@ export function accessToCommit(input: {
   page: PageUpdate | null;
   robots: RobotsRow | null;
   discovered: readonly DiscoveredFor[];
+  announced?: readonly AnnouncedFor[];
+  sourceEvents?: readonly SourceEvent[];
 }): AccessToCommit {
   const { hostId, urlKey, exchange, content } = input;
   const isResponse = exchange.kind === 'response';
@@ -33,6 +36,7 @@ export function accessToCommit(input: {
       bytes: isResponse ? exchange.bytesReceived : 0,
       endedAt: endOf(exchange),
       page: input.page,
+      sourceEvents: input.sourceEvents ?? [],
     },
     capture: {
       hostId,
@@ -54,5 +58,6 @@ export function accessToCommit(input: {
     mainRecord: content.mainRecord,
     robots: input.robots,
     discovered: input.discovered,
+    announced: input.announced ?? [],
   };
 }

@@ -21,6 +21,8 @@ export function makeContentTask(input: {
   exchange: Exchange;
   known: KnownContent | null;
   memory: Uint8Array | null;
+  /** Dates in the document before this are known. */
+  datesKnownUntil?: Date | null;
   list: Pick<ActiveSeedList, 'changeMode' | 'honourNoarchive'>;
   settings: Settings;
   newId(): string;
@@ -55,6 +57,7 @@ export function makeContentTask(input: {
     maxExpandedBytes: settings['fetch.maxExpandedBytes'],
     maxLinks: settings['links.maxPerPage'],
     agentToken: settings['crawler.product'],
+    datesKnownUntil: input.datesKnownUntil ?? null,
   };
 }
 

@@ -9,15 +9,20 @@ import {
   plannedFrequency,
   revisitPolicies,
   trustedChangeAgeSeconds,
+  trustsDates,
   verdictOf,
   type AccessFinding,
+  type RevisitDecision,
   type RevisitLimits,
   type RevisitPolicyId,
+  type SourceEvent,
+  type SourceRecord,
 } from '@meguri/schedule';
 import { shortDigest } from '../content/short-digest.ts';
 import { errorClassOf } from './error-class-of.ts';
 import { memoryAfterChange } from './memory-after-change.ts';
 import { visitSlot } from './visit-slot.ts';
+import { weighAnnouncement } from './weigh-announcement.ts';
 
 /** What an access found out about its page. */
 export interface PageFinding {
@@ -47,6 +52,10 @@ export interface SchedulingContext {
   limits: RevisitLimits;
   hostMeanRatePerDay: number | null;
   globalMeanRatePerDay: number | null;
+  /** Sources of announcements of the host that have a record, a bit each. */
+  knownSources: number;
+  /** What the host's Last-Modified headers are worth; null before they were tried. */
+  lastModifiedRecord: SourceRecord | null;
   random: Random;
 }
 
@@ -55,6 +64,8 @@ export interface PageDecision {
   outcome: CaptureOutcome;
   /** The first version of the page. */
   isNew: boolean;
+  /** What the visit tells about the host's sources of announcements. */
+  sourceEvents: readonly SourceEvent[];
 }
 
 /**
@@ -81,28 +92,47 @@ export function nextPageState(
     globalMeanRatePerDay: context.globalMeanRatePerDay,
   };
   const elapsedSeconds = page.lastVerdictAt ? secondsBetween(page.lastVerdictAt, finding.endedAt) : 0;
-  const { state, intervalSeconds, reason } =
-    verdict === 'first' || page.lastVerdictAt === null
-      ? policy.first({ host, limits: context.limits, random })
-      : policy.onVerdict({
-          host,
-          limits: context.limits,
-          random,
-          state: decodeRevisitState(page.policyState),
-          elapsedSeconds,
-          changed: verdict === 'changed',
-          lastChangeAgeSeconds: trustedChangeAgeSeconds({
-            lastModified:
-              finding.lastModified === null ? null : parseHttpDate(finding.lastModified, finding.serverDate),
-            serverDate: finding.serverDate,
-            elapsedSeconds,
-          }),
-        });
+  const isFirst = verdict === 'first' || page.lastVerdictAt === null;
+  const stored = decodeRevisitState(page.policyState);
+  const { sourceEvents, explainsChange } = isFirst
+    ? noWord
+    : weighAnnouncement({
+        page,
+        changed: verdict === 'changed',
+        elapsedSeconds,
+        lastModified: finding.lastModified,
+        isNotModified: finding.code === 'not-modified',
+        ratePerDay: policy.estimate(stored).ratePerDay,
+        knownSources: context.knownSources,
+        random,
+      });
+  const { state, intervalSeconds, reason } = isFirst
+    ? policy.first({ host, limits: context.limits, random })
+    : ((explainsChange ? planAsBefore(page, context.limits) : null) ??
+      policy.onVerdict({
+        host,
+        limits: context.limits,
+        random,
+        state: stored,
+        elapsedSeconds,
+        changed: verdict === 'changed',
+        lastChangeAgeSeconds: trustsDates(context.lastModifiedRecord)
+          ? trustedChangeAgeSeconds({
+              lastModified:
+                finding.lastModified === null
+                  ? null
+                  : parseHttpDate(finding.lastModified, finding.serverDate),
+              serverDate: finding.serverDate,
+              elapsedSeconds,
+            })
+          : null,
+      }));
   const changed = verdict !== 'unchanged';
   const { content } = finding;
   const renewed = finding.code === 'not-modified' ? null : content;
   return {
     isNew: verdict === 'first',
+    sourceEvents,
     outcome: changed ? 'changed' : 'unchanged',
     update: {
       ...base(page, finding),
@@ -125,6 +155,20 @@ export function nextPageState(
       ...(renewed ? { title: renewed.title, language: renewed.language } : {}),
     },
   };
+}
+
+const noWord = { sourceEvents: [], explainsChange: false } as const;
+
+/** What was learnt and the interval stay as they are; null where there is no interval to keep. */
+function planAsBefore(
+  page: VisitPage,
+  { minIntervalSeconds, maxIntervalSeconds }: RevisitLimits,
+): RevisitDecision | null {
+  if (page.intervalSeconds <= 0 || page.consecutiveErrors > 0) return null;
+  const intervalSeconds = Math.round(
+    Math.max(minIntervalSeconds, Math.min(page.intervalSeconds, maxIntervalSeconds)),
+  );
+  return { state: decodeRevisitState(page.policyState), intervalSeconds, reason: 'estimated-rate' };
 }
 
 /** A page that may not be requested now: no access took place, nothing is learnt, and while it lasts the page asks for nothing. */
@@ -166,6 +210,7 @@ function afterError(
   });
   return {
     isNew: false,
+    sourceEvents: [],
     outcome: 'error',
     update: {
       ...base(page, finding),

@@ -1,4 +1,5 @@
-import { exclusionNumbers } from '@meguri/database';
+import { exclusionNumbers, nextReasonNumbers } from '@meguri/database';
+import { packPendingAnnouncement } from '@meguri/schedule';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
@@ -69,6 +70,20 @@ test('the detail says why the next visit is when it is', async () => {
     sentence: 'It was added as a seed and has not been visited since, so it is due at once.',
     putOff: false,
   });
+});
+
+test('the detail of an announced page says who announced it, and how far that is to be believed', async () => {
+  await crawl.prisma.page.updateMany({
+    where: { url: 'https://a.example/x' },
+    data: {
+      nextReason: nextReasonNumbers.announced,
+      announcedBy: packPendingAnnouncement({ source: 'sitemap', precision: 0.83 }),
+    },
+  });
+  const { why } = await crawl.services.pages.get({ ctx, input: { url: 'https://a.example/x' } });
+  expect(why.sentence).toMatch(
+    /^A change was announced by its host's sitemap, which is right 83 % of the time, so it is visited sooner\. It changes about/,
+  );
 });
 
 test('an unknown page is not found, and what is no address is refused', async () => {

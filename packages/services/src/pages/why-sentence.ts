@@ -1,4 +1,5 @@
-import type { NextVisitExplanation, RevisitReason } from '@meguri/schedule';
+import { unpackPendingAnnouncement, type NextVisitExplanation, type RevisitReason } from '@meguri/schedule';
+import { announcementText } from './announcement-text.ts';
 import { describeDuration } from './describe-duration.ts';
 
 /** What else the sentence speaks of. */
@@ -6,6 +7,7 @@ export interface PageStory {
   visits: number;
   lastCode: string | null;
   excluded: string | null;
+  announcedBy: number | null;
 }
 
 /** Why a page's next visit is when it is, in plain English: one or more whole sentences. */
@@ -20,6 +22,8 @@ export function whySentence(explanation: NextVisitExplanation, page: PageStory):
       return 'It was added as a seed and has not been visited since, so it is due at once.';
     case 'requested':
       return 'Somebody asked for it to be visited now.';
+    case 'announced':
+      return `${announcementText(unpackPendingAnnouncement(page.announcedBy))} ${intervalText(interval, page)}`.trim();
     case 'put-off':
       return `Its host's day was full of pages that matter more, so it was put off for three days. ${intervalText(interval, page)}`.trim();
     case 'robots':

@@ -1,0 +1,49 @@
+import type { VisitPage } from '@meguri/database';
+import {
+  announcedChangeShare,
+  expectedWithoutAnnouncement,
+  sourceEventsOf,
+  unpackPendingAnnouncement,
+  type SourceEvent,
+} from '@meguri/schedule';
+
+/**
+ * What a visit with a verdict says about the sources of announcements of its host, and whether the change that it found was the announced
+ * one: then it teaches nothing about those that nobody announces, which are what regular visits are for.
+ *
+ * @param input.ratePerDay of the page, as estimated before the visit; null where nothing is known
+ * @param input.knownSources bits of the sources that the host has records of
+ */
+export function weighAnnouncement(input: {
+  page: Pick<VisitPage, 'announcedBy' | 'lastModified'>;
+  changed: boolean;
+  elapsedSeconds: number;
+  /** As the response has it; null for none. */
+  lastModified: string | null;
+  isNotModified: boolean;
+  ratePerDay: number | null;
+  knownSources: number;
+  random: () => number;
+}): { sourceEvents: SourceEvent[]; explainsChange: boolean } {
+  const { page, changed, ratePerDay, elapsedSeconds, knownSources } = input;
+  const pending = unpackPendingAnnouncement(page.announcedBy);
+  const expected = expectedWithoutAnnouncement(ratePerDay, elapsedSeconds);
+  const sourceEvents = sourceEventsOf({
+    changed,
+    announcedBy: pending?.source ?? null,
+    expected,
+    lastModifiedMoved: lastModifiedMoved(page.lastModified, input),
+    knownSources,
+  });
+  const share = changed && pending ? announcedChangeShare(pending.precision, expected) : 0;
+  return { sourceEvents, explainsChange: share > 0 && input.random() < share };
+}
+
+/** A "not modified" says that the date of before still holds, unless it brings another. */
+function lastModifiedMoved(
+  before: string | null,
+  now: { lastModified: string | null; isNotModified: boolean },
+): boolean | null {
+  const current = now.lastModified ?? (now.isNotModified ? before : null);
+  return before === null || current === null ? null : current !== before;
+}
