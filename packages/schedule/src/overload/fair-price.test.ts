@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fairPriceOf } from './fair-price.ts';
-import { logFairPriceOf } from './log-fair-price.ts';
+import { captureShare } from '../formulas/capture-share.ts';
+import { resolvableChangeRate } from '../formulas/resolvable-change-rate.ts';
+import type { PriceTerms } from './fair-price.ts';
+import { logFairPriceOf } from './fair-price.ts';
+
+const fairPriceOf = (ratePerDay: number, terms: PriceTerms) => Math.exp(logFairPriceOf(ratePerDay, terms));
 
 const terms = { price: 0.418023293, versionsWeight: 1, importance: 1, resolutionDays: 1 };
 
@@ -11,7 +15,7 @@ test('for the number of versions alone the price is the same for all slow pages'
 });
 
 test('a page of twice the importance pays half', () => {
-  expect(fairPriceOf(0.3, { ...terms, importance: 2 })).toBe(fairPriceOf(0.3, terms) / 2);
+  expect(fairPriceOf(0.3, { ...terms, importance: 2 })).toBeCloseTo(fairPriceOf(0.3, terms) / 2, 14);
 });
 
 test('the less versions count, the dearer are fast pages and the cheaper slow ones', () => {
@@ -20,7 +24,7 @@ test('the less versions count, the dearer are fast pages and the cheaper slow on
   expect(fairPriceOf(0.01, fair)).toBeLessThan(fairPriceOf(0.01, terms));
 });
 
-test('its logarithm is the same number', () => {
+test('is mu (lambda_eff / lambda_ref)^(1 - alpha) / (w C(lambda delta)) over 24 decades', () => {
   const any = fc.record({
     price: fc.double({ min: 1e-3, max: 1e7, noNaN: true }),
     versionsWeight: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -30,7 +34,11 @@ test('its logarithm is the same number', () => {
   fc.assert(
     fc.property(fc.double({ min: -12, max: 12, noNaN: true }), any, (exponent, terms) => {
       const ratePerDay = 10 ** exponent;
-      expect(logFairPriceOf(ratePerDay, terms)).toBeCloseTo(Math.log(fairPriceOf(ratePerDay, terms)), 9);
+      const { price, versionsWeight, importance, resolutionDays } = terms;
+      const versionsPerDay = resolvableChangeRate(ratePerDay, resolutionDays);
+      const staleness = (versionsPerDay / 0.1) ** (1 - versionsWeight);
+      const exact = (price * staleness) / (importance * captureShare(ratePerDay * resolutionDays));
+      expect(logFairPriceOf(ratePerDay, terms)).toBeCloseTo(Math.log(exact), 9);
     }),
   );
 });

@@ -1,4 +1,3 @@
-import { captureShare } from '../formulas/capture-share.ts';
 import { resolvableChangeRate } from '../formulas/resolvable-change-rate.ts';
 
 /** lambda_ref: the rate at which the weighting of versions against freshness leaves a price as it is, changes per day. */
@@ -17,17 +16,20 @@ export interface PriceTerms {
 }
 
 /**
- * The fair price of an interval of a page: the interval maximises sum_i w_i lambda_eff^alpha ln C(lambda_i T_i) under a limited number of
- * accesses (weighted proportional fairness) where
+ * ln q: the fair price of an interval of a page, as a logarithm. The interval maximises sum_i w_i lambda_eff^alpha ln C(lambda_i T_i) under a
+ * limited number of accesses (weighted proportional fairness) where
  *
  *     h(lambda T) = q,   q = mu (lambda_eff / lambda_ref)^(1 - alpha) / (w C(lambda delta))
  *
+ * As C(lambda delta) = lambda_eff / lambda, one exponential and two logarithms do, whatever alpha is.
+ *
  * @param ratePerDay lambda, above 0
- * @returns q, above 0
  */
-export function fairPriceOf(ratePerDay: number, terms: PriceTerms): number {
-  const { price, versionsWeight, importance, resolutionDays } = terms;
+export function logFairPriceOf(
+  ratePerDay: number,
+  { price, versionsWeight, importance, resolutionDays }: PriceTerms,
+): number {
   const versionsPerDay = resolvableChangeRate(ratePerDay, resolutionDays);
-  const staleness = (versionsPerDay / referenceRatePerDay) ** (1 - versionsWeight);
-  return (price * staleness) / (importance * captureShare(ratePerDay * resolutionDays));
+  const logStaleness = (1 - versionsWeight) * Math.log(versionsPerDay / referenceRatePerDay);
+  return logStaleness + Math.log((price * ratePerDay) / (importance * versionsPerDay));
 }

@@ -1,6 +1,6 @@
 import { logSpacingAtFairPrice } from '../formulas/log-spacing-at-fair-price.ts';
 import { baseIntervalDays } from './base-interval.ts';
-import { logFairPriceOf } from './log-fair-price.ts';
+import { logFairPriceOf } from './fair-price.ts';
 import type { PageGroup } from './page-group.ts';
 import { usableRate } from './page-group.ts';
 import type { PricingRule } from './priced-interval.ts';

@@ -52,6 +52,12 @@ test('what is worth more is excluded last', () => {
   expect(groups.map((group) => isExcludedByLoad(group, exclusion))).toEqual([true, false, true]);
 });
 
+test('pages of the same value share their fate', () => {
+  const groups = [groupOf(620, 0.1), groupOf(80, 0.1), groupOf(200, 0.2)];
+  const exclusion = excludeByLoad(groups, 2.24);
+  expect(groups.map((group) => isExcludedByLoad(group, exclusion))).toEqual([true, true, false]);
+});
+
 test('whatever the host, it is feasible after exclusion, and a smaller group would not have done', () => {
   const groups = fc.array(
     fc.record({

@@ -43,10 +43,15 @@ export function excludeByLoad(groups: readonly PageGroup[], capacityPerDay: numb
   const evenShareDays = Math.min((patience * pages) / capacityPerDay, longestStorableDays);
   const maxDays = groups.reduce((longest, group) => Math.max(longest, group.maxDays), evenShareDays);
   let guaranteed = groups.reduce((sum, group) => sum + group.pages / group.maxDays, 0);
-  const worstFirst = groups.toSorted((a, b) => valueOf(a) - valueOf(b));
-  for (const group of worstFirst) {
-    if (guaranteed <= guaranteedShare * capacityPerDay) return { belowValue: valueOf(group), maxDays };
+  let excludedValue = -Infinity;
+  for (const group of groups.toSorted((a, b) => valueOf(a) - valueOf(b))) {
+    const value = valueOf(group);
+    // Pages of the same value are excluded together: a page is told by its value.
+    if (guaranteed <= guaranteedShare * capacityPerDay && value > excludedValue) {
+      return { belowValue: value, maxDays };
+    }
     guaranteed -= group.pages / group.maxDays - group.pages / maxDays;
+    excludedValue = value;
   }
   return { belowValue: Infinity, maxDays };
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spacingAtFairPrice } from '../formulas/spacing-at-fair-price.ts';
 import { baseIntervalDays } from './base-interval.ts';
-import { fairPriceOf } from './fair-price.ts';
+import { logFairPriceOf } from './fair-price.ts';
 import { anyBounds, anyImportance, anyRate, anyRule, daily } from './page-groups.fixture.ts';
 import { pricedIntervalDays, usualPricingRule } from './priced-interval.ts';
 
@@ -25,7 +25,7 @@ test('is the interval of the formulas within the bounds of the page', () => {
     fc.property(anyPage, anyPrice, (page, price) => {
       const terms = { price, versionsWeight: 0.5, importance: page.importance, resolutionDays: page.minDays };
       const ratePerDay = Math.max(page.ratePerDay, 1e-12);
-      const exact = spacingAtFairPrice(fairPriceOf(ratePerDay, terms)) / ratePerDay;
+      const exact = spacingAtFairPrice(Math.exp(logFairPriceOf(ratePerDay, terms))) / ratePerDay;
       const bounded = Math.min(Math.max(exact, page.minDays), page.maxDays);
       const days = pricedIntervalDays(page, { price, ...usualPricingRule });
       expect(Math.abs(days / bounded - 1)).toBeLessThan(2e-5);

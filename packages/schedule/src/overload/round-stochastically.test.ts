@@ -4,7 +4,7 @@ import { roundStochastically } from './round-stochastically.ts';
 
 /** Evenly spread numbers in [0, 1), by the golden ratio. */
 const spread = (index: number) => (index * 0.618_033_988_749_895) % 1;
-const pages = 10_000;
+const pages = 2_000;
 /** Of 1 to 15 days, many short. */
 const intervals = Array.from({ length: pages }, (_, page) => 1 + 14 * (page / pages) ** 2);
 const load = (days: number[]) => days.reduce((sum, interval) => sum + 1 / interval, 0);

@@ -1,5 +1,5 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
-import { spacingFor, unhurriedAim } from './interval-aim.ts';
+import { endAtMaximum, spacingFor, unhurriedAim } from './interval-aim.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
 import type { FirstVisit } from './revisit-policy.ts';
 
@@ -30,7 +30,7 @@ export function uninformedFirstDays(limits: RevisitLimits, random: () => number)
   return unitDays(limits) * (shortestFirst + (longestFirst - shortestFirst) * random());
 }
 
-/** The first interval never exceeds this, however slow the host's other pages are. */
+/** The first interval never exceeds this, however slow the host's other pages are; where accesses have a price, it may. */
 const longestInformedDays = 60;
 
 const shortestFirstJitter = 0.7;
@@ -41,7 +41,8 @@ export function informedFirstDays({ host, limits, random, aim = unhurriedAim }: 
   const ratePerDay = knownRatePerDay(host);
   if (ratePerDay === null) return uninformedFirstDays(limits, random);
   const factor = shortestFirstJitter + (longestFirstJitter - shortestFirstJitter) * random();
-  return Math.min((factor * spacingFor(aim, ratePerDay)) / ratePerDay, longestInformedDays);
+  const days = (factor * spacingFor(aim, ratePerDay)) / ratePerDay;
+  return aim.kind === 'price' ? endAtMaximum(aim, days, limits) : Math.min(days, longestInformedDays);
 }
 
 /** The mean rate of the host's pages, else of all pages, else null. */

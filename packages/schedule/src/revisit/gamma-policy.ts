@@ -4,7 +4,7 @@ import { estimateChangeRate } from './estimate-change-rate.ts';
 import { explainInterval } from './explain-interval.ts';
 import { informedFirstDays } from './first-interval.ts';
 import { meanRatePerDay } from './gamma-belief.ts';
-import { spacingFor, unhurriedAim } from './interval-aim.ts';
+import { endAtMaximum, spacingFor, unhurriedAim } from './interval-aim.ts';
 import { jitter } from './jitter.ts';
 import type { RevisitPolicy } from './revisit-policy.ts';
 import { beliefIn } from './revisit-state.ts';
@@ -20,8 +20,9 @@ export const gammaPolicy: RevisitPolicy = {
   onVerdict(visit) {
     const state = beliefAfterVisit(visit);
     const ratePerDay = meanRatePerDay(beliefIn(state));
-    const days = (spacingFor(visit.aim ?? unhurriedAim, ratePerDay) / ratePerDay) * jitter(visit.random);
-    return decide(state, days, visit);
+    const { aim = unhurriedAim, limits, random } = visit;
+    const days = (spacingFor(aim, ratePerDay) / ratePerDay) * jitter(random);
+    return decide(state, endAtMaximum(aim, days, limits), visit);
   },
 
   estimate: estimateChangeRate,

@@ -1,0 +1,102 @@
+import { baseIntervalDays } from '../base-interval.ts';
+import type { Outcome } from './outcome.ts';
+import { countPages, outcomeOf } from './outcome.ts';
+import type { PageClassOutcome } from './page-classes.ts';
+import { outcomesByClass } from './page-classes.ts';
+import type { PlannedGroup, PreviewedHost } from './plan-resolution.ts';
+import { planResolution, planUnlimited } from './plan-resolution.ts';
+import type { Resolution } from './resolution.ts';
+
+/** What a resolution would do to an overloaded host, once all its pages are planned by it. */
+export interface ResolutionPreview {
+  resolution: Resolution;
+  /** Of the host under the resolution. */
+  accessIntervalSeconds: number;
+  /** Whether the pages that are left still ask for more than the host gives. */
+  overloaded: boolean;
+  /** mu, what an access costs; null where it costs nothing. */
+  price: number | null;
+  /** How late every visit is, where nothing is done. */
+  latenessDays: number;
+  total: Outcome;
+  classes: PageClassOutcome[];
+  /** What the same pages would bring if the host gave all that they ask for. */
+  unlimited: Outcome;
+  /** Pages visited less often than that. */
+  slowedPages: number;
+  /** How many times as long they wait, on average; null where none is slowed. */
+  meanStretch: number | null;
+  longestIntervalDays: number | null;
+  /** Share of copies that are up to date without the limit and not with it. */
+  freshnessLost: number;
+  versionsLostPerDay: number;
+  /** Versions that one more access a day to the host would bring; null where it would not be used. */
+  versionsPerExtraAccess: number | null;
+}
+
+/** An interval that is longer by less is not slowed. */
+const slowedBeyond = 1.01;
+
+/** How much more a host is imagined to give, to see what that would bring. */
+const moreAccesses = 1.01;
+
+/**
+ * What a resolution would do to a host, by formula: mean freshness C(lambda T), versions a day p(lambda T) / T and mean age of every class of pages.
+ *
+ * @throws RangeError for a resolution, an interval or a page that says nothing sensible
+ */
+export function previewResolution(host: PreviewedHost, resolution: Resolution): ResolutionPreview {
+  const plan = planResolution(host, resolution);
+  const total = outcomeOf(plan.groups);
+  const unlimited = outcomeOf(planUnlimited(host));
+  return {
+    resolution,
+    accessIntervalSeconds: plan.accessIntervalSeconds,
+    overloaded: plan.overloaded,
+    price: plan.price,
+    latenessDays: plan.latenessDays,
+    total,
+    classes: outcomesByClass(plan.groups),
+    unlimited,
+    ...slowdownOf(plan.groups),
+    freshnessLost: (unlimited.freshness ?? 0) - (total.freshness ?? 0),
+    versionsLostPerDay: unlimited.versionsPerDay - total.versionsPerDay,
+    versionsPerExtraAccess: plan.overloaded ? versionsPerExtraAccess(host, resolution, total) : null,
+  };
+}
+
+function slowdownOf(
+  groups: readonly PlannedGroup[],
+): Pick<ResolutionPreview, 'slowedPages' | 'meanStretch' | 'longestIntervalDays'> {
+  const visited = groups.filter(({ intervalDays }) => intervalDays < Infinity);
+  const slowed = visited.filter((group) => stretchOf(group) > slowedBeyond);
+  const slowedPages = countPages(slowed);
+  const stretches = slowed.reduce((sum, group) => sum + group.pages * stretchOf(group), 0);
+  const longest = visited.reduce((days, { intervalDays }) => Math.max(days, intervalDays), 0);
+  return {
+    slowedPages,
+    meanStretch: slowedPages === 0 ? null : stretches / slowedPages,
+    longestIntervalDays: visited.length === 0 ? null : longest,
+  };
+}
+
+function stretchOf(group: PlannedGroup): number {
+  return group.intervalDays / baseIntervalDays(group);
+}
+
+function versionsPerExtraAccess(
+  host: PreviewedHost,
+  resolution: Resolution,
+  { accessesPerDay, versionsPerDay }: Outcome,
+): number | null {
+  const more = outcomeOf(planResolution(...givingMore(host, resolution)).groups);
+  const accesses = more.accessesPerDay - accessesPerDay;
+  return accesses > 0 ? (more.versionsPerDay - versionsPerDay) / accesses : null;
+}
+
+function givingMore(host: PreviewedHost, resolution: Resolution): [PreviewedHost, Resolution] {
+  const faster = { ...host, accessIntervalSeconds: host.accessIntervalSeconds / moreAccesses };
+  if (resolution.kind !== 'shorten-interval') return [faster, resolution];
+  const accessIntervalSeconds = resolution.accessIntervalSeconds / moreAccesses;
+  return [faster, { ...resolution, accessIntervalSeconds }];
+}
