@@ -74,6 +74,7 @@ function access(n: number, fields: { status?: number } = {}): AccessToCommit {
     truncated: null,
     refersToAt: null,
     durationMs: 1,
+    repeat: null,
   } as const;
   return {
     kind: 'access',

@@ -29,7 +29,7 @@ function statementsOf(input: CommitInput): Statement[] {
   const { changes, left } = hostChanges(input);
   const statements = [recordCommit(input)];
   if (changes.length > 0) statements.push(lockHosts(changes.map((change) => change.hostId)));
-  if (input.accesses.some(({ capture }) => capture)) statements.push(insertCaptures(input.accesses));
+  if (input.accesses.some(({ capture }) => capture)) statements.push(insertCaptures(input));
   statements.push(...input.robots.map(upsertRobots));
   if (changes.length > 0) statements.push(updatePagesAndHosts(input, changes));
   const sourceRecords = updateSourceRecords(input.accesses);

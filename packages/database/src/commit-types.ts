@@ -21,6 +21,8 @@ export interface NewCapture {
   truncated: TruncationReason | null;
   refersToAt: Date | null;
   durationMs: number;
+  /** Of a repeated verdict: whole seconds since the page's verdict before, and the list it was visited for. */
+  repeat: { elapsedSeconds: number; seedListId: number } | null;
 }
 
 /** The whole changeable state of a page after an access. */

@@ -136,6 +136,7 @@ export function capture(
     truncated: null,
     refersToAt: null,
     durationMs: 12,
+    repeat: null,
     ...overrides,
   };
 }

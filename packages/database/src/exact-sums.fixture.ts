@@ -1,10 +1,11 @@
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { expect } from 'vitest';
 import type { PrismaClient } from './client.ts';
+import { expectExactIntervalCounts } from './interval-counts.fixture.ts';
 
 /**
  * Recomputes everything that is kept by differences from the rows that it sums up, one by one and in the plainest way, and expects it to
- * be what is stored: sums and flags of hosts, totals, minutes.
+ * be what is stored: sums and flags of hosts, totals, minutes, counters by interval.
  */
 export async function expectExactSums(prisma: PrismaClient): Promise<void> {
   const [hosts, pages, captures] = await Promise.all([
@@ -47,8 +48,10 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
     bytes: total((host) => host.byteCount),
     overloaded: total((host) => host.overloaded),
     blocked: total((host) => host.blocked),
+    seeds: BigInt(await prisma.seed.count({ where: { error: null } })),
     put_off: BigInt(pages.filter((page) => page.putOff).length),
   });
+  await expectExactIntervalCounts(prisma);
 }
 
 /** A float32 is written with as few digits as tell it from its neighbours; the number itself has all of them. */

@@ -19,6 +19,8 @@ import { expectExactSums } from './exact-sums.fixture.ts';
 import { markAlias } from './host-aliases.ts';
 import { hostIdOf } from './ids.ts';
 import { insertDiscovered } from './insert-discovered.ts';
+import { insertSeeds } from './insert-seeds.ts';
+import { reassignHosts } from './nodes-repository.ts';
 import { requestRevisits } from './request-revisits.ts';
 import { claimVisit } from './visit-lease.ts';
 
@@ -33,9 +35,11 @@ afterAll(() => close());
 let tick = 0;
 const now = () => later((tick += 1));
 
-const hostNames = ['a.example', 'b.example', 'c.example:8080', 'd.example'];
+const hostNames = ['a.example', 'b.test', 'c.example:8080', '192.0.2.4'];
 const hostName = fc.constantFrom(...hostNames);
-const somePage = fc.tuple(hostName, fc.nat({ max: 5 })).map(([name, path]) => link(`http://${name}/${path}`));
+const somePage = fc
+  .tuple(hostName, fc.nat({ max: 5 }), fc.constantFrom(1, 2))
+  .map(([name, path, seedListId]) => link(`http://${name}/${path}`, { seedListId }));
 const frequency = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2 ** 36 }));
 
 const accessPlan = fc.record({
@@ -46,6 +50,10 @@ const accessPlan = fc.record({
   plannedFrequency: frequency,
   rateTerm: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2 ** 25 })),
   visits: fc.nat({ max: 3 }),
+  changes: fc.nat({ max: 3 }),
+  intervalSeconds: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 4e8 })),
+  consecutiveErrors: fc.nat({ max: 1 }),
+  repeat: fc.option(fc.record({ elapsedSeconds: fc.nat({ max: 4e8 }), seedListId: fc.constantFrom(1, 2) })),
   nextVisitIn: fc.option(fc.integer({ min: -100, max: 100 })),
 });
 type AccessPlan = typeof accessPlan extends fc.Arbitrary<infer T> ? T : never;
@@ -96,13 +104,15 @@ async function knownPages(): Promise<Set<string>> {
 async function accessesOf(plans: AccessPlan[], at: Date) {
   const pages = await knownPages();
   const there = plans.filter(({ page }) => pages.has(page.urlKey));
-  return there.map(({ page, tally, bytes, isRobots, nextVisitIn, ...state }, index) => ({
+  return there.map(({ page, tally, bytes, isRobots, nextVisitIn, repeat, ...state }, index) => ({
     hostId: page.hostId,
     tally,
     bytes,
     endedAt: at,
     capture:
-      tally === null ? null : capture(page, { outcome: tally, capturedAt: new Date(at.getTime() + index) }),
+      tally === null
+        ? null
+        : capture(page, { outcome: tally, capturedAt: new Date(at.getTime() + index), repeat }),
     page: isRobots
       ? null
       : pageAfterAccess(page, {
@@ -146,10 +156,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       await markAlias(prisma, { hostId, targetId, reason: 'redirect', nodeId });
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(hostName, fc.constantFrom(nodeId, nodeId + 1)).map(([name, from]): Step => () => {
+      const assignments = [{ hostId: hostIdOf(name), nodeId: nodeId + nodeId + 1 - from }];
+      return reassignHosts(prisma, { from, assignments, now: now() });
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.array(somePage, { minLength: 1, maxLength: 4 }).map((pages): Step => () => {
+      const list = { seedListId: 3, nodeId, rejected: [], addedBy: 'test', fullError: 'full' };
+      const ofList = pages.map((page) => ({ ...page, seedListId: 3 }));
+      return insertSeeds(prisma, { ...list, pages: ofList, now: now(), intervalSeconds: 20 });
+    }),
+  },
 );
 
 async function emptyDatabase(): Promise<void> {
-  await prisma.$executeRaw`TRUNCATE host, page, capture, counter, statistic_minute, applied_commit, discovered_batch`;
+  await prisma.$executeRaw`TRUNCATE host, page, capture, counter, statistic_minute, applied_commit, discovered_batch, seed, seed_list, page_interval_count,
+    change_detection_count, host_interval_count`;
+  await prisma.$executeRaw`INSERT INTO seed_list (id, name, created_at, scope) VALUES (3, 'seeds', now(), '{}')`;
 }
 
 test('whatever happens in whatever order, every sum that is kept equals the sum over its rows', async () => {

@@ -1,6 +1,7 @@
 import type { PrismaClient, Sql } from './client.ts';
 import { addToCounter } from './counters-repository.ts';
 import { Prisma } from './generated/client.ts';
+import { keepIntervalCounts } from './keep-interval-counts.ts';
 import { contentJoins, payloadColumns } from './page-content.ts';
 import { accessCodeSql, exclusionSql } from './stored-codes.ts';
 
@@ -56,16 +57,19 @@ export function markAlias(
         WHERE host_id = ${input.hostId} AND host_id <> ${input.targetId} AND alias_of IS NULL
           AND EXISTS (SELECT 1 FROM host t WHERE t.host_id = ${input.targetId} AND t.alias_of IS NULL)
           AND NOT EXISTS (SELECT 1 FROM host a WHERE a.alias_of = ${input.hostId})`;
-      if (!before[0]) return false;
-      await tx.$executeRaw`
-        UPDATE host SET alias_of = ${input.targetId}, alias_reason = ${input.reason}, next_due_at = NULL, load = 0, rate_sum = 0,
-          rate_pages = 0, overloaded = false, blocked = false
-        WHERE host_id = ${input.hostId}`;
-      const putOff = await excludePages(tx, input.hostId);
-      const { nodeId } = input;
-      await addToCounter(tx, { nodeId, name: 'put_off', value: -putOff });
-      await addToCounter(tx, { nodeId, name: 'overloaded', value: -before[0].overloaded });
-      await addToCounter(tx, { nodeId, name: 'blocked', value: -before[0].blocked });
+      const [was] = before;
+      if (!was) return false;
+      await keepIntervalCounts(tx, [input.hostId], async () => {
+        await tx.$executeRaw`
+          UPDATE host SET alias_of = ${input.targetId}, alias_reason = ${input.reason}, next_due_at = NULL, load = 0, rate_sum = 0,
+            rate_pages = 0, overloaded = false, blocked = false
+          WHERE host_id = ${input.hostId}`;
+        const putOff = await excludePages(tx, input.hostId);
+        const { nodeId } = input;
+        await addToCounter(tx, { nodeId, name: 'put_off', value: -putOff });
+        await addToCounter(tx, { nodeId, name: 'overloaded', value: -was.overloaded });
+        await addToCounter(tx, { nodeId, name: 'blocked', value: -was.blocked });
+      });
       return true;
     },
     { timeout: 60_000, maxWait: 60_000 },

@@ -37,6 +37,7 @@ export * from './statistics-repository.ts';
 export { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';
 export * from './users-repository.ts';
 export * from './verify-hosts.ts';
+export * from './verify-interval-counts.ts';
 export * from './verify-totals.ts';
 export { expectedVisit } from './virtual-line.ts';
 export * from './write-setting.ts';

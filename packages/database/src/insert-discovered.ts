@@ -1,6 +1,9 @@
+import { pageStateBins } from '@meguri/schedule';
+import { topLevelGroup } from '@meguri/urls';
 import { int2Array, int4Array, int8Array, textArray } from './binary-array.ts';
 import type { Sql } from './client.ts';
 import type { Statement } from './hot-path.ts';
+import { addToHostCounts, addToPageCounts, hostCounts, storedHost } from './interval-count-sql.ts';
 import { lockHosts } from './lock-hosts.ts';
 import { nextReasonNumbers } from './stored-codes.ts';
 
@@ -59,9 +62,9 @@ function insertHosts(input: DiscoveredInput, hosts: readonly DiscoveredPage[]): 
     name: 'insert-hosts',
     text: `
       WITH ins AS (
-        INSERT INTO host (host_id, name, site, node_id, first_seen_at, next_access_at, effective_interval_seconds)
-        SELECT h.id, h.name, h.site, $4::int, $5::timestamptz, $5::timestamptz, $6::float8
-        FROM unnest($1::bigint[], $2::text[], $3::text[]) AS h(id, name, site)
+        INSERT INTO host (host_id, name, site, node_id, first_seen_at, next_access_at, effective_interval_seconds, top_level_domain)
+        SELECT h.id, h.name, h.site, $4::int, $5::timestamptz, $5::timestamptz, $6::float8, h.top_level_domain
+        FROM unnest($1::bigint[], $2::text[], $3::text[], $7::text[]) AS h(id, name, site, top_level_domain)
         WHERE NOT EXISTS (SELECT 1 FROM host WHERE host_id = h.id)
         ON CONFLICT (host_id) DO NOTHING RETURNING 1)
       INSERT INTO counter (node_id, name, value) SELECT $4::int, 'hosts', count(*) FROM ins HAVING count(*) > 0
@@ -73,13 +76,15 @@ function insertHosts(input: DiscoveredInput, hosts: readonly DiscoveredPage[]): 
       input.nodeId,
       input.now.toISOString(),
       input.intervalSeconds,
+      textArray(hosts, (host) => topLevelGroup(host.hostName)),
     ],
   };
 }
 
 /**
  * Pages are only ever inserted under the lock of their host, so what is not there when it was taken cannot appear meanwhile. A host takes
- * them in the order of their depth up to its cap.
+ * them in the order of their depth up to its cap. A host counts by its access interval from its first page on. The order of the counters
+ * is that of {@link updatePagesAndHosts}.
  */
 function insertPages(input: DiscoveredInput): Statement {
   const pages = nearestFirst(input.pages);
@@ -98,19 +103,34 @@ function insertPages(input: DiscoveredInput): Statement {
           next_visit_at, next_reason)
         SELECT host_id, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, $11::timestamptz, $11::timestamptz,
           $13::smallint FROM room WHERE fits
-        RETURNING host_id, url_key),
+        RETURNING host_id, url_key, seed_list_id),
       per_host AS (SELECT host_id, count(*) AS n FROM ins GROUP BY host_id),
       upd AS (
         UPDATE host SET page_count = page_count + per_host.n, next_due_at = least(next_due_at, $11::timestamptz)
-        FROM per_host WHERE host.host_id = per_host.host_id),
+        FROM per_host WHERE host.host_id = per_host.host_id
+        RETURNING host.*, page_count = per_host.n AS is_first),
       total AS (
         INSERT INTO counter (node_id, name, value)
         SELECT $12::int, 'known', sum(n) FROM per_host HAVING sum(n) > 0
-        ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value),
+        ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value RETURNING 1),
       minute AS (
         INSERT INTO statistic_minute (minute, node_id, discovered)
         SELECT date_trunc('minute', $11::timestamptz), $12::int, sum(n) FROM per_host HAVING sum(n) > 0
-        ON CONFLICT (minute, node_id) DO UPDATE SET discovered = statistic_minute.discovered + EXCLUDED.discovered)
+        ON CONFLICT (minute, node_id) DO UPDATE SET discovered = statistic_minute.discovered + EXCLUDED.discovered RETURNING 1),
+      page_counts AS (
+        INSERT INTO page_interval_count (node_id, top_level_domain, seed_list_id, bin, pages, frequency, ratio_sum, ratio_squares)
+        SELECT host.node_id, host.top_level_domain, ins.seed_list_id, ${pageStateBins.uncaptured}, count(*), 0, 0, 0
+        FROM ins JOIN host ON host.host_id = ins.host_id
+        WHERE (SELECT count(*) FROM total) + (SELECT count(*) FROM minute) >= 0
+        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+        ${addToPageCounts} RETURNING 1),
+      host_counts AS (
+        INSERT INTO host_interval_count (node_id, top_level_domain, bin, asked, overloaded, polite)
+        SELECT host.node_id, host.top_level_domain, c.bin, sum(c.asked), sum(c.overloaded), sum(c.polite)
+        FROM upd AS host, LATERAL (VALUES ${hostCounts(storedHost)}) AS c(bin, asked, overloaded, polite)
+        WHERE is_first AND (SELECT count(*) FROM page_counts) >= 0
+        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+        ${addToHostCounts})
       SELECT host_id AS "hostId", url_key::text AS "urlKey" FROM ins`,
     values: [
       int8Array(pages, (page) => page.hostId),

@@ -2,6 +2,7 @@ import type { PrismaClient, Sql } from './client.ts';
 import { addToCounter, controlNodeId } from './counters-repository.ts';
 import { withoutNul } from './without-nul.ts';
 import { nextReasonSql } from './stored-codes.ts';
+import { keepPageCounts } from './keep-interval-counts.ts';
 import { insertDiscovered, type DiscoveredPage } from './insert-discovered.ts';
 
 /** A line of a seed list that cannot become a page. */
@@ -35,7 +36,7 @@ export async function insertSeeds(prisma: PrismaClient, group: SeedGroup): Promi
       // One writer per list, so that its seeds can be counted by difference.
       await tx.$executeRaw`SELECT 1 FROM seed_list WHERE id = ${group.seedListId} FOR UPDATE`;
       await insertDiscovered(tx, { ...group, reason: 'seed' });
-      await adoptKnownPages(tx, group);
+      await keepPageCounts(tx, group.pages, () => adoptKnownPages(tx, group));
       const accepted = await knownUrls(tx, group.pages);
       await writeSeedRows(tx, group, accepted);
       return accepted;

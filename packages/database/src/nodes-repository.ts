@@ -1,5 +1,6 @@
 import { nodeLiveSchema, type NodeLive } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
+import { keepIntervalCounts } from './keep-interval-counts.ts';
 
 export interface NodeRecord {
   id: number;
@@ -51,15 +52,19 @@ export async function reassignHosts(
   prisma: PrismaClient,
   input: { from: number; assignments: readonly { hostId: bigint; nodeId: number }[]; now: Date },
 ): Promise<number> {
-  const sorted = input.assignments.toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1));
-  return prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`
-      SELECT 1 FROM host WHERE host_id = ANY(${sorted.map((row) => row.hostId)}::bigint[]) ORDER BY host_id FOR UPDATE`;
-    return tx.$executeRaw`
-      UPDATE host SET node_id = a.node_id, next_due_at = least(coalesce(next_due_at, ${input.now}), ${input.now})
-      FROM unnest(${sorted.map((row) => row.hostId)}::bigint[], ${sorted.map((row) => row.nodeId)}::int[]) AS a(host_id, node_id)
-      WHERE host.host_id = a.host_id AND host.node_id = ${input.from}`;
-  });
+  const nodeOf = new Map(input.assignments.map(({ hostId, nodeId }) => [hostId, nodeId]));
+  return prisma.$transaction(
+    (tx) =>
+      keepIntervalCounts(
+        tx,
+        [...nodeOf.keys()],
+        (hostIds) => tx.$executeRaw`
+          UPDATE host SET node_id = a.node_id, next_due_at = least(coalesce(next_due_at, ${input.now}), ${input.now})
+          FROM unnest(${hostIds}::bigint[], ${hostIds.map((hostId) => nodeOf.get(hostId))}::int[]) AS a(host_id, node_id)
+          WHERE host.host_id = a.host_id AND host.node_id = ${input.from}`,
+      ),
+    { timeout: 60_000, maxWait: 60_000 },
+  );
 }
 
 /** Gives the link batches that wait for a node to another one, which finds them in its sweep of waiting batches. */

@@ -45,7 +45,7 @@ export const pageColumns = Prisma.sql`page.host_id AS "hostId", host.name AS "ho
     interval_seconds AS "intervalSeconds", visits, changes, ${Prisma.raw(nextReasonText)} AS "nextReason",
     announced_by AS "announcedBy", put_off AS "putOff",
     ${Prisma.raw(excludedText)} AS excluded, depth, dynamic_hops AS "dynamicHops", discovered_at AS "discoveredAt",
-    seed_list_id AS "seedListId", policy_state AS "policyState", page.consecutive_errors AS "consecutiveErrors",
+    page.seed_list_id AS "seedListId", policy_state AS "policyState", page.consecutive_errors AS "consecutiveErrors",
     ${Prisma.raw(contentColumns)}`;
 
 export const pageRecord = (stored: StoredPage): PageRecord => ({

@@ -14,16 +14,46 @@ import {
 import { givesVerdict, type CommitInput, type CommittedAccess, type PageUpdate } from './commit-types.ts';
 import type { HostChange } from './host-changes.ts';
 import type { Statement } from './hot-path.ts';
+import { addToHostCounts, addToPageCounts, hostCounts, pageCounts } from './interval-count-sql.ts';
 import { packPolicyState } from './policy-state.ts';
 import { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';
 
+const oldPage = {
+  visits: 'old_visits',
+  changes: 'old_changes',
+  intervalSeconds: 'old_interval',
+  consecutiveErrors: 'old_errors',
+  frequency: 'old_frequency',
+};
+const newPage = {
+  visits: 'moved.visits',
+  changes: 'moved.changes',
+  intervalSeconds: 'moved.interval_seconds',
+  consecutiveErrors: 'moved.consecutive_errors',
+  frequency: 'moved.planned_frequency',
+};
+const oldHost = {
+  load: 'old_load',
+  effectiveIntervalSeconds: 'old_effective',
+  overloaded: 'was_overloaded',
+};
+const newHost = {
+  load: 'hosts.load',
+  effectiveIntervalSeconds: 'hosts.effective_interval_seconds',
+  overloaded: 'is_overloaded',
+};
+
 /**
- * Page states, and from the difference between the stored and the new row the host's load, rate sums and counters, the totals and the
- * statistics of the minute; and in the same update of the host's row what the ends of visits leave there. The differences are taken inside
- * the statement, so the sums stay exact whoever else touched the page: everybody who changes what is summed locks the host's row first, in
- * a statement before. A page of a host that was merged into another meanwhile keeps what was learnt and asks for nothing.
+ * Page states, and from the difference between the stored and the new row the host's load, rate sums and counters, the totals, the
+ * statistics of the minute and the counters by interval; and in the same update of the host's row what the ends of visits leave there. The
+ * differences are taken inside the statement, so the sums stay exact whoever else touched the page: everybody who changes what is summed
+ * locks the host's row first, in a statement before. A page of a host that was merged into another meanwhile keeps what was learnt and asks
+ * for nothing.
  *
  * `next_access_at` never moves to an earlier instant, and a visit that lost its lease changes nothing but the times of access.
+ *
+ * The counters by interval come last, as everywhere, so that two writers never wait for each other in a circle: asking how many rows the
+ * parts before have written makes sure that they are done.
  */
 const text = `
   WITH input AS (
@@ -47,21 +77,22 @@ const text = `
       change_memory = i.change_memory
     FROM (
       SELECT input.*, old.planned_frequency AS old_frequency, old.rate_term AS old_rate_term, old.visits AS old_visits,
-        old.put_off AS was_put_off
+        old.put_off AS was_put_off, old.changes AS old_changes, old.interval_seconds AS old_interval, old.consecutive_errors AS old_errors
       FROM input JOIN page old ON old.host_id = input.host_id AND old.url_key = input.url_key) AS i
     WHERE page.host_id = i.host_id AND page.url_key = i.url_key
     RETURNING page.host_id, page.planned_frequency::bigint - old_frequency::bigint AS load,
       page.rate_term::bigint - old_rate_term::bigint AS rate_sum,
       (page.rate_term > 0)::int - (old_rate_term > 0)::int AS rate_pages, (page.visits > 0)::int - (old_visits > 0)::int AS captured,
-      was_put_off, page.next_visit_at),
+      was_put_off, page.next_visit_at, page.seed_list_id, page.visits, page.changes, page.interval_seconds, page.consecutive_errors,
+      page.planned_frequency, old_visits, old_changes, old_interval, old_errors, old_frequency),
   delta AS MATERIALIZED (
     SELECT host_id, sum(load) AS load, sum(rate_sum) AS rate_sum, sum(rate_pages) AS rate_pages, sum(captured) AS captured,
       sum(was_put_off::int) AS put_off, min(next_visit_at) AS next_visit_at
     FROM moved GROUP BY host_id),
   change AS (
     SELECT c.*, host.visit_token = c.visit_token AS released, host.blocked AS was_blocked, host.overloaded AS was_overloaded,
-      delta.load, delta.rate_sum, delta.rate_pages, delta.captured, delta.next_visit_at,
-      coalesce(effective_interval, host.effective_interval_seconds) AS interval_seconds
+      host.load AS old_load, host.effective_interval_seconds AS old_effective, delta.load, delta.rate_sum, delta.rate_pages,
+      delta.captured, delta.next_visit_at, coalesce(effective_interval, host.effective_interval_seconds) AS interval_seconds
     FROM unnest($21::bigint[], $22::int[], $23::int[], $24::int[], $25::int[], $26::bigint[], $27::timestamptz[], $28::timestamptz[],
       $29::uuid[], $30::float8[], $31::timestamptz[], $32::timestamptz[], $33::timestamptz[], $34::float8[], $35::smallint[], $36::int[],
       $37::bool[], $38::text[], $39::text[], $40::bool[])
@@ -93,7 +124,8 @@ const text = `
       last_code = CASE WHEN released THEN coalesce(c.last_code, host.last_code) ELSE host.last_code END
     FROM change c WHERE host.host_id = c.host_id
     RETURNING host.blocked::int - was_blocked::int AS blocked, host.overloaded::int - was_overloaded::int AS overloaded,
-      accesses, changed, unchanged, errors, bytes),
+      accesses, changed, unchanged, errors, bytes, host.node_id, host.top_level_domain, host.page_count, host.load,
+      host.effective_interval_seconds, host.overloaded AS is_overloaded, old_load, old_effective, was_overloaded),
   figures AS MATERIALIZED (
     SELECT coalesce(sum(accesses), 0) AS accesses, coalesce(sum(changed), 0) AS changed, coalesce(sum(unchanged), 0) AS unchanged,
       coalesce(sum(errors), 0) AS errors, coalesce(sum(bytes), 0) AS bytes, coalesce(sum(blocked), 0) AS blocked,
@@ -106,13 +138,31 @@ const text = `
       ('errors', errors), ('bytes', bytes), ('captured', captured), ('put_off', put_off), ('overloaded', overloaded),
       ('blocked', blocked)) AS v(name, value)
     WHERE value <> 0
-    ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value)
-  INSERT INTO statistic_minute (minute, node_id, accesses, changed, unchanged, errors, bytes)
-  SELECT date_trunc('minute', $42::timestamptz), $41, accesses, changed, unchanged, errors, bytes FROM figures
-  WHERE accesses > 0 OR bytes > 0
-  ON CONFLICT (minute, node_id) DO UPDATE SET accesses = statistic_minute.accesses + EXCLUDED.accesses,
-    changed = statistic_minute.changed + EXCLUDED.changed, unchanged = statistic_minute.unchanged + EXCLUDED.unchanged,
-    errors = statistic_minute.errors + EXCLUDED.errors, bytes = statistic_minute.bytes + EXCLUDED.bytes`;
+    ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value RETURNING 1),
+  minutes AS (
+    INSERT INTO statistic_minute (minute, node_id, accesses, changed, unchanged, errors, bytes)
+    SELECT date_trunc('minute', $42::timestamptz), $41, accesses, changed, unchanged, errors, bytes FROM figures
+    WHERE accesses > 0 OR bytes > 0
+    ON CONFLICT (minute, node_id) DO UPDATE SET accesses = statistic_minute.accesses + EXCLUDED.accesses,
+      changed = statistic_minute.changed + EXCLUDED.changed, unchanged = statistic_minute.unchanged + EXCLUDED.unchanged,
+      errors = statistic_minute.errors + EXCLUDED.errors, bytes = statistic_minute.bytes + EXCLUDED.bytes RETURNING 1),
+  page_counts AS (
+    INSERT INTO page_interval_count (node_id, top_level_domain, seed_list_id, bin, pages, frequency, ratio_sum, ratio_squares)
+    SELECT host.node_id, host.top_level_domain, moved.seed_list_id, c.bin, sum(c.pages), sum(c.frequency), sum(c.ratio_sum),
+      sum(c.ratio_squares)
+    FROM moved JOIN host ON host.host_id = moved.host_id,
+      LATERAL (VALUES (${pageCounts(oldPage, -1)}), (${pageCounts(newPage)})) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
+    WHERE (SELECT count(*) FROM totals) + (SELECT count(*) FROM minutes) >= 0
+    GROUP BY 1, 2, 3, 4 HAVING sum(c.pages) <> 0 OR sum(c.frequency) <> 0 OR sum(c.ratio_sum) <> 0 OR sum(c.ratio_squares) <> 0
+    ORDER BY 1, 2, 3, 4
+    ${addToPageCounts} RETURNING 1)
+  INSERT INTO host_interval_count (node_id, top_level_domain, bin, asked, overloaded, polite)
+  SELECT node_id, top_level_domain, c.bin, sum(c.asked), sum(c.overloaded), sum(c.polite)
+  FROM hosts, LATERAL (VALUES ${hostCounts(oldHost, -1)}, ${hostCounts(newHost)}) AS c(bin, asked, overloaded, polite)
+  WHERE page_count > 0 AND (SELECT count(*) FROM page_counts) >= 0
+  GROUP BY 1, 2, 3 HAVING sum(c.asked) <> 0 OR sum(c.overloaded) <> 0 OR sum(c.polite) <> 0
+  ORDER BY 1, 2, 3
+  ${addToHostCounts}`;
 
 export function updatePagesAndHosts(
   input: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'loadScale'>,

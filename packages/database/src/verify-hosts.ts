@@ -6,6 +6,7 @@ import { expectedVisit } from './virtual-line.ts';
 export interface HostSums {
   hostId: bigint;
   name: string;
+  topLevelDomain: string;
   isAlias: boolean;
   paused: boolean;
   overloaded: boolean;
@@ -39,7 +40,7 @@ export async function sumHosts(
   input: { after: bigint; limit: number; hostId?: bigint | null },
 ): Promise<HostSums[]> {
   const rows = await prisma.$queryRaw<Row[]>`
-    SELECT host.host_id AS "hostId", host.name, alias_of IS NOT NULL AS "isAlias", paused, overloaded,
+    SELECT host.host_id AS "hostId", host.name, top_level_domain AS "topLevelDomain", alias_of IS NOT NULL AS "isAlias", paused, overloaded,
       effective_interval_seconds AS "effectiveIntervalSeconds", next_due_at AS "nextDueAt", p.earliest AS "earliestVisitAt",
       CASE WHEN alias_of IS NULL THEN 0 ELSE p.scheduled END::int AS "duePagesOnAlias",
       jsonb_build_object('pages', page_count::text, 'captured', captured_count::text, 'load', host.load::text, 'rateSum', host.rate_sum::text,

@@ -45,7 +45,7 @@ export interface VisitPage {
 export type StoredVisitPage = Omit<VisitPage, 'policyState'> & { policyState: Uint8Array | null };
 
 /** The columns of a {@link StoredVisitPage}, from page with {@link contentJoins}. */
-export const visitPageColumns = `page.host_id AS "hostId", page.url_key::text AS "urlKey", page.url, seed_list_id AS "seedListId",
+export const visitPageColumns = `page.host_id AS "hostId", page.url_key::text AS "urlKey", page.url, page.seed_list_id AS "seedListId",
   depth, dynamic_hops AS "dynamicHops", redirect_hops AS "redirectHops", discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt",
   put_off AS "putOff", ${nextReasonText} AS "nextReason", announced_by AS "announcedBy", coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_verdict_at AS "lastVerdictAt",
   last_changed_at AS "lastChangedAt", ${lastCodeText} AS "lastCode", interval_seconds AS "intervalSeconds",

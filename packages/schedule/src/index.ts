@@ -58,3 +58,6 @@ export type { RevisitState } from './revisit/revisit-state.ts';
 export { trustedChangeAgeSeconds } from './revisit/trusted-change-age.ts';
 export { verdictOf } from './revisit/verdict-of.ts';
 export type { AccessFinding, KnownVersion, Verdict } from './revisit/verdict-of.ts';
+export { hostIntervalBins, idleHostBin } from './statistics/host-interval-bins.ts';
+export { intervalBinOf, intervalEdgesSeconds } from './statistics/interval-bins.ts';
+export { changeRatioThousandths, pageIntervalBin, pageStateBins } from './statistics/page-interval-bin.ts';

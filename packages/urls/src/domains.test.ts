@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isWwwTwin, publicSuffix, registrableDomain, siteName, topLevelDomain } from './domains.ts';
+import {
+  isWwwTwin,
+  publicSuffix,
+  registrableDomain,
+  siteName,
+  topLevelDomain,
+  topLevelGroup,
+} from './domains.ts';
 
 describe('domains of a host', () => {
   test.each([
@@ -45,4 +52,15 @@ describe('isWwwTwin', () => {
     expect(isWwwTwin(host, other)).toBe(twins);
     expect(isWwwTwin(other, host)).toBe(twins);
   });
+});
+
+test.each([
+  ['www.example.co.jp', 'jp'],
+  ['localhost:8080', 'localhost'],
+  ['xn--wgv71a119e.xn--q9jyb4c', 'xn--q9jyb4c'],
+  ['192.0.2.1:8080', '(ip)'],
+  ['[2001:db8::1]:443', '(ip)'],
+  ['[2001:db8::1]', '(ip)'],
+])('statistics count %s among %s', (host, group) => {
+  expect(topLevelGroup(host)).toBe(group);
 });

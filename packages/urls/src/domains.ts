@@ -29,6 +29,14 @@ export function topLevelDomain(host: string): string | null {
   return dot === -1 || parse(name, icannOnly).isIp === true ? null : name.slice(dot + 1);
 }
 
+/** What hosts are grouped by in statistics: the last label, `(ip)` for addresses. */
+export function topLevelGroup(host: string): string {
+  const name = hostname(host);
+  const label = name.slice(name.lastIndexOf('.') + 1);
+  // The URL standard reads every host whose last label is a number as an IPv4 address.
+  return name.startsWith('[') || /^\d+$/.test(label) ? '(ip)' : label;
+}
+
 /** The host as people name the site: without a leading `www.`, with its port. `www.com` stays. */
 export function siteName(host: string): string {
   const rest = host.startsWith('www.') ? host.slice(4) : host;

@@ -9,7 +9,14 @@ export {
   type CanonicalUrl,
   type UrlError,
 } from './canonicalize-url.ts';
-export { isWwwTwin, publicSuffix, registrableDomain, siteName, topLevelDomain } from './domains.ts';
+export {
+  isWwwTwin,
+  publicSuffix,
+  registrableDomain,
+  siteName,
+  topLevelDomain,
+  topLevelGroup,
+} from './domains.ts';
 export { isDynamicUrl } from './dynamic-url.ts';
 export { hopsOfDiscoveredLink, type HopCounts } from './hop-counts.ts';
 export {

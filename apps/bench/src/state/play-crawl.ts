@@ -136,6 +136,7 @@ function accessTo(page: VisitPage): CommittedAccess {
       truncated: null,
       refersToAt: null,
       durationMs: 12,
+      repeat: null,
     },
     page: {
       hostId: page.hostId,

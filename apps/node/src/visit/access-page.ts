@@ -2,6 +2,7 @@ import {
   findPayload,
   urlKeyOf,
   type DiscoveredPage,
+  type NewCapture,
   type VisitedHost,
   type VisitPage,
 } from '@meguri/database';
@@ -16,7 +17,7 @@ import { maxRedirectHops, selectLinks, selectRedirect, type LinkSelection } from
 import type { ActiveSeedList } from '../seed-list-cache.ts';
 import { accessToCommit, endOf } from './access-to-commit.ts';
 import { knownContent, makeContentTask, makeFailureTask } from './make-content-task.ts';
-import { nextPageState, type PageFinding } from './next-page-state.ts';
+import { nextPageState, type PageDecision, type PageFinding } from './next-page-state.ts';
 import type { VisitContext } from './visit-context.ts';
 
 /** A page after its access; `committed` resolves when everything about it is on disk and in the database. */
@@ -140,6 +141,7 @@ async function commitContent(
       content,
       code,
       outcome: decision.outcome,
+      repeat: repeatOf(page, decision, exchange),
       page: decision.update,
       robots: null,
       discovered: links.map((link) => ({ nodeId: context.nodeOf(link.hostId), page: link })),
@@ -161,6 +163,13 @@ async function commitContent(
       .compareWithTwin({ url: page.url, textDigest, payloadDigest: content.payloadDigest })
       .catch((error: unknown) => context.log.error({ err: error }, 'a twin could not be compared'));
   }
+}
+
+/** From one verdict to the next, as both captures tell it. */
+function repeatOf(page: VisitPage, decision: PageDecision, exchange: Exchange): NewCapture['repeat'] {
+  if (decision.outcome === 'error' || decision.isNew || page.lastVerdictAt === null) return null;
+  const elapsedSeconds = Math.floor((exchange.startedAt.getTime() - page.lastVerdictAt.getTime()) / 1_000);
+  return { elapsedSeconds: Math.max(0, elapsedSeconds), seedListId: page.seedListId };
 }
 
 /** Links are read from content that is there; a page that did not change has told its links before. */

@@ -1,5 +1,5 @@
 import type { AccessCode, CaptureOutcome } from '@meguri/contracts';
-import type { PageUpdate, RobotsRow } from '@meguri/database';
+import type { NewCapture, PageUpdate, RobotsRow } from '@meguri/database';
 import type { SourceEvent } from '@meguri/schedule';
 import type { Exchange } from '@meguri/fetch';
 import type { AccessToCommit } from '../committer.ts';
@@ -20,6 +20,7 @@ export function accessToCommit(input: {
   content: ContentResult;
   code: AccessCode;
   outcome: CaptureOutcome;
+  repeat: NewCapture['repeat'];
   page: PageUpdate | null;
   robots: RobotsRow | null;
   discovered: readonly DiscoveredFor[];
@@ -53,6 +54,7 @@ export function accessToCommit(input: {
       truncated: isResponse ? exchange.truncated : null,
       refersToAt: content.refersToAt,
       durationMs: Math.round(exchange.timings.totalMs),
+      repeat: input.repeat,
     },
     records: content.records,
     mainRecord: content.mainRecord,

@@ -108,6 +108,7 @@ async function archiveHop(
   const failed = errorClassOf(exchange.code) !== null;
   await context.committer.add(
     accessToCommit({
+      repeat: null,
       hostId: host.hostId,
       urlKey: urlKeyOf(url),
       url,

@@ -70,7 +70,7 @@ function encode({ url, outcome, body = '', contentEncoding, repeats }: PlayedAcc
 }
 
 function captureOf(access: PlayedAccess, now: Date): Omit<NewCapture, 'fileName' | 'offset' | 'length'> {
-  const { url, outcome, body = '', repeats } = access;
+  const { url, outcome, body = '', repeats, visits = 1 } = access;
   const failed = outcome === 'error';
   return {
     hostId: hostIdOf(new URL(url).host),
@@ -87,6 +87,7 @@ function captureOf(access: PlayedAccess, now: Date): Omit<NewCapture, 'fileName'
     truncated: null,
     refersToAt: repeats ?? null,
     durationMs: 12,
+    repeat: !failed && visits > 1 ? { elapsedSeconds: 10 * day, seedListId: 1 } : null,
   };
 }
 

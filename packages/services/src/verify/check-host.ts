@@ -1,5 +1,6 @@
 import { hostIdOf, type HostFigures, type HostSums } from '@meguri/database';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { topLevelGroup } from '@meguri/urls';
 import type { Findings } from './findings.ts';
 
 /** A host whose pages wait in Redis comes up again within a minute; more than this later it has been forgotten. */
@@ -19,6 +20,7 @@ const figureChecks: Readonly<Record<keyof HostFigures, string>> = {
 export const hostChecks = [
   ...new Set(Object.values(figureChecks)),
   'host ids',
+  'host top-level domains',
   'host overload marks',
   'hosts come up in time',
   'nothing is due on aliases',
@@ -30,6 +32,7 @@ export function checkHost(host: HostSums, now: Date, findings: Findings): void {
     findings.compare(check, `${host.name} ${figure}`, host.stored[figure], host.recomputed[figure]);
   }
   findings.compare('host ids', host.name, host.hostId, hostIdOf(host.name));
+  findings.compare('host top-level domains', host.name, host.topLevelDomain, topLevelGroup(host.name));
   const overloaded = Number(host.stored.load) * host.effectiveIntervalSeconds > 86_400 * frequencyUnitsPerDay;
   findings.compare('host overload marks', host.name, host.overloaded, overloaded);
   findings.add('hosts come up in time', lateness(host, now));

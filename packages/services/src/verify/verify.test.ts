@@ -8,7 +8,8 @@ import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-t
 let crawl: TestCrawl;
 const url = 'https://a.example/1';
 
-const tables = ['host', 'page', 'capture', 'counter', 'statistic_minute', 'seed'];
+const counts = ['page_interval_count', 'change_detection_count', 'host_interval_count'];
+const tables = ['host', 'page', 'capture', 'counter', 'statistic_minute', 'seed', ...counts];
 
 beforeAll(async () => {
   crawl = await openTestCrawl();
@@ -45,6 +46,7 @@ test('a crawl that is in order differs in nothing', async () => {
   const checked = Object.fromEntries(checks.map(({ check, checked }) => [check, checked]));
   expect(checked).toMatchObject({
     'host load sums': 3,
+    'counts by interval': 8,
     'page planned frequencies': 4,
     'capture records': 4,
     'revisits refer to a capture': 1,
@@ -62,6 +64,24 @@ test.each<[string, string, string[]]>([
   ['a counter', `UPDATE counter SET value = value + 1 WHERE name = 'changed'`, ['counters and minutes']],
   ['a seed counter', `DELETE FROM counter WHERE name = 'seeds'`, ['counters and minutes']],
   ['a minute', `UPDATE statistic_minute SET accesses = accesses - 1`, ['counters and minutes']],
+  ['a count of pages', `UPDATE page_interval_count SET pages = pages + 1`, ['counts by interval']],
+  ['a lost count of visits', `DELETE FROM change_detection_count`, ['counts by interval']],
+  ['a count of hosts', `UPDATE host_interval_count SET polite = polite - 1`, ['counts by interval']],
+  [
+    'an interval',
+    `UPDATE page SET interval_seconds = 9 * 86400 WHERE url = '${url}'`,
+    ['counts by interval', 'page planned frequencies'],
+  ],
+  [
+    'a time since the verdict before',
+    `UPDATE capture SET elapsed_seconds = 1 WHERE elapsed_seconds > 0`,
+    ['counts by interval'],
+  ],
+  [
+    'a top-level domain',
+    `UPDATE host SET top_level_domain = 'com' WHERE host_id = ${hostA}`,
+    ['counts by interval', 'host top-level domains'],
+  ],
   ['a load sum', `UPDATE host SET load = load + 1 WHERE host_id = ${hostA}`, ['host load sums']],
   ['a rate sum', `UPDATE host SET rate_pages = rate_pages + 1 WHERE host_id = ${hostA}`, ['host rate sums']],
   [
@@ -72,7 +92,7 @@ test.each<[string, string, string[]]>([
   [
     'a planned frequency',
     `UPDATE page SET planned_frequency = planned_frequency + 1 WHERE url = '${url}'`,
-    ['host load sums', 'page planned frequencies'],
+    ['counts by interval', 'host load sums', 'page planned frequencies'],
   ],
   [
     'a rate term',
@@ -82,7 +102,7 @@ test.each<[string, string, string[]]>([
   [
     'an overload mark',
     `UPDATE host SET effective_interval_seconds = 86400 * 9 WHERE host_id = ${hostA}`,
-    ['host overload marks'],
+    ['counts by interval', 'host overload marks'],
   ],
   ['a URL', `UPDATE page SET url = 'https://z.example/1' WHERE url = '${url}'`, ['page keys', 'page hosts']],
   [
@@ -113,12 +133,17 @@ test.each<[string, string, string[]]>([
   [
     'a lost capture',
     `DELETE FROM capture WHERE url = '${url}' AND record_type = 'response'`,
-    ['host outcomes against captures', 'revisits refer to a capture', 'capture records'],
+    [
+      'counts by interval',
+      'host outcomes against captures',
+      'revisits refer to a capture',
+      'capture records',
+    ],
   ],
   [
     'a lost host',
     `DELETE FROM host WHERE name = 'c.example'`,
-    ['counters and minutes', 'rows without a host'],
+    ['counters and minutes', 'counts by interval', 'rows without a host'],
   ],
 ])('%s that was tampered with is found', async (_what, tamper, expected) => {
   await crawl.prisma.$executeRawUnsafe(tamper);

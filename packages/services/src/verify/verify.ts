@@ -1,5 +1,6 @@
 import type { Random } from '@meguri/contracts';
 import {
+  compareIntervalCounts,
   compareTotals,
   listOrphans,
   scanCaptures,
@@ -37,9 +38,17 @@ const rowsPerBatch = 2_000;
 export async function verify(deps: Dependencies, input: VerifyInput): Promise<VerifyCheck[]> {
   const { prisma } = deps;
   const checks = [...hostChecks, ...pageChecks, ...captureChecks, ...(input.files ? fileChecks : [])];
-  const findings = createFindings(['counters and minutes', 'rows without a host', ...checks]);
+  const findings = createFindings([
+    'counters and minutes',
+    'counts by interval',
+    'rows without a host',
+    ...checks,
+  ]);
   for (const { name, stored, recomputed } of await compareTotals(prisma)) {
     findings.compare('counters and minutes', name, stored, recomputed);
+  }
+  for (const { name, stored, recomputed } of await compareIntervalCounts(prisma)) {
+    findings.compare('counts by interval', name, stored, recomputed);
   }
   for (const { table, url } of await listOrphans(prisma)) {
     findings.add('rows without a host', `${table} ${url}`);

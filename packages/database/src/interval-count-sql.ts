@@ -1,0 +1,67 @@
+import { idleHostBin, intervalEdgesSeconds, pageStateBins } from '@meguri/schedule';
+
+/**
+ * The bins of packages/schedule/src/statistics in SQL, for statements that count inside the database. Arguments are columns or
+ * expressions; every result is of the type of the counters' columns.
+ */
+const edges = `'{${intervalEdgesSeconds.join(',')}}'::float8[]`;
+
+export const intervalBin = (seconds: string) => `width_bucket((${seconds})::float8, ${edges})::smallint`;
+
+/** The Monday of an instant's week, in UTC. */
+export const weekOf = (instant: string) => `date_trunc('week', ${instant} AT TIME ZONE 'UTC')::date`;
+
+interface PageColumns {
+  visits: string;
+  changes: string;
+  intervalSeconds: string;
+  consecutiveErrors: string;
+  frequency: string;
+}
+
+/** The bin of a page, and what it adds to each column there: `bin, pages, frequency, ratio_sum, ratio_squares`, times `sign`. */
+export function pageCounts(page: PageColumns, sign: 1 | -1 = 1): string {
+  const { visits, intervalSeconds, consecutiveErrors } = page;
+  const ratio = `CASE WHEN ${visits} < 2 THEN 0 ELSE 1000 * ${page.changes}::bigint / (${visits} - 1) END`;
+  return `CASE WHEN ${visits} = 0 THEN ${pageStateBins.uncaptured} WHEN ${intervalSeconds} = 0 THEN ${pageStateBins.unplanned}
+    WHEN ${consecutiveErrors} > 0 THEN ${pageStateBins.failing} WHEN ${visits} = 1 THEN ${pageStateBins.once}
+    ELSE ${intervalBin(intervalSeconds)} END::smallint, ${sign}::bigint, ${sign} * ${page.frequency}::bigint, ${sign} * (${ratio}),
+    ${sign} * (${ratio}) * (${ratio})`;
+}
+
+export const storedPage: PageColumns = {
+  visits: 'page.visits',
+  changes: 'page.changes',
+  intervalSeconds: 'page.interval_seconds',
+  consecutiveErrors: 'page.consecutive_errors',
+  frequency: 'page.planned_frequency',
+};
+
+interface HostColumns {
+  load: string;
+  effectiveIntervalSeconds: string;
+  overloaded: string;
+}
+
+/** Two rows of `bin, asked, overloaded, polite` for VALUES: where the host counts by 1/L, and where by its effective interval. */
+export function hostCounts(host: HostColumns, sign: 1 | -1 = 1): string {
+  const idleOr = (bin: string) => `CASE WHEN ${host.load} <= 0 THEN ${idleHostBin} ELSE ${bin} END::smallint`;
+  // 86,400 s * 2^22, divided as theoreticalAccessIntervalSeconds does it: to the same double.
+  return `(${idleOr(intervalBin(`362387865600 / nullif(${host.load}, 0)::float8`))}, ${sign}::bigint, ${sign} * (${host.overloaded})::int::bigint, 0::bigint),
+    (${idleOr(intervalBin(host.effectiveIntervalSeconds))}, 0, 0, ${sign})`;
+}
+
+export const storedHost: HostColumns = {
+  load: 'host.load',
+  effectiveIntervalSeconds: 'host.effective_interval_seconds',
+  overloaded: 'host.overloaded',
+};
+
+/** What an insertion of differences into a counter table does with rows that are there. */
+export const addToPageCounts = `ON CONFLICT (node_id, top_level_domain, seed_list_id, bin) DO UPDATE SET
+  pages = page_interval_count.pages + EXCLUDED.pages, frequency = page_interval_count.frequency + EXCLUDED.frequency,
+  ratio_sum = page_interval_count.ratio_sum + EXCLUDED.ratio_sum, ratio_squares = page_interval_count.ratio_squares + EXCLUDED.ratio_squares`;
+
+export const addToHostCounts = `ON CONFLICT (node_id, top_level_domain, bin) DO UPDATE SET
+  asked = host_interval_count.asked + EXCLUDED.asked, overloaded = host_interval_count.overloaded + EXCLUDED.overloaded,
+  polite = host_interval_count.polite + EXCLUDED.polite`;
