@@ -1,5 +1,5 @@
 // One node that holds many hosts in its back queues: what it needs for that, and how punctual its visits are, by the web server's own log.
-// Options: --hosts N (20,000), --seconds N (60), --json.
+// Options: --hosts N (20,000), --seconds N (60), --json, --cpu-prof DIR (processor profiles of the node, from its start).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { startRedis } from '@meguri/local-services';
 import { prepareHosts } from '../src/hosts/prepare-hosts.ts';
 import { latenessMs, parseAccesses, quantile } from '../src/hosts/visit-lateness.ts';
+import { printProfiles } from '../src/profile/print-profiles.ts';
 import { figure, goalLine, judge } from '../src/report/goal.ts';
 import { megabytes } from '../src/report/units.ts';
 import { serverMicroseconds, startBenchServer } from '../src/state/bench-database.ts';
@@ -25,10 +26,12 @@ const { values: options } = parseArgs({
     hosts: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '60' },
     json: { type: 'boolean' },
+    'cpu-prof': { type: 'string' },
   },
 });
 const hosts = Number(options.hosts);
 const seconds = Number(options.seconds);
+const profileDirectory = options['cpu-prof'] === undefined ? null : path.resolve(options['cpu-prof']);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const { directory } = temporaryDirectory('hosts');
@@ -69,6 +72,7 @@ const child = node.spawn([process.execPath, path.resolve(import.meta.dirname, '.
     MEGURI_ALLOW_PRIVATE: '127.0.0.0/8',
     CONTENT_THREADS: '1',
     LOG_LEVEL: 'error',
+    ...(profileDirectory === null ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDirectory}` }),
   },
 });
 const exited = once(child, 'exit');
@@ -156,6 +160,7 @@ const goals = [
     }),
   );
 for (const goal of goals) console.log(goalLine(goal));
+if (profileDirectory !== null) await printProfiles(profileDirectory, accesses.length);
 if (options.json) {
   const microsecondsPerVisit = {
     node: perVisit('node'),

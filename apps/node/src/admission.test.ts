@@ -1,5 +1,6 @@
 import { defaultSettings } from '@meguri/contracts';
 import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
+import type { ScheduledVisit } from '@meguri/queues';
 import { FakeClock, seededRandom } from '@meguri/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmission, type Admission } from './admission.ts';
@@ -7,18 +8,20 @@ import { createAdmission, type Admission } from './admission.ts';
 let frontier: Frontier;
 let admission: Admission;
 let clock: FakeClock;
-let scheduled: bigint[];
+let scheduled: ScheduledVisit[];
+let resting: bigint | null;
 
 let concurrency: number;
 
 beforeEach(() => {
   concurrency = 1;
+  resting = null;
   frontier = createMemoryFrontier();
   clock = new FakeClock();
   scheduled = [];
   admission = createAdmission({
     frontier,
-    visits: { schedule: async (hostId) => void scheduled.push(hostId), recallStrays: async () => 0 },
+    visits: { schedule, ensure: schedule, recallStrays: async () => 0 },
     clock,
     random: seededRandom(1),
     settings: () => ({
@@ -26,8 +29,14 @@ beforeEach(() => {
       'crawler.concurrency': concurrency,
       'frontier.turnSeconds': 60,
     }),
+    restMs: (hostId) => (hostId === resting ? 5_000 : 0),
+    onError: (error) => {
+      throw error;
+    },
   });
 });
+const schedule = async (visits: readonly ScheduledVisit[]) => void scheduled.push(...visits);
+const hostIds = () => scheduled.map(({ hostId }) => hostId);
 
 async function waiting(...hostIds: bigint[]): Promise<void> {
   for (const hostId of hostIds) {
@@ -42,7 +51,7 @@ describe('admission', () => {
   test('gives three back queues for each simultaneous visit, and every admitted host its job', async () => {
     await waiting(1n, 2n, 3n, 4n, 5n);
     await admission.fill();
-    expect(scheduled).toEqual([1n, 2n, 3n]);
+    expect(hostIds()).toEqual([1n, 2n, 3n]);
     expect(await frontier.counts()).toMatchObject({ admittedHosts: 3, waitingHosts: 2 });
   });
 
@@ -58,15 +67,42 @@ describe('admission', () => {
     await waiting(1n, 2n, 3n, 4n);
     await admission.fill();
     await frontier.remove(1n, ['page-1']);
-    expect(await admission.afterVisit(1n, { done: 'drained', frontQueue: 2 })).toEqual({ done: true });
-    expect(scheduled).toEqual([1n, 2n, 3n, 4n]);
+    expect(await admission.afterVisit(1n, { done: 'drained' })).toEqual({ done: true });
+    await admission.fill();
+    expect(hostIds()).toEqual([1n, 2n, 3n, 4n]);
   });
 
-  test('pages that came after a visit had looked keep the job of their host', async () => {
+  test('pages that came after a visit had looked keep the back queue of their host, which rests first', async () => {
     await waiting(1n);
     await admission.fill();
-    expect(await admission.afterVisit(1n, { done: 'drained', frontQueue: 2 })).toHaveProperty('again');
+    resting = 1n;
+    const again = new Date(clock.now().getTime() + 5_000);
+    expect(await admission.afterVisit(1n, { done: 'drained' })).toEqual({ again });
     expect(await frontier.counts()).toMatchObject({ admittedHosts: 1, waitingHosts: 0 });
+  });
+
+  test('a host that was visited lately comes up when it has rested', async () => {
+    resting = 2n;
+    await waiting(1n, 2n);
+    await admission.fill();
+    const at = new Date(clock.now().getTime() + 5_000);
+    expect(scheduled).toEqual([
+      { hostId: 1n, at: clock.now() },
+      { hostId: 2n, at },
+    ]);
+  });
+
+  test('a host that is admitted again before its job has ended gets another when it has', async () => {
+    await waiting(1n);
+    await admission.fill();
+    await frontier.remove(1n, ['page-1']);
+    expect(await admission.afterVisit(1n, { done: 'drained' })).toEqual({ done: true });
+    await waiting(1n);
+    await admission.fill();
+    scheduled = [];
+    admission.afterJob(1n);
+    admission.afterJob(2n);
+    expect(hostIds()).toEqual([1n]);
   });
 
   test('a host that rests for long gives its back queue up with its pages kept', async () => {
@@ -90,11 +126,9 @@ describe('admission', () => {
     clock.advanceSeconds(59);
     expect(await admission.afterVisit(1n, again())).toEqual(again());
     clock.advanceSeconds(2);
-    const answer = await admission.afterVisit(1n, again());
-    // The lottery may choose the same host again; its job must not end then.
-    const admitted = await frontier.admitted();
-    expect(answer).toEqual(admitted.has(1n) ? again() : { done: true });
-    expect(admitted.size).toBe(3);
+    expect(await admission.afterVisit(1n, again())).toEqual({ done: true });
+    await admission.fill();
+    expect(await frontier.counts()).toMatchObject({ admittedHosts: 3, waitingHosts: 1 });
   });
 
   test('of thousands of hosts some are looked after each time, and all of them in turn', async () => {
@@ -108,7 +142,7 @@ describe('admission', () => {
       scheduled.length = 0;
       await admission.repair();
       turns.push(scheduled.length);
-      for (const hostId of scheduled) repaired.add(hostId);
+      for (const hostId of hostIds()) repaired.add(hostId);
     }
     expect(turns).toEqual([1000, 1000, 500, 1000]);
     expect(repaired.size).toBe(2500);
@@ -120,6 +154,6 @@ describe('admission', () => {
     await waiting(3n);
     scheduled = [];
     await admission.repair();
-    expect(new Set(scheduled)).toEqual(new Set([1n, 2n, 3n]));
+    expect(new Set(hostIds())).toEqual(new Set([1n, 2n, 3n]));
   });
 });

@@ -1,7 +1,6 @@
 import type { Clock, Random, Settings } from '@meguri/contracts';
 import { frontQueueCount, type Frontier } from '@meguri/frontier';
-import type { VisitAnswer, VisitQueue } from '@meguri/queues';
-import { forEachOf } from './for-each-of.ts';
+import type { ScheduledVisit, VisitAnswer, VisitQueue } from '@meguri/queues';
 import { frontQueueOrder } from './front-queue.ts';
 import type { VisitResult } from './visit/visit-result.ts';
 
@@ -15,51 +14,61 @@ export interface Admission {
   repair(): Promise<void>;
   /** Decides what becomes of a host's back queue after a visit, and of its job. */
   afterVisit(hostId: bigint, result: VisitResult): Promise<VisitAnswer>;
+  /** A host's job is gone. One that was admitted again before, and kept its old job by that, gets a new one. */
+  afterJob(hostId: bigint): void;
 }
 
 /**
  * Which hosts hold a back queue: when more are due than there are back queues, a biased lottery over the front queues decides, and a host
  * that has held one for a turn makes room while others wait.
  *
- * A host's job is still at work while `afterVisit` decides, and nobody can give it another meanwhile. So a host that comes to wait, or is
- * even admitted again, before its job has ended keeps this job.
+ * A host's job is still at work while `afterVisit` decides, and nobody can give it another until `afterJob`. No visit waits for back queues
+ * to be filled.
  */
 export function createAdmission(options: {
   frontier: Frontier;
-  visits: Pick<VisitQueue, 'schedule' | 'recallStrays'>;
+  visits: Pick<VisitQueue, 'schedule' | 'ensure' | 'recallStrays'>;
   clock: Clock;
   random: Random;
   settings(): Settings;
+  /** How long a host is still to be left alone, as far as this process knows. */
+  restMs(hostId: bigint): number;
+  onError(error: unknown): void;
 }): Admission {
-  const { frontier, visits, clock, random, settings } = options;
+  const { frontier, visits, clock, random, settings, onError } = options;
   let filling: Promise<void> | null = null;
   let fillAgain = false;
+  /** Whether hosts waited in front queues when they were last looked at; whoever sends hosts there has them filled. */
+  let someWait = true;
   let repaired = 0;
   const heldSince = new Map<bigint, Date>();
 
   async function fillAll(): Promise<void> {
     do {
       fillAgain = false;
-      await Promise.all(Array.from({ length: admissionsAtATime }, admitWhileRoom));
+      for (let count = fewAdmissions; (await admit(count)) === count;) count = manyAdmissions;
     } while (fillAgain);
   }
 
-  async function admitWhileRoom(): Promise<void> {
-    while (await admitOne());
-  }
-
-  async function admitOne(): Promise<boolean> {
+  async function admit(count: number): Promise<number> {
     const now = clock.now();
-    const hostId = await frontier.admit(
-      frontQueueOrder(() => random.next()),
-      settings()['crawler.concurrency'] * backQueuesPerVisit,
+    const orders = Array.from({ length: count }, () => frontQueueOrder(() => random.next()));
+    const backQueues = settings()['crawler.concurrency'] * backQueuesPerVisit;
+    const { admitted, waiting } = await frontier.admit(orders, backQueues, now);
+    for (const hostId of admitted) heldSince.set(hostId, now);
+    someWait = waiting > 0;
+    await visits.schedule(
+      admitted.map((hostId) => visitOf(hostId, now)),
       now,
     );
-    if (hostId === null) return false;
-    heldSince.set(hostId, now);
-    await visits.schedule(hostId, now, now);
-    return true;
+    return admitted.length;
   }
+
+  /** A host that this process visited lately comes up when it has rested; all others at once, to find out when they may be visited. */
+  const visitOf = (hostId: bigint, now: Date): ScheduledVisit => ({
+    hostId,
+    at: new Date(now.getTime() + Math.ceil(options.restMs(hostId))),
+  });
 
   /** A back queue that came free while the last question was under way is not overlooked: there is one more round. */
   const fill = async () => {
@@ -77,11 +86,16 @@ export function createAdmission(options: {
     return hostIds.slice(from, from + size);
   }
 
-  const soon = (): VisitAnswer => ({ again: new Date(clock.now().getTime() + keptJobDelayMs) });
+  function turnIsOver(hostId: bigint): boolean {
+    const since = heldSince.get(hostId);
+    const heldSeconds = since ? (clock.now().getTime() - since.getTime()) / 1000 : 0;
+    return heldSeconds >= settings()['frontier.turnSeconds'];
+  }
 
-  async function giveUp(hostId: bigint, frontQueue?: number): Promise<void> {
+  function gaveUp(hostId: bigint): VisitAnswer {
     heldSince.delete(hostId);
-    await frontier.release(hostId, frontQueue);
+    if (someWait) void fill().catch(onError);
+    return { done: true };
   }
 
   return {
@@ -91,29 +105,31 @@ export function createAdmission(options: {
       const admitted = await frontier.admitted();
       for (const hostId of heldSince.keys()) if (!admitted.has(hostId)) heldSince.delete(hostId);
       for (const [hostId, since] of admitted) heldSince.set(hostId, since);
-      await forEachOf(nextToRepair([...admitted.keys()]), repairsAtATime, async (hostId) => {
-        await visits.schedule(hostId, now, now);
-      });
+      await visits.ensure(
+        nextToRepair([...admitted.keys()]).map((hostId) => visitOf(hostId, now)),
+        now,
+      );
       await visits.recallStrays();
       await fill();
     },
     afterVisit: async (hostId, result) => {
       if ('again' in result) {
-        const since = heldSince.get(hostId);
-        const heldSeconds = since ? (clock.now().getTime() - since.getTime()) / 1000 : 0;
-        if (heldSeconds < settings()['frontier.turnSeconds']) return result;
-        if ((await frontier.counts()).waitingHosts === 0) return result;
-        await giveUp(hostId, lastFrontQueue);
-        await fill();
-        return heldSince.has(hostId) ? result : { done: true };
+        if (!someWait || !turnIsOver(hostId)) return result;
+        await frontier.release(hostId, lastFrontQueue);
+        return gaveUp(hostId);
       }
-      await giveUp(hostId);
-      // Pages may have come after the visit had looked, from a refresher that found the host still admitted.
-      if (result.done === 'drained' && (await frontier.size(hostId)) > 0) {
-        await frontier.wait(hostId, result.frontQueue);
+      if (result.done === 'resting') {
+        await frontier.release(hostId);
+        return gaveUp(hostId);
       }
-      await fill();
-      return heldSince.has(hostId) ? soon() : { done: true };
+      if (await frontier.releaseDrained(hostId)) return gaveUp(hostId);
+      // Pages came after the visit had looked.
+      return { again: visitOf(hostId, clock.now()).at };
+    },
+    afterJob: (hostId) => {
+      if (!heldSince.has(hostId)) return;
+      const now = clock.now();
+      visits.schedule([visitOf(hostId, now)], now).catch(onError);
     },
   };
 }
@@ -121,13 +137,9 @@ export function createAdmission(options: {
 /** A host that gave its back queue up waits behind everybody. */
 const lastFrontQueue = frontQueueCount - 1;
 
-/** How soon a job that was kept looks again. */
-const keptJobDelayMs = 20;
-
-const repairsAtATime = 16;
-
 /** Up to so many hosts are all looked after every time. */
 const mostRepairs = 1000;
 
-/** Each asks Redis twice; one after the other they would take as long for a thousand hosts as a thousand times the way there and back. */
-const admissionsAtATime = 16;
+/** Hosts admitted in one step, at first and while more wait. */
+const fewAdmissions = 4;
+const manyAdmissions = 100;

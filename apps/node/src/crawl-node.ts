@@ -157,7 +157,16 @@ export async function startCrawlNode(options: {
     state: () => ({ state: state(), detail: disk.detail }),
     onError,
   });
-  const admission = createAdmission({ frontier, visits, clock, random, settings: () => settings });
+  const rests = createSteadyRests();
+  const admission = createAdmission({
+    frontier,
+    visits,
+    clock,
+    random,
+    settings: () => settings,
+    restMs: rests.remainingMs,
+    onError,
+  });
   const context: VisitContext = {
     nodeId,
     prisma,
@@ -170,7 +179,7 @@ export async function startCrawlNode(options: {
     known,
     told: createToldUrls(() => performance.now()),
     addresses: createIpLimiter(() => settings['crawler.ipConcurrency']),
-    rests: createSteadyRests(),
+    rests,
     robotsCache: createRobotsCache(),
     clock,
     random,
@@ -211,7 +220,7 @@ export async function startCrawlNode(options: {
     } finally {
       live.visitEnded();
     }
-  });
+  }, admission.afterJob);
   await loops.start([
     {
       name: 'refresher',

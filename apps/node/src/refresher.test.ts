@@ -61,7 +61,7 @@ test('due pages go into the short-term queue, most valuable first, and their hos
   await insert(3, 20);
   expect(await refreshDueHosts(options)).toBe(1);
   expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
-  expect(await frontier.admit([2], 1, clock.now())).toBe(hostId);
+  expect((await frontier.admit([[2]], 1, clock.now())).admitted).toEqual([hostId]);
   expect(options.onWaiting).toHaveBeenCalledOnce();
 });
 

@@ -81,47 +81,58 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
         await frontier.wait(10n, 3);
         await frontier.wait(11n, 3);
         await frontier.wait(12n, 1);
-        expect(await frontier.admit([0, 3, 1], 10, now)).toBe(10n);
-        expect(await frontier.admit([1, 3], 10, now)).toBe(12n);
-        expect(await frontier.admit(allFronts, 10, now)).toBe(11n);
-        expect(await frontier.admit(allFronts, 10, now)).toBeNull();
+        expect((await frontier.admit([[0, 3, 1]], 10, now)).admitted).toEqual([10n]);
+        expect((await frontier.admit([[1, 3]], 10, now)).admitted).toEqual([12n]);
+        expect((await frontier.admit([allFronts], 10, now)).admitted).toEqual([11n]);
+        expect((await frontier.admit([allFronts], 10, now)).admitted).toEqual([]);
       });
 
       it('looks only at the queues it is told', async () => {
         await frontier.wait(10n, 3);
-        expect(await frontier.admit([0, 1, 2, 4], 10, now)).toBeNull();
+        expect((await frontier.admit([[0, 1, 2, 4]], 10, now)).admitted).toEqual([]);
       });
 
       it('never lets more hosts in than there are back queues', async () => {
         for (const host of [1n, 2n, 3n]) await frontier.wait(host, 2);
-        expect(await frontier.admit(allFronts, 0, now)).toBeNull();
-        expect(await frontier.admit(allFronts, 2, now)).toBe(1n);
-        expect(await frontier.admit(allFronts, 2, now)).toBe(2n);
-        expect(await frontier.admit(allFronts, 2, now)).toBeNull();
+        expect((await frontier.admit([allFronts], 0, now)).admitted).toEqual([]);
+        expect((await frontier.admit([allFronts], 2, now)).admitted).toEqual([1n]);
+        expect((await frontier.admit([allFronts], 2, now)).admitted).toEqual([2n]);
+        expect((await frontier.admit([allFronts], 2, now)).admitted).toEqual([]);
         await frontier.release(1n);
-        expect(await frontier.admit(allFronts, 2, now)).toBe(3n);
+        expect((await frontier.admit([allFronts], 2, now)).admitted).toEqual([3n]);
+      });
+
+      it('lets in as many at once as there are orders, each by its own', async () => {
+        for (const host of [1n, 2n, 3n]) await frontier.wait(host, 2);
+        await frontier.wait(4n, 0);
+        expect((await frontier.admit([[1], [2, 0], [0, 2]], 9, now)).admitted).toEqual([1n, 4n]);
+        expect(await frontier.admit([allFronts, allFronts, allFronts], 3, now)).toEqual({
+          admitted: [2n],
+          waiting: 1,
+        });
+        expect((await frontier.admit([], 9, now)).admitted).toEqual([]);
       });
 
       it('does so even when many ask at once', async () => {
         for (let host = 1n; host <= 20n; host += 1n) await frontier.wait(host, 0);
         const answers = await Promise.all(
-          Array.from({ length: 40 }, () => frontier.admit(allFronts, 7, now)),
+          Array.from({ length: 40 }, () => frontier.admit([allFronts], 7, now)),
         );
-        const letIn = answers.filter((answer) => answer !== null);
+        const letIn = answers.flatMap(({ admitted }) => admitted);
         expect(new Set(letIn).size).toBe(7);
         expect(letIn).toHaveLength(7);
       });
 
       it('remembers since when a host holds its back queue', async () => {
         await frontier.wait(7n, 0);
-        await frontier.admit(allFronts, 1, now);
+        await frontier.admit([allFronts], 1, now);
         expect(await frontier.admitted()).toEqual(new Map([[7n, now]]));
       });
 
       it('carries ids of all 63 bits', async () => {
         const widest = 2n ** 63n - 1n;
         await frontier.wait(widest, 0);
-        expect(await frontier.admit(allFronts, 1, now)).toBe(widest);
+        expect((await frontier.admit([allFronts], 1, now)).admitted).toEqual([widest]);
         expect([...(await frontier.admitted()).keys()]).toEqual([widest]);
       });
     });
@@ -133,49 +144,60 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
         await frontier.wait(1n, 2);
         await frontier.wait(1n, 0);
         expect((await frontier.counts()).waitingHosts).toBe(2);
-        expect(await frontier.admit([0], 9, now)).toBeNull();
-        expect(await frontier.admit([2], 9, now)).toBe(1n);
+        expect((await frontier.admit([[0]], 9, now)).admitted).toEqual([]);
+        expect((await frontier.admit([[2]], 9, now)).admitted).toEqual([1n]);
       });
 
       it('have no host that is admitted', async () => {
         await frontier.wait(1n, 2);
-        await frontier.admit(allFronts, 9, now);
+        await frontier.admit([allFronts], 9, now);
         await frontier.wait(1n, 2);
         expect((await frontier.counts()).waitingHosts).toBe(0);
       });
 
       it('take a released host at their end, in the same step', async () => {
         await frontier.wait(1n, 4);
-        await frontier.admit(allFronts, 1, now);
+        await frontier.admit([allFronts], 1, now);
         await frontier.wait(2n, 4);
         await frontier.release(1n, 4);
         expect(await frontier.counts()).toEqual({ shortTermPages: 0, admittedHosts: 0, waitingHosts: 2 });
-        expect(await frontier.admit(allFronts, 1, now)).toBe(2n);
+        expect((await frontier.admit([allFronts], 1, now)).admitted).toEqual([2n]);
         await frontier.release(2n);
-        expect(await frontier.admit(allFronts, 1, now)).toBe(1n);
+        expect((await frontier.admit([allFronts], 1, now)).admitted).toEqual([1n]);
       });
 
       it('keep the place of a host that waits and is released all the same', async () => {
         await frontier.wait(1n, 1);
         await frontier.release(1n, 4);
-        expect(await frontier.admit([4], 1, now)).toBeNull();
-        expect(await frontier.admit([1], 1, now)).toBe(1n);
+        expect((await frontier.admit([[4]], 1, now)).admitted).toEqual([]);
+        expect((await frontier.admit([[1]], 1, now)).admitted).toEqual([1n]);
       });
 
       it.each([-1, frontQueueCount, 0.5])('number %f does not exist', async (index) => {
         for (const host of [1n, 2n]) await frontier.wait(host, 0);
-        await frontier.admit(allFronts, 1, now);
+        await frontier.admit([allFronts], 1, now);
         await expect(frontier.wait(1n, index)).rejects.toThrow(RangeError);
         await expect(frontier.release(1n, index)).rejects.toThrow(RangeError);
-        await expect(frontier.admit([0, index], 9, now)).rejects.toThrow(RangeError);
+        await expect(frontier.admit([[0, index]], 9, now)).rejects.toThrow(RangeError);
         expect(await frontier.counts()).toEqual({ shortTermPages: 0, admittedHosts: 1, waitingHosts: 1 });
       });
+    });
+
+    it('releases a host whose short-term queue is empty, and no other', async () => {
+      await frontier.push(1n, [{ urlKey: 'a', score: 1 }]);
+      await frontier.wait(1n, 0);
+      await frontier.admit([allFronts], 1, now);
+      expect(await frontier.releaseDrained(1n)).toBe(false);
+      expect((await frontier.counts()).admittedHosts).toBe(1);
+      await frontier.remove(1n, ['a']);
+      expect(await frontier.releaseDrained(1n)).toBe(true);
+      expect(await frontier.counts()).toEqual({ shortTermPages: 0, admittedHosts: 0, waitingHosts: 0 });
     });
 
     it('forgets a host wherever it is, and only that host', async () => {
       for (const host of [1n, 2n, 3n]) await frontier.push(host, [{ urlKey: 'a', score: 1 }]);
       await frontier.wait(1n, 0);
-      await frontier.admit(allFronts, 1, now);
+      await frontier.admit([allFronts], 1, now);
       await frontier.wait(2n, 0);
       await frontier.wait(3n, 0);
       await frontier.forget(1n);
@@ -183,7 +205,7 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
       await frontier.forget(2n);
       expect(await frontier.counts()).toEqual({ shortTermPages: 1, admittedHosts: 0, waitingHosts: 1 });
       expect(await frontier.peek(1n, 5)).toEqual([]);
-      expect(await frontier.admit(allFronts, 1, now)).toBe(3n);
+      expect((await frontier.admit([allFronts], 1, now)).admitted).toEqual([3n]);
     });
   });
 }

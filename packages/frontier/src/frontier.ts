@@ -31,10 +31,18 @@ export interface Frontier {
   /** Puts a host at the end of a front queue; no-op if it waits already or is admitted. */
   wait(hostId: bigint, frontQueue: number): Promise<void>;
   /**
-   * Admits one waiting host if fewer than `backQueues` are admitted, from the first non-empty front queue in the order given.
-   * Null: nobody waits, or all back queues are taken.
+   * Admits waiting hosts, one for each order of front queues at most: each from the first front queue in its order that is not empty, and
+   * no more than leave `backQueues` hosts admitted in all.
+   *
+   * @returns who was admitted, and how many hosts still wait
    */
-  admit(frontQueueOrder: readonly number[], backQueues: number, now: Date): Promise<bigint | null>;
+  admit(
+    frontQueueOrders: readonly (readonly number[])[],
+    backQueues: number,
+    now: Date,
+  ): Promise<{ admitted: bigint[]; waiting: number }>;
+  /** Gives a host's back queue up if its short-term queue is empty; true then. Nothing can come between the two. */
+  releaseDrained(hostId: bigint): Promise<boolean>;
   /** Gives a host's back queue up. With `frontQueue` the host goes to its end in the same step. */
   release(hostId: bigint, frontQueue?: number): Promise<void>;
   /** Since when each admitted host has held its back queue. */

@@ -5,6 +5,7 @@ export function createMemoryFrontier(): Frontier {
   const queues = new Map<bigint, Map<string, number>>();
   const fronts = Array.from({ length: frontQueueCount }, () => new Set<bigint>());
   const back = new Map<bigint, Date>();
+  const waitingHosts = () => fronts.reduce((sum, front) => sum + front.size, 0);
   const leaveFronts = (hostId: bigint) => fronts.forEach((front) => front.delete(hostId));
   const queueOf = (hostId: bigint) => queues.get(hostId) ?? new Map<string, number>();
   const enqueue = (hostId: bigint, chosen: Set<bigint>) => {
@@ -37,18 +38,21 @@ export function createMemoryFrontier(): Frontier {
       leaveFronts(hostId);
     },
     wait: async (hostId, frontQueue) => enqueue(hostId, frontOf(fronts, frontQueue)),
-    admit: async (order, backQueues, now) => {
-      const tried = order.map((index) => frontOf(fronts, index));
-      if (back.size >= backQueues) return null;
-      for (const front of tried) {
-        const first = front.values().next();
-        if (!first.done) {
-          front.delete(first.value);
-          back.set(first.value, now);
-          return first.value;
-        }
+    admit: async (orders, backQueues, now) => {
+      const admitted: bigint[] = [];
+      for (const order of orders.map((one) => one.map((index) => frontOf(fronts, index)))) {
+        const [hostId] = order.find((front) => front.size > 0) ?? [];
+        if (back.size >= backQueues || hostId === undefined) continue;
+        leaveFronts(hostId);
+        back.set(hostId, now);
+        admitted.push(hostId);
       }
-      return null;
+      return { admitted, waiting: waitingHosts() };
+    },
+    releaseDrained: async (hostId) => {
+      if (queueOf(hostId).size > 0) return false;
+      back.delete(hostId);
+      return true;
     },
     release: async (hostId, frontQueue) => {
       const chosen = frontQueue === undefined ? null : frontOf(fronts, frontQueue);
@@ -59,7 +63,7 @@ export function createMemoryFrontier(): Frontier {
     counts: async () => ({
       shortTermPages: [...queues.values()].reduce((sum, queue) => sum + queue.size, 0),
       admittedHosts: back.size,
-      waitingHosts: fronts.reduce((sum, front) => sum + front.size, 0),
+      waitingHosts: waitingHosts(),
     }),
   };
 }

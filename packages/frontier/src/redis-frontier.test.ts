@@ -32,7 +32,7 @@ it('is empty and works on when Redis has forgotten everything', async () => {
   expect(await frontier.remove(1n, ['a'])).toBe(0);
   expect((await frontier.counts()).shortTermPages).toBe(0);
   await frontier.wait(1n, 0);
-  expect(await frontier.admit([0], 1, new Date())).toBe(1n);
+  expect((await frontier.admit([[0]], 1, new Date())).admitted).toEqual([1n]);
 });
 
 it('keeps all keys of a node on one shard of a cluster', async () => {
@@ -41,7 +41,7 @@ it('keeps all keys of a node on one shard of a cluster', async () => {
   await frontier.push(1n, [{ urlKey: 'a', score: 1 }]);
   await frontier.wait(1n, 0);
   await frontier.wait(2n, 1);
-  await frontier.admit([0], 1, new Date());
+  await frontier.admit([[0]], 1, new Date());
   const keys = await redis.keys(`*meguri:${node}}*`);
   expect(keys).toHaveLength(5);
   for (const key of keys) expect(key).toContain(`{meguri:${node}}`);

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { frontQueueCount, type Frontier } from './frontier.ts';
+import { redisScript } from './redis-script.ts';
 
 /**
  * KEYS: queue, total. ARGV: score, member, score, member, … Adds what is new, keeps the total, answers how many were new.
@@ -38,17 +39,31 @@ end
 redis.call('ZADD', KEYS[3 + tonumber(ARGV[2])], redis.call('INCR', KEYS[2]), ARGV[1])
 return 1`;
 
-/** KEYS: back, fronts in the order to try. ARGV: number of back queues, now in ms. */
+/** KEYS: queue, back. ARGV: host. Gives the back queue up if the queue is empty; answers 1 then. */
+const releaseDrainedScript = `
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+redis.call('HDEL', KEYS[2], ARGV[1])
+return 1`;
+
+/** KEYS: back, fronts. ARGV: number of back queues, now in ms, then for each host to admit the fronts in the order to try, as digits. Answers how many wait, and who was admitted. */
 const admitScript = `
-if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[1]) then return false end
-for i = 2, #KEYS do
-  local first = redis.call('ZPOPMIN', KEYS[i])
-  if first[1] then
-    redis.call('HSET', KEYS[1], first[1], ARGV[2])
-    return first[1]
+local admitted = {}
+local free = tonumber(ARGV[1]) - redis.call('HLEN', KEYS[1])
+for try = 3, #ARGV do
+  if #admitted >= free then break end
+  local host = nil
+  for digit in string.gmatch(ARGV[try], '%d') do
+    host = redis.call('ZPOPMIN', KEYS[2 + tonumber(digit)])[1]
+    if host then break end
+  end
+  if host then
+    redis.call('HSET', KEYS[1], host, ARGV[2])
+    admitted[#admitted + 1] = host
   end
 end
-return false`;
+local waiting = 0
+for front = 2, #KEYS do waiting = waiting + redis.call('ZCARD', KEYS[front]) end
+return { waiting, unpack(admitted) }`;
 
 /** Members of one ZADD or ZREM: Lua's unpack is limited by its stack. */
 const chunkSize = 1000;
@@ -71,8 +86,14 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
     return `${tag}:front:${index}`;
   };
   const fronts = Array.from({ length: frontQueueCount }, (_, index) => frontOf(index));
-  const run = (script: string, keys: string[], args: (string | number)[]) =>
-    redis.eval(script, keys.length, ...keys, ...args);
+  const scripts = {
+    push: redisScript(redis, pushScript),
+    remove: redisScript(redis, removeScript),
+    forget: redisScript(redis, forgetScript),
+    wait: redisScript(redis, waitScript),
+    releaseDrained: redisScript(redis, releaseDrainedScript),
+    admit: redisScript(redis, admitScript),
+  };
 
   return {
     push: async (hostId, pages) => {
@@ -80,7 +101,7 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
       for (let start = 0; start < pages.length; start += chunkSize) {
         const chunk = pages.slice(start, start + chunkSize);
         const args = chunk.flatMap(({ urlKey, score }) => [score, urlKey]);
-        added += Number(await run(pushScript, [queueOf(hostId), total], args));
+        added += Number(await scripts.push([queueOf(hostId), total], args));
       }
       return added;
     },
@@ -90,29 +111,34 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
       let left = 0;
       for (let start = 0; start === 0 || start < urlKeys.length; start += chunkSize) {
         left = Number(
-          await run(removeScript, [queueOf(hostId), total], urlKeys.slice(start, start + chunkSize)),
+          await scripts.remove([queueOf(hostId), total], urlKeys.slice(start, start + chunkSize)),
         );
       }
       return left;
     },
     size: (hostId) => redis.zcard(queueOf(hostId)),
     forget: async (hostId) => {
-      await run(forgetScript, [queueOf(hostId), total, back, ...fronts], [String(hostId)]);
+      await scripts.forget([queueOf(hostId), total, back, ...fronts], [String(hostId)]);
     },
     wait: async (hostId, frontQueue) => {
       frontOf(frontQueue);
-      await run(waitScript, [back, sequence, ...fronts], [String(hostId), frontQueue, '0']);
+      await scripts.wait([back, sequence, ...fronts], [String(hostId), frontQueue, '0']);
     },
-    admit: async (order, backQueues, now) => {
-      const host = await run(admitScript, [back, ...order.map(frontOf)], [backQueues, now.getTime()]);
-      return typeof host === 'string' ? BigInt(host) : null;
+    admit: async (orders, backQueues, now) => {
+      for (const order of orders) order.forEach(frontOf);
+      const tries = orders.map((order) => order.join(''));
+      const answer = await scripts.admit([back, ...fronts], [backQueues, now.getTime(), ...tries]);
+      const [waiting, ...admitted] = answer as [number, ...string[]];
+      return { admitted: admitted.map(BigInt), waiting };
     },
+    releaseDrained: async (hostId) =>
+      (await scripts.releaseDrained([queueOf(hostId), back], [String(hostId)])) === 1,
     release: async (hostId, frontQueue) => {
       if (frontQueue === undefined) {
         await redis.hdel(back, String(hostId));
       } else {
         frontOf(frontQueue);
-        await run(waitScript, [back, sequence, ...fronts], [String(hostId), frontQueue, '1']);
+        await scripts.wait([back, sequence, ...fronts], [String(hostId), frontQueue, '1']);
       }
     },
     admitted: async () => {

@@ -49,10 +49,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (f) =>
         f.wait(id, index),
   ),
-  fc.tuple(fc.array(front, { maxLength: 5 }), fc.nat({ max: 3 }), fc.nat({ max: 2_000_000_000 })).map(
-    ([order, most, seconds]): Step =>
+  fc
+    .tuple(
+      fc.array(fc.array(front, { maxLength: 5 }), { maxLength: 3 }),
+      fc.nat({ max: 3 }),
+      fc.nat({ max: 2_000_000_000 }),
+    )
+    .map(
+      ([orders, most, seconds]): Step =>
+        (f) =>
+          f.admit(orders, most, new Date(seconds * 1000)),
+    ),
+  host.map(
+    (id): Step =>
       (f) =>
-        f.admit(order, most, new Date(seconds * 1000)),
+        f.releaseDrained(id),
   ),
   fc.tuple(host, fc.option(front, { nil: undefined })).map(
     ([id, to]): Step =>

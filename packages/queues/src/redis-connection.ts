@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
  * nothing has to be given up.
  */
 export function openQueueConnection(redisUrl: string): Redis {
-  const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, enableAutoPipelining: true });
   // Reconnecting is ioredis's business; without a listener an error event would end the process.
   redis.on('error', () => undefined);
   return redis;

@@ -52,8 +52,8 @@ const inMs = (ms: number) => new Date(Date.now() + ms);
 test('a host has one job, however often it is scheduled', async () => {
   const queue = open();
   const now = new Date();
-  await Promise.all(Array.from({ length: 20 }, () => queue.schedule(7n, now, now)));
-  await queue.schedule(8n, now, now);
+  await Promise.all(Array.from({ length: 20 }, () => queue.schedule([{ hostId: 7n, at: now }], now)));
+  await queue.schedule([{ hostId: 8n, at: now }], now);
   const { visited, handler } = recorder();
   queue.start(handler);
   await vi.waitFor(() => expect(visited).toHaveLength(2), soon);
@@ -65,11 +65,11 @@ test('a host whose visit is done can be scheduled again', async () => {
   const { visited, handler } = recorder();
   queue.start(handler);
   const now = new Date();
-  await queue.schedule(7n, now, now);
+  await queue.schedule([{ hostId: 7n, at: now }], now);
   await vi.waitFor(() => expect(visited).toEqual([7n]), soon);
   // The job goes when its handler has answered.
   await vi.waitFor(async () => {
-    await queue.schedule(7n, now, now);
+    await queue.schedule([{ hostId: 7n, at: now }], now);
     expect(visited).toEqual([7n, 7n]);
   }, soon);
 });
@@ -82,9 +82,11 @@ test('a visit does not begin before its time, and hosts come in the order of the
     return { done: true };
   });
   const now = new Date();
-  await queue.schedule(1n, inMs(400), now);
-  await queue.schedule(2n, inMs(200), now);
-  await queue.schedule(3n, inMs(-5_000), now);
+  const visits = [400, 200, -5_000].map((ms, index) => ({
+    hostId: BigInt(index + 1),
+    at: new Date(now.getTime() + ms),
+  }));
+  await queue.schedule(visits, now);
   await vi.waitFor(() => expect(began.size).toBe(3), soon);
   expect([...began.keys()]).toEqual([3n, 2n, 1n]);
   expect((began.get(2n) ?? 0) - now.getTime()).toBeGreaterThanOrEqual(200);
@@ -100,7 +102,7 @@ test('a host that answers when it may be visited again comes again then, and not
     return began.length < 2 ? { again } : { done: true };
   });
   const now = new Date();
-  await queue.schedule(7n, now, now);
+  await queue.schedule([{ hostId: 7n, at: now }], now);
   await vi.waitFor(() => expect(began).toHaveLength(2), soon);
   expect(began[1]).toBeGreaterThanOrEqual(again.getTime());
 });
@@ -113,9 +115,24 @@ test('times are of the clock that was given, however far the machine has been se
     began.push(Date.now());
     return began.length < 2 ? { again: new Date(clock.now().getTime() + 300) } : { done: true };
   });
-  await queue.schedule(7n, clock.now(), clock.now());
+  await queue.schedule([{ hostId: 7n, at: clock.now() }], clock.now());
   await vi.waitFor(() => expect(began).toHaveLength(2), soon);
   expect((began[1] ?? 0) - (began[0] ?? 0)).toBeGreaterThanOrEqual(300);
+});
+
+test('who wants to know is told when the job of a host is gone, and not before', async () => {
+  const queue = open();
+  const again = inMs(100);
+  const { visited, handler } = recorder({ 7: [{ again }] });
+  const gone: bigint[] = [];
+  const now = new Date();
+  queue.start(handler, (hostId) => {
+    gone.push(hostId);
+    if (gone.length === 1) void queue.schedule([{ hostId, at: now }], now);
+  });
+  await queue.schedule([{ hostId: 7n, at: now }], now);
+  await vi.waitFor(() => expect(gone).toEqual([7n, 7n]), soon);
+  expect(visited).toEqual([7n, 7n, 7n]);
 });
 
 test('a handler that throws is told of and its host comes again', async () => {
@@ -128,7 +145,7 @@ test('a handler that throws is told of and its host comes again', async () => {
     return { done: true };
   });
   const now = new Date();
-  await queue.schedule(7n, now, now);
+  await queue.schedule([{ hostId: 7n, at: now }], now);
   await vi.waitFor(() => expect(calls).toBe(3), soon);
   expect(errors).toEqual([failure, failure]);
 });
@@ -150,7 +167,7 @@ test('two workers of a node never visit one host at once', async () => {
   const now = new Date();
   for (const queue of queues) queue.start(handler);
   for (let host = 1n; host <= 5n; host += 1n) {
-    await Promise.all(queues.map((queue) => queue.schedule(host, now, now)));
+    await Promise.all(queues.map((queue) => queue.schedule([{ hostId: host, at: now }], now)));
   }
   await vi.waitFor(() => expect(visits).toBeGreaterThanOrEqual(200), soon);
   expect(overlaps).toBe(0);
@@ -164,7 +181,7 @@ test('no more visits are under way than the concurrency, which can be changed', 
     return { done: true };
   });
   const now = new Date();
-  for (let host = 1n; host <= 6n; host += 1n) await queue.schedule(host, now, now);
+  for (let host = 1n; host <= 6n; host += 1n) await queue.schedule([{ hostId: host, at: now }], now);
   await vi.waitFor(() => expect(waiting).toHaveLength(2), soon);
   queue.setConcurrency(4);
   waiting.shift()?.();
@@ -176,7 +193,7 @@ test('no more visits are under way than the concurrency, which can be changed', 
 
 test('the job of a worker that was killed is taken up again', async () => {
   const now = new Date();
-  await open().schedule(7n, now, now);
+  await open().schedule([{ hostId: 7n, at: now }], now);
   const killed = new Worker(visitQueueName, null, {
     connection: redis,
     prefix: queuePrefix(nodeId),
@@ -196,11 +213,11 @@ test('after Redis forgot everything hosts can be scheduled again, and are visite
   const { visited, handler } = recorder();
   queue.start(handler);
   const now = new Date();
-  await queue.schedule(1n, now, now);
+  await queue.schedule([{ hostId: 1n, at: now }], now);
   await vi.waitFor(() => expect(visited).toEqual([1n]), soon);
-  await queue.schedule(2n, inMs(600_000), now);
+  await queue.schedule([{ hostId: 2n, at: inMs(600_000) }], now);
   await redis.flushdb();
-  await queue.schedule(2n, now, now);
+  await queue.schedule([{ hostId: 2n, at: now }], now);
   await vi.waitFor(() => expect(visited).toEqual([1n, 2n]), soon);
 });
 
@@ -214,12 +231,12 @@ test('a visit during which Redis forgot everything ends, and its host can be sch
     return calls === 1 ? { again: new Date() } : { done: true };
   });
   const now = new Date();
-  await queue.schedule(7n, now, now);
+  await queue.schedule([{ hostId: 7n, at: now }], now);
   await vi.waitFor(() => expect(calls).toBe(1), soon);
   await redis.flushdb();
   forget();
   await vi.waitFor(async () => {
-    await queue.schedule(7n, now, now);
+    await queue.schedule([{ hostId: 7n, at: now }], now);
     expect(calls).toBeGreaterThanOrEqual(2);
   }, soon);
 });
@@ -236,7 +253,7 @@ test('a job lock that could not be renewed is no error: the row of the host is t
     return { done: true };
   });
   const now = new Date();
-  await queue.schedule(7n, now, now);
+  await queue.schedule([{ hostId: 7n, at: now }], now);
   await began;
   await redis.del(`${queuePrefix(nodeId)}:${visitQueueName}:host-7:lock`);
   // Taken up again because the lock is gone: by then its renewal has failed as well.
@@ -261,8 +278,8 @@ test('closing waits for visits under way and leaves no connection behind', async
     return { done: true };
   });
   const now = new Date();
-  await queue.schedule(1n, now, now);
-  await queue.schedule(2n, now, now);
+  await queue.schedule([{ hostId: 1n, at: now }], now);
+  await queue.schedule([{ hostId: 2n, at: now }], now);
   await vi.waitFor(() => expect(calls).toBe(1), soon);
   const closing = queue.close();
   end();
@@ -279,13 +296,25 @@ async function connections(): Promise<number> {
   return clients.split('\n').filter((line) => line.includes(` db=${database} `)).length;
 }
 
+test('a host whose job was lost has one ensured, and one that has a job keeps it as it is', async () => {
+  const queue = open();
+  const { visited, handler } = recorder();
+  queue.start(handler);
+  const now = new Date();
+  await queue.schedule([{ hostId: 1n, at: inMs(600_000) }], now);
+  const hosts = Array.from({ length: 600 }, (_, index) => ({ hostId: BigInt(index + 1), at: now }));
+  await queue.ensure(hosts, now);
+  await vi.waitFor(() => expect(visited).toHaveLength(599), soon);
+  expect(visited).not.toContain(1n);
+});
+
 test('a job that was delayed by a clock an hour ahead is brought up, others stay', async () => {
   const queue = open({ longestDelayMs: 60_000 });
   const { visited, handler } = recorder();
   queue.start(handler);
   const now = new Date();
-  await queue.schedule(1n, inMs(3_600_000), now);
-  await queue.schedule(2n, inMs(59_000), now);
+  await queue.schedule([{ hostId: 1n, at: inMs(3_600_000) }], now);
+  await queue.schedule([{ hostId: 2n, at: inMs(59_000) }], now);
   expect(await queue.recallStrays()).toBe(1);
   await vi.waitFor(() => expect(visited).toEqual([1n]), soon);
   expect(await queue.recallStrays()).toBe(0);

@@ -1,13 +1,22 @@
-import { DelayedError, Queue, Worker } from 'bullmq';
+import { ErrorCode, Queue, Worker, type Job } from 'bullmq';
 import { queuePrefix, visitJobSchema, visitQueueName, type Clock, type VisitJob } from '@meguri/contracts';
 import { openQueueConnection } from './redis-connection.ts';
+import { takeJobs, type JobTaker } from './take-jobs.ts';
 
 /** What a visit says when it ends: when the host may be visited again, or that its back queue is free. */
 export type VisitAnswer = { again: Date } | { done: true };
 
+/** A host and when its visit job shall come up. */
+export interface ScheduledVisit {
+  hostId: bigint;
+  at: Date;
+}
+
 export interface VisitQueue {
-  /** Gives a host its visit job; no-op if it has one. */
-  schedule(hostId: bigint, at: Date, now: Date): Promise<void>;
+  /** Gives hosts their visit jobs; no-op for those that have one. */
+  schedule(visits: readonly ScheduledVisit[], now: Date): Promise<void>;
+  /** As `schedule`, for hosts most of which have their jobs: those whose jobs are delayed cost next to nothing. */
+  ensure(visits: readonly ScheduledVisit[], now: Date): Promise<void>;
   /**
    * Brings jobs up at once that are delayed until later than any visit is: the machine's clock, by which BullMQ delays them, was set back
    * since. Asks the delayed set for its far end only.
@@ -15,12 +24,14 @@ export interface VisitQueue {
    * @returns how many
    */
   recallStrays(): Promise<number>;
-  /** Begins to work on jobs. A handler that throws makes its host come up again after `retryDelayMs`. */
-  start(handler: (hostId: bigint) => Promise<VisitAnswer>): void;
+  /**
+   * Begins to work on jobs. A handler that throws makes its host come up again after `retryDelayMs`.
+   *
+   * @param onDone told when a host's job is gone, so that it can be given another
+   */
+  start(handler: (hostId: bigint) => Promise<VisitAnswer>, onDone?: (hostId: bigint) => void): void;
   /** Lets a change of the concurrency setting take effect. */
   setConcurrency(concurrency: number): void;
-  pause(): Promise<void>;
-  resume(): Promise<void>;
   /** Takes no new job and waits for those at work. */
   close(): Promise<void>;
 }
@@ -43,6 +54,8 @@ export interface VisitQueueOptions {
 const delayedScorePerMs = 0x1000;
 
 const mostStrays = 1_000;
+const mostEnsured = 250;
+const jobIdOf = (hostId: bigint) => `host-${hostId}`;
 
 /**
  * The queue of visits of a node, at most one job per host (jobId = host). Its delayed set is Mercator's heap of back queues. A job whose
@@ -56,17 +69,61 @@ export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
   const workerConnection = openQueueConnection(options.redisUrl);
   const queue = new Queue<VisitJob>(visitQueueName, { connection, prefix });
   queue.on('error', onError);
+  let taker: JobTaker | undefined;
   let worker: Worker<VisitJob> | undefined;
 
+  /** When to visit again; null if the host's job is done with. */
+  async function visit(
+    handler: (hostId: bigint) => Promise<VisitAnswer>,
+    hostId: bigint,
+  ): Promise<Date | null> {
+    try {
+      const answer = await handler(hostId);
+      return 'done' in answer ? null : answer.again;
+    } catch (error) {
+      onError(error);
+      return new Date(clock.now().getTime() + retryDelayMs);
+    }
+  }
+
+  async function delayJob(job: Job<VisitJob>, token: string, again: Date): Promise<void> {
+    const delayMs = Math.max(0, again.getTime() - clock.now().getTime());
+    await job.moveToDelayed(Date.now() + delayMs, token);
+    taker?.lookIn(delayMs);
+  }
+
+  async function schedule(visits: readonly ScheduledVisit[], now: Date): Promise<void> {
+    if (visits.length === 0) return;
+    const delays = visits.map(({ at }) => Math.max(0, at.getTime() - now.getTime()));
+    await queue.addBulk(
+      visits.map(({ hostId }, index) => ({
+        name: 'visit',
+        data: { hostId: String(hostId) },
+        opts: {
+          jobId: jobIdOf(hostId),
+          delay: delays[index] ?? 0,
+          removeOnComplete: true,
+          removeOnFail: true,
+        },
+      })),
+    );
+    taker?.lookIn(Math.min(...delays));
+  }
+
+  async function withoutDelayedJob(visits: readonly ScheduledVisit[]): Promise<ScheduledVisit[]> {
+    const scores = await connection.zmscore(
+      queue.toKey('delayed'),
+      ...visits.map(({ hostId }) => jobIdOf(hostId)),
+    );
+    return visits.filter((_, index) => scores[index] === null);
+  }
+
   return {
-    schedule: async (hostId, at, now) => {
-      const data: VisitJob = { hostId: String(hostId) };
-      await queue.add('visit', data, {
-        jobId: `host-${hostId}`,
-        delay: Math.max(0, at.getTime() - now.getTime()),
-        removeOnComplete: true,
-        removeOnFail: true,
-      });
+    schedule,
+    ensure: async (visits, now) => {
+      for (let start = 0; start < visits.length; start += mostEnsured) {
+        await schedule(await withoutDelayedJob(visits.slice(start, start + mostEnsured)), now);
+      }
     },
     recallStrays: async () => {
       const latest = (Date.now() + longestDelayMs) * delayedScorePerMs;
@@ -83,37 +140,36 @@ export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
       const recalled = await Promise.allSettled(jobs.flat().map((job) => job.promote()));
       return recalled.filter(({ status }) => status === 'fulfilled').length;
     },
-    start: (handler) => {
-      worker = new Worker<VisitJob>(
-        visitQueueName,
-        async (job, token) => {
-          const { hostId } = visitJobSchema.parse(job.data);
-          const answer = await handler(BigInt(hostId)).catch((error: unknown): VisitAnswer => {
-            onError(error);
-            return { again: new Date(clock.now().getTime() + retryDelayMs) };
-          });
-          if ('done' in answer) return;
-          const delayMs = Math.max(0, answer.again.getTime() - clock.now().getTime());
-          await job.moveToDelayed(Date.now() + delayMs, token);
-          throw new DelayedError();
+    start: (handler, onDone) => {
+      worker = new Worker<VisitJob>(visitQueueName, null, {
+        connection: workerConnection,
+        prefix,
+        autorun: false,
+        lockDuration: lockDurationMs,
+        stalledInterval: lockDurationMs / 2,
+        maxStalledCount: Number.MAX_SAFE_INTEGER,
+      });
+      worker.on('error', onError);
+      taker = takeJobs({
+        worker,
+        concurrency: options.concurrency,
+        lockMs: lockDurationMs,
+        work: async (job, token) => {
+          const hostId = BigInt(visitJobSchema.parse(job.data).hostId);
+          const again = await visit(handler, hostId);
+          try {
+            await (again ? delayJob(job, token, again) : job.moveToCompleted(null, token, false));
+          } catch (error) {
+            if (!isJobLost(error)) throw error;
+          }
+          if (!again) onDone?.(hostId);
         },
-        {
-          connection: workerConnection,
-          prefix,
-          concurrency: options.concurrency,
-          lockDuration: lockDurationMs,
-          stalledInterval: lockDurationMs / 2,
-          maxStalledCount: Number.MAX_SAFE_INTEGER,
-        },
-      );
-      listenForErrors(worker, onError);
+        onError,
+      });
     },
-    setConcurrency: (concurrency) => {
-      if (worker) worker.concurrency = concurrency;
-    },
-    pause: async () => worker?.pause(true),
-    resume: async () => worker?.resume(),
+    setConcurrency: (concurrency) => taker?.setConcurrency(concurrency),
     close: async () => {
+      await taker?.close();
       await worker?.close();
       await queue.close();
       workerConnection.disconnect();
@@ -122,16 +178,13 @@ export function createVisitQueue(options: VisitQueueOptions): VisitQueue {
   };
 }
 
-/**
- * Passes on a worker's errors, but not those about job locks that could not be renewed: a job that is delaying itself at that moment has
- * given its lock back, and one that lost it keeps its host, whose row is the lock that counts.
- */
-function listenForErrors(worker: Worker<VisitJob>, onError: (error: unknown) => void): void {
-  let lockErrors = 0;
-  // Followed at once by an error for each job.
-  worker.on('lockRenewalFailed', (jobIds) => (lockErrors += jobIds.length));
-  worker.on('error', (error) => {
-    if (lockErrors > 0) lockErrors -= 1;
-    else onError(error);
-  });
+/** Redis forgot the job, or it was taken up again: its lock had run out. Both are harmless, as the row of the host is the lock that counts. */
+function isJobLost(error: unknown): boolean {
+  const codes: unknown[] = [
+    ErrorCode.JobNotExist,
+    ErrorCode.JobLockNotExist,
+    ErrorCode.JobNotInState,
+    ErrorCode.JobLockMismatch,
+  ];
+  return codes.includes((error as { code?: unknown }).code);
 }

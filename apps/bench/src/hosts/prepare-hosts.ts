@@ -5,6 +5,10 @@ import { hostIdOf, urlKeyOf, type PrismaClient } from '@meguri/database';
 const pagesPerHost = 4;
 const rowsPerStatement = 5_000;
 
+/** Hosts that a node that starts has surely met within a second: before all are met, none needs to be visited. */
+const hostsMetPerSecond = 1_000;
+const startSeconds = 5;
+
 /** As the demo names are resolved: all to loopback. */
 const nameOf = (host: number, port: number) => `h${host}.demo.localhost:${port}`;
 
@@ -18,6 +22,7 @@ export async function prepareHosts(
 ): Promise<void> {
   const { hosts, port, intervalSeconds } = input;
   const now = new Date();
+  const firstVisitMs = now.getTime() + (startSeconds + hosts / hostsMetPerSecond) * 1000;
   const revisitSeconds = intervalSeconds * (pagesPerHost - 1);
   const { scope, ...list } = seedListSchema.parse({
     name: 'again and again',
@@ -41,9 +46,7 @@ export async function prepareHosts(
         nodeId: 1,
         firstSeenAt: now,
         nextDueAt: now,
-        nextAccessAt: new Date(
-          now.getTime() + (((index * 1000 * intervalSeconds) / names.length) % (1000 * intervalSeconds)),
-        ),
+        nextAccessAt: new Date(firstVisitMs + ((first + index) * 1000 * intervalSeconds) / hosts),
         effectiveIntervalSeconds: intervalSeconds,
         pageCount: pagesPerHost,
       })),

@@ -1,5 +1,4 @@
 import { pokeHosts, readVisitedHost, type VisitedHost } from '@meguri/database';
-import { frontQueueOf } from '../front-queue.ts';
 import { Visit } from './visit.ts';
 import type { VisitContext } from './visit-context.ts';
 import { keepLease } from './visit-lease-keeper.ts';
@@ -29,7 +28,7 @@ export async function runVisit(context: VisitContext, hostId: bigint): Promise<V
   const restMs = context.rests.remainingMs(hostId);
   if (restMs > 0) return afterWait(context, restMs / 1000);
   const urlKeys = await context.frontier.peek(hostId, context.settings()['access.burstMaxCount']);
-  if (urlKeys.length === 0) return { done: 'drained', frontQueue: frontQueueOf(0) };
+  if (urlKeys.length === 0) return { done: 'drained' };
   if (context.addresses.isFull(hostId)) return again(context, busyAddressSeconds);
   return claimAndVisit(context, hostId, urlKeys);
 }
@@ -62,7 +61,7 @@ async function claimAndVisit(
     await pokeHosts(prisma, [hostId], clock.now());
     return { done: 'resting' };
   }
-  if (visit.pagesLeft === 0) return { done: 'drained', frontQueue: frontQueueOf(host.priority) };
+  if (visit.pagesLeft === 0) return { done: 'drained' };
   if (visit.busyAddress) return again(context, busyAddressSeconds);
   return afterWait(context, (visit.nextAccessAt.getTime() - clock.now().getTime()) / 1000);
 }
