@@ -40,7 +40,7 @@ export function takeJobs<Data>(options: JobTakerOptions<Data>): JobTaker {
   const atWork = new Set<Promise<void>>();
   let { concurrency } = options;
   let tokens = 0;
-  let isClosing = false;
+  const closing = new AbortController();
 
   async function workOn(job: Job<Data>, token: string): Promise<void> {
     const id = job.id ?? '';
@@ -67,7 +67,7 @@ export function takeJobs<Data>(options: JobTakerOptions<Data>): JobTaker {
   async function take(count: number): Promise<number> {
     const answers = await Promise.allSettled(Array.from({ length: count }, takeOne));
     const failure = answers.find((answer) => answer.status === 'rejected');
-    if (failure && !isClosing) {
+    if (failure && !closing.signal.aborted) {
       onError(failure.reason);
       await delay(retryMs);
     }
@@ -76,7 +76,7 @@ export function takeJobs<Data>(options: JobTakerOptions<Data>): JobTaker {
 
   async function run(): Promise<void> {
     let atOnce = 1;
-    while (!isClosing) {
+    while (!closing.signal.aborted) {
       const count = Math.min(atOnce, concurrency - atWork.size);
       const taken = count > 0 ? await take(count) : 0;
       atOnce = taken === count ? Math.min(mostAtOnce, atOnce * 2) : Math.max(1, taken);
@@ -93,7 +93,7 @@ export function takeJobs<Data>(options: JobTakerOptions<Data>): JobTaker {
     },
     lookIn: alarm.ringIn,
     close: async () => {
-      isClosing = true;
+      closing.abort();
       alarm.ringIn(0);
       await running;
       await Promise.all(atWork);
