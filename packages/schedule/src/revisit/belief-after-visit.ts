@@ -15,12 +15,12 @@ export function firstBelief(visit: FirstVisit): RevisitState {
 /** The belief after a verdict, whatever policy wrote the state before it. */
 export function beliefAfterVisit(visit: RepeatVisit): RevisitState {
   const prior = priorBelief(assumedRatePerDay(visit.host, visit.limits));
-  const belief = updated(forget(toBelief(visit.state, prior), visit.keptPerVisit), visit);
+  const elapsed = elapsedDays(visit.elapsedSeconds);
+  const belief = updated(forget(toBelief(visit.state, prior), elapsed, visit.forgetting), elapsed, visit);
   return rounded(belief, visitsIn(visit.state) + 1);
 }
 
-function updated(belief: GammaBelief, visit: RepeatVisit): GammaBelief {
-  const elapsed = elapsedDays(visit.elapsedSeconds);
+function updated(belief: GammaBelief, elapsed: number, visit: RepeatVisit): GammaBelief {
   if (!visit.changed) return afterUnchanged(belief, elapsed);
   const age = visit.lastChangeAgeSeconds;
   const dated = typeof age === 'number' && age >= 0 && age <= visit.elapsedSeconds;

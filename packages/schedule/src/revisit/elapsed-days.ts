@@ -1,5 +1,8 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
 
+/** Visits count as at least so far apart. */
+export const leastElapsedDays = 1 / secondsPerDay;
+
 /**
  * Time between two visits, in days, at least one second: clocks are set back now and then, and a visit that took no time
  * would make the estimators divide by zero.

@@ -27,9 +27,10 @@ function regularRatePerDay(state: RevisitState): number | null {
   const { totalDays, unchangedDays, changes } = historyIn(state);
   const [verdicts, ...pairs] = additionsTo(state);
   if (verdicts === undefined || changes === 0) return null;
-  if (pairs.length === 0) {
+  const intervals = decodeChangeIntervals(pairs);
+  if (intervals.length === 0) {
     return (-Math.log((verdicts - changes + 0.5) / (verdicts + 0.5)) * verdicts) / totalDays;
   }
   if (unchangedDays === 0) return null;
-  return likeliestRatePerDay(new Map(decodeChangeIntervals(pairs)), unchangedDays);
+  return likeliestRatePerDay(new Map(intervals), unchangedDays);
 }

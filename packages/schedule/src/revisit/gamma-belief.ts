@@ -10,8 +10,15 @@ export interface GammaBelief {
 /** a0: how strongly the prior is held, in changes seen. */
 const priorShape = 0.5;
 
-/** kappa: the weight that old evidence keeps at each visit; the memory is about 1 / (1 - kappa) = 20 visits. */
-const usuallyKeptPerVisit = 0.95;
+/** How old evidence loses weight, so that pages may change their ways. */
+export interface Forgetting {
+  /** kappa, in (0, 1]: the weight it keeps at each visit; the memory is about 1 / (1 - kappa) visits. 1 forgets nothing. */
+  keptPerVisit: number;
+  /** The weight falls by a factor of e in so many days, too; Infinity where only visits count. */
+  memoryDays: number;
+}
+
+const usualForgetting: Forgetting = { keptPerVisit: 0.95, memoryDays: Infinity };
 
 /** Evidence is not forgotten below this shape. */
 const shapeFloor = 0.35;
@@ -28,14 +35,14 @@ export function meanRatePerDay(belief: GammaBelief): number {
   return belief.shape / belief.rateDays;
 }
 
-/**
- * Widens a belief around its unchanged mean, so that pages may change their ways. Applied before each visit's evidence.
- *
- * @param keptPerVisit kappa, in (0, 1]; 1 forgets nothing
- */
-export function forget(belief: GammaBelief, keptPerVisit = usuallyKeptPerVisit): GammaBelief {
+/** Widens a belief around its unchanged mean. Applied before the evidence of each visit, `elapsed` days after the one before. */
+export function forget(
+  belief: GammaBelief,
+  elapsed: number,
+  { keptPerVisit, memoryDays }: Forgetting = usualForgetting,
+): GammaBelief {
   if (belief.shape <= shapeFloor) return belief;
-  const shape = Math.max(shapeFloor, keptPerVisit * belief.shape);
+  const shape = Math.max(shapeFloor, keptPerVisit * Math.exp(-elapsed / memoryDays) * belief.shape);
   return { shape, rateDays: (belief.rateDays * shape) / belief.shape };
 }
 

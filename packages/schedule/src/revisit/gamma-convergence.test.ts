@@ -4,17 +4,7 @@ import { plannedFrequency } from '../load/planned-frequency.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 import { gammaPolicy } from './gamma-policy.ts';
 import { defaultRevisitLimits } from './interval-bounds.ts';
-
-/** mulberry32: small, seeded, good enough for a simulation. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { seededSequence } from './seeded-sequence.fixture.ts';
 
 const pageCount = 2_000;
 const visitsPerPage = 50;
@@ -23,7 +13,7 @@ const settledAfter = 20;
 
 /** Poisson pages with rates log-uniform from one change in 100 days to one in 2, each visited 50 times. */
 function simulate() {
-  const random = seeded(20_260_301);
+  const random = seededSequence(20_260_301);
   const limits = defaultRevisitLimits;
   const host = { meanRatePerDay: 0.1 };
   const squaredErrors = Array.from({ length: visitsPerPage + 1 }, () => 0);

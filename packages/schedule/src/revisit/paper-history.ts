@@ -51,6 +51,8 @@ export function paperRatePerDay(history: PaperHistory): number | null {
 
 function regularIntervalDays(history: PaperHistory): number {
   const changedDays = history.totalDays - history.unchangedDays;
+  // Changes within seconds, lost among the digits of a very long time without one.
+  if (changedDays <= 0) return history.totalDays / history.changes;
   const typicalChangeDays = Math.sqrt(history.shortestChangeDays * (changedDays / history.changes));
   return typicalChangeDays / Math.log1p(changedDays / history.unchangedDays);
 }

@@ -1,5 +1,6 @@
 import type { PlannedInterval } from './explain-bounds.ts';
 import type { ChangeRatePrior } from './first-interval.ts';
+import type { Forgetting } from './gamma-belief.ts';
 import type { IntervalAim } from './interval-aim.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
 import type { NextVisitReason } from './next-visit-reason.ts';
@@ -24,8 +25,6 @@ export interface FirstVisit {
   limits: RevisitLimits;
   /** What the interval is to balance; one expected change per visit if absent. Only policies that estimate a rate heed it. */
   aim?: IntervalAim;
-  /** Share of the evidence that a belief keeps at each visit, in (0, 1]; the usual one if absent. Only `gamma` and its kin forget. */
-  keptPerVisit?: number;
   /** Uniform in [0, 1). */
   random: () => number;
 }
@@ -35,6 +34,8 @@ export interface RepeatVisit extends FirstVisit {
   /** Since the previous visit with a verdict: the actual time, not the planned one. */
   elapsedSeconds: number;
   changed: boolean;
+  /** How a belief loses weight; as usual if absent. A history forgets nothing. */
+  forgetting?: Forgetting;
   /** How long before this visit the page last changed, from a trustworthy date; null or absent when unknown. */
   lastChangeAgeSeconds?: number | null;
 }

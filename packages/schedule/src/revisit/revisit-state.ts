@@ -1,3 +1,4 @@
+import { leastElapsedDays } from './elapsed-days.ts';
 import type { GammaBelief } from './gamma-belief.ts';
 import type { PaperHistory } from './paper-history.ts';
 
@@ -73,17 +74,35 @@ export function decodeRevisitState(stored: readonly number[]): RevisitState {
   return isBelief(state) || isHistory(state) ? state : emptyRevisitState;
 }
 
+/** No time, rate or count of visits is further from 1. What is, would lose its digits or overflow in a formula. */
+const largest = 1e15;
+const smallest = 1e-15;
+
+function isReasonable(number: number): boolean {
+  return number === 0 || (number >= smallest && number <= largest);
+}
+
 function isBelief(state: readonly number[]): boolean {
-  const [shape = 0, rateDays = 0, visits = 0, mark] = state;
-  return mark === beliefMark && state.every(Number.isFinite) && shape > 0 && rateDays > 0 && visits >= 0;
+  const [shape = 0, rateDays = 0, visits = 0, mark, ...additions] = state;
+  return (
+    mark === beliefMark &&
+    [shape, rateDays, shape / rateDays, visits, ...additions].every(isReasonable) &&
+    shape > 0
+  );
 }
 
 function isHistory(state: readonly number[]): boolean {
-  const [totalDays = 0, unchangedDays = 0, changes = 0, shortest = 0] = state;
+  const [totalDays = 0, unchangedDays = 0, changes = 0, shortest = 0, verdicts = changes] = state;
+  const changed = changes > 0;
   return (
-    state.every((number) => number >= 0 && number < Infinity) &&
-    totalDays > 0 &&
+    state.every(isReasonable) &&
+    totalDays >= leastElapsedDays &&
+    Number.isInteger(changes) &&
+    Number.isInteger(verdicts) &&
     unchangedDays <= totalDays &&
-    changes > 0 === shortest > 0
+    changed === unchangedDays < totalDays &&
+    (changed ? shortest >= leastElapsedDays : shortest === 0) &&
+    shortest <= totalDays &&
+    verdicts >= changes
   );
 }

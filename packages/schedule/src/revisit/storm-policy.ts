@@ -18,9 +18,10 @@ export function createStormPolicy({ growth, longestDays }: StormRates = usualRat
   return createAdaptivePolicy({
     id: 'storm',
     step: ({ intervalDays, changed, minDays }) => ({
-      intervalDays: changed
-        ? (1 - shrinkShare) * intervalDays + shrinkShare * minDays
-        : Math.min(longestDays, growth * intervalDays),
+      intervalDays: Math.min(
+        longestDays,
+        changed ? (1 - shrinkShare) * intervalDays + shrinkShare * minDays : growth * intervalDays,
+      ),
     }),
   });
 }

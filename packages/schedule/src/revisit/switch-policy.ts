@@ -1,3 +1,4 @@
+import { leastElapsedDays } from './elapsed-days.ts';
 import { estimateChangeRate } from './estimate-change-rate.ts';
 import type { GammaBelief } from './gamma-belief.ts';
 import { meanRatePerDay } from './gamma-belief.ts';
@@ -23,7 +24,7 @@ export function toHistory(state: RevisitState): PaperHistory {
   if (layoutOf(state) !== 'belief') return historyIn(state);
   const belief = beliefIn(state);
   const changes = Math.max(1, Math.round(belief.shape));
-  const shortestChangeDays = 1 / meanRatePerDay(belief);
+  const shortestChangeDays = Math.max(1 / meanRatePerDay(belief), leastElapsedDays);
   const changedDays = changes * shortestChangeDays;
   const unchangedDays = changedDays / Math.expm1(1);
   return { totalDays: changedDays + unchangedDays, unchangedDays, changes, shortestChangeDays };
