@@ -28,8 +28,8 @@ const beliefs = Array.from({ length: 1_000 }, (_, index) => ({
 let checksum = 0;
 
 function updateAndInterval(index: number): void {
-  const belief = forget(beliefs[index % beliefs.length] ?? { shape: 1, rateDays: 1 });
   const elapsedDays = 1 + (index % 50);
+  const belief = forget(beliefs[index % beliefs.length] ?? { shape: 1, rateDays: 1 }, elapsedDays);
   const next = index % 3 === 0 ? afterChange(belief, elapsedDays) : afterUnchanged(belief, elapsedDays);
   const page = { ratePerDay: meanRatePerDay(next), importance: 1, minDays: 1, maxDays: 400 };
   checksum += pricedIntervalDays(page, pricing);
