@@ -13,10 +13,11 @@ import { announcedOnHost } from '../announcements/announced-on-host.ts';
 import { captureEvent } from '../capture-event.ts';
 import { UncommittableError } from '../committer.ts';
 import type { ContentResult, ContentTask } from '../content/content-task.ts';
-import { maxRedirectHops, selectLinks, selectRedirect, type LinkSelection } from '../links/select-links.ts';
+import { maxRedirectHops, selectLinks, selectRedirect } from '../links/select-links.ts';
 import type { ActiveSeedList } from '../seed-list-cache.ts';
 import { accessToCommit, endOf } from './access-to-commit.ts';
 import { knownContent, makeContentTask, makeFailureTask } from './make-content-task.ts';
+import { linkSelection } from './link-selection.ts';
 import { nextPageState, type PageDecision, type PageFinding } from './next-page-state.ts';
 import type { VisitContext } from './visit-context.ts';
 
@@ -181,14 +182,7 @@ function linksOf(
   content: ContentResult,
   redirectTarget: string | null,
 ): DiscoveredPage[] {
-  const selection: LinkSelection = {
-    rules: list.rules,
-    now: context.clock.now(),
-    embedded: context.settings()['links.embedded'],
-    aliasTarget: context.aliasTarget,
-    known: context.known,
-    told: context.told,
-  };
+  const selection = linkSelection(context, list);
   if (code === 'redirect') {
     const target = redirectTarget === null ? null : selectRedirect(page, redirectTarget, selection);
     return target ? [target] : [];

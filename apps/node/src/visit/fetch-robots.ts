@@ -1,7 +1,19 @@
-import { findRobots, urlKeyOf, type RobotsRow, type VisitedHost } from '@meguri/database';
+import {
+  findRobots,
+  urlKeyOf,
+  type DiscoveredPage,
+  type RobotsRow,
+  type VisitedHost,
+} from '@meguri/database';
 import { decodeBody } from '@meguri/extract';
 import type { Exchange, HostSession } from '@meguri/fetch';
-import { maxRobotsBytes, robotsFromFetch, type RobotsFetchResult, type RobotsRecord } from '@meguri/robots';
+import {
+  maxRobotsBytes,
+  robotsFromFetch,
+  type ParsedRobots,
+  type RobotsFetchResult,
+  type RobotsRecord,
+} from '@meguri/robots';
 import { canonicalizeUrl } from '@meguri/urls';
 import { accessToCommit } from './access-to-commit.ts';
 import { errorClassOf } from './error-class-of.ts';
@@ -21,15 +33,20 @@ export interface RobotsAccess {
 /**
  * Reads robots.txt anew, archives every exchange on the way and stores the record.
  *
- * @param mayAccess asked before every request to the host
+ * @param input.mayAccess asked before every request to the host
+ * @param input.sitemapsOf the sitemaps that a robots.txt names, as far as they are worth telling the requester
  */
 export async function fetchRobots(
   context: VisitContext,
-  host: VisitedHost,
-  origin: string,
-  session: HostSession,
-  mayAccess: () => boolean,
+  input: {
+    host: VisitedHost;
+    session: HostSession;
+    mayAccess: () => boolean;
+    sitemapsOf: (robots: ParsedRobots) => DiscoveredPage[];
+  },
 ): Promise<RobotsAccess> {
+  const { host, session, mayAccess } = input;
+  const { origin } = session;
   const scheme = origin.startsWith('https:') ? 'https' : 'http';
   const previous = await findRobots(context.prisma, host.hostId, scheme);
   const { exchange, hops, ownHops } = await requestRobots(context, host, { origin, session, mayAccess });
@@ -58,7 +75,9 @@ export async function fetchRobots(
   };
   const unchanged = sameText(previous?.body ?? null, row.body) && previous?.status === row.status;
   for (const [index, hop] of hops.entries()) {
-    await archiveHop(context, host, hop, { unchanged, robots: index === hops.length - 1 ? row : null });
+    const isLast = index === hops.length - 1;
+    const sitemaps = isLast && record.parsed ? input.sitemapsOf(record.parsed) : [];
+    await archiveHop(context, host, hop, { unchanged, robots: isLast ? row : null, sitemaps });
   }
   context.robotsCache.forget(host.hostId, scheme);
   const failed = { ...host, consecutiveErrors: host.consecutiveErrors + 1 };
@@ -90,7 +109,7 @@ async function archiveHop(
   context: VisitContext,
   host: VisitedHost,
   exchange: Exchange,
-  how: { unchanged: boolean; robots: RobotsRow | null },
+  how: { unchanged: boolean; robots: RobotsRow | null; sitemaps: readonly DiscoveredPage[] },
 ): Promise<void> {
   const canonical = canonicalizeUrl(exchange.url);
   const url = canonical.ok ? canonical.url : exchange.url;
@@ -118,7 +137,7 @@ async function archiveHop(
       outcome: failed ? 'error' : how.unchanged ? 'unchanged' : 'changed',
       page: null,
       robots: how.robots,
-      discovered: [],
+      discovered: how.sitemaps.map((page) => ({ nodeId: context.nodeOf(page.hostId), page })),
     }),
   );
 }

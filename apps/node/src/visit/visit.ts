@@ -1,6 +1,7 @@
 import type { VisitedHost, VisitPage } from '@meguri/database';
 import type { HostSession } from '@meguri/fetch';
 import { nextAccessInVisit } from '@meguri/schedule';
+import type { ActiveSeedList } from '../seed-list-cache.ts';
 import { accessPage, type PageAccess } from './access-page.ts';
 import { isHostTrouble } from './error-class-of.ts';
 import { fetchRobots } from './fetch-robots.ts';
@@ -8,6 +9,7 @@ import { crawlDelayOf, heldRobots, robotsAllow, type HeldRobots } from './held-r
 import { noticeAlias } from './notice-alias.ts';
 import { observe, type HostObservation } from './observe.ts';
 import { planVisitEnd } from './plan-visit-end.ts';
+import { sitemapPages } from './sitemap-pages.ts';
 import type { VisitContext } from './visit-context.ts';
 import type { LeaseKeeper } from './visit-lease-keeper.ts';
 import { withholdPages } from './withhold-pages.ts';
@@ -104,7 +106,7 @@ export class Visit {
     const list = context.seedLists.active(page.seedListId);
     const session = this.#sessionWith(new URL(page.url).origin);
     if (!list || !session) return false;
-    const robots = await this.#robotsOf(session);
+    const robots = await this.#robotsOf(session, page, list);
     if (!robots) return false;
     if (robots.record.status === 'disallow-all') {
       const { failure } = robots;
@@ -158,13 +160,18 @@ export class Visit {
   }
 
   /** Robots first: the record of the session's origin, read anew when it is too old. Null: the visit is over. */
-  async #robotsOf(session: HostSession): Promise<HeldRobots | null> {
+  async #robotsOf(session: HostSession, page: VisitPage, list: ActiveSeedList): Promise<HeldRobots | null> {
     if (this.#robots) return this.#robots;
     const scheme = session.origin.startsWith('https:') ? 'https' : 'http';
     this.#robots = await heldRobots(this.#context, this.#host, scheme);
     if (this.#robots || !this.#mayAccess()) return this.#robots;
     const mayAccess = () => this.#holds();
-    const access = await fetchRobots(this.#context, this.#host, session.origin, session, mayAccess);
+    const access = await fetchRobots(this.#context, {
+      host: this.#host,
+      session,
+      mayAccess,
+      sitemapsOf: (robots) => sitemapPages(this.#context, robots, { page, list, origin: session.origin }),
+    });
     this.#observe(...access.observations);
     this.#robots = access.robots;
     return this.#robots;

@@ -1,0 +1,157 @@
+import { hostIdOf, openDatabase, readSourceRecord, type Database } from '@meguri/database';
+import { announcementPrecision } from '@meguri/schedule';
+import { respond, seededRandom } from '@meguri/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letDaysPass } from '../testing/let-days-pass.ts';
+import { mannersOf, startRecordedWeb, type RecordedWeb } from '../testing/recorded-web.ts';
+import { createTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
+
+const days = 34;
+/** From here on, sources are known. */
+const settledDay = 14;
+const dayMs = 86_400_000;
+const pages = 12;
+const changesPerDay = 1 / 8;
+const intervalSeconds = 0.02;
+
+let web: RecordedWeb;
+let crawl: TestCrawl;
+let database: Database;
+let today = 0;
+
+/** A site whose pages change now and then, and what its sitemap says about that. */
+interface Site {
+  name: string;
+  changedOn: number[];
+  /** Day of each change, and the day on which it was read; null: never. */
+  changes: { page: number; day: number; readOn: number | null }[];
+  accesses: { page: number; day: number }[];
+}
+
+/** The instant in the middle of the day before a day: after the visits of that one, and before those of the day. */
+const instantOf = (day: number) => new Date(Date.now() - (today - day + 0.5) * dayMs);
+
+const lastmods = {
+  'truthful.localhost': (site: Site, page: number) => instantOf(site.changedOn[page] ?? 0).toISOString(),
+  'lying.localhost': () => new Date().toISOString(),
+  'silent.localhost': () => null,
+} as const;
+const sites = Object.keys(lastmods).map((name): Site => ({
+  name,
+  changedOn: Array.from({ length: pages }, () => 0),
+  changes: [],
+  accesses: [],
+}));
+
+function putSite(site: Site): void {
+  const { name } = site;
+  web.put(name, '/robots.txt', {
+    body: `User-agent: *\nAllow: /\nSitemap: ${web.urlOf(name, '/sitemap.xml')}`,
+  });
+  web.handle(name, '/sitemap.xml', (exchange) => {
+    const entries = site.changedOn.map((_, page) => {
+      const lastmod = lastmods[name as keyof typeof lastmods](site, page);
+      return `<url><loc>${web.urlOf(name, `/${page}`)}</loc>${lastmod === null ? '' : `<lastmod>${lastmod}</lastmod>`}</url>`;
+    });
+    respond(exchange, `<urlset>${entries.join('')}</urlset>`, { 'Content-Type': 'text/xml' });
+  });
+  for (let page = 0; page < pages; page += 1) {
+    web.handle(name, `/${page}`, (exchange) => {
+      site.accesses.push({ page, day: today });
+      for (const change of site.changes) if (change.page === page) change.readOn ??= today;
+      respond(
+        exchange,
+        `<!doctype html><title>${page}</title><p>Changed on day ${site.changedOn[page]}.</p>`,
+        {
+          'Content-Type': 'text/html',
+        },
+      );
+    });
+  }
+}
+
+/** What changed before a day is overwritten by what changes on it: a version that nobody read is lost. */
+function change(site: Site, page: number): void {
+  site.changedOn[page] = today;
+  for (const other of site.changes) if (other.page === page) other.readOn ??= Infinity;
+  site.changes.push({ page, day: today, readOn: null });
+}
+
+beforeAll(async () => {
+  web = await startRecordedWeb();
+  crawl = await createTestCrawl({ 'access.intervalSeconds': intervalSeconds });
+  database = openDatabase(crawl.databaseUrl, 1);
+  for (const site of sites) putSite(site);
+  const list = await crawl.list({ scope: { mode: 'host' } });
+  await crawl.seed(
+    list,
+    sites.map(({ name }) => web.urlOf(name, '/0')),
+  );
+  await crawl.start({ random: seededRandom(7) });
+  await crawl.untilIdle();
+  const random = seededRandom(5);
+  for (today = 1; today <= days; today += 1) {
+    for (let page = 0; page < pages; page += 1) {
+      if (random.next() >= changesPerDay) continue;
+      for (const site of sites) change(site, page);
+    }
+    await letDaysPass(crawl.prisma, 1);
+    await crawl.untilIdle();
+  }
+}, 300_000);
+afterAll(async () => {
+  await database.close();
+  await crawl.close();
+  await web.close();
+});
+
+const precisionOf = async (name: string) =>
+  announcementPrecision(
+    await readSourceRecord(database.hotPath, { hostId: hostIdOf(web.hostOf(name)), source: 'sitemap' }),
+  );
+
+const siteOf = (name: keyof typeof lastmods) => sites.find((site) => site.name === name)!;
+
+/** Of the changes since sources are known: how many were read, and how many days after. */
+function readingsOf({ changes, accesses }: Site) {
+  const late = changes.filter(({ day }) => day >= settledDay && day <= days - 2);
+  const soon = late.filter(({ day, readOn }) => readOn !== null && readOn - day <= 1);
+  return {
+    soonShare: soon.length / late.length,
+    accesses: accesses.filter(({ day }) => day >= settledDay).length,
+  };
+}
+
+test('changes that a truthful sitemap tells of are read soon, at little cost', async () => {
+  const truthful = readingsOf(siteOf('truthful.localhost'));
+  const silent = readingsOf(siteOf('silent.localhost'));
+  expect(truthful.soonShare).toBeGreaterThan(silent.soonShare + 0.25);
+  expect(truthful.accesses).toBeLessThan(1.6 * silent.accesses);
+  expect(await precisionOf('truthful.localhost')).toBeGreaterThan(0.6);
+});
+
+test('a sitemap that dates every page today is found out, though its pages do change, and moves nothing', async () => {
+  const lying = readingsOf(siteOf('lying.localhost'));
+  const silent = readingsOf(siteOf('silent.localhost'));
+  expect(await precisionOf('lying.localhost')).toBeLessThan(0.25);
+  expect(lying.accesses).toBeLessThan(1.3 * silent.accesses + 5);
+});
+
+test('no announcement makes a page be visited before its shortest interval is over, or a host without its rest', async () => {
+  const captures = await crawl.captures();
+  const gaps = [...Map.groupBy(captures, ({ url }) => url)]
+    .filter(([url]) => !url.endsWith('/robots.txt'))
+    .flatMap(([, own]) => own.slice(1).map((later, index) => +later.capturedAt - +own[index]!.capturedAt));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(dayMs);
+  for (const { name } of sites) {
+    const { leastGapSeconds, overlapped } = mannersOf(web, name);
+    expect(overlapped).toBe(false);
+    expect(leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
+  }
+});
+
+test('sitemaps that robots.txt names are read, and the kept figures stay right', async () => {
+  const read = web.accesses.filter(({ path }) => path === '/sitemap.xml');
+  expect(new Set(read.map(({ host }) => host)).size).toBe(sites.length);
+  expect(await crawl.wrongFigures()).toEqual([]);
+});

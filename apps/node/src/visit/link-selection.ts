@@ -1,0 +1,15 @@
+import type { LinkSelection } from '../links/select-links.ts';
+import type { ActiveSeedList } from '../seed-list-cache.ts';
+import type { VisitContext } from './visit-context.ts';
+
+/** By what links of a seed list's pages are chosen now. */
+export function linkSelection(context: VisitContext, list: ActiveSeedList): LinkSelection {
+  return {
+    rules: list.rules,
+    now: context.clock.now(),
+    embedded: context.settings()['links.embedded'],
+    aliasTarget: context.aliasTarget,
+    known: context.known,
+    told: context.told,
+  };
+}
