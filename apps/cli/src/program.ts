@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { archiveCommands } from './commands/archive.ts';
 import { hostCommands } from './commands/hosts.ts';
 import { htmlLinksCommand } from './commands/html-links.ts';
+import { overloadCommands } from './commands/overload.ts';
 import { pageCommands } from './commands/pages.ts';
 import { robotsEvalCommand } from './commands/robots-eval.ts';
 import { seedCommands } from './commands/seeds.ts';
@@ -28,6 +29,9 @@ export function createProgram(): Command {
   program.addCommand(statusCommand());
   program.addCommand(group('seeds', 'Where the crawl starts from.', ...seedCommands()));
   program.addCommand(group('hosts', 'Web servers and their settings.', ...hostCommands()));
+  program.addCommand(
+    group('overload', 'Hosts that are asked for more than they can politely give.', ...overloadCommands()),
+  );
   program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
   program.addCommand(group('archive', 'What was captured.', ...archiveCommands()));
   program.addCommand(group('settings', 'Settings of the installation.', ...settingCommands()));

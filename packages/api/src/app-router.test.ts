@@ -74,6 +74,25 @@ describe('roles', () => {
   });
 });
 
+describe('overloaded hosts', () => {
+  it('are listed and previewed for whoever may look, and nothing else is taken', async () => {
+    const reader = callAs('reader');
+    const { rows, total } = await reader.overload.list({});
+    expect(rows).toHaveLength(Math.min(total, 100));
+    expect(rows.every(({ overloaded }) => overloaded)).toBe(true);
+    const resolutions = [{ kind: 'accept' as const }, { kind: 'exclude-share' as const, share: 0.2 }];
+    const { previews } = await reader.overload.preview({ name: 'www.example.org', resolutions });
+    expect(previews.map(({ resolution }) => resolution)).toEqual(resolutions);
+    expect((await reader.overload.dryRun({ resolution: { kind: 'accept' } })).resolution.kind).toBe('accept');
+    const wrong = [{ kind: 'exclude-share' as const, share: 20 }];
+    await expect(
+      reader.overload.preview({ name: 'www.example.org', resolutions: wrong }),
+    ).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+});
+
 describe('requests from elsewhere', () => {
   it('refuses mutations that another site sends, even before signing in', async () => {
     const elsewhere = createCaller(context({ sameOrigin: false, viewer: people.administrator }));

@@ -1,6 +1,7 @@
 import { auditRouter } from './routers/audit.ts';
 import { authRouter } from './routers/auth.ts';
 import { hostsRouter } from './routers/hosts.ts';
+import { overloadRouter } from './routers/overload.ts';
 import { overviewRouter } from './routers/overview.ts';
 import { pagesRouter } from './routers/pages.ts';
 import { seedsRouter } from './routers/seeds.ts';
@@ -11,6 +12,7 @@ export const appRouter = router({
   auth: authRouter,
   overview: overviewRouter,
   hosts: hostsRouter,
+  overload: overloadRouter,
   pages: pagesRouter,
   seeds: seedsRouter,
   settings: settingsRouter,

@@ -51,6 +51,24 @@ export const hostEditInput = z.strictObject({
 export const hostPagesInput = z.strictObject({ name: hostName, cursor, state: pageState.optional() });
 export const hostCapturesInput = z.strictObject({ name: hostName, cursor });
 
+const share = z.number().min(0).max(1);
+const resolution = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('accept') }),
+  z.strictObject({ kind: z.literal('optimal-price') }),
+  z.strictObject({
+    kind: z.literal('shorten-interval'),
+    accessIntervalSeconds: z.number().finite().positive().max(86_400),
+  }),
+  z.strictObject({ kind: z.literal('exclude-share'), share }),
+  z.strictObject({ kind: z.literal('exclude-class'), importance: z.number().finite().positive() }),
+]);
+export const overloadListInput = z.strictObject({ limit: z.number().int().min(1).max(500).default(100) });
+export const overloadPreviewInput = z.strictObject({
+  name: hostName,
+  resolutions: z.array(resolution).min(1).max(20),
+});
+export const overloadDryRunInput = z.strictObject({ resolution });
+
 export const pageQueryInput = z.strictObject({
   query: z.string().trim().max(4_000).optional(),
   state: pageState.optional(),

@@ -7,10 +7,14 @@ import type {
   HostQuery,
   LiveEvent,
   Me,
+  OverloadDryRun,
+  OverloadedHosts,
+  OverloadPreview,
   Overview,
   PageDetail,
   PageList,
   PageRow,
+  Resolution,
   SeedAddResult,
   SeedListDefinition,
   SeedListView,
@@ -86,6 +90,15 @@ export interface HostServices {
   captures: Verb<{ name: string; cursor?: string | undefined }, CaptureList>;
 }
 
+export interface OverloadServices {
+  /** Hosts that are asked for more than they can politely give, the most overloaded first. */
+  list: Verb<{ limit: number }, OverloadedHosts>;
+  /** What each resolution would do to a host; nothing is changed. `not-found`, `invalid`. */
+  preview: Verb<{ name: string; resolutions: Resolution[] }, OverloadPreview>;
+  /** What a resolution would do to all overloaded hosts; nothing is changed. `invalid`. */
+  dryRun: Verb<{ resolution: Resolution }, OverloadDryRun>;
+}
+
 export interface PageQuery {
   /** A URL, the beginning of one, or words of it. */
   query?: string | undefined;
@@ -131,6 +144,7 @@ export interface ConsoleServices {
   auth: AuthServices;
   overview: OverviewServices;
   hosts: HostServices;
+  overload: OverloadServices;
   pages: PageServices;
   seeds: SeedServices;
   settings: SettingServices;

@@ -28,6 +28,7 @@ export * from './insert-seeds.ts';
 export * from './list-hosts.ts';
 export * from './list-pages.ts';
 export * from './nodes-repository.ts';
+export * from './overloaded-hosts.ts';
 export * from './pages-repository.ts';
 export * from './request-revisits.ts';
 export * from './seed-lists-repository.ts';

@@ -20,6 +20,15 @@ export type { PageStanding } from './frontier/page-priority.ts';
 export { changeRateTerm, hostMeanRatePerDay, isChangeRateTerm } from './load/host-change-rate.ts';
 export { loadPerDay, theoreticalAccessIntervalSeconds } from './load/host-load.ts';
 export { frequencyUnitsPerDay, plannedFrequency } from './load/planned-frequency.ts';
+export { importanceClasses } from './overload/importance-class.ts';
+export { capacityPerDay } from './overload/overload-state.ts';
+export type { PageGroup, RevisitBounds } from './overload/page-group.ts';
+export type { PreviewedHost } from './overload/preview/plan-resolution.ts';
+export { previewResolution } from './overload/preview/preview-resolution.ts';
+export type { ResolutionPreview } from './overload/preview/preview-resolution.ts';
+export type { Resolution } from './overload/preview/resolution.ts';
+export { usualPricingRule } from './overload/priced-interval.ts';
+export { groupsOf, histogramOfCells } from './overload/rate-histogram.ts';
 export { effectiveAccessInterval } from './politeness/effective-access-interval.ts';
 export type { AccessIntervalInput, EffectiveAccessInterval } from './politeness/effective-access-interval.ts';
 export type {

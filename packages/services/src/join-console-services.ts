@@ -10,6 +10,9 @@ import { createGetHost } from './hosts/get-host.ts';
 import { createListHostCaptures } from './hosts/list-host-captures.ts';
 import { createListHostPages } from './hosts/list-host-pages.ts';
 import { createListHosts } from './hosts/list-hosts.ts';
+import { createDryRunOverload } from './overload/dry-run-overload.ts';
+import { createListOverloadedHosts } from './overload/list-overloaded-hosts.ts';
+import { createPreviewOverload } from './overload/preview-overload.ts';
 import { createGetOverview } from './overview/get-overview.ts';
 import { createReadSeries } from './overview/read-series.ts';
 import { createWatchLive } from './overview/watch-live.ts';
@@ -42,6 +45,11 @@ export function joinConsoleServices(deps: Dependencies, close: () => Promise<voi
       edit: createEditHost(deps),
       pages: createListHostPages(deps),
       captures: createListHostCaptures(deps),
+    },
+    overload: {
+      list: createListOverloadedHosts(deps),
+      preview: createPreviewOverload(deps),
+      dryRun: createDryRunOverload(deps),
     },
     pages: {
       list: createListPages(deps),

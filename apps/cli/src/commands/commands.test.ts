@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
+import { hostIdOf } from '@meguri/database';
 import { crawlPages, openTestCrawl, type TestCrawl } from '@meguri/services/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createProgram } from '../program.ts';
@@ -216,4 +217,29 @@ test('where nothing runs every command says so in one line', async () => {
     errors: `error: nothing runs in ${elsewhere}: start it with "npm start", name its directory with --data, or set DATABASE_URL and REDIS_URL\n`,
     code: 1,
   });
+});
+
+test('overloaded hosts are listed, and what could be done about one is shown without doing it', async () => {
+  const name = 'busy.example';
+  await meguri(['seeds', 'add', `https://${name}/`]);
+  await crawl.prisma.host.updateMany({
+    where: { name },
+    data: { overloaded: true, baseLoad: 2 ** 22, effectiveIntervalSeconds: 172_800 },
+  });
+  await crawl.prisma.page.updateMany({
+    where: { hostId: hostIdOf(name) },
+    data: { intervalSeconds: 86_400 },
+  });
+  expect((await meguri(['overload', 'list'])).output).toMatch(/^host .*\nbusy\.example +1 +1 +0\.49 +2\.04 /);
+  const { output, code } = await meguri(['overload', 'preview', name, '--exclude-share', '50']);
+  expect(code).toBe(0);
+  expect(output).toContain('given per day  0.49');
+  for (const resolution of ['accept', 'optimal-price', 'exclude-share'])
+    expect(output).toMatch(new RegExp(`^${resolution} `, 'm'));
+  expect(await json(['overload', 'preview', name, '--interval', '60'])).toMatchObject({
+    previews: [{ overloaded: true }, { price: expect.any(Number) }, { overloaded: false }],
+  });
+  const refused = await meguri(['overload', 'preview', name, '--exclude-share', '150']);
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toContain('the share of pages to exclude must be from 0 to 1, not 1.5');
 });

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { importanceClasses, importanceClassOf } from './importance-class.ts';
 import { anyImportance, anyRate, daily } from './page-groups.fixture.ts';
 import { cellCentre, cellOf, histogramCellCount, rateCellCount } from './rate-cells.ts';
-import { baseLoadOf, emptyHistogram, groupsOf, histogramOf, movePage } from './rate-histogram.ts';
+import {
+  baseLoadOf,
+  emptyHistogram,
+  groupsOf,
+  histogramOf,
+  histogramOfCells,
+  movePage,
+} from './rate-histogram.ts';
 
 const anyCell = fc.tuple(anyRate, anyImportance).map(([rate, importance]) => cellOf(rate, importance));
 
@@ -60,6 +67,8 @@ test('kept page by page it equals one built from scratch', () => {
         else cells.set(page, cell);
       }
       expect(histogram).toEqual(histogramOf(cells.values()));
+      const stored = [...histogram.entries()].filter(([, pages]) => pages > 0);
+      expect(histogramOfCells(stored.map(([cell, pages]) => ({ cell, pages })))).toEqual(histogram);
     }),
   );
 });

@@ -35,6 +35,13 @@ export function histogramOf(cells: Iterable<number>): RateHistogram {
   return histogram;
 }
 
+/** From the cells that are not empty. */
+export function histogramOfCells(cells: Iterable<{ cell: number; pages: number }>): RateHistogram {
+  const histogram = emptyHistogram();
+  for (const { cell, pages } of cells) histogram[cell] = pages;
+  return histogram;
+}
+
 /**
  * The pages of a histogram, cell by cell. Where the exact demand of the pages is known, the rates that stand for the cells are moved
  * together, by at most half a cell, until they ask for as much: pages whose rates come from one prior all lie at one place of their cell.

@@ -1,0 +1,65 @@
+import type { Resolution, ResolutionPreview } from '@meguri/schedule';
+
+/** What can be done about an overloaded host, and what would come of it. */
+export type { Resolution, ResolutionPreview };
+
+/**
+ * What the screen of overloaded hosts shows:
+ *   overload.list {limit?} → OverloadedHosts · overload.preview {name, resolutions} → OverloadPreview
+ *   overload.dryRun {resolution} → OverloadDryRun
+ */
+export interface OverloadedHost {
+  name: string;
+  site: string;
+  pages: number;
+  overloaded: boolean;
+  /** Revisits a day that its pages ask for. */
+  demandPerDay: number;
+  /** Revisits a day that it can politely be asked for. */
+  capacityPerDay: number;
+  /** Demand divided by capacity. */
+  ratio: number;
+  accessIntervalSeconds: number;
+  /** What an access costs; null while it costs nothing. */
+  price: number | null;
+  pricedAt: Date | null;
+  /** Pages that may wait longer than their seed list's maximum, for there are too many. */
+  loadExcludedPages: number;
+}
+
+export interface OverloadedHosts {
+  rows: OverloadedHost[];
+  /** How many hosts are overloaded, listed or not. */
+  total: number;
+}
+
+export interface OverloadPreview {
+  host: OverloadedHost;
+  /** In the order asked. */
+  previews: ResolutionPreview[];
+}
+
+/** What a resolution would do to all overloaded hosts together. */
+export interface OverloadDryRun {
+  resolution: Resolution;
+  hosts: number;
+  /** Hosts that would still be asked for more than they give. */
+  stillOverloadedHosts: number;
+  /** Overloaded hosts beyond those that were looked at. */
+  hostsNotLookedAt: number;
+  pages: number;
+  slowedPages: number;
+  excludedPages: number;
+  /** Left as they are: every visit late. */
+  accepted: OverloadTotals;
+  resolved: OverloadTotals;
+  /** If the hosts gave all that is asked for. */
+  unlimited: OverloadTotals;
+}
+
+export interface OverloadTotals {
+  accessesPerDay: number;
+  versionsPerDay: number;
+  /** Mean over all pages; null of no pages. */
+  freshness: number | null;
+}

@@ -1,0 +1,45 @@
+import type { OverloadServices } from '@meguri/api/services-port';
+import { ServiceError } from '@meguri/api/services-port';
+import { findOverload, type OverloadRecord } from '@meguri/database';
+import {
+  previewResolution,
+  usualPricingRule,
+  type PreviewedHost,
+  type Resolution,
+  type ResolutionPreview,
+} from '@meguri/schedule';
+import type { Dependencies } from '../context/dependencies.ts';
+import { requireHost } from '../hosts/require-host.ts';
+import { overloadedHost } from './overloaded-host.ts';
+import { readHostGroups } from './read-host-groups.ts';
+
+export function createPreviewOverload(deps: Dependencies): OverloadServices['preview'] {
+  return async ({ input }) => {
+    const { hostId, name } = await requireHost(deps, input.name);
+    const host = await findOverload(deps.prisma, hostId);
+    if (!host) throw new ServiceError('not-found', `No host is called ${name}.`, 'name');
+    const previewed = await previewedHost(deps, host);
+    return {
+      host: overloadedHost(host),
+      previews: input.resolutions.map((resolution) => previewChecked(previewed, resolution)),
+    };
+  };
+}
+
+export async function previewedHost(deps: Dependencies, host: OverloadRecord): Promise<PreviewedHost> {
+  return {
+    groups: await readHostGroups(deps, host),
+    accessIntervalSeconds: host.effectiveIntervalSeconds,
+    ...usualPricingRule,
+  };
+}
+
+/** @throws {ServiceError} `invalid` for a resolution that says nothing sensible */
+export function previewChecked(host: PreviewedHost, resolution: Resolution): ResolutionPreview {
+  try {
+    return previewResolution(host, resolution);
+  } catch (error) {
+    if (error instanceof RangeError) throw new ServiceError('invalid', error.message, 'resolution');
+    throw error;
+  }
+}
