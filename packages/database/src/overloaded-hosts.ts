@@ -47,12 +47,15 @@ export async function listRateCells(
 
 /** What the interval of a scheduled page rests on. */
 export interface PageDemand {
-  seedListId: number;
   /** The interval without any price. */
   baseIntervalSeconds: number;
+  policyState: number[];
   /** Null: that of its seed list. */
   importanceClass: number | null;
-  policyState: number[];
+  /** Of its seed list, like the limits. */
+  importance: number;
+  minIntervalSeconds: number;
+  maxIntervalSeconds: number;
 }
 
 /** Scheduled pages of a host, at most so many; as pages are in the order of a digest of their URLs, these are a fair sample. */
@@ -63,8 +66,10 @@ export async function samplePageDemand(
   const rows = await prisma.$queryRaw<
     (Omit<PageDemand, 'policyState'> & { policyState: Uint8Array | null })[]
   >`
-    SELECT seed_list_id AS "seedListId", coalesce(base_interval_seconds, interval_seconds) AS "baseIntervalSeconds",
-      importance_class AS "importanceClass", policy_state AS "policyState"
-    FROM page WHERE host_id = ${input.hostId} AND interval_seconds > 0 ORDER BY url_key LIMIT ${input.limit}`;
+    SELECT coalesce(page.base_interval_seconds, page.interval_seconds) AS "baseIntervalSeconds", page.policy_state AS "policyState",
+      page.importance_class AS "importanceClass", seed_list.importance,
+      seed_list.min_interval_seconds AS "minIntervalSeconds", seed_list.max_interval_seconds AS "maxIntervalSeconds"
+    FROM page JOIN seed_list ON seed_list.id = page.seed_list_id
+    WHERE page.host_id = ${input.hostId} AND page.interval_seconds > 0 ORDER BY page.url_key LIMIT ${input.limit}`;
   return rows.map((row) => ({ ...row, policyState: unpackPolicyState(row.policyState) }));
 }

@@ -73,6 +73,22 @@ test('a large host is previewed from its histogram', async () => {
   await prisma.host.update({ where: { hostId }, data: { hasRateCells: false } });
 });
 
+test('a page counts with its own importance, or with that of its seed list', async () => {
+  const { prisma } = crawl;
+  const [page] = await prisma.page.findMany({ where: { hostId }, take: 1, orderBy: { urlKey: 'asc' } });
+  await prisma.page.updateMany({
+    where: { hostId, urlKey: page?.urlKey ?? 0n },
+    data: { importanceClass: 5 },
+  });
+  await prisma.seedList.updateMany({ data: { importance: 0.5 } });
+  const input = { name, resolutions: [{ kind: 'optimal-price' } as const] };
+  const { previews } = await crawl.services.overload.preview({ ctx, input });
+  expect(previews[0]?.classes.map(({ importance, pages }) => [importance, pages])).toEqual([
+    [8, 1],
+    [0.5, 19],
+  ]);
+});
+
 test('a dry run adds up what a resolution would do to all overloaded hosts', async () => {
   const resolution = { kind: 'exclude-share', share: 0.5 } as const;
   const run = await crawl.services.overload.dryRun({ ctx, input: { resolution } });

@@ -1,5 +1,5 @@
-import type { OverloadRecord, PageDemand, SeedListRecord } from '@meguri/database';
-import { listRateCells, listSeedLists, samplePageDemand } from '@meguri/database';
+import type { OverloadRecord, PageDemand } from '@meguri/database';
+import { listRateCells, samplePageDemand } from '@meguri/database';
 import {
   decodeRevisitState,
   groupsOf,
@@ -17,44 +17,35 @@ const secondsPerDay = 86_400;
 /** Pages that are read of a host without a histogram: all of a small one, a sample of a large one. */
 const mostPages = 5_000;
 
-/** The pages of a host by change rate and importance, from its histogram where there is one. */
+/** The scheduled pages of a host by change rate and importance, from its histogram where there is one. */
 export async function readHostGroups(
   { prisma }: Pick<Dependencies, 'prisma'>,
   host: Pick<OverloadRecord, 'hostId' | 'baseLoad' | 'hasRateCells' | 'pageCount'>,
 ): Promise<PageGroup[]> {
-  const { hostId, hasRateCells } = host;
-  const [pages, lists] = await Promise.all([
-    samplePageDemand(prisma, { hostId, limit: hasRateCells ? 1 : mostPages }),
-    listSeedLists(prisma),
-  ]);
-  if (!hasRateCells) return pages.map((page) => groupOf(page, lists, pages.length, host.pageCount));
-  const cells = await listRateCells(prisma, hostId);
-  const bounds = boundsOf(lists.find(({ id }) => id === pages[0]?.seedListId));
-  return groupsOf(histogramOfCells(cells), bounds, loadPerDay(host.baseLoad));
+  const { hostId, hasRateCells, baseLoad, pageCount } = host;
+  const pages = await samplePageDemand(prisma, { hostId, limit: hasRateCells ? 1 : mostPages });
+  const [any] = pages;
+  if (any === undefined) return [];
+  if (hasRateCells) {
+    const histogram = histogramOfCells(await listRateCells(prisma, hostId));
+    return groupsOf(histogram, boundsOf(any), loadPerDay(baseLoad));
+  }
+  const standsFor = pages.length < mostPages ? 1 : Math.max(1, pageCount / pages.length);
+  return pages.map((page) => groupOf(page, standsFor));
 }
 
-/** A page, or as many as it stands for where only a sample was read. */
-function groupOf(
-  page: PageDemand,
-  lists: readonly SeedListRecord[],
-  sampled: number,
-  pageCount: number,
-): PageGroup {
-  const list = lists.find(({ id }) => id === page.seedListId);
+/** @param pages how many pages a page of a sample stands for */
+function groupOf(page: PageDemand, pages: number): PageGroup {
   const { ratePerDay, informed } = revisitPolicies.gamma.estimate(decodeRevisitState(page.policyState));
   return {
-    ...boundsOf(list),
-    pages: sampled < mostPages ? 1 : Math.max(1, pageCount / sampled),
+    ...boundsOf(page),
+    pages,
     ratePerDay: informed && ratePerDay !== null ? ratePerDay : secondsPerDay / page.baseIntervalSeconds,
-    importance: importanceClasses[page.importanceClass ?? Number.NaN] ?? 1,
+    importance: importanceClasses[page.importanceClass ?? Number.NaN] ?? page.importance,
   };
 }
 
-/** @param list absent if it was deleted since */
-function boundsOf(list: SeedListRecord | undefined): RevisitBounds {
-  const minDays = (list?.minIntervalSeconds ?? secondsPerDay) / secondsPerDay;
-  return {
-    minDays,
-    maxDays: Math.max(minDays, (list?.maxIntervalSeconds ?? 400 * secondsPerDay) / secondsPerDay),
-  };
+function boundsOf(list: Pick<PageDemand, 'minIntervalSeconds' | 'maxIntervalSeconds'>): RevisitBounds {
+  const minDays = list.minIntervalSeconds / secondsPerDay;
+  return { minDays, maxDays: Math.max(minDays, list.maxIntervalSeconds / secondsPerDay) };
 }
