@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   liveChannels,
@@ -19,6 +19,7 @@ import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { createAdmission } from './admission.ts';
 import { createCommitter } from './committer.ts';
 import { createContentPool } from './content/content-pool.ts';
+import { subscribeToHubs, type HubSubscriber } from './announcements/subscribe-to-hubs.ts';
 import { requireContact } from './contact-policy.ts';
 import { createDemoDns } from './demo-dns.ts';
 import { createDiskGuard } from './disk-guard.ts';
@@ -117,6 +118,7 @@ export async function startCrawlNode(options: {
     aliasTarget: aliases.targetOf,
   };
 
+  const hubs: HubSubscriber = { nodeId, prisma, fetcher, clock, settings: () => settings, log };
   const disk = createDiskGuard({
     freeBytes: () => storage.freeBytes(),
     minFreeBytes: () => settings['archive.minFreeBytes'],
@@ -185,6 +187,7 @@ export async function startCrawlNode(options: {
     random,
     log,
     newId: randomUUID,
+    newSecret: () => randomBytes(24).toString('base64url'),
     settings: () => settings,
     state: () => (committer.pending.bytes > maxUncommittedBytes ? 'disk-full' : state()),
     signal: abort.signal,
@@ -242,6 +245,7 @@ export async function startCrawlNode(options: {
     { name: 'requester', everyMs: 5_000, run: () => requeueBatches(requester) },
     { name: 'configuration', everyMs: 2_000, run: refreshConfiguration },
     { name: 'disk', everyMs: 2_000, run: disk.check },
+    { name: 'hubs', everyMs: 5_000, run: () => subscribeToHubs(hubs) },
   ]);
   const lossWatch = createRedisLossWatch({
     redis,

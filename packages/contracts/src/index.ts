@@ -1,3 +1,4 @@
+export * from './announced-changes.ts';
 export * from './access-interval-input.ts';
 export * from './console-views.ts';
 export * from './jobs.ts';

@@ -186,6 +186,18 @@ export const settingDefinitions = {
     'Most pages of one host in Redis at a time, even if its day has room for more.',
   ),
 
+  'announcements.publicUrl': define(
+    z
+      .string()
+      .refine(
+        (text) => text === '' || ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''),
+        'expected an http: or https: URL',
+      ),
+    '',
+    null,
+    'Address under which this console is reached from the internet. Where it is set, hubs that feeds name (WebSub) are asked to tell of what is new; empty: none is.',
+  ),
+
   'archive.maxFileBytes': define(
     bytes.min(1_048_576),
     1_073_741_824,

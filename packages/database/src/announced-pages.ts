@@ -1,3 +1,4 @@
+import type { AnnouncedChanges } from '@meguri/contracts';
 import {
   announcementSourceBit,
   announcementSourceNumber,
@@ -10,13 +11,6 @@ import { lockHosts } from './lock-hosts.ts';
 import { unpackPolicyState } from './policy-state.ts';
 import { nextReasonNumbers } from './stored-codes.ts';
 import { expectedVisitText, virtualEpochText, virtualInstantText } from './virtual-line.ts';
-
-/** Changes of pages of one host that one reading of a source announces. */
-export interface AnnouncedChanges {
-  hostId: bigint;
-  source: AnnouncementSource;
-  changes: { urlKey: string; changedAt: Date }[];
-}
 
 /** A page of which a change is announced: visited before, not failing, and without another announcement that waits. */
 export interface AnnounceablePage {

@@ -1,5 +1,6 @@
 import { recordCommit } from './applied-commits.ts';
 import type { CommitInput, DiscoveredBatchRow, RobotsRow } from './commit-types.ts';
+import { nameHub } from './feed-subscriptions.ts';
 import { withoutNul } from './without-nul.ts';
 import { hostChanges } from './host-changes.ts';
 import type { HotPath, Statement } from './hot-path.ts';
@@ -32,6 +33,7 @@ function statementsOf(input: CommitInput): Statement[] {
   if (input.accesses.some(({ capture }) => capture)) statements.push(insertCaptures(input));
   statements.push(...input.robots.map(upsertRobots));
   if (changes.length > 0) statements.push(updatePagesAndHosts(input, changes));
+  for (const { hub } of input.accesses) if (hub) statements.push(nameHub(hub, input.now));
   const sourceRecords = updateSourceRecords(input.accesses);
   if (sourceRecords) statements.push(sourceRecords);
   // A visit that lost its lease and the one that took over may end in one group.

@@ -1,5 +1,6 @@
 import type { AccessCode, CaptureOutcome, TruncationReason } from '@meguri/contracts';
 import type { NextVisitReason, SourceEvent } from '@meguri/schedule';
+import type { HubNaming } from './feed-subscriptions.ts';
 import type { Exclusion } from './stored-codes.ts';
 
 /** Index entry of a WARC record that is on disk. */
@@ -69,6 +70,8 @@ export interface CommittedAccess {
   capture: NewCapture | null;
   /** Null for robots.txt, which is archived but no page. */
   page: PageUpdate | null;
+  /** A WebSub hub that the page, a feed, names. */
+  hub?: HubNaming | null;
   /** What it tells about the host's sources of announcements, if it does. */
   sourceEvents?: readonly SourceEvent[];
 }

@@ -1,5 +1,6 @@
+import type { AnnouncedChanges } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
-import type { AnnouncedChanges } from './announced-pages.ts';
+import type { Prisma } from './generated/client.ts';
 import type { HotPath, Statement } from './hot-path.ts';
 import { insertDiscoveredStatements, type DiscoveredPage } from './insert-discovered.ts';
 
@@ -59,3 +60,13 @@ const deleteBatch = (id: string): Statement => ({
   text: 'DELETE FROM discovered_batch WHERE id = $1::uuid',
   values: [id],
 });
+
+/** Hands announced changes, or links, to the node that owns their host; it takes them within seconds. */
+export async function insertDiscoveredBatch(
+  prisma: PrismaClient,
+  input: { id: string; nodeId: number; now: Date; links: readonly unknown[] },
+): Promise<void> {
+  const { id, nodeId, now } = input;
+  const links = input.links as Prisma.InputJsonArray;
+  await prisma.discoveredBatch.create({ data: { id, nodeId, createdAt: now, links } });
+}

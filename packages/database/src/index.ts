@@ -1,3 +1,4 @@
+export * from './announced-on-host.ts';
 export * from './announced-pages.ts';
 export * from './claim-due-hosts.ts';
 export * from './claim-visits.ts';
@@ -6,6 +7,7 @@ export * from './client.ts';
 export * from './commit-results.ts';
 export * from './discovered-batches.ts';
 export * from './due-pages.ts';
+export * from './feed-subscriptions.ts';
 export * from './host-aliases.ts';
 export * from './idle.ts';
 export * from './ids.ts';

@@ -7,6 +7,7 @@ export { decodeText } from './charset/decode-text.ts';
 export { detectCharset, type CharsetSource, type DetectedCharset } from './charset/detect-charset.ts';
 export { prescanCharset } from './charset/prescan-charset.ts';
 export type { ContentKind } from './content-kind.ts';
+export { announcedChanges } from './dates/announced-changes.ts';
 export type { DatedUrl } from './dates/dated-url.ts';
 export { extractDocument, type DocumentInput, type ExtractedDocument } from './extract-document.ts';
 export type { Header } from './headers.ts';

@@ -22,6 +22,7 @@ export interface SessionConnection extends ConnectionRecord {
 }
 
 export interface ExchangeRunOptions {
+  method: 'GET' | 'POST';
   url: URL;
   requestHeaders: [name: string, value: string][];
   limits: FetchLimits;
@@ -185,7 +186,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     const head = this.#head;
     const connection = this.#connection;
     if (head === null || connection === null || !this.#finish()) return;
-    const { url, requestHeaders, startedAt } = this.#options;
+    const { method, url, requestHeaders, startedAt } = this.#options;
     const body = this.#body.take();
     this.#settle.resolve({
       kind: 'response',
@@ -195,7 +196,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
       statusCode: head.statusCode,
       statusText: head.statusText,
       httpVersion: head.httpVersion,
-      requestHead: formatRequestHead(url, requestHeaders),
+      requestHead: formatRequestHead(method, url, requestHeaders),
       responseHead: head.bytes,
       headers: head.headers,
       body,

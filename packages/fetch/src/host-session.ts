@@ -20,6 +20,8 @@ export interface FetchRequest extends Pick<
   /** In place of the fetcher's limits; those of the connection (connect timeout, head size, keep-alive) hold for the session. */
   limits?: Partial<Omit<FetchLimits, 'connectTimeoutSeconds' | 'maxHeaderBytes' | 'keepAliveSeconds'>>;
   signal?: AbortSignal;
+  /** Makes it a POST request. Crawling never needs one; subscribing to a hub does. */
+  form?: Readonly<Record<string, string>>;
   /**
    * Asked once more when a connection had to be made, which takes its time: false ends the request as `aborted` before anything of it is
    * sent.
@@ -33,7 +35,7 @@ export interface HostSession {
   /** Whether the next request would go over the connection of the last. */
   readonly isKeptAlive: boolean;
   /**
-   * Sends one GET request and collects the answer. Redirects are not followed, content is not decoded, cookies are not kept. What the
+   * Sends one GET request (POST with a form) and collects the answer. Redirects are not followed, content is not decoded, cookies are not kept. What the
    * network does is never thrown.
    *
    * @throws {Error} for a URL of another origin, a request while another is under way, or a closed session
@@ -102,10 +104,13 @@ class UndiciHostSession implements HostSession {
 
   async #exchange(url: URL, request: FetchRequest): Promise<Exchange> {
     const { identity, clock, limits } = this.#options;
+    const form = request.form && new URLSearchParams(request.form).toString();
     const headers = requestHeaders({ ...identity, ...request });
+    if (form !== undefined) headers.push(['Content-Type', 'application/x-www-form-urlencoded']);
     this.#attempt = nothingKnown;
     this.#mayBegin = request.mayBegin ?? (() => true);
     const run = new ExchangeRun({
+      method: form === undefined ? 'GET' : 'POST',
       url,
       requestHeaders: headers,
       limits: { ...limits, ...request.limits },
@@ -119,7 +124,7 @@ class UndiciHostSession implements HostSession {
     request.signal?.addEventListener('abort', abort, { once: true });
     try {
       if (request.signal?.aborted) abort();
-      else this.#dispatch(url, headers, run);
+      else this.#dispatch(url, headers, form ?? null, run);
       return await run.result;
     } finally {
       request.signal?.removeEventListener('abort', abort);
@@ -127,9 +132,11 @@ class UndiciHostSession implements HostSession {
     }
   }
 
-  #dispatch(url: URL, headers: [string, string][], run: ExchangeRun): void {
+  #dispatch(url: URL, headers: [string, string][], form: string | null, run: ExchangeRun): void {
     this.#client ??= this.#createClient();
-    this.#client.dispatch({ method: 'GET', path: url.pathname + url.search, headers: headers.flat() }, run);
+    const path = url.pathname + url.search;
+    const method = form === null ? 'GET' : 'POST';
+    this.#client.dispatch({ method, path, headers: headers.flat(), body: form }, run);
   }
 
   #createClient(): Client {

@@ -4,7 +4,7 @@ import { formatRequestHead, formatResponseHead, parseStatusLine } from './messag
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
 test('a request head has the connection headers first', () => {
-  const head = formatRequestHead(new URL('http://a.test:8080/b?c=d'), [['User-Agent', 'Meguri']]);
+  const head = formatRequestHead('GET', new URL('http://a.test:8080/b?c=d'), [['User-Agent', 'Meguri']]);
   expect(text(head)).toBe(
     'GET /b?c=d HTTP/1.1\r\nhost: a.test:8080\r\nconnection: keep-alive\r\nUser-Agent: Meguri\r\n\r\n',
   );

@@ -7,12 +7,12 @@ type Headers = readonly (readonly [name: string, value: string])[];
  *
  * @param url absolute URL without credentials
  */
-export function formatRequestHead(url: URL, headers: Headers): Uint8Array {
+export function formatRequestHead(method: 'GET' | 'POST', url: URL, headers: Headers): Uint8Array {
   const connection: Headers = [
     ['host', url.host],
     ['connection', 'keep-alive'],
   ];
-  return formatHead(`GET ${url.pathname}${url.search} HTTP/1.1`, [...connection, ...headers]);
+  return formatHead(`${method} ${url.pathname}${url.search} HTTP/1.1`, [...connection, ...headers]);
 }
 
 /** An HTTP/1.1 head for a response that came without one, over HTTP/2: archives have no other form for it. */

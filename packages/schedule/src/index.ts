@@ -11,6 +11,12 @@ export { sourceEventsOf } from './announcements/page-source-events.ts';
 export { packPendingAnnouncement, unpackPendingAnnouncement } from './announcements/pending-announcement.ts';
 export { foldSourceEvents } from './announcements/source-events.ts';
 export type { RecordChange, SourceEvent } from './announcements/source-events.ts';
+export {
+  askAgainAfterSeconds,
+  askedLeaseSeconds,
+  leaseSeconds,
+  renewAfterSeconds,
+} from './announcements/subscription-plan.ts';
 export { announcementPrecision, emptySourceRecord, trustsDates } from './announcements/source-record.ts';
 export type { SourceRecord } from './announcements/source-record.ts';
 export { dailyCapacity, putOffSeconds } from './frontier/daily-capacity.ts';

@@ -21,6 +21,8 @@ import { createListPages } from './pages/list-pages.ts';
 import { createRevisitPages } from './pages/revisit-pages.ts';
 import { createAddSeeds } from './seeds/add-seeds.ts';
 import { createCreateSeedList, createListSeedLists, createUpdateSeedList } from './seeds/seed-lists.ts';
+import { createReceiveContent } from './websub/receive-content.ts';
+import { createVerifyIntent } from './websub/verify-intent.ts';
 import { createListSettings, createSetSetting } from './settings/settings.ts';
 
 /** The port of the console over real services: wiring, nothing else. */
@@ -64,6 +66,7 @@ export function joinConsoleServices(deps: Dependencies, close: () => Promise<voi
     },
     settings: { list: createListSettings(deps), set: createSetSetting(deps) },
     audit: { list: createListAudit(deps) },
+    webSub: { verifyIntent: createVerifyIntent(deps), receiveContent: createReceiveContent(deps) },
     close,
   };
 }

@@ -2,12 +2,11 @@ import {
   moveAnnouncedPages,
   readAnnounceablePages,
   readSourceRecord,
-  type AnnouncedChanges,
   type AnnouncedMove,
   type AnnounceablePage,
   type HotPath,
 } from '@meguri/database';
-import type { Clock } from '@meguri/contracts';
+import type { AnnouncedChanges, Clock } from '@meguri/contracts';
 import {
   admittedAnnouncements,
   announcementPrecision,

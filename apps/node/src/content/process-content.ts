@@ -1,4 +1,5 @@
 import {
+  announcedChanges,
   decodeBody,
   extractDocument,
   isChanged,
@@ -9,7 +10,6 @@ import {
   type ExtractedDocument,
 } from '@meguri/extract';
 import { sha256 } from '@meguri/warc';
-import { announcedChanges } from './announced-changes.ts';
 import type { ContentResult, ContentTask, ResponseTask } from './content-task.ts';
 import { failureRecord, requestRecord, responseRecord } from './make-records.ts';
 import { shortDigest } from './short-digest.ts';

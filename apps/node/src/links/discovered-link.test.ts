@@ -1,6 +1,7 @@
 import { hostIdOf, urlKeyOf, type DiscoveredPage } from '@meguri/database';
 import { expect, test } from 'vitest';
-import { readBatch, writeAnnouncedChanges, writeDiscoveredLink } from './discovered-link.ts';
+import { writeAnnouncedChanges } from '@meguri/contracts';
+import { readBatch, writeDiscoveredLink } from './discovered-link.ts';
 
 const page: DiscoveredPage = {
   hostId: hostIdOf('example.jp'),

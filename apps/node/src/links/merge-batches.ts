@@ -1,5 +1,6 @@
-import type { AnnouncedChanges, DiscoveredBatchRow, DiscoveredPage } from '@meguri/database';
-import { writeAnnouncedChanges, writeDiscoveredLink } from './discovered-link.ts';
+import { writeAnnouncedChanges, type AnnouncedChanges } from '@meguri/contracts';
+import type { DiscoveredBatchRow, DiscoveredPage } from '@meguri/database';
+import { writeDiscoveredLink } from './discovered-link.ts';
 
 /** A page that a committed capture links to, and the node that owns its host. */
 export interface DiscoveredFor {

@@ -1,15 +1,16 @@
 import {
-  findPayload,
-  urlKeyOf,
+  announcedOnHost,
   type DiscoveredPage,
+  findPayload,
+  type HubNaming,
   type NewCapture,
+  urlKeyOf,
   type VisitedHost,
   type VisitPage,
 } from '@meguri/database';
 import { diedUnanswered, headerValue, type Exchange, type HostSession } from '@meguri/fetch';
 import { hostMeanRatePerDay } from '@meguri/schedule';
 import { canonicalizeUrl } from '@meguri/urls';
-import { announcedOnHost } from '../announcements/announced-on-host.ts';
 import { captureEvent } from '../capture-event.ts';
 import { UncommittableError } from '../committer.ts';
 import type { ContentResult, ContentTask } from '../content/content-task.ts';
@@ -151,6 +152,7 @@ async function commitContent(
         changes,
       })),
       sourceEvents: decision.sourceEvents,
+      hub: hubOf(context, page, content),
     }),
   );
   for (const link of links) context.told.add(link.url);
@@ -171,6 +173,14 @@ function repeatOf(page: VisitPage, decision: PageDecision, exchange: Exchange): 
   if (decision.outcome === 'error' || decision.isNew || page.lastVerdictAt === null) return null;
   const elapsedSeconds = Math.floor((exchange.startedAt.getTime() - page.lastVerdictAt.getTime()) / 1_000);
   return { elapsedSeconds: Math.max(0, elapsedSeconds), seedListId: page.seedListId };
+}
+
+/** The hub that a feed names, if hubs can reach this crawl. */
+function hubOf(context: VisitContext, page: VisitPage, { hubs }: ContentResult): HubNaming | null {
+  const hub = hubs?.urls[0];
+  if (!hubs || hub === undefined || context.settings()['announcements.publicUrl'] === '') return null;
+  const { hostId, urlKey } = page;
+  return { hostId, urlKey, topic: hubs.topic, hub, token: context.newSecret(), secret: context.newSecret() };
 }
 
 /** Links are read from content that is there; a page that did not change has told its links before. */

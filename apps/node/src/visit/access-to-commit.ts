@@ -1,5 +1,5 @@
 import type { AccessCode, CaptureOutcome } from '@meguri/contracts';
-import type { NewCapture, PageUpdate, RobotsRow } from '@meguri/database';
+import type { HubNaming, NewCapture, PageUpdate, RobotsRow } from '@meguri/database';
 import type { SourceEvent } from '@meguri/schedule';
 import type { Exchange } from '@meguri/fetch';
 import type { AccessToCommit } from '../committer.ts';
@@ -26,6 +26,7 @@ export function accessToCommit(input: {
   discovered: readonly DiscoveredFor[];
   announced?: readonly AnnouncedFor[];
   sourceEvents?: readonly SourceEvent[];
+  hub?: HubNaming | null;
 }): AccessToCommit {
   const { hostId, urlKey, exchange, content } = input;
   const isResponse = exchange.kind === 'response';
@@ -38,6 +39,7 @@ export function accessToCommit(input: {
       endedAt: endOf(exchange),
       page: input.page,
       sourceEvents: input.sourceEvents ?? [],
+      hub: input.hub ?? null,
     },
     capture: {
       hostId,

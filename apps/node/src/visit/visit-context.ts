@@ -34,6 +34,8 @@ export interface VisitContext {
   random: Random;
   log: Logger;
   newId(): string;
+  /** A text that nobody can guess. */
+  newSecret(): string;
   settings(): Settings;
   /** Whether a new access may begin; says why not. */
   state(): NodeLive['state'];

@@ -34,6 +34,10 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     pages: memoryPages(world, clock),
     seeds: memorySeeds(world, clock),
     settings: memorySettings(world),
+    webSub: {
+      verifyIntent: () => Promise.resolve({ kind: 'unknown' }),
+      receiveContent: () => Promise.resolve({ kind: 'unknown' }),
+    },
     audit: {
       list: ({ input }) =>
         Promise.resolve(

@@ -1,4 +1,4 @@
-import type { DatedUrl } from '@meguri/extract';
+import type { DatedUrl } from './dated-url.ts';
 
 /** Most of one document; hosts do not change more pages between two readings than can be visited in a day. */
 const maxAnnounced = 5_000;

@@ -1,0 +1,39 @@
+import { announcementSources, type AnnouncementSource } from '@meguri/schedule';
+import { z } from 'zod';
+
+/** Changes of pages of one host that one reading of a source announces. */
+export interface AnnouncedChanges {
+  hostId: bigint;
+  source: AnnouncementSource;
+  changes: { urlKey: string; changedAt: Date }[];
+}
+
+/** How they lie in a batch of links: ids as text, because JSON has no integers of 64 bits, and two columns, since there may be thousands. */
+const schema = z.object({
+  hostId: z.string().regex(/^\d+$/),
+  source: z.enum(announcementSources),
+  announcedKeys: z.array(z.string().regex(/^-?\d{1,19}$/)),
+  changedAtMs: z.array(z.number()),
+});
+
+export function writeAnnouncedChanges({ hostId, source, changes }: AnnouncedChanges): unknown {
+  return {
+    hostId: String(hostId),
+    source,
+    announcedKeys: changes.map(({ urlKey }) => urlKey),
+    changedAtMs: changes.map(({ changedAt }) => changedAt.getTime()),
+  } satisfies z.infer<typeof schema>;
+}
+
+export const isAnnouncedChanges = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && 'announcedKeys' in entry;
+
+/** @throws if it was not written by {@link writeAnnouncedChanges} */
+export function readAnnouncedChanges(entry: unknown): AnnouncedChanges {
+  const { hostId, source, announcedKeys, changedAtMs } = schema.parse(entry);
+  const changes = announcedKeys.map((urlKey, index) => ({
+    urlKey,
+    changedAt: new Date(changedAtMs[index] ?? Number.NaN),
+  }));
+  return { hostId: BigInt(hostId), source, changes };
+}

@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  askAgainAfterSeconds,
+  askedLeaseSeconds,
+  leaseSeconds,
+  renewAfterSeconds,
+} from './subscription-plan.ts';
+
+test.each([
+  ['864000', 864_000],
+  ['1', 300],
+  ['0', 300],
+  ['999999999999', 2_592_000],
+  [null, askedLeaseSeconds],
+  ['', askedLeaseSeconds],
+  ['-5', askedLeaseSeconds],
+  ['NaN', askedLeaseSeconds],
+  ['1e9', askedLeaseSeconds],
+])('a lease of %j counts as %d s', (granted, seconds) => {
+  expect(leaseSeconds(granted)).toBe(seconds);
+});
+
+test('a lease is renewed before it ends', () => {
+  fc.assert(
+    fc.property(fc.string(), (granted) => {
+      const lease = leaseSeconds(granted);
+      expect(renewAfterSeconds(lease)).toBeLessThan(lease);
+      expect(renewAfterSeconds(lease)).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('a silent hub is asked less and less, at the latest after a week', () => {
+  expect([1, 2, 3, 8, 9, 1e9].map((failures) => askAgainAfterSeconds(failures) / 3_600)).toEqual([
+    1, 2, 4, 128, 168, 168,
+  ]);
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { WebSubServices } from '@meguri/api/services-port';
+import { writeAnnouncedChanges } from '@meguri/contracts';
+import {
+  announcedOnHost,
+  findSubscription,
+  insertDiscoveredBatch,
+  takePushTurn,
+  type CalledSubscription,
+} from '@meguri/database';
+import { announcedChanges, extractDocument } from '@meguri/extract';
+import type { Dependencies } from '../context/dependencies.ts';
+import { isSignedByHub } from './hub-signature.ts';
+
+/** Feeds are short; a hub that sends more has another idea of what a content is. */
+const maxContentBytes = 1_048_576;
+
+/** Contents of one feed in a row, at the least. */
+const shortestPauseMs = 10_000;
+
+/**
+ * Takes what a hub distributes: the feed has changed, and so have the pages that its entries date later than what is known. Nothing of it
+ * is kept but that: what is archived is what the crawl reads from the host itself.
+ *
+ * @see https://www.w3.org/TR/websub/#content-distribution
+ */
+export function createReceiveContent({ prisma, clock }: Dependencies): WebSubServices['receiveContent'] {
+  return async ({ token, contentType, signature, readBody }) => {
+    const subscription = await findSubscription(prisma, token);
+    const now = clock.now();
+    if (!subscription?.expiresAt || subscription.expiresAt <= now) return { kind: 'unknown' };
+    const body = await readBody(maxContentBytes);
+    if (body === null) return { kind: 'too-large' };
+    // A forged content is acknowledged like a true one, and tells its sender nothing.
+    if (!isSignedByHub(body, signature, subscription.secret)) return { kind: 'accepted' };
+    const since = new Date(now.getTime() - shortestPauseMs);
+    if (!(await takePushTurn(prisma, subscription, { now, since }))) return { kind: 'too-soon' };
+    await insertDiscoveredBatch(prisma, {
+      id: randomUUID(),
+      nodeId: subscription.nodeId,
+      now,
+      links: announcedBy(subscription, { contentType, body, now }).map(writeAnnouncedChanges),
+    });
+    return { kind: 'accepted' };
+  };
+}
+
+function announcedBy(
+  { url, hostId, lastPushAt }: CalledSubscription,
+  content: { contentType: string | null; body: Uint8Array; now: Date },
+) {
+  const headers: [string, string][] =
+    content.contentType === null ? [] : [['Content-Type', content.contentType]];
+  const { dated } = extractDocument({ url, headers, body: content.body, simhash: false });
+  const entries = announcedChanges(dated, { url, startedAt: content.now, datesKnownUntil: lastPushAt });
+  const pages = [{ url, changedAt: content.now }, ...entries];
+  return announcedOnHost(
+    hostId,
+    pages.map((page) => ({ url: page.url, changedAt: page.changedAt, source: 'push' as const })),
+  );
+}

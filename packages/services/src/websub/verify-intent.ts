@@ -1,0 +1,40 @@
+import type { WebSubServices } from '@meguri/api/services-port';
+import { findSubscription, noteRefused, noteSubscribed } from '@meguri/database';
+import { leaseSeconds, renewAfterSeconds } from '@meguri/schedule';
+import type { Dependencies } from '../context/dependencies.ts';
+
+/** A hub confirms what it was asked for within this time. */
+const askedWithinMs = 86_400_000;
+const longestChallenge = 4_096;
+/** A hub that refuses is asked again in a month. */
+const refusedForMs = 30 * 86_400_000;
+
+/**
+ * Answers a hub that asks whether this crawl wants the subscription that it was asked for. Only what was asked for lately is confirmed: a
+ * stranger who knows the address cannot subscribe us to anything.
+ *
+ * @see https://www.w3.org/TR/websub/#hub-verifies-intent
+ */
+export function createVerifyIntent({ prisma, clock }: Dependencies): WebSubServices['verifyIntent'] {
+  return async ({ token, mode, topic, challenge, lease }) => {
+    const subscription = await findSubscription(prisma, token);
+    if (!subscription || subscription.topic !== topic) return { kind: 'unknown' };
+    const now = clock.now();
+    const at = (ms: number) => new Date(now.getTime() + ms);
+    if (mode === 'denied') {
+      await noteRefused(prisma, subscription, { nextAskAt: at(refusedForMs) });
+      return { kind: 'noted' };
+    }
+    const { askedAt } = subscription;
+    const wasAsked = askedAt !== null && now.getTime() - askedAt.getTime() <= askedWithinMs;
+    if (mode !== 'subscribe' || !wasAsked) return { kind: 'unknown' };
+    if (challenge === null || challenge === '' || challenge.length > longestChallenge)
+      return { kind: 'unknown' };
+    const seconds = leaseSeconds(lease);
+    await noteSubscribed(prisma, subscription, {
+      expiresAt: at(seconds * 1_000),
+      nextAskAt: at(renewAfterSeconds(seconds) * 1_000),
+    });
+    return { kind: 'confirmed', challenge };
+  };
+}
