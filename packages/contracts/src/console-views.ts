@@ -180,14 +180,27 @@ export interface PageDetail extends PageRow {
   policy: string;
   /** Estimated changes per day; null before the second visit. */
   ratePerDay: number | null;
-  /** Why the next visit is when it is: a code of the scheduler's closed set, and its sentence. */
-  why: { code: string; sentence: string; putOff: boolean };
+  /** Between which rates it is, at nine chances in ten; no highest where every visit found a change. Null before the second visit. */
+  rateBounds: { lowPerDay: number; highPerDay: number | null } | null;
+  why: WhyThen;
   excludedReason: string | null;
   language: string | null;
   mime: string | null;
   etag: string | null;
   lastModified: string | null;
   captures: CaptureRow[];
+}
+
+/** Why the next visit of a page is when it is, in whole sentences. */
+export interface WhyThen {
+  /** Of the scheduler's closed set. */
+  code: string;
+  sentence: string;
+  putOff: boolean;
+  /** How often the page changes, and how far that is certain; null before the second visit. */
+  estimate: string | null;
+  /** What would move its visits; empty where none is planned, and before the first. */
+  outlook: string[];
 }
 
 export interface CaptureRow {

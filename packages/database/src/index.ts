@@ -25,6 +25,7 @@ export * from './captures-repository.ts';
 export * from './counters-repository.ts';
 export * from './edit-host.ts';
 export type * from './hot-path.ts';
+export * from './host-schedule.ts';
 export * from './hosts-repository.ts';
 export * from './insert-seeds.ts';
 export * from './list-hosts.ts';

@@ -18,6 +18,11 @@ export interface PageRecord extends Omit<PageRow, 'host'> {
   depth: number;
   dynamicHops: number;
   discoveredAt: Date;
+  lastVerdictAt: Date | null;
+  /** The interval without the price of its host's accesses; null where that made no difference. */
+  baseIntervalSeconds: number | null;
+  /** Null: that of its seed list. */
+  importanceClass: number | null;
   seedListId: number;
   policyState: number[];
   consecutiveErrors: number;
@@ -45,6 +50,7 @@ export const pageColumns = Prisma.sql`page.host_id AS "hostId", host.name AS "ho
     interval_seconds AS "intervalSeconds", visits, changes, ${Prisma.raw(nextReasonText)} AS "nextReason",
     announced_by AS "announcedBy", put_off AS "putOff",
     ${Prisma.raw(excludedText)} AS excluded, depth, dynamic_hops AS "dynamicHops", discovered_at AS "discoveredAt",
+    last_verdict_at AS "lastVerdictAt", base_interval_seconds AS "baseIntervalSeconds", importance_class AS "importanceClass",
     page.seed_list_id AS "seedListId", policy_state AS "policyState", page.consecutive_errors AS "consecutiveErrors",
     ${Prisma.raw(contentColumns)}`;
 

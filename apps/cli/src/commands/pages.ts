@@ -42,6 +42,8 @@ function describePage(page: PageDetail): string {
     ['last code', page.lastCode],
     ['next visit', page.nextVisitAt],
     ['why', page.why.sentence],
+    ['estimate', page.why.estimate],
+    ['outlook', page.why.outlook.join(' ') || null],
   ]);
   return page.captures.length === 0 ? fields : `${fields}\n${captureTable(page.captures)}`;
 }

@@ -175,7 +175,12 @@ function memoryPages(world: MemoryWorld, clock: () => Date): PageServices {
       const known = input.urls.flatMap((url) => world.pages.get(url) ?? []);
       for (const page of known) {
         page.nextVisitAt = clock();
-        page.why = { code: 'asked', sentence: 'Somebody asked for it to be visited now.', putOff: false };
+        page.why = {
+          ...page.why,
+          code: 'asked',
+          sentence: 'Somebody asked for it to be visited now.',
+          putOff: false,
+        };
       }
       return { count: known.length };
     },

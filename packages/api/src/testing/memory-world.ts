@@ -273,10 +273,16 @@ export function addPage(
     seedList: 'Default',
     policy: 'gamma',
     ratePerDay,
+    rateBounds: { lowPerDay: ratePerDay / 2, highPerDay: ratePerDay * 1.8 },
     why: {
       code: 'learnt-rate',
       sentence: `It changes about every ${Math.round(1 / ratePerDay)} days as far as ${visits} visits can tell, so it is visited as often.`,
       putOff: position === 9,
+      estimate: `It changes about every ${Math.round(1 / ratePerDay)} days; at nine chances in ten every ${Math.round(0.6 / ratePerDay)} to ${Math.round(2 / ratePerDay)} days.`,
+      outlook: [
+        'If the next visit finds a change, the one after it comes about 4.1 days later.',
+        'If it finds none, about 6.4 days later.',
+      ],
     },
     excludedReason: state === 'excluded' ? 'robots.txt, line 5: Disallow: /*?sort=' : null,
     language: 'en',

@@ -8,8 +8,8 @@ import type { RevisitReason } from './revisit-reason.ts';
 export interface PlannedInterval {
   intervalSeconds: number;
   limits: RevisitLimits;
-  /** What it was to balance, where a budget or an overloaded host set a price. */
-  aim?: IntervalAim;
+  /** What it is to balance today, where a budget asks for patience. */
+  aim?: IntervalAim | null;
 }
 
 /** Intervals are stored in whole seconds. */

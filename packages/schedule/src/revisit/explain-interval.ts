@@ -16,12 +16,13 @@ import { historyIn, layoutOf } from './revisit-state.ts';
 export function explainInterval(state: RevisitState, planned: PlannedInterval): RevisitReason[] {
   const rule = ruleBehind(state);
   if (rule.code !== 'estimated-rate') return [rule, ...explainBounds(targetOf(rule), planned)];
-  if (planned.aim === undefined || layoutOf(state) !== 'belief') {
+  if (!planned.aim || layoutOf(state) !== 'belief') {
     return [rule, ...explainBounds(targetOf(rule), planned, jitterOf(state))];
   }
-  const changesPerVisit = spacingFor(planned.aim, rule.ratePerDay);
-  const target = rule.intervalSeconds * changesPerVisit;
-  return [rule, { code: 'priced', changesPerVisit }, ...explainBounds(target, planned, jitterOf(state))];
+  // Budgets move, and an interval is not stored with its own: what it balanced is seen from its length.
+  const changesPerVisit = (rule.ratePerDay * planned.intervalSeconds) / secondsPerDay;
+  const presently = spacingFor(planned.aim, rule.ratePerDay);
+  return [rule, { code: 'budgeted', changesPerVisit, presently }, ...explainBounds(null, planned)];
 }
 
 /** The rule that made the interval of a state, before any price and limit. */

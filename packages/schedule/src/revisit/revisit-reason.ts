@@ -16,12 +16,18 @@ export type IntervalRule =
 /** Why a page waits as long as it does: a rule, then what became of its interval. Plain data, for the console to put into words. */
 export type RevisitReason =
   | IntervalRule
-  /** A budget or an overloaded host sets a price: more or fewer expected changes per visit than one. */
-  | { code: 'priced'; changesPerVisit: number }
+  /** A budget for the whole crawl asks for patience: more expected changes per visit than one. `presently`: under the budget of today. */
+  | { code: 'budgeted'; changesPerVisit: number; presently: number }
+  /** An overloaded host hands its accesses out at a price; without it the interval would be the base interval. */
+  | { code: 'priced'; changesPerVisit: number; baseIntervalSeconds: number }
   /** Multiplied by a random factor near 1, so that pages found together do not stay together. */
   | { code: 'jittered'; factor: number }
   | { code: 'raised-to-minimum'; minIntervalSeconds: number }
   /** Beyond the longest interval, so drawn at random from its last quarter. */
   | { code: 'random-near-maximum'; maxIntervalSeconds: number }
+  /** Even the longest interval for every page would be more than the host can be asked for, so this page has a longer one. */
+  | { code: 'excluded-by-load'; maxIntervalSeconds: number }
+  /** The pages of the host change more, or less, than expected of late, so that its time runs faster or slower. */
+  | { code: 'host-clock'; pace: number; waitSeconds: number }
   /** No rule of today gives this interval: it was planned under other limits or by another policy. */
   | { code: 'planned-under-earlier-settings' };

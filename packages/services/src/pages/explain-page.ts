@@ -2,36 +2,56 @@ import type { PageDetail } from '@meguri/contracts';
 import type { PageRecord, SeedListRecord } from '@meguri/database';
 import {
   decodeRevisitState,
+  defaultRevisitLimits,
   explainNextVisit,
   nextVisitReasons,
+  revisitPolicyIds,
+  type HostSituation,
   type NextVisitExplanation,
   type NextVisitReason,
 } from '@meguri/schedule';
+import { estimateSentence } from './estimate-sentence.ts';
+import { outlookSentences } from './outlook-sentences.ts';
 import { whySentence } from './why-sentence.ts';
 
-/** When a page is visited next and why then, in words, with the change rate behind it. */
-export function explainPage(
-  page: PageRecord,
-  seedList: Pick<SeedListRecord, 'minIntervalSeconds' | 'maxIntervalSeconds'>,
-  now: Date,
-): { why: PageDetail['why']; ratePerDay: number | null } {
-  const explanation = explanationOf(page, seedList, now);
-  const { code, putOff, ratePerDay } = explanation;
-  return { why: { code, sentence: whySentence(explanation, page), putOff }, ratePerDay };
+/** What today's plans for a page rest on. */
+export interface PageSetting {
+  /** Null if it was deleted since. */
+  seedList: Pick<SeedListRecord, 'policy' | 'minIntervalSeconds' | 'maxIntervalSeconds'> | null;
+  host: HostSituation;
+  now: Date;
 }
 
-function explanationOf(
+/** When a page is visited next, why then and what would change that, in words, with the change rate behind it. */
+export function explainPage(
   page: PageRecord,
-  {
-    minIntervalSeconds,
-    maxIntervalSeconds,
-  }: Pick<SeedListRecord, 'minIntervalSeconds' | 'maxIntervalSeconds'>,
-  now: Date,
-): NextVisitExplanation {
+  setting: PageSetting,
+): Pick<PageDetail, 'why' | 'ratePerDay' | 'rateBounds'> {
+  const explanation = explanationOf(page, setting);
+  const { code, putOff, estimate, outlook } = explanation;
+  return {
+    why: {
+      code,
+      sentence: whySentence(explanation, page),
+      putOff,
+      estimate: estimate && estimateSentence(estimate),
+      outlook: outlookSentences(outlook),
+    },
+    ratePerDay: estimate?.ratePerDay ?? null,
+    rateBounds: estimate && { lowPerDay: estimate.lowPerDay, highPerDay: estimate.highPerDay },
+  };
+}
+
+function explanationOf(page: PageRecord, { seedList, host, now }: PageSetting): NextVisitExplanation {
+  const { minIntervalSeconds, maxIntervalSeconds } = seedList ?? defaultRevisitLimits;
   return explainNextVisit(
     { ...page, reason: reasonOf(page.nextReason), state: decodeRevisitState(page.policyState) },
-    { minIntervalSeconds, maxIntervalSeconds },
-    now,
+    {
+      policy: revisitPolicyIds.find((id) => id === seedList?.policy) ?? 'gamma',
+      limits: { minIntervalSeconds, maxIntervalSeconds },
+      host,
+      now,
+    },
   );
 }
 

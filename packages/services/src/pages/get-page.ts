@@ -1,9 +1,9 @@
 import { ServiceError, type PageServices } from '@meguri/api/services-port';
 import { findPage, findSeedList, listPageCaptures } from '@meguri/database';
-import { defaultRevisitLimits } from '@meguri/schedule';
 import { captureRow } from '../captures/capture-row.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { explainPage } from './explain-page.ts';
+import { hostSituation } from './host-situation.ts';
 import { requireLocation } from './locate-page.ts';
 import { pageRow } from './page-row.ts';
 
@@ -14,13 +14,14 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
     const location = requireLocation(input.url);
     const page = await findPage(prisma, location);
     if (!page) throw new ServiceError('not-found', `${location.url} is not known to the crawl.`, 'url');
-    const [seedList, captures] = await Promise.all([
+    const [host, seedList, captures] = await Promise.all([
+      hostSituation({ prisma }, page),
       findSeedList(prisma, { id: page.seedListId }),
       listPageCaptures(prisma, { ...location, before: null, limit: capturesShown }),
     ]);
     return {
       ...pageRow(page),
-      ...explainPage(page, seedList ?? defaultRevisitLimits, clock.now()),
+      ...explainPage(page, { seedList, host, now: clock.now() }),
       depth: page.depth,
       dynamicHops: page.dynamicHops,
       discoveredAt: page.discoveredAt,

@@ -1,5 +1,6 @@
 import { exclusionNumbers, nextReasonNumbers } from '@meguri/database';
 import { packPendingAnnouncement } from '@meguri/schedule';
+import { revisitPolicyIds } from '@meguri/schedule';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
@@ -63,12 +64,24 @@ test('the detail says why the next visit is when it is', async () => {
   expect(changed.ratePerDay).toBeGreaterThan(0);
   expect(changed.why).toMatchObject({ code: 'estimated-rate', putOff: false });
   expect(changed.why.sentence).toMatch(/^It changes about every [\d.]+ days as far as 3 visits can tell/);
+  expect(changed.why.estimate).toMatch(
+    /^It changes about every [\d.]+ days; at nine chances in ten every [\d.]+ \w+ to [\d.]+ days\.$/,
+  );
+  expect(changed.rateBounds?.lowPerDay).toBeLessThan(changed.ratePerDay ?? 0);
+  expect(changed.why.outlook).toEqual([
+    expect.stringMatching(
+      /^If the next visit finds a change, the one after it comes about [\d.]+ days later\.$/,
+    ),
+    expect.stringMatching(/^If it finds none, about [\d.]+ days later\.$/),
+  ]);
   expect(changed.captures).toMatchObject([{ outcome: 'changed', recordType: 'response', status: 200 }]);
   expect((await get('https://a.example/y')).why.sentence).toContain('failed (connection-reset)');
   expect((await get('https://a.example/z')).why).toEqual({
     code: 'seed',
     sentence: 'It was added as a seed and has not been visited since, so it is due at once.',
     putOff: false,
+    estimate: null,
+    outlook: [],
   });
 });
 
@@ -84,6 +97,39 @@ test('the detail of an announced page says who announced it, and how far that is
   expect(why.sentence).toMatch(
     /^A change was announced by its host's sitemap, which is right 83 % of the time, so it is visited sooner\. It changes about/,
   );
+});
+
+test('every policy goes on from what was learnt under another', async () => {
+  const get = () => crawl.services.pages.get({ ctx, input: { url: 'https://a.example/x' } });
+  const before = await get();
+  const [list] = await crawl.services.seeds.lists({ ctx, input: undefined });
+  for (const policy of revisitPolicyIds.toReversed()) {
+    await crawl.services.seeds.update({ ctx, input: { id: list?.id ?? 0, change: { policy } } });
+    const page = await get();
+    expect(page.policy).toBe(policy);
+    expect(page.ratePerDay).toBe(before.ratePerDay);
+    expect(page.why.sentence).toBe(before.why.sentence);
+    expect(page.why.outlook).toHaveLength(2);
+  }
+});
+
+test('on an overloaded host the detail tells its price, its clock, and what more capacity would bring', async () => {
+  const url = 'https://a.example/x';
+  const update = (data: Parameters<typeof crawl.prisma.host.updateMany>[0]['data']) =>
+    crawl.prisma.host.updateMany({ where: { name: 'a.example' }, data });
+  await crawl.prisma.page.updateMany({
+    where: { url },
+    data: { baseIntervalSeconds: 4 * day, nextReason: nextReasonNumbers['estimated-rate'] },
+  });
+  await update({ price: 2, clockPace: 1.5, baseLoad: 2n ** 40n, effectiveIntervalSeconds: 86_400 });
+  const { why } = await crawl.services.pages.get({ ctx, input: { url } });
+  expect(why.sentence).toContain('otherwise be after 4 days.');
+  expect(why.sentence).toContain('its time passes at 1.50 times the usual pace');
+  expect(why.outlook[2]).toMatch(
+    /^If its host could be asked twice as often, it would be visited about every /,
+  );
+  await crawl.prisma.page.updateMany({ where: { url }, data: { baseIntervalSeconds: null } });
+  await update({ price: null, clockPace: 1, baseLoad: 0n, effectiveIntervalSeconds: 20 });
 });
 
 test('an unknown page is not found, and what is no address is refused', async () => {

@@ -70,8 +70,14 @@ function reasonText(reason: RevisitReason, { visits }: PageStory): string {
       return `Every page of its seed list is visited every ${describeDuration(reason.intervalSeconds)}.`;
     case 'adaptive-interval':
       return `The wait grows with every visit without a change and shrinks with every one that finds one; it stands at ${describeDuration(reason.intervalSeconds)}.`;
+    case 'budgeted':
+      return `The crawl has a budget of accesses, so a visit waited for ${reason.changesPerVisit.toFixed(2)} expected changes; under the budget of today it would be ${reason.presently.toFixed(2)}.`;
     case 'priced':
-      return `Visits are short here, so one waits for ${reason.changesPerVisit.toFixed(2)} expected changes.`;
+      return `Its host's pages ask for more accesses than it can politely be asked for, so they are shared out: this page is visited at ${reason.changesPerVisit.toFixed(2)} expected changes, and would otherwise be after ${describeDuration(reason.baseIntervalSeconds)}.`;
+    case 'excluded-by-load':
+      return `There are so many pages there that this one may wait for up to ${describeDuration(reason.maxIntervalSeconds)}.`;
+    case 'host-clock':
+      return `The pages of its host change ${reason.pace > 1 ? 'more' : 'less'} than expected of late, so its time passes at ${reason.pace.toFixed(2)} times the usual pace, and the wait is ${describeDuration(reason.waitSeconds)}.`;
     case 'jittered':
       return `The wait is varied by a chance of a few per cent (${signedPercent(reason.factor)} this time), so that pages found together do not stay together.`;
     case 'raised-to-minimum':

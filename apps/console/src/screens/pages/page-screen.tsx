@@ -21,6 +21,7 @@ import { captureColumns } from './capture-columns.tsx';
 import { CaptureTimeline } from './capture-timeline.tsx';
 import { pageAnswer } from './page-answer.ts';
 import { PageFacts } from './page-facts.tsx';
+import { PageOutlook } from './page-outlook.tsx';
 import { RevisitDialog } from './revisit-dialog.tsx';
 
 const refreshMs = 5_000;
@@ -100,6 +101,7 @@ function PageContent({ page }: { page: PageDetail }) {
         </p>
       </Panel>
       <PageFacts page={page} />
+      <PageOutlook why={page.why} />
       <Panel title="Visits so far and the next one" note="Every capture by what came of it">
         {page.captures.length === 0 ? (
           <EmptyState title="This page has not been captured yet." />

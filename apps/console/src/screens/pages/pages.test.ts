@@ -30,7 +30,7 @@ describe('why a page is visited then, in a few words', () => {
 describe('the answer about a page', () => {
   const page = {
     nextVisitAt: new Date('2026-11-24T12:00:00Z'),
-    why: { code: 'x', sentence: 'It changes weekly.', putOff: false },
+    why: { code: 'x', sentence: 'It changes weekly.', putOff: false, estimate: null, outlook: [] },
     excludedReason: null,
   } as PageDetail;
 
