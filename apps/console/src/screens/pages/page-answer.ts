@@ -2,7 +2,10 @@ import type { PageDetail } from '@meguri/contracts';
 import { formatRelative } from '../../format/instants.ts';
 
 /** When a page is visited next and why then, in the words of the scheduler. */
-export function pageAnswer({ nextVisitAt, why, excludedReason }: PageDetail, now: Date): string {
+export function pageAnswer(
+  { nextVisitAt, why, excludedReason }: Pick<PageDetail, 'nextVisitAt' | 'why' | 'excludedReason'>,
+  now: Date,
+): string {
   if (excludedReason) return `It is not visited: ${excludedReason}.`;
   if (nextVisitAt === null) return why.sentence;
   const when =

@@ -1,4 +1,3 @@
-import type { PageDetail } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { timeTicks } from '../../design/charts/time-ticks.ts';
 import { pageAnswer } from './page-answer.ts';
@@ -32,7 +31,7 @@ describe('the answer about a page', () => {
     nextVisitAt: new Date('2026-11-24T12:00:00Z'),
     why: { code: 'x', sentence: 'It changes weekly.', putOff: false, estimate: null, outlook: [] },
     excludedReason: null,
-  } as PageDetail;
+  };
 
   it('says when and why', () => {
     expect(pageAnswer(page, now)).toBe('It is due in 4 d. It changes weekly.');
