@@ -1,5 +1,6 @@
 import { seedListSchema } from '@meguri/contracts';
 import { ensureSeedList, openDatabase, type Database } from '@meguri/database';
+import { revisitPolicyIds } from '@meguri/schedule';
 import { createTestDatabase, type TestDatabase } from '@meguri/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSeedListCache, type SeedListCache } from './seed-list-cache.ts';
@@ -53,6 +54,17 @@ test('a paused list is known and not active', async () => {
   expect(cache.get(id)).toBeDefined();
   expect(cache.active(id)).toBeUndefined();
   expect(cache.inactiveIds()).toContain(id);
+});
+
+test('a list that changes its policy is crawled under the new one, and under the usual one if that is unknown', async () => {
+  const id = await makeList();
+  const policyOnceStored = async (policy: string) => {
+    await database.prisma.seedList.update({ where: { id }, data: { policy } });
+    await cache.refresh();
+    return cache.get(id)?.policy;
+  };
+  for (const policy of revisitPolicyIds) expect(await policyOnceStored(policy)).toBe(policy);
+  expect(await policyOnceStored('of a later version')).toBe('gamma');
 });
 
 test('a list whose stored scope is broken is reported, not active, and spoils no other', async () => {
