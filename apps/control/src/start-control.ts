@@ -1,5 +1,5 @@
 import { controlQueueName, controlQueuePrefix, type Clock } from '@meguri/contracts';
-import { openDatabase } from '@meguri/database';
+import { openDatabase, recordIntervalDay } from '@meguri/database';
 import { createLoopQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import { prune } from './prune.ts';
@@ -7,6 +7,7 @@ import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
 
 const reassignEveryMs = 15_000;
 const pruneEveryMs = 3_600_000;
+const recordDayEveryMs = 600_000;
 
 export interface Control {
   /** Waits for the loops that are running. */
@@ -42,6 +43,11 @@ export async function startControl(options: {
       name: 'prune',
       everyMs: pruneEveryMs,
       run: async () => log.info(await prune(prisma, clock), 'pruned'),
+    },
+    {
+      name: 'record-interval-day',
+      everyMs: recordDayEveryMs,
+      run: () => recordIntervalDay(prisma, clock.now()),
     },
   ]);
   return {

@@ -6,6 +6,7 @@ import { overviewRouter } from './routers/overview.ts';
 import { pagesRouter } from './routers/pages.ts';
 import { seedsRouter } from './routers/seeds.ts';
 import { settingsRouter } from './routers/settings.ts';
+import { statisticsRouter } from './routers/statistics.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
@@ -17,6 +18,7 @@ export const appRouter = router({
   seeds: seedsRouter,
   settings: settingsRouter,
   audit: auditRouter,
+  statistics: statisticsRouter,
 });
 
 export type AppRouter = typeof appRouter;

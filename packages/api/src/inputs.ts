@@ -105,4 +105,15 @@ export const settingSetInput = z.strictObject({
   value: z.unknown(),
   reason,
 });
+const hostStatisticsFields = {
+  node: z.number().int().min(0).max(2_147_483_647).optional(),
+  topLevelDomain: z.string().min(1).max(100).optional(),
+};
+export const hostStatisticsInput = z.strictObject(hostStatisticsFields);
+export const statisticsInput = z.strictObject({
+  ...hostStatisticsFields,
+  seedList: z.number().int().min(0).max(2_147_483_647).optional(),
+});
+export const detectionInput = statisticsInput.extend({ weeks: z.number().int().min(1).max(520).optional() });
+
 export const auditInput = z.strictObject({ subject: z.string().max(4_000).optional() });

@@ -1,8 +1,10 @@
 import type {
   AuditEntry,
   CaptureList,
+  ChangeDetection,
   HostDetail,
   HostEdit,
+  HostIntervals,
   HostPage,
   HostQuery,
   LiveEvent,
@@ -15,11 +17,14 @@ import type {
   PageList,
   PageRow,
   Resolution,
+  RevisitIntervals,
   SeedAddResult,
   SeedListDefinition,
   SeedListView,
   SeriesPoint,
   SettingView,
+  StatisticsChoices,
+  StatisticsFilter,
 } from '@meguri/contracts';
 
 export { ServiceError } from './service-error.ts';
@@ -132,6 +137,16 @@ export interface SettingServices {
   set: Verb<{ key: string; value: unknown; reason?: string | undefined }, SettingView>;
 }
 
+/** Figures by interval, from counters only. A seed list or node that does not exist has nothing counted. */
+export interface StatisticsServices {
+  choices: Verb<void, StatisticsChoices>;
+  revisitIntervals: Verb<StatisticsFilter, RevisitIntervals>;
+  /** `weeks`: so many calendar weeks back, this one included; all without it. */
+  changeDetection: Verb<StatisticsFilter & { weeks?: number | undefined }, ChangeDetection>;
+  /** Hosts belong to no seed list. */
+  hostIntervals: Verb<Omit<StatisticsFilter, 'seedList'>, HostIntervals>;
+}
+
 export interface AuditServices {
   /** Latest first, at most 100; `subject` as written by the verb, e.g. `host:www.example.org`. */
   list: Verb<{ subject?: string | undefined }, AuditEntry[]>;
@@ -182,6 +197,7 @@ export interface ConsoleServices {
   settings: SettingServices;
   audit: AuditServices;
   webSub: WebSubServices;
+  statistics: StatisticsServices;
   /** Ends connections; nothing may be called afterwards. */
   close: () => Promise<void>;
 }

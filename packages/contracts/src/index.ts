@@ -8,4 +8,5 @@ export * from './outcomes.ts';
 export * from './overload-views.ts';
 export * from './seed-list.ts';
 export * from './settings.ts';
+export type * from './statistics-views.ts';
 export * from './time.ts';

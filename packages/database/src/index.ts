@@ -28,6 +28,8 @@ export type * from './hot-path.ts';
 export * from './host-schedule.ts';
 export * from './hosts-repository.ts';
 export * from './insert-seeds.ts';
+export * from './interval-counts-repository.ts';
+export * from './interval-days.ts';
 export * from './list-hosts.ts';
 export * from './list-pages.ts';
 export * from './nodes-repository.ts';

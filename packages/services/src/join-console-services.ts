@@ -24,6 +24,12 @@ import { createCreateSeedList, createListSeedLists, createUpdateSeedList } from 
 import { createReceiveContent } from './websub/receive-content.ts';
 import { createVerifyIntent } from './websub/verify-intent.ts';
 import { createListSettings, createSetSetting } from './settings/settings.ts';
+import {
+  createReadChangeDetection,
+  createReadHostIntervals,
+  createReadRevisitIntervals,
+} from './statistics/interval-figures.ts';
+import { createListChoices } from './statistics/list-choices.ts';
 
 /** The port of the console over real services: wiring, nothing else. */
 export function joinConsoleServices(deps: Dependencies, close: () => Promise<void>): ConsoleServices {
@@ -67,6 +73,12 @@ export function joinConsoleServices(deps: Dependencies, close: () => Promise<voi
     settings: { list: createListSettings(deps), set: createSetSetting(deps) },
     audit: { list: createListAudit(deps) },
     webSub: { verifyIntent: createVerifyIntent(deps), receiveContent: createReceiveContent(deps) },
+    statistics: {
+      choices: createListChoices(deps),
+      revisitIntervals: createReadRevisitIntervals(deps),
+      changeDetection: createReadChangeDetection(deps),
+      hostIntervals: createReadHostIntervals(deps),
+    },
     close,
   };
 }

@@ -12,6 +12,7 @@ import type {
 import { memoryOverload } from './memory-overload.ts';
 import { memoryOverview } from './memory-overview.ts';
 import { addHost, addPage, createMemoryWorld, withIngredients } from './memory-world.ts';
+import { memoryStatistics } from './memory-statistics.ts';
 import type { MemoryWorld } from './memory-world.ts';
 
 export interface MemoryOptions {
@@ -44,6 +45,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
           world.audit.filter(({ subject }) => !input.subject || subject === input.subject).toReversed(),
         ),
     },
+    statistics: memoryStatistics(world, clock),
     close: () => Promise.resolve(),
   };
 }

@@ -18,6 +18,14 @@ export const intervalEdgesSeconds: readonly number[] = [
   ...[550, 730, 1_095, 1_825, 3_650].map((days) => days * day),
 ];
 
+/** What lies in a bin: from the first number up to, not including, the second. */
+export function intervalBinEdges(bin: number): { fromSeconds: number; toSeconds: number } {
+  return {
+    fromSeconds: intervalEdgesSeconds[bin - 1] ?? 0,
+    toSeconds: intervalEdgesSeconds[bin] ?? Infinity,
+  };
+}
+
 /**
  * The bin that an interval counts in: how many edges are not above it, as PostgreSQL's `width_bucket` has it.
  *

@@ -1,0 +1,160 @@
+import type { StatisticsServices } from '@meguri/api/services-port';
+import type { IntervalRange, StatisticsFilter } from '@meguri/contracts';
+import {
+  listSeedLists,
+  readDetectionCounts,
+  readHostIntervals,
+  readIntervalDay,
+  readPageIntervals,
+  readSettings,
+  type PageIntervalCounts,
+  type PrismaClient,
+} from '@meguri/database';
+import {
+  detectionAdvice,
+  frequencyUnitsPerDay,
+  idleHostBin,
+  intervalBinEdges,
+  pageStateBins,
+} from '@meguri/schedule';
+import type { Dependencies } from '../context/dependencies.ts';
+
+const dayMs = 86_400_000;
+/** How long ago "before" is. */
+const lookBackDays = 7;
+
+/** Figure 3 of 2008: pages by revisit interval, now and a week ago. */
+export function createReadRevisitIntervals({
+  prisma,
+  clock,
+}: Dependencies): StatisticsServices['revisitIntervals'] {
+  return async ({ input }) => {
+    const at = clock.now();
+    const day = startOfDay(new Date(at.getTime() - lookBackDays * dayMs));
+    const [counts, past, limits] = await Promise.all([
+      readPageIntervals(prisma, input),
+      readIntervalDay(prisma, { ...input, day }),
+      limitsOf(prisma, input),
+    ]);
+    const pagesIn = (bin: number) => counts.find((count) => count.bin === bin)?.pages ?? 0;
+    const before = new Map(past?.map(({ bin, pages }) => [bin, pages]));
+    const byBin = new Map(counts.map((count) => [count.bin, count]));
+    return {
+      at,
+      before: past && day,
+      bins: rangeOfBins([...byBin.keys(), ...before.keys()]).map((bin) => ({
+        ...rangeOf(bin),
+        pages: pagesIn(bin),
+        pagesBefore: past && (before.get(bin) ?? 0),
+        accessesPerDay: accessesPerDay(byBin.get(bin)),
+      })),
+      states: {
+        once: pagesIn(pageStateBins.once),
+        failing: pagesIn(pageStateBins.failing),
+        unplanned: pagesIn(pageStateBins.unplanned),
+        uncaptured: pagesIn(pageStateBins.uncaptured),
+      },
+      limits,
+    };
+  };
+}
+
+/** Figure 4: how many visits found a change, by the time since the visit before. */
+export function createReadChangeDetection({
+  prisma,
+  clock,
+}: Dependencies): StatisticsServices['changeDetection'] {
+  return async ({ input: { weeks, ...filter } }) => {
+    const at = clock.now();
+    const since = weeks === undefined ? null : mondayBefore(at, weeks);
+    const [visits, pages] = await Promise.all([
+      readDetectionCounts(prisma, { ...filter, since }),
+      readPageIntervals(prisma, filter),
+    ]);
+    const visitsByBin = new Map(visits.map((count) => [count.bin, count]));
+    const pagesByBin = new Map(pages.map((count) => [count.bin, count]));
+    return {
+      at,
+      since,
+      bins: rangeOfBins([...visitsByBin.keys(), ...pagesByBin.keys()]).map((bin) => {
+        const counts = { visits: 0, changes: 0, ...visitsByBin.get(bin) };
+        const planned = pagesByBin.get(bin);
+        const asked = accessesPerDay(planned);
+        return {
+          ...rangeOf(bin),
+          visits: counts.visits,
+          changes: counts.changes,
+          ...pageRatios(planned),
+          accessesPerDay: asked,
+          advice: detectionAdvice({ ...counts, accessesPerDay: asked }),
+        };
+      }),
+    };
+  };
+}
+
+/** Figure 5: hosts by the access interval that their schedule asks for, and by the one that is kept with them. */
+export function createReadHostIntervals({
+  prisma,
+  clock,
+}: Dependencies): StatisticsServices['hostIntervals'] {
+  return async ({ input }) => {
+    const [counts, settings] = await Promise.all([readHostIntervals(prisma, input), readSettings(prisma)]);
+    const byBin = new Map(counts.map((count) => [count.bin, count]));
+    return {
+      at: clock.now(),
+      idle: byBin.get(idleHostBin)?.asked ?? 0,
+      bins: rangeOfBins([...byBin.keys()]).map((bin) => {
+        const { asked = 0, overloaded = 0, polite = 0 } = byBin.get(bin) ?? {};
+        return { ...rangeOf(bin), asked, overloaded, polite };
+      }),
+      defaultIntervalSeconds: settings['access.intervalSeconds'],
+    };
+  };
+}
+
+/** Every bin from the first to the last of intervals, whatever lies between. */
+function rangeOfBins(counted: readonly number[]): number[] {
+  const bins = counted.filter((bin) => bin >= 0);
+  if (bins.length === 0) return [];
+  const first = Math.min(...bins);
+  return Array.from({ length: Math.max(...bins) - first + 1 }, (_, index) => first + index);
+}
+
+function rangeOf(bin: number): IntervalRange {
+  const { fromSeconds, toSeconds } = intervalBinEdges(bin);
+  return { fromSeconds, toSeconds: Number.isFinite(toSeconds) ? toSeconds : null };
+}
+
+const accessesPerDay = (counts: PageIntervalCounts | undefined) =>
+  (counts?.frequency ?? 0) / frequencyUnitsPerDay;
+
+/** Mean and standard deviation, over pages, of each page's ratio of changes to visits. */
+function pageRatios(counts: PageIntervalCounts | undefined) {
+  if (!counts) return { pages: 0, pageMean: null, pageDeviation: null };
+  const mean = counts.ratioSum / counts.pages / 1_000;
+  const square = counts.ratioSquares / counts.pages / 1_000_000;
+  return {
+    pages: counts.pages,
+    pageMean: mean,
+    pageDeviation: Math.sqrt(Math.max(0, square - mean * mean)),
+  };
+}
+
+async function limitsOf(prisma: PrismaClient, { seedList }: StatisticsFilter) {
+  const lists = (await listSeedLists(prisma)).filter(({ id }) => seedList === undefined || id === seedList);
+  if (lists.length === 0) return null;
+  return {
+    minSeconds: Math.min(...lists.map((list) => list.minIntervalSeconds)),
+    maxSeconds: Math.max(...lists.map((list) => list.maxIntervalSeconds)),
+  };
+}
+
+const startOfDay = (instant: Date) => new Date(Math.floor(instant.getTime() / dayMs) * dayMs);
+
+/** The Monday on which the first of so many weeks began, the present one being the last. */
+function mondayBefore(instant: Date, weeks: number): Date {
+  const day = startOfDay(instant);
+  const sinceMonday = (day.getUTCDay() + 6) % 7;
+  return new Date(day.getTime() - (sinceMonday + (weeks - 1) * 7) * dayMs);
+}

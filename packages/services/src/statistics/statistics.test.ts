@@ -1,0 +1,115 @@
+import { recordIntervalDay } from '@meguri/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+const day = 86_400;
+
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  const urls = ['/', '/1', '/2', '/3', '/4'].map((path) => `https://a.example${path}`);
+  await crawl.services.seeds.add({
+    ctx,
+    input: { urls: [...urls, 'https://b.test/', 'https://192.0.2.1/'] },
+  });
+  const changed = { outcome: 'changed', body: 'text' } as const;
+  await crawlPages(crawl, [
+    { url: 'https://a.example/', ...changed, visits: 3, intervalSeconds: 2 * day },
+    { url: 'https://a.example/1', ...changed, visits: 2, intervalSeconds: 2.5 * day },
+    { url: 'https://a.example/2', ...changed, visits: 1, intervalSeconds: 5 * day },
+    { url: 'https://a.example/3', outcome: 'error' },
+    { url: 'https://b.test/', ...changed, visits: 9, intervalSeconds: 30 * day },
+  ]);
+});
+afterAll(() => crawl.close());
+
+const intervals = (input = {}) => crawl.services.statistics.revisitIntervals({ ctx, input });
+
+test('pages are told by revisit interval, those that have none by their state', async () => {
+  const { bins, states, before, limits } = await intervals();
+  expect(bins.filter(({ pages }) => pages > 0)).toEqual([
+    {
+      fromSeconds: 2 * day,
+      toSeconds: 3 * day,
+      pages: 2,
+      pagesBefore: null,
+      accessesPerDay: expect.closeTo(0.9, 4),
+    },
+    {
+      fromSeconds: 30 * day,
+      toSeconds: 45 * day,
+      pages: 1,
+      pagesBefore: null,
+      accessesPerDay: expect.closeTo(1 / 30, 4),
+    },
+  ]);
+  expect(states).toEqual({ once: 1, failing: 0, unplanned: 0, uncaptured: 3 });
+  expect(before).toBeNull();
+  expect(limits).toEqual({ minSeconds: day, maxSeconds: 400 * day });
+});
+
+test('bins follow each other without a gap', async () => {
+  const { bins } = await intervals();
+  for (const [index, { toSeconds }] of bins.slice(0, -1).entries())
+    expect(bins[index + 1]?.fromSeconds).toBe(toSeconds);
+});
+
+test('figures can be narrowed down to what choices offer', async () => {
+  const choices = await crawl.services.statistics.choices({ ctx, input: undefined });
+  expect(choices.topLevelDomains.toSorted()).toEqual(['(ip)', 'example', 'test']);
+  const pages = async (input: object) =>
+    (await intervals(input)).bins.reduce((sum, bin) => sum + bin.pages, 0);
+  expect(await pages({ topLevelDomain: 'test' })).toBe(1);
+  expect(await pages({ topLevelDomain: 'example', seedList: choices.seedLists[0]?.id })).toBe(2);
+  expect(await pages({ seedList: 999 })).toBe(0);
+  expect((await intervals({ seedList: 999 })).limits).toBeNull();
+});
+
+test('a week later there is something to compare with, recorded once a day', async () => {
+  await recordIntervalDay(crawl.prisma, crawl.clock.now());
+  const recorded = await crawl.prisma.pageIntervalDay.findMany();
+  await recordIntervalDay(crawl.prisma, crawl.clock.now());
+  expect(await crawl.prisma.pageIntervalDay.findMany()).toEqual(recorded);
+  crawl.clock.advanceSeconds(7 * day);
+  await crawlPages(crawl, [
+    { url: 'https://b.test/', outcome: 'changed', body: 'more', visits: 10, intervalSeconds: 2 * day },
+  ]);
+  const { before, bins } = await intervals();
+  expect(before).toEqual(recorded[0]?.day);
+  expect(bins.find(({ fromSeconds }) => fromSeconds === 30 * day)).toMatchObject({
+    pages: 0,
+    pagesBefore: 1,
+  });
+  expect(bins.find(({ fromSeconds }) => fromSeconds === 2 * day)).toMatchObject({ pages: 3, pagesBefore: 2 });
+  crawl.clock.advanceSeconds(40 * day);
+  await recordIntervalDay(crawl.prisma, crawl.clock.now());
+  const days = await crawl.prisma.pageIntervalDay.findMany({ distinct: ['day'] });
+  expect(days).toHaveLength(1);
+});
+
+test('change detection goes by the time that had passed, in the weeks asked for', async () => {
+  const detection = (weeks?: number) =>
+    crawl.services.statistics.changeDetection({ ctx, input: weeks === undefined ? {} : { weeks } });
+  const visited = (await detection()).bins.filter(({ visits }) => visits > 0);
+  expect(visited).toMatchObject([
+    { fromSeconds: 10 * day, toSeconds: 14 * day, visits: 4, changes: 4, advice: { kind: 'unknown' } },
+  ]);
+  const planned = (await detection()).bins.find(({ fromSeconds }) => fromSeconds === 2 * day);
+  expect(planned).toMatchObject({ pages: 3, pageMean: 0, pageDeviation: 0 });
+  const thisWeek = await detection(1);
+  expect(thisWeek.since?.getUTCDay()).toBe(1);
+  expect(thisWeek.bins.reduce((sum, { visits }) => sum + visits, 0)).toBe(0);
+  expect((await detection(9)).bins.reduce((sum, { visits }) => sum + visits, 0)).toBe(4);
+});
+
+test('hosts are told by what their schedule asks for and by what is polite', async () => {
+  const { bins, idle, defaultIntervalSeconds } = await crawl.services.statistics.hostIntervals({
+    ctx,
+    input: {},
+  });
+  expect(idle).toBe(1);
+  expect(defaultIntervalSeconds).toBe(20);
+  expect(bins.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
+  expect(bins.find(({ polite }) => polite > 0)).toMatchObject({ fromSeconds: 20, polite: 2, overloaded: 0 });
+});
