@@ -30,6 +30,10 @@ test('a failed access is shown with its code and without a status', () => {
   const decision = nextPageState(visitPage(), finding, {
     policy: 'gamma',
     limits,
+    clock: null,
+    changesPerVisit: 1,
+    importance: 1,
+    pricing: null,
     hostMeanRatePerDay: null,
     globalMeanRatePerDay: null,
     knownSources: 0,

@@ -18,6 +18,6 @@ export function captureEvent(
     code,
     status: exchange.kind === 'response' ? exchange.statusCode : null,
     bytes: exchange.kind === 'response' ? exchange.bytesReceived : 0,
-    nextVisitAt: decision.update.nextVisitAt,
+    nextVisitAt: decision.expectedVisitAt,
   };
 }

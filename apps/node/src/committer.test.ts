@@ -1,5 +1,6 @@
 import { ArchiveFullError, type RecordGroup, type WarcWriter } from '@meguri/archive';
 import { hostIdOf, openDatabase, urlKeyOf, type Database, type HotPath } from '@meguri/database';
+import { usualClockTuning } from '@meguri/schedule';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
@@ -78,7 +79,7 @@ function access(n: number, fields: { status?: number } = {}): AccessToCommit {
   } as const;
   return {
     kind: 'access',
-    access: { hostId, tally: 'changed', bytes: 1, endedAt: clock.now(), page: null },
+    access: { hostId, tally: 'changed', bytes: 1, endedAt: clock.now(), page: null, tiding: null },
     capture,
     records: [new Uint8Array([1]), new Uint8Array([n])],
     mainRecord: 1,
@@ -93,6 +94,7 @@ function committer(fields: Partial<CommitterOptions> = {}) {
     hotPath: database.hotPath,
     writer: memoryWriter(),
     clock,
+    clockTuning: () => usualClockTuning,
     onCommitted: () => undefined,
     onFull: () => undefined,
     onError: () => undefined,

@@ -13,7 +13,7 @@ import {
   type VisitEnd,
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
-import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { frequencyUnitsPerDay, type ClockTuning } from '@meguri/schedule';
 import { mergeBatches, type AnnouncedFor, type DiscoveredFor } from './links/merge-batches.ts';
 import { isValueError } from './value-error.ts';
 
@@ -53,6 +53,8 @@ export interface CommitterOptions {
   hotPath: HotPath;
   writer: WarcWriter;
   clock: Clock;
+  /** How the clocks of hosts listen. */
+  clockTuning(): ClockTuning;
   /** Most items of one transaction. */
   maxItems?: number;
   /** From the beginning of one group to that of the next, unless as many items as fit have gathered before. */
@@ -204,6 +206,7 @@ function commitInput(
     nodeId: options.nodeId,
     now: options.clock.now(),
     loadScale: frequencyUnitsPerDay,
+    clockTuning: options.clockTuning(),
     accesses,
     visitEnds,
     robots,

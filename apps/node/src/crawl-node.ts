@@ -30,7 +30,7 @@ import { createToldUrls } from './links/told-urls.ts';
 import { startLiveReport } from './live-report.ts';
 import { lookAgain } from './look-again.ts';
 import type { NodeEnvironment } from './node-config.ts';
-import { fetcherSettings } from './node-settings.ts';
+import { clockTuningOf, fetcherSettings } from './node-settings.ts';
 import { openStorage, openWriter } from './open-archive.ts';
 import { createRedisLossWatch } from './redis-loss-watch.ts';
 import { refreshDueHosts } from './refresher.ts';
@@ -136,6 +136,7 @@ export async function startCrawlNode(options: {
     hotPath,
     writer,
     clock,
+    clockTuning: () => clockTuningOf(settings),
     onFull: () => disk.noticeFull(),
     onError,
     signal: giveUp.signal,
@@ -197,6 +198,7 @@ export async function startCrawlNode(options: {
     nodeOf: (hostId) => nodeForHost(hostId, liveNodes),
     publish: live.publish,
     globalMeanRatePerDay: () => globalRate,
+    changesPerVisit: () => 1,
   };
 
   async function refreshConfiguration(): Promise<void> {

@@ -1,6 +1,12 @@
 import { userAgentHeader, type FetcherSettings } from '@meguri/fetch';
 import type { Settings } from '@meguri/contracts';
+import { usualClockTuning, type ClockTuning } from '@meguri/schedule';
 import { version } from './version.ts';
+
+/** How the clocks of hosts listen; clocks that are not wanted keep real time from their next verdict on. */
+export function clockTuningOf(settings: Settings): ClockTuning {
+  return settings['schedule.hostClock'] ? usualClockTuning : { ...usualClockTuning, slowest: 1, fastest: 1 };
+}
 
 /** The part of the settings that the fetcher takes. */
 export function fetcherSettings(settings: Settings): FetcherSettings {

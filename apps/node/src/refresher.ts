@@ -5,6 +5,7 @@ import {
   loadDuePages,
   putOffBeyond,
   settleHost,
+  tendClock,
   type DueHost,
   type DuePage,
   type PrismaClient,
@@ -14,6 +15,7 @@ import type { Frontier } from '@meguri/frontier';
 import { dailyCapacity, pagePriority, putOffSeconds } from '@meguri/schedule';
 import { forEachOf } from './for-each-of.ts';
 import { frontQueueOf } from './front-queue.ts';
+import { clockTuningOf } from './node-settings.ts';
 import type { SeedListCache } from './seed-list-cache.ts';
 
 export interface RefresherOptions {
@@ -50,6 +52,7 @@ export async function refreshDueHosts(options: RefresherOptions): Promise<number
     now,
     leaseUntil,
     limit: hostsPerTick,
+    tuning: clockTuningOf(options.settings()),
   });
   await forEachOf(hosts, hostsAtATime, (host) => refreshHost(options, host, now, leaseUntil));
   if (hosts.length > 0) await options.onWaiting();
@@ -63,6 +66,8 @@ async function refreshHost(
   leaseUntil: Date,
 ): Promise<void> {
   const { prisma, frontier, nodeId } = options;
+  const tuning = clockTuningOf(options.settings());
+  if (host.clockIsDue) await tendClock(prisma, { hostId: host.hostId, now, tuning });
   const capacity = dailyCapacity(host.effectiveIntervalSeconds);
   const most = Math.min(capacity, options.settings()['frontier.shortTermMaxPages']);
   const queued = await frontier.size(host.hostId);
@@ -88,7 +93,7 @@ async function refreshHost(
     // With pages that are due but must wait, as their list is paused, the host is looked at again when the lease is over.
     const waits =
       hasInactive && (await hasDuePageOf(prisma, { hostId: host.hostId, now, listIds: inactiveIds }));
-    if (!waits) await settleHost(prisma, { hostId: host.hostId, leaseUntil });
+    if (!waits) await settleHost(prisma, { hostId: host.hostId, now, leaseUntil, tuning });
     return;
   }
   await frontier.push(

@@ -13,6 +13,8 @@ export interface ActiveSeedList {
   limits: RevisitLimits;
   changeMode: 'raw' | 'text' | 'near-duplicate';
   honourNoarchive: boolean;
+  /** w of its pages, unless a page has one of its own. */
+  importance: number;
   rules: ScopeRules;
   paused: boolean;
 }
@@ -94,6 +96,7 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
         limits: { minIntervalSeconds: row.minIntervalSeconds, maxIntervalSeconds: row.maxIntervalSeconds },
         changeMode: row.changeMode === 'raw' || row.changeMode === 'near-duplicate' ? row.changeMode : 'text',
         honourNoarchive: row.honourNoarchive,
+        importance: row.importance,
         rules,
         paused: row.paused,
       });

@@ -7,6 +7,7 @@ const groups: Record<string, string> = {
   robots: 'robots.txt',
   fetch: 'Limits of a single access',
   links: 'Which links are taken',
+  schedule: 'When pages are visited again',
   frontier: 'Queues',
   archive: 'WARC files',
 };

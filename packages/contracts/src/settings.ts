@@ -173,6 +173,19 @@ export const settingDefinitions = {
     'Whether images, style sheets, scripts and media of pages are crawled as well.',
   ),
 
+  'schedule.hostClock': define(
+    z.boolean(),
+    false,
+    null,
+    'Whether pages of seed lists with policy gamma wait by the clock of their host, which runs faster while more is found there than expected, and slower while less is.',
+  ),
+  'schedule.versionsWeight': define(
+    z.number().min(0).max(1),
+    0.5,
+    null,
+    'What accesses to overloaded hosts are spent on: 1 = as many versions as possible, 0 = copies that are not old.',
+  ),
+
   'frontier.turnSeconds': define(
     seconds.min(1),
     600,

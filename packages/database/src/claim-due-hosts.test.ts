@@ -1,3 +1,4 @@
+import { usualClockTuning } from '@meguri/schedule';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDueHosts, pokeHosts, settleHost } from './claim-due-hosts.ts';
 import type { PrismaClient } from './client.ts';
@@ -26,7 +27,14 @@ beforeEach(() => prisma.host.updateMany({ data: { nextDueAt: null } }));
 
 const leaseUntil = later(30);
 const claim = (overrides: Partial<Parameters<typeof claimDueHosts>[1]> = {}) =>
-  claimDueHosts(prisma, { nodeId, now: start, leaseUntil, limit: 100, ...overrides });
+  claimDueHosts(prisma, {
+    nodeId,
+    now: start,
+    leaseUntil,
+    limit: 100,
+    ...overrides,
+    tuning: usualClockTuning,
+  });
 const namesOf = (hosts: { name: string }[]) => hosts.map((host) => host.name);
 
 test('due hosts are claimed most overdue first, and again when their lease is over', async () => {
@@ -86,7 +94,7 @@ test('a host that has nothing due is settled on its earliest page', async () => 
     ),
   });
   await claim();
-  await settleHost(prisma, { hostId, leaseUntil });
+  await settleHost(prisma, { hostId, now: start, leaseUntil, tuning: usualClockTuning });
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(999));
 });
 
@@ -96,7 +104,7 @@ test('a host without a page to come is settled for good', async () => {
     accesses: pages.map((page) => access(page, { page: pageAfterAccess(page, { nextVisitAt: null }) })),
   });
   await claim();
-  await settleHost(prisma, { hostId, leaseUntil });
+  await settleHost(prisma, { hostId, now: start, leaseUntil, tuning: usualClockTuning });
   expect((await readHost(prisma, hostId)).nextDueAt).toBeNull();
 });
 
@@ -105,7 +113,7 @@ test('a page inserted between claim and settling is not overlooked', async () =>
   await commit(prisma, { accesses: pages.map((page) => access(page)) });
   await claim();
   await insert(prisma, [link(`http://${name}/late`)], later(1));
-  await settleHost(prisma, { hostId, leaseUntil });
+  await settleHost(prisma, { hostId, now: start, leaseUntil, tuning: usualClockTuning });
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(1));
 });
 
@@ -115,7 +123,7 @@ test('a page whose insertion is under way while its host is settled is not overl
   await claim();
   const settling = await prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM host WHERE host_id = ${hostId} FOR UPDATE`;
-    const waiting = settleHost(prisma, { hostId, leaseUntil });
+    const waiting = settleHost(prisma, { hostId, now: start, leaseUntil, tuning: usualClockTuning });
     await untilSomebodyWaits();
     const row = {
       hostId,

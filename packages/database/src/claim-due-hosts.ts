@@ -1,6 +1,7 @@
+import type { ClockTuning } from '@meguri/schedule';
 import type { Sql } from './client.ts';
-import { Prisma } from './generated/client.ts';
-import { realInstantText, virtualEpoch, virtualEpochText } from './virtual-line.ts';
+import { clockStepSeconds, tendClockAtText } from './tend-clock.ts';
+import { realInstantText, virtualEpochText } from './virtual-line.ts';
 
 export interface DueHost {
   hostId: bigint;
@@ -10,6 +11,8 @@ export interface DueHost {
   nextAccessAt: Date;
   load: bigint;
   putOffCount: bigint;
+  /** Its clock must be looked after, see tend-clock.ts. */
+  clockIsDue: boolean;
 }
 
 /**
@@ -18,40 +21,49 @@ export interface DueHost {
  */
 export function claimDueHosts(
   sql: Sql,
-  input: { nodeId: number; now: Date; leaseUntil: Date; limit: number },
+  input: { nodeId: number; now: Date; leaseUntil: Date; limit: number; tuning: ClockTuning },
 ): Promise<DueHost[]> {
-  // Materialized: the plan of a mere subquery may run it, and with it SKIP LOCKED, more than once and take too many.
-  return sql.$queryRaw<DueHost[]>`
-    WITH due AS MATERIALIZED (
-      SELECT host_id, next_due_at FROM host
-      WHERE node_id = ${input.nodeId} AND next_due_at <= ${input.now} AND NOT paused AND alias_of IS NULL
-      ORDER BY next_due_at LIMIT ${input.limit}
-      FOR UPDATE SKIP LOCKED),
-    claimed AS (
-      UPDATE host SET next_due_at = ${input.leaseUntil} FROM due WHERE host.host_id = due.host_id
-      RETURNING host.*, due.next_due_at AS was_due_at)
-    SELECT host_id AS "hostId", name, priority, effective_interval_seconds AS "effectiveIntervalSeconds",
-      next_access_at AS "nextAccessAt", load, put_off_count AS "putOffCount"
-    FROM claimed ORDER BY was_due_at, host_id`;
+  const { nodeId, now, leaseUntil, limit, tuning } = input;
+  return sql.$queryRawUnsafe<DueHost[]>(claim, nodeId, now, leaseUntil, limit, clockStepSeconds(tuning));
 }
+
+const step = (place: number) => `$${place}::float8 * interval '1 s'`;
+
+// Materialized: the plan of a mere subquery may run it, and with it SKIP LOCKED, more than once and take too many.
+const claim = `
+  WITH due AS MATERIALIZED (
+    SELECT host_id, next_due_at FROM host
+    WHERE node_id = $1 AND next_due_at <= $2::timestamptz AND NOT paused AND alias_of IS NULL
+    ORDER BY next_due_at LIMIT $4
+    FOR UPDATE SKIP LOCKED),
+  claimed AS (
+    UPDATE host SET next_due_at = $3::timestamptz FROM due WHERE host.host_id = due.host_id
+    RETURNING host.*, due.next_due_at AS was_due_at)
+  SELECT host_id AS "hostId", name, priority, effective_interval_seconds AS "effectiveIntervalSeconds",
+    next_access_at AS "nextAccessAt", load, put_off_count AS "putOffCount",
+    coalesce(${tendClockAtText('$2::timestamptz', step(5))} <= $2::timestamptz, false) AS "clockIsDue"
+  FROM claimed AS host ORDER BY was_due_at, host_id`;
 
 /**
- * Sets a host that has nothing due to its next due page, by its clock as it runs now, unless it was touched since it was claimed: the lease instant serves as the
- * version. Without that condition a page that was inserted meanwhile would be overlooked.
+ * Sets a host that has nothing due to its next due page on either line of time, or to when its clock must be looked after, unless it was
+ * touched since it was claimed: the lease instant serves as the version. Without that condition a page that was inserted meanwhile would
+ * be overlooked.
  */
-export async function settleHost(sql: Sql, input: { hostId: bigint; leaseUntil: Date }): Promise<void> {
-  await sql.$executeRaw`
-    UPDATE host SET next_due_at = least(
-      (SELECT min(next_visit_at) FROM page WHERE page.host_id = ${input.hostId} AND next_visit_at < ${virtualEpoch}),
-      ${nextOnVirtualLine})
-    WHERE host_id = ${input.hostId} AND next_due_at = ${input.leaseUntil}`;
+export async function settleHost(
+  sql: Sql,
+  input: { hostId: bigint; now: Date; leaseUntil: Date; tuning: ClockTuning },
+): Promise<void> {
+  const { hostId, now, leaseUntil, tuning } = input;
+  await sql.$executeRawUnsafe(settle, hostId, leaseUntil, now, clockStepSeconds(tuning));
 }
 
-const nextOnVirtualLine = Prisma.raw(
-  realInstantText(
-    `(SELECT min(next_visit_at) FROM page WHERE page.host_id = host.host_id AND next_visit_at >= ${virtualEpochText})`,
-  ),
-);
+const firstOf = (line: string) =>
+  `(SELECT min(next_visit_at) FROM page WHERE page.host_id = $1 AND next_visit_at ${line} ${virtualEpochText})`;
+const settle = `
+  WITH first AS MATERIALIZED (SELECT ${firstOf('<')} AS next_real, ${firstOf('>=')} AS next_virtual)
+  UPDATE host SET next_due_at = least(next_real, ${realInstantText('next_virtual')},
+    CASE WHEN next_virtual IS NOT NULL THEN ${tendClockAtText('$3::timestamptz', step(4))} END)
+  FROM first WHERE host_id = $1 AND next_due_at = $2::timestamptz`;
 
 /** Makes the refresher look at hosts at its next tick. */
 export async function pokeHosts(sql: Sql, hostIds: readonly bigint[], now: Date): Promise<void> {

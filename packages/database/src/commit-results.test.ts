@@ -194,7 +194,7 @@ test('two states of one page in a group: the later one holds, and the load is th
   await expectExactSums(prisma);
 });
 
-test('a host is overloaded while its schedule asks for more than its interval gives, and is counted', async () => {
+test('a host is overloaded from 98 % of what its interval gives on, until a tenth less, and is counted', async () => {
   const { hostId, pages } = await newHost(prisma);
   const before = await counter(prisma, 'overloaded');
   const updateTo = (frequency: number) =>
@@ -207,12 +207,15 @@ test('a host is overloaded while its schedule asks for more than its interval gi
         }),
       ),
     });
-  const most = (86_400 * 2 ** 22) / 20;
-  // The next number of 24 bits.
-  await updateTo(most + 2 ** 11);
+  const most = (0.98 * 86_400 * 2 ** 22) / 20;
+  await updateTo(0.999 * most);
+  expect(await readHost(prisma, hostId)).toMatchObject({ overloaded: false });
+  await updateTo(1.001 * most);
+  expect(await readHost(prisma, hostId)).toMatchObject({ overloaded: true });
+  await updateTo(0.901 * most);
   expect(await readHost(prisma, hostId)).toMatchObject({ overloaded: true });
   expect(await counter(prisma, 'overloaded')).toBe(before + 1);
-  await updateTo(most);
+  await updateTo(0.899 * most);
   expect(await readHost(prisma, hostId)).toMatchObject({ overloaded: false });
   expect(await counter(prisma, 'overloaded')).toBe(before);
 });

@@ -1,5 +1,5 @@
 import type { AccessCode, CaptureOutcome, TruncationReason } from '@meguri/contracts';
-import type { NextVisitReason, SourceEvent } from '@meguri/schedule';
+import type { ClockTuning, NextVisitReason, SourceEvent } from '@meguri/schedule';
 import type { HubNaming } from './feed-subscriptions.ts';
 import type { Exclusion } from './stored-codes.ts';
 
@@ -30,7 +30,7 @@ export interface NewCapture {
 export interface PageUpdate {
   hostId: bigint;
   urlKey: string;
-  /** Null: never again. */
+  /** On either line of time, see virtual-line.ts; null: never again. */
   nextVisitAt: Date | null;
   nextReason: NextVisitReason;
   excluded: Exclusion | null;
@@ -42,6 +42,10 @@ export interface PageUpdate {
   lastStatus: number | null;
   /** Whole seconds. */
   intervalSeconds: number;
+  /** The interval if politeness were no limit, where it is another one. */
+  baseIntervalSeconds: number | null;
+  /** Whether its maximum interval was raised because the host has too many pages for its load. */
+  loadExcluded: boolean;
   /** Integer, see hostLoad in packages/schedule; 0 while nothing is planned. */
   plannedFrequency: number;
   /** Integer term of the host's mean change rate; 0 before the second verdict. */
@@ -61,6 +65,13 @@ export interface PageUpdate {
   language: string | null;
 }
 
+/** What a repeated verdict tells the clock of its host (scheduling.md 3). */
+export interface ClockTiding {
+  changed: boolean;
+  /** What the page's belief gave for *changed* before the visit, in [0, 1]. */
+  changeProbability: number;
+}
+
 export interface CommittedAccess {
   hostId: bigint;
   /** Null for what is no access, such as a page found to be disallowed. */
@@ -74,6 +85,8 @@ export interface CommittedAccess {
   hub?: HubNaming | null;
   /** What it tells about the host's sources of announcements, if it does. */
   sourceEvents?: readonly SourceEvent[];
+  /** Null if the access tells the clock nothing. */
+  tiding: ClockTiding | null;
 }
 
 /** Whether an access told if its page has changed; its capture then describes the page's content. */
@@ -127,6 +140,7 @@ export interface CommitInput {
   now: Date;
   /** Load units per access a day, see packages/schedule. */
   loadScale: number;
+  clockTuning: ClockTuning;
   accesses: readonly CommittedAccess[];
   visitEnds: readonly VisitEnd[];
   robots: readonly RobotsRow[];

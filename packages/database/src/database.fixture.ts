@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@meguri/testing';
-import { frequencyUnitsPerDay, plannedFrequency } from '@meguri/schedule';
+import { frequencyUnitsPerDay, plannedFrequency, usualClockTuning } from '@meguri/schedule';
 import { openDatabase, type PrismaClient } from './client.ts';
 import { commitResults } from './commit-results.ts';
 import type { CommitInput, CommittedAccess, NewCapture, PageUpdate, VisitEnd } from './commit-types.ts';
@@ -97,6 +97,8 @@ export function pageAfterAccess(
     lastCode: 'ok',
     lastStatus: 200,
     intervalSeconds: 86_400,
+    baseIntervalSeconds: null,
+    loadExcluded: false,
     plannedFrequency: plannedFrequency(86_400),
     rateTerm: 0,
     policyState: [0.5, 5, 0, 0],
@@ -150,6 +152,7 @@ export function access(page: DiscoveredPage, overrides: Partial<CommittedAccess>
     endedAt: start,
     capture: capture(page),
     page: pageAfterAccess(page),
+    tiding: null,
     ...overrides,
   };
 }
@@ -182,6 +185,7 @@ export function group(overrides: Partial<CommitInput> = {}): CommitInput {
     nodeId,
     now: start,
     loadScale,
+    clockTuning: usualClockTuning,
     accesses: [],
     visitEnds: [],
     robots: [],

@@ -144,16 +144,18 @@ test('a longer interval makes a host overloaded, in the same commit as its pages
   const { hostId, token, pages } = await visitedHost();
   const before = await counter(prisma, 'overloaded');
   const busy = pages.map((page) =>
-    access(page, { page: pageAfterAccess(page, { plannedFrequency: (86_400 * 2 ** 22) / 40 }) }),
+    access(page, {
+      page: pageAfterAccess(page, { plannedFrequency: Math.fround((0.98 * 86_400 * 2 ** 22) / 40) }),
+    }),
   );
   await commit(prisma, {
     accesses: busy,
-    visitEnds: [visitEnd(hostId, token, { effectiveIntervalSeconds: 40.001 })],
+    visitEnds: [visitEnd(hostId, token, { effectiveIntervalSeconds: 40.1 })],
   });
   expect(await readHost(prisma, hostId)).toMatchObject({ overloaded: true });
   expect(await counter(prisma, 'overloaded')).toBe(before + 1);
   await claimVisit(prisma, { hostId, token, now: later(60), leaseUntil: later(90) });
-  await endVisit(hostId, token, { effectiveIntervalSeconds: 40 });
+  await endVisit(hostId, token, { effectiveIntervalSeconds: 35 });
   expect(await readHost(prisma, hostId)).toMatchObject({ overloaded: false });
   expect(await counter(prisma, 'overloaded')).toBe(before);
   await expectExactSums(prisma);

@@ -1,4 +1,4 @@
-import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { isOverloaded, plannedFrequency } from '@meguri/schedule';
 import { expect } from 'vitest';
 import type { PrismaClient } from './client.ts';
 import { expectExactIntervalCounts } from './interval-counts.fixture.ts';
@@ -20,11 +20,19 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
     const outcomes = (capturesOf.get(host.hostId) ?? []).map((row) => row.outcome);
     const count = (outcome: string) => BigInt(outcomes.filter((one) => one === outcome).length);
     const load = sum(own.map((page) => wholeOf(page.plannedFrequency)));
+    const baseLoad = sum(own.map(baseFrequency));
     const recomputed = {
       load,
+      baseLoad,
+      loadExcludedCount: own.filter((page) => page.loadExcluded).length,
       rateSum: sum(own.map((page) => wholeOf(page.rateTerm))),
       ratePages: own.filter((page) => page.rateTerm > 0).length,
-      overloaded: Number(load) * host.effectiveIntervalSeconds > 86_400 * frequencyUnitsPerDay,
+      // Between entering and leaving either may be.
+      overloaded: isOverloaded({
+        baseLoad,
+        accessIntervalSeconds: host.effectiveIntervalSeconds,
+        wasOverloaded: host.overloaded,
+      }),
       pageCount: own.length,
       capturedCount: own.filter((page) => page.visits > 0).length,
       changedCount: count('changed'),
@@ -53,6 +61,12 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
   });
   await expectExactIntervalCounts(prisma);
 }
+
+/** What a page would ask for if politeness were no limit. */
+const baseFrequency = (page: { baseIntervalSeconds: number | null; plannedFrequency: number }) =>
+  page.baseIntervalSeconds === null
+    ? wholeOf(page.plannedFrequency)
+    : BigInt(plannedFrequency(page.baseIntervalSeconds));
 
 /** A float32 is written with as few digits as tell it from its neighbours; the number itself has all of them. */
 const wholeOf = (float32: number) => BigInt(Math.fround(float32));

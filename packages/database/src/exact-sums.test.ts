@@ -48,6 +48,8 @@ const accessPlan = fc.record({
   isRobots: fc.boolean(),
   bytes: fc.nat({ max: 1_000_000 }),
   plannedFrequency: frequency,
+  baseIntervalSeconds: fc.option(fc.integer({ min: 60, max: 2 ** 31 - 1 })),
+  loadExcluded: fc.boolean(),
   rateTerm: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2 ** 25 })),
   visits: fc.nat({ max: 3 }),
   changes: fc.nat({ max: 3 }),
@@ -119,6 +121,7 @@ async function accessesOf(plans: AccessPlan[], at: Date) {
           ...state,
           nextVisitAt: nextVisitIn === null ? null : new Date(at.getTime() + nextVisitIn * 1000),
         }),
+    tiding: tally === 'changed' ? { changed: true, changeProbability: 0.5 } : null,
   }));
 }
 

@@ -61,8 +61,8 @@ export function markAlias(
       if (!was) return false;
       await keepIntervalCounts(tx, [input.hostId], async () => {
         await tx.$executeRaw`
-          UPDATE host SET alias_of = ${input.targetId}, alias_reason = ${input.reason}, next_due_at = NULL, load = 0, rate_sum = 0,
-            rate_pages = 0, overloaded = false, blocked = false
+          UPDATE host SET alias_of = ${input.targetId}, alias_reason = ${input.reason}, next_due_at = NULL, load = 0, base_load = 0,
+            load_excluded_count = 0, rate_sum = 0, rate_pages = 0, overloaded = false, price = NULL, blocked = false
           WHERE host_id = ${input.hostId}`;
         const putOff = await excludePages(tx, input.hostId);
         const { nodeId } = input;
@@ -81,7 +81,8 @@ async function excludePages(sql: Sql, hostId: bigint): Promise<number> {
   const rows = await sql.$queryRaw<{ count: bigint }[]>`
     WITH put_off AS (SELECT count(*) AS n FROM page WHERE host_id = ${hostId} AND put_off),
     excluded AS (
-      UPDATE page SET next_visit_at = NULL, excluded = ${exclusionSql('alias')}, interval_seconds = 0, planned_frequency = 0, rate_term = 0, put_off = false
+      UPDATE page SET next_visit_at = NULL, excluded = ${exclusionSql('alias')}, interval_seconds = 0, planned_frequency = 0, rate_term = 0, put_off = false,
+        base_interval_seconds = NULL, load_excluded = NULL
       WHERE host_id = ${hostId})
     SELECT n AS count FROM put_off`;
   return Number(rows[0]?.count ?? 0);

@@ -12,6 +12,8 @@ export interface HostChange {
   lastAccessAt: Date | null;
   /** Every visit that accessed the host, whatever became of its lease, keeps the next access away. */
   nextAccessAt: Date | null;
+  /** Changes that verdicts found, and that were expected of them; null if no verdict tells the host's clock anything. */
+  tidings: { observed: number; expected: number } | null;
   /** A visit that ended. */
   end: VisitEnd | null;
 }
@@ -34,18 +36,24 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
       bytes: 0,
       lastAccessAt: null,
       nextAccessAt: null,
+      tidings: null,
       end: null,
     };
     byHost.set(hostId, change);
     return change;
   };
-  for (const { hostId, tally, bytes, endedAt } of input.accesses) {
+  for (const { hostId, tally, bytes, endedAt, tiding } of input.accesses) {
     const change = changeOf(hostId);
     change.bytes += bytes;
     if (tally === null) continue;
     change.accesses += 1;
     change[tallyNames[tally]] += 1;
     change.lastAccessAt = later(change.lastAccessAt, endedAt);
+    if (tiding) {
+      change.tidings ??= { observed: 0, expected: 0 };
+      change.tidings.observed += tiding.changed ? 1 : 0;
+      change.tidings.expected += tiding.changeProbability;
+    }
   }
   const left: VisitEnd[] = [];
   for (const end of input.visitEnds) {

@@ -41,11 +41,18 @@ export { readSourceRecord } from './source-records.ts';
 export * from './sign-in-links-repository.ts';
 export * from './statistics-repository.ts';
 export { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';
+export { tendClock } from './tend-clock.ts';
 export * from './users-repository.ts';
 export * from './verify-hosts.ts';
 export * from './verify-interval-counts.ts';
 export * from './verify-totals.ts';
-export { expectedVisit } from './virtual-line.ts';
+export {
+  expectedVisit,
+  realInstantOf,
+  virtualDaysAt,
+  virtualInstant,
+  type StoredClock,
+} from './virtual-line.ts';
 export * from './write-setting.ts';
 export * from './database-answers.ts';
 export * from './captured-urls.ts';

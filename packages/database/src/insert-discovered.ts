@@ -62,8 +62,9 @@ function insertHosts(input: DiscoveredInput, hosts: readonly DiscoveredPage[]): 
     name: 'insert-hosts',
     text: `
       WITH ins AS (
-        INSERT INTO host (host_id, name, site, node_id, first_seen_at, next_access_at, effective_interval_seconds, top_level_domain)
-        SELECT h.id, h.name, h.site, $4::int, $5::timestamptz, $5::timestamptz, $6::float8, h.top_level_domain
+        INSERT INTO host (host_id, name, site, node_id, first_seen_at, next_access_at, clock_at, effective_interval_seconds,
+          top_level_domain)
+        SELECT h.id, h.name, h.site, $4::int, $5::timestamptz, $5::timestamptz, $5::timestamptz, $6::float8, h.top_level_domain
         FROM unnest($1::bigint[], $2::text[], $3::text[], $7::text[]) AS h(id, name, site, top_level_domain)
         WHERE NOT EXISTS (SELECT 1 FROM host WHERE host_id = h.id)
         ON CONFLICT (host_id) DO NOTHING RETURNING 1)

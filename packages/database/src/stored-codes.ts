@@ -51,6 +51,7 @@ export const nextReasonNumbers = {
   'fixed-interval': 13,
   'adaptive-interval': 14,
   announced: 15,
+  priced: 16,
 } as const satisfies Record<NextVisitReason, number>;
 
 /** Why a page is never visited again. */

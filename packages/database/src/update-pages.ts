@@ -1,22 +1,24 @@
-import {
-  boolArray,
-  byteaArray,
-  float4Array,
-  float8Array,
-  int2Array,
-  int4Array,
-  int8Array,
-  safeIntegerArray,
-  textArray,
-  timestamptzArray,
-  uuidArray,
-} from './binary-array.ts';
-import { givesVerdict, type CommitInput, type CommittedAccess, type PageUpdate } from './commit-types.ts';
+import { leaveShare, usableShare } from '@meguri/schedule';
+import { columnValues, unnestColumns } from './array-columns.ts';
+import { baseFrequencyText } from './base-frequency.ts';
+import { changedHostColumns } from './changed-host-columns.ts';
+import { clockOf, clockTuningValues, firstOfEachLine, realInstantByClock } from './clock-sql.ts';
+import type { CommitInput } from './commit-types.ts';
 import type { HostChange } from './host-changes.ts';
 import type { Statement } from './hot-path.ts';
 import { addToHostCounts, addToPageCounts, hostCounts, pageCounts } from './interval-count-sql.ts';
-import { packPolicyState } from './policy-state.ts';
-import { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';
+import { exclusionNumbers } from './stored-codes.ts';
+import { latestPages, updatedPageColumns } from './updated-page-columns.ts';
+
+const scalar = (place: number, type: string) =>
+  `$${updatedPageColumns.length + changedHostColumns.length + place}::${type}`;
+const nodeId = scalar(1, 'int');
+/** The instant of the commit. */
+const now = scalar(2, 'timestamptz');
+/** Base load times access interval above which a host becomes overloaded, and below which it is no more. */
+const politeLoad = scalar(3, 'float8');
+const relievedLoad = scalar(4, 'float8');
+const tuning = scalar(5, 'float8[]');
 
 const oldPage = {
   visits: 'old_visits',
@@ -58,12 +60,7 @@ const newHost = {
 const text = `
   WITH input AS (
     SELECT r.*, host.alias_of IS NOT NULL AS is_alias
-    FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::smallint[], $5::smallint[], $6::timestamptz[], $7::timestamptz[],
-      $8::timestamptz[], $9::smallint[], $10::smallint[], $11::int[], $12::real[], $13::real[], $14::bytea[], $15::int[], $16::int[],
-      $17::smallint[], $18::bytea[], $19::bytea[], $20::bytea[])
-    AS r(host_id, url_key, next_visit_at, next_reason, excluded, last_failed_at, last_verdict_at, last_changed_at, last_code, last_status,
-      interval_seconds, planned_frequency, rate_term, policy_state, visits, changes, consecutive_errors, text_digest, simhash,
-      change_memory)
+    FROM ${unnestColumns(updatedPageColumns, { first: 1, alias: 'r' })}
     JOIN host ON host.host_id = r.host_id),
   moved AS (
     UPDATE page SET next_visit_at = CASE WHEN NOT is_alias THEN i.next_visit_at END, next_reason = i.next_reason, put_off = false,
@@ -74,41 +71,54 @@ const text = `
       planned_frequency = CASE WHEN is_alias THEN 0 ELSE i.planned_frequency END,
       rate_term = CASE WHEN is_alias THEN 0 ELSE i.rate_term END, policy_state = i.policy_state, visits = i.visits,
       changes = i.changes, consecutive_errors = i.consecutive_errors, text_digest = i.text_digest, simhash = i.simhash,
-      change_memory = i.change_memory
+      change_memory = i.change_memory,
+      base_interval_seconds = CASE WHEN NOT is_alias THEN i.base_interval_seconds END,
+      load_excluded = CASE WHEN i.load_excluded AND NOT is_alias THEN true END
     FROM (
       SELECT input.*, old.planned_frequency AS old_frequency, old.rate_term AS old_rate_term, old.visits AS old_visits,
-        old.put_off AS was_put_off, old.changes AS old_changes, old.interval_seconds AS old_interval, old.consecutive_errors AS old_errors
+        old.put_off AS was_put_off, old.changes AS old_changes, old.interval_seconds AS old_interval, old.consecutive_errors AS old_errors,
+        ${baseFrequencyText('old')} AS old_base_frequency, old.load_excluded AS was_load_excluded
       FROM input JOIN page old ON old.host_id = input.host_id AND old.url_key = input.url_key) AS i
     WHERE page.host_id = i.host_id AND page.url_key = i.url_key
     RETURNING page.host_id, page.planned_frequency::bigint - old_frequency::bigint AS load,
+      ${baseFrequencyText('page')} - old_base_frequency AS base_load,
+      coalesce(page.load_excluded, false)::int - coalesce(was_load_excluded, false)::int AS load_excluded,
       page.rate_term::bigint - old_rate_term::bigint AS rate_sum,
       (page.rate_term > 0)::int - (old_rate_term > 0)::int AS rate_pages, (page.visits > 0)::int - (old_visits > 0)::int AS captured,
       was_put_off, page.next_visit_at, page.seed_list_id, page.visits, page.changes, page.interval_seconds, page.consecutive_errors,
       page.planned_frequency, old_visits, old_changes, old_interval, old_errors, old_frequency),
   delta AS MATERIALIZED (
-    SELECT host_id, sum(load) AS load, sum(rate_sum) AS rate_sum, sum(rate_pages) AS rate_pages, sum(captured) AS captured,
-      sum(was_put_off::int) AS put_off, min(next_visit_at) AS next_visit_at
+    SELECT host_id, sum(load) AS load, sum(base_load) AS base_load, sum(load_excluded) AS load_excluded, sum(rate_sum) AS rate_sum,
+      sum(rate_pages) AS rate_pages, sum(captured) AS captured, sum(was_put_off::int) AS put_off, ${firstOfEachLine('next_visit_at')}
     FROM moved GROUP BY host_id),
   change AS (
     SELECT c.*, host.visit_token = c.visit_token AS released, host.blocked AS was_blocked, host.overloaded AS was_overloaded,
-      host.load AS old_load, host.effective_interval_seconds AS old_effective, delta.load, delta.rate_sum, delta.rate_pages,
-      delta.captured, delta.next_visit_at, coalesce(effective_interval, host.effective_interval_seconds) AS interval_seconds
-    FROM unnest($21::bigint[], $22::int[], $23::int[], $24::int[], $25::int[], $26::bigint[], $27::timestamptz[], $28::timestamptz[],
-      $29::uuid[], $30::float8[], $31::timestamptz[], $32::timestamptz[], $33::timestamptz[], $34::float8[], $35::smallint[], $36::int[],
-      $37::bool[], $38::text[], $39::text[], $40::bool[])
-    AS c(host_id, accesses, changed, unchanged, errors, bytes, last_access_at, next_access_at, visit_token, effective_interval,
-      retry_after_until, suspended_until, active_since, speed, error_ring, consecutive_errors, blocked, address, last_code, drained)
+      host.load AS old_load, host.effective_interval_seconds AS old_effective, delta.load, delta.base_load,
+      delta.load_excluded, delta.rate_sum, delta.rate_pages, delta.captured,
+      clock.virtual_days, clock.observed, clock.expected, clock.pace, clock.lag_days,
+      least(delta.next_real, ${realInstantByClock('delta.next_virtual', now)}) AS next_visit_at,
+      (host.base_load + coalesce(delta.base_load, 0))::float8
+        * CASE WHEN host.visit_token = c.visit_token THEN effective_interval ELSE host.effective_interval_seconds END AS demand,
+      coalesce(effective_interval, host.effective_interval_seconds) AS interval_seconds
+    FROM ${unnestColumns(changedHostColumns, { first: 1 + updatedPageColumns.length, alias: 'c' })}
     JOIN host ON host.host_id = c.host_id
-    LEFT JOIN delta ON delta.host_id = c.host_id),
+    LEFT JOIN delta ON delta.host_id = c.host_id,
+    ${clockOf(now, tuning, { observed: 'coalesce(c.observed_changes, 0)', expected: 'coalesce(c.expected_changes, 0)' })}),
   hosts AS (
-    UPDATE host SET load = host.load + coalesce(c.load, 0), rate_sum = host.rate_sum + coalesce(c.rate_sum, 0),
+    UPDATE host SET load = host.load + coalesce(c.load, 0), base_load = host.base_load + coalesce(c.base_load, 0),
+      load_excluded_count = host.load_excluded_count + coalesce(c.load_excluded, 0), rate_sum = host.rate_sum + coalesce(c.rate_sum, 0),
       rate_pages = host.rate_pages + coalesce(c.rate_pages, 0), captured_count = captured_count + coalesce(c.captured, 0),
       access_count = access_count + accesses, changed_count = changed_count + changed, unchanged_count = unchanged_count + unchanged,
       error_count = error_count + errors, byte_count = byte_count + bytes,
       last_access_at = greatest(host.last_access_at, c.last_access_at), next_access_at = greatest(host.next_access_at, c.next_access_at),
-      overloaded = (host.load + coalesce(c.load, 0))::float8 * CASE WHEN released THEN interval_seconds ELSE effective_interval_seconds END
-        > 86400 * $43::float8,
-      next_due_at = CASE WHEN released AND drained AND alias_of IS NULL THEN least(next_due_at, c.next_visit_at, $42)
+      overloaded = CASE WHEN demand > ${politeLoad} THEN true WHEN demand < ${relievedLoad} THEN false ELSE host.overloaded END,
+      virtual_days = CASE WHEN expected_changes IS NULL THEN host.virtual_days ELSE c.virtual_days END,
+      clock_at = CASE WHEN expected_changes IS NULL THEN clock_at ELSE greatest(clock_at, ${now}) END,
+      clock_observed = CASE WHEN expected_changes IS NULL THEN clock_observed ELSE c.observed END,
+      clock_expected = CASE WHEN expected_changes IS NULL THEN clock_expected ELSE c.expected END,
+      clock_pace = CASE WHEN expected_changes IS NULL THEN clock_pace ELSE c.pace END,
+      clock_lag_days = CASE WHEN expected_changes IS NULL THEN clock_lag_days ELSE c.lag_days END,
+      next_due_at = CASE WHEN released AND drained AND alias_of IS NULL THEN least(next_due_at, c.next_visit_at, ${now})
         ELSE least(next_due_at, c.next_visit_at) END,
       visit_token = CASE WHEN released THEN NULL ELSE host.visit_token END,
       visit_lease_until = CASE WHEN released THEN NULL ELSE visit_lease_until END,
@@ -134,14 +144,14 @@ const text = `
     FROM hosts),
   totals AS (
     INSERT INTO counter (node_id, name, value)
-    SELECT $41::int, name, value FROM figures, LATERAL (VALUES ('accesses', accesses), ('changed', changed), ('unchanged', unchanged),
+    SELECT ${nodeId}, name, value FROM figures, LATERAL (VALUES ('accesses', accesses), ('changed', changed), ('unchanged', unchanged),
       ('errors', errors), ('bytes', bytes), ('captured', captured), ('put_off', put_off), ('overloaded', overloaded),
       ('blocked', blocked)) AS v(name, value)
     WHERE value <> 0
     ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value RETURNING 1),
   minutes AS (
     INSERT INTO statistic_minute (minute, node_id, accesses, changed, unchanged, errors, bytes)
-    SELECT date_trunc('minute', $42::timestamptz), $41, accesses, changed, unchanged, errors, bytes FROM figures
+    SELECT date_trunc('minute', ${now}), ${nodeId}, accesses, changed, unchanged, errors, bytes FROM figures
     WHERE accesses > 0 OR bytes > 0
     ON CONFLICT (minute, node_id) DO UPDATE SET accesses = statistic_minute.accesses + EXCLUDED.accesses,
       changed = statistic_minute.changed + EXCLUDED.changed, unchanged = statistic_minute.unchanged + EXCLUDED.unchanged,
@@ -165,88 +175,21 @@ const text = `
   ${addToHostCounts}`;
 
 export function updatePagesAndHosts(
-  input: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'loadScale'>,
+  input: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'loadScale' | 'clockTuning'>,
   changes: readonly HostChange[],
 ): Statement {
+  const polite = 86_400 * input.loadScale * usableShare;
   return {
     name: 'update-pages-and-hosts',
     text,
     values: [
-      ...pageColumns(latestPages(input.accesses)),
-      ...hostColumns(changes),
+      ...columnValues(updatedPageColumns, latestPages(input.accesses)),
+      ...columnValues(changedHostColumns, changes),
       input.nodeId,
       input.now.toISOString(),
-      input.loadScale,
+      polite,
+      polite * leaveShare,
+      clockTuningValues(input.clockTuning),
     ],
   };
 }
-
-function pageColumns(pages: readonly PageRow[]): Buffer[] {
-  return [
-    int8Array(pages, (p) => p.hostId),
-    int8Array(pages, (p) => BigInt(p.urlKey)),
-    timestamptzArray(pages, (p) => p.nextVisitAt),
-    int2Array(pages, (p) => nextReasonNumbers[p.nextReason]),
-    int2Array(pages, (p) => p.excluded && exclusionNumbers[p.excluded]),
-    timestamptzArray(pages, (p) => p.lastFailedAt),
-    timestamptzArray(pages, (p) => p.lastVerdictAt),
-    timestamptzArray(pages, (p) => p.lastChangedAt),
-    int2Array(pages, (p) => accessCodeNumbers[p.lastCode]),
-    int2Array(pages, (p) => p.lastStatus),
-    int4Array(pages, (p) => p.intervalSeconds),
-    float4Array(pages, (p) => p.plannedFrequency),
-    float4Array(pages, (p) => p.rateTerm),
-    byteaArray(pages, (p) => packPolicyState(p.policyState)),
-    int4Array(pages, (p) => p.visits),
-    int4Array(pages, (p) => p.changes),
-    int2Array(pages, (p) => p.consecutiveErrors),
-    byteaArray(pages, (p) => p.textDigest),
-    byteaArray(pages, (p) => p.simhash),
-    byteaArray(pages, (p) => p.changeMemory),
-  ];
-}
-
-function hostColumns(changes: readonly HostChange[]): Buffer[] {
-  return [
-    int8Array(changes, (c) => c.hostId),
-    int4Array(changes, (c) => c.accesses),
-    int4Array(changes, (c) => c.changed),
-    int4Array(changes, (c) => c.unchanged),
-    int4Array(changes, (c) => c.errors),
-    safeIntegerArray(changes, (c) => c.bytes),
-    timestamptzArray(changes, (c) => c.lastAccessAt),
-    timestamptzArray(changes, (c) => c.nextAccessAt),
-    uuidArray(changes, (c) => c.end?.token ?? null),
-    float8Array(changes, (c) => c.end?.effectiveIntervalSeconds ?? null),
-    timestamptzArray(changes, (c) => c.end?.retryAfterUntil ?? null),
-    timestamptzArray(changes, (c) => c.end?.suspendedUntil ?? null),
-    timestamptzArray(changes, (c) => c.end?.activeSince ?? null),
-    float8Array(changes, (c) => c.end?.speedBytesPerSecond ?? null),
-    int2Array(changes, (c) => c.end?.errorRing ?? null),
-    int4Array(changes, (c) => c.end?.consecutiveErrors ?? null),
-    boolArray(changes, (c) => c.end?.blocked ?? null),
-    textArray(changes, (c) => c.end?.address ?? null),
-    textArray(changes, (c) => c.end?.lastCode ?? null),
-    boolArray(changes, (c) => c.end?.drained ?? null),
-  ];
-}
-
-type PageRow = PageUpdate & { lastFailedAt: Date | null };
-
-/** The last state of each page, should a group have several of one. */
-function latestPages(accesses: readonly CommittedAccess[]): PageRow[] {
-  const byKey = new Map<string, PageRow>();
-  for (const access of accesses) {
-    const { page, capture } = access;
-    if (page === null) continue;
-    const isVerdict = givesVerdict(access);
-    byKey.set(`${page.hostId} ${page.urlKey}`, {
-      ...page,
-      lastVerdictAt: isVerdict && capture ? capture.capturedAt : page.lastVerdictAt,
-      lastFailedAt: isVerdict || isSame(page.lastAccessAt, page.lastVerdictAt) ? null : page.lastAccessAt,
-    });
-  }
-  return [...byKey.values()];
-}
-
-const isSame = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime();

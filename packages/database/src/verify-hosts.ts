@@ -1,4 +1,6 @@
+import { baseFrequencyText } from './base-frequency.ts';
 import type { PrismaClient } from './client.ts';
+import { Prisma } from './generated/client.ts';
 import { unpackPolicyState } from './policy-state.ts';
 import { expectedVisit } from './virtual-line.ts';
 
@@ -22,6 +24,10 @@ export interface HostFigures {
   pages: bigint;
   captured: bigint;
   load: bigint;
+  /** The same without prices. */
+  baseLoad: bigint;
+  /** Pages marked as excluded by load. */
+  loadExcluded: bigint;
   rateSum: bigint;
   ratePages: bigint;
   changed: bigint;
@@ -43,15 +49,18 @@ export async function sumHosts(
     SELECT host.host_id AS "hostId", host.name, top_level_domain AS "topLevelDomain", alias_of IS NOT NULL AS "isAlias", paused, overloaded,
       effective_interval_seconds AS "effectiveIntervalSeconds", next_due_at AS "nextDueAt", p.earliest AS "earliestVisitAt",
       CASE WHEN alias_of IS NULL THEN 0 ELSE p.scheduled END::int AS "duePagesOnAlias",
-      jsonb_build_object('pages', page_count::text, 'captured', captured_count::text, 'load', host.load::text, 'rateSum', host.rate_sum::text,
+      jsonb_build_object('pages', page_count::text, 'captured', captured_count::text, 'load', host.load::text,
+        'baseLoad', host.base_load::text, 'loadExcluded', load_excluded_count::text, 'rateSum', host.rate_sum::text,
         'ratePages', host.rate_pages::text, 'changed', changed_count::text, 'unchanged', unchanged_count::text, 'errors', error_count::text)
         AS stored,
-      jsonb_build_object('pages', p.pages::text, 'captured', p.captured::text, 'load', p.load::text, 'rateSum', p.rate_sum::text,
+      jsonb_build_object('pages', p.pages::text, 'captured', p.captured::text, 'load', p.load::text,
+        'baseLoad', p.base_load::text, 'loadExcluded', p.load_excluded::text, 'rateSum', p.rate_sum::text,
         'ratePages', p.rate_pages::text, 'changed', c.changed::text, 'unchanged', c.unchanged::text, 'errors', c.errors::text)
         AS recomputed
     FROM host,
     LATERAL (
       SELECT count(*) AS pages, count(*) FILTER (WHERE visits > 0) AS captured, coalesce(sum(planned_frequency::bigint), 0) AS load,
+        coalesce(sum(${Prisma.raw(baseFrequencyText('page'))}), 0) AS base_load, count(*) FILTER (WHERE load_excluded) AS load_excluded,
         coalesce(sum(rate_term::bigint), 0) AS rate_sum, count(*) FILTER (WHERE rate_term > 0) AS rate_pages, min(${expectedVisit}) AS earliest,
         count(next_visit_at) AS scheduled
       FROM page WHERE page.host_id = host.host_id) AS p,
@@ -73,6 +82,8 @@ function figuresOf(text: Record<keyof HostFigures, string>): HostFigures {
     pages: BigInt(text.pages),
     captured: BigInt(text.captured),
     load: BigInt(text.load),
+    baseLoad: BigInt(text.baseLoad),
+    loadExcluded: BigInt(text.loadExcluded),
     rateSum: BigInt(text.rateSum),
     ratePages: BigInt(text.ratePages),
     changed: BigInt(text.changed),

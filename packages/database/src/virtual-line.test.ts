@@ -1,3 +1,4 @@
+import { usualClockTuning } from '@meguri/schedule';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimDueHosts, settleHost } from './claim-due-hosts.ts';
@@ -115,12 +116,15 @@ test('the refresher looks again when the first page of either line is expected',
   const look = async () => {
     await prisma.host.update({ where: { hostId }, data: { nextDueAt: start } });
     const leaseUntil = later(30);
-    await claimDueHosts(prisma, { nodeId, now: start, leaseUntil, limit: 1_000 });
-    await settleHost(prisma, { hostId, leaseUntil });
+    await claimDueHosts(prisma, { nodeId, now: start, leaseUntil, limit: 1_000, tuning: usualClockTuning });
+    await settleHost(prisma, { hostId, now: start, leaseUntil, tuning: usualClockTuning });
     return (await readHost(prisma, hostId)).nextDueAt;
   };
-  expect(await look()).toEqual(later(0.5 * day));
-  await prisma.host.update({ where: { hostId }, data: { clockPace: 0.1 } });
+  // Its clock must be looked after before.
+  expect(await look()).toEqual(later(0.25 * day));
+  await prisma.host.update({ where: { hostId }, data: { clockPace: 1 } });
+  expect(await look()).toEqual(later(day));
+  await prisma.host.update({ where: { hostId }, data: { virtualDays: 8 } });
   expect(await look()).toEqual(later(1.5 * day));
 });
 

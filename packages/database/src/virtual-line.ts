@@ -50,7 +50,11 @@ export function hasCome(instant: Date, clock: StoredClock, now: Date): boolean {
 
 export const virtualEpochText = `'3000-01-01Z'::timestamptz`;
 const day = `interval '86400 s'`;
-const daysBetween = (from: string, to: string) => `(extract(epoch FROM ${to} - ${from})::float8 / 86400)`;
+export const daysBetween = (from: string, to: string) =>
+  `(extract(epoch FROM ${to} - ${from})::float8 / 86400)`;
+
+/** Virtual days of an instant on the virtual line. */
+export const epochDays = (virtual: string) => daysBetween(virtualEpochText, virtual);
 
 /** The virtual instant of `host` at an instant, which is a parameter or an expression. */
 export const virtualInstantText = (now: string) =>
@@ -59,7 +63,7 @@ export const virtualInstantText = (now: string) =>
 /** When an instant of `host` on the virtual line comes, to the millisecond. */
 export const realInstantText = (virtual: string) =>
   `date_trunc('milliseconds', host.clock_at
-    + (${daysBetween(virtualEpochText, virtual)} - host.virtual_days) / host.clock_pace * ${day})`;
+    + (${epochDays(virtual)} - host.virtual_days) / host.clock_pace * ${day})`;
 
 /** When `page` is expected to be visited next: its `next_visit_at`, as a real instant. Null: never. */
 export const expectedVisitText = `CASE WHEN page.next_visit_at < ${virtualEpochText} THEN page.next_visit_at

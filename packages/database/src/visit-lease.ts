@@ -35,6 +35,9 @@ export interface VisitedHost extends StoredClock {
   announcementSources: number;
   /** What its Last-Modified headers are worth; null before they were tried. */
   lastModifiedRecord: SourceRecord | null;
+  price: number | null;
+  excludedBelowValue: number | null;
+  excludedMaxDays: number | null;
 }
 
 /** The columns of a {@link VisitedHost}. */
@@ -46,7 +49,8 @@ export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "n
   speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors",
   rate_sum AS "rateSum", rate_pages AS "ratePages", load, overloaded, blocked, address,
   virtual_days AS "virtualDays", clock_at AS "clockAt", clock_pace AS "clockPace",
-  announcement_sources AS "announcementSources", ${lastModifiedRecordColumn} AS "lastModifiedRecord"`;
+  announcement_sources AS "announcementSources", ${lastModifiedRecordColumn} AS "lastModifiedRecord",
+  price, excluded_below_value AS "excludedBelowValue", excluded_max_days AS "excludedMaxDays"`;
 
 /** Whether a host may be visited, at an instant that is a parameter. */
 export const isFree = (

@@ -19,6 +19,9 @@ export {
 } from './announcements/subscription-plan.ts';
 export { announcementPrecision, emptySourceRecord, trustsDates } from './announcements/source-record.ts';
 export type { SourceRecord } from './announcements/source-record.ts';
+export { advanceClock, clockPace, tellClock } from './host-clock/host-clock.ts';
+export { usualClockTuning } from './host-clock/clock-tuning.ts';
+export type { ClockTuning } from './host-clock/clock-tuning.ts';
 export { dailyCapacity, putOffSeconds } from './frontier/daily-capacity.ts';
 export { drawFrontQueueOrder, frontQueueWeights } from './frontier/front-queue-lottery.ts';
 export { pagePriority } from './frontier/page-priority.ts';
@@ -27,15 +30,17 @@ export { changeRateTerm, hostMeanRatePerDay, isChangeRateTerm } from './load/hos
 export { loadPerDay, theoreticalAccessIntervalSeconds } from './load/host-load.ts';
 export { frequencyUnitsPerDay, plannedFrequency } from './load/planned-frequency.ts';
 export { importanceClasses } from './overload/importance-class.ts';
-export { capacityPerDay, isOverloaded } from './overload/overload-state.ts';
 export type { PageGroup, RevisitBounds } from './overload/page-group.ts';
 export type { PreviewedHost } from './overload/preview/plan-resolution.ts';
 export { previewResolution } from './overload/preview/preview-resolution.ts';
 export type { ResolutionPreview } from './overload/preview/preview-resolution.ts';
 export type { Resolution } from './overload/preview/resolution.ts';
-export { usualPricingRule } from './overload/priced-interval.ts';
 export { solveHostPrice } from './overload/solve-host-price.ts';
 export { groupsOf, histogramOfCells } from './overload/rate-histogram.ts';
+export { isExcludedByLoad, longestIntervalDays } from './overload/load-exclusion.ts';
+export type { LoadExclusion } from './overload/load-exclusion.ts';
+export { capacityPerDay, isOverloaded, leaveShare, usableShare } from './overload/overload-state.ts';
+export { pricedIntervalDays, usualPricingRule } from './overload/priced-interval.ts';
 export { effectiveAccessInterval } from './politeness/effective-access-interval.ts';
 export type { AccessIntervalInput, EffectiveAccessInterval } from './politeness/effective-access-interval.ts';
 export type {
@@ -60,6 +65,7 @@ export { defaultRevisitLimits } from './revisit/interval-bounds.ts';
 export type { RevisitLimits } from './revisit/interval-bounds.ts';
 export { nextVisitReasons } from './revisit/next-visit-reason.ts';
 export type { NextVisitReason } from './revisit/next-visit-reason.ts';
+export { expectedChange } from './revisit/expected-change.ts';
 export { revisitPolicyIds } from './revisit/revisit-policy.ts';
 export { revisitPolicies } from './revisit/revisit-policies.ts';
 export type {

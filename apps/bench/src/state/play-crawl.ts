@@ -13,7 +13,7 @@ import {
   type VisitPage,
 } from '@meguri/database';
 import { readBatch, writeDiscoveredLink } from '@meguri/node/discovered-link';
-import { frequencyUnitsPerDay, plannedFrequency } from '@meguri/schedule';
+import { frequencyUnitsPerDay, plannedFrequency, usualClockTuning } from '@meguri/schedule';
 import type { BenchDatabase } from './bench-database.ts';
 import { hostName, pageUrl } from './fill-pages.ts';
 
@@ -98,6 +98,7 @@ async function playGroup(world: PlayedWorld): Promise<number> {
     nodeId,
     now,
     loadScale: frequencyUnitsPerDay,
+    clockTuning: usualClockTuning,
     accesses,
     visitEnds: visits.map(({ host }) => endOf(host, now)),
     robots: [],
@@ -150,6 +151,8 @@ function accessTo(page: VisitPage): CommittedAccess {
       lastCode: 'ok',
       lastStatus: 200,
       intervalSeconds,
+      baseIntervalSeconds: null,
+      loadExcluded: false,
       plannedFrequency: plannedFrequency(intervalSeconds),
       rateTerm: 0,
       policyState: [0.5, 5, 1, -1],
@@ -164,6 +167,7 @@ function accessTo(page: VisitPage): CommittedAccess {
       title: 'An article with a title of usual length',
       language: 'en',
     },
+    tiding: null,
   };
 }
 

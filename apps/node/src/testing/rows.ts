@@ -16,6 +16,7 @@ export function visitPage(fields: Partial<VisitPage> = {}): VisitPage {
     discoveredAt: testNow,
     nextVisitAt: testNow,
     putOff: false,
+    importanceClass: null,
     nextReason: 'seed',
     announcedBy: null,
     lastAccessAt: null,
@@ -23,6 +24,7 @@ export function visitPage(fields: Partial<VisitPage> = {}): VisitPage {
     lastChangedAt: null,
     lastCode: null,
     intervalSeconds: 0,
+    baseIntervalSeconds: null,
     policyState: [],
     visits: 0,
     changes: 0,
@@ -76,6 +78,9 @@ export function visitedHost(fields: Partial<VisitedHost> = {}): VisitedHost {
     clockPace: 1,
     announcementSources: 0,
     lastModifiedRecord: null,
+    price: null,
+    excludedBelowValue: null,
+    excludedMaxDays: null,
     ...fields,
   };
 }

@@ -9,7 +9,6 @@ import {
   type VisitPage,
 } from '@meguri/database';
 import { diedUnanswered, headerValue, type Exchange, type HostSession } from '@meguri/fetch';
-import { hostMeanRatePerDay } from '@meguri/schedule';
 import { canonicalizeUrl } from '@meguri/urls';
 import { captureEvent } from '../capture-event.ts';
 import { UncommittableError } from '../committer.ts';
@@ -20,6 +19,7 @@ import { accessToCommit, endOf } from './access-to-commit.ts';
 import { knownContent, makeContentTask, makeFailureTask } from './make-content-task.ts';
 import { linkSelection } from './link-selection.ts';
 import { nextPageState, type PageDecision, type PageFinding } from './next-page-state.ts';
+import { schedulingContext } from './scheduling-context.ts';
 import type { VisitContext } from './visit-context.ts';
 
 /** A page after its access; `committed` resolves when everything about it is on disk and in the database. */
@@ -124,15 +124,8 @@ async function commitContent(
 ): Promise<void> {
   const { host, page, list, exchange, redirectTarget } = input;
   const code = content.undecodable && input.code === 'ok' ? 'body-undecodable' : input.code;
-  const decision = nextPageState(page, findingOf(exchange, code, content, redirectTarget, list), {
-    policy: list.policy,
-    limits: list.limits,
-    hostMeanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages),
-    globalMeanRatePerDay: context.globalMeanRatePerDay(),
-    knownSources: host.announcementSources,
-    lastModifiedRecord: host.lastModifiedRecord,
-    random: context.random,
-  });
+  const finding = findingOf(exchange, code, content, redirectTarget, list);
+  const decision = nextPageState(page, finding, schedulingContext(context, host, page, list));
   const links = linksOf(context, page, list, code, content, redirectTarget);
   await context.committer.add(
     accessToCommit({
@@ -145,6 +138,7 @@ async function commitContent(
       outcome: decision.outcome,
       repeat: repeatOf(page, decision, exchange),
       page: decision.update,
+      tiding: decision.tiding,
       robots: null,
       discovered: links.map((link) => ({ nodeId: context.nodeOf(link.hostId), page: link })),
       announced: announcedOnHost(page.hostId, content.announced).map((changes) => ({

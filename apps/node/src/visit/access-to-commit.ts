@@ -1,5 +1,5 @@
 import type { AccessCode, CaptureOutcome } from '@meguri/contracts';
-import type { HubNaming, NewCapture, PageUpdate, RobotsRow } from '@meguri/database';
+import type { ClockTiding, HubNaming, NewCapture, PageUpdate, RobotsRow } from '@meguri/database';
 import type { SourceEvent } from '@meguri/schedule';
 import type { Exchange } from '@meguri/fetch';
 import type { AccessToCommit } from '../committer.ts';
@@ -22,6 +22,7 @@ export function accessToCommit(input: {
   outcome: CaptureOutcome;
   repeat: NewCapture['repeat'];
   page: PageUpdate | null;
+  tiding: ClockTiding | null;
   robots: RobotsRow | null;
   discovered: readonly DiscoveredFor[];
   announced?: readonly AnnouncedFor[];
@@ -40,6 +41,7 @@ export function accessToCommit(input: {
       page: input.page,
       sourceEvents: input.sourceEvents ?? [],
       hub: input.hub ?? null,
+      tiding: input.tiding,
     },
     capture: {
       hostId,

@@ -136,6 +136,7 @@ async function archiveHop(
       code: exchange.code,
       outcome: failed ? 'error' : how.unchanged ? 'unchanged' : 'changed',
       page: null,
+      tiding: null,
       robots: how.robots,
       discovered: how.sitemaps.map((page) => ({ nodeId: context.nodeOf(page.hostId), page })),
     }),

@@ -44,6 +44,10 @@ function finding(fields: Partial<PageFinding> = {}): PageFinding {
 const scheduling = (): SchedulingContext => ({
   policy: 'gamma',
   limits: { minIntervalSeconds: daySeconds, maxIntervalSeconds: 400 * daySeconds },
+  clock: null,
+  changesPerVisit: 1,
+  importance: 1,
+  pricing: null,
   hostMeanRatePerDay: null,
   globalMeanRatePerDay: null,
   knownSources: 0,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AccessCode, CaptureOutcome, Random } from '@meguri/contracts';
-import type { PageUpdate, VisitPage } from '@meguri/database';
+import type { ClockTiding, PageUpdate, StoredClock, VisitPage } from '@meguri/database';
 import {
   changeRateTerm,
   decodeRevisitState,
   errorBackoffSeconds,
+  expectedChange,
   parseHttpDate,
   plannedFrequency,
   revisitPolicies,
@@ -12,16 +13,14 @@ import {
   trustsDates,
   verdictOf,
   type AccessFinding,
-  type RevisitDecision,
-  type RevisitLimits,
-  type RevisitPolicyId,
   type SourceEvent,
   type SourceRecord,
 } from '@meguri/schedule';
 import { shortDigest } from '../content/short-digest.ts';
 import { errorClassOf } from './error-class-of.ts';
 import { memoryAfterChange } from './memory-after-change.ts';
-import { visitSlot } from './visit-slot.ts';
+import { nextVisitAt } from './next-visit-at.ts';
+import { planRevisit, type RevisitTerms } from './plan-revisit.ts';
 import { weighAnnouncement } from './weigh-announcement.ts';
 
 /** What an access found out about its page. */
@@ -47,16 +46,13 @@ export interface PageFinding {
   } | null;
 }
 
-export interface SchedulingContext {
-  policy: RevisitPolicyId;
-  limits: RevisitLimits;
-  hostMeanRatePerDay: number | null;
-  globalMeanRatePerDay: number | null;
+export interface SchedulingContext extends RevisitTerms {
   /** Sources of announcements of the host that have a record, a bit each. */
   knownSources: number;
   /** What the host's Last-Modified headers are worth; null before they were tried. */
   lastModifiedRecord: SourceRecord | null;
-  random: Random;
+  /** The host's clock, if pages wait by it; only policy gamma heeds it, whose beliefs say what to expect. */
+  clock: StoredClock | null;
 }
 
 export interface PageDecision {
@@ -66,6 +62,9 @@ export interface PageDecision {
   isNew: boolean;
   /** What the visit tells about the host's sources of announcements. */
   sourceEvents: readonly SourceEvent[];
+  /** When the next visit is expected to come, by the clock as it runs now. */
+  expectedVisitAt: Date;
+  tiding: ClockTiding | null;
 }
 
 /**
@@ -85,48 +84,37 @@ export function nextPageState(
   });
   if (verdict === 'error') return afterError(page, finding, context);
 
-  const random = () => context.random.next();
-  const policy = revisitPolicies[context.policy];
-  const host = {
-    meanRatePerDay: context.hostMeanRatePerDay,
-    globalMeanRatePerDay: context.globalMeanRatePerDay,
-  };
+  const clock = context.policy === 'gamma' ? context.clock : null;
   const elapsedSeconds = page.lastVerdictAt ? secondsBetween(page.lastVerdictAt, finding.endedAt) : 0;
   const isFirst = verdict === 'first' || page.lastVerdictAt === null;
   const stored = decodeRevisitState(page.policyState);
+  const seen = { state: stored, elapsedSeconds, changed: verdict === 'changed' };
   const { sourceEvents, explainsChange } = isFirst
     ? noWord
     : weighAnnouncement({
         page,
-        changed: verdict === 'changed',
+        changed: seen.changed,
         elapsedSeconds,
         lastModified: finding.lastModified,
         isNotModified: finding.code === 'not-modified',
-        ratePerDay: policy.estimate(stored).ratePerDay,
+        ratePerDay: revisitPolicies[context.policy].estimate(stored).ratePerDay,
         knownSources: context.knownSources,
-        random,
+        random: () => context.random.next(),
       });
-  const { state, intervalSeconds, reason } = isFirst
-    ? policy.first({ host, limits: context.limits, random })
-    : ((explainsChange ? planAsBefore(page, context.limits) : null) ??
-      policy.onVerdict({
-        host,
-        limits: context.limits,
-        random,
-        state: stored,
-        elapsedSeconds,
-        changed: verdict === 'changed',
-        lastChangeAgeSeconds: trustsDates(context.lastModifiedRecord)
-          ? trustedChangeAgeSeconds({
-              lastModified:
-                finding.lastModified === null
-                  ? null
-                  : parseHttpDate(finding.lastModified, finding.serverDate),
-              serverDate: finding.serverDate,
-              elapsedSeconds,
-            })
-          : null,
-      }));
+  const plan = planRevisit(
+    context,
+    isFirst
+      ? { kind: 'first' }
+      : explainsChange && hasInterval(page)
+        ? {
+            kind: 'explained',
+            state: stored,
+            intervalSeconds: page.baseIntervalSeconds ?? page.intervalSeconds,
+          }
+        : { kind: 'verdict', ...seen, lastChangeAgeSeconds: lastChangeAge(finding, context, elapsedSeconds) },
+  );
+  const { intervalSeconds } = plan;
+  const next = nextVisitAt({ hostId: page.hostId, from: finding.endedAt, intervalSeconds, clock });
   const changed = verdict !== 'unchanged';
   const { content } = finding;
   const renewed = finding.code === 'not-modified' ? null : content;
@@ -134,16 +122,20 @@ export function nextPageState(
     isNew: verdict === 'first',
     sourceEvents,
     outcome: changed ? 'changed' : 'unchanged',
+    expectedVisitAt: next.expectedAt,
+    tiding: clock && !isFirst ? tidingOf(page, { changed: verdict === 'changed', elapsedSeconds }) : null,
     update: {
       ...base(page, finding),
-      nextVisitAt: visitSlot(later(finding.endedAt, intervalSeconds), intervalSeconds, page.hostId),
-      nextReason: reason,
+      nextVisitAt: next.nextVisitAt,
+      nextReason: plan.reason,
       lastVerdictAt: finding.endedAt,
       lastChangedAt: changed ? finding.endedAt : page.lastChangedAt,
       intervalSeconds,
+      baseIntervalSeconds: plan.baseIntervalSeconds,
+      loadExcluded: plan.loadExcluded,
       plannedFrequency: plannedFrequency(intervalSeconds),
-      rateTerm: changeRateTerm(policy.estimate(state), context.limits.minIntervalSeconds),
-      policyState: [...state],
+      rateTerm: changeRateTerm(plan.estimate, context.limits.minIntervalSeconds),
+      policyState: [...plan.state],
       visits: page.visits + 1,
       changes: page.changes + (verdict === 'changed' ? 1 : 0),
       consecutiveErrors: 0,
@@ -159,16 +151,31 @@ export function nextPageState(
 
 const noWord = { sourceEvents: [], explainsChange: false } as const;
 
-/** What was learnt and the interval stay as they are; null where there is no interval to keep. */
-function planAsBefore(
-  page: VisitPage,
-  { minIntervalSeconds, maxIntervalSeconds }: RevisitLimits,
-): RevisitDecision | null {
-  if (page.intervalSeconds <= 0 || page.consecutiveErrors > 0) return null;
-  const intervalSeconds = Math.round(
-    Math.max(minIntervalSeconds, Math.min(page.intervalSeconds, maxIntervalSeconds)),
-  );
-  return { state: decodeRevisitState(page.policyState), intervalSeconds, reason: 'estimated-rate' };
+/** Whether a page has an interval that a policy chose. */
+const hasInterval = (page: VisitPage) => page.intervalSeconds > 0 && page.consecutiveErrors === 0;
+
+/** How long before the visit the page last changed, if its header can be believed. */
+function lastChangeAge(
+  { lastModified, serverDate }: PageFinding,
+  { lastModifiedRecord }: SchedulingContext,
+  elapsedSeconds: number,
+): number | null {
+  if (lastModified === null || !trustsDates(lastModifiedRecord)) return null;
+  return trustedChangeAgeSeconds({
+    lastModified: parseHttpDate(lastModified, serverDate),
+    serverDate,
+    elapsedSeconds,
+  });
+}
+
+/** What a verdict tells the host's clock: nothing unless the page has a belief that expected something, and nobody had announced more. */
+function tidingOf(
+  { policyState, announcedBy }: VisitPage,
+  { changed, elapsedSeconds }: { changed: boolean; elapsedSeconds: number },
+): ClockTiding | null {
+  if (announcedBy !== null) return null;
+  const probability = expectedChange(decodeRevisitState(policyState), elapsedSeconds);
+  return probability === null ? null : { changed, changeProbability: probability };
 }
 
 /** A page that may not be requested now: no access took place, nothing is learnt, and while it lasts the page asks for nothing. */
@@ -208,13 +215,16 @@ function afterError(
     errorClass: errorClassOf(finding.code) ?? 'content',
     random: () => random.next(),
   });
+  const next = nextVisitAt({ hostId: page.hostId, from: finding.endedAt, intervalSeconds, clock: null });
   return {
     isNew: false,
     sourceEvents: [],
     outcome: 'error',
+    expectedVisitAt: next.expectedAt,
+    tiding: null,
     update: {
       ...base(page, finding),
-      nextVisitAt: visitSlot(later(finding.endedAt, intervalSeconds), intervalSeconds, page.hostId),
+      nextVisitAt: next.nextVisitAt,
       nextReason: 'error-backoff',
       intervalSeconds,
       plannedFrequency: plannedFrequency(intervalSeconds),
@@ -237,6 +247,8 @@ function base(page: VisitPage, finding: PageFinding): PageUpdate {
     lastCode: finding.code,
     lastStatus: finding.statusCode,
     intervalSeconds: 0,
+    baseIntervalSeconds: null,
+    loadExcluded: false,
     plannedFrequency: 0,
     rateTerm: page.rateTerm,
     policyState: [...decodeRevisitState(page.policyState)],
@@ -298,5 +310,4 @@ function differs(page: VisitPage, finding: PageFinding, textDigest: Uint8Array |
   return page.textDigest === null || textDigest === null || !Buffer.from(page.textDigest).equals(textDigest);
 }
 
-const later = (instant: Date, seconds: number) => new Date(instant.getTime() + Math.round(seconds * 1000));
 const secondsBetween = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / 1000);

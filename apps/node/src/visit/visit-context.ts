@@ -50,4 +50,6 @@ export interface VisitContext {
   publish(event: CaptureEvent): void;
   /** Mean change rate of the whole crawl, per day. */
   globalMeanRatePerDay(): number | null;
+  /** Changes that may gather before a page is visited again; more than 1 under a budget for the whole crawl. */
+  changesPerVisit(): number;
 }

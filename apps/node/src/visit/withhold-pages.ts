@@ -20,6 +20,7 @@ export async function withholdPages(
           bytes: 0,
           endedAt: now,
           page: withheldPageState(page, code, now, context.random),
+          tiding: null,
         },
         capture: null,
         records: [],

@@ -20,6 +20,8 @@ export const nextVisitReasons = [
   'raised-to-minimum',
   /** At random in the last quarter before the longest interval. */
   'random-near-maximum',
+  /** As the price of an access to its overloaded host allows. */
+  'priced',
   /** After an error; what was learnt about the page waits. */
   'error-backoff',
   /** robots.txt forbids the page, or does not answer: asked again later. */

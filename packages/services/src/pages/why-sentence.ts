@@ -32,6 +32,8 @@ export function whySentence(explanation: NextVisitExplanation, page: PageStory):
         : "The host's robots.txt does not answer, so nothing is requested until it does.";
     case 'error-backoff':
       return `The last ${consecutiveErrors === 1 ? 'visit' : `${consecutiveErrors} visits`} failed (${page.lastCode ?? 'unknown'}), so it is left alone for longer each time. What was learnt about it waits.`;
+    case 'priced':
+      return `Its host cannot politely give all the visits that its pages ask for, so a visit has a price there, and this page waits as long as its changes are worth. ${intervalText(interval, page)}`.trim();
     case 'first-interval-random':
     case 'estimated-rate':
     case 'never-seen-changing':

@@ -8,7 +8,13 @@ import {
   type CommittedAccess,
   type NewCapture,
 } from '@meguri/database';
-import { changeRateTerm, frequencyUnitsPerDay, plannedFrequency, revisitPolicies } from '@meguri/schedule';
+import {
+  changeRateTerm,
+  frequencyUnitsPerDay,
+  plannedFrequency,
+  revisitPolicies,
+  usualClockTuning,
+} from '@meguri/schedule';
 import { buildResponseHead, encodeMetadata, encodeResponse, encodeRevisit, sha256 } from '@meguri/warc';
 import type { TestCrawl } from './open-test-crawl.ts';
 
@@ -47,7 +53,12 @@ export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAcce
     return committedAccess(access, { ...captureOf(access, now), ...place }, now);
   });
   const rest = { commitId: randomUUID(), nodeId: 1, now, visitEnds: [], robots: [], discovered: [] };
-  await commitResults(hotPath, { ...rest, loadScale: frequencyUnitsPerDay, accesses: committed });
+  await commitResults(hotPath, {
+    ...rest,
+    loadScale: frequencyUnitsPerDay,
+    clockTuning: usualClockTuning,
+    accesses: committed,
+  });
   await writer.close();
 }
 
@@ -120,6 +131,8 @@ function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): 
       lastCode: capture.code,
       lastStatus: capture.status,
       intervalSeconds,
+      baseIntervalSeconds: null,
+      loadExcluded: false,
       plannedFrequency: plannedFrequency(intervalSeconds),
       rateTerm: changeRateTerm(revisitPolicies.gamma.estimate(state)),
       policyState: [...state],
@@ -134,5 +147,6 @@ function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): 
       title: 'A page',
       language: 'en',
     },
+    tiding: null,
   };
 }

@@ -1,5 +1,5 @@
 import { hostIdOf, type HostFigures, type HostSums } from '@meguri/database';
-import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { isOverloaded } from '@meguri/schedule';
 import { topLevelGroup } from '@meguri/urls';
 import type { Findings } from './findings.ts';
 
@@ -10,6 +10,8 @@ const figureChecks: Readonly<Record<keyof HostFigures, string>> = {
   pages: 'host page counts',
   captured: 'host captured counts',
   load: 'host load sums',
+  baseLoad: 'host base load sums',
+  loadExcluded: 'pages excluded by load',
   rateSum: 'host rate sums',
   ratePages: 'host rate sums',
   changed: 'host outcomes against captures',
@@ -33,7 +35,12 @@ export function checkHost(host: HostSums, now: Date, findings: Findings): void {
   }
   findings.compare('host ids', host.name, host.hostId, hostIdOf(host.name));
   findings.compare('host top-level domains', host.name, host.topLevelDomain, topLevelGroup(host.name));
-  const overloaded = Number(host.stored.load) * host.effectiveIntervalSeconds > 86_400 * frequencyUnitsPerDay;
+  // Between entering and leaving overload, either is right.
+  const overloaded = isOverloaded({
+    baseLoad: host.stored.baseLoad,
+    accessIntervalSeconds: host.effectiveIntervalSeconds,
+    wasOverloaded: host.overloaded,
+  });
   findings.compare('host overload marks', host.name, host.overloaded, overloaded);
   findings.add('hosts come up in time', lateness(host, now));
   findings.compare('nothing is due on aliases', host.name, host.duePagesOnAlias, 0);

@@ -92,7 +92,7 @@ test.each<[string, string, string[]]>([
   [
     'a planned frequency',
     `UPDATE page SET planned_frequency = planned_frequency + 1 WHERE url = '${url}'`,
-    ['counts by interval', 'host load sums', 'page planned frequencies'],
+    ['counts by interval', 'host load sums', 'host base load sums', 'page planned frequencies'],
   ],
   [
     'a rate term',

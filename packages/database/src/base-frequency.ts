@@ -1,0 +1,9 @@
+/**
+ * What a page adds to its host's base load, in SQL: the planned frequency of its base interval, in whole numbers as `plannedFrequency` of
+ * packages/schedule computes it.
+ *
+ * @param page alias of a row of page
+ */
+export const baseFrequencyText = (page: string) =>
+  `CASE WHEN ${page}.base_interval_seconds IS NULL THEN ${page}.planned_frequency::bigint
+    ELSE (724775731200 + ${page}.base_interval_seconds) / (2 * ${page}.base_interval_seconds::bigint) END`;

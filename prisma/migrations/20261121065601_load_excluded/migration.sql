@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "page" ADD COLUMN     "load_excluded" BOOLEAN;
