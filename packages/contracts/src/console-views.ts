@@ -1,3 +1,4 @@
+import type { AnnouncementSource } from '@meguri/schedule';
 import type { CaptureEvent, NodeLive } from './node-live.ts';
 import type { Scope } from './seed-list.ts';
 
@@ -128,6 +129,8 @@ export interface HostDetail extends HostRow {
   retryAfterUntil: Date | null;
   putOffCount: number;
   queuedPages: number;
+  /** What sources of announcements have been worth, those of the host that were ever tried. */
+  announcements: AnnouncementStanding[];
   robots: {
     scheme: string;
     fetchedAt: Date;
@@ -139,6 +142,18 @@ export interface HostDetail extends HostRow {
     sitemaps: string[];
     recheckAt: Date;
   }[];
+}
+
+export interface AnnouncementStanding {
+  source: AnnouncementSource;
+  /** Share of its announcements that were news beyond chance. */
+  precision: number;
+  /** Share of detected changes that it had announced. */
+  recall: number;
+  /** Visits that put it to the test. */
+  trials: number;
+  /** No better than chance: it moves no visit any more. */
+  ignored: boolean;
 }
 
 /** Edits of a host; only named fields change; they take effect at the next visit. `null` clears an override. */

@@ -9,6 +9,7 @@ const groups: Record<string, string> = {
   links: 'Which links are taken',
   schedule: 'When pages are visited again',
   frontier: 'Queues',
+  announcements: 'Who tells of changes',
   archive: 'WARC files',
 };
 

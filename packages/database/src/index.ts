@@ -37,7 +37,7 @@ export * from './overloaded-hosts.ts';
 export * from './pages-repository.ts';
 export * from './request-revisits.ts';
 export * from './seed-lists-repository.ts';
-export { readSourceRecord } from './source-records.ts';
+export { listSourceRecords, readSourceRecord } from './source-records.ts';
 export * from './sign-in-links-repository.ts';
 export * from './statistics-repository.ts';
 export { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';

@@ -1,6 +1,7 @@
 import {
   announcementSourceBit,
   announcementSourceNumber,
+  announcementSourceOf,
   emptySourceRecord,
   foldSourceEvents,
   type AnnouncementSource,
@@ -9,6 +10,7 @@ import {
   type SourceRecord,
 } from '@meguri/schedule';
 import { float4Array, int2Array, int4Array, int8Array } from './binary-array.ts';
+import type { PrismaClient } from './client.ts';
 import type { HotPath, Statement } from './hot-path.ts';
 
 /** Columns of a {@link SourceRecord} in `host_announcement`. */
@@ -34,6 +36,22 @@ export async function readSourceRecord(
   ]);
   const [row] = rows as { record: SourceRecord }[];
   return row?.record ?? emptySourceRecord;
+}
+
+/** The records of a host's sources, those that were ever tried. */
+export async function listSourceRecords(
+  prisma: PrismaClient,
+  hostId: bigint,
+): Promise<(SourceRecord & { source: AnnouncementSource })[]> {
+  const rows = await prisma.hostAnnouncement.findMany({
+    where: { hostId },
+    omit: { hostId: true },
+    orderBy: { source: 'asc' },
+  });
+  return rows.flatMap((row) => {
+    const source = announcementSourceOf(row.source);
+    return source === null ? [] : [{ ...row, source }];
+  });
 }
 
 /** What visits of a host told about its sources, in order. */

@@ -2,6 +2,7 @@ export { admittedAnnouncements } from './announcements/admitted-announcements.ts
 export {
   announcementSourceBit,
   announcementSourceNumber,
+  announcementSourceOf,
   announcementSources,
 } from './announcements/announcement-source.ts';
 export type { AnnouncementSource } from './announcements/announcement-source.ts';
@@ -17,7 +18,13 @@ export {
   leaseSeconds,
   renewAfterSeconds,
 } from './announcements/subscription-plan.ts';
-export { announcementPrecision, emptySourceRecord, trustsDates } from './announcements/source-record.ts';
+export {
+  announcementPrecision,
+  announcementRecall,
+  emptySourceRecord,
+  isIgnored,
+  trustsDates,
+} from './announcements/source-record.ts';
 export type { SourceRecord } from './announcements/source-record.ts';
 export { advanceClock, clockPace, tellClock } from './host-clock/host-clock.ts';
 export { usualClockTuning } from './host-clock/clock-tuning.ts';

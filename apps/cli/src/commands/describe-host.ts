@@ -52,9 +52,25 @@ export function describeHost(host: HostDetail, withRobotsText: boolean): string 
     ],
     interval.ingredients,
   );
-  return [fields, ingredients, ...host.robots.map((robots) => describeRobots(robots, withRobotsText))].join(
-    '\n',
+  const robots = host.robots.map((one) => describeRobots(one, withRobotsText));
+  return [fields, ingredients, ...describeAnnouncements(host), ...robots].join('\n');
+}
+
+/** Sources of announcements, as far as the host has any. */
+function describeAnnouncements({ announcements }: HostDetail): string[] {
+  if (announcements.length === 0) return [];
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const table = formatTable(
+    [
+      { title: 'announced by', value: (one) => one.source },
+      { title: 'right', value: (one) => percent(one.precision) },
+      { title: 'complete', value: (one) => percent(one.recall) },
+      { title: 'trials', value: (one) => one.trials },
+      { title: '', value: (one) => (one.ignored ? 'ignored: no better than chance' : '') },
+    ],
+    announcements,
   );
+  return [table];
 }
 
 function describeRobots(robots: HostDetail['robots'][number], withText: boolean): string {

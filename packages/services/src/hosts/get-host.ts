@@ -4,11 +4,13 @@ import {
   findHostNames,
   listAliasNames,
   listRobotsTexts,
+  listSourceRecords,
   readSettings,
   type HostRecord,
 } from '@meguri/database';
 import { createRedisFrontier } from '@meguri/frontier';
 import type { Dependencies } from '../context/dependencies.ts';
+import { announcementStanding } from './announcement-standing.ts';
 import { hostRow } from './host-row.ts';
 import { intervalView } from './interval-view.ts';
 import { requireHost } from './require-host.ts';
@@ -21,12 +23,13 @@ export function createGetHost(deps: Dependencies): HostServices['get'] {
 /** Everything about a host, its effective interval computed as its node computes it. */
 export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<HostDetail> {
   const { prisma, clock } = deps;
-  const [settings, robots, aliases, aliasOf, queuedPages] = await Promise.all([
+  const [settings, robots, aliases, aliasOf, queuedPages, records] = await Promise.all([
     readSettings(prisma),
     listRobotsTexts(prisma, host.hostId),
     listAliasNames(prisma, host),
     aliasNameOf(deps, host),
     queuedPagesOf(deps, host),
+    listSourceRecords(prisma, host.hostId),
   ]);
   const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
   const recheckSeconds = host.robotsRecheckSeconds ?? settings['robots.recheckSeconds'];
@@ -49,6 +52,7 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
     retryAfterUntil: host.retryAfterUntil,
     putOffCount: Number(host.putOffCount),
     queuedPages,
+    announcements: records.map(announcementStanding),
     robots: robots.map((one) => robotsView(one, recheckSeconds, settings)),
   };
 }

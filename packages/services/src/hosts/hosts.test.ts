@@ -1,6 +1,7 @@
 import { hostIdOf } from '@meguri/database';
 import { parseRobots } from '@meguri/robots';
 import { createRedisFrontier, connectRedis } from '@meguri/frontier';
+import { announcementSourceNumber } from '@meguri/schedule';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HostQuery } from '@meguri/contracts';
 import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
@@ -132,6 +133,25 @@ test('the detail shows robots.txt as read and the delay it asks of us', async ()
       sitemaps: ['https://host-8.example/map.xml'],
       recheckAt: new Date(crawl.clock.now().getTime() + 21_600_000),
     },
+  ]);
+  expect(detail.announcements).toEqual([]);
+  const { hostId } = await crawl.prisma.host.findFirstOrThrow({ where: { name: 'host-8.example' } });
+  const records = [
+    {
+      hostId,
+      source: announcementSourceNumber('sitemap'),
+      trials: 40,
+      hits: 30,
+      misses: 8,
+      announced: 20,
+      unannounced: 8,
+    },
+    { hostId, source: announcementSourceNumber('feed'), trials: 40, hits: 10, misses: 20, expected: 12 },
+  ];
+  await crawl.prisma.hostAnnouncement.createMany({ data: records });
+  expect((await crawl.services.hosts.get({ ctx, input: { name: 'host-8.example' } })).announcements).toEqual([
+    { source: 'sitemap', precision: 31 / 40, recall: 21 / 30, trials: 40, ignored: false },
+    { source: 'feed', precision: 1 / 20, recall: 0.5, trials: 40, ignored: true },
   ]);
   expect(detail.interval).toMatchObject({ seconds: 45, binding: 'robots.txt Crawl-delay' });
 });

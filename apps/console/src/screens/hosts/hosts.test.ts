@@ -43,6 +43,7 @@ const host: HostDetail = {
   retryAfterUntil: null,
   putOffCount: 0,
   queuedPages: 12,
+  announcements: [],
   robots: [],
 };
 

@@ -28,6 +28,7 @@ const groupNames: Record<string, string> = {
   fetch: 'Fetch',
   links: 'Links',
   frontier: 'Frontier',
+  announcements: 'Announcements',
   archive: 'Archive',
 };
 
