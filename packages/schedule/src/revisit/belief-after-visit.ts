@@ -14,9 +14,9 @@ export function firstBelief(visit: FirstVisit): RevisitState {
 
 /** The belief after a verdict, whatever policy wrote the state before it. */
 export function beliefAfterVisit(visit: RepeatVisit): RevisitState {
-  const prior = priorBelief(assumedRatePerDay(visit.host, visit.limits));
+  const priorOf = () => priorBelief(assumedRatePerDay(visit.host, visit.limits));
   const elapsed = elapsedDays(visit.elapsedSeconds);
-  const belief = updated(forget(toBelief(visit.state, prior), elapsed, visit.forgetting), elapsed, visit);
+  const belief = updated(forget(toBelief(visit.state, priorOf), elapsed, visit.forgetting), elapsed, visit);
   return rounded(belief, visitsIn(visit.state) + 1);
 }
 

@@ -1,5 +1,5 @@
 import type { RevisitState } from './revisit-state.ts';
-import { additionsTo, layoutOf } from './revisit-state.ts';
+import { additionsTo, hasAdditions, layoutOf } from './revisit-state.ts';
 
 /** How the policies that keep a belief, but do not simply wait for one expected change, come to their intervals. */
 export type BeliefRule =
@@ -28,7 +28,7 @@ export function withRule(belief: RevisitState, rule: BeliefRule): RevisitState {
 
 /** The rule in a state; null where the interval is the mean time between changes. */
 export function ruleIn(state: RevisitState): BeliefRule | null {
-  if (layoutOf(state) !== 'belief') return null;
+  if (layoutOf(state) !== 'belief' || !hasAdditions(state)) return null;
   const [tag, first = 0, second = 0] = additionsTo(state);
   switch (tag) {
     case tags.fixed:

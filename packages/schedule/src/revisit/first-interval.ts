@@ -47,7 +47,8 @@ export function informedFirstDays({ host, limits, random, aim = unhurriedAim }: 
 
 /** The mean rate of the host's pages, else of all pages, else null. */
 function knownRatePerDay(host: ChangeRatePrior): number | null {
-  return [host.meanRatePerDay, host.globalMeanRatePerDay].find(isRate) ?? null;
+  if (isRate(host.meanRatePerDay)) return host.meanRatePerDay;
+  return isRate(host.globalMeanRatePerDay) ? host.globalMeanRatePerDay : null;
 }
 
 /** The rate to assume for a page before anything is known about it. */

@@ -54,6 +54,8 @@ export function beliefIn(state: RevisitState): GammaBelief {
   return { shape, rateDays };
 }
 
+export const hasAdditions = (state: RevisitState): boolean => state.length > commonLength;
+
 /** What the policy that wrote a state added to its layout. */
 export function additionsTo(state: RevisitState): readonly number[] {
   return state.slice(commonLength);

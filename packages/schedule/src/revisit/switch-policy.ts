@@ -31,9 +31,10 @@ export function toHistory(state: RevisitState): PaperHistory {
 }
 
 /** The belief to go on with: a history keeps its rate, with as much weight as it saw changes. */
-export function toBelief(state: RevisitState, prior: GammaBelief): GammaBelief {
+export function toBelief(state: RevisitState, priorOf: () => GammaBelief): GammaBelief {
   if (layoutOf(state) === 'belief') return beliefIn(state);
   const { ratePerDay } = estimateChangeRate(state);
+  const prior = priorOf();
   if (ratePerDay === null) return prior;
   const shape = Math.min(heldAtMost, prior.shape + historyIn(state).changes);
   return { shape, rateDays: shape / ratePerDay };
