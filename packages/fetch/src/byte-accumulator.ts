@@ -1,5 +1,7 @@
 const initialCapacity = 16 * 1024;
 
+const nothing = new ArrayBuffer(0);
+
 /** Whoever announces more has to send it first. */
 const largestReservation = 1024 * 1024;
 
@@ -9,7 +11,7 @@ const largestReservation = 1024 * 1024;
  */
 export class ByteAccumulator {
   readonly #maxBytes: number;
-  #buffer = new ArrayBuffer(0);
+  #buffer = nothing;
   #length = 0;
 
   /** @param maxBytes bytes beyond this are dropped */
@@ -42,16 +44,19 @@ export class ByteAccumulator {
 
   /** Hands over the bytes in a buffer of exactly their size, and starts anew. */
   take(): Uint8Array<ArrayBuffer> {
-    const bytes = new Uint8Array(this.#buffer.transfer(this.#length));
-    this.#buffer = new ArrayBuffer(0);
+    const buffer = this.#buffer;
+    const length = this.#length;
+    this.#buffer = nothing;
     this.#length = 0;
-    return bytes;
+    if (length === 0) return new Uint8Array();
+    return new Uint8Array(buffer.byteLength === length ? buffer : buffer.transfer(length));
   }
 
   #reserve(capacity: number): void {
     if (capacity <= this.#buffer.byteLength) return;
     const isFirst = this.#buffer.byteLength === 0 && this.#length === 0;
     const doubled = Math.max(capacity, this.#buffer.byteLength * 2, isFirst ? 0 : initialCapacity);
-    this.#buffer = this.#buffer.transfer(Math.min(doubled, Math.max(this.#maxBytes, capacity)));
+    const bytes = Math.min(doubled, Math.max(this.#maxBytes, capacity));
+    this.#buffer = this.#buffer === nothing ? new ArrayBuffer(bytes) : this.#buffer.transfer(bytes);
   }
 }

@@ -61,7 +61,7 @@ export async function connect(
   const socket = openSocket(target, settings, resolution.addresses);
   await established(socket, target.secure ? 'secureConnect' : 'connect', settings.timeoutMs, signal);
   record.connectMs = performance.now() - startedMs - record.dnsMs;
-  record.remoteAddress = socket.remoteAddress ?? record.remoteAddress;
+  if (resolution.addresses.length > 1) record.remoteAddress = socket.remoteAddress ?? record.remoteAddress;
   return socket;
 }
 
@@ -70,18 +70,7 @@ function openSocket(
   settings: ConnectSettings,
   addresses: string[],
 ): Socket {
-  const options = {
-    // A literal address is connected to as it stands, and stands for itself in `addresses`.
-    host: hostname,
-    port,
-    lookup: pinnedLookup(addresses),
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: Math.max(
-      10,
-      Math.min(attemptTimeoutMs, Math.floor(settings.timeoutMs / 2)),
-    ),
-    noDelay: true,
-  };
+  const options = { port, noDelay: true, ...wayTo(hostname, addresses, settings.timeoutMs) };
   if (!secure) return connectTcp(options);
   return connectTls({
     ...options,
@@ -90,6 +79,19 @@ function openSocket(
     rejectUnauthorized: settings.tls.verify ?? true,
     ALPNProtocols: settings.http2 ? ['h2', 'http/1.1'] : ['http/1.1'],
   });
+}
+
+/** A single address is connected to straight away; several are tried one after the other, and need a name to be looked up. */
+function wayTo(hostname: string, addresses: string[], timeoutMs: number) {
+  const [address] = addresses;
+  if (addresses.length === 1 && address !== undefined) return { host: address };
+  const halfTheTimeMs = Math.floor(timeoutMs / 2);
+  return {
+    host: hostname,
+    lookup: pinnedLookup(addresses),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: Math.max(10, Math.min(attemptTimeoutMs, halfTheTimeMs)),
+  };
 }
 
 function pinnedLookup(addresses: string[]): LookupFunction {

@@ -1,7 +1,6 @@
 import type { Clock } from '@meguri/contracts';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { callbackify } from 'node:util';
 import { Client, type buildConnector } from 'undici';
 import { connect, type ConnectionRecord, type ConnectSettings } from './connect.ts';
 import { AccessError } from './error-codes.ts';
@@ -55,6 +54,9 @@ export interface HostSessionOptions extends Omit<ConnectSettings, 'timeoutMs'> {
   onClose: () => void;
 }
 
+/** One for all: every visit ends with it, and to note where an error comes from takes as long as to write the request. */
+const sessionClosed = new AccessError('aborted', 'the session was closed');
+
 const nothingKnown: ConnectionRecord = { dnsMs: null, connectMs: null, remoteAddress: null };
 
 /** Opens a session; the connection is made by the first request. */
@@ -66,7 +68,7 @@ class UndiciHostSession implements HostSession {
   readonly origin: string;
   readonly #options: HostSessionOptions;
   #client: Client | null = null;
-  #connecting = new AbortController();
+  #connecting: AbortController | null = null;
   #attempt: ConnectionRecord = nothingKnown;
   #connection: SessionConnection | null = null;
   #socket: Socket | null = null;
@@ -98,7 +100,7 @@ class UndiciHostSession implements HostSession {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#run?.abort('the session was closed');
-    await this.#discardClient(new AccessError('aborted', 'the session was closed'));
+    await this.#discardClient(sessionClosed);
     this.#options.onClose();
   }
 
@@ -143,8 +145,9 @@ class UndiciHostSession implements HostSession {
     const { limits, http2 } = this.#options;
     return new Client(this.origin, {
       connect: (target, callback) => {
-        callbackify(() => this.#connect(target))((error, socket) =>
-          error ? callback(error, null) : callback(null, socket),
+        this.#connect(target).then(
+          (socket) => process.nextTick(callback, null, socket),
+          (error: unknown) => process.nextTick(callback, error, null),
         );
       },
       allowH2: http2,
@@ -167,8 +170,10 @@ class UndiciHostSession implements HostSession {
     const settings = { ...this.#options, timeoutMs: this.#options.limits.connectTimeoutSeconds * 1000 };
     const attempt = { ...nothingKnown };
     this.#attempt = attempt;
-    this.#connecting = new AbortController();
-    const socket = await connect(target, settings, attempt, this.#connecting.signal);
+    const connecting = new AbortController();
+    this.#connecting = connecting;
+    const socket = await connect(target, settings, attempt, connecting.signal);
+    if (this.#connecting === connecting) this.#connecting = null;
     if (!this.#mayBegin()) {
       socket.destroy();
       throw new AccessError('aborted', 'may not begin any more');
@@ -195,7 +200,7 @@ class UndiciHostSession implements HostSession {
     const client = this.#client;
     this.#client = null;
     this.#socket = null;
-    this.#connecting.abort(reason);
+    this.#connecting?.abort(reason);
     await client?.destroy(reason);
   }
 }

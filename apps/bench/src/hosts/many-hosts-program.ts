@@ -22,7 +22,6 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/html' });
   response.end(`<!doctype html><title>${request.url}</title><p>A few words about ${request.url}.`);
 });
-server.keepAliveTimeout = 1_000;
 server.listen(0, '127.0.0.1', 4_096);
 await once(server, 'listening');
 console.log((server.address() as AddressInfo).port);
