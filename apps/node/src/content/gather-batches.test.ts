@@ -19,7 +19,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a lone task is begun at once, those that come meanwhile are taken together', async () => {
   const { run, runs } = heldRuns();
-  const { process } = gatherBatches({ run, maxInFlight: 1, maxTasks: 3 });
+  const { process } = gatherBatches({ run, maxInFlight: 1, maxTasks: 3, spacingMs: 0 });
   const done = ['a', 'b', 'c', 'd', 'e'].map((task) => process(task));
   for (let round = 0; round < 3; round += 1) {
     runs[round]?.end();
@@ -31,7 +31,7 @@ test('a lone task is begun at once, those that come meanwhile are taken together
 
 test('what waits is shared among the threads', async () => {
   const { run, runs } = heldRuns();
-  const { process } = gatherBatches({ run, maxInFlight: 2, maxTasks: 8 });
+  const { process } = gatherBatches({ run, maxInFlight: 2, maxTasks: 8, spacingMs: 0 });
   const done = ['a', 'b', 'c', 'd', 'e', 'f'].map((task) => process(task));
   runs[0]?.end();
   await settled();
@@ -41,6 +41,20 @@ test('what waits is shared among the threads', async () => {
     await settled();
   }
   await Promise.all(done);
+});
+
+test('a task that comes soon after a batch was begun waits for company, until enough for a batch have come', async () => {
+  const { run, runs } = heldRuns();
+  const { process } = gatherBatches({ run, maxInFlight: 2, maxTasks: 3, spacingMs: 3_600_000 });
+  const tasksOfRuns = () => runs.map(({ tasks }) => tasks.join(''));
+  void process('a');
+  void process('b');
+  void process('c');
+  await settled();
+  expect(tasksOfRuns()).toEqual(['a']);
+  void process('d');
+  await settled();
+  expect(tasksOfRuns()).toEqual(['a', 'bc']);
 });
 
 test('of a batch that fails only the task that is to blame fails', async () => {

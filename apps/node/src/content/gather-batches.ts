@@ -10,21 +10,25 @@ interface Waiting<Task, Result> {
 }
 
 /**
- * Gives tasks to threads several at a time when several wait: waking a thread and taking its answer costs as much for one as for eight,
- * and a lone task is not kept waiting for company. Should a batch fail, each of its tasks is tried alone, so that only the one that is to
+ * Gives tasks to threads several at a time: waking a thread and taking its answer costs as much for one as for eight. A task that comes
+ * soon after another batch was begun waits a moment for company. Should a batch fail, each of its tasks is tried alone, so that only the one that is to
  * blame fails.
  *
  * @param options.run does some tasks; answers in their order
  * @param options.maxInFlight batches under way at once
+ * @param options.spacingMs from the beginning of one batch to that of the next, unless a full one has gathered
  */
 export function gatherBatches<Task, Result>(options: {
   run(tasks: readonly Task[]): Promise<readonly Result[]>;
   maxInFlight: number;
   maxTasks: number;
+  spacingMs?: number;
 }): Batches<Task, Result> {
-  const { run, maxInFlight, maxTasks } = options;
+  const { run, maxInFlight, maxTasks, spacingMs = 5 } = options;
   const queue: Waiting<Task, Result>[] = [];
   let inFlight = 0;
+  let begunMs = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | null = null;
 
   async function runAlone({ task, resolve, reject }: Waiting<Task, Result>): Promise<void> {
     try {
@@ -46,8 +50,20 @@ export function gatherBatches<Task, Result>(options: {
     for (const waiting of batch) await runAlone(waiting);
   }
 
+  /** Whether a batch may begin; if it only waits for company, it is looked at again when its time has come. */
+  function isTime(): boolean {
+    const restMs = begunMs + spacingMs - performance.now();
+    if (queue.length >= maxTasks || restMs <= 0) return true;
+    timer ??= setTimeout(() => {
+      timer = null;
+      pump();
+    }, restMs);
+    return false;
+  }
+
   function pump(): void {
-    while (inFlight < maxInFlight && queue.length > 0) {
+    while (inFlight < maxInFlight && queue.length > 0 && isTime()) {
+      begunMs = performance.now();
       const share = Math.ceil(queue.length / maxInFlight);
       inFlight += 1;
       void runBatch(queue.splice(0, Math.min(maxTasks, share))).finally(() => {

@@ -22,12 +22,19 @@ import { nextPageState, type PageDecision, type PageFinding } from './next-page-
 import { schedulingContext } from './scheduling-context.ts';
 import type { VisitContext } from './visit-context.ts';
 
-/** A page after its access; `committed` resolves when everything about it is on disk and in the database. */
+/** A page after its access. */
 export interface PageAccess {
   exchange: Exchange;
   redirectTarget: string | null;
   /** Null: nothing of the access is kept, as the node stops or a kept connection broke unanswered; the page is still to be accessed. */
-  committed: Promise<void> | null;
+  keeping: AccessBeingKept | null;
+}
+
+export interface AccessBeingKept {
+  /** Resolves when what is to be kept has been handed to the committer: what is handed over from then on is committed no sooner. Never rejects. */
+  queued: Promise<void>;
+  /** Resolves when everything about the access is on disk and in the database. */
+  committed: Promise<void>;
 }
 
 /**
@@ -57,13 +64,12 @@ export async function accessPage(
   });
   const redirectTarget = redirectTargetOf(exchange);
   if (exchange.code === 'aborted' || diedUnanswered(exchange))
-    return { exchange, redirectTarget, committed: null };
+    return { exchange, redirectTarget, keeping: null };
   const code = codeOf(page, exchange, redirectTarget);
-  return {
-    exchange,
-    redirectTarget,
-    committed: commitAccess(context, { host, page, list, exchange, code, redirectTarget }),
-  };
+  const { promise: queued, resolve: onQueued } = Promise.withResolvers<void>();
+  const access = { host, page, list, exchange, code, redirectTarget, onQueued };
+  const committed = commitAccess(context, access).finally(onQueued);
+  return { exchange, redirectTarget, keeping: { queued, committed } };
 }
 
 interface AccessToKeep {
@@ -73,6 +79,7 @@ interface AccessToKeep {
   exchange: Exchange;
   code: Exchange['code'];
   redirectTarget: string | null;
+  onQueued(): void;
 }
 
 async function commitAccess(context: VisitContext, input: AccessToKeep): Promise<void> {
@@ -127,7 +134,7 @@ async function commitContent(
   const finding = findingOf(exchange, code, content, redirectTarget, list);
   const decision = nextPageState(page, finding, schedulingContext(context, host, page, list));
   const links = linksOf(context, page, list, code, content, redirectTarget);
-  await context.committer.add(
+  const committed = context.committer.add(
     accessToCommit({
       hostId: page.hostId,
       urlKey: page.urlKey,
@@ -149,6 +156,8 @@ async function commitContent(
       hub: hubOf(context, page, content),
     }),
   );
+  input.onQueued();
+  await committed;
   for (const link of links) context.told.add(link.url);
   // Pages link to themselves and to each other: what was accessed needs no more asking.
   context.known.add(page.url);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { claimVisits, type ClaimedVisit, type HotPath } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import { leaseSeconds } from './visit-lease-keeper.ts';
@@ -28,9 +29,12 @@ interface Waiting {
 
 const maxClaims = 200;
 
+/** From the beginning of one group to that of the next. */
+const spacingMs = 20;
+
 /**
- * Claims visits in groups, as results are committed: a group is whatever gathered while the one before was under way, so the fsync that
- * makes a lease good is shared when many visits begin at once, and nobody waits when few do.
+ * Claims visits in groups, as results are committed: a group is whatever gathered since the one before was begun, some time at least, so the
+ * fsync that makes a lease good is shared when many visits begin at once, and nobody waits when few do.
  */
 export function createVisitClaims(options: {
   hotPath: HotPath;
@@ -41,10 +45,14 @@ export function createVisitClaims(options: {
   const steadyMs = options.steadyMs ?? (() => performance.now());
   let queue: Waiting[] = [];
   let working = false;
+  let begunMs = Number.NEGATIVE_INFINITY;
 
   async function work(): Promise<void> {
     working = true;
     while (queue.length > 0) {
+      const restMs = begunMs + spacingMs - performance.now();
+      if (restMs > 0 && queue.length < maxClaims) await delay(restMs);
+      begunMs = performance.now();
       const group = takeGroup();
       await claimGroup(group).catch((error: unknown) => {
         for (const waiting of group) waiting.reject(error);

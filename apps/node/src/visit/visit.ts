@@ -2,7 +2,7 @@ import type { VisitedHost, VisitPage } from '@meguri/database';
 import type { HostSession } from '@meguri/fetch';
 import { nextAccessInVisit } from '@meguri/schedule';
 import type { ActiveSeedList } from '../seed-list-cache.ts';
-import { accessPage, type PageAccess } from './access-page.ts';
+import { accessPage, type AccessBeingKept, type PageAccess } from './access-page.ts';
 import { isHostTrouble } from './error-class-of.ts';
 import { fetchRobots } from './fetch-robots.ts';
 import { crawlDelayOf, heldRobots, robotsAllow, type HeldRobots } from './held-robots.ts';
@@ -29,7 +29,7 @@ export class Visit {
   readonly #token: string;
   readonly #lease: LeaseKeeper;
   readonly #observations: HostObservation[] = [];
-  readonly #committed: Promise<void>[] = [];
+  readonly #keeping: AccessBeingKept[] = [];
   /** Pages that need not stay in the short-term queue. */
   readonly #finished = new Set<string>();
   #heldBack = 0;
@@ -65,17 +65,43 @@ export class Visit {
     }
   }
 
-  /** Closes the connection, waits for the commits and gives the host back. */
+  /** Closes the connection, gives the host back together with what was learnt from it, and waits until that is committed. */
   async end(): Promise<void> {
     const context = this.#context;
-    await this.#session?.close();
+    const closed = this.#session?.close();
     this.#leaveAddress?.();
-    for (const result of await Promise.allSettled(this.#committed)) {
+    // The database knows what is due until the commit, so the queue may forget it before: what is committed then tells whether it is empty.
+    [this.pagesLeft] = await Promise.all([
+      this.#leaveQueue(),
+      closed,
+      ...this.#keeping.map(({ queued }) => queued),
+    ]);
+    const { interval, ...end } = this.#plan();
+    if (this.#observations.length > 0)
+      context.rests.note(this.#host.hostId, this.#lastAccessEndedMs, interval.seconds);
+    // In the order in which they were handed over: no visit is over before its accesses are kept.
+    const ended = context.committer.add({ kind: 'visit-end', end });
+    for (const result of await Promise.allSettled(this.#keeping.map(({ committed }) => committed))) {
       if (result.status === 'rejected')
         context.log.error({ err: result.reason }, 'an access was not committed');
     }
-    this.pagesLeft = await context.frontier.remove(this.#host.hostId, [...this.#finished]);
-    const { interval, ...end } = planVisitEnd({
+    await ended;
+    this.nextAccessAt = end.nextAccessAt;
+    for (const { page, access } of this.#accesses) noticeAlias(context, page, access);
+  }
+
+  /** How many pages are left in the queue; if Redis fails, one perhaps: the next visit sees. */
+  #leaveQueue(): Promise<number> {
+    const { frontier, log } = this.#context;
+    return frontier.remove(this.#host.hostId, [...this.#finished]).catch((error: unknown) => {
+      log.warn({ err: error, host: this.#host.name }, 'pages could not be taken out of the short-term queue');
+      return 1;
+    });
+  }
+
+  #plan(): ReturnType<typeof planVisitEnd> {
+    const context = this.#context;
+    return planVisitEnd({
       host: this.#host,
       token: this.#token,
       observations: this.#observations,
@@ -93,11 +119,6 @@ export class Visit {
       drained: this.pagesLeft === 0 && this.#heldBack === 0,
       now: context.clock.now(),
     });
-    if (this.#observations.length > 0)
-      context.rests.note(this.#host.hostId, this.#lastAccessEndedMs, interval.seconds);
-    await context.committer.add({ kind: 'visit-end', end });
-    this.nextAccessAt = end.nextAccessAt;
-    for (const { page, access } of this.#accesses) noticeAlias(context, page, access);
   }
 
   /** Deals with one page; false ends the visit. */
@@ -121,8 +142,8 @@ export class Visit {
     const mayBegin = () => this.#holds();
     const access = await accessPage(context, { host: this.#host, page, list, session, mayBegin });
     this.#observe(observe(access.exchange));
-    if (!access.committed) return false;
-    this.#commits(access.committed);
+    if (!access.keeping) return false;
+    this.#keep(access.keeping);
     this.#finished.add(page.urlKey);
     this.#accesses.push({ page, access });
     return true;
@@ -185,14 +206,14 @@ export class Visit {
 
   #withhold(pages: readonly VisitPage[], code: Parameters<typeof withholdPages>[2]): void {
     const open = pages.filter((page) => !this.#finished.has(page.urlKey));
-    this.#commits(withholdPages(this.#context, open, code));
+    this.#keep({ queued: Promise.resolve(), committed: withholdPages(this.#context, open, code) });
     for (const page of open) this.#finished.add(page.urlKey);
   }
 
   /** Remembers a commit under way; one that fails is dealt with at the end. */
-  #commits(committed: Promise<void>): void {
-    committed.catch(() => undefined);
-    this.#committed.push(committed);
+  #keep(keeping: AccessBeingKept): void {
+    keeping.committed.catch(() => undefined);
+    this.#keeping.push(keeping);
   }
 
   /** Takes a place at the host's address; without one the host waits a little. */
