@@ -1,3 +1,4 @@
+import { nothingLearnt } from './content/noise-finding.ts';
 import { captureEventSchema } from '@meguri/contracts';
 import { seededRandom } from '@meguri/testing';
 import { expect, test } from 'vitest';
@@ -24,6 +25,8 @@ test('a failed access is shown with its code and without a status', () => {
     serverDate: testNow,
     redirectTarget: null,
     payloadDigest: null,
+    changeMemory: null,
+    noise: nothingLearnt,
     content: null,
   };
   const limits = { minIntervalSeconds: 60, maxIntervalSeconds: 86_400 };
@@ -39,6 +42,7 @@ test('a failed access is shown with its code and without a status', () => {
     knownSources: 0,
     lastModifiedRecord: null,
     random: seededRandom(1),
+    probeSeconds: 60,
   });
   const event = captureEvent(
     'example.jp',

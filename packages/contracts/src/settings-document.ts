@@ -11,6 +11,7 @@ const groups: Record<string, string> = {
   frontier: 'Queues',
   announcements: 'Who tells of changes',
   archive: 'WARC files',
+  change: 'Changes',
 };
 
 const introduction = `# Settings

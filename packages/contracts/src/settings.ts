@@ -217,6 +217,12 @@ export const settingDefinitions = {
     'B',
     'Size at which a WARC file is sealed and the next one opened.',
   ),
+  'change.probeSeconds': define(
+    seconds.max(600),
+    60,
+    's',
+    'A page that changes at every visit is accessed again after so long, up to six times, to learn which of its parts (adverts, counters, dates) differ at once; these no longer count as changes. 0 turns it off, and what was learnt is forgotten.',
+  ),
   'archive.gzipLevel': define(
     z.number().int().min(1).max(9),
     4,

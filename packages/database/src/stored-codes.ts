@@ -52,6 +52,7 @@ export const nextReasonNumbers = {
   'adaptive-interval': 14,
   announced: 15,
   priced: 16,
+  'noise-probe': 17,
 } as const satisfies Record<NextVisitReason, number>;
 
 /** Why a page is never visited again. */

@@ -2,6 +2,7 @@ import type { RobotsDirectives } from '@meguri/robots';
 import type { DatedUrl } from './dates/dated-url.ts';
 import type { RefreshTarget } from './html/extract-html-page.ts';
 import type { Link } from './links/link.ts';
+import type { ChangeText } from './noise/text-blocks.ts';
 
 /** Product token that robots directives may address unless the operator chose another. */
 export const defaultAgentToken = 'meguri';
@@ -30,5 +31,7 @@ export interface DocumentContent {
   textLength: number;
   /** SHA-256 of the normalised text; of the body where there is no text. */
   textDigest: Uint8Array;
+  /** What was digested, where that is wanted and there is text. */
+  changeText: ChangeText | null;
   simhash: bigint;
 }

@@ -19,6 +19,8 @@ export interface DocumentInput {
   rawDigest?: Uint8Array | undefined;
   /** Whether the simhash is wanted, which only near-duplicates are told by. */
   simhash?: boolean;
+  /** Whether the digested text is wanted, for finding out what of it changes at every access; by default not. */
+  changeText?: boolean;
   /** Bound on `links`; by default 20,000, and for sitemaps the 50,000 of their protocol. */
   maxLinks?: number;
   /** Product token of the crawler, which robots directives may address. */
@@ -58,6 +60,7 @@ export function extractDocument(input: DocumentInput): ExtractedDocument {
     self: null,
     textLength: 0,
     textDigest: rawDigest,
+    changeText: null,
     simhash: emptySimhash,
   };
 
@@ -76,6 +79,7 @@ export function extractDocument(input: DocumentInput): ExtractedDocument {
     maxLinks: input.maxLinks,
     agentToken,
     simhash: input.simhash ?? true,
+    changeText: input.changeText ?? false,
   });
   return { ...nothing, ...content, contentKind: kind, charset, rawDigest };
 }

@@ -16,6 +16,16 @@ export { htmlToText } from './html/html-to-text.ts';
 export { htmlLinksLine, type HtmlLinksAnswer } from './html-links-line.ts';
 export { detectLanguage, type LanguageHints } from './language/detect-language.ts';
 export type { Link, LinkKind } from './links/link.ts';
-export { packMemory, payloadMark, rememberPayload, unpackMemory } from './memory/change-memory.ts';
+export {
+  packMemory,
+  payloadMark,
+  rememberNoise,
+  rememberPayload,
+  unpackMemory,
+} from './memory/change-memory.ts';
+export { learnNoise, needsBlocks, type NoiseLesson } from './noise/learn-noise.ts';
+export { maskNoise } from './noise/mask-noise.ts';
+export type { NoiseState } from './noise/noise-state.ts';
+export { textBlocks } from './noise/text-blocks.ts';
 export { extractFeedLinks, type Feed } from './xml/extract-feed-links.ts';
 export { extractSitemap, type Sitemap, type SitemapEntry } from './xml/extract-sitemap.ts';

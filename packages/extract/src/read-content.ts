@@ -10,6 +10,8 @@ import { detectLanguage } from './language/detect-language.ts';
 import { parseLinkHeaders } from './links/link-header.ts';
 import { resolveUrl, type UrlContext } from './links/resolve-url.ts';
 import { htmlSyntax, xhtmlSyntax } from './markup/tokenise-markup.ts';
+import type { ChangeText } from './noise/text-blocks.ts';
+import { noCuts } from './noise/text-cuts.ts';
 import { extractFeedLinks, type Feed } from './xml/extract-feed-links.ts';
 import { extractJsonFeed } from './xml/extract-json-feed.ts';
 import { datedEntries, extractSitemap, maxSitemapEntries } from './xml/extract-sitemap.ts';
@@ -26,6 +28,8 @@ export interface TextDocument {
   agentToken: string;
   /** Whether the simhash is wanted. */
   simhash: boolean;
+  /** Whether the digested text is wanted. */
+  changeText: boolean;
 }
 
 const defaultMaxLinks = 20_000;
@@ -52,12 +56,14 @@ function readHtmlContent(document: TextDocument): Partial<DocumentContent> {
     syntax: document.type === 'application/xhtml+xml' ? xhtmlSyntax : htmlSyntax,
     maxLinks: document.maxLinks ?? defaultMaxLinks,
     fragments: 'drop',
+    wantsTextCuts: document.changeText,
   });
-  const { text, lang, ...fields } = page;
+  const { text, lang, textCuts, ...fields } = page;
+  const textStart = collapseWhitespace(page.title ?? '').length + 1;
   return {
     ...fields,
     ...textFields(text, document),
-    textDigest: sha256(normaliseForChange(page)),
+    ...digested(normaliseForChange(page), document, { cuts: textCuts, cutsFrom: textStart }),
     language: detectLanguage(text, { htmlLang: lang, contentLanguage: contentLanguage(document) }),
   };
 }
@@ -71,7 +77,7 @@ function readFeedContent(document: TextDocument): Partial<DocumentContent> {
     hubs: [...new Set([...named.hubs, ...fields.hubs])],
     self: named.self ?? fields.self,
     ...textFields(text, document),
-    textDigest: sha256(normaliseForChange({ ...fields, text })),
+    ...digested(normaliseForChange({ ...fields, text }), document),
     language: detectLanguage(text, { contentLanguage: contentLanguage(document) }),
   };
 }
@@ -106,7 +112,7 @@ function readSitemapContent({ text, url, maxLinks }: TextDocument): Partial<Docu
 
 function readXmlContent(document: TextDocument): Partial<DocumentContent> {
   const line = collapseWhitespace(document.text);
-  return { ...textFields(line, document), textDigest: sha256(line) };
+  return { ...textFields(line, document), ...digested(line, document) };
 }
 
 function readTextContent(document: TextDocument): Partial<DocumentContent> {
@@ -114,7 +120,15 @@ function readTextContent(document: TextDocument): Partial<DocumentContent> {
   // Programs, style sheets and data have words, but no language.
   const isProse = document.type === 'text/plain' || document.type === '';
   const language = isProse ? detectLanguage(line, { contentLanguage: contentLanguage(document) }) : null;
-  return { ...textFields(line, document), textDigest: sha256(line), language };
+  return { ...textFields(line, document), ...digested(line, document), language };
+}
+
+function digested(
+  text: string,
+  wanted: Pick<TextDocument, 'changeText'>,
+  layout: Pick<ChangeText, 'cuts' | 'cutsFrom'> = { cuts: noCuts, cutsFrom: 0 },
+): Pick<DocumentContent, 'textDigest' | 'changeText'> {
+  return { textDigest: sha256(text), changeText: wanted.changeText ? { text, ...layout } : null };
 }
 
 function textFields(

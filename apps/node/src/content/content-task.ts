@@ -1,5 +1,6 @@
 import type { AccessCode, TruncationReason } from '@meguri/contracts';
 import type { ChangeMode, DatedUrl, Link } from '@meguri/extract';
+import type { NoiseFinding } from './noise-finding.ts';
 
 /** The version of a page that was read last, for telling changes and for revisit records. */
 export interface KnownContent {
@@ -40,6 +41,12 @@ export interface ResponseTask extends TaskBase {
   memory: Uint8Array | null;
   /** Undefined until it is looked for, which the result of the task asks for. */
   former?: FormerPayload | null;
+  /** Whether what changes at every access is to be left out. */
+  learnsNoise: boolean;
+  /** The last verdict was a change of one version into another. */
+  changedBefore: boolean;
+  /** The access was made soon after the last one, to find out what changes at once. */
+  isProbe: boolean;
   changeMode: ChangeMode;
   honourNoarchive: boolean;
   writeRequest: boolean;
@@ -80,6 +87,9 @@ export interface ContentResult {
   repeated: boolean;
   /** Null where there is no new content to compare. */
   contentDiffers: boolean | null;
+  /** ChangeMemory of the page, packed. */
+  memory: Uint8Array | null;
+  noise: NoiseFinding;
   textDigest: Uint8Array | null;
   simhash: bigint | null;
   mime: string | null;

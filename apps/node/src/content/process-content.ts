@@ -2,7 +2,6 @@ import {
   announcedChanges,
   decodeBody,
   extractDocument,
-  isChanged,
   payloadMark,
   unpackMemory,
   unpackXmlFile,
@@ -10,14 +9,20 @@ import {
   type ExtractedDocument,
 } from '@meguri/extract';
 import { sha256 } from '@meguri/warc';
+import { compareVersions, wantsChangeText } from './compare-versions.ts';
 import type { ContentResult, ContentTask, ResponseTask } from './content-task.ts';
 import { failureRecord, requestRecord, responseRecord } from './make-records.ts';
+import { nothingLearnt } from './noise-finding.ts';
 import { shortDigest } from './short-digest.ts';
+
+export type { KnownContent, ResponseTask } from './content-task.ts';
 
 const nothingRead = {
   undecodable: false,
   repeated: false,
   contentDiffers: null,
+  memory: null,
+  noise: nothingLearnt,
   textDigest: null,
   simhash: null,
   title: null,
@@ -83,6 +88,7 @@ async function readDocument(
     // Without a content coding the body is the payload.
     rawDigest: decoded.bytes === task.body ? payloadDigest : undefined,
     simhash: task.changeMode === 'near-duplicate',
+    changeText: wantsChangeText(task),
     maxLinks: task.maxLinks,
     agentToken: task.agentToken,
   };
@@ -127,10 +133,6 @@ function describe(
   payloadDigest: Uint8Array,
   document: ExtractedDocument | 'undecodable' | null,
 ) {
-  if (document === null) {
-    const repeated = isRepeated(task, payloadDigest);
-    return { ...nothingRead, links: [], announced: [], repeated, contentDiffers: repeated ? false : null };
-  }
   if (document === 'undecodable') {
     const contentDiffers = task.known ? !Buffer.from(task.known.payloadDigest).equals(payloadDigest) : true;
     return {
@@ -139,20 +141,29 @@ function describe(
       announced: [],
       undecodable: true,
       contentDiffers,
+      memory: task.memory,
       textDigest: shortDigest(payloadDigest),
     };
   }
-  const textDigest = shortDigest(document.textDigest);
-  const current = { rawDigest: payloadDigest, textDigest, simhash: document.simhash };
-  const previous = task.known && {
-    rawDigest: task.known.payloadDigest,
-    textDigest: task.known.textDigest,
-    simhash: task.known.simhash,
-  };
+  const { differs, textDigest, memory, noise } = compareVersions(task, payloadDigest, document);
+  if (document === null) {
+    const repeated = isRepeated(task, payloadDigest);
+    return {
+      ...nothingRead,
+      links: [],
+      announced: [],
+      repeated,
+      contentDiffers: repeated ? false : null,
+      memory,
+      noise,
+    };
+  }
   return {
     undecodable: false,
     repeated: false,
-    contentDiffers: previous ? isChanged(task.changeMode, previous, current) : true,
+    contentDiffers: differs,
+    memory,
+    noise,
     textDigest,
     simhash: document.simhash,
     title: document.title,

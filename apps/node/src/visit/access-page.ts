@@ -18,6 +18,7 @@ import type { ActiveSeedList } from '../seed-list-cache.ts';
 import { accessToCommit, endOf } from './access-to-commit.ts';
 import { knownContent, makeContentTask, makeFailureTask } from './make-content-task.ts';
 import { linkSelection } from './link-selection.ts';
+import { isNoiseProbe } from './noise-probe.ts';
 import { nextPageState, type PageDecision, type PageFinding } from './next-page-state.ts';
 import { schedulingContext } from './scheduling-context.ts';
 import type { VisitContext } from './visit-context.ts';
@@ -85,8 +86,7 @@ interface AccessToKeep {
 async function commitAccess(context: VisitContext, input: AccessToKeep): Promise<void> {
   const task = makeContentTask({
     exchange: input.exchange,
-    known: knownContent(input.page),
-    memory: input.page.changeMemory,
+    page: input.page,
     list: input.list,
     settings: context.settings(),
     newId: context.newId,
@@ -171,9 +171,10 @@ async function commitContent(
   }
 }
 
-/** From one verdict to the next, as both captures tell it. */
+/** From one verdict to the next, as both captures tell it; none where the second only looked for noise. */
 function repeatOf(page: VisitPage, decision: PageDecision, exchange: Exchange): NewCapture['repeat'] {
   if (decision.outcome === 'error' || decision.isNew || page.lastVerdictAt === null) return null;
+  if (isNoiseProbe(page, exchange.startedAt)) return null;
   const elapsedSeconds = Math.floor((exchange.startedAt.getTime() - page.lastVerdictAt.getTime()) / 1_000);
   return { elapsedSeconds: Math.max(0, elapsedSeconds), seedListId: page.seedListId };
 }
@@ -237,6 +238,8 @@ function findingOf(
       serverDate: endedAt,
       redirectTarget,
       payloadDigest: null,
+      changeMemory: null,
+      noise: content.noise,
       content: null,
     };
   }
@@ -250,6 +253,8 @@ function findingOf(
     serverDate: Number.isNaN(date.getTime()) ? endedAt : date,
     redirectTarget,
     payloadDigest: content.payloadDigest,
+    changeMemory: content.memory,
+    noise: content.noise,
     content: content.repeated
       ? null
       : {

@@ -117,8 +117,7 @@ async function archiveHop(
     makeContentTask({
       // The record is found by the URL of its index entry.
       exchange: { ...exchange, url },
-      known: null,
-      memory: null,
+      page: null,
       list: { changeMode: 'raw', honourNoarchive: false },
       settings: context.settings(),
       newId: context.newId,

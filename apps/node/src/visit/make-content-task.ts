@@ -3,6 +3,7 @@ import type { Exchange } from '@meguri/fetch';
 import type { Settings } from '@meguri/contracts';
 import type { ContentTask, FailureTask, KnownContent } from '../content/content-task.ts';
 import type { ActiveSeedList } from '../seed-list-cache.ts';
+import { changedAtLastVerdict, isNoiseProbe } from './noise-probe.ts';
 
 /** The version of a page that was read last; null if none was. */
 export function knownContent(page: VisitPage): KnownContent | null {
@@ -19,15 +20,15 @@ export function knownContent(page: VisitPage): KnownContent | null {
 /** What the content threads are asked to do with an exchange. */
 export function makeContentTask(input: {
   exchange: Exchange;
-  known: KnownContent | null;
-  memory: Uint8Array | null;
+  /** Null for what is no page. */
+  page: VisitPage | null;
   /** Dates in the document before this are known. */
   datesKnownUntil?: Date | null;
   list: Pick<ActiveSeedList, 'changeMode' | 'honourNoarchive'>;
   settings: Settings;
   newId(): string;
 }): ContentTask {
-  const { exchange, settings } = input;
+  const { exchange, page, settings } = input;
   const common = {
     url: exchange.url,
     startedAt: exchange.startedAt,
@@ -48,8 +49,11 @@ export function makeContentTask(input: {
     headers: exchange.headers,
     body: exchange.body,
     truncated: exchange.truncated,
-    known: input.known,
-    memory: input.memory,
+    known: page && knownContent(page),
+    memory: page?.changeMemory ?? null,
+    learnsNoise: settings['change.probeSeconds'] > 0,
+    changedBefore: page !== null && changedAtLastVerdict(page),
+    isProbe: page !== null && isNoiseProbe(page, exchange.startedAt),
     changeMode: input.list.changeMode,
     honourNoarchive: input.list.honourNoarchive,
     writeRequest: settings['crawler.writeRequests'],

@@ -9,6 +9,7 @@ import {
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { nothingLearnt } from '../content/noise-finding.ts';
 import { testNow, visitPage } from '../testing/rows.ts';
 import {
   nextPageState,
@@ -30,6 +31,8 @@ function finding(fields: Partial<PageFinding> = {}): PageFinding {
     serverDate: testNow,
     redirectTarget: null,
     payloadDigest: digest(9),
+    changeMemory: null,
+    noise: nothingLearnt,
     content: {
       differs: true,
       textDigest: digest(1),
@@ -53,6 +56,7 @@ const scheduling = (): SchedulingContext => ({
   knownSources: 0,
   lastModifiedRecord: null,
   random: seededRandom(7),
+  probeSeconds: 60,
 });
 
 /** A page after its first, successful access. */
@@ -85,6 +89,51 @@ function pageAfterDays(days: number, policy: RevisitPolicyId) {
   }
   return page;
 }
+
+describe('a page that may be noisy', () => {
+  const looked = () => ({
+    ...knownPage(),
+    nextReason: 'noise-probe',
+    intervalSeconds: 3 * daySeconds,
+    changes: 3,
+    visits: 4,
+    lastVerdictAt: new Date(testNow.getTime() - 60_000),
+  });
+  const noise = { ...nothingLearnt, wantsProbe: true };
+  const inMinutes = (update: { nextVisitAt: Date | null }) =>
+    ((update.nextVisitAt?.getTime() ?? 0) - testNow.getTime()) / 60_000;
+
+  test('is looked at again within minutes, and keeps the interval that it has', () => {
+    const { update } = nextPageState(knownPage(), finding({ noise }), scheduling());
+    expect(update.nextReason).toBe('noise-probe');
+    expect(inMinutes(update)).toBeCloseTo(1, 0);
+    expect(update.intervalSeconds).toBeGreaterThanOrEqual(daySeconds);
+  });
+
+  test('waits as long as before after a look, whose verdict the policy does not learn from', () => {
+    for (const differs of [true, false]) {
+      const content = { ...finding().content!, differs };
+      const page = looked();
+      const { update, outcome } = nextPageState(page, finding({ content }), scheduling());
+      expect(outcome).toBe(differs ? 'changed' : 'unchanged');
+      expect(update).toMatchObject({
+        intervalSeconds: 3 * daySeconds,
+        policyState: page.policyState,
+        visits: 5,
+      });
+      expect(inMinutes(update) / (24 * 60)).toBeCloseTo(3, 0);
+    }
+  });
+
+  test('begins anew when its noise is known, and is compared without it from now on', () => {
+    const learnt = { wantsProbe: false, hasLearnt: true, gapsChanged: true };
+    const content = { ...finding().content!, differs: false, textDigest: digest(7) };
+    const { update } = nextPageState(looked(), finding({ noise: learnt, content }), scheduling());
+    const first = nextPageState(visitPage(), finding(), scheduling()).update;
+    expect(update.policyState).toEqual(first.policyState);
+    expect(update.textDigest).toEqual(digest(7));
+  });
+});
 
 describe('the state of a page after an access', () => {
   test('a first version is new, counted as changed and scheduled within the limits', () => {

@@ -16,11 +16,13 @@ import {
   type SourceEvent,
   type SourceRecord,
 } from '@meguri/schedule';
+import { nothingLearnt, type NoiseFinding } from '../content/noise-finding.ts';
 import { shortDigest } from '../content/short-digest.ts';
 import { errorClassOf } from './error-class-of.ts';
 import { memoryAfterChange } from './memory-after-change.ts';
 import { nextVisitAt } from './next-visit-at.ts';
 import { planRevisit, type RevisitTerms } from './plan-revisit.ts';
+import { isNoiseProbe } from './noise-probe.ts';
 import { weighAnnouncement } from './weigh-announcement.ts';
 
 /** What an access found out about its page. */
@@ -36,6 +38,9 @@ export interface PageFinding {
   redirectTarget: string | null;
   /** Null where no payload was received. */
   payloadDigest: Uint8Array | null;
+  /** ChangeMemory after the access, packed; an error leaves that of the page. */
+  changeMemory: Uint8Array | null;
+  noise: NoiseFinding;
   /** Null where nothing was received, or the payload that is known already. */
   content: {
     differs: boolean | null;
@@ -53,6 +58,8 @@ export interface SchedulingContext extends RevisitTerms {
   lastModifiedRecord: SourceRecord | null;
   /** The host's clock, if pages wait by it; only policy gamma heeds it, whose beliefs say what to expect. */
   clock: StoredClock | null;
+  /** Until a page is looked at again to tell noise from news. */
+  probeSeconds: number;
 }
 
 export interface PageDecision {
@@ -84,28 +91,32 @@ export function nextPageState(
   });
   if (verdict === 'error') return afterError(page, finding, context);
 
+  const { noise } = finding;
   const clock = context.policy === 'gamma' ? context.clock : null;
   const elapsedSeconds = page.lastVerdictAt ? secondsBetween(page.lastVerdictAt, finding.endedAt) : 0;
   const isFirst = verdict === 'first' || page.lastVerdictAt === null;
+  // Verdicts so close together tell the policy nothing, and where noise was found, what it knows is about the noise.
+  const isProbe = isNoiseProbe(page, finding.endedAt);
   const stored = decodeRevisitState(page.policyState);
   const seen = { state: stored, elapsedSeconds, changed: verdict === 'changed' };
-  const { sourceEvents, explainsChange } = isFirst
-    ? noWord
-    : weighAnnouncement({
-        page,
-        changed: seen.changed,
-        elapsedSeconds,
-        lastModified: finding.lastModified,
-        isNotModified: finding.code === 'not-modified',
-        ratePerDay: revisitPolicies[context.policy].estimate(stored).ratePerDay,
-        knownSources: context.knownSources,
-        random: () => context.random.next(),
-      });
+  const { sourceEvents, explainsChange } =
+    isFirst || isProbe
+      ? noWord
+      : weighAnnouncement({
+          page,
+          changed: seen.changed,
+          elapsedSeconds,
+          lastModified: finding.lastModified,
+          isNotModified: finding.code === 'not-modified',
+          ratePerDay: revisitPolicies[context.policy].estimate(stored).ratePerDay,
+          knownSources: context.knownSources,
+          random: () => context.random.next(),
+        });
   const plan = planRevisit(
     context,
-    isFirst
+    isFirst || noise.hasLearnt
       ? { kind: 'first' }
-      : explainsChange && hasInterval(page)
+      : (explainsChange || isProbe) && hasInterval(page)
         ? {
             kind: 'explained',
             state: stored,
@@ -114,7 +125,13 @@ export function nextPageState(
         : { kind: 'verdict', ...seen, lastChangeAgeSeconds: lastChangeAge(finding, context, elapsedSeconds) },
   );
   const { intervalSeconds } = plan;
-  const next = nextVisitAt({ hostId: page.hostId, from: finding.endedAt, intervalSeconds, clock });
+  const next = nextVisitAt({
+    hostId: page.hostId,
+    from: finding.endedAt,
+    ...(noise.wantsProbe
+      ? { intervalSeconds: context.probeSeconds, clock: null }
+      : { intervalSeconds, clock }),
+  });
   const changed = verdict !== 'unchanged';
   const { content } = finding;
   const renewed = finding.code === 'not-modified' ? null : content;
@@ -123,11 +140,14 @@ export function nextPageState(
     sourceEvents,
     outcome: changed ? 'changed' : 'unchanged',
     expectedVisitAt: next.expectedAt,
-    tiding: clock && !isFirst ? tidingOf(page, { changed: verdict === 'changed', elapsedSeconds }) : null,
+    tiding:
+      clock && !isFirst && !isProbe
+        ? tidingOf(page, { changed: verdict === 'changed', elapsedSeconds })
+        : null,
     update: {
       ...base(page, finding),
       nextVisitAt: next.nextVisitAt,
-      nextReason: plan.reason,
+      nextReason: noise.wantsProbe ? 'noise-probe' : plan.reason,
       lastVerdictAt: finding.endedAt,
       lastChangedAt: changed ? finding.endedAt : page.lastChangedAt,
       intervalSeconds,
@@ -142,8 +162,8 @@ export function nextPageState(
       etag: finding.code === 'not-modified' ? (finding.etag ?? page.etag) : finding.etag,
       lastModified:
         finding.code === 'not-modified' ? (finding.lastModified ?? page.lastModified) : finding.lastModified,
-      ...fingerprints(page, finding, changed ? textDigest : null),
-      changeMemory: changed ? memoryAfterChange(page, finding.payloadDigest) : page.changeMemory,
+      ...fingerprints(page, finding, changed || noise.gapsChanged ? textDigest : null),
+      changeMemory: changed ? memoryAfterChange(page, finding) : finding.changeMemory,
       ...(renewed ? { title: renewed.title, language: renewed.language } : {}),
     },
   };
@@ -191,6 +211,8 @@ export function withheldPageState(page: VisitPage, code: AccessCode, now: Date, 
       serverDate: now,
       redirectTarget: null,
       payloadDigest: null,
+      changeMemory: null,
+      noise: nothingLearnt,
       content: null,
     },
     { random },

@@ -54,7 +54,7 @@ export type SeenAtVisit =
   /** The first version: there is no verdict yet. */
   | { kind: 'first' }
   | ({ kind: 'verdict' } & Pick<RepeatVisit, 'state' | 'elapsedSeconds' | 'changed' | 'lastChangeAgeSeconds'>)
-  /** A change that was announced, of which the policy learns nothing; its interval stays. */
+  /** A change that was announced, or a look for noise, of which the policy learns nothing; its interval stays. */
   | { kind: 'explained'; state: RevisitState; intervalSeconds: number };
 
 const secondsPerDay = 86_400;

@@ -21,6 +21,7 @@ export function schedulingContext(
     knownSources: host.announcementSources,
     lastModifiedRecord: host.lastModifiedRecord,
     random: context.random,
+    probeSeconds: settings['change.probeSeconds'],
     clock: settings['schedule.hostClock'] ? host : null,
     changesPerVisit: context.changesPerVisit(),
     importance: importanceClasses[page.importanceClass ?? Number.NaN] ?? list.importance,

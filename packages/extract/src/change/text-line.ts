@@ -66,6 +66,11 @@ export class TextLine {
     this.#owesSpace ||= this.#written > 0;
   }
 
+  /** UTF-16 code units so far, without a blank that is owed. */
+  get length(): number {
+    return this.#written;
+  }
+
   toString(): string {
     const { buffer, byteOffset } = this.#units;
     // Text of one byte a character takes half the memory, and everything that reads it is faster.

@@ -1,3 +1,4 @@
+import type { TextCuts } from '../noise/text-cuts.ts';
 import { parseRobotsDirectives, type RobotsDirectives } from '@meguri/robots';
 import { headerValues, type Header } from '../headers.ts';
 import { parseLinkHeaders } from '../links/link-header.ts';
@@ -21,6 +22,8 @@ export interface RefreshTarget {
 export interface HtmlPage {
   title: string | null;
   text: string;
+  /** Where in the text the layout begins new blocks; empty unless that is wanted. */
+  textCuts: TextCuts;
   lang: string | null;
   base: string;
   links: Link[];
@@ -62,6 +65,7 @@ export function extractHtmlPage(html: string, context: HtmlPageContext): HtmlPag
   return {
     title: reading.title,
     text: reading.text,
+    textCuts: reading.textCuts,
     lang: reading.lang,
     base,
     links: reading.references.resolve(inDocument),

@@ -2,6 +2,7 @@ import { collapseWhitespace } from '../change/collapse-whitespace.ts';
 import { LinkReferences } from '../links/link-references.ts';
 import type { UrlContext } from '../links/resolve-url.ts';
 import { type Attributes, type MarkupSyntax, tokeniseMarkup } from '../markup/tokenise-markup.ts';
+import type { TextCuts } from '../noise/text-cuts.ts';
 import { relationWords } from './link-relation.ts';
 import { parseRefresh, type RefreshReference } from './parse-refresh.ts';
 import { holdsReferences, tagReferences } from './tag-references.ts';
@@ -11,6 +12,8 @@ export interface HtmlReading {
   title: string | null;
   /** Text a reader sees, without the title, in one line. */
   text: string;
+  /** Where in the text the layout begins new blocks; empty unless that is wanted. */
+  textCuts: TextCuts;
   references: LinkReferences;
   /** `href` of the first base element that has one. */
   baseReference: string | null;
@@ -28,6 +31,7 @@ export interface HtmlReadingOptions {
   fragments: UrlContext['fragments'];
   /** Product token; meta elements of this name count like `robots`. */
   agentToken: string;
+  wantsTextCuts?: boolean;
 }
 
 const maxTitleLength = 1000;
@@ -55,7 +59,7 @@ class HtmlReader {
   #lang: string | null = null;
 
   constructor(length: number, options: HtmlReadingOptions) {
-    this.#text = new VisibleText(length);
+    this.#text = new VisibleText(length, options.wantsTextCuts);
     this.#references = new LinkReferences(options.maxLinks, options.fragments);
     this.#robotsNames = new Set(['robots', options.agentToken.toLowerCase()]);
   }
@@ -69,7 +73,7 @@ class HtmlReader {
   openTag(tag: string, attributes: Attributes): void {
     if (this.#hiddenBy !== null) return;
     for (const reference of tagReferences(tag, attributes)) this.#references.add(reference);
-    this.#text.addTag(tag);
+    this.#text.addTag(tag, 'open');
     if (isHiddenElement(tag)) this.#hiddenBy = tag;
     switch (tag) {
       case 'title':
@@ -100,7 +104,7 @@ class HtmlReader {
       return;
     }
     if (tag === 'title' && this.#titleState === 'open') this.#titleState = 'done';
-    this.#text.addTag(tag);
+    this.#text.addTag(tag, 'close');
   }
 
   text(source: string, start: number, end: number): void {
@@ -113,6 +117,7 @@ class HtmlReader {
     return {
       title: this.#titleState === 'none' ? null : collapseWhitespace(this.#title).slice(0, maxTitleLength),
       text: this.#text.toString(),
+      textCuts: this.#text.cuts,
       references: this.#references,
       baseReference: this.#baseReference,
       refresh: this.#refresh,

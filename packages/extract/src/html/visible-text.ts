@@ -1,4 +1,5 @@
 import { TextLine } from '../change/text-line.ts';
+import { CutList, noCuts, type TextCuts } from '../noise/text-cuts.ts';
 
 /** Elements that continue the line they stand in; every other tag separates the words before and after it. */
 const inlineElements = new Set(
@@ -20,18 +21,27 @@ export function isHiddenElement(tag: string): boolean {
 /** Gathers the text of a page as a reader sees it, its words separated where the layout separates them. */
 export class VisibleText {
   readonly #line: TextLine;
+  readonly #cuts: CutList | null;
 
   /** @param capacity most characters that are expected */
-  constructor(capacity: number) {
+  constructor(capacity: number, wantsCuts = false) {
     this.#line = new TextLine(capacity);
+    this.#cuts = wantsCuts ? new CutList() : null;
   }
 
   addText(source: string, start: number, end: number): void {
     this.#line.append(source, start, end);
   }
 
-  addTag(tag: string): void {
-    if (!isInlineElement(tag)) this.#line.appendSpace();
+  /** Where the layout begins new blocks, if that is wanted. */
+  get cuts(): TextCuts {
+    return this.#cuts ?? noCuts;
+  }
+
+  addTag(tag: string, kind: 'open' | 'close'): void {
+    if (isInlineElement(tag)) return;
+    this.#line.appendSpace();
+    this.#cuts?.addTag(tag, kind, this.#line.length);
   }
 
   toString(): string {

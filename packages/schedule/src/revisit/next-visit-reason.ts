@@ -32,5 +32,7 @@ export const nextVisitReasons = [
   'announced',
   /** Somebody asked for it. */
   'requested',
+  /** At once, to see what of a page that changes at every visit changes within a minute. */
+  'noise-probe',
 ] as const;
 export type NextVisitReason = (typeof nextVisitReasons)[number];

@@ -24,6 +24,8 @@ export function whySentence(explanation: NextVisitExplanation, page: PageStory):
       return 'Somebody asked for it to be visited now.';
     case 'announced':
       return `${announcementText(unpackPendingAnnouncement(page.announcedBy))} ${intervalText(interval, page)}`.trim();
+    case 'noise-probe':
+      return 'It has changed at every visit lately, so it is looked at again at once: what differs within a minute is no news and will be left out.';
     case 'put-off':
       return `Its host's day was full of pages that matter more, so it was put off for three days. ${intervalText(interval, page)}`.trim();
     case 'robots':

@@ -1,0 +1,83 @@
+import {
+  isChanged,
+  learnNoise,
+  maskNoise,
+  needsBlocks,
+  packMemory,
+  rememberNoise,
+  textBlocks,
+  unpackMemory,
+  type ExtractedDocument,
+  type NoiseState,
+} from '@meguri/extract';
+import type { ResponseTask } from './content-task.ts';
+import { nothingLearnt, type NoiseFinding } from './noise-finding.ts';
+import { shortDigest } from './short-digest.ts';
+
+/** A version of a page beside the one that is known. */
+export interface VersionComparison {
+  differs: boolean;
+  /** What the next version is compared with; null where nothing was read. */
+  textDigest: Uint8Array | null;
+  /** ChangeMemory, packed. */
+  memory: Uint8Array | null;
+  noise: NoiseFinding;
+}
+
+/** Whether the text of a response is needed in blocks, to compare it with the known version or to learn from it. */
+export function wantsChangeText(task: ResponseTask): boolean {
+  return heedsNoise(task) && needsBlocks(unpackMemory(task.memory).noise);
+}
+
+/**
+ * Compares what was read with the known version, noise left out, and learns about noise.
+ *
+ * @param document null where the content is the known one
+ */
+export function compareVersions(
+  task: ResponseTask,
+  payloadDigest: Uint8Array,
+  document: ExtractedDocument | null,
+): VersionComparison {
+  const memory = unpackMemory(task.memory);
+  const isHeeded = heedsNoise(task);
+  const state = isHeeded ? memory.noise : null;
+  const changeText = isHeeded ? document?.changeText : null;
+  const blocks = changeText ? textBlocks(changeText) : null;
+  const digest = (gaps: NoiseState['gaps']) =>
+    document && shortDigest((blocks && maskNoise(blocks, gaps).digest) ?? document.textDigest);
+
+  const textDigest = digest(state?.gaps ?? []);
+  const differs =
+    document !== null && textDigest !== null && isNewVersion(task, payloadDigest, document, textDigest);
+  if (!isHeeded) {
+    const kept = memory.noise === null ? task.memory : packMemory(rememberNoise(memory, null));
+    return { differs, textDigest, memory: kept, noise: nothingLearnt };
+  }
+  const { changedBefore, isProbe } = task;
+  const { state: learnt, ...noise } = learnNoise({ state, blocks, differs, changedBefore, isProbe });
+  return {
+    differs,
+    textDigest: noise.gapsChanged ? digest(learnt?.gaps ?? []) : textDigest,
+    memory:
+      learnt === null && memory.noise === null ? task.memory : packMemory(rememberNoise(memory, learnt)),
+    noise,
+  };
+}
+
+function isNewVersion(
+  { known, changeMode }: ResponseTask,
+  rawDigest: Uint8Array,
+  { simhash }: ExtractedDocument,
+  textDigest: Uint8Array,
+): boolean {
+  if (known === null) return true;
+  const previous = { rawDigest: known.payloadDigest, textDigest: known.textDigest, simhash: known.simhash };
+  return isChanged(changeMode, previous, { rawDigest, textDigest, simhash });
+}
+
+/** Noise is a matter of pages that are there and are compared by their text. */
+function heedsNoise({ learnsNoise, known, changeMode, code }: ResponseTask): boolean {
+  const isContent = code === 'ok' || code === 'not-modified';
+  return learnsNoise && known !== null && changeMode !== 'raw' && isContent;
+}

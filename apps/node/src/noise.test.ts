@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CrawlNode } from './crawl-node.ts';
+import { startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
+import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { waitUntil } from './testing/wait-until.ts';
+
+let web: RecordedWeb;
+let crawl: TestCrawl;
+let node: CrawlNode;
+let accesses = 0;
+let edition = 'first';
+
+beforeAll(async () => {
+  web = await startRecordedWeb();
+  crawl = await createTestCrawl({ 'change.probeSeconds': 0.05 });
+  const stable = Array.from({ length: 8 }, (_, index) => `<p>Paragraph ${index} stays.</p>`);
+  web.handle('a.localhost', '/page.html', ({ response }) => {
+    accesses += 1;
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end(`<!doctype html><title>News</title><p>This is the ${edition} edition.</p>${stable.join('')}
+      <div><h4>Advertisement</h4><p>Buy ${accesses} lanterns.</p></div>
+      <p>It is read by many.</p><p>You are visitor ${accesses}.</p>`);
+  });
+}, 120_000);
+afterAll(async () => {
+  await crawl.close();
+  await web.close();
+});
+
+const url = () => web.urlOf('a.localhost', '/page.html');
+
+/** Makes the page due, waits for its access and for those that follow at once, and answers how the first of them ended. */
+async function visit(): Promise<string | undefined> {
+  const before = (await crawl.captures({ url: url() })).length;
+  await crawl.makeAllDue();
+  await crawl.untilIdle();
+  await waitUntil(
+    () => crawl.page(url()),
+    (page) => page !== null && page.nextReason !== 'noise-probe',
+  );
+  return (await crawl.captures({ url: url() }))[before]?.outcome;
+}
+
+test('a page that changes at every access is looked at at once, and settles when its noise is known', async () => {
+  await crawl.seed(await crawl.list(), [url()]);
+  node = await crawl.start();
+  await crawl.untilIdle();
+  for (let visits = 0; visits < 3; visits += 1) expect(await visit()).toBe('changed');
+  expect(await crawl.captures({ url: url() })).toHaveLength(1 + 3 + 3);
+  const page = await crawl.page(url());
+  expect(page).toMatchObject({ nextReason: 'first-interval-random', changes: 6, visits: 7 });
+  expect(page?.nextVisitAt?.getTime()).toBeGreaterThan(Date.now() + 43_200_000);
+  for (let visits = 0; visits < 2; visits += 1) expect(await visit()).toBe('unchanged');
+}, 90_000);
+
+test('every access keeps its bytes, whatever counts as a change', async () => {
+  const captures = await crawl.captures({ url: url() });
+  expect(captures.map(({ recordType }) => recordType)).toEqual(captures.map(() => 'response'));
+});
+
+test('a node that starts anew knows the noise, and an edit is a change', async () => {
+  await node.stop(0);
+  await crawl.start();
+  expect(await visit()).toBe('unchanged');
+  edition = 'second';
+  expect(await visit()).toBe('changed');
+  expect(await visit()).toBe('unchanged');
+  expect(await crawl.wrongFigures()).toEqual([]);
+  expect((await crawl.checkArchive()).faults).toEqual([]);
+}, 90_000);
+
+test('without looks for noise, what was learnt is forgotten', async () => {
+  await crawl.set('change.probeSeconds', 0);
+  await waitUntil(visit, (outcome) => outcome === 'changed');
+  expect(await visit()).toBe('changed');
+}, 90_000);

@@ -1,0 +1,160 @@
+import type { TextCuts } from './text-cuts.ts';
+
+/** The text whose digest decides whether a page changed, and where the layout cuts it. */
+export interface ChangeText {
+  /** Title, text and link targets as `normaliseForChange` joins them, or any other text. */
+  text: string;
+  cuts: TextCuts;
+  /** Offset to which the cuts count: the text of a page stands behind its title. */
+  cutsFrom: number;
+}
+
+/** The blocks of a text in order: paragraphs, cells and the like, cut at the ends of sentences, and one for each link target. */
+export interface TextBlocks {
+  text: string;
+  count: number;
+  /** 32 bits of each block's text; of the ends of title and text, which count as blocks without text, the {@link sectionEnds}. */
+  hashes: Uint32Array;
+  /** Offset of each block's first character. */
+  starts: Uint32Array;
+  /** Offset behind each block's last character. */
+  ends: Uint32Array;
+  /** Of each block, and behind the last one: the markup before it, see {@link TextCuts}. */
+  openings: Uint32Array;
+  closings: Uint32Array;
+  /** Index of the first block of the link targets; `count` where there are none. */
+  linksFrom: number;
+}
+
+/** A page of more blocks is taken as a whole: what changes in it at every access is not looked for. */
+export const maxBlocks = 2000;
+
+/** Hashes of the ends of title and text. */
+export const sectionEnds: readonly number[] = [1, 2];
+
+const space = 0x20;
+const exclamation = 0x21;
+const fullStop = 0x2e;
+const question = 0x3f;
+const offsetBasis = 0x811c9dc5;
+const prime = 0x01000193;
+
+/**
+ * Takes a text apart: FNV-1a over the UTF-16 code units of each block. An insertion or a deletion changes the blocks that it touches and no
+ * others.
+ *
+ * @returns null for more than {@link maxBlocks}
+ */
+export function textBlocks({ text, cuts, cutsFrom }: ChangeText): TextBlocks | null {
+  const blocks = new BlockList();
+  const cutAt = (index: number) => (cuts.at[index] ?? Number.POSITIVE_INFINITY) + cutsFrom;
+  let cutIndex = 0;
+  let nextCut = cutAt(0);
+  for (let lineStart = 0; lineStart <= text.length;) {
+    const found = text.indexOf('\n', lineStart);
+    const end = found === -1 ? text.length : found;
+    let from = lineStart;
+    while (nextCut <= end) {
+      addSentences(blocks, text, from, nextCut);
+      blocks.cut(cuts.openings[cutIndex], cuts.closings[cutIndex]);
+      from = nextCut;
+      cutIndex += 1;
+      nextCut = cutAt(cutIndex);
+    }
+    addSentences(blocks, text, from, end);
+    if (found !== -1) blocks.endSection(end);
+    lineStart = end + 1;
+  }
+  return blocks.finish(text);
+}
+
+/** A block for each sentence (up to `.`, `!` or `?` before a blank, or their full-width sisters) from one offset to another. */
+function addSentences(blocks: BlockList, text: string, from: number, until: number): void {
+  let index = from;
+  while (index < until) {
+    if (text.charCodeAt(index) === space) {
+      index += 1;
+      continue;
+    }
+    const start = index;
+    let hash = offsetBasis;
+    while (index < until) {
+      const unit = text.charCodeAt(index);
+      hash = Math.imul(hash ^ unit, prime);
+      index += 1;
+      if (
+        (unit === fullStop || unit === exclamation || unit === question) &&
+        text.charCodeAt(index) === space
+      )
+        break;
+      if (unit > 0x2fff && isWideSentenceEnd(unit)) break;
+    }
+    blocks.add(hash, start, index);
+  }
+}
+
+/** Full-width full stop, exclamation and question mark, after which no blank comes. */
+function isWideSentenceEnd(unit: number): boolean {
+  return unit === 0x3002 || unit === 0xff01 || unit === 0xff1f;
+}
+
+/** Room that all texts of a thread use in turn; one more for the markup behind the last block. */
+const room = {
+  hashes: new Uint32Array(maxBlocks),
+  starts: new Uint32Array(maxBlocks),
+  ends: new Uint32Array(maxBlocks),
+  openings: new Uint32Array(maxBlocks + 1),
+  closings: new Uint32Array(maxBlocks + 1),
+};
+
+class BlockList {
+  #count = 0;
+  #sections = 0;
+  #linksFrom: number | null = null;
+
+  constructor() {
+    room.openings[0] = 0;
+    room.closings[0] = 0;
+  }
+
+  /** What does not fit is only counted. */
+  add(hash: number, start: number, end: number): void {
+    const index = this.#count;
+    room.hashes[index] = hash;
+    room.starts[index] = start;
+    room.ends[index] = end;
+    room.openings[index + 1] = 0;
+    room.closings[index + 1] = 0;
+    this.#count = index + 1;
+  }
+
+  /** The layout cuts the text before the next block. */
+  cut(opening = 0, closing = 0): void {
+    room.openings[this.#count] = opening;
+    room.closings[this.#count] = closing;
+  }
+
+  /** The lines of the link targets are blocks of one section. */
+  endSection(at: number): void {
+    const end = sectionEnds[this.#sections];
+    if (end === undefined) return;
+    this.add(end, at, at);
+    this.#sections += 1;
+    if (this.#sections === sectionEnds.length) this.#linksFrom = this.#count;
+  }
+
+  finish(text: string): TextBlocks | null {
+    const count = this.#count;
+    if (count > maxBlocks) return null;
+    return {
+      text,
+      count,
+      hashes: room.hashes.slice(0, count),
+      starts: room.starts.slice(0, count),
+      ends: room.ends.slice(0, count),
+      openings: room.openings.slice(0, count + 1),
+      closings: room.closings.slice(0, count + 1),
+      linksFrom: this.#linksFrom ?? count,
+    };
+  }
+}
