@@ -10,7 +10,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   outputFileTracingRoot: path.resolve(import.meta.dirname, '../..'),
   // The rest of the workspace is not bundled: src/server/services.ts says why.
-  transpilePackages: ['@meguri/api', '@meguri/contracts'],
+  transpilePackages: ['@meguri/api', '@meguri/contracts', '@meguri/schedule'],
 };
 
 export default config;

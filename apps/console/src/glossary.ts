@@ -30,4 +30,15 @@ export const glossary = {
   visits: 'Visits with a verdict, changed or unchanged; errors do not count.',
   duration: 'From the request to the end of the answer.',
   payload: 'Size of the body as stored, before compression in the archive.',
+  intervalPages:
+    'Pages that were accessed twice or more, by the time that is planned until they are accessed again. Those whose last access failed are left out: they wait for a retry.',
+  plannedAccesses: 'Accesses a day that the revisit schedule asks for in these pages.',
+  elapsed: 'Time that had really passed since the visit before, which late visits make longer than planned.',
+  detectionRatio:
+    'Change-detection ratio: the share of repeated visits that found the page other than the visit before. Between 60 and 75 % most versions are found for the accesses made.',
+  repeatedVisits: 'Visits with a verdict, changed or unchanged, to pages that had one before.',
+  detectionAdvice:
+    'How many accesses a day would be saved or added, were the intervals of these pages longer or shorter by what brings the ratio to the edge of the band. Pages that have reached the shortest or longest interval allowed stay outside of it.',
+  pageRatio:
+    'Over the pages of which so long an interval is planned: mean and standard deviation of each page’s own share of visits that found a change.',
 } as const;

@@ -90,7 +90,7 @@ export { trustedChangeAgeSeconds } from './revisit/trusted-change-age.ts';
 export type { VisitOutlook } from './revisit/visit-outlook.ts';
 export { verdictOf } from './revisit/verdict-of.ts';
 export type { AccessFinding, KnownVersion, Verdict } from './revisit/verdict-of.ts';
-export { detectionAdvice } from './statistics/detection-advice.ts';
+export { detectionAdvice, detectionBand } from './statistics/detection-advice.ts';
 export type { DetectionAdvice } from './statistics/detection-advice.ts';
 export { hostIntervalBins, idleHostBin } from './statistics/host-interval-bins.ts';
 export { intervalBinEdges, intervalBinOf, intervalEdgesSeconds } from './statistics/interval-bins.ts';

@@ -1,4 +1,13 @@
-import { FileText, Gauge, Server, SlidersHorizontal, Sprout } from 'lucide-react';
+import {
+  ChartColumn,
+  ChartScatter,
+  FileText,
+  Gauge,
+  Server,
+  SlidersHorizontal,
+  Sprout,
+  Timer,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
 export interface NavigationItem {
@@ -12,6 +21,14 @@ export interface NavigationItem {
 /** The screens in their groups, as far as they exist. */
 export const navigation: readonly { group: string; items: readonly NavigationItem[] }[] = [
   { group: 'Watch', items: [{ href: '/', name: 'Overview', icon: Gauge, chord: 'o' }] },
+  {
+    group: 'Schedule',
+    items: [
+      { href: '/revisit-intervals', name: 'Revisit intervals', icon: ChartColumn, chord: 'r' },
+      { href: '/change-detection', name: 'Change detection', icon: ChartScatter, chord: 'd' },
+      { href: '/host-intervals', name: 'Host intervals', icon: Timer, chord: 'i' },
+    ],
+  },
   { group: 'Hosts', items: [{ href: '/hosts', name: 'Hosts', icon: Server, chord: 'h' }] },
   { group: 'Archive', items: [{ href: '/pages', name: 'Pages', icon: FileText, chord: 'p' }] },
   {

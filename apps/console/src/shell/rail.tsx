@@ -60,7 +60,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Screens"
-      className="fixed inset-x-0 bottom-0 z-30 hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-md:flex"
+      className="fixed inset-x-0 bottom-0 z-30 hidden overflow-x-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-md:flex"
     >
       {navigation
         .flatMap(({ items }) => items)
@@ -70,7 +70,7 @@ export function BottomBar() {
             href={href}
             aria-current={isOn(path, href) ? 'page' : undefined}
             className={classNames(
-              'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-micro font-medium',
+              'flex h-14 min-w-20 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center text-micro leading-tight font-medium',
               isOn(path, href) ? 'text-accent' : 'text-ink-faint',
             )}
           >

@@ -1,5 +1,5 @@
 /** Change-detection ratios at which accesses find the most versions for their number: from T = 0.92/lambda to T = 1.39/lambda. */
-const detectionBand = { low: 0.6, high: 0.75 } as const;
+export const detectionBand = { low: 0.6, high: 0.75 } as const;
 
 /** Fewer visits say too little about a ratio. */
 const leastVisits = 20;

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { ChangeDetectionScreen } from '../../../screens/change-detection/change-detection-screen.tsx';
+import { filterOf, readIntervalParameters, weeksOf } from '../../../screens/intervals/interval-parameters.ts';
+import { Prefetch } from '../../../server/prefetch.tsx';
+
+export const metadata: Metadata = { title: 'Change detection' };
+
+export default async function ChangeDetectionPage({ searchParams }: PageProps<'/change-detection'>) {
+  const parameters = readIntervalParameters(await searchParams);
+  return (
+    <Prefetch
+      ask={({ api, queries }) => [
+        queries.prefetchQuery(api.statistics.choices.queryOptions()),
+        queries.prefetchQuery(
+          api.statistics.changeDetection.queryOptions({ ...filterOf(parameters), ...weeksOf(parameters) }),
+        ),
+      ]}
+    >
+      <ChangeDetectionScreen />
+    </Prefetch>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { HostIntervalsScreen } from '../../../screens/host-intervals/host-intervals-screen.tsx';
+import { filterOf, readIntervalParameters } from '../../../screens/intervals/interval-parameters.ts';
+import { Prefetch } from '../../../server/prefetch.tsx';
+
+export const metadata: Metadata = { title: 'Host intervals' };
+
+export default async function HostIntervalsPage({ searchParams }: PageProps<'/host-intervals'>) {
+  const parameters = readIntervalParameters(await searchParams);
+  return (
+    <Prefetch
+      ask={({ api, queries }) => [
+        queries.prefetchQuery(api.statistics.choices.queryOptions()),
+        queries.prefetchQuery(
+          api.statistics.hostIntervals.queryOptions(filterOf({ ...parameters, list: undefined })),
+        ),
+      ]}
+    >
+      <HostIntervalsScreen />
+    </Prefetch>
+  );
+}

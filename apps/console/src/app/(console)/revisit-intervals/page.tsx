@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { RevisitIntervalsScreen } from '../../../screens/revisit-intervals/revisit-intervals-screen.tsx';
+import { filterOf, readIntervalParameters } from '../../../screens/intervals/interval-parameters.ts';
+import { Prefetch } from '../../../server/prefetch.tsx';
+
+export const metadata: Metadata = { title: 'Revisit intervals' };
+
+export default async function RevisitIntervalsPage({ searchParams }: PageProps<'/revisit-intervals'>) {
+  const parameters = readIntervalParameters(await searchParams);
+  return (
+    <Prefetch
+      ask={({ api, queries }) => [
+        queries.prefetchQuery(api.statistics.choices.queryOptions()),
+        queries.prefetchQuery(api.statistics.revisitIntervals.queryOptions(filterOf(parameters))),
+      ]}
+    >
+      <RevisitIntervalsScreen />
+    </Prefetch>
+  );
+}

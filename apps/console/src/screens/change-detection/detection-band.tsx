@@ -1,0 +1,53 @@
+'use client';
+
+import { detectionBand } from '@meguri/schedule';
+import { formatShare } from '../../format/numbers.ts';
+import { useScales } from '../intervals/use-scales.ts';
+
+/** Where most versions are found for the accesses made. */
+export function DetectionBand() {
+  const scales = useScales();
+  if (!scales) return null;
+  const { low, high } = detectionBand;
+  const top = scales.y(high);
+  return (
+    <g aria-hidden>
+      <rect
+        x={scales.left}
+        y={top}
+        width={scales.right - scales.left}
+        height={scales.y(low) - top}
+        fill="var(--changed-mark)"
+        opacity={0.14}
+      />
+      <Words y={top - 5} text="above: versions are likely missed" />
+      <Words
+        y={top + 14}
+        text={`target band ${formatShare(low, 1)} to ${formatShare(high, 1)}`}
+        fill="var(--changed-text)"
+      />
+      <Words y={scales.y(low) + 14} text="below: accesses are wasted" />
+    </g>
+  );
+}
+
+/** At the right edge, with a rim that keeps it readable over marks. */
+function Words({ y, text, fill = 'var(--ink-soft)' }: { y: number; text: string; fill?: string }) {
+  const scales = useScales();
+  if (!scales) return null;
+  return (
+    <text
+      x={scales.right - 4}
+      y={y}
+      textAnchor="end"
+      fontSize={11}
+      fontWeight={500}
+      fill={fill}
+      stroke="var(--surface)"
+      strokeWidth={3}
+      paintOrder="stroke"
+    >
+      {text}
+    </text>
+  );
+}

@@ -1,0 +1,54 @@
+import type { HostIntervals } from '@meguri/contracts';
+import { expect, it } from 'vitest';
+import { hostIntervalsAnswer, hostsWithin } from './host-intervals-answer.ts';
+import { accumulate } from './host-intervals-columns.tsx';
+
+const figure = (
+  bins: [from: number, to: number | null, asked: number, overloaded?: number][],
+  idle = 0,
+): HostIntervals => ({
+  at: new Date(0),
+  idle,
+  bins: bins.map(([fromSeconds, toSeconds, asked, overloaded = 0]) => ({
+    fromSeconds,
+    toSeconds,
+    asked,
+    overloaded,
+    polite: 1,
+  })),
+  defaultIntervalSeconds: 20,
+});
+const some = figure([
+  [0.7, 1, 1, 1],
+  [45, 60, 2],
+  [60, 90, 7],
+]);
+
+it('counts bins that end at a limit, not those that begin there', () => {
+  expect([hostsWithin(some, 1), hostsWithin(some, 60)]).toEqual([1, 3]);
+});
+
+it.each<[string, HostIntervals, string]>([
+  ['no host', figure([]), 'No host has a page yet.'],
+  ['hosts at rest', figure([], 2), 'Nothing is asked of any of 2 hosts at present.'],
+  [
+    'some hosts',
+    some,
+    '3 of 10 hosts (30 %) need an access more often than once a minute, 1 more often than once a second; 1 needs more than is polite.',
+  ],
+  [
+    'calm hosts',
+    figure([[60, 90, 7]]),
+    '0 of 7 hosts (0 %) need an access more often than once a minute, 0 more often than once a second; none needs more than is polite.',
+  ],
+])('reads the answer out of %s', (_what, data, answer) => {
+  expect(hostIntervalsAnswer(data)).toBe(answer);
+});
+
+it('adds hosts up from the shortest interval on', () => {
+  expect(accumulate(some.bins).map(({ askedSoFar, politeSoFar }) => [askedSoFar, politeSoFar])).toEqual([
+    [1, 1],
+    [3, 2],
+    [10, 3],
+  ]);
+});

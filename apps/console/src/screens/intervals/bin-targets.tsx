@@ -1,0 +1,82 @@
+'use client';
+
+import type { IntervalRange } from '@meguri/contracts';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { placeOf } from './interval-axis.ts';
+import { useScales } from './use-scales.ts';
+
+interface BinTargetsProps<Bin extends IntervalRange> {
+  /** What the picture shows, for those who cannot see it. */
+  label: string;
+  bins: readonly Bin[];
+  words: (bin: Bin) => string;
+  /** `fromSeconds` of the chosen one. */
+  chosen: number | undefined;
+  onChoose: (bin: Bin) => void;
+  /** A pointer or the keyboard is on a bin, or (null) has left. */
+  onRead: (bin: Bin | null) => void;
+}
+
+/** What pointer and keyboard find in a picture of bins: one stop for Tab, arrows go from bin to bin, Enter chooses. */
+export function BinTargets<Bin extends IntervalRange>({
+  label,
+  bins,
+  words,
+  chosen,
+  onChoose,
+  onRead,
+}: BinTargetsProps<Bin>) {
+  const scales = useScales();
+  const [stop, setStop] = useState(0);
+  if (!scales) return null;
+  const last = bins.length - 1;
+  const move = (event: KeyboardEvent<SVGGElement>, index: number, bin: Bin) => {
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: last }[event.key];
+    if (event.key === 'Enter' || event.key === ' ') onChoose(bin);
+    else if (next === undefined) return;
+    else focusBin(event.currentTarget, Math.min(last, Math.max(0, next)));
+    event.preventDefault();
+  };
+  return (
+    <g role="group" aria-label={label} onPointerLeave={() => onRead(null)}>
+      {bins.map((bin, index) => {
+        const { from, to } = placeOf(bin);
+        const x = scales.x(from);
+        return (
+          <g
+            key={bin.fromSeconds}
+            role="button"
+            tabIndex={index === Math.min(stop, last) ? 0 : -1}
+            aria-label={words(bin)}
+            aria-pressed={bin.fromSeconds === chosen}
+            className="cursor-pointer outline-none [&:focus-visible>rect]:stroke-accent [&:hover>rect]:opacity-100"
+            onClick={() => onChoose(bin)}
+            onPointerEnter={() => onRead(bin)}
+            onFocus={() => {
+              setStop(index);
+              onRead(bin);
+            }}
+            onBlur={() => onRead(null)}
+            onKeyDown={(event) => move(event, index, bin)}
+          >
+            <rect
+              x={x}
+              y={scales.top}
+              width={Math.max(1, scales.x(to) - x)}
+              height={scales.bottom - scales.top}
+              fill="color-mix(in oklab, var(--ink) 7%, transparent)"
+              strokeWidth={2}
+              className="opacity-0 [g:focus-visible>&]:opacity-100"
+            />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function focusBin(target: SVGGElement, index: number): void {
+  const other = target.parentElement?.children[index];
+  if (other instanceof SVGElement) other.focus();
+}

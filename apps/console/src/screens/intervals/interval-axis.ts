@@ -1,0 +1,86 @@
+import type { IntervalRange } from '@meguri/contracts';
+import { formatDuration } from '../../format/durations.ts';
+import { formatEdge } from './interval-words.ts';
+
+export type AxisScale = 'log' | 'linear';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Where a logarithmic axis has words: the steps that people count in. */
+const logTicks = [
+  0.1,
+  1,
+  10,
+  minute,
+  10 * minute,
+  hour,
+  6 * hour,
+  day,
+  7 * day,
+  30.44 * day,
+  91.32 * day,
+  365.25 * day,
+];
+const linearSteps = (
+  [
+    [1, [1, 5, 10, 30]],
+    [minute, [1, 5, 10, 30]],
+    [hour, [1, 6, 12]],
+    [day, [1, 2, 5, 10, 50, 100, 200, 500, 1_000]],
+  ] as const
+).flatMap(([unit, counts]) => counts.map((count) => count * unit));
+const mostTicks = 9;
+
+export interface IntervalAxis {
+  low: number;
+  high: number;
+  ticks: number[];
+  format: (seconds: number) => string;
+}
+
+/** Both ends of a bin as places on an axis: those of the first and the last bin are open. */
+export function placeOf({ fromSeconds, toSeconds }: IntervalRange): { from: number; to: number } {
+  const to = toSeconds ?? fromSeconds * 1.5;
+  return { from: fromSeconds === 0 ? to / 2 : fromSeconds, to };
+}
+
+/** The middle of a bin as it looks on an axis. */
+export function middleOf(range: IntervalRange, scale: AxisScale): number {
+  const { from, to } = placeOf(range);
+  return scale === 'log' ? Math.sqrt(from * to) : (from + to) / 2;
+}
+
+/** An axis that holds the bins and `marks`, should these lie beside them. */
+export function intervalAxis(
+  bins: readonly IntervalRange[],
+  marks: readonly number[],
+  scale: AxisScale,
+): IntervalAxis {
+  const places = bins.map(placeOf);
+  const high = Math.max(...places.map(({ to }) => to), ...marks.map((mark) => mark * 1.02));
+  const least = Math.min(...places.map(({ from }) => from), ...marks);
+  if (scale === 'linear') {
+    const step = linearSteps.find((size) => high / size <= mostTicks) ?? 3_650 * day;
+    const ticks = Array.from({ length: Math.floor(high / step) + 1 }, (_, index) => index * step);
+    return { low: 0, high, ticks, format: (seconds) => (seconds === 0 ? '0' : formatEdge(seconds)) };
+  }
+  const ticks = logTicks.filter((tick) => tick >= least && tick <= high);
+  return { low: least, high, ticks, format: formatDuration };
+}
+
+/** Round numbers from zero to `top`, or powers of ten from one. */
+export function countTicks(top: number, scale: AxisScale): { ticks: number[]; low: number; high: number } {
+  if (scale === 'log') {
+    const powers = Math.max(1, Math.ceil(Math.log10(Math.max(1, top))));
+    const ticks = Array.from({ length: powers + 1 }, (_, power) => 10 ** power);
+    return { ticks, low: 0.7, high: 10 ** powers };
+  }
+  const rough = Math.max(top, 1e-9) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
+  const steps = Math.max(1, Math.ceil(top / step));
+  const ticks = Array.from({ length: steps + 1 }, (_, index) => index * step);
+  return { ticks, low: 0, high: steps * step };
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '../../data/trpc.ts';
+import { FilterSelect } from '../../design/filter-select.tsx';
+import type { IntervalParameters } from './interval-parameters.ts';
+
+interface IntervalFiltersProps {
+  parameters: IntervalParameters;
+  set: (change: Partial<IntervalParameters>) => void;
+  /** Hosts belong to no seed list. */
+  withoutLists?: boolean;
+}
+
+/** Which part of the crawl is counted. */
+export function IntervalFilters({ parameters, set, withoutLists }: IntervalFiltersProps) {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.statistics.choices.queryOptions());
+  const { node, tld, list } = parameters;
+  const numbered = (chosen: number | undefined, rows: readonly { id: number; name: string }[] = []) => {
+    const known = rows.map(({ id, name }) => ({ key: String(id), name }));
+    return chosen === undefined || rows.some(({ id }) => id === chosen)
+      ? known
+      : [...known, { key: String(chosen), name: `number ${chosen}` }];
+  };
+  const domains = new Set([...(data?.topLevelDomains ?? []), ...(tld === undefined ? [] : [tld])]);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <FilterSelect
+        label="Top-level domain"
+        all="All top-level domains"
+        options={[...domains].map((name) => ({
+          key: name,
+          name: name.startsWith('(') ? 'IP addresses' : `.${name}`,
+        }))}
+        value={tld}
+        onChange={(key) => set({ tld: key, bin: undefined })}
+      />
+      {!withoutLists && (
+        <FilterSelect
+          label="Seed list"
+          all="All seed lists"
+          options={numbered(list, data?.seedLists)}
+          value={list === undefined ? undefined : String(list)}
+          onChange={(key) => set({ list: key === undefined ? undefined : Number(key), bin: undefined })}
+        />
+      )}
+      <FilterSelect
+        label="Node"
+        all="All nodes"
+        options={numbered(node, data?.nodes)}
+        value={node === undefined ? undefined : String(node)}
+        onChange={(key) => set({ node: key === undefined ? undefined : Number(key), bin: undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import type { IntervalRange } from '@meguri/contracts';
+import type { ReactNode } from 'react';
+import { CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import type { AxisScale, IntervalAxis } from './interval-axis.ts';
+
+interface IntervalFrameProps {
+  bins: readonly IntervalRange[];
+  axis: IntervalAxis;
+  scale: AxisScale;
+  /** Title of the axis of intervals; its scale is named behind it. */
+  name: string;
+  values: { ticks: number[]; low: number; high: number };
+  valueScale?: AxisScale;
+  valueName: string;
+  formatValue: (value: number) => string;
+  children: ReactNode;
+}
+
+const heightPx = 300;
+
+/** Axes of a picture over intervals; what is drawn on them finds their scales by itself. */
+export function IntervalFrame({
+  bins,
+  axis,
+  scale,
+  name,
+  values,
+  valueScale = 'linear',
+  valueName,
+  formatValue,
+  children,
+}: IntervalFrameProps) {
+  return (
+    <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 1_000, height: heightPx }}>
+      <ComposedChart
+        data={bins.map(({ fromSeconds }) => ({ x: fromSeconds, y: 0 }))}
+        margin={{ top: 22, right: 20, bottom: 4, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          type="number"
+          dataKey="x"
+          scale={scale}
+          domain={[axis.low, axis.high]}
+          allowDataOverflow
+          ticks={axis.ticks}
+          tickFormatter={axis.format}
+          height={40}
+          tickLine={{ stroke: 'var(--line-strong)' }}
+          axisLine={{ stroke: 'var(--line-strong)' }}
+          label={{
+            value: `${name}${scale === 'log' ? ' (log)' : ''}`,
+            position: 'insideBottomRight',
+            offset: 0,
+          }}
+        />
+        <YAxis
+          type="number"
+          scale={valueScale}
+          domain={[values.low, values.high]}
+          allowDataOverflow
+          ticks={values.ticks}
+          tickFormatter={formatValue}
+          width={64}
+          tickLine={false}
+          axisLine={false}
+          label={{
+            value: `${valueName}${valueScale === 'log' ? ' (log)' : ''}`,
+            angle: -90,
+            position: 'insideLeft',
+            offset: 8,
+            style: { textAnchor: 'middle' },
+          }}
+        />
+        {/* Scales are made for what a chart is known to show. */}
+        <Line dataKey="y" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
+        {children}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useAddress } from '../../data/use-address.ts';
+import type { IntervalParameters } from './interval-parameters.ts';
+import { readIntervalParameters, writeIntervalParameters } from './interval-parameters.ts';
+
+/** What the address says, and how to change a part of it. */
+export function useIntervalParameters(): {
+  parameters: IntervalParameters;
+  set: (change: Partial<IntervalParameters>) => void;
+  clear: () => void;
+} {
+  const go = useAddress();
+  const parameters = readIntervalParameters(Object.fromEntries(useSearchParams()));
+  return {
+    parameters,
+    set: (change) => go(writeIntervalParameters({ ...parameters, ...change })),
+    clear: () => go({}),
+  };
+}

@@ -1,0 +1,46 @@
+import type { RevisitIntervals } from '@meguri/contracts';
+import { expect, it } from 'vitest';
+import { revisitIntervalsAnswer } from './revisit-intervals-answer.ts';
+
+const day = 86_400;
+const states = { once: 0, failing: 0, unplanned: 0, uncaptured: 0 };
+const figure = (
+  bins: [fromDays: number, toDays: number | null, pages: number][],
+  once = 0,
+): RevisitIntervals => ({
+  at: new Date(0),
+  before: null,
+  bins: bins.map(([from, to, pages]) => ({
+    fromSeconds: from * day,
+    toSeconds: to === null ? null : to * day,
+    pages,
+    pagesBefore: null,
+    accessesPerDay: 1,
+  })),
+  states: { ...states, once },
+  limits: null,
+});
+
+it.each<[string, RevisitIntervals, string]>([
+  ['nothing', figure([]), 'No page was accessed twice yet.'],
+  [
+    'first accesses only',
+    figure([], 1),
+    'No page was accessed twice yet. 1 that was accessed only once is left out.',
+  ],
+  [
+    'many',
+    figure(
+      [
+        [1, 2, 30],
+        [5, 7, 10],
+        [7, 10, 60],
+      ],
+      2_000,
+    ),
+    'Half of 100 pages are visited again within 10 d, 40 % within a week. 2,000 that were accessed only once are left out.',
+  ],
+  ['only very long ones', figure([[3_650, null, 2]]), 'Half of 2 pages wait ≥ 3,650 d, 0 % within a week.'],
+])('reads the answer out of %s', (_what, data, answer) => {
+  expect(revisitIntervalsAnswer(data)).toBe(answer);
+});
