@@ -95,3 +95,35 @@ export type { DetectionAdvice } from './statistics/detection-advice.ts';
 export { hostIntervalBins, idleHostBin } from './statistics/host-interval-bins.ts';
 export { intervalBinEdges, intervalBinOf, intervalEdgesSeconds } from './statistics/interval-bins.ts';
 export { changeRatioThousandths, pageIntervalBin, pageStateBins } from './statistics/page-interval-bin.ts';
+export { isOverloaded } from './overload/overload-state.ts';
+export { baseIntervalDays } from './overload/base-interval.ts';
+export { priceIsDue } from './overload/price-due.ts';
+export type { PriceGrounds } from './overload/price-due.ts';
+export { cellOf } from './overload/rate-cells.ts';
+export { emptyHistogram, movePage } from './overload/rate-histogram.ts';
+export { solveHostPrice } from './overload/solve-host-price.ts';
+export { advanceClock, clockPace, newHostClock, tellClock } from './host-clock/host-clock.ts';
+export type { HostClock } from './host-clock/host-clock.ts';
+export { usualClockTuning } from './host-clock/clock-tuning.ts';
+export type { ClockTuning } from './host-clock/clock-tuning.ts';
+export { secondsUntil } from './host-clock/wake-up.ts';
+export { changeProbability } from './revisit/change-probability.ts';
+export { createCgmPolicy } from './revisit/cgm-policy.ts';
+export { createFixedPolicy } from './revisit/fixed-policy.ts';
+export { createHarmonicPolicy } from './revisit/harmonic-policy.ts';
+export { createMlePolicy } from './revisit/mle-policy.ts';
+export { createNutchPolicy } from './revisit/nutch-policy.ts';
+export { createPaperPolicy } from './revisit/paper-policy.ts';
+export { createStormPolicy } from './revisit/storm-policy.ts';
+export { emptyRevisitState } from './revisit/revisit-state.ts';
+export type { IntervalAim } from './revisit/interval-aim.ts';
+export type { ChangeRatePrior } from './revisit/first-interval.ts';
+export { alarmedIntervalShare } from './neighbours/alarmed-interval-share.ts';
+export {
+  afterAlarmedVisit,
+  alarmedNeighbours,
+  alarmWeight,
+  neighbourShare,
+  newNeighbourRecord,
+} from './neighbours/neighbour-record.ts';
+export type { NeighbourRecord } from './neighbours/neighbour-record.ts';

@@ -1,0 +1,55 @@
+import { seededRandom } from '@meguri/testing';
+import { defaultRevisitLimits } from '@meguri/schedule';
+import { politeIntervals } from '../engine/polite-intervals.ts';
+import { runPlan } from '../plans/run-plan.ts';
+import type { Population } from '../population/population.ts';
+import { readTraces } from '../population/read-traces.ts';
+import { makePoisson, makeShifting } from '../population/synthetic.ts';
+import { resultOf, type SimulationResult } from '../report/result.ts';
+import type { SimulationRequest } from './simulation-request.ts';
+
+/** Simulates what was asked for, one result per budget and policy, in the order given. */
+export async function* runRequest(request: SimulationRequest): AsyncGenerator<SimulationResult> {
+  const { cappedShare, errorShare, seed } = request;
+  const population = populate(request);
+  const budgets = request.budgets.length > 0 ? request.budgets : [null];
+  for (const budget of budgets) {
+    const accessIntervalSeconds = politeIntervals(population, { cappedShare, budget });
+    for (const policy of request.policies) {
+      const tally = await runPlan(policy, population, {
+        budget,
+        accessIntervalSeconds,
+        errorShare,
+        limits: defaultRevisitLimits,
+        createRandom: () => randomFrom(seed, 1),
+        nanoseconds: () => performance.now() * 1e6,
+      });
+      yield resultOf(population, tally, {
+        policy,
+        budget,
+        accessIntervalSeconds,
+        kind: request.kind ?? (request.population.kind === 'traces' ? 'all' : 'synthetic'),
+      });
+    }
+  }
+}
+
+function populate({ population, kind, years, seed }: SimulationRequest): Population {
+  const random = randomFrom(seed, 0);
+  switch (population.kind) {
+    case 'traces':
+      return readTraces({ directory: population.directory, years, kind, random });
+    case 'poisson':
+      return makePoisson({ pages: population.pages, years, random });
+    case 'shifting':
+      return makeShifting({ pages: population.pages, years, random });
+    default:
+      return population satisfies never;
+  }
+}
+
+/** The pages' changes and the crawls' chance come from different streams, so that every policy meets the same pages. */
+function randomFrom(seed: number, stream: number): () => number {
+  const { next } = seededRandom(Math.imul(seed, 2) + stream);
+  return () => next();
+}

@@ -1,0 +1,125 @@
+import {
+  changeProbability,
+  emptyRevisitState,
+  errorBackoffSeconds,
+  type ChangeRatePrior,
+  type IntervalAim,
+  type RevisitState,
+} from '@meguri/schedule';
+import type { Population } from '../population/population.ts';
+import type { SimulatedArchive } from './archive.ts';
+import type { BudgetKeeper } from './budget-keeper.ts';
+import type { HostAgenda } from './host-agenda.ts';
+import { createNeighbourAlarms } from './neighbour-alarms.ts';
+import { createHostRates } from './host-rates.ts';
+import type { SimulationSettings } from './simulate.ts';
+import { tallyEstimate, tallyInterval, type Tally } from './tally.ts';
+
+export interface AccessorParts {
+  population: Population;
+  settings: SimulationSettings;
+  tally: Tally;
+  archive: SimulatedArchive;
+  budget: BudgetKeeper;
+  agendas: readonly HostAgenda[];
+}
+
+/** Under a budget the crawl's stretch brings intervals within the limits, so policies are asked for unlimited ones. */
+const unlimited = { minIntervalSeconds: 60, maxIntervalSeconds: 1e11 };
+
+/** Every so many decisions one is timed. */
+const timedEvery = 8;
+
+/** What a decision about a page's next visit came to. */
+export interface PagePlanned {
+  page: number;
+  intervalSeconds: number;
+  ratePerDay: number | null;
+}
+
+/** One access to a page: compare, learn, tell the host's clock, plan the next. Answers null after an error. */
+export function createAccessor({ population, settings, tally, archive, budget, agendas }: AccessorParts) {
+  const { plan, random, errorShare, limits, nanoseconds } = settings;
+  const { pageCount, hostOf, meanRatePerDay, stationary } = population;
+  const states: RevisitState[] = Array.from({ length: pageCount }, () => emptyRevisitState);
+  const visits = new Int32Array(pageCount);
+  const errorsInRow = new Uint8Array(pageCount);
+  const rates = createHostRates(population.hosts.length, pageCount);
+  const alarms = plan.alarmsNeighbours ? createNeighbourAlarms(population, agendas) : null;
+  const bounds = { minSeconds: limits.minIntervalSeconds, maxSeconds: limits.maxIntervalSeconds };
+  const stretched = plan.keepsBudget && settings.budget !== null;
+
+  const decide = (
+    page: number,
+    host: ChangeRatePrior,
+    aim: IntervalAim | undefined,
+    verdict: { elapsedSeconds: number; changed: boolean } | null,
+  ) => {
+    const visit = { host, limits: aim || !stretched ? limits : unlimited, random, ...(aim ? { aim } : {}) };
+    tally.decisions += 1;
+    const timed = nanoseconds !== undefined && tally.decisions % timedEvery === 0;
+    const from = timed ? nanoseconds() : 0;
+    const policy = plan.policyOf(page);
+    const decision = verdict
+      ? policy.onVerdict({ ...visit, state: states[page] ?? emptyRevisitState, ...verdict })
+      : policy.first(visit);
+    if (timed) tally.decisionNanoseconds += (nanoseconds() - from) * timedEvery;
+    states[page] = decision.state;
+    return decision.intervalSeconds;
+  };
+  const tell = (
+    agenda: HostAgenda,
+    page: number,
+    now: number,
+    verdict: { elapsedSeconds: number; changed: boolean },
+  ) => {
+    if (!plan.clock) return;
+    const own = expected(states[page], verdict.elapsedSeconds);
+    const changeProbability = alarms?.expected(page, own) ?? own;
+    agenda.tell({ changeProbability, changed: verdict.changed });
+    alarms?.told(page, now, { ...verdict, own });
+  };
+  const fail = (agenda: HostAgenda, page: number, now: number) => {
+    const consecutiveErrors = Math.min(255, (errorsInRow[page] ?? 0) + 1);
+    errorsInRow[page] = consecutiveErrors;
+    tally.errors += 1;
+    agenda.retry(page, now, errorBackoffSeconds({ consecutiveErrors, errorClass: 'server', random }));
+  };
+
+  return (page: number, now: number, aim?: IntervalAim): PagePlanned | null => {
+    const host = hostOf[page] ?? 0;
+    const agenda = agendas[host]!;
+    tally.hosts[host]!.accesses += 1;
+    if (errorShare > 0 && random() < errorShare) {
+      fail(agenda, page, now);
+      return null;
+    }
+    errorsInRow[page] = 0;
+    const finding = archive.capture(page, now);
+    visits[page] = (visits[page] ?? 0) + 1;
+    let verdict = null;
+    if (finding.kind === 'again') {
+      const { elapsedSeconds } = finding;
+      verdict = { elapsedSeconds, changed: finding.verdict !== 'nothing-new' };
+      tallyInterval(tally, elapsedSeconds, verdict.changed);
+      tell(agenda, page, now, verdict);
+    }
+    const intervalSeconds = decide(page, rates.prior(host), aim, verdict);
+    const { ratePerDay } = plan.policyOf(page).estimate(states[page] ?? emptyRevisitState);
+    if (verdict && ratePerDay !== null) {
+      rates.count(host, page, ratePerDay);
+      if (stationary) tallyEstimate(tally, visits[page] ?? 0, ratePerDay, meanRatePerDay[page] ?? 0);
+    }
+    budget.plan(page, intervalSeconds);
+    tally.plannedSeconds[page] = intervalSeconds;
+    alarms?.visited(page, now);
+    agenda.plan(page, now, { intervalSeconds, ratePerDay: ratePerDay ?? 0, ...bounds });
+    return { page, intervalSeconds, ratePerDay };
+  };
+}
+
+/** What a belief gives for *changed*; a clock needs policies that keep one. */
+function expected(state: RevisitState = emptyRevisitState, elapsedSeconds: number): number {
+  const [shape = 1, rateDays = 1] = state;
+  return changeProbability({ shape, rateDays }, elapsedSeconds);
+}

@@ -1,0 +1,171 @@
+import {
+  advanceClock,
+  clockPace,
+  newHostClock,
+  secondsUntil,
+  tellClock,
+  type ClockTuning,
+  type HostClock,
+} from '@meguri/schedule';
+import type { Population, SimulatedHost } from '../population/population.ts';
+import { secondsPerDay } from '../seconds.ts';
+import type { CrawlPlan } from './crawl-plan.ts';
+import { DuePages } from './due-pages.ts';
+
+/** A clock that keeps real time: it is told of nothing. */
+const realTime: ClockTuning = {
+  memoryDays: 1,
+  inertia: 1,
+  power: 1,
+  slowest: 1,
+  fastest: 1,
+  fewestPages: Infinity,
+};
+
+/** Just after a page falls due, so that rounding does not make it fall due just after the host woke. */
+const afterDueSeconds = 1e-3;
+
+export interface PagePlan {
+  intervalSeconds: number;
+  /** By the page's own estimate; 0 where there is none. */
+  ratePerDay: number;
+  /** Not sooner and not later, whatever the clock does. */
+  minSeconds: number;
+  maxSeconds: number;
+}
+
+export interface DuePage {
+  page: number;
+  /** When it fell due. */
+  since: number;
+  isNew: boolean;
+}
+
+/** What a host is to be asked for, and when: its clock, the pages in the order in which they fall due, and those not yet discovered. */
+export class HostAgenda {
+  private clock: HostClock = newHostClock;
+  private clockAt = 0;
+  private stretch: number;
+  private known = 0;
+  private readonly tuning: ClockTuning;
+  private readonly due: DuePages;
+  private readonly unborn: number[];
+  private readonly bornAt: Float64Array;
+  /** By page: the virtual time of its last visit and its interval in virtual days, or none; its real bounds. */
+  private readonly plannedAt: Float64Array;
+  private readonly plannedDays: Float64Array;
+  private readonly ratePerDay: Float64Array;
+  private readonly hastened: Float64Array;
+  private readonly earliest: Float64Array;
+  private readonly latest: Float64Array;
+  private readonly firstPage: number;
+
+  constructor(host: SimulatedHost, { bornAt }: Population, plan: Pick<CrawlPlan, 'clock' | 'stretch'>) {
+    this.tuning = plan.clock ?? realTime;
+    this.stretch = plan.stretch;
+    this.due = new DuePages(host.firstPage, host.endPage);
+    this.firstPage = host.firstPage;
+    this.bornAt = bornAt;
+    const pageCount = host.endPage - host.firstPage;
+    this.plannedAt = new Float64Array(pageCount);
+    this.plannedDays = new Float64Array(pageCount).fill(Infinity);
+    this.ratePerDay = new Float64Array(pageCount);
+    this.hastened = new Float64Array(pageCount).fill(1);
+    this.earliest = new Float64Array(pageCount);
+    this.latest = new Float64Array(pageCount);
+    const pages = Array.from({ length: host.endPage - host.firstPage }, (_, i) => host.firstPage + i);
+    this.unborn = pages.sort((a, b) => (bornAt[b] ?? 0) - (bornAt[a] ?? 0));
+  }
+
+  advance(now: number): void {
+    if (now <= this.clockAt) return;
+    this.clock = advanceClock(this.clock, now - this.clockAt, this.tuning, this.stretch);
+    this.clockAt = now;
+  }
+
+  setStretch(stretch: number, now: number): void {
+    this.advance(now);
+    this.stretch = stretch;
+  }
+
+  tell(verdict: { changeProbability: number; changed: boolean }): void {
+    this.clock = tellClock(this.clock, { ...verdict, pages: this.known }, this.tuning);
+  }
+
+  /** Plans a page by the host's clock, within real bounds. */
+  plan(page: number, now: number, { intervalSeconds, ratePerDay, minSeconds, maxSeconds }: PagePlan): void {
+    const i = page - this.firstPage;
+    this.plannedAt[i] = this.clock.virtualDays;
+    this.plannedDays[i] = intervalSeconds / secondsPerDay;
+    this.hastened[i] = 1;
+    this.ratePerDay[i] = ratePerDay;
+    this.earliest[i] = now + minSeconds;
+    this.latest[i] = now + maxSeconds;
+    this.schedule(i);
+  }
+
+  /** Plans a page by real time: to try again after an error. */
+  retry(page: number, now: number, seconds: number): void {
+    const i = page - this.firstPage;
+    this.plannedDays[i] = Infinity;
+    this.earliest[i] = now;
+    this.latest[i] = now + seconds;
+    this.schedule(i);
+  }
+
+  /** Leaves a planned page a share of its interval, by the changes expected in the whole of it. */
+  hasten(page: number, share: (changesPerVisit: number) => number): void {
+    const i = page - this.firstPage;
+    const days = this.plannedDays[i] ?? Infinity;
+    if (!(days < Infinity)) return;
+    const left = share((this.ratePerDay[i] ?? 0) * days * this.stretch);
+    if (left >= 1) return;
+    this.hastened[i] = Math.min(this.hastened[i] ?? 1, left);
+    this.schedule(i);
+  }
+
+  /** The next page that is due, or will be within a time for which the host would be idle otherwise. */
+  take(now: number, aheadSeconds = 0): DuePage | null {
+    const newest = this.unborn.at(-1);
+    if (newest !== undefined && (this.bornAt[newest] ?? 0) <= now) {
+      this.unborn.pop();
+      this.known += 1;
+      return { page: newest, since: this.bornAt[newest] ?? 0, isNew: true };
+    }
+    const ahead = aheadSeconds / secondsPerDay / this.stretch;
+    const page = this.due.take(this.clock.virtualDays + ahead, now);
+    if (page === null) return null;
+    const since = this.dueSince(page - this.firstPage, now);
+    this.plannedDays[page - this.firstPage] = Infinity;
+    return { page, since, isNew: false };
+  }
+
+  /** When there will be a page to take, if nothing is told until then; never before now. */
+  nextAt(now: number, aheadSeconds = 0): number {
+    const { virtualDays, at } = this.due.next();
+    const seconds = secondsUntil(this.clock, virtualDays, this.tuning, this.stretch);
+    const due = this.clockAt + seconds + afterDueSeconds - aheadSeconds;
+    const birth = this.bornAt[this.unborn.at(-1) ?? -1] ?? Infinity;
+    return Math.max(now, Math.min(due, at, birth));
+  }
+
+  private schedule(i: number): void {
+    this.due.schedule(i + this.firstPage, {
+      virtualDays: this.virtualDue(i),
+      earliest: this.earliest[i] ?? 0,
+      latest: this.latest[i] ?? 0,
+    });
+  }
+
+  private virtualDue(i: number): number {
+    return (this.plannedAt[i] ?? 0) + (this.plannedDays[i] ?? 0) * (this.hastened[i] ?? 1);
+  }
+
+  /** When a page that is due fell due, taking the clock's pace of now for that of since then. */
+  private dueSince(i: number, now: number): number {
+    const overdue = this.clock.virtualDays - this.virtualDue(i);
+    const pace = clockPace(this.clock, this.tuning) / this.stretch;
+    const since = now - Math.max(0, (overdue / pace) * secondsPerDay);
+    return Math.max(this.earliest[i] ?? 0, Math.min(now, this.latest[i] ?? now, overdue > 0 ? since : now));
+  }
+}

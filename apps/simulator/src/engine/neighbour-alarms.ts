@@ -1,0 +1,65 @@
+import {
+  afterAlarmedVisit,
+  alarmedIntervalShare,
+  alarmedNeighbours,
+  alarmWeight,
+  neighbourShare,
+  newNeighbourRecord,
+  type NeighbourRecord,
+} from '@meguri/schedule';
+import type { Population } from '../population/population.ts';
+import type { HostAgenda } from './host-agenda.ts';
+
+/** Changes of pages alarm the pages next to them, which are those of the same section. */
+export interface NeighbourAlarms {
+  /** The probability of a change, alarm included; `own` is what the page's own belief gives. */
+  expected(page: number, own: number): number;
+  /** A visit had a verdict: what alarmed it is judged, and its neighbours are alarmed. */
+  told(page: number, now: number, visit: { elapsedSeconds: number; changed: boolean; own: number }): void;
+  /** The page was visited. */
+  visited(page: number, now: number): void;
+}
+
+export function createNeighbourAlarms(
+  population: Population,
+  agendas: readonly HostAgenda[],
+): NeighbourAlarms {
+  const { hosts, hostOf, pageCount } = population;
+  const records: NeighbourRecord[] = hosts.map(() => newNeighbourRecord);
+  const weights = new Float32Array(pageCount);
+  const visitedAt = new Float64Array(pageCount).fill(Number.NaN);
+  const shareOf = (host: number) => neighbourShare(records[host] ?? newNeighbourRecord);
+
+  const alarm = (host: number, page: number, now: number, elapsedSeconds: number) => {
+    const weight = alarmWeight(now - (visitedAt[page] ?? Number.NaN), elapsedSeconds);
+    if (!(weight > 0)) return;
+    weights[page] = Math.max(weight, weights[page] ?? 0);
+    const probability = weight * shareOf(host);
+    agendas[host]?.hasten(page, (changesPerVisit) => alarmedIntervalShare(probability, changesPerVisit));
+  };
+
+  return {
+    expected: (page, own) => {
+      const share = (weights[page] ?? 0) * shareOf(hostOf[page] ?? 0);
+      return 1 - (1 - own) * (1 - share);
+    },
+    told: (page, now, { elapsedSeconds, changed, own }) => {
+      const host = hostOf[page] ?? 0;
+      const weight = weights[page] ?? 0;
+      if (weight > 0) {
+        const before = records[host] ?? newNeighbourRecord;
+        records[host] = afterAlarmedVisit(before, { changed, changeProbability: own, weight });
+      }
+      if (!changed) return;
+      const { firstPage = 0, endPage = 0 } = hosts[host] ?? {};
+      const last = Math.min(endPage - 1, page + alarmedNeighbours);
+      for (let other = Math.max(firstPage, page - alarmedNeighbours); other <= last; other += 1) {
+        if (other !== page) alarm(host, other, now, elapsedSeconds);
+      }
+    },
+    visited: (page, now) => {
+      weights[page] = 0;
+      visitedAt[page] = now;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { createMemoryFrontier } from '@meguri/frontier';
+import type { RevisitLimits } from '@meguri/schedule';
+import FlatQueue from 'flatqueue';
+import type { Population } from '../population/population.ts';
+import { secondsPerDay } from '../seconds.ts';
+import { createAccessor } from './access-page.ts';
+import { createArchive } from './archive.ts';
+import { createBudgetKeeper } from './budget-keeper.ts';
+import type { CrawlPlan } from './crawl-plan.ts';
+import { HostAgenda } from './host-agenda.ts';
+import { createHostVisitor } from './visit-host.ts';
+import { newTally, sumOverHosts, type Tally } from './tally.ts';
+
+export interface SimulationSettings {
+  plan: CrawlPlan;
+  /** Accesses per known page and day, which plans that keep a budget keep; null for as many as the pages ask for. */
+  budget: number | null;
+  /** I of each host, seconds. */
+  accessIntervalSeconds: Float64Array;
+  /** Share of the accesses that fail for the moment, in [0, 1). */
+  errorShare: number;
+  limits: RevisitLimits;
+  /** Uniform in [0, 1). */
+  random: () => number;
+  /** Nanoseconds of a clock that only measures; decisions are not timed without one. */
+  nanoseconds?: () => number;
+}
+
+/** How often a budget is looked after. */
+const stewardSeconds = secondsPerDay / 2;
+
+/** One crawl of a population under a virtual clock, with the scheduler, the host clocks and the frontier of the real one. */
+export async function simulate(population: Population, settings: SimulationSettings): Promise<Tally> {
+  const { plan, limits } = settings;
+  const { hosts } = population;
+  const tally = newTally(hosts.length, population.pageCount);
+  const archive = createArchive(population, tally);
+  const budget = createBudgetKeeper(population, settings.budget ?? 1, limits);
+  const agendas = hosts.map((host) => new HostAgenda(host, population, plan));
+  const frontier = createMemoryFrontier();
+  const accessPage = createAccessor({ population, settings, tally, archive, budget, agendas });
+  const visitHost = createHostVisitor({ population, settings, tally, budget, agendas, frontier, accessPage });
+
+  const wakes = new FlatQueue<number>();
+  const wakeAt = new Float64Array(hosts.length);
+  const wake = (host: number, at: number) => {
+    wakeAt[host] = at;
+    if (at < (hosts[host]?.endSeconds ?? 0)) wakes.push(host, at);
+  };
+  const lookAfterBudget = (now: number) => {
+    const stretch = budget.stretch(now, sumOverHosts(tally).accesses);
+    agendas.forEach((agenda, host) => {
+      if (now >= (hosts[host]?.endSeconds ?? 0)) return;
+      agenda.setStretch(visitHost.isOverloaded(host) ? 1 : stretch, now);
+      wake(host, visitHost.nextAt(host, now));
+    });
+  };
+
+  hosts.forEach((_, host) => wake(host, agendas[host]?.nextAt(0) ?? Infinity));
+  const keepsBudget = plan.keepsBudget && settings.budget !== null;
+  let steward = keepsBudget ? stewardSeconds : Infinity;
+  for (;;) {
+    const now = wakes.peekValue();
+    if (now === undefined) break;
+    if (now >= steward) {
+      lookAfterBudget(steward);
+      steward += stewardSeconds;
+      continue;
+    }
+    const host = wakes.pop() ?? 0;
+    if (wakeAt[host] === now) wake(host, await visitHost.visit(host, now));
+  }
+  archive.close();
+  tally.knownDays = budget.knownDays(Math.max(0, ...hosts.map((host) => host.endSeconds)));
+  return tally;
+}

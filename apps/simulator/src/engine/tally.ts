@@ -1,0 +1,131 @@
+import { secondsPerDay } from '../seconds.ts';
+
+/** Visits after intervals of one bin, and how many of them found a change. */
+export interface IntervalBin {
+  visits: number;
+  changes: number;
+}
+
+/** Bins per factor of ten of the interval. */
+export const binsPerDecade = 5;
+const shortestDays = 0.01;
+const binCount = 25;
+
+/** What was done on one host, and got. */
+export interface HostTally {
+  accesses: number;
+  /** Captures whose content was another than that of the capture before. */
+  versions: number;
+  /** Days of a page on which it changed at least once, since it was first captured; and those of them of which a version was captured. */
+  changedDays: number;
+  capturedDays: number;
+  /** Sum over its accesses of how long after its due date each came. */
+  latenessSeconds: number;
+}
+
+/** What a simulated crawl did and got. */
+export interface Tally {
+  hosts: HostTally[];
+  errors: number;
+  firstVisits: number;
+  /** Captures that found nothing new. */
+  wasted: number;
+  /** Pages that were found to be gone. */
+  deletions: number;
+  /** Page days that were in the schedule, which a budget is counted by. */
+  knownDays: number;
+  /** Time in which pages existed and the archive had a copy, and the part of it in which the copy was current. */
+  copySeconds: number;
+  freshSeconds: number;
+  /** Integral over that time of how long each copy had been out of date. */
+  ageSecondsSquared: number;
+  byInterval: IntervalBin[];
+  /** Sum of squares of ln(estimate / truth) after so many visits, and their number. */
+  estimateErrors: Map<number, { squares: number; count: number }>;
+  decisions: number;
+  decisionNanoseconds: number;
+  /** Planned intervals of the pages at the end, seconds. */
+  plannedSeconds: Float64Array;
+}
+
+/** Visits after which estimates are held against the truth. */
+export const watchedVisits: readonly number[] = [2, 5, 7, 10, 20, 50];
+
+export function newTally(hosts: number, pages: number): Tally {
+  return {
+    hosts: Array.from({ length: hosts }, () => ({
+      accesses: 0,
+      versions: 0,
+      changedDays: 0,
+      capturedDays: 0,
+      latenessSeconds: 0,
+    })),
+    errors: 0,
+    firstVisits: 0,
+    wasted: 0,
+    deletions: 0,
+    knownDays: 0,
+    copySeconds: 0,
+    freshSeconds: 0,
+    ageSecondsSquared: 0,
+    byInterval: Array.from({ length: binCount }, () => ({ visits: 0, changes: 0 })),
+    estimateErrors: new Map(watchedVisits.map((visits) => [visits, { squares: 0, count: 0 }])),
+    decisions: 0,
+    decisionNanoseconds: 0,
+    plannedSeconds: new Float64Array(pages),
+  };
+}
+
+/** The sum over all hosts. */
+export function sumOverHosts({ hosts }: Tally): HostTally {
+  const sum = { accesses: 0, versions: 0, changedDays: 0, capturedDays: 0, latenessSeconds: 0 };
+  for (const host of hosts) {
+    sum.accesses += host.accesses;
+    sum.versions += host.versions;
+    sum.changedDays += host.changedDays;
+    sum.capturedDays += host.capturedDays;
+    sum.latenessSeconds += host.latenessSeconds;
+  }
+  return sum;
+}
+
+/** Counts the time between two captures of a page, during which the copy was current until `changedAt`. */
+export function tallyCopy(tally: Tally, from: number, to: number, changedAt: number): void {
+  tally.copySeconds += to - from;
+  if (changedAt >= to) {
+    tally.freshSeconds += to - from;
+    return;
+  }
+  tally.freshSeconds += changedAt - from;
+  tally.ageSecondsSquared += (to - changedAt) ** 2 / 2;
+}
+
+export function tallyInterval(tally: Tally, seconds: number, changed: boolean): void {
+  const bin = tally.byInterval[binOf(seconds)];
+  if (!bin) return;
+  bin.visits += 1;
+  if (changed) bin.changes += 1;
+}
+
+export function tallyEstimate(
+  tally: Tally,
+  visits: number,
+  ratePerDay: number,
+  trueRatePerDay: number,
+): void {
+  const errors = tally.estimateErrors.get(visits);
+  if (!errors) return;
+  errors.squares += Math.log(ratePerDay / trueRatePerDay) ** 2;
+  errors.count += 1;
+}
+
+function binOf(seconds: number): number {
+  const bin = Math.floor(Math.log10(seconds / secondsPerDay / shortestDays) * binsPerDecade);
+  return Math.min(Math.max(bin, 0), binCount - 1);
+}
+
+/** The bounds of a bin, days. */
+export function binBounds(bin: number): { fromDays: number; toDays: number } {
+  const from = shortestDays * 10 ** (bin / binsPerDecade);
+  return { fromDays: from, toDays: from * 10 ** (1 / binsPerDecade) };
+}

@@ -1,0 +1,89 @@
+import type { Frontier } from '@meguri/frontier';
+import { dailyCapacity } from '@meguri/schedule';
+import type { Population } from '../population/population.ts';
+import { secondsPerDay } from '../seconds.ts';
+import type { PagePlanned } from './access-page.ts';
+import type { BudgetKeeper } from './budget-keeper.ts';
+import type { HostAgenda } from './host-agenda.ts';
+import { createHostPricing, type HostPricing } from './host-pricing.ts';
+import type { SimulationSettings } from './simulate.ts';
+import type { Tally } from './tally.ts';
+
+export interface HostVisitorParts {
+  population: Population;
+  settings: SimulationSettings;
+  tally: Tally;
+  budget: BudgetKeeper;
+  agendas: readonly HostAgenda[];
+  frontier: Frontier;
+  accessPage: (page: number, now: number, aim?: ReturnType<HostPricing['aim']>) => PagePlanned | null;
+}
+
+/** A visit makes at most so many accesses, and none that begin later than an hour after the first. */
+const longestBurst = 64;
+const burstSeconds = 3_600;
+
+/** On an overloaded host an access that would be lost takes a page that falls due within a day. */
+const aheadSeconds = secondsPerDay;
+
+/** Visits hosts: due pages go to the short-term queue, the first of it are accessed, one per access interval. */
+export function createHostVisitor(parts: HostVisitorParts) {
+  const { population, settings, tally, budget, agendas, frontier, accessPage } = parts;
+  const { hosts } = population;
+  const pricing = settings.plan.pricesOverload
+    ? hosts.map((_, h) => createHostPricing(settings.accessIntervalSeconds[h] ?? 0, settings.limits))
+    : [];
+  const freeAt = new Float64Array(hosts.length);
+  const queued = new Int32Array(hosts.length);
+  const dueSince = new Float64Array(population.pageCount);
+
+  const isOverloaded = (host: number) => pricing[host]?.isOverloaded() ?? false;
+  const ahead = (host: number) => (isOverloaded(host) ? aheadSeconds : 0);
+  const nextAt = (host: number, now: number) =>
+    Math.max(freeAt[host] ?? 0, (queued[host] ?? 0) > 0 ? now : agendas[host]!.nextAt(now, ahead(host)));
+
+  /** Moves due pages to the short-term queue, no more of them than the host can be asked for in a day. */
+  const refill = async (host: number, now: number) => {
+    const capacity = dailyCapacity(settings.accessIntervalSeconds[host] ?? 0);
+    const pages: { urlKey: string; score: number }[] = [];
+    let room = capacity - (queued[host] ?? 0);
+    while (room > 0) {
+      const idle = (queued[host] ?? 0) + pages.length === 0;
+      const due = agendas[host]!.take(now, idle ? ahead(host) : 0);
+      if (due === null) break;
+      if (due.isNew) budget.admit(host);
+      dueSince[due.page] = due.since;
+      pages.push({ urlKey: String(due.page), score: due.since });
+      room -= 1;
+    }
+    if (pages.length > 0) queued[host] = (queued[host] ?? 0) + (await frontier.push(BigInt(host), pages));
+  };
+
+  return {
+    isOverloaded,
+    nextAt,
+    /** One visit to a host; answers when the next one is to be. */
+    async visit(host: number, now: number): Promise<number> {
+      const id = BigInt(host);
+      const interval = settings.accessIntervalSeconds[host] ?? 0;
+      const burst = Math.min(longestBurst, Math.max(1, Math.floor(burstSeconds / Math.max(interval, 1))));
+      agendas[host]!.advance(now);
+      await refill(host, now);
+      const keys = await frontier.peek(id, burst);
+      let time = now;
+      for (const key of keys) {
+        if (time >= (hosts[host]?.endSeconds ?? 0)) break;
+        const page = Number(key);
+        agendas[host]!.advance(time);
+        tally.hosts[host]!.latenessSeconds += Math.max(0, time - (dueSince[page] ?? time));
+        const planned = accessPage(page, time, pricing[host]?.aim());
+        if (planned) pricing[host]?.plan(planned);
+        time += interval;
+      }
+      queued[host] = await frontier.remove(id, keys);
+      pricing[host]?.settle(time);
+      freeAt[host] = time;
+      return nextAt(host, time);
+    },
+  };
+}

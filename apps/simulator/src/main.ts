@@ -1,0 +1,21 @@
+import { parseRequest } from './command/parse-request.ts';
+import { runRequest } from './command/run-request.ts';
+import { InputError } from './input-error.ts';
+import { resultTable } from './report/result-table.ts';
+import type { SimulationResult } from './report/result.ts';
+
+/** What a shell gets for arguments or files that cannot be used. */
+const badInput = 2;
+
+try {
+  const request = parseRequest(process.argv.slice(2));
+  if (request) {
+    const results: SimulationResult[] = [];
+    for await (const result of runRequest(request)) results.push(result);
+    console.log(request.json ? JSON.stringify({ results }) : resultTable(results));
+  }
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  console.error(error.message);
+  process.exitCode = badInput;
+}

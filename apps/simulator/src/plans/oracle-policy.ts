@@ -1,0 +1,23 @@
+import { revisitPolicies, type RevisitPolicy } from '@meguri/schedule';
+
+const { gamma } = revisitPolicies;
+
+/** What no crawler can do: visit a page at its true mean time between changes. The yardstick for what learning costs. */
+export function createOraclePolicy(ratePerDay: number): RevisitPolicy {
+  const state = [1, 1 / Math.max(ratePerDay, 1e-9), 2, -1];
+  return {
+    ...gamma,
+    first: (visit) => ({
+      ...gamma.first(visit),
+      state,
+      intervalSeconds: visit.random() * secondsBetween(ratePerDay),
+    }),
+    onVerdict: (visit) => ({ ...gamma.onVerdict(visit), state, intervalSeconds: secondsBetween(ratePerDay) }),
+  };
+}
+
+const secondsPerDay = 86_400;
+
+function secondsBetween(ratePerDay: number): number {
+  return secondsPerDay / Math.max(ratePerDay, 1e-9);
+}

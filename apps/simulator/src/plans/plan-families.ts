@@ -1,0 +1,135 @@
+import { revisitPolicies, usualClockTuning, type RevisitPolicy } from '@meguri/schedule';
+import {
+  createCgmPolicy,
+  createFixedPolicy,
+  createHarmonicPolicy,
+  createMlePolicy,
+  createNutchPolicy,
+  createPaperPolicy,
+  createStormPolicy,
+} from '@meguri/schedule';
+import type { CrawlPlan } from '../engine/crawl-plan.ts';
+import type { Population } from '../population/population.ts';
+import { createOraclePolicy } from './oracle-policy.ts';
+
+/** Policies that can be simulated: those of seed lists, what a new crawl gets, and one that knows the truth. */
+export const planNames = [
+  'default',
+  'gamma',
+  'paper',
+  'mle',
+  'fixed',
+  'nutch',
+  'storm',
+  'cgm',
+  'harmonic',
+  'oracle',
+] as const;
+export type PlanName = (typeof planNames)[number];
+
+/** Plans of one policy by a parameter above 0: the larger it is, the fewer accesses. */
+export interface PlanFamily {
+  /** Where the policy is as its makers set it. */
+  usual: number;
+  from: number;
+  to: number;
+  plan(parameter: number): CrawlPlan;
+}
+
+/** The ways in which a policy can be brought to a budget; none for those that keep budgets by themselves, which have one plan. */
+export function familiesOf(name: PlanName, population: Population): PlanFamily[] | CrawlPlan {
+  switch (name) {
+    case 'default':
+      return {
+        ...keeping(() => revisitPolicies.gamma),
+        clock: usualClockTuning,
+        alarmsNeighbours: true,
+        pricesOverload: true,
+      };
+    case 'gamma':
+      return keeping(() => revisitPolicies.gamma);
+    case 'oracle':
+      return keeping(oracleOf(population));
+    case 'paper':
+      return [spaced(createPaperPolicy)];
+    case 'mle':
+      return [spaced(createMlePolicy)];
+    case 'cgm':
+      return [spaced(createCgmPolicy)];
+    case 'fixed':
+      return [{ usual: 30, from: 1, to: 400, plan: (days) => peer(createFixedPolicy(days)) }];
+    case 'harmonic':
+      return [{ usual: 5, from: 1e-4, to: 1e6, plan: (price) => peer(createHarmonicPolicy(price)) }];
+    case 'nutch':
+      return [stretched(createNutchPolicy()), ...nutchSpeeds.map(nutchOf)];
+    case 'storm':
+      return [stretched(createStormPolicy()), ...stormGrowths.map(stormOf)];
+    default:
+      return name satisfies never;
+  }
+}
+
+function peer(policy: RevisitPolicy): CrawlPlan {
+  return {
+    policyOf: () => policy,
+    clock: null,
+    keepsBudget: false,
+    stretch: 1,
+    alarmsNeighbours: false,
+    pricesOverload: false,
+  };
+}
+
+function keeping(policyOf: (page: number) => RevisitPolicy): CrawlPlan {
+  return {
+    policyOf,
+    clock: null,
+    keepsBudget: true,
+    stretch: 1,
+    alarmsNeighbours: false,
+    pricesOverload: false,
+  };
+}
+
+function oracleOf({ meanRatePerDay }: Population): (page: number) => RevisitPolicy {
+  const policies = Array.from(meanRatePerDay, createOraclePolicy);
+  return (page) => policies[page] ?? createOraclePolicy(0);
+}
+
+/** Expected changes per visit. */
+function spaced(create: (changesPerVisit: number) => RevisitPolicy): PlanFamily {
+  return { usual: 1, from: 1e-3, to: 1e3, plan: (x) => peer(create(x)) };
+}
+
+/** As it is, all its intervals times a factor. */
+function stretched(policy: RevisitPolicy): PlanFamily {
+  return { usual: 1, from: 1e-2, to: 1e2, plan: (stretch) => ({ ...peer(policy), stretch }) };
+}
+
+/** ln((1 + inc) / (1 - dec)): how far an unchanged and a changed visit lie apart. Nutch's own is 0.56. */
+const nutchSpeeds = [1.5, 3];
+
+/** By the odds of the detection ratio at which intervals settle, p = ln(1 + inc) / (ln(1 + inc) - ln(1 - dec)). */
+function nutchOf(speed: number): PlanFamily {
+  return {
+    usual: 1.5,
+    from: 0.01,
+    to: 300,
+    plan: (odds) => {
+      const up = (speed * odds) / (1 + odds);
+      return peer(createNutchPolicy({ increase: Math.expm1(up), decrease: -Math.expm1(up - speed) }));
+    },
+  };
+}
+
+const stormGrowths = [1.5, 3];
+
+/** By the longest interval. */
+function stormOf(growth: number): PlanFamily {
+  return {
+    usual: 14,
+    from: 1,
+    to: 400,
+    plan: (longestDays) => peer(createStormPolicy({ growth, longestDays })),
+  };
+}

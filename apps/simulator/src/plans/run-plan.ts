@@ -1,0 +1,98 @@
+import type { CrawlPlan } from '../engine/crawl-plan.ts';
+import { simulate, type SimulationSettings } from '../engine/simulate.ts';
+import { sumOverHosts, type Tally } from '../engine/tally.ts';
+import type { Population } from '../population/population.ts';
+import { secondsPerDay } from '../seconds.ts';
+import { familiesOf, type PlanFamily, type PlanName } from './plan-families.ts';
+
+export type RunSettings = Omit<SimulationSettings, 'plan' | 'random'> & { createRandom: () => () => number };
+
+/** Accesses count as equal when they differ by less. */
+const tolerance = 0.004;
+const mostTries = 12;
+
+/**
+ * Crawls a population by a policy. Under a budget, policies that keep none are brought to it by their own parameters, one family of them after
+ * the other, and what captures the most versions is taken: the best that each policy can do for as many accesses.
+ */
+export async function runPlan(name: PlanName, population: Population, settings: RunSettings): Promise<Tally> {
+  const run = (plan: CrawlPlan) =>
+    simulate(population, { ...settings, plan, random: settings.createRandom() });
+  const families = familiesOf(name, population);
+  if (!Array.isArray(families)) return run(families);
+  const { budget } = settings;
+  if (budget === null) {
+    const [usual] = families;
+    if (!usual) throw new Error(`policy ${name} has no plan`);
+    return run(usual.plan(usual.usual));
+  }
+  const accesses = budget * knownDays(population);
+  let best: Tally | null = null;
+  for (const family of families) {
+    const tally = await tune(family, accesses, run);
+    if (best === null || isBetter(tally, best, accesses)) best = tally;
+  }
+  if (best === null) throw new Error(`policy ${name} has no plan`);
+  return best;
+}
+
+/** Page days that a crawl knows its pages for: from when each came into being to the end. */
+export function knownDays({ hosts, bornAt }: Population): number {
+  let days = 0;
+  for (const { firstPage, endPage, endSeconds } of hosts) {
+    for (let page = firstPage; page < endPage; page += 1) {
+      days += Math.max(0, endSeconds - (bornAt[page] ?? 0)) / secondsPerDay;
+    }
+  }
+  return days;
+}
+
+/** More versions; but a plan that keeps to the number of accesses is better than any that does not. */
+function isBetter(tally: Tally, than: Tally, accesses: number): boolean {
+  const [missed, missedBefore] = [distance(tally, accesses), distance(than, accesses)];
+  if (Math.max(missed, missedBefore) > 2 * tolerance) return missed < missedBefore;
+  return sumOverHosts(tally).versions > sumOverHosts(than).versions;
+}
+
+/** Regula falsi in logarithms, kept inside a bracket: accesses fall as the parameter rises, though not smoothly. */
+async function tune(
+  family: PlanFamily,
+  accesses: number,
+  run: (plan: CrawlPlan) => Promise<Tally>,
+): Promise<Tally> {
+  let low = { at: Math.log(family.from), excess: Number.NaN };
+  let high = { at: Math.log(family.to), excess: Number.NaN };
+  let at = Math.log(family.usual);
+  let best: Tally | null = null;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const tally = await run(family.plan(Math.exp(at)));
+    if (best === null || distance(tally, accesses) < distance(best, accesses)) best = tally;
+    if (distance(best, accesses) <= tolerance) break;
+    const excess = Math.log(sumOverHosts(tally).accesses / accesses);
+    if (excess > 0) low = { at, excess };
+    else high = { at, excess };
+    at = between(low, high);
+    if (high.at - low.at < 1e-3) break;
+  }
+  if (best === null) throw new Error('a plan was never tried');
+  return best;
+}
+
+/** The nearest the next try comes to either side of the bracket. */
+const margin = 0.1;
+
+interface Side {
+  at: number;
+  /** ln(accesses / wanted); NaN if not tried. */
+  excess: number;
+}
+
+function between(low: Side, high: Side): number {
+  const share = low.excess / (low.excess - high.excess);
+  const inside = Number.isNaN(share) ? 0.5 : Math.min(Math.max(share, margin), 1 - margin);
+  return low.at + inside * (high.at - low.at);
+}
+
+function distance(tally: Tally, accesses: number): number {
+  return Math.abs(Math.log(sumOverHosts(tally).accesses / accesses));
+}

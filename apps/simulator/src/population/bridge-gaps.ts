@@ -1,0 +1,29 @@
+import type { TracePage } from './trace-format.ts';
+
+/** A time in which the poller of a site was down; Unix seconds. */
+export interface Gap {
+  start: number;
+  end: number;
+}
+
+/** How long after a gap what had changed in it was noticed. */
+const noticedWithinSeconds = 2 * 86_400;
+
+/**
+ * A trace records when changes were seen. What changed while the poller was down was seen when it came back, on all pages at once, which no
+ * crawler could have met: the first change of a page right after a gap is put back to a random time within it.
+ *
+ * @param random uniform in [0, 1)
+ */
+export function bridgeGaps(page: TracePage, gaps: readonly Gap[], random: () => number): TracePage {
+  if (gaps.length === 0) return page;
+  const changes = [...page.changes];
+  for (const gap of gaps) {
+    const at = changes.findIndex((time) => time >= gap.end);
+    const time = changes[at];
+    if (time === undefined || time > gap.end + noticedWithinSeconds) continue;
+    const from = Math.max(gap.start, page.createdAt, changes[at - 1] ?? -Infinity);
+    if (from < gap.end) changes[at] = from + (gap.end - from) * (1 - random());
+  }
+  return { ...page, changes };
+}

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { bridgeGaps, type Gap } from './bridge-gaps.ts';
+import { InputError } from '../input-error.ts';
+import { createPopulationBuilder } from './population-builder.ts';
+import type { HostKind, Population } from './population.ts';
+import { parseTrace, type TracePage } from './trace-format.ts';
+import { traceToPages } from './trace-to-pages.ts';
+
+export interface TraceSettings {
+  directory: string;
+  years: number;
+  /** Sites of this kind alone. */
+  kind: 'source' | 'polled' | null;
+  random: () => number;
+}
+
+const secondsPerYear = 365 * 86_400;
+
+/**
+ * The recorded changes of real sites as a population: each site is a host, watched during the last `years` of its window.
+ *
+ * @throws InputError where the directory is none of that format, or a trace contradicts itself
+ */
+export function readTraces({ directory, years, kind, random }: TraceSettings): Population {
+  const kinds = readKinds(directory);
+  const gaps = readGaps(directory);
+  const builder = createPopulationBuilder('traces', false);
+  let sites = 0;
+  for (const file of traceFiles(directory)) {
+    const site = file.replace(/\.tsv(\.gz)?$/, '');
+    const hostKind = kinds.get(site) ?? 'polled';
+    if (kind !== null && hostKind !== kind) continue;
+    const rows = parseTrace(readText(path.join(directory, file)), file);
+    const [first] = rows;
+    if (first === undefined) continue;
+    const from = Math.max(first.windowStart, first.windowEnd - years * secondsPerYear);
+    const bridged = rows.toSorted(byPage).map((row) => bridgeGaps(row, gaps.get(site) ?? [], random));
+    const endSeconds = first.windowEnd - from;
+    builder.addHost({ name: site, kind: hostKind, endSeconds }, traceToPages(bridged, from, random));
+    sites += 1;
+  }
+  if (sites === 0) throw new InputError(`${directory}: no traces${kind ? ` of kind ${kind}` : ''}`);
+  return builder.build();
+}
+
+/** Neighbours are next to each other, as in the order of URLs. */
+function byPage(a: TracePage, b: TracePage): number {
+  return a.page < b.page ? -1 : 1;
+}
+
+/** A file of this name describes the sites, and is none. */
+const descriptions = new Set(['sites', 'bulk', 'gaps']);
+
+function traceFiles(directory: string): string[] {
+  if (!existsSync(directory)) throw new InputError(`${directory}: no such directory`);
+  return readdirSync(directory)
+    .filter((file) => /\.tsv(\.gz)?$/.test(file) && !descriptions.has(file.split('.')[0] ?? ''))
+    .sort();
+}
+
+function readKinds(directory: string): Map<string, HostKind> {
+  const file = path.join(directory, 'sites.tsv');
+  const [header, ...rows] = existsSync(file) ? table(readText(file)) : [];
+  const site = header?.indexOf('site') ?? -1;
+  const kind = header?.indexOf('kind') ?? -1;
+  return new Map(rows.map((row) => [row[site] ?? '', row[kind] === 'source' ? 'source' : 'polled']));
+}
+
+function readGaps(directory: string): Map<string, Gap[]> {
+  const file = path.join(directory, 'gaps.tsv');
+  const [, ...rows] = existsSync(file) ? table(readText(file)) : [];
+  const gaps = new Map<string, Gap[]>();
+  for (const [site = '', start, end] of rows) {
+    gaps.set(site, [...(gaps.get(site) ?? []), { start: Number(start), end: Number(end) }]);
+  }
+  return gaps;
+}
+
+function table(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'));
+}
+
+function readText(file: string): string {
+  const bytes = readFileSync(file);
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}

@@ -1,0 +1,60 @@
+import type { NewPage } from './population-builder.ts';
+import type { TracePage } from './trace-format.ts';
+
+const secondsPerDay = 86_400;
+
+/**
+ * The pages of a trace as simulated from an instant on; those deleted before are left out.
+ *
+ * @param from Unix seconds that become 0
+ * @param random uniform in [0, 1); decides which changes were returns
+ */
+export function traceToPages(rows: readonly TracePage[], from: number, random: () => number): NewPage[] {
+  const pages: NewPage[] = [];
+  for (const row of rows) {
+    const goneAt = row.deletedAt === null ? Infinity : row.deletedAt - from;
+    if (goneAt <= 0) continue;
+    const contents = contentsOf(row, random);
+    const first = row.changes.findIndex((time) => time > from);
+    const skipped = first < 0 ? row.changes.length : first;
+    const bornAt = Math.max(0, row.createdAt - from);
+    const changesAt = row.changes.slice(skipped).map((time) => time - from);
+    const base = skipped === 0 ? 0 : (contents[skipped - 1] ?? 0);
+    const lifeDays = (Math.min(goneAt, row.windowEnd - from) - bornAt) / secondsPerDay;
+    pages.push({
+      bornAt,
+      goneAt,
+      changesAt,
+      // What the page holds at the start is content 0, whatever number it had in the trace.
+      contentAfter: contents.slice(skipped).map((content) => swapped(content, base)),
+      meanRatePerDay: changesAt.length / Math.max(lifeDays, 1),
+    });
+  }
+  return pages;
+}
+
+/**
+ * The content after each change. A trace tells how many different contents a page had, not which: as many changes as were returns, drawn at
+ * random, return to the content before the last, as error pages and variants do.
+ */
+function contentsOf({ changes, distinctVersions }: TracePage, random: () => number): number[] {
+  let returnsLeft = Math.max(0, changes.length + 1 - distinctVersions);
+  let [before, current, next] = [0, 0, 1];
+  return changes.map((_, i) => {
+    const candidates = changes.length - Math.max(i, 1);
+    const returned = i > 0 && random() * candidates < returnsLeft;
+    if (returned) {
+      returnsLeft -= 1;
+      [before, current] = [current, before];
+    } else {
+      [before, current] = [current, next];
+      next += 1;
+    }
+    return current;
+  });
+}
+
+function swapped(content: number, base: number): number {
+  if (content === base) return 0;
+  return content === 0 ? base : content;
+}

@@ -1,0 +1,116 @@
+import type { Population } from '../population/population.ts';
+import { secondsPerDay } from '../seconds.ts';
+import { binBounds, binsPerDecade, sumOverHosts, type Tally } from '../engine/tally.ts';
+
+/** What one policy got of a population, as the command prints it. */
+export interface SimulationResult {
+  population: string;
+  kind: string;
+  /** Accesses per known page and day: what was given, or where none was given, what was used. */
+  budget: number;
+  policy: string;
+  pages: number;
+  accesses: number;
+  firstVisits: number;
+  /** Captures whose content was another than that of the page's capture before. */
+  versions: number;
+  /** Share of the page days with a change of which a version was captured. */
+  versionsPerResolutionDay: number;
+  /** Share of the time in which the archive's copies were current. */
+  freshness: number;
+  /** How long copies had been out of date, on average over all copies and times. */
+  meanAgeSeconds: number;
+  /** Accesses that found nothing new. */
+  wasted: number;
+  deletions: number;
+  errors: number;
+  /** Of the visits after intervals of each decade of days, the share that found a change. */
+  detectionRatioByDecade: { fromDays: number; toDays: number; visits: number; ratio: number }[];
+  /** Root mean square of ln(estimate / truth) after so many visits; of populations whose rates are known. */
+  estimatorError: { visits: number; pages: number; rmse: number }[];
+  /** Mean time by which accesses came after their due dates. */
+  latenessDays: number;
+  /** Share of the accesses that hosts could politely give. */
+  slotUse: number;
+  cpuNsPerDecision: number | null;
+  /** What a page's policy and plan keep, as stored. */
+  stateBytes: number;
+  hosts: { host: string; pages: number; accesses: number; versions: number }[];
+}
+
+export interface ResultLabels {
+  kind: string;
+  policy: string;
+  budget: number | null;
+  accessIntervalSeconds: Float64Array;
+}
+
+export function resultOf(population: Population, tally: Tally, labels: ResultLabels): SimulationResult {
+  const sum = sumOverHosts(tally);
+  return {
+    population: population.name,
+    kind: labels.kind,
+    budget: labels.budget ?? sum.accesses / tally.knownDays,
+    policy: labels.policy,
+    pages: population.pageCount,
+    accesses: sum.accesses,
+    firstVisits: tally.firstVisits,
+    versions: sum.versions,
+    versionsPerResolutionDay: share(sum.capturedDays, sum.changedDays),
+    freshness: share(tally.freshSeconds, tally.copySeconds),
+    meanAgeSeconds: share(tally.ageSecondsSquared, tally.copySeconds),
+    wasted: tally.wasted,
+    deletions: tally.deletions,
+    errors: tally.errors,
+    detectionRatioByDecade: decades(tally),
+    estimatorError: [...tally.estimateErrors]
+      .filter(([, { count }]) => count > 0)
+      .map(([visits, { squares, count }]) => ({ visits, pages: count, rmse: Math.sqrt(squares / count) })),
+    latenessDays: share(sum.latenessSeconds, sum.accesses) / secondsPerDay,
+    slotUse: share(sum.accesses, slots(population, labels.accessIntervalSeconds)),
+    cpuNsPerDecision: tally.decisionNanoseconds > 0 ? tally.decisionNanoseconds / tally.decisions : null,
+    stateBytes: stateBytesOf(labels.policy),
+    hosts: population.hosts.map(({ name, firstPage, endPage }, h) => ({
+      host: name,
+      pages: endPage - firstPage,
+      accesses: tally.hosts[h]?.accesses ?? 0,
+      versions: tally.hosts[h]?.versions ?? 0,
+    })),
+  };
+}
+
+/** 0 of 0 is 0. */
+function share(part: number, whole: number): number {
+  return whole > 0 ? part / whole : 0;
+}
+
+function slots({ hosts }: Population, intervals: Float64Array): number {
+  return hosts.reduce((sum, { endSeconds }, h) => sum + endSeconds / Math.max(intervals[h] ?? 1, 1e-3), 0);
+}
+
+function decades({ byInterval }: Tally): SimulationResult['detectionRatioByDecade'] {
+  const rows: SimulationResult['detectionRatioByDecade'] = [];
+  for (let bin = 0; bin < byInterval.length; bin += binsPerDecade) {
+    const bins = byInterval.slice(bin, bin + binsPerDecade);
+    const visits = bins.reduce((sum, row) => sum + row.visits, 0);
+    const changes = bins.reduce((sum, row) => sum + row.changes, 0);
+    if (visits === 0) continue;
+    const { fromDays } = binBounds(bin);
+    rows.push({ fromDays, toDays: binBounds(bin + bins.length - 1).toDays, visits, ratio: changes / visits });
+  }
+  return rows;
+}
+
+/** Two float32 for a belief; four doubles for a history; what a rule adds to them. */
+function stateBytesOf(policy: string): number {
+  const belief = 8;
+  const history = 32;
+  const sizes: Record<string, number> = {
+    nutch: belief + 8,
+    storm: belief + 8,
+    paper: history,
+    cgm: history + 8,
+    mle: history + 8 * 33,
+  };
+  return sizes[policy] ?? belief;
+}

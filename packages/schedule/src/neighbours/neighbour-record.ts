@@ -1,0 +1,67 @@
+/**
+ * What a change of one page of a host says about the pages next to it, in the order of their URLs: pages of one section are edited
+ * together. Learnt per host from the visits that followed such alarms.
+ */
+export interface NeighbourRecord {
+  /** Visits after alarms, each counted as far as it could have been the neighbour's event and was not to be expected anyway. */
+  trials: number;
+  /** Changes found by them beyond those that the pages' own rates explain. */
+  excess: number;
+}
+
+export const newNeighbourRecord: NeighbourRecord = { trials: 0, excess: 0 };
+
+/** How many pages on each side are alarmed by a change. */
+export const alarmedNeighbours = 4;
+
+/** What is assumed of a host of which nothing is known, as strongly as so many trials. */
+const assumedShare = 0.2;
+const assumedTrials = 2;
+
+/** No alarm is certain. */
+const highestShare = 0.95;
+
+/** The weight that what came before keeps at each trial; the memory is about 200 trials. */
+const keptPerTrial = 0.995;
+
+/**
+ * q: the probability that a neighbour of a changed page has changed in the same event.
+ *
+ * @returns in [0, 0.95]
+ */
+export function neighbourShare({ trials, excess }: NeighbourRecord): number {
+  const share = (excess + assumedShare * assumedTrials) / (trials + assumedTrials);
+  return Math.min(Math.max(share, 0), highestShare);
+}
+
+export interface AlarmedVisit {
+  changed: boolean;
+  /** The probability of a change that the page's own belief gave, in [0, 1]. */
+  changeProbability: number;
+  /** The weight of the alarm, see {@link alarmWeight}. */
+  weight: number;
+}
+
+/** The record after a visit to a page that was under an alarm. */
+export function afterAlarmedVisit(
+  { trials, excess }: NeighbourRecord,
+  { changed, changeProbability, weight }: AlarmedVisit,
+): NeighbourRecord {
+  return {
+    trials: trials * keptPerTrial + weight * (1 - changeProbability),
+    excess: excess * keptPerTrial + (changed ? 1 : 0) - changeProbability,
+  };
+}
+
+/**
+ * How much of an alarm concerns a neighbour: the changed page changed at some time since the visit before, and the neighbour may have been
+ * visited after that.
+ *
+ * @param sinceNeighbourSeconds since the neighbour's last visit
+ * @param elapsedSeconds between the two visits of the changed page
+ * @returns in [0, 1]
+ */
+export function alarmWeight(sinceNeighbourSeconds: number, elapsedSeconds: number): number {
+  if (!(sinceNeighbourSeconds > 0)) return 0;
+  return elapsedSeconds > sinceNeighbourSeconds ? sinceNeighbourSeconds / elapsedSeconds : 1;
+}
