@@ -5,8 +5,8 @@ import FlatQueue from 'flatqueue';
  * the latest time of each. Rescheduling a page leaves its old entries behind; they are recognised by their turn.
  */
 export class DuePages {
-  private readonly virtual = new FlatQueue<number>();
-  private readonly real = new FlatQueue<number>();
+  private readonly virtual = new FlatQueue();
+  private readonly real = new FlatQueue();
   private readonly firstPage: number;
   private readonly turns: Uint16Array;
   private readonly earliestAt: Float64Array;
@@ -63,7 +63,7 @@ export class DuePages {
     return this.live(this.real);
   }
 
-  private live(queue: FlatQueue<number>): number | undefined {
+  private live(queue: FlatQueue): number | undefined {
     for (;;) {
       const entry = queue.peek();
       if (entry === undefined || this.turns[Math.floor(entry / 65_536)] === entry % 65_536) return entry;

@@ -41,7 +41,7 @@ export async function simulate(population: Population, settings: SimulationSetti
   const accessPage = createAccessor({ population, settings, tally, archive, budget, agendas });
   const visitHost = createHostVisitor({ population, settings, tally, budget, agendas, frontier, accessPage });
 
-  const wakes = new FlatQueue<number>();
+  const wakes = new FlatQueue();
   const wakeAt = new Float64Array(hosts.length);
   const wake = (host: number, at: number) => {
     wakeAt[host] = at;

@@ -49,7 +49,7 @@ export interface Tally {
 }
 
 /** Visits after which estimates are held against the truth. */
-export const watchedVisits: readonly number[] = [2, 5, 7, 10, 20, 50];
+const watchedVisits: readonly number[] = [2, 5, 7, 10, 20, 50];
 
 export function newTally(hosts: number, pages: number): Tally {
   return {

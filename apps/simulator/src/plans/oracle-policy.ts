@@ -1,3 +1,4 @@
+import { secondsPerDay } from '../seconds.ts';
 import { revisitPolicies, type RevisitPolicy } from '@meguri/schedule';
 
 const { gamma } = revisitPolicies;
@@ -15,8 +16,6 @@ export function createOraclePolicy(ratePerDay: number): RevisitPolicy {
     onVerdict: (visit) => ({ ...gamma.onVerdict(visit), state, intervalSeconds: secondsBetween(ratePerDay) }),
   };
 }
-
-const secondsPerDay = 86_400;
 
 function secondsBetween(ratePerDay: number): number {
   return secondsPerDay / Math.max(ratePerDay, 1e-9);

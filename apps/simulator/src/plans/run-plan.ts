@@ -37,7 +37,7 @@ export async function runPlan(name: PlanName, population: Population, settings: 
 }
 
 /** Page days that a crawl knows its pages for: from when each came into being to the end. */
-export function knownDays({ hosts, bornAt }: Population): number {
+function knownDays({ hosts, bornAt }: Population): number {
   let days = 0;
   for (const { firstPage, endPage, endSeconds } of hosts) {
     for (let page = firstPage; page < endPage; page += 1) {

@@ -7,6 +7,7 @@ import { createPopulationBuilder } from './population-builder.ts';
 import type { HostKind, Population } from './population.ts';
 import { parseTrace, type TracePage } from './trace-format.ts';
 import { traceToPages } from './trace-to-pages.ts';
+import { secondsPerYear } from '../seconds.ts';
 
 export interface TraceSettings {
   directory: string;
@@ -15,8 +16,6 @@ export interface TraceSettings {
   kind: 'source' | 'polled' | null;
   random: () => number;
 }
-
-const secondsPerYear = 365 * 86_400;
 
 /**
  * The recorded changes of real sites as a population: each site is a host, watched during the last `years` of its window.

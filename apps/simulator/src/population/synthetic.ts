@@ -1,6 +1,7 @@
 import type { NewPage } from './population-builder.ts';
 import { createPopulationBuilder } from './population-builder.ts';
 import type { Population } from './population.ts';
+import { secondsPerDay } from '../seconds.ts';
 
 export interface SyntheticSettings {
   pages: number;
@@ -9,7 +10,6 @@ export interface SyntheticSettings {
   random: () => number;
 }
 
-const secondsPerDay = 86_400;
 const daysPerYear = 365;
 
 /** Half of all pages change less often than this, changes per day. */

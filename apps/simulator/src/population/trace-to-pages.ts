@@ -1,7 +1,6 @@
 import type { NewPage } from './population-builder.ts';
 import type { TracePage } from './trace-format.ts';
-
-const secondsPerDay = 86_400;
+import { secondsPerDay } from '../seconds.ts';
 
 /**
  * The pages of a trace as simulated from an instant on; those deleted before are left out.
