@@ -104,3 +104,22 @@ test('every file of the archive is valid and every capture resolves to a record 
   expect(check.captures).toBe(await crawl.prisma.capture.count());
   expect(check.records['revisit']).toBeGreaterThan(200);
 }, 60_000);
+
+test('the changes that were found make the clock of their host run faster, and all its pages wait by that', async () => {
+  const name = new URL(web.urlOf('a.localhost')).host;
+  const host = await crawl.host(name);
+  // Three pages, and one of them again.
+  expect(host.clockObserved).toBeCloseTo(4, 1);
+  expect(host.clockPace).toBeGreaterThan(12);
+  const pages = await crawl.pages({ host: name });
+  expect(
+    pages.filter(({ nextVisitAt }) => nextVisitAt === null || nextVisitAt < new Date('3000-01-01')),
+  ).toEqual([]);
+  const waiting = await crawl.page(web.urlOf('a.localhost', '/page-3.html'));
+  const waitSeconds = (Number(waiting?.nextVisitAt) - Number(waiting?.lastAccessAt)) / 1_000;
+  expect(waitSeconds).toBeLessThan((waiting?.intervalSeconds ?? 0) / 10);
+  // The refresher looks again at the latest when the clock must be looked after, a quarter of a day later.
+  await expect
+    .poll(async () => Number((await crawl.host(name)).nextDueAt) - Number(host.clockAt))
+    .toBeLessThanOrEqual(6 * 3_600_000);
+});

@@ -175,7 +175,7 @@ export const settingDefinitions = {
 
   'schedule.hostClock': define(
     z.boolean(),
-    false,
+    true,
     null,
     'Whether pages of seed lists with policy gamma wait by the clock of their host, which runs faster while more is found there than expected, and slower while less is.',
   ),
