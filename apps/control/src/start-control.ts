@@ -1,11 +1,14 @@
 import { controlQueueName, controlQueuePrefix, type Clock } from '@meguri/contracts';
-import { openDatabase, recordIntervalDay } from '@meguri/database';
+import { openDatabase, readSettings, recordIntervalDay, settingChangedAt } from '@meguri/database';
 import { createLoopQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import { prune } from './prune.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
+import { solveBudget } from './solve-budget.ts';
+import { solvePrices } from './solve-prices.ts';
 
 const reassignEveryMs = 15_000;
+const pricesEveryMs = 30_000;
 const pruneEveryMs = 3_600_000;
 const recordDayEveryMs = 600_000;
 
@@ -37,6 +40,18 @@ export async function startControl(options: {
         for (const moved of await reassignHostsOfSilentNodes(prisma, clock)) {
           log.warn(moved, 'a node gives no sign of life: its hosts go to the others');
         }
+      },
+    },
+    {
+      name: 'prices',
+      everyMs: pricesEveryMs,
+      run: async () => {
+        const settings = await readSettings(prisma);
+        const changedAt = await settingChangedAt(prisma, 'schedule.versionsWeight');
+        const { solved, cleared } = await solvePrices(prisma, clock, settings, changedAt);
+        if (solved + cleared > 0) log.info({ solved, cleared }, 'prices of accesses to overloaded hosts');
+        const changesPerVisit = await solveBudget(prisma, clock, settings);
+        if (changesPerVisit !== null) log.info({ changesPerVisit }, 'spacing of visits under the budget');
       },
     },
     {

@@ -10,7 +10,13 @@ import {
   type Random,
   type Settings,
 } from '@meguri/contracts';
-import { listLiveNodes, openDatabase, readSettings, sampleMeanRate } from '@meguri/database';
+import {
+  findBudgetSpacing,
+  listLiveNodes,
+  openDatabase,
+  readSettings,
+  sampleMeanRate,
+} from '@meguri/database';
 import { createAddressPolicy, createFetcher } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
 import { createLoopQueue, createRequesterQueue, createVisitQueue } from '@meguri/queues';
@@ -127,6 +133,7 @@ export async function startCrawlNode(options: {
   let stopping = false;
   let liveNodes = [nodeId];
   let globalRate: number | null = null;
+  let changesPerVisit = 1;
   const stopped = new AbortController();
   const abort = new AbortController();
   const giveUp = new AbortController();
@@ -198,7 +205,7 @@ export async function startCrawlNode(options: {
     nodeOf: (hostId) => nodeForHost(hostId, liveNodes),
     publish: live.publish,
     globalMeanRatePerDay: () => globalRate,
-    changesPerVisit: () => 1,
+    changesPerVisit: () => changesPerVisit,
   };
 
   async function refreshConfiguration(): Promise<void> {
@@ -213,6 +220,7 @@ export async function startCrawlNode(options: {
     const alive = await listLiveNodes(prisma, new Date(clock.now().getTime() - 60_000));
     liveNodes = alive.length > 0 ? alive : [nodeId];
     globalRate = await sampleMeanRate(prisma, frequencyUnitsPerDay);
+    changesPerVisit = await findBudgetSpacing(prisma);
   }
 
   await refreshConfiguration();

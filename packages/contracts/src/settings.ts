@@ -179,6 +179,12 @@ export const settingDefinitions = {
     null,
     'Whether pages of seed lists with policy gamma wait by the clock of their host, which runs faster while more is found there than expected, and slower while less is.',
   ),
+  'schedule.budgetAccessesPerDay': define(
+    z.number().finite().min(0),
+    0,
+    'accesses/d',
+    'Revisits a day that the whole crawl is to keep to: all pages wait until more changes have gathered. 0 = no limit but politeness. Takes effect within a minute, on each page at its next visit.',
+  ),
   'schedule.versionsWeight': define(
     z.number().min(0).max(1),
     0.5,

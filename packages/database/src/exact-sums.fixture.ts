@@ -1,6 +1,7 @@
 import { isOverloaded, plannedFrequency } from '@meguri/schedule';
 import { expect } from 'vitest';
 import type { PrismaClient } from './client.ts';
+import { compareRateCells } from './rate-cells.ts';
 import { expectExactIntervalCounts } from './interval-counts.fixture.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
       accessCount: host.changedCount + host.unchangedCount + host.errorCount,
     };
     expect({ host: host.name, ...host }).toMatchObject({ host: host.name, ...recomputed });
+    expect(await compareRateCells(prisma, host.hostId)).toEqual([]);
     if (host.aliasOf !== null) expect(own.filter((page) => page.nextVisitAt !== null)).toEqual([]);
   }
   const total = (figure: (host: (typeof hosts)[number]) => bigint | number | boolean) =>

@@ -21,6 +21,7 @@ import { hostIdOf } from './ids.ts';
 import { insertDiscovered } from './insert-discovered.ts';
 import { insertSeeds } from './insert-seeds.ts';
 import { reassignHosts } from './nodes-repository.ts';
+import { buildRateCells, dropRateCells } from './rate-cells.ts';
 import { requestRevisits } from './request-revisits.ts';
 import { claimVisit } from './visit-lease.ts';
 
@@ -151,6 +152,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.tuple(hostName, fc.boolean()).map(([name, builds]): Step => async () => {
+      const hostId = hostIdOf(name);
+      if (!(await knownHosts()).has(hostId)) return;
+      await (builds ? buildRateCells(prisma, hostId) : dropRateCells(prisma, [hostId]));
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.tuple(hostName, hostName).map(([from, to]): Step => async () => {
       const hosts = await knownHosts();
@@ -177,7 +186,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 async function emptyDatabase(): Promise<void> {
-  await prisma.$executeRaw`TRUNCATE host, page, capture, counter, statistic_minute, applied_commit, discovered_batch, seed, seed_list, page_interval_count,
+  await prisma.$executeRaw`TRUNCATE host, page, host_rate_cell, capture, counter, statistic_minute, applied_commit, discovered_batch, seed, seed_list, page_interval_count,
     change_detection_count, host_interval_count`;
   await prisma.$executeRaw`INSERT INTO seed_list (id, name, created_at, scope) VALUES (3, 'seeds', now(), '{}')`;
 }

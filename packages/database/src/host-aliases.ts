@@ -3,6 +3,7 @@ import { addToCounter } from './counters-repository.ts';
 import { Prisma } from './generated/client.ts';
 import { keepIntervalCounts } from './keep-interval-counts.ts';
 import { contentJoins, payloadColumns } from './page-content.ts';
+import { dropRateCells } from './rate-cells.ts';
 import { accessCodeSql, exclusionSql } from './stored-codes.ts';
 
 export interface HostAlias {
@@ -64,6 +65,7 @@ export function markAlias(
           UPDATE host SET alias_of = ${input.targetId}, alias_reason = ${input.reason}, next_due_at = NULL, load = 0, base_load = 0,
             load_excluded_count = 0, rate_sum = 0, rate_pages = 0, overloaded = false, price = NULL, blocked = false
           WHERE host_id = ${input.hostId}`;
+        await dropRateCells(tx, [input.hostId]);
         const putOff = await excludePages(tx, input.hostId);
         const { nodeId } = input;
         await addToCounter(tx, { nodeId, name: 'put_off', value: -putOff });

@@ -1,5 +1,6 @@
 import type { PrismaClient, Sql } from './client.ts';
 import { addToCounter, controlNodeId } from './counters-repository.ts';
+import { dropRateCells } from './rate-cells.ts';
 import { withoutNul } from './without-nul.ts';
 import { nextReasonSql } from './stored-codes.ts';
 import { keepPageCounts } from './keep-interval-counts.ts';
@@ -37,6 +38,8 @@ export async function insertSeeds(prisma: PrismaClient, group: SeedGroup): Promi
       await tx.$executeRaw`SELECT 1 FROM seed_list WHERE id = ${group.seedListId} FOR UPDATE`;
       await insertDiscovered(tx, { ...group, reason: 'seed' });
       await keepPageCounts(tx, group.pages, () => adoptKnownPages(tx, group));
+      // Pages of another list may be worth more or less.
+      await dropRateCells(tx, [...new Set(group.pages.map((page) => page.hostId))]);
       const accepted = await knownUrls(tx, group.pages);
       await writeSeedRows(tx, group, accepted);
       return accepted;

@@ -1,4 +1,4 @@
-import { defaultSettings, parseSetting, type Settings } from '@meguri/contracts';
+import { defaultSettings, parseSetting, type SettingKey, type Settings } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
 
 /** All settings: what is stored over the defaults. A stored value that is no longer valid counts as absent. */
@@ -9,4 +9,10 @@ export async function readSettings(prisma: PrismaClient): Promise<Settings> {
     return parsed.ok ? [[parsed.key, parsed.value] as const] : [];
   });
   return { ...defaultSettings(), ...Object.fromEntries(stored) };
+}
+
+/** When a setting was last written; null if it never was. */
+export async function settingChangedAt(prisma: PrismaClient, key: SettingKey): Promise<Date | null> {
+  const row = await prisma.setting.findUnique({ where: { key }, select: { updatedAt: true } });
+  return row?.updatedAt ?? null;
 }

@@ -7,6 +7,7 @@ import type { CommitInput } from './commit-types.ts';
 import type { HostChange } from './host-changes.ts';
 import type { Statement } from './hot-path.ts';
 import { addToHostCounts, addToPageCounts, hostCounts, pageCounts } from './interval-count-sql.ts';
+import { rateCellText } from './rate-cell-sql.ts';
 import { exclusionNumbers } from './stored-codes.ts';
 import { latestPages, updatedPageColumns } from './updated-page-columns.ts';
 
@@ -59,7 +60,7 @@ const newHost = {
  */
 const text = `
   WITH input AS (
-    SELECT r.*, host.alias_of IS NOT NULL AS is_alias
+    SELECT r.*, host.alias_of IS NOT NULL AS is_alias, host.has_rate_cells
     FROM ${unnestColumns(updatedPageColumns, { first: 1, alias: 'r' })}
     JOIN host ON host.host_id = r.host_id),
   moved AS (
@@ -77,7 +78,8 @@ const text = `
     FROM (
       SELECT input.*, old.planned_frequency AS old_frequency, old.rate_term AS old_rate_term, old.visits AS old_visits,
         old.put_off AS was_put_off, old.changes AS old_changes, old.interval_seconds AS old_interval, old.consecutive_errors AS old_errors,
-        ${baseFrequencyText('old')} AS old_base_frequency, old.load_excluded AS was_load_excluded
+        ${baseFrequencyText('old')} AS old_base_frequency, old.load_excluded AS was_load_excluded,
+        CASE WHEN input.has_rate_cells THEN ${rateCellText('old')} END AS old_cell
       FROM input JOIN page old ON old.host_id = input.host_id AND old.url_key = input.url_key) AS i
     WHERE page.host_id = i.host_id AND page.url_key = i.url_key
     RETURNING page.host_id, page.planned_frequency::bigint - old_frequency::bigint AS load,
@@ -86,11 +88,18 @@ const text = `
       page.rate_term::bigint - old_rate_term::bigint AS rate_sum,
       (page.rate_term > 0)::int - (old_rate_term > 0)::int AS rate_pages, (page.visits > 0)::int - (old_visits > 0)::int AS captured,
       was_put_off, page.next_visit_at, page.seed_list_id, page.visits, page.changes, page.interval_seconds, page.consecutive_errors,
-      page.planned_frequency, old_visits, old_changes, old_interval, old_errors, old_frequency),
+      page.planned_frequency, old_visits, old_changes, old_interval, old_errors, old_frequency,
+      old_cell, CASE WHEN has_rate_cells THEN ${rateCellText('page')} END AS new_cell),
   delta AS MATERIALIZED (
     SELECT host_id, sum(load) AS load, sum(base_load) AS base_load, sum(load_excluded) AS load_excluded, sum(rate_sum) AS rate_sum,
       sum(rate_pages) AS rate_pages, sum(captured) AS captured, sum(was_put_off::int) AS put_off, ${firstOfEachLine('next_visit_at')}
     FROM moved GROUP BY host_id),
+  cells AS (
+    INSERT INTO host_rate_cell (host_id, cell, pages)
+    SELECT host_id, c.cell, sum(c.pages) FROM moved, LATERAL (VALUES (old_cell, -1), (new_cell, 1)) AS c(cell, pages)
+    WHERE old_cell IS DISTINCT FROM new_cell AND c.cell IS NOT NULL
+    GROUP BY host_id, c.cell HAVING sum(c.pages) <> 0
+    ON CONFLICT (host_id, cell) DO UPDATE SET pages = host_rate_cell.pages + EXCLUDED.pages),
   change AS (
     SELECT c.*, host.visit_token = c.visit_token AS released, host.blocked AS was_blocked, host.overloaded AS was_overloaded,
       host.load AS old_load, host.effective_interval_seconds AS old_effective, delta.load, delta.base_load,

@@ -16,6 +16,8 @@ export interface HostSums {
   nextDueAt: Date | null;
   earliestVisitAt: Date | null;
   duePagesOnAlias: number;
+  /** Its pages are counted by change rate, see rate-cells.ts. */
+  hasRateCells: boolean;
   stored: HostFigures;
   recomputed: HostFigures;
 }
@@ -47,7 +49,8 @@ export async function sumHosts(
 ): Promise<HostSums[]> {
   const rows = await prisma.$queryRaw<Row[]>`
     SELECT host.host_id AS "hostId", host.name, top_level_domain AS "topLevelDomain", alias_of IS NOT NULL AS "isAlias", paused, overloaded,
-      effective_interval_seconds AS "effectiveIntervalSeconds", next_due_at AS "nextDueAt", p.earliest AS "earliestVisitAt",
+      effective_interval_seconds AS "effectiveIntervalSeconds", next_due_at AS "nextDueAt",
+      has_rate_cells OR EXISTS (SELECT 1 FROM host_rate_cell WHERE host_rate_cell.host_id = host.host_id) AS "hasRateCells", p.earliest AS "earliestVisitAt",
       CASE WHEN alias_of IS NULL THEN 0 ELSE p.scheduled END::int AS "duePagesOnAlias",
       jsonb_build_object('pages', page_count::text, 'captured', captured_count::text, 'load', host.load::text,
         'baseLoad', host.base_load::text, 'loadExcluded', load_excluded_count::text, 'rateSum', host.rate_sum::text,

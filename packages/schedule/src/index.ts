@@ -36,6 +36,16 @@ export type { PageStanding } from './frontier/page-priority.ts';
 export { changeRateTerm, hostMeanRatePerDay, isChangeRateTerm } from './load/host-change-rate.ts';
 export { loadPerDay, theoreticalAccessIntervalSeconds } from './load/host-load.ts';
 export { frequencyUnitsPerDay, plannedFrequency } from './load/planned-frequency.ts';
+export { budgetSpacing } from './budget/crawl-budget.ts';
+export type { CappedHost } from './budget/crawl-budget.ts';
+export { priceIsDue } from './overload/price-due.ts';
+export {
+  cellCentre,
+  cellOf,
+  cellWidth,
+  rateCellCount,
+  slowestCellRatePerDay,
+} from './overload/rate-cells.ts';
 export { importanceClasses } from './overload/importance-class.ts';
 export type { PageGroup, RevisitBounds } from './overload/page-group.ts';
 export type { PreviewedHost } from './overload/preview/plan-resolution.ts';

@@ -1,7 +1,8 @@
 import { importanceClasses, importanceClassOf } from './importance-class.ts';
 import { usableRate } from './page-group.ts';
 
-const slowestRatePerDay = 1 / 4000;
+/** Where the first cell begins. */
+export const slowestCellRatePerDay = 1 / 4000;
 
 /** Width of a cell in ln lambda: 96 cells from 1 / 4000 to 8 changes a day. */
 export const cellWidth = Math.log(8 * 4000) / 96;
@@ -19,7 +20,7 @@ export const histogramCellCount = rateCellCount * importanceClasses.length;
  * @throws RangeError for a rate or an importance that is no number or below 0
  */
 export function cellOf(ratePerDay: number, importance: number): number {
-  const cell = Math.floor(Math.log(usableRate(ratePerDay) / slowestRatePerDay) / cellWidth);
+  const cell = Math.floor(Math.log(usableRate(ratePerDay) / slowestCellRatePerDay) / cellWidth);
   const rateCell = Math.min(Math.max(cell, 0), rateCellCount - 1);
   return importanceClassOf(importance) * rateCellCount + rateCell;
 }
@@ -30,5 +31,5 @@ export function cellCentre(cell: number): { ratePerDay: number; importance: numb
   if (importance === undefined || cell < 0 || !Number.isInteger(cell))
     throw new RangeError(`${cell} is no cell of a histogram of ${histogramCellCount}`);
   const rateCell = cell % rateCellCount;
-  return { ratePerDay: slowestRatePerDay * Math.exp((rateCell + 0.5) * cellWidth), importance };
+  return { ratePerDay: slowestCellRatePerDay * Math.exp((rateCell + 0.5) * cellWidth), importance };
 }

@@ -1,6 +1,6 @@
 import type { OverloadServices } from '@meguri/api/services-port';
 import { ServiceError } from '@meguri/api/services-port';
-import { findOverload, type OverloadRecord } from '@meguri/database';
+import { findOverload, type OverloadRecord, readHostGroups } from '@meguri/database';
 import {
   previewResolution,
   usualPricingRule,
@@ -11,7 +11,6 @@ import {
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
 import { overloadedHost } from './overloaded-host.ts';
-import { readHostGroups } from './read-host-groups.ts';
 
 export function createPreviewOverload(deps: Dependencies): OverloadServices['preview'] {
   return async ({ input }) => {
@@ -28,7 +27,7 @@ export function createPreviewOverload(deps: Dependencies): OverloadServices['pre
 
 export async function previewedHost(deps: Dependencies, host: OverloadRecord): Promise<PreviewedHost> {
   return {
-    groups: await readHostGroups(deps, host),
+    groups: await readHostGroups(deps.prisma, host),
     accessIntervalSeconds: host.effectiveIntervalSeconds,
     ...usualPricingRule,
   };

@@ -3,6 +3,7 @@ import {
   findHostSchedule,
   type HostScheduleRecord,
   type PageRecord,
+  readHostGroups,
 } from '@meguri/database';
 import {
   capacityPerDay,
@@ -16,7 +17,6 @@ import {
   type HostSituation,
 } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
-import { readHostGroups } from '../overload/read-host-groups.ts';
 
 /** What the host of a page, and the budget of the crawl, have to do with when it is visited. */
 export async function hostSituation(
@@ -55,7 +55,7 @@ async function pricingAtDoubleCapacity(
   const accessIntervalSeconds = host.effectiveIntervalSeconds / 2;
   if (!isOverloaded({ baseLoad: host.baseLoad, accessIntervalSeconds, wasOverloaded: false })) return null;
   const demand = {
-    groups: await readHostGroups(deps, host),
+    groups: await readHostGroups(deps.prisma, host),
     capacityPerDay: capacityPerDay(accessIntervalSeconds),
     wasCrowded: exclusion !== null,
   };

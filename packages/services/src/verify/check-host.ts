@@ -22,6 +22,7 @@ const figureChecks: Readonly<Record<keyof HostFigures, string>> = {
 export const hostChecks = [
   ...new Set(Object.values(figureChecks)),
   'host ids',
+  'host histograms',
   'host top-level domains',
   'host overload marks',
   'hosts come up in time',

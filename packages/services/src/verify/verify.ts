@@ -1,5 +1,6 @@
 import type { Random } from '@meguri/contracts';
 import {
+  compareRateCells,
   compareIntervalCounts,
   compareTotals,
   listOrphans,
@@ -74,6 +75,11 @@ async function verifyHost(
 ): Promise<void> {
   const { hostId, name } = host;
   checkHost(host, clock.now(), findings);
+  for (const { cell, stored, recomputed } of host.hasRateCells
+    ? await compareRateCells(prisma, hostId)
+    : []) {
+    findings.compare('host histograms', `${name} cell ${cell}`, stored, recomputed);
+  }
   for (let after: string | null = null; ;) {
     const pages: PageFacts[] = await scanPages(prisma, { hostId, after, limit: rowsPerBatch });
     for (const page of pages) checkPage(page, name, findings);

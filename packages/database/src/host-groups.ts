@@ -1,5 +1,3 @@
-import type { OverloadRecord, PageDemand } from '@meguri/database';
-import { listRateCells, samplePageDemand } from '@meguri/database';
 import {
   decodeRevisitState,
   groupsOf,
@@ -10,7 +8,8 @@ import {
   type PageGroup,
   type RevisitBounds,
 } from '@meguri/schedule';
-import type { Dependencies } from '../context/dependencies.ts';
+import type { PrismaClient } from './client.ts';
+import { listRateCells, samplePageDemand, type OverloadRecord, type PageDemand } from './overloaded-hosts.ts';
 
 const secondsPerDay = 86_400;
 
@@ -19,7 +18,7 @@ const mostPages = 5_000;
 
 /** The scheduled pages of a host by change rate and importance, from its histogram where there is one. */
 export async function readHostGroups(
-  { prisma }: Pick<Dependencies, 'prisma'>,
+  prisma: PrismaClient,
   host: Pick<OverloadRecord, 'hostId' | 'baseLoad' | 'hasRateCells' | 'pageCount'>,
 ): Promise<PageGroup[]> {
   const { hostId, hasRateCells, baseLoad, pageCount } = host;
@@ -45,7 +44,8 @@ function groupOf(page: PageDemand, pages: number): PageGroup {
   };
 }
 
-function boundsOf(list: Pick<PageDemand, 'minIntervalSeconds' | 'maxIntervalSeconds'>): RevisitBounds {
+/** The limits of a seed list, in days and in order. */
+export function boundsOf(list: Pick<PageDemand, 'minIntervalSeconds' | 'maxIntervalSeconds'>): RevisitBounds {
   const minDays = list.minIntervalSeconds / secondsPerDay;
   return { minDays, maxDays: Math.max(minDays, list.maxIntervalSeconds / secondsPerDay) };
 }

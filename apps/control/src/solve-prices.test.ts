@@ -1,0 +1,183 @@
+import { hostIdOf, insertDiscovered, openDatabase, urlKeyOf, type Database } from '@meguri/database';
+import {
+  capacityPerDay,
+  changeRateTerm,
+  frequencyUnitsPerDay,
+  plannedFrequency,
+  pricedIntervalDays,
+} from '@meguri/schedule';
+import { createTestDatabase, FakeClock, type TestDatabase } from '@meguri/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { solveBudget } from './solve-budget.ts';
+import { solvePrices } from './solve-prices.ts';
+
+const day = 86_400;
+let testDatabase: TestDatabase;
+let database: Database;
+let clock: FakeClock;
+
+beforeEach(async () => {
+  clock = new FakeClock();
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.url, 2);
+  await database.prisma.seedList.create({
+    data: { id: 1, name: 'usual', createdAt: clock.now(), scope: {} },
+  });
+});
+afterEach(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const ratesOf = (pages: number) => Array.from({ length: pages }, (_, index) => 2 ** -(index % 8));
+const intervalOf = (ratePerDay: number) => Math.round(Math.max(1, 1 / ratePerDay) * day);
+
+/** A host whose pages change once a day, every two, four, … 128 days, and are planned to be visited as often. */
+async function host(name: string, pages: number, effectiveIntervalSeconds: number): Promise<bigint> {
+  const { prisma } = database;
+  const hostId = hostIdOf(name);
+  const urls = ratesOf(pages).map((_, index) => `http://${name}/${index}`);
+  await insertDiscovered(prisma, {
+    nodeId: 1,
+    now: clock.now(),
+    intervalSeconds: 20,
+    reason: 'new',
+    pages: urls.map((url) => ({
+      hostId,
+      hostName: name,
+      site: name,
+      urlKey: urlKeyOf(url),
+      url,
+      seedListId: 1,
+      depth: 0,
+      dynamicHops: 0,
+      redirectHops: 0,
+      priority: 0,
+      maxPagesPerHost: 10_000,
+    })),
+  });
+  for (const ratePerDay of new Set(ratesOf(pages))) {
+    const intervalSeconds = intervalOf(ratePerDay);
+    const alike = urls.filter((_, index) => ratesOf(pages)[index] === ratePerDay);
+    await prisma.page.updateMany({
+      where: { hostId, url: { in: alike } },
+      data: {
+        intervalSeconds,
+        plannedFrequency: plannedFrequency(intervalSeconds),
+        rateTerm: changeRateTerm({ ratePerDay, informed: true }),
+        policyState: policyState(ratePerDay),
+        visits: 5,
+        lastVerdictAt: clock.now(),
+      },
+    });
+  }
+  const baseLoad = ratesOf(pages).reduce((sum, rate) => sum + plannedFrequency(intervalOf(rate)), 0);
+  const overloaded = baseLoad * effectiveIntervalSeconds > 0.98 * day * frequencyUnitsPerDay;
+  await prisma.host.update({
+    where: { hostId },
+    data: { baseLoad: BigInt(baseLoad), load: BigInt(baseLoad), effectiveIntervalSeconds, overloaded },
+  });
+  return hostId;
+}
+
+/** A belief of five visits with this mean, as packages/database stores it. */
+function policyState(ratePerDay: number): Uint8Array<ArrayBuffer> {
+  const bytes = new DataView(new ArrayBuffer(17));
+  bytes.setUint8(0, 4);
+  for (const [index, number] of [5, 5 / ratePerDay, 5, -1].entries()) bytes.setFloat32(1 + index * 4, number);
+  return new Uint8Array(bytes.buffer);
+}
+
+const solve = (weightChangedAt: Date | null = null) =>
+  solvePrices(database.prisma, clock, { 'schedule.versionsWeight': 0.5 }, weightChangedAt);
+const read = (hostId: bigint) => database.prisma.host.findUniqueOrThrow({ where: { hostId } });
+
+test.each([40, 400])(
+  '%d pages that ask for too much get a price at which they ask for what there is',
+  async (pages) => {
+    // About half of what they ask for.
+    const interval = day / (pages / 8);
+    const hostId = await host('busy.example', pages, interval);
+    expect(await solve()).toEqual({ solved: 1, cleared: 0 });
+    const { price, hasRateCells, excludedBelowValue } = await read(hostId);
+    expect(hasRateCells).toBe(pages >= 64);
+    expect(excludedBelowValue).toBeNull();
+    const asked = ratesOf(pages).reduce((sum, ratePerDay) => {
+      const page = { ratePerDay, importance: 1, minDays: 1, maxDays: 400 };
+      return sum + 1 / pricedIntervalDays(page, { price: price ?? 0, versionsWeight: 0.5, keepBase: false });
+    }, 0);
+    expect(asked / capacityPerDay(interval)).toBeGreaterThan(0.97);
+    expect(asked / capacityPerDay(interval)).toBeLessThan(1.03);
+  },
+);
+
+test('a price stands still until what it was solved for moves, or versions are weighed in another way', async () => {
+  const hostId = await host('busy.example', 40, day / 5);
+  await solve();
+  const before = await read(hostId);
+  clock.advanceSeconds(day);
+  expect(await solve()).toEqual({ solved: 0, cleared: 0 });
+  expect(await solve(clock.now())).toEqual({ solved: 1, cleared: 0 });
+  clock.advanceSeconds(1);
+  await database.prisma.host.update({ where: { hostId }, data: { effectiveIntervalSeconds: day / 4 } });
+  expect(await solve()).toEqual({ solved: 1, cleared: 0 });
+  expect((await read(hostId)).price).toBeGreaterThan(before.price ?? Infinity);
+  clock.advanceSeconds(7 * day);
+  expect(await solve()).toEqual({ solved: 1, cleared: 0 });
+});
+
+test('a host that is overloaded no more loses its price, and what was kept for it', async () => {
+  const hostId = await host('busy.example', 400, day / 50);
+  await solve();
+  await database.prisma.host.update({ where: { hostId }, data: { overloaded: false } });
+  expect(await solve()).toEqual({ solved: 0, cleared: 1 });
+  expect(await read(hostId)).toMatchObject({ price: null, priceAt: null, hasRateCells: false });
+  expect(await database.prisma.hostRateCell.count()).toBe(0);
+  expect(await solve()).toEqual({ solved: 0, cleared: 0 });
+});
+
+test('pages that are excluded by load are let back in when there is room again', async () => {
+  const { prisma } = database;
+  const hostId = await host('crowded.example', 80, 8 * day);
+  await solve();
+  const crowded = await read(hostId);
+  expect(crowded.excludedBelowValue).toBeGreaterThan(0);
+  expect(crowded.excludedMaxDays).toBeGreaterThan(400);
+  // Their next visits, as commits would have planned them.
+  const farAway = new Date(clock.now().getTime() + 900 * day * 1000);
+  const excluded = await prisma.page.updateMany({
+    where: { hostId, rateTerm: { lte: changeRateTerm({ ratePerDay: 1 / 16, informed: true }) } },
+    data: { loadExcluded: true, nextVisitAt: farAway },
+  });
+  await prisma.host.update({ where: { hostId }, data: { loadExcludedCount: excluded.count } });
+
+  await prisma.host.update({ where: { hostId }, data: { effectiveIntervalSeconds: day / 5 } });
+  await solve();
+  expect(await read(hostId)).toMatchObject({
+    excludedBelowValue: null,
+    excludedMaxDays: null,
+    loadExcludedCount: 0,
+  });
+  const latest = new Date(clock.now().getTime() + 400 * day * 1000);
+  expect(await prisma.page.count({ where: { hostId, loadExcluded: true } })).toBe(0);
+  expect(await prisma.page.count({ where: { hostId, nextVisitAt: latest } })).toBe(excluded.count);
+});
+
+test('a budget makes all pages wait until more has changed, and its end takes that back', async () => {
+  const { prisma } = database;
+  await host('one.example', 80, 1);
+  const asked = ratesOf(80).reduce((sum, rate) => sum + day / intervalOf(rate), 0);
+  const spacing = (accessesPerDay: number) =>
+    solveBudget(prisma, clock, { 'schedule.budgetAccessesPerDay': accessesPerDay });
+  const half = await spacing(asked / 2);
+  const atHalf = ratesOf(80).reduce((sum, rate) => sum + 1 / Math.max(1, (half ?? 0) / rate), 0);
+  expect(atHalf / (asked / 2)).toBeGreaterThan(0.9);
+  expect(atHalf / (asked / 2)).toBeLessThan(1.1);
+  // Solved; nothing to do until it is six hours old or another.
+  expect(await spacing(asked / 2)).toBeNull();
+  expect(await spacing(asked * 2)).toBe(1);
+  clock.advanceSeconds(7 * 3_600);
+  expect(await spacing(asked * 2)).toBe(1);
+  expect(await spacing(0)).toBeNull();
+  expect(await prisma.crawlBudget.count()).toBe(0);
+});

@@ -1,0 +1,80 @@
+import type { Clock, Settings } from '@meguri/contracts';
+import {
+  buildRateCells,
+  clearPrice,
+  listPricedHosts,
+  readHostGroups,
+  storePrice,
+  type PricedHost,
+  type PrismaClient,
+} from '@meguri/database';
+import { capacityPerDay, priceIsDue, solveHostPrice } from '@meguri/schedule';
+
+const hostsPerBatch = 500;
+
+/** Hosts with fewer pages are read page by page each time. */
+const fewestHistogramPages = 64;
+
+/** What a round did. */
+export interface SolvedPrices {
+  solved: number;
+  cleared: number;
+}
+
+/**
+ * Solves the price of an access to each overloaded host whose price is due, and takes it from those that are overloaded no more. The price
+ * acts on a page at its next visit.
+ *
+ * @param weightChangedAt when versions were last weighed against freshness in another way: prices from before are due
+ */
+export async function solvePrices(
+  prisma: PrismaClient,
+  clock: Clock,
+  settings: Pick<Settings, 'schedule.versionsWeight'>,
+  weightChangedAt: Date | null,
+): Promise<SolvedPrices> {
+  const done = { solved: 0, cleared: 0 };
+  for (let after = -1n; ;) {
+    const hosts: PricedHost[] = await listPricedHosts(prisma, { after, limit: hostsPerBatch });
+    for (const host of hosts) {
+      const now = clock.now();
+      if (!host.overloaded) {
+        await clearPrice(prisma, { hostId: host.hostId, now });
+        done.cleared += 1;
+      } else if (isDue(host, now, weightChangedAt)) {
+        await solvePrice(prisma, host, { now, versionsWeight: settings['schedule.versionsWeight'] });
+        done.solved += 1;
+      }
+    }
+    const last = hosts.at(-1);
+    if (!last || hosts.length < hostsPerBatch) return done;
+    after = last.hostId;
+  }
+}
+
+function isDue(host: PricedHost, now: Date, weightChangedAt: Date | null): boolean {
+  const { priceAt, priceLoad, priceIntervalSeconds } = host;
+  if (priceAt === null || priceLoad === null || priceIntervalSeconds === null) return true;
+  if (weightChangedAt && priceAt < weightChangedAt) return true;
+  return priceIsDue(
+    { at: priceAt, baseLoad: Number(priceLoad), accessIntervalSeconds: priceIntervalSeconds },
+    { at: now, baseLoad: Number(host.baseLoad), accessIntervalSeconds: host.effectiveIntervalSeconds },
+  );
+}
+
+async function solvePrice(
+  prisma: PrismaClient,
+  host: PricedHost,
+  { now, versionsWeight }: { now: Date; versionsWeight: number },
+): Promise<void> {
+  const { hostId, baseLoad, effectiveIntervalSeconds } = host;
+  const hasRateCells = host.hasRateCells || host.pageCount >= fewestHistogramPages;
+  if (hasRateCells && !host.hasRateCells) await buildRateCells(prisma, hostId);
+  const demand = {
+    groups: await readHostGroups(prisma, { ...host, hasRateCells }),
+    capacityPerDay: capacityPerDay(effectiveIntervalSeconds),
+    wasCrowded: host.excludedBelowValue !== null,
+  };
+  const { price, exclusion } = solveHostPrice(demand, { versionsWeight, keepBase: false });
+  await storePrice(prisma, { hostId, now, price, exclusion, baseLoad, effectiveIntervalSeconds });
+}

@@ -1,0 +1,28 @@
+import {
+  cellWidth,
+  frequencyUnitsPerDay,
+  importanceClasses,
+  rateCellCount,
+  slowestCellRatePerDay,
+} from '@meguri/schedule';
+import { baseFrequencyText } from './base-frequency.ts';
+
+/**
+ * The histogram cell of a page (packages/schedule/src/overload/rate-cells.ts), in SQL, from what its row holds: by its change rate, or by
+ * its interval while no rate is known. Null for a page that asks for nothing. It is computed nowhere else, so that a page leaves the cell
+ * that it had entered.
+ *
+ * @param page alias of a row of page
+ */
+export function rateCellText(page: string): string {
+  const frequency = baseFrequencyText(page);
+  const units = `CASE WHEN ${page}.rate_term > 0 THEN ${page}.rate_term::float8 ELSE (${frequency})::float8 END`;
+  const slowest = frequencyUnitsPerDay * slowestCellRatePerDay;
+  const rateCell = `least(greatest(floor(ln((${units}) / ${slowest}::float8) / ${cellWidth}::float8), 0), ${rateCellCount - 1})`;
+  return `CASE WHEN (${frequency}) > 0 THEN (${importanceClassText(page)} * ${rateCellCount} + ${rateCell})::smallint END`;
+}
+
+/** As `importanceClassOf` of packages/schedule. */
+const importanceClassText = (page: string) => `coalesce(${page}.importance_class, (
+    SELECT least(greatest(floor(ln(importance) / ln(2::float8) + 2.5), 0), ${importanceClasses.length - 1})
+    FROM seed_list WHERE id = ${page}.seed_list_id), 2)`;
