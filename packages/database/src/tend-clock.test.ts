@@ -15,7 +15,7 @@ import {
   readHost,
   start,
 } from './database.fixture.ts';
-import { tendClock } from './tend-clock.ts';
+import { clockStepSeconds, tendClock } from './tend-clock.ts';
 import { virtualInstant } from './virtual-line.ts';
 
 let prisma: PrismaClient;
@@ -70,7 +70,7 @@ test('verdicts set the clock of their host forward, as it is told elsewhere', as
 
   await tell(host, later(1.1 * day), [true]);
   const second = await clockOf(host.hostId);
-  expect(second.observed).toBeCloseTo(3 * Math.exp(-0.1 / 3) + 1, 12);
+  expect(second.observed).toBeCloseTo(3 * Math.exp(-0.1 / tuning.memoryDays) + 1, 12);
   // Between two settings the pace stands still; over so short a time that makes next to no difference.
   expect(second.virtualDays).toBeCloseTo(advanceClock(clock, 0.1 * day).virtualDays, 2);
 });
@@ -183,7 +183,7 @@ test('the refresher comes for a clock that must be looked after', async () => {
     await settleHost(prisma, { hostId: host.hostId, now: at, leaseUntil, tuning });
     return { isDue, nextDueAt: (await readHost(prisma, host.hostId)).nextDueAt };
   };
-  // Never looked for pages that wait too long: at once. From then on a quarter of a day later.
-  expect(await look(now)).toMatchObject({ isDue: true, nextDueAt: later(370.25 * day) });
-  expect(await look(later(370.1 * day))).toMatchObject({ isDue: false, nextDueAt: later(370.25 * day) });
+  // Never looked for pages that wait too long: at once. From then on a step later.
+  expect(await look(now)).toMatchObject({ isDue: true, nextDueAt: later(370 * day + clockStepSeconds(tuning)) });
+  expect(await look(later(370.05 * day))).toMatchObject({ isDue: false, nextDueAt: later(370 * day + clockStepSeconds(tuning)) });
 });

@@ -4,7 +4,7 @@ import type { Sql } from './client.ts';
 import { virtualEpochText, virtualInstantText } from './virtual-line.ts';
 
 /** So many times while they forget, clocks that do not keep real time are set forward: their pace fades in steps. */
-const stepsPerMemory = 12;
+const stepsPerMemory = 6;
 
 /** How often pages are looked for that would wait for too long: in parts of the shortest of the seed lists' maximum intervals. */
 const sweepsPerMaximum = 20;

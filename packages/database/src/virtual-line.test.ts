@@ -19,6 +19,7 @@ import { isIdleUntil } from './idle.ts';
 import { listHostPages } from './list-pages.ts';
 import { findPage } from './pages-repository.ts';
 import { requestRevisits } from './request-revisits.ts';
+import { clockStepSeconds } from './tend-clock.ts';
 import {
   hasCome,
   isVirtual,
@@ -121,7 +122,7 @@ test('the refresher looks again when the first page of either line is expected',
     return (await readHost(prisma, hostId)).nextDueAt;
   };
   // Its clock must be looked after before.
-  expect(await look()).toEqual(later(0.25 * day));
+  expect(await look()).toEqual(later(clockStepSeconds(usualClockTuning)));
   await prisma.host.update({ where: { hostId }, data: { clockPace: 1 } });
   expect(await look()).toEqual(later(day));
   await prisma.host.update({ where: { hostId }, data: { virtualDays: 8 } });

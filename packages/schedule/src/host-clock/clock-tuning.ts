@@ -14,8 +14,8 @@ export interface ClockTuning {
 }
 
 export const usualClockTuning: ClockTuning = {
-  memoryDays: 3,
-  inertia: 1,
+  memoryDays: 0.5,
+  inertia: 3,
   power: 2,
   slowest: 0.1,
   fastest: 100,
