@@ -184,6 +184,12 @@ test('the refresher comes for a clock that must be looked after', async () => {
     return { isDue, nextDueAt: (await readHost(prisma, host.hostId)).nextDueAt };
   };
   // Never looked for pages that wait too long: at once. From then on a step later.
-  expect(await look(now)).toMatchObject({ isDue: true, nextDueAt: later(370 * day + clockStepSeconds(tuning)) });
-  expect(await look(later(370.05 * day))).toMatchObject({ isDue: false, nextDueAt: later(370 * day + clockStepSeconds(tuning)) });
+  expect(await look(now)).toMatchObject({
+    isDue: true,
+    nextDueAt: later(370 * day + clockStepSeconds(tuning)),
+  });
+  expect(await look(later(370.05 * day))).toMatchObject({
+    isDue: false,
+    nextDueAt: later(370 * day + clockStepSeconds(tuning)),
+  });
 });

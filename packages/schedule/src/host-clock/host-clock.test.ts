@@ -41,8 +41,14 @@ describe('verdicts', () => {
   };
 
   test('more changes than expected make it run faster, fewer slower', () => {
-    expect(clockPace(after(4, { changed: true, pages: 10 }))).toBeCloseTo(((4 + inertia) / (2 + inertia)) ** 2, 12);
-    expect(clockPace(after(4, { changed: false, pages: 10 }))).toBeCloseTo((inertia / (2 + inertia)) ** 2, 12);
+    expect(clockPace(after(4, { changed: true, pages: 10 }))).toBeCloseTo(
+      ((4 + inertia) / (2 + inertia)) ** 2,
+      12,
+    );
+    expect(clockPace(after(4, { changed: false, pages: 10 }))).toBeCloseTo(
+      (inertia / (2 + inertia)) ** 2,
+      12,
+    );
   });
 
   test('a host of few pages keeps real time', () => {
