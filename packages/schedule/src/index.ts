@@ -106,9 +106,7 @@ export { hostIntervalBins, idleHostBin } from './statistics/host-interval-bins.t
 export { intervalBinEdges, intervalBinOf, intervalEdgesSeconds } from './statistics/interval-bins.ts';
 export { changeRatioThousandths, pageIntervalBin, pageStateBins } from './statistics/page-interval-bin.ts';
 export { baseIntervalDays } from './overload/base-interval.ts';
-export { priceIsDue } from './overload/price-due.ts';
 export type { PriceGrounds } from './overload/price-due.ts';
-export { cellOf } from './overload/rate-cells.ts';
 export { emptyHistogram, movePage } from './overload/rate-histogram.ts';
 export { newHostClock } from './host-clock/host-clock.ts';
 export type { HostClock } from './host-clock/host-clock.ts';
