@@ -4,7 +4,7 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { normaliseForChange, simhash } from '../src/index.ts';
+import { normaliseForChange, simhash, textBlocks } from '../src/index.ts';
 import { detectCharset } from '../src/charset/detect-charset.ts';
 import { decodeText } from '../src/charset/decode-text.ts';
 import { sha256 } from '../src/digest.ts';
@@ -92,5 +92,12 @@ for (const [name, bodies] of sets) {
     normaliseForChange(texts.get(body) ?? { title: '', text: '', links: [] }),
   );
   report(`${name}: simhash`, bodies, (body) => simhash(texts.get(body)?.text ?? ''));
+  const changeTexts = new Map(
+    bodies.map((body) => [body, extractDocument({ url, headers, body, changeText: true }).changeText]),
+  );
+  report(`${name}: blocks`, bodies, (body) => {
+    const changeText = changeTexts.get(body);
+    return changeText && textBlocks(changeText);
+  });
   report(`${name}: language`, bodies, (body) => detectLanguage(texts.get(body)?.text ?? ''));
 }

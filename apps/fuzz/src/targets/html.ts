@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { extractDocument, normaliseForChange, type ExtractedDocument } from '@meguri/extract';
+import { extractDocument, normaliseForChange, textBlocks, type ExtractedDocument } from '@meguri/extract';
 import type { FuzzTarget } from '../engine/fuzz-target.ts';
 import { conformanceCases } from './conformance-cases.ts';
 import { checkLink, checkUrl } from './link-laws.ts';
@@ -34,6 +34,27 @@ function check(input: Uint8Array): void {
     'the same bytes give another answer',
   );
   checkTextIsText(body);
+  checkBlocks(
+    extractDocument({ url, headers, body: new Uint8Array(body), maxLinks, changeText: true }),
+    document,
+  );
+}
+
+/** Blocks follow each other and leave nothing out but blanks and line ends; the digest is that of their text. */
+function checkBlocks(
+  { changeText, textDigest, contentKind }: ExtractedDocument,
+  plain: ExtractedDocument,
+): void {
+  deepStrictEqual(textDigest, plain.textDigest, 'another digest when blocks are wanted');
+  const blocks = changeText && textBlocks(changeText);
+  if (blocks === null) return;
+  const { text, starts, ends, count } = blocks;
+  let end = 0;
+  for (let index = 0; index <= count; index += 1) {
+    const start = starts[index] ?? text.length;
+    ok(start >= end && /^[ \n]*$/.test(text.slice(end, start)), `text between blocks of ${contentKind}`);
+    end = ends[index] ?? start;
+  }
 }
 
 function checkBounds({ links, linksTruncated, title, refresh }: ExtractedDocument): void {

@@ -1,5 +1,6 @@
 import { pageEdges, type VolatileGap } from './noise-state.ts';
 import { sectionEnds, type TextBlocks } from './text-blocks.ts';
+import { closesElement, opensElement } from './text-cuts.ts';
 
 /** Blocks `start` up to but not including `end`; none where both are the same. */
 export interface Place {
@@ -8,13 +9,13 @@ export interface Place {
 }
 
 /** How a gap is known that begins at a block: by the block before it and the markup between. */
-export function edgeBefore({ hashes, openings }: TextBlocks, start: number): number {
-  return start === 0 ? pageEdges.start : edgeOf(hashes[start - 1], openings[start]);
+export function edgeBefore({ hashes, markup }: TextBlocks, start: number): number {
+  return start === 0 ? pageEdges.start : edgeOf(hashes[start - 1], markup[start]);
 }
 
 /** How a gap is known that ends before a block. */
-export function edgeAfter({ hashes, closings, count }: TextBlocks, end: number): number {
-  return end >= count ? pageEdges.end : edgeOf(hashes[end], closings[end]);
+export function edgeAfter({ hashes, markup, count }: TextBlocks, end: number): number {
+  return end >= count ? pageEdges.end : edgeOf(hashes[end], markup[end]);
 }
 
 function edgeOf(hash = 0, markup = 0): number {
@@ -59,8 +60,8 @@ export function unitsIn({ starts, ends }: TextBlocks, { start, end }: Place): nu
 }
 
 /** Whether the markup puts a place into an element of its own. */
-export function hasOwnElement({ openings, closings }: TextBlocks, { start, end }: Place): boolean {
-  return ((openings[start] ?? 0) & (closings[end] ?? 0) & 1) === 1;
+export function hasOwnElement({ markup }: TextBlocks, { start, end }: Place): boolean {
+  return ((markup[start] ?? 0) & opensElement) !== 0 && ((markup[end] ?? 0) & closesElement) !== 0;
 }
 
 /** 16 bits of what stands in a place; zero for nothing. */

@@ -19,7 +19,7 @@ const longestRun = 192;
 
 /** Looks close together that must find other content in a gap than the look before. */
 const looksToBelieve = 3;
-/** Looks in a row that find the same content in a candidate: it is no noise. */
+/** Looks in a row that find the same content in a candidate, or on the whole page: it is no noise. */
 const looksToDrop = 2;
 const maxLooks = 6;
 const maxLate = 3;
@@ -127,7 +127,7 @@ function afterLook(state: NoiseState, probing: Probing, { blocks, differs }: Noi
   if (blocks === null || seen === null) return giveUp(state);
   const believed = seen
     .filter((candidate) => candidate.differed >= looksToBelieve)
-    .map((found) => asGap(found, blocks));
+    .map((found) => asGap(found, blocks, state.gaps));
   const others = state.gaps.filter((gap) => !believed.some((found) => isSameGap(gap, found)));
   const gaps = [...others, ...believed];
   const isTooMuch = gaps.length > maxGaps || areMost(blocks, maskNoise(blocks, gaps).places);
@@ -142,7 +142,8 @@ function afterLook(state: NoiseState, probing: Probing, { blocks, differs }: Noi
 
 /** The series ends when nothing is left to be found out. */
 function goOn(state: NoiseState, probing: Probing): NoiseState {
-  if (probing.candidates.length > 0 && probing.looks < maxLooks) return { ...state, probing };
+  const isOpen = probing.candidates.length > 0 || probing.looks < looksToDrop;
+  if (isOpen && probing.looks < maxLooks) return { ...state, probing };
   return giveUp(state);
 }
 
@@ -199,13 +200,28 @@ function isSameGap(a: VolatileGap, b: VolatileGap): boolean {
  * A candidate that is believed, with room for content that is somewhat larger than all that was seen. Where the stretch has an element of its
  * own, text that somebody writes beside it is outside; where it has not, another block must be somebody's.
  */
-function asGap({ differed: _differed, ...gap }: GapCandidate, blocks: TextBlocks): VolatileGap {
+function asGap(
+  { differed: _differed, ...gap }: GapCandidate,
+  blocks: TextBlocks,
+  known: readonly VolatileGap[],
+): VolatileGap {
   const place = placeBetween(blocks, gap, gap.maxBlocks);
   const hasElement = place !== null && hasOwnElement(blocks, place);
+  // It was known with less room, which turned out to be too little.
+  const before = known.find((other) => isSameGap(other, gap));
   return {
     ...gap,
-    maxBlocks: Math.min(hasElement ? gap.maxBlocks * 2 + 2 : gap.maxBlocks, 255),
-    maxUnits: Math.min(hasElement ? gap.maxUnits * 3 + 100 : Math.round(gap.maxUnits * 1.5) + 32, 0xffff),
+    maxBlocks: Math.min(
+      Math.max(hasElement ? gap.maxBlocks * 2 + 2 : gap.maxBlocks, before?.maxBlocks ?? 0),
+      255,
+    ),
+    maxUnits: Math.min(
+      Math.max(
+        hasElement ? gap.maxUnits * 3 + 100 : Math.round(gap.maxUnits * 1.5) + 32,
+        before?.maxUnits ?? 0,
+      ),
+      0xffff,
+    ),
     still: 0,
   };
 }

@@ -20,8 +20,7 @@ export interface TextBlocks {
   /** Offset behind each block's last character. */
   ends: Uint32Array;
   /** Of each block, and behind the last one: the markup before it, see {@link TextCuts}. */
-  openings: Uint32Array;
-  closings: Uint32Array;
+  markup: Uint32Array;
   /** Index of the first block of the link targets; `count` where there are none. */
   linksFrom: number;
 }
@@ -56,7 +55,7 @@ export function textBlocks({ text, cuts, cutsFrom }: ChangeText): TextBlocks | n
     let from = lineStart;
     while (nextCut <= end) {
       addSentences(blocks, text, from, nextCut);
-      blocks.cut(cuts.openings[cutIndex], cuts.closings[cutIndex]);
+      blocks.cut(cuts.markup[cutIndex]);
       from = nextCut;
       cutIndex += 1;
       nextCut = cutAt(cutIndex);
@@ -103,8 +102,7 @@ const room = {
   hashes: new Uint32Array(maxBlocks),
   starts: new Uint32Array(maxBlocks),
   ends: new Uint32Array(maxBlocks),
-  openings: new Uint32Array(maxBlocks + 1),
-  closings: new Uint32Array(maxBlocks + 1),
+  markup: new Uint32Array(maxBlocks + 1),
 };
 
 class BlockList {
@@ -113,8 +111,7 @@ class BlockList {
   #linksFrom: number | null = null;
 
   constructor() {
-    room.openings[0] = 0;
-    room.closings[0] = 0;
+    room.markup[0] = 0;
   }
 
   /** What does not fit is only counted. */
@@ -123,15 +120,13 @@ class BlockList {
     room.hashes[index] = hash;
     room.starts[index] = start;
     room.ends[index] = end;
-    room.openings[index + 1] = 0;
-    room.closings[index + 1] = 0;
+    room.markup[index + 1] = 0;
     this.#count = index + 1;
   }
 
   /** The layout cuts the text before the next block. */
-  cut(opening = 0, closing = 0): void {
-    room.openings[this.#count] = opening;
-    room.closings[this.#count] = closing;
+  cut(markup = 0): void {
+    room.markup[this.#count] = markup;
   }
 
   /** The lines of the link targets are blocks of one section. */
@@ -152,8 +147,7 @@ class BlockList {
       hashes: room.hashes.slice(0, count),
       starts: room.starts.slice(0, count),
       ends: room.ends.slice(0, count),
-      openings: room.openings.slice(0, count + 1),
-      closings: room.closings.slice(0, count + 1),
+      markup: room.markup.slice(0, count + 1),
       linksFrom: this.#linksFrom ?? count,
     };
   }
