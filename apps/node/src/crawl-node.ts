@@ -243,6 +243,7 @@ export async function startCrawlNode(options: {
         await refreshDueHosts({
           nodeId,
           prisma,
+          hotPath,
           frontier,
           seedLists,
           clock,

@@ -33,6 +33,7 @@ beforeEach(async () => {
   options = {
     nodeId,
     prisma: database.prisma,
+    hotPath: database.hotPath,
     frontier,
     clock,
     seedLists: { inactiveIds: () => [] },

@@ -3,11 +3,13 @@ import {
   hasDuePageOf,
   holdPages,
   loadDuePages,
+  loadPutOffPages,
   putOffBeyond,
-  settleHost,
+  settleHosts,
   tendClock,
   type DueHost,
   type DuePage,
+  type HotPath,
   type PrismaClient,
 } from '@meguri/database';
 import type { Clock, Settings } from '@meguri/contracts';
@@ -21,6 +23,7 @@ import type { SeedListCache } from './seed-list-cache.ts';
 export interface RefresherOptions {
   nodeId: number;
   prisma: PrismaClient;
+  hotPath: HotPath;
   frontier: Frontier;
   seedLists: Pick<SeedListCache, 'inactiveIds'>;
   clock: Clock;
@@ -32,11 +35,15 @@ export interface RefresherOptions {
 /** A host with work is looked at again after this time, so that whatever Redis forgot is back soon. */
 export const refresherLeaseSeconds = 30;
 
-/** Hosts of one tick. */
-const hostsPerTick = 500;
+/** Hosts that are claimed together. */
+const hostsPerClaim = 500;
 
-/** Their questions to Redis and the database are under way at once, so that a tick does not last as long as all of them in a row. */
-const hostsAtATime = 8;
+/** Claims of one tick, while there are more due. */
+const claimsPerTick = 10;
+
+/** Hosts whose pages are loaded with one statement, and pages of one of them: hosts with more are loaded by themselves. */
+const hostsPerLoad = 100;
+const fewPages = 100;
 
 /**
  * Takes the hosts that are due, fills their short-term queues with their most valuable due pages, no more than the host can be politely
@@ -45,67 +52,142 @@ const hostsAtATime = 8;
  * @returns how many hosts were looked at
  */
 export async function refreshDueHosts(options: RefresherOptions): Promise<number> {
+  let looked = 0;
+  for (let claim = 0; claim < claimsPerTick; claim += 1) {
+    const claimed = await refreshSome(options);
+    looked += claimed;
+    if (claimed < hostsPerClaim) break;
+  }
+  return looked;
+}
+
+async function refreshSome(options: RefresherOptions): Promise<number> {
   const now = options.clock.now();
   const leaseUntil = new Date(now.getTime() + refresherLeaseSeconds * 1000);
-  const hosts = await claimDueHosts(options.prisma, {
-    nodeId: options.nodeId,
-    now,
-    leaseUntil,
-    limit: hostsPerTick,
-    tuning: clockTuningOf(options.settings()),
-  });
-  await forEachOf(hosts, hostsAtATime, (host) => refreshHost(options, host, now, leaseUntil));
+  const tuning = clockTuningOf(options.settings());
+  const claim = { nodeId: options.nodeId, now, leaseUntil, limit: hostsPerClaim, tuning };
+  const hosts = await claimDueHosts(options.hotPath, claim);
+  for (let start = 0; start < hosts.length; start += hostsPerLoad) {
+    const hostIds = await refreshHosts(options, hosts.slice(start, start + hostsPerLoad), now);
+    await settleHosts(options.hotPath, { hostIds, now, leaseUntil, tuning });
+  }
   if (hosts.length > 0) await options.onWaiting();
   return hosts.length;
 }
 
-async function refreshHost(
+/** A host with room in its short-term queue. */
+interface HungryHost {
+  host: DueHost;
+  queued: number;
+  /** Accesses of a polite day. */
+  capacity: number;
+  /** Pages for its queue. */
+  most: number;
+}
+
+/** @returns the hosts that have nothing to do */
+async function refreshHosts(
   options: RefresherOptions,
-  host: DueHost,
+  hosts: readonly DueHost[],
   now: Date,
-  leaseUntil: Date,
-): Promise<void> {
-  const { prisma, frontier, nodeId } = options;
+): Promise<bigint[]> {
+  const { prisma, hotPath } = options;
   const tuning = clockTuningOf(options.settings());
-  if (host.clockIsDue) await tendClock(prisma, { hostId: host.hostId, now, tuning });
-  const capacity = dailyCapacity(host.effectiveIntervalSeconds);
-  const most = Math.min(capacity, options.settings()['frontier.shortTermMaxPages']);
-  const queued = await frontier.size(host.hostId);
-  if (queued > most / 4) {
-    await frontier.wait(host.hostId, frontQueueOf(host.priority));
-    return;
-  }
-  const inactiveIds = options.seedLists.inactiveIds();
-  const hasInactive = inactiveIds.length > 0;
-  const due = await loadDuePages(prisma, {
-    hostId: host.hostId,
+  for (const { hostId, clockIsDue } of hosts)
+    if (clockIsDue) await tendClock(prisma, { hostId, now, tuning });
+  const hungry = await findHungry(options, hosts);
+  const due = await loadDuePages(hotPath, {
+    // One more than fits tells whether there are more.
+    hosts: hungry.map(({ host, most }) => ({ hostId: host.hostId, limit: Math.min(fewPages, most) + 1 })),
     now,
-    // One more than fits tells whether the day is full.
-    limit: most + 1,
-    includePutOff: queued === 0 && !hasInactive,
-    exceptListIds: inactiveIds,
+    exceptListIds: options.seedLists.inactiveIds(),
   });
+  const idle: bigint[] = [];
+  await forEachOf(hungry, hostsPerLoad, async (one) => {
+    const busy = await fillQueue(options, one, due.get(one.host.hostId) ?? [], now);
+    if (!busy) idle.push(one.host.hostId);
+  });
+  return idle;
+}
+
+/** Hosts whose queues are more than a quarter full only go on waiting. */
+async function findHungry(options: RefresherOptions, hosts: readonly DueHost[]): Promise<HungryHost[]> {
+  const { frontier } = options;
+  const looks = hosts.map(async (host) => {
+    const capacity = dailyCapacity(host.effectiveIntervalSeconds);
+    const most = Math.min(capacity, options.settings()['frontier.shortTermMaxPages']);
+    const queued = await frontier.size(host.hostId);
+    if (queued <= most / 4) return { host, queued, capacity, most };
+    await frontier.wait(host.hostId, frontQueueOf(host.priority));
+    return [];
+  });
+  return (await Promise.all(looks)).flat();
+}
+
+/** Whether the host has something to do, or must be looked at again when its lease is over. */
+async function fillQueue(
+  options: RefresherOptions,
+  { host, queued, capacity, most }: HungryHost,
+  firstPages: readonly DuePage[],
+  now: Date,
+): Promise<boolean> {
+  const { prisma, frontier, nodeId } = options;
+  const { hostId } = host;
+  const due = firstPages.length > fewPages ? await loadAll(options, hostId, most, now) : firstPages;
   const early = due.filter((page) => page.isEarly).map((page) => page.urlKey);
-  await holdPages(prisma, { hostId: host.hostId, urlKeys: early });
+  await holdPages(prisma, { hostId, urlKeys: early });
   const pages = due.filter((page) => !page.isEarly);
   const taken = pages.slice(0, most);
   if (taken.length === 0 && queued === 0) {
-    // With pages that are due but must wait, as their list is paused, the host is looked at again when the lease is over.
-    const waits =
-      hasInactive && (await hasDuePageOf(prisma, { hostId: host.hostId, now, listIds: inactiveIds }));
-    if (!waits) await settleHost(prisma, { hostId: host.hostId, now, leaseUntil, tuning });
-    return;
+    taken.push(...(await putOffPages(options, host, most, now)));
+    if (taken.length === 0) return await waitsForList(options, hostId, now);
   }
   await frontier.push(
-    host.hostId,
+    hostId,
     taken.map((page) => ({ urlKey: page.urlKey, score: 1 - priorityOf(page, now) })),
   );
   if (pages.length > capacity) {
-    const until = new Date(now.getTime() + putOffSeconds * 1000);
-    await putOffBeyond(prisma, { hostId: host.hostId, nodeId, now, keep: capacity, until });
+    await putOffBeyond(prisma, { hostId, nodeId, now, keep: capacity, until: putOffUntil(now) });
   }
-  await frontier.wait(host.hostId, frontQueueOf(host.priority));
+  await frontier.wait(hostId, frontQueueOf(host.priority));
+  return true;
 }
+
+/** One more than fits tells whether the day is full. */
+async function loadAll(
+  { hotPath, seedLists }: RefresherOptions,
+  hostId: bigint,
+  most: number,
+  now: Date,
+): Promise<DuePage[]> {
+  const hosts = [{ hostId, limit: most + 1 }];
+  const due = await loadDuePages(hotPath, { hosts, now, exceptListIds: seedLists.inactiveIds() });
+  return due.get(hostId) ?? [];
+}
+
+/** What a host without work may take early. */
+async function putOffPages(
+  { hotPath, seedLists }: RefresherOptions,
+  { hostId, putOffCount }: DueHost,
+  most: number,
+  now: Date,
+): Promise<DuePage[]> {
+  if (putOffCount === 0n || seedLists.inactiveIds().length > 0) return [];
+  const hosts = [{ hostId, limit: most }];
+  return (await loadPutOffPages(hotPath, { hosts, now, until: putOffUntil(now) })).get(hostId) ?? [];
+}
+
+/** With pages that are due but must wait, as their list is paused, the host is looked at again when the lease is over. */
+async function waitsForList(
+  { prisma, seedLists }: RefresherOptions,
+  hostId: bigint,
+  now: Date,
+): Promise<boolean> {
+  const listIds = seedLists.inactiveIds();
+  return listIds.length > 0 && (await hasDuePageOf(prisma, { hostId, now, listIds }));
+}
+
+const putOffUntil = (now: Date) => new Date(now.getTime() + putOffSeconds * 1000);
 
 function priorityOf(page: DuePage, now: Date): number {
   return pagePriority({

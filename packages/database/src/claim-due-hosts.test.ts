@@ -1,10 +1,11 @@
 import { usualClockTuning } from '@meguri/schedule';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { claimDueHosts, pokeHosts, settleHost } from './claim-due-hosts.ts';
+import { claimDueHosts, pokeHosts, settleHosts } from './claim-due-hosts.ts';
 import type { PrismaClient } from './client.ts';
 import {
   access,
   commit,
+  hotPathOf,
   insert,
   later,
   link,
@@ -27,7 +28,7 @@ beforeEach(() => prisma.host.updateMany({ data: { nextDueAt: null } }));
 
 const leaseUntil = later(30);
 const claim = (overrides: Partial<Parameters<typeof claimDueHosts>[1]> = {}) =>
-  claimDueHosts(prisma, {
+  claimDueHosts(hotPathOf(prisma), {
     nodeId,
     now: start,
     leaseUntil,
@@ -94,7 +95,12 @@ test('a host that has nothing due is settled on its earliest page', async () => 
     ),
   });
   await claim();
-  await settleHost(prisma, { hostId, now: start, leaseUntil, tuning: usualClockTuning });
+  await settleHosts(hotPathOf(prisma), {
+    hostIds: [hostId],
+    now: start,
+    leaseUntil,
+    tuning: usualClockTuning,
+  });
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(999));
 });
 
@@ -104,7 +110,12 @@ test('a host without a page to come is settled for good', async () => {
     accesses: pages.map((page) => access(page, { page: pageAfterAccess(page, { nextVisitAt: null }) })),
   });
   await claim();
-  await settleHost(prisma, { hostId, now: start, leaseUntil, tuning: usualClockTuning });
+  await settleHosts(hotPathOf(prisma), {
+    hostIds: [hostId],
+    now: start,
+    leaseUntil,
+    tuning: usualClockTuning,
+  });
   expect((await readHost(prisma, hostId)).nextDueAt).toBeNull();
 });
 
@@ -113,7 +124,12 @@ test('a page inserted between claim and settling is not overlooked', async () =>
   await commit(prisma, { accesses: pages.map((page) => access(page)) });
   await claim();
   await insert(prisma, [link(`http://${name}/late`)], later(1));
-  await settleHost(prisma, { hostId, now: start, leaseUntil, tuning: usualClockTuning });
+  await settleHosts(hotPathOf(prisma), {
+    hostIds: [hostId],
+    now: start,
+    leaseUntil,
+    tuning: usualClockTuning,
+  });
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(1));
 });
 
@@ -123,7 +139,12 @@ test('a page whose insertion is under way while its host is settled is not overl
   await claim();
   const settling = await prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM host WHERE host_id = ${hostId} FOR UPDATE`;
-    const waiting = settleHost(prisma, { hostId, now: start, leaseUntil, tuning: usualClockTuning });
+    const waiting = settleHosts(hotPathOf(prisma), {
+      hostIds: [hostId],
+      now: start,
+      leaseUntil,
+      tuning: usualClockTuning,
+    });
     await untilSomebodyWaits();
     const row = {
       hostId,

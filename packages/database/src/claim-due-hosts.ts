@@ -1,5 +1,8 @@
 import type { ClockTuning } from '@meguri/schedule';
+import { int8Array } from './binary-array.ts';
 import type { Sql } from './client.ts';
+import type { HotPath } from './hot-path.ts';
+import { lockHosts } from './lock-hosts.ts';
 import { clockStepSeconds, tendClockAtText } from './tend-clock.ts';
 import { realInstantText, virtualEpochText } from './virtual-line.ts';
 
@@ -19,12 +22,14 @@ export interface DueHost {
  * Takes hosts that the refresher must look at, most overdue first, and leases them: they come up again at `leaseUntil` unless
  * something lowers their `next_due_at` before. So a refresher that dies, or a Redis that forgets, delays a host by one lease at most.
  */
-export function claimDueHosts(
-  sql: Sql,
+export async function claimDueHosts(
+  hotPath: HotPath,
   input: { nodeId: number; now: Date; leaseUntil: Date; limit: number; tuning: ClockTuning },
 ): Promise<DueHost[]> {
   const { nodeId, now, leaseUntil, limit, tuning } = input;
-  return sql.$queryRawUnsafe<DueHost[]>(claim, nodeId, now, leaseUntil, limit, clockStepSeconds(tuning));
+  const values = [nodeId, now.toISOString(), leaseUntil.toISOString(), limit, clockStepSeconds(tuning)];
+  const [hosts = []] = await hotPath.transaction([{ name: 'claim-due-hosts', text: claim, values }]);
+  return hosts as DueHost[];
 }
 
 const step = (place: number) => `$${place}::float8 * interval '1 s'`;
@@ -33,8 +38,8 @@ const step = (place: number) => `$${place}::float8 * interval '1 s'`;
 const claim = `
   WITH due AS MATERIALIZED (
     SELECT host_id, next_due_at FROM host
-    WHERE node_id = $1 AND next_due_at <= $2::timestamptz AND NOT paused AND alias_of IS NULL
-    ORDER BY next_due_at LIMIT $4
+    WHERE node_id = $1::int AND next_due_at <= $2::timestamptz AND NOT paused AND alias_of IS NULL
+    ORDER BY next_due_at LIMIT $4::int
     FOR UPDATE SKIP LOCKED),
   claimed AS (
     UPDATE host SET next_due_at = $3::timestamptz FROM due WHERE host.host_id = due.host_id
@@ -45,25 +50,34 @@ const claim = `
   FROM claimed AS host ORDER BY was_due_at, host_id`;
 
 /**
- * Sets a host that has nothing due to its next due page on either line of time, or to when its clock must be looked after, unless it was
- * touched since it was claimed: the lease instant serves as the version. Without that condition a page that was inserted meanwhile would
- * be overlooked.
+ * Sets hosts that have nothing due to their next due page on either line of time, or to when their clock must be looked after, unless they
+ * were touched since they were claimed: the lease instant serves as the version. Without that condition a page that was inserted meanwhile
+ * would be overlooked.
  */
-export async function settleHost(
-  sql: Sql,
-  input: { hostId: bigint; now: Date; leaseUntil: Date; tuning: ClockTuning },
+export async function settleHosts(
+  hotPath: HotPath,
+  input: { hostIds: readonly bigint[]; now: Date; leaseUntil: Date; tuning: ClockTuning },
 ): Promise<void> {
-  const { hostId, now, leaseUntil, tuning } = input;
-  await sql.$executeRawUnsafe(settle, hostId, leaseUntil, now, clockStepSeconds(tuning));
+  const { hostIds, now, leaseUntil, tuning } = input;
+  if (hostIds.length === 0) return;
+  const values = [
+    int8Array(hostIds, (id) => id),
+    leaseUntil.toISOString(),
+    now.toISOString(),
+    clockStepSeconds(tuning),
+  ];
+  await hotPath.transaction([lockHosts(hostIds), { name: 'settle-hosts', text: settle, values }]);
 }
 
 const firstOf = (line: string) =>
-  `(SELECT min(next_visit_at) FROM page WHERE page.host_id = $1 AND next_visit_at ${line} ${virtualEpochText})`;
+  `(SELECT min(next_visit_at) FROM page WHERE page.host_id = asked.host_id AND next_visit_at ${line} ${virtualEpochText})`;
+// With an equality the planner would read all hosts of the lease by their index, instead of those asked for by theirs.
 const settle = `
-  WITH first AS MATERIALIZED (SELECT ${firstOf('<')} AS next_real, ${firstOf('>=')} AS next_virtual)
+  WITH first AS MATERIALIZED (
+    SELECT host_id, ${firstOf('<')} AS next_real, ${firstOf('>=')} AS next_virtual FROM unnest($1::bigint[]) AS asked(host_id))
   UPDATE host SET next_due_at = least(next_real, ${realInstantText('next_virtual')},
     CASE WHEN next_virtual IS NOT NULL THEN ${tendClockAtText('$3::timestamptz', step(4))} END)
-  FROM first WHERE host_id = $1 AND next_due_at = $2::timestamptz`;
+  FROM first WHERE host.host_id = first.host_id AND next_due_at IS NOT DISTINCT FROM $2::timestamptz`;
 
 /** Makes the refresher look at hosts at its next tick. */
 export async function pokeHosts(sql: Sql, hostIds: readonly bigint[], now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PrismaClient } from './client.ts';
 import {
   counter,
+  hotPathOf,
   later,
   newHost,
   nodeId,
@@ -11,7 +12,7 @@ import {
   readPage,
   start,
 } from './database.fixture.ts';
-import { loadDuePages, putOffBeyond } from './due-pages.ts';
+import { loadDuePages, loadPutOffPages, putOffBeyond, type DuePage } from './due-pages.ts';
 import { expectExactSums } from './exact-sums.fixture.ts';
 import type { DiscoveredPage } from './insert-discovered.ts';
 import { requestRevisits } from './request-revisits.ts';
@@ -45,16 +46,11 @@ async function hostWith(plans: Record<string, Plan>) {
   return { ...host, pages };
 }
 
-const load = async (hostId: bigint, overrides: { includePutOff?: boolean; limit?: number } = {}) => {
-  const pages = await loadDuePages(prisma, {
-    hostId,
-    now: start,
-    limit: 100,
-    includePutOff: false,
-    ...overrides,
-  });
-  return pages.map((page) => page.url);
-};
+const urlsOf = (hostId: bigint, pages: Map<bigint, DuePage[]>) =>
+  (pages.get(hostId) ?? []).map((page) => page.url);
+
+const load = async (hostId: bigint, limit = 100) =>
+  urlsOf(hostId, await loadDuePages(hotPathOf(prisma), { hosts: [{ hostId, limit }], now: start }));
 
 beforeAll(() => prisma.counter.create({ data: { nodeId, name: 'put_off' } }));
 
@@ -72,8 +68,30 @@ test('due pages come most valuable first: those put off before, then by priority
   const { hostId } = await hostWith(plans);
   const order = ['put off and due', 'best', 'other, older', 'other, newer'];
   expect(await load(hostId)).toEqual(order);
-  expect(await load(hostId, { limit: 2 })).toEqual(order.slice(0, 2));
-  expect(await load(hostId, { includePutOff: true })).toEqual([...order, 'put off, not due']);
+  expect(await load(hostId, 2)).toEqual(order.slice(0, 2));
+});
+
+test('pages of several hosts are loaded at once, of each as many as are asked for, and of no list that is left out', async () => {
+  const hosts = [await hostWith(plans), await hostWith({ only: {} }), await hostWith({})];
+  const [{ hostId: first } = { hostId: 0n }, { hostId: second } = { hostId: 0n }] = hosts;
+  const asked = hosts.map(({ hostId }, index) => ({ hostId, limit: index === 0 ? 2 : 9 }));
+  const due = await loadDuePages(hotPathOf(prisma), { hosts: asked, now: start });
+  expect(due.size).toBe(2);
+  expect(urlsOf(first, due)).toEqual(['put off and due', 'best']);
+  expect(urlsOf(second, due)).toEqual(['only']);
+  const none = await loadDuePages(hotPathOf(prisma), { hosts: asked, now: start, exceptListIds: [1, 2] });
+  expect(none.size).toBe(0);
+});
+
+test('pages that were put off can be had early, unless they have come due', async () => {
+  const { hostId } = await hostWith(plans);
+  const early = async (until: Date) =>
+    urlsOf(
+      hostId,
+      await loadPutOffPages(hotPathOf(prisma), { hosts: [{ hostId, limit: 9 }], now: start, until }),
+    );
+  expect(await early(later(900))).toEqual(['put off, not due']);
+  expect(await early(later(899))).toEqual([]);
 });
 
 test('what does not fit is put off, the least valuable, and counted once for each page', async () => {
@@ -104,7 +122,7 @@ test('what does not fit is put off, the least valuable, and counted once for eac
 test('what is kept is what was loaded, also among pages of equal value', async () => {
   const equal = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`equal ${index}`, {}]));
   const { hostId } = await hostWith(equal);
-  const loaded = await load(hostId, { limit: 7 });
+  const loaded = await load(hostId, 7);
   await putOffBeyond(prisma, { hostId, nodeId, now: start, keep: 7, until: later(1_000) });
   expect(await load(hostId)).toEqual(loaded);
 });

@@ -1,8 +1,16 @@
+import { int4Array, int8Array } from './binary-array.ts';
 import type { PrismaClient, Sql } from './client.ts';
 import { addToCounter } from './counters-repository.ts';
-import { Prisma } from './generated/client.ts';
+import type { HotPath } from './hot-path.ts';
 import { nextReasonSql } from './stored-codes.ts';
-import { expectedVisit, isDueOn, virtualEpoch } from './virtual-line.ts';
+import {
+  expectedVisit,
+  expectedVisitText,
+  isDueOn,
+  virtualEpoch,
+  virtualEpochText,
+  virtualInstantText,
+} from './virtual-line.ts';
 
 export interface DuePage {
   urlKey: string;
@@ -16,31 +24,71 @@ export interface DuePage {
   isEarly: boolean;
 }
 
-export interface DuePagesInput {
-  hostId: bigint;
-  now: Date;
-  limit: number;
-  /** Also those that were put off to a later day, after all others: an idle host may take them early. */
-  includePutOff: boolean;
-  /** Seed lists whose pages are left out. */
-  exceptListIds?: readonly number[];
+/** Hosts whose pages are asked for, and how many of each at most. */
+export type HostsAsked = readonly { hostId: bigint; limit: number }[];
+
+/**
+ * Due pages of hosts, of each the most valuable first (those put off before, then lower priority numbers, then the longest due).
+ *
+ * @param input.exceptListIds seed lists whose pages are left out
+ * @returns nothing for hosts that have none
+ */
+export function loadDuePages(
+  hotPath: HotPath,
+  input: { hosts: HostsAsked; now: Date; exceptListIds?: readonly number[] },
+): Promise<Map<bigint, DuePage[]>> {
+  const exceptListIds = int4Array(input.exceptListIds ?? [], (id) => id);
+  return loadPages(hotPath, 'load-due-pages', loadDue, input, exceptListIds);
 }
 
 /**
- * A host's due pages, most valuable first (those put off before, then lower priority numbers,
- * then the longest due).
+ * Pages of hosts that were put off to a later day, most valuable first: a host that has nothing else to do may take them early.
+ *
+ * @param input.until no page is put off for longer
  */
-export function loadDuePages(sql: Sql, input: DuePagesInput): Promise<DuePage[]> {
-  const { hostId, now, exceptListIds = [] } = input;
-  return sql.$queryRaw<DuePage[]>`
-    SELECT url_key::text AS "urlKey", url, page.priority, depth, discovered_at AS "discoveredAt", ${expectedVisit} AS "nextVisitAt", visits,
-      page.next_visit_at >= ${virtualEpoch}
-        AND coalesce(last_verdict_at + list.min_interval_seconds * interval '1 s' > ${now}, false) AS "isEarly"
-    FROM page JOIN host ON host.host_id = page.host_id LEFT JOIN seed_list AS list ON list.id = page.seed_list_id
-    WHERE page.host_id = ${hostId} AND (${isDueOn(hostId, now)} OR (${input.includePutOff} AND put_off)) AND ${notOf(exceptListIds)}
-    ORDER BY put_off AND page.next_visit_at > ${now}, NOT put_off, page.priority, ${expectedVisit}, url_key
-    LIMIT ${input.limit}`;
+export function loadPutOffPages(
+  hotPath: HotPath,
+  input: { hosts: HostsAsked; now: Date; until: Date },
+): Promise<Map<bigint, DuePage[]>> {
+  return loadPages(hotPath, 'load-put-off-pages', loadPutOff, input, input.until.toISOString());
 }
+
+async function loadPages(
+  hotPath: HotPath,
+  name: string,
+  text: string,
+  { hosts, now }: { hosts: HostsAsked; now: Date },
+  condition: string | Buffer,
+): Promise<Map<bigint, DuePage[]>> {
+  if (hosts.length === 0) return new Map();
+  const values = [
+    int8Array(hosts, ({ hostId }) => hostId),
+    int4Array(hosts, ({ limit }) => limit),
+    now.toISOString(),
+    condition,
+  ];
+  const [rows = []] = await hotPath.transaction([{ name, text, values }]);
+  return Map.groupBy(rows as (DuePage & { hostId: bigint })[], ({ hostId }) => hostId);
+}
+
+const loadWhere = (condition: string) => `
+  SELECT wanted.* FROM unnest($1::bigint[], $2::int[]) AS asked(host_id, most) JOIN host ON host.host_id = asked.host_id,
+  LATERAL (
+    SELECT page.host_id AS "hostId", url_key::text AS "urlKey", url, page.priority, depth, discovered_at AS "discoveredAt",
+      ${expectedVisitText} AS "nextVisitAt", visits,
+      page.next_visit_at >= ${virtualEpochText}
+        AND coalesce(last_verdict_at + list.min_interval_seconds * interval '1 s' > $3::timestamptz, false) AS "isEarly"
+    FROM page LEFT JOIN seed_list AS list ON list.id = page.seed_list_id
+    WHERE page.host_id = asked.host_id AND ${condition}
+    ORDER BY NOT put_off, page.priority, ${expectedVisitText}, url_key LIMIT asked.most) AS wanted`;
+
+/** Two ranges of the index, see virtual-line.ts. */
+const loadDue = loadWhere(`(page.next_visit_at <= $3::timestamptz
+      OR page.next_visit_at >= ${virtualEpochText} AND page.next_visit_at <= ${virtualInstantText('$3::timestamptz')})
+    AND seed_list_id <> ALL($4::int[])`);
+const loadPutOff = loadWhere(
+  'page.next_visit_at > $3::timestamptz AND page.next_visit_at <= $4::timestamptz AND put_off',
+);
 
 /** Whether a host has a due page of one of some seed lists. */
 export async function hasDuePageOf(
@@ -52,9 +100,6 @@ export async function hasDuePageOf(
     SELECT 1 FROM page WHERE page.host_id = ${hostId} AND ${isDueOn(hostId, now)} AND seed_list_id = ANY(${[...listIds]}::int[]) LIMIT 1`;
   return rows.length > 0;
 }
-
-const notOf = (listIds: readonly number[]): Prisma.Sql =>
-  listIds.length === 0 ? Prisma.sql`true` : Prisma.sql`seed_list_id <> ALL(${[...listIds]}::int[])`;
 
 /**
  * Lets pages that are due by their host's clock, but too early for their seed list, wait until its minimum interval has passed. From then

@@ -1,11 +1,12 @@
 import { advanceClock, clockPace, tellClock, usualClockTuning } from '@meguri/schedule';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimDueHosts, settleHost } from './claim-due-hosts.ts';
+import { claimDueHosts, settleHosts } from './claim-due-hosts.ts';
 import type { PrismaClient } from './client.ts';
 import {
   access,
   capture,
   commit,
+  hotPathOf,
   later,
   newHost,
   nodeId,
@@ -177,10 +178,10 @@ test('the refresher comes for a clock that must be looked after', async () => {
   const look = async (at: Date) => {
     await prisma.host.update({ where: { hostId: host.hostId }, data: { nextDueAt: start } });
     const leaseUntil = later(30, at);
-    const due = await claimDueHosts(prisma, { nodeId, now: at, leaseUntil, limit: 1_000, tuning });
+    const due = await claimDueHosts(hotPathOf(prisma), { nodeId, now: at, leaseUntil, limit: 1_000, tuning });
     const isDue = due.find(({ hostId }) => hostId === host.hostId)?.clockIsDue;
     if (isDue) await tendClock(prisma, { hostId: host.hostId, now: at, tuning });
-    await settleHost(prisma, { hostId: host.hostId, now: at, leaseUntil, tuning });
+    await settleHosts(hotPathOf(prisma), { hostIds: [host.hostId], now: at, leaseUntil, tuning });
     return { isDue, nextDueAt: (await readHost(prisma, host.hostId)).nextDueAt };
   };
   // Never looked for pages that wait too long: at once. From then on a step later.

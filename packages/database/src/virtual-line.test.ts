@@ -1,7 +1,7 @@
 import { usualClockTuning } from '@meguri/schedule';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimDueHosts, settleHost } from './claim-due-hosts.ts';
+import { claimDueHosts, settleHosts } from './claim-due-hosts.ts';
 import { claimVisits } from './claim-visits.ts';
 import type { PrismaClient } from './client.ts';
 import {
@@ -89,7 +89,7 @@ async function fastHost() {
 }
 
 const dueAt = async (hostId: bigint, now: Date) =>
-  loadDuePages(prisma, { hostId, now, limit: 10, includePutOff: false });
+  (await loadDuePages(hotPathOf(prisma), { hosts: [{ hostId, limit: 10 }], now })).get(hostId) ?? [];
 
 test('pages of both lines are due in the order in which they were expected', async () => {
   const { hostId, pages, expected } = await fastHost();
@@ -117,8 +117,19 @@ test('the refresher looks again when the first page of either line is expected',
   const look = async () => {
     await prisma.host.update({ where: { hostId }, data: { nextDueAt: start } });
     const leaseUntil = later(30);
-    await claimDueHosts(prisma, { nodeId, now: start, leaseUntil, limit: 1_000, tuning: usualClockTuning });
-    await settleHost(prisma, { hostId, now: start, leaseUntil, tuning: usualClockTuning });
+    await claimDueHosts(hotPathOf(prisma), {
+      nodeId,
+      now: start,
+      leaseUntil,
+      limit: 1_000,
+      tuning: usualClockTuning,
+    });
+    await settleHosts(hotPathOf(prisma), {
+      hostIds: [hostId],
+      now: start,
+      leaseUntil,
+      tuning: usualClockTuning,
+    });
     return (await readHost(prisma, hostId)).nextDueAt;
   };
   // Its clock must be looked after before.

@@ -69,7 +69,7 @@ export async function playCrawl(
 }
 
 async function playGroup(world: PlayedWorld): Promise<number> {
-  const { prisma, hotPath } = world.database;
+  const { hotPath } = world.database;
   const now = new Date();
   const hosts = new Set(
     Array.from({ length: visitsPerGroup }, () =>
@@ -81,8 +81,8 @@ async function playGroup(world: PlayedWorld): Promise<number> {
       const hostId = hostIdOf(name);
       const queue = world.queues.get(hostId) ?? [];
       if (queue.length === 0) {
-        const due = await loadDuePages(prisma, { hostId, now, limit: queueLength, includePutOff: false });
-        queue.push(...due.map((page) => page.urlKey));
+        const due = await loadDuePages(hotPath, { hosts: [{ hostId, limit: queueLength }], now });
+        queue.push(...(due.get(hostId) ?? []).map((page) => page.urlKey));
         world.queues.set(hostId, queue);
       }
       return { hostId, token: randomUUID(), urlKeys: queue.splice(0, pagesPerVisit) };
