@@ -94,6 +94,7 @@ export const seedUpdateInput = z.strictObject({
       minIntervalSeconds: seedListSchema.shape.minIntervalSeconds.unwrap(),
       maxIntervalSeconds: seedListSchema.shape.maxIntervalSeconds.unwrap(),
       changeMode: seedListSchema.shape.changeMode.unwrap(),
+      importance: seedListSchema.shape.importance.unwrap(),
       honourNoarchive: seedListSchema.shape.honourNoarchive.unwrap(),
     })
     .partial(),

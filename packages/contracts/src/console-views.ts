@@ -245,6 +245,8 @@ export interface SeedListView {
   name: string;
   policy: string;
   changeMode: string;
+  /** What its pages are worth compared with others. */
+  importance: number;
   minIntervalSeconds: number;
   maxIntervalSeconds: number;
   scope: Scope;

@@ -23,6 +23,8 @@ export const seedListSchema = z.strictObject({
   policy: z.enum(revisitPolicyIds).default('gamma'),
   minIntervalSeconds: z.number().min(60).max(34_560_000).default(86_400),
   maxIntervalSeconds: z.number().min(60).max(34_560_000).default(34_560_000),
+  /** What its pages are worth compared with others, where a host cannot give all the visits that its pages ask for. */
+  importance: z.number().min(0.25).max(8).default(1),
   changeMode: z.enum(changeModes).default('text'),
   honourNoarchive: z.boolean().default(true),
 });

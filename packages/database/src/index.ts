@@ -38,6 +38,7 @@ export * from './list-hosts.ts';
 export * from './list-pages.ts';
 export * from './nodes-repository.ts';
 export * from './overloaded-hosts.ts';
+export * from './page-importance.ts';
 export * from './pages-repository.ts';
 export * from './request-revisits.ts';
 export * from './seed-lists-repository.ts';

@@ -2,6 +2,7 @@ import { scopeSchema, type SeedListDefinition, type SeedListView } from '@meguri
 import { appendAudit, type NewAuditEntry } from './audit-repository.ts';
 import type { PrismaClient } from './client.ts';
 import type { Prisma } from './generated/client.ts';
+import { dropRateCells } from './rate-cells.ts';
 
 /** A seed list as views show it, and what they leave out. */
 export interface SeedListRecord extends SeedListView {
@@ -66,6 +67,9 @@ export async function updateSeedList(
       select: { id: true },
     });
     if (taken) return null;
+    const before = await tx.seedList.findUniqueOrThrow({ where: { id }, select: { importance: true } });
+    // Pages of overloaded hosts are counted by their importance.
+    if (before.importance !== definition.importance) await dropRateCells(tx, 'all');
     const row = await tx.seedList.update({ where: { id }, data: definition, include: withSeedCount });
     await appendAudit(tx, audit);
     return toRecord(row);
@@ -80,6 +84,7 @@ function toRecord({ _count, ...row }: Row): SeedListRecord {
     changeMode: row.changeMode,
     minIntervalSeconds: row.minIntervalSeconds,
     maxIntervalSeconds: row.maxIntervalSeconds,
+    importance: row.importance,
     honourNoarchive: row.honourNoarchive,
     scope: scopeSchema.parse(row.scope),
     seeds: _count.seeds,

@@ -46,7 +46,7 @@ export {
   rateCellCount,
   slowestCellRatePerDay,
 } from './overload/rate-cells.ts';
-export { importanceClasses } from './overload/importance-class.ts';
+export { importanceClasses, importanceClassOf } from './overload/importance-class.ts';
 export type { PageGroup, RevisitBounds } from './overload/page-group.ts';
 export type { PreviewedHost } from './overload/preview/plan-resolution.ts';
 export { previewResolution } from './overload/preview/preview-resolution.ts';

@@ -10,6 +10,7 @@ import { openServices } from './context/open-services.ts';
 import type { ConsoleServicesOptions } from './create-console-services.ts';
 import { joinConsoleServices } from './join-console-services.ts';
 import { revisitAll } from './pages/revisit-pages.ts';
+import { setImportanceOfPages } from './pages/set-page-importance.ts';
 import type { VerifyCheck } from './verify/findings.ts';
 import { verify } from './verify/verify.ts';
 
@@ -19,6 +20,11 @@ export interface CommandServices extends ConsoleServices, LinkServices {
   revisitAll(call: {
     ctx: ActorContext;
     input: { host: string | null; reason?: string | undefined };
+  }): Promise<{ count: number }>;
+  /** Sets what pages are worth compared with others; null: what their seed lists say. Answers how many of them are known. */
+  setImportance(call: {
+    ctx: ActorContext;
+    input: { urls: readonly string[]; importance: number | null; reason?: string | undefined };
   }): Promise<{ count: number }>;
   listCaptures(input: { url: string; limit: number }): Promise<CaptureRow[]>;
   getCapture(input: { url: string; at: Date | null }): Promise<ArchivedCapture>;
@@ -38,6 +44,7 @@ export function createCommandServices(
     ...joinConsoleServices(deps, close),
     ...createLinkServices(deps),
     revisitAll: (call) => revisitAll(deps, call),
+    setImportance: (call) => setImportanceOfPages(deps, call),
     listCaptures: (input) => listCaptures(deps, input),
     getCapture: async (input) => getCapture(deps, await archive(), input),
     exportCdxj: (input) => exportCdxj(deps, input),

@@ -7,7 +7,7 @@ import { print, printJson } from './print.ts';
 import { withDataOption, withServices, type DataOption } from './with-services.ts';
 
 export function pageCommands(): Command[] {
-  return [showCommand(), revisitCommand()];
+  return [showCommand(), revisitCommand(), setCommand()];
 }
 
 function showCommand(): Command {
@@ -72,6 +72,29 @@ function revisitCommand(): Command {
         await print(`${count} ${count === 1 ? 'page is' : 'pages are'} due\n`);
         if (count < urls.length) {
           console.error(`${urls.length - count} of the URLs are unknown, excluded or named twice`);
+          process.exitCode = 1;
+        }
+      }),
+    );
+  return withDataOption(command);
+}
+
+function setCommand(): Command {
+  const command = new Command('set')
+    .description(
+      'Sets what pages are worth compared with others of a host that cannot give all the visits they ask for.',
+    )
+    .argument('<URL...>')
+    .requiredOption('--importance <W>', '0.25, 0.5, 1, 2, 4 or 8; "none" = what the seed list says')
+    .option('--reason <TEXT>', 'why, for the audit log')
+    .action((urls: string[], options: DataOption & { importance: string; reason?: string }) =>
+      withServices(options, async ({ services, ctx }) => {
+        const importance = options.importance === 'none' ? null : Number(options.importance);
+        const input = { urls, importance, reason: options.reason };
+        const { count } = await services.setImportance({ ctx, input });
+        await print(`${count} ${count === 1 ? 'page was' : 'pages were'} set\n`);
+        if (count < urls.length) {
+          console.error(`${urls.length - count} of the URLs are unknown or named twice`);
           process.exitCode = 1;
         }
       }),

@@ -42,7 +42,7 @@ export const scopeModeNames = {
   any: 'Every host',
 } as const;
 
-export type SeedListFields = Omit<SeedListDefinition, 'honourNoarchive'>;
+export type SeedListFields = Omit<SeedListDefinition, 'honourNoarchive' | 'importance'>;
 
 export type SeedListReading =
   | { ok: true; fields: SeedListFields }
@@ -83,7 +83,7 @@ export function readSeedListDraft(
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
-  const result = seedListSchema.omit({ honourNoarchive: true }).safeParse({
+  const result = seedListSchema.omit({ honourNoarchive: true, importance: true }).safeParse({
     name: draft.name.trim(),
     policy: draft.policy,
     changeMode: draft.changeMode,
