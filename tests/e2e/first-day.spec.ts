@@ -3,16 +3,19 @@ import { shortestGapSeconds, startSmallSite, type SmallSite } from './small-site
 import { startMeguri, type StartedMeguri } from './started-meguri.ts';
 
 let site: SmallSite;
+let otherSite: SmallSite;
 let meguri: StartedMeguri;
 
 test.beforeAll(async () => {
   site = await startSmallSite();
+  otherSite = await startSmallSite();
   meguri = await startMeguri(['access.intervalSeconds=0.5', 'archive.minFreeBytes=1000000']);
 });
 
 test.afterAll(async () => {
   expect(await meguri.stop()).toBe(0);
   await site.close();
+  await otherSite.close();
 });
 
 test('an operator signs in, adds a seed, watches captures arrive and slows a host down', async ({ page }) => {
@@ -27,7 +30,9 @@ test('an operator signs in, adds a seed, watches captures arrive and slows a hos
 
   await test.step('the first seed is added from the overview', async () => {
     await expect(page.getByTestId('first-use')).toBeVisible();
-    await page.getByLabel('Addresses').fill(`http://${site.host}/\nnot an address`);
+    await page
+      .getByLabel('Addresses')
+      .fill(`http://${site.host}/\nhttp://${otherSite.host}/\nnot an address`);
     await page.getByRole('button', { name: /add/i }).click();
     await expect(page.getByTestId('seed-results')).toContainText('no address');
   });
@@ -51,6 +56,36 @@ test('an operator signs in, adds a seed, watches captures arrive and slows a hos
     expect(shortestGapSeconds(site.accesses.slice(before + 1))).toBeGreaterThanOrEqual(3);
     await page.reload();
     await expect(page.getByTestId('effective-interval')).toContainText('3');
+  });
+
+  await test.step('what was visited again is counted by interval', async () => {
+    const hasCome = () => otherSite.accesses.some(({ path, to }) => path === '/page-1' && to < Infinity);
+    await expect.poll(hasCome, { timeout: 60_000 }).toBe(true);
+    await page.goto(`${meguri.url}/pages/view?url=${encodeURIComponent(`http://${otherSite.host}/page-1`)}`);
+    await expect(page.getByTestId('page-captures').getByRole('row').nth(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Revisit now' }).click();
+    await page.getByRole('button', { name: 'Make it due now' }).click();
+    await page.goto(`${meguri.url}/revisit-intervals`);
+    // The live channel tells that the crawl has gone on, and the figure is asked for anew.
+    await expect(page.getByTestId('answer')).toContainText('visited again within', { timeout: 90_000 });
+
+    const bins = page.getByRole('group', { name: 'Pages by revisit interval' }).getByRole('button');
+    await bins.first().focus();
+    await expect(page.getByTestId('readout')).toContainText('accesses/day');
+    await bins.first().press('Enter');
+    await expect(page).toHaveURL(/bin=/);
+    await expect(page.getByTestId('revisit-intervals').getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Show all intervals' }).click();
+    await expect(page).not.toHaveURL(/bin=/);
+
+    await page.goto(`${meguri.url}/change-detection`);
+    await expect(page.getByTestId('answer')).toContainText('found a change');
+    await page.goto(`${meguri.url}/host-intervals?view=cumulative`);
+    await expect(page.getByTestId('answer')).toContainText('of 2 hosts');
+    await expect(page.getByTestId('host-intervals-chart')).toContainText('polite limit 500 ms');
+    await page.goto(`${meguri.url}/host-intervals?node=77`);
+    await page.getByRole('button', { name: 'Count everything' }).click();
+    await expect(page.getByTestId('host-intervals-chart')).toBeVisible();
   });
 
   await test.step('the link cannot be used twice', async () => {

@@ -8,6 +8,10 @@ const cursor = z.string().max(4_000).optional();
 const hostName = z.string().trim().min(1).max(300);
 /** Long enough for the URL that is too long, so that its refusal can be told per line. */
 const url = z.string().min(1).max(200_000);
+const intervalRange = z.strictObject({
+  fromSeconds: z.number().min(0).max(1e12),
+  toSeconds: z.number().min(0).max(1e12).nullable(),
+});
 const pageState = z.enum(['new', 'scheduled', 'gone', 'failing', 'excluded']);
 
 /** A year and a month: more than any statistics that are kept by the minute. */
@@ -33,6 +37,7 @@ export const hostQueryInput = z.strictObject({
   state: z
     .enum(['active', 'resting', 'idle', 'paused', 'suspended', 'blocked', 'alias', 'overloaded'])
     .optional(),
+  asked: intervalRange.optional(),
   sort: z.enum(['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess']).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   cursor,
@@ -73,6 +78,7 @@ export const pageQueryInput = z.strictObject({
   query: z.string().trim().max(4_000).optional(),
   state: pageState.optional(),
   host: hostName.optional(),
+  interval: intervalRange.optional(),
   cursor,
 });
 export const pageUrlInput = z.strictObject({ url });

@@ -7,6 +7,7 @@ import type {
   HostIntervals,
   HostPage,
   HostQuery,
+  IntervalRange,
   LiveEvent,
   Me,
   OverloadDryRun,
@@ -109,6 +110,8 @@ export interface PageQuery {
   query?: string | undefined;
   state?: PageStateFilter | undefined;
   host?: string | undefined;
+  /** Pages that were accessed twice or more, the last time with success, and have an interval in this range. */
+  interval?: IntervalRange | undefined;
   cursor?: string | undefined;
 }
 

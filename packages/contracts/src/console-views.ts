@@ -1,4 +1,5 @@
 import type { AnnouncementSource } from '@meguri/schedule';
+import type { IntervalRange } from './statistics-views.ts';
 import type { CaptureEvent, NodeLive } from './node-live.ts';
 import type { Scope } from './seed-list.ts';
 
@@ -92,6 +93,8 @@ export interface HostRow {
 export interface HostQuery {
   search?: string;
   state?: HostState | 'overloaded';
+  /** Hosts whose schedule asks for an access interval (1/L) in this range. */
+  asked?: IntervalRange | undefined;
   sort: 'name' | 'pages' | 'captured' | 'errors' | 'load' | 'interval' | 'lastAccess';
   direction: 'asc' | 'desc';
   cursor?: string;

@@ -1,4 +1,5 @@
-import type { HostQuery } from '@meguri/contracts';
+import type { HostQuery, IntervalRange } from '@meguri/contracts';
+import { frequencyUnitsPerDay } from '@meguri/schedule';
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import { hostColumns, hostStateAt, type HostRecord } from './hosts-repository.ts';
@@ -31,6 +32,8 @@ const sortKeys: Readonly<Record<HostQuery['sort'], SortKey>> = {
 export interface HostListInput {
   search: string | null;
   state: HostQuery['state'] | null;
+  /** Of 1/L. */
+  asked: IntervalRange | null;
   sort: HostQuery['sort'];
   direction: HostQuery['direction'];
   after: HostPosition | null;
@@ -62,17 +65,22 @@ export async function listHosts(
 /** How many hosts a filter leaves. Reads the host table: for filtered lists only, the total of all is a counter. */
 export async function countHosts(
   prisma: PrismaClient,
-  input: Pick<HostListInput, 'search' | 'state' | 'now'>,
+  input: Pick<HostListInput, 'search' | 'state' | 'asked' | 'now'>,
 ): Promise<number> {
   const rows = await prisma.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) FROM host WHERE ${allOf(filtersOf(input))}`;
   return Number(rows[0]?.count ?? 0);
 }
 
-function filtersOf({ search, state, now }: Pick<HostListInput, 'search' | 'state' | 'now'>) {
+const secondsPerDay = 86_400;
+
+function filtersOf({ search, state, asked, now }: Pick<HostListInput, 'search' | 'state' | 'asked' | 'now'>) {
+  const askedSeconds = Prisma.sql`${secondsPerDay * frequencyUnitsPerDay}::float8 / nullif(load, 0)::float8`;
   return [
     search ? Prisma.sql`name LIKE ${containsPattern(search)}` : null,
     state === 'overloaded' ? Prisma.sql`overloaded` : null,
     state && state !== 'overloaded' ? Prisma.sql`${hostStateAt(now)} = ${state}` : null,
+    asked && Prisma.sql`${askedSeconds} >= ${asked.fromSeconds}`,
+    asked && asked.toSeconds !== null ? Prisma.sql`${askedSeconds} < ${asked.toSeconds}` : null,
   ];
 }

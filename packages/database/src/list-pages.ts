@@ -1,4 +1,4 @@
-import type { PageRow } from '@meguri/contracts';
+import type { IntervalRange, PageRow } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import {
@@ -22,6 +22,8 @@ interface PageFilters {
   state: PageRow['state'] | null;
   /** Found anywhere in the URL or the title, whatever its case. */
   words: string | null;
+  /** Of pages that count by their interval, see pageIntervalBin in packages/schedule. */
+  interval: IntervalRange | null;
 }
 
 /**
@@ -124,9 +126,14 @@ function isStatementTimeout(error: unknown, depth = 0): boolean {
   return [cause, meta, driverAdapterError].some((inner) => isStatementTimeout(inner, depth + 1));
 }
 
-function filtersOf({ state, words }: PageFilters): (Prisma.Sql | null)[] {
+function filtersOf({ state, words, interval }: PageFilters): (Prisma.Sql | null)[] {
   return [
     state && Prisma.sql`${pageState} = ${state}`,
+    interval &&
+      Prisma.sql`page.visits > 1 AND page.consecutive_errors = 0 AND page.interval_seconds > 0 AND page.interval_seconds >= ${interval.fromSeconds}`,
+    interval && interval.toSeconds !== null
+      ? Prisma.sql`page.interval_seconds < ${interval.toSeconds}`
+      : null,
     words === null
       ? null
       : Prisma.sql`(page.url ILIKE ${containsPattern(words)} OR coalesce(verdict.title, payload.title) ILIKE ${containsPattern(words)})`,

@@ -153,7 +153,14 @@ test('a list tells the expected visits, each page once, in order', async () => {
   const keys = new Set<string>();
   let after: Parameters<typeof listHostPages>[1]['after'] = null;
   do {
-    const { rows, next } = await listHostPages(prisma, { hostId, after, limit: 1, state: null, words: null });
+    const { rows, next } = await listHostPages(prisma, {
+      hostId,
+      after,
+      limit: 1,
+      state: null,
+      words: null,
+      interval: null,
+    });
     for (const row of rows) {
       seen.push(row.nextVisitAt);
       keys.add(row.urlKey);

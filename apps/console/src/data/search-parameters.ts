@@ -1,3 +1,4 @@
+import type { IntervalRange } from '@meguri/contracts';
 import { z } from 'zod';
 
 export type RawParameters = Record<string, string | string[] | undefined>;
@@ -15,3 +16,19 @@ export const textParameter = z
   .transform((text) => text || undefined)
   .optional()
   .catch(undefined);
+
+/** An interval as two numbers of seconds, `86400-129600`; without the second it has no end. */
+export const intervalParameter = z
+  .string()
+  .regex(/^\d+(\.\d+)?-(\d+(\.\d+)?)?$/)
+  .transform((text): IntervalRange => {
+    const [from = '', to = ''] = text.split('-');
+    return { fromSeconds: Number(from), toSeconds: to === '' ? null : Number(to) };
+  })
+  .optional()
+  .catch(undefined);
+
+/** The same the other way round. */
+export function writeInterval({ fromSeconds, toSeconds }: IntervalRange): string {
+  return `${fromSeconds}-${toSeconds ?? ''}`;
+}

@@ -1,5 +1,5 @@
 import { parseSetting, seedListSchema } from '@meguri/contracts';
-import type { HostDetail, HostQuery, HostRow, Me, PageDetail } from '@meguri/contracts';
+import type { HostDetail, HostQuery, HostRow, IntervalRange, Me, PageDetail } from '@meguri/contracts';
 import { ServiceError } from '../service-error.ts';
 import type {
   AuthServices,
@@ -93,6 +93,11 @@ const sortKeys: Record<HostQuery['sort'], (row: HostRow) => string | number> = {
   lastAccess: (row) => row.lastAccessAt?.getTime() ?? 0,
 };
 
+function isIn(range: IntervalRange | undefined, seconds: number | null): boolean {
+  if (!range) return true;
+  return seconds !== null && seconds >= range.fromSeconds && seconds < (range.toSeconds ?? Infinity);
+}
+
 function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices {
   const find = (name: string): HostDetail => {
     const host = world.hosts.get(name);
@@ -104,6 +109,7 @@ function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices {
       const key = sortKeys[input.sort];
       const rows = [...world.hosts.values()]
         .filter((row) => !input.search || row.name.includes(input.search))
+        .filter(({ theoreticalIntervalSeconds }) => isIn(input.asked, theoreticalIntervalSeconds))
         .filter(
           (row) =>
             !input.state || (input.state === 'overloaded' ? row.overloaded : row.state === input.state),
@@ -164,7 +170,8 @@ function memoryPages(world: MemoryWorld, clock: () => Date): PageServices {
         (page) =>
           (!input.query || matches(page, input.query)) &&
           (!input.state || page.state === input.state) &&
-          (!input.host || page.host === input.host),
+          (!input.host || page.host === input.host) &&
+          isIn(input.interval, page.intervalSeconds),
       ),
       nextCursor: null,
     }),

@@ -11,7 +11,7 @@ const positionSchema = z.object({ value: z.string(), hostId: z.coerce.bigint() }
 export function createListHosts({ prisma, clock }: Dependencies): HostServices['list'] {
   return async ({ input }) => {
     const search = input.search ? asStored(input.search) : null;
-    const filter = { search, state: input.state ?? null, now: clock.now() };
+    const filter = { search, state: input.state ?? null, asked: input.asked ?? null, now: clock.now() };
     const after = decodeCursor(positionSchema, input.cursor);
     const { sort, direction, limit } = input;
     const [{ rows, next }, total] = await Promise.all([
@@ -23,8 +23,9 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
 
   /** From the counters where one of them says it. */
   async function totalOf(filter: Parameters<typeof countHosts>[1]): Promise<number> {
-    const { search, state } = filter;
-    if (search !== null || (state !== null && state !== 'overloaded')) return countHosts(prisma, filter);
+    const { search, state, asked } = filter;
+    if (search !== null || asked !== null || (state !== null && state !== 'overloaded'))
+      return countHosts(prisma, filter);
     return (await readCounters(prisma)).get(state ?? 'hosts') ?? 0;
   }
 }

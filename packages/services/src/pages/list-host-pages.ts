@@ -1,5 +1,5 @@
 import type { PageStateFilter } from '@meguri/api/services-port';
-import type { PageList } from '@meguri/contracts';
+import type { IntervalRange, PageList } from '@meguri/contracts';
 import { isUrlKey, listHostPages } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
@@ -19,11 +19,19 @@ export async function pagesOfHost(
     hostId: bigint;
     words: string | null;
     state: PageStateFilter | undefined;
+    interval?: IntervalRange | undefined;
     cursor: string | undefined;
   },
 ): Promise<PageList> {
-  const { hostId, words, state = null } = input;
+  const { hostId, words, state = null, interval = null } = input;
   const after = decodeCursor(positionSchema, input.cursor);
-  const { rows, next } = await listHostPages(prisma, { hostId, words, state, after, limit: pagesPerList });
+  const { rows, next } = await listHostPages(prisma, {
+    hostId,
+    words,
+    state,
+    interval,
+    after,
+    limit: pagesPerList,
+  });
   return { rows: rows.map(pageRow), nextCursor: next && encodeCursor(next) };
 }

@@ -13,17 +13,18 @@ const searchTimeoutMs = 5_000;
 /** Within one host wherever the query names it; otherwise all pages are searched, for a bounded time. */
 export function createListPages(deps: Dependencies): PageServices['list'] {
   return async ({ input }) => {
-    const { state, cursor } = input;
+    const { state, interval, cursor } = input;
     const words = input.query?.trim() || null;
     if (input.host !== undefined) {
       const { hostId } = await requireHost(deps, input.host);
-      return pagesOfHost(deps, { hostId, words, state, cursor });
+      return pagesOfHost(deps, { hostId, words, state, interval, cursor });
     }
     const hostId = words === null ? null : await hostNamedIn(deps, words);
-    if (hostId !== null) return pagesOfHost(deps, { hostId, words, state, cursor });
+    if (hostId !== null) return pagesOfHost(deps, { hostId, words, state, interval, cursor });
     const found = await searchPages(deps.prisma, {
       words,
       state: state ?? null,
+      interval: interval ?? null,
       after: decodeCursor(positionSchema, cursor),
       limit: pagesPerList,
       timeoutMs: searchTimeoutMs,

@@ -66,6 +66,27 @@ test('figures can be narrowed down to what choices offer', async () => {
   expect((await intervals({ seedList: 999 })).limits).toBeNull();
 });
 
+test('the pages and the hosts of a bin can be listed', async () => {
+  const { pages, hosts } = crawl.services;
+  const interval = { fromSeconds: 2 * day, toSeconds: 3 * day };
+  const listed = await pages.list({ ctx, input: { interval } });
+  expect(listed.rows.map(({ url }) => url).toSorted()).toEqual(['https://a.example/', 'https://a.example/1']);
+  const ofHost = await pages.list({
+    ctx,
+    input: { interval: { ...interval, toSeconds: null }, host: 'b.test' },
+  });
+  expect(ofHost.rows).toHaveLength(1);
+  const order = { sort: 'name', direction: 'asc', limit: 10 } as const;
+  const asked = { fromSeconds: 30 * day, toSeconds: 45 * day };
+  const found = await hosts.list({ ctx, input: { ...order, asked } });
+  expect(found).toMatchObject({ rows: [{ name: 'b.test' }], total: 1 });
+  const none = await hosts.list({
+    ctx,
+    input: { ...order, asked: { fromSeconds: 45 * day, toSeconds: null } },
+  });
+  expect(none).toMatchObject({ rows: [], total: 0 });
+});
+
 test('a week later there is something to compare with, recorded once a day', async () => {
   await recordIntervalDay(crawl.prisma, crawl.clock.now());
   const recorded = await crawl.prisma.pageIntervalDay.findMany();

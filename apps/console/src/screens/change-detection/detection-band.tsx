@@ -4,12 +4,16 @@ import { detectionBand } from '@meguri/schedule';
 import { formatShare } from '../../format/numbers.ts';
 import { useScales } from '../intervals/use-scales.ts';
 
+/** Narrower pictures have their marks where the words would be. */
+const roomForWordsPx = 480;
+
 /** Where most versions are found for the accesses made. */
 export function DetectionBand() {
   const scales = useScales();
   if (!scales) return null;
   const { low, high } = detectionBand;
   const top = scales.y(high);
+  const hasRoom = scales.right - scales.left > roomForWordsPx;
   return (
     <g aria-hidden>
       <rect
@@ -20,13 +24,13 @@ export function DetectionBand() {
         fill="var(--changed-mark)"
         opacity={0.14}
       />
-      <Words y={top - 5} text="above: versions are likely missed" />
+      {hasRoom && <Words y={top - 5} text="above: versions are likely missed" />}
       <Words
         y={top + 14}
         text={`target band ${formatShare(low, 1)} to ${formatShare(high, 1)}`}
         fill="var(--changed-text)"
       />
-      <Words y={scales.y(low) + 14} text="below: accesses are wasted" />
+      {hasRoom && <Words y={scales.y(low) + 14} text="below: accesses are wasted" />}
     </g>
   );
 }

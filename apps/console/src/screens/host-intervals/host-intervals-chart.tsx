@@ -32,7 +32,8 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
   const bins = accumulate(shown.bins);
   const total = bins.at(-1)?.askedSoFar ?? 0;
   const words = (bin: CumulativeHostBin) => binWords(bin, total);
-  const share = (count: number) => (total === 0 ? 0 : count / total);
+  const share = (count: number, all: number) => (all === 0 ? 0 : count / all);
+  const politeTotal = bins.at(-1)?.politeSoFar ?? 0;
   const isHistogram = view === 'histogram';
   const top = Math.max(1, ...bins.map(({ asked, polite }) => Math.max(asked, polite)));
   return (
@@ -64,8 +65,13 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
           </>
         ) : (
           <>
-            <Outline bins={bins} value={(bin) => share(bin.askedSoFar)} colour="var(--ink-soft)" />
-            <Outline bins={bins} value={(bin) => share(bin.politeSoFar)} colour="var(--accent)" dash="5 3" />
+            <Outline bins={bins} value={(bin) => share(bin.askedSoFar, total)} colour="var(--ink-soft)" />
+            <Outline
+              bins={bins}
+              value={(bin) => share(bin.politeSoFar, politeTotal)}
+              colour="var(--accent)"
+              dash="5 3"
+            />
           </>
         )}
         <IntervalMark

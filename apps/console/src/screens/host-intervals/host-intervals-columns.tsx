@@ -1,4 +1,6 @@
 import type { HostIntervalBin } from '@meguri/contracts';
+import Link from 'next/link';
+import { writeInterval } from '../../data/search-parameters.ts';
 import type { Column } from '../../design/table/column.ts';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import { formatCount, formatShare } from '../../format/numbers.ts';
@@ -31,7 +33,15 @@ export function hostIntervalsColumns(total: number): readonly Column<CumulativeH
       minWidth: 160,
       grow: 1,
       narrow: 'title',
-      cell: (bin) => <span className="font-medium">{formatRange(bin)}</span>,
+      cell: (bin) => (
+        <Link
+          href={`/hosts?asked=${writeInterval(bin)}`}
+          title="List these hosts"
+          className="rounded-sm font-medium hover:underline"
+        >
+          {formatRange(bin)}
+        </Link>
+      ),
       csv: formatRange,
     },
     {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useAddress } from '../../data/use-address.ts';
+import { writeInterval } from '../../data/search-parameters.ts';
 import { useTRPC, useTRPCClient } from '../../data/trpc.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { buttonLook } from '../../design/button.tsx';
@@ -16,6 +17,8 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { formatQuantity } from '../../format/numbers.ts';
 import { hostHref } from '../../shell/navigation.ts';
+import { IntervalChip } from '../intervals/interval-chip.tsx';
+import { formatRange } from '../intervals/interval-words.ts';
 import { hostColumns } from './host-columns.tsx';
 import { hostListAnswer } from './host-list-answer.ts';
 import { hostListQuery } from './host-list-query.ts';
@@ -37,8 +40,11 @@ export function HostListScreen() {
   const client = useTRPCClient();
   const go = useAddress();
   const filters = readHostFilters(Object.fromEntries(useSearchParams()));
-  const { search, state, sort, direction } = filters;
-  const set = (change: Partial<HostFilters>) => go({ search, state, sort, direction, ...change });
+  const { search, state, asked, sort, direction } = filters;
+  const set = (change: Partial<HostFilters>) => {
+    const { asked: range, ...texts } = { search, state, asked, sort, direction, ...change };
+    go({ ...texts, asked: range && writeInterval(range) });
+  };
   const overview = useQuery(trpc.overview.get.queryOptions());
   const hosts = usePaged<HostRow, HostPage>(hostListQuery(client.hosts.list.query, filters), refreshMs);
   const { rows } = hosts;
@@ -85,9 +91,14 @@ export function HostListScreen() {
                 value={state}
                 onChange={(key) => set({ state: key })}
               />
+              {asked && (
+                <IntervalChip name="Asked for" interval={asked} onClear={() => set({ asked: undefined })} />
+              )}
             </>
           }
-          empty={<NoHosts filtered={Boolean(search ?? state)} onClear={() => go({})} filters={filters} />}
+          empty={
+            <NoHosts filtered={Boolean(search ?? state ?? asked)} onClear={() => go({})} filters={filters} />
+          }
         />
       )}
     </Screen>
@@ -119,6 +130,7 @@ function NoHosts({
   const named = [
     filters.search && `a name with “${filters.search}”`,
     filters.state && `the state “${filters.state}”`,
+    filters.asked && `a schedule that asks for an access interval of ${formatRange(filters.asked)}`,
   ]
     .filter(Boolean)
     .join(' and ');

@@ -1,16 +1,17 @@
 import type { HostQuery } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
-import { oneOf, textParameter } from '../../data/search-parameters.ts';
+import { intervalParameter, oneOf, textParameter } from '../../data/search-parameters.ts';
 
 const schema = z.object({
   search: textParameter,
+  asked: intervalParameter,
   state: oneOf(['active', 'resting', 'idle', 'paused', 'suspended', 'blocked', 'alias', 'overloaded']),
   sort: oneOf(['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess']),
   direction: oneOf(['asc', 'desc']),
 });
 
-export type HostFilters = Pick<HostQuery, 'search' | 'state' | 'sort' | 'direction'>;
+export type HostFilters = Pick<HostQuery, 'search' | 'state' | 'asked' | 'sort' | 'direction'>;
 
 /** The filters of the host list in an address; heaviest hosts first unless it says otherwise. */
 export function readHostFilters(parameters: RawParameters): HostFilters {

@@ -37,7 +37,10 @@ export function IntervalFigure(props: IntervalFigureProps) {
   return (
     <Screen
       title={title}
-      answer={answer ?? (query.isPending && <Skeleton className="h-4 w-96 max-w-full" />)}
+      answer={
+        (isEmpty && filtered !== null ? undefined : answer) ??
+        (query.isPending && <Skeleton className="h-4 w-96 max-w-full" />)
+      }
     >
       {filters}
       <Panel title={pictureTitle} actions={<div className="flex flex-wrap gap-2">{controls}</div>}>

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { intervalParameter, writeInterval } from '../../data/search-parameters.ts';
 import { chosenRows } from './chosen-rows.ts';
 import { filterWords } from './filter-words.ts';
 import { countTicks, intervalAxis, middleOf, placeOf } from './interval-axis.ts';
@@ -114,6 +116,19 @@ describe('the address of a figure', () => {
     expect(filterOf(parameters)).toEqual({ node: 2, topLevelDomain: '(ip)', seedList: 3 });
     expect(filterWords(parameters)).toBe('IP addresses, seed list 3, node 2');
     expect(filterWords({})).toBeNull();
+  });
+});
+
+describe('an interval in an address', () => {
+  const parse = (text: string) =>
+    z.object({ interval: intervalParameter }).parse({ interval: text }).interval;
+
+  it.each(bins)('survives there and back: %o', (bin) => {
+    expect(parse(writeInterval(bin))).toEqual(bin);
+  });
+
+  it.each(['', '7', '-7', '5-x', '1-2-3'])('is left out when it is none: %s', (text) => {
+    expect(parse(text)).toBeUndefined();
   });
 });
 

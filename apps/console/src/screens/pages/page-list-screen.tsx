@@ -3,6 +3,7 @@
 import type { PageList, PageRow } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
+import { writeInterval } from '../../data/search-parameters.ts';
 import { useTRPC, useTRPCClient } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { usePaged } from '../../data/use-paged.ts';
@@ -14,6 +15,8 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { formatCount, formatQuantity, formatShare } from '../../format/numbers.ts';
 import { pageHref } from '../../shell/navigation.ts';
+import { IntervalChip } from '../intervals/interval-chip.tsx';
+import { formatRange } from '../intervals/interval-words.ts';
 import { pageColumns } from './page-columns.tsx';
 import { pageListQuery } from './page-list-query.ts';
 import type { PageFilters } from './page-parameters.ts';
@@ -27,8 +30,11 @@ export function PageListScreen() {
   const client = useTRPCClient();
   const go = useAddress();
   const filters = readPageFilters(Object.fromEntries(useSearchParams()));
-  const { query, state, host } = filters;
-  const set = (change: Partial<PageFilters>) => go({ query, state, host, ...change });
+  const { query, state, host, interval } = filters;
+  const set = (change: Partial<PageFilters>) => {
+    const { interval: range, ...texts } = { query, state, host, interval, ...change };
+    go({ ...texts, interval: range && writeInterval(range) });
+  };
   const overview = useQuery(trpc.overview.get.queryOptions());
   const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), refreshMs);
   const answer =
@@ -66,6 +72,13 @@ export function PageListScreen() {
                 value={state}
                 onChange={(key) => set({ state: key })}
               />
+              {interval && (
+                <IntervalChip
+                  name="Revisit interval"
+                  interval={interval}
+                  onClear={() => set({ interval: undefined })}
+                />
+              )}
             </>
           }
           empty={<NoPages filters={filters} onClear={() => go({})} />}
@@ -76,8 +89,13 @@ export function PageListScreen() {
 }
 
 function NoPages({ filters, onClear }: { filters: PageFilters; onClear: () => void }) {
-  const { query, state, host } = filters;
-  const named = [query && `matches “${query}”`, state && `has the state “${state}”`, host && `is on ${host}`]
+  const { query, state, host, interval } = filters;
+  const named = [
+    query && `matches “${query}”`,
+    state && `has the state “${state}”`,
+    host && `is on ${host}`,
+    interval && `has a revisit interval of ${formatRange(interval)}`,
+  ]
     .filter(Boolean)
     .join(' and ');
   if (!named)

@@ -1,13 +1,14 @@
 import type { PageRow } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
-import { oneOf, textParameter } from '../../data/search-parameters.ts';
+import { intervalParameter, oneOf, textParameter } from '../../data/search-parameters.ts';
 import { pageStates } from '../../design/state-badges.tsx';
 
 const schema = z.object({
   query: textParameter,
   state: oneOf(['new', 'scheduled', 'gone', 'failing', 'excluded']),
   host: textParameter,
+  interval: intervalParameter,
 });
 
 export type PageFilters = z.infer<typeof schema>;

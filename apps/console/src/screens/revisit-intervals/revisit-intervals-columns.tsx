@@ -1,4 +1,6 @@
 import type { RevisitIntervalBin } from '@meguri/contracts';
+import Link from 'next/link';
+import { writeInterval } from '../../data/search-parameters.ts';
 import type { Column } from '../../design/table/column.ts';
 import { formatCount, formatRate, formatShare } from '../../format/numbers.ts';
 import { glossary } from '../../glossary.ts';
@@ -14,7 +16,15 @@ export function revisitIntervalsColumns(total: number): readonly Column<RevisitI
       grow: 1,
       narrow: 'title',
       definition: glossary.revisitInterval,
-      cell: (bin) => <span className="font-medium">{formatRange(bin)}</span>,
+      cell: (bin) => (
+        <Link
+          href={`/pages?interval=${writeInterval(bin)}`}
+          title="List these pages"
+          className="rounded-sm font-medium hover:underline"
+        >
+          {formatRange(bin)}
+        </Link>
+      ),
       csv: formatRange,
     },
     {

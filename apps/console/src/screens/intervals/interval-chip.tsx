@@ -1,0 +1,22 @@
+import type { IntervalRange } from '@meguri/contracts';
+import { X } from 'lucide-react';
+import { Button } from '../../design/button.tsx';
+import { formatRange } from './interval-words.ts';
+
+/** A filter by interval that came from a figure, and the way out of it. */
+export function IntervalChip({
+  name,
+  interval,
+  onClear,
+}: {
+  name: string;
+  interval: IntervalRange;
+  onClear: () => void;
+}) {
+  return (
+    <Button onClick={onClear} title="Show all intervals">
+      {name} {formatRange(interval)}
+      <X className="size-3.5" aria-hidden />
+    </Button>
+  );
+}
