@@ -37,6 +37,7 @@ test('a failed access is shown with its code and without a status', () => {
     changesPerVisit: 1,
     importance: 1,
     pricing: null,
+    leftOut: { belowValue: null, upToImportance: null },
     hostMeanRatePerDay: null,
     globalMeanRatePerDay: null,
     knownSources: 0,

@@ -93,6 +93,24 @@ describe('overloaded hosts', () => {
   });
 });
 
+describe('what is done about an overloaded host', () => {
+  const name = 'www.example.org';
+  const resolution = { kind: 'accept' as const };
+
+  it('is chosen and taken back by operators only', async () => {
+    const operator = callAs('operator');
+    expect(await operator.overload.apply({ name, resolution, reason: 'a try' })).toMatchObject({
+      resolution,
+    });
+    expect(await operator.overload.undo({ name })).toMatchObject({ resolution: { kind: 'optimal-price' } });
+    for (const call of [
+      callAs('reader').overload.apply({ name, resolution }),
+      callAs('reader').overload.undo({ name }),
+    ])
+      await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
 describe('requests from elsewhere', () => {
   it('refuses mutations that another site sends, even before signing in', async () => {
     const elsewhere = createCaller(context({ sameOrigin: false, viewer: people.administrator }));

@@ -73,6 +73,12 @@ export const overloadPreviewInput = z.strictObject({
   resolutions: z.array(resolution).min(1).max(20),
 });
 export const overloadDryRunInput = z.strictObject({ resolution });
+export const overloadUndoInput = z.strictObject({
+  name: hostName,
+  version: z.string().max(20).nullable().optional(),
+  reason,
+});
+export const overloadApplyInput = overloadUndoInput.extend({ resolution });
 
 export const pageQueryInput = z.strictObject({
   query: z.string().trim().max(4_000).optional(),

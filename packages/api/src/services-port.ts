@@ -10,9 +10,12 @@ import type {
   IntervalRange,
   LiveEvent,
   Me,
+  OverloadApplication,
   OverloadDryRun,
+  OverloadedHost,
   OverloadedHosts,
   OverloadPreview,
+  OverloadUndo,
   Overview,
   PageDetail,
   PageList,
@@ -103,6 +106,10 @@ export interface OverloadServices {
   preview: Verb<{ name: string; resolutions: Resolution[] }, OverloadPreview>;
   /** What a resolution would do to all overloaded hosts; nothing is changed. `invalid`. */
   dryRun: Verb<{ resolution: Resolution }, OverloadDryRun>;
+  /** Holds from the next visit on. Audited with the reason. `not-found`, `invalid`, `conflict` where somebody chose otherwise meanwhile. */
+  apply: Verb<OverloadApplication, OverloadedHost>;
+  /** Takes the last choice back; undoing that makes it again. `not-found`, `conflict`. */
+  undo: Verb<OverloadUndo, OverloadedHost>;
 }
 
 export interface PageQuery {

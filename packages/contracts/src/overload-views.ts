@@ -6,7 +6,8 @@ export type { Resolution, ResolutionPreview };
 /**
  * What the screen of overloaded hosts shows:
  *   overload.list {limit?} → OverloadedHosts · overload.preview {name, resolutions} → OverloadPreview
- *   overload.dryRun {resolution} → OverloadDryRun
+ *   overload.dryRun {resolution} → OverloadDryRun · overload.apply {name, resolution, version?, reason?} → OverloadedHost
+ *   overload.undo {name, version?, reason?} → OverloadedHost
  */
 export interface OverloadedHost {
   name: string;
@@ -25,6 +26,23 @@ export interface OverloadedHost {
   pricedAt: Date | null;
   /** Pages that may wait longer than their seed list's maximum, for there are too many. */
   loadExcludedPages: number;
+  /** What was chosen for it; `optimal-price` unless somebody chose otherwise. */
+  resolution: Resolution;
+  /** Of that choice, for refusing what somebody chose who has not seen it; null before the first. */
+  version: string | null;
+}
+
+/** A choice for an overloaded host. */
+export interface OverloadApplication extends OverloadUndo {
+  resolution: Resolution;
+}
+
+/** The last choice is taken back. */
+export interface OverloadUndo {
+  name: string;
+  /** That of the host as it was seen; another one is refused. Absent: whatever holds. */
+  version?: string | null | undefined;
+  reason?: string | undefined;
 }
 
 export interface OverloadedHosts {

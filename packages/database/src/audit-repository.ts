@@ -12,12 +12,26 @@ export interface NewAuditEntry {
   reason: string | null;
 }
 
-/** Remembers an act; call it in the transaction of the act. */
-export async function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<void> {
-  await sql.$executeRaw`
+/**
+ * Remembers an act; call it in the transaction of the act.
+ *
+ * @returns the id of the entry
+ */
+export async function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<bigint> {
+  const rows = await sql.$queryRaw<{ id: bigint }[]>`
     INSERT INTO audit (at, actor, action, subject, before, after, reason)
     VALUES (${entry.at}, ${entry.actor}, ${entry.action}, ${entry.subject}, ${jsonOf(entry.before)}::jsonb, ${jsonOf(entry.after)}::jsonb,
-      ${entry.reason})`;
+      ${entry.reason})
+    RETURNING id`;
+  if (!rows[0]) throw new Error('an audit entry got no id');
+  return rows[0].id;
+}
+
+/** Null for an unknown one. */
+export async function findAudit(sql: Sql, id: bigint): Promise<AuditEntry | null> {
+  const rows = await sql.$queryRaw<AuditEntry[]>`
+    SELECT id::text, at, actor, action, subject, before, after, reason FROM audit WHERE id = ${id}`;
+  return rows[0] ?? null;
 }
 
 /** Latest first. */

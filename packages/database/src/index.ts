@@ -1,5 +1,6 @@
 export * from './announced-on-host.ts';
 export * from './announced-pages.ts';
+export * from './choose-resolution.ts';
 export * from './claim-due-hosts.ts';
 export * from './claim-visits.ts';
 export * from './find-payload.ts';

@@ -1,3 +1,4 @@
+import type { Resolution } from '@meguri/schedule';
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import { unpackPolicyState } from './policy-state.ts';
@@ -16,11 +17,17 @@ export interface OverloadRecord {
   priceAt: Date | null;
   loadExcludedCount: number;
   hasRateCells: boolean;
+  /** Pages are excluded by load. */
+  isCrowded: boolean;
+  /** What an operator chose; null: nothing. */
+  resolution: Resolution | null;
+  resolutionAuditId: bigint | null;
 }
 
 const columns = Prisma.sql`host_id AS "hostId", name, site, page_count AS "pageCount", overloaded, base_load AS "baseLoad",
   effective_interval_seconds AS "effectiveIntervalSeconds", price, price_at AS "priceAt",
-  load_excluded_count AS "loadExcludedCount", has_rate_cells AS "hasRateCells"`;
+  load_excluded_count AS "loadExcludedCount", has_rate_cells AS "hasRateCells",
+  excluded_below_value IS NOT NULL AS "isCrowded",   resolution, resolution_audit_id AS "resolutionAuditId"`;
 
 /** Overloaded hosts, those first that are asked for most in proportion to what they give. */
 export async function listOverloadedHosts(prisma: PrismaClient, limit: number): Promise<OverloadRecord[]> {

@@ -53,6 +53,7 @@ export const nextReasonNumbers = {
   announced: 15,
   priced: 16,
   'noise-probe': 17,
+  'left-out': 18,
 } as const satisfies Record<NextVisitReason, number>;
 
 /** Why a page is never visited again. */

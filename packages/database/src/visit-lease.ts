@@ -38,6 +38,8 @@ export interface VisitedHost extends StoredClock {
   price: number | null;
   excludedBelowValue: number | null;
   excludedMaxDays: number | null;
+  leftOutBelowValue: number | null;
+  leftOutImportance: number | null;
 }
 
 /** The columns of a {@link VisitedHost}. */
@@ -50,7 +52,8 @@ export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "n
   rate_sum AS "rateSum", rate_pages AS "ratePages", load, overloaded, blocked, address,
   virtual_days AS "virtualDays", clock_at AS "clockAt", clock_pace AS "clockPace",
   announcement_sources AS "announcementSources", ${lastModifiedRecordColumn} AS "lastModifiedRecord",
-  price, excluded_below_value AS "excludedBelowValue", excluded_max_days AS "excludedMaxDays"`;
+  price, excluded_below_value AS "excludedBelowValue", excluded_max_days AS "excludedMaxDays",
+  left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance"`;
 
 /** Whether a host may be visited, at an instant that is a parameter. */
 export const isFree = (

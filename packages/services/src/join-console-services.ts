@@ -10,6 +10,7 @@ import { createGetHost } from './hosts/get-host.ts';
 import { createListHostCaptures } from './hosts/list-host-captures.ts';
 import { createListHostPages } from './hosts/list-host-pages.ts';
 import { createListHosts } from './hosts/list-hosts.ts';
+import { createApplyResolution, createUndoResolution } from './overload/choose-resolution.ts';
 import { createDryRunOverload } from './overload/dry-run-overload.ts';
 import { createListOverloadedHosts } from './overload/list-overloaded-hosts.ts';
 import { createPreviewOverload } from './overload/preview-overload.ts';
@@ -58,6 +59,8 @@ export function joinConsoleServices(deps: Dependencies, close: () => Promise<voi
       list: createListOverloadedHosts(deps),
       preview: createPreviewOverload(deps),
       dryRun: createDryRunOverload(deps),
+      apply: createApplyResolution(deps),
+      undo: createUndoResolution(deps),
     },
     pages: {
       list: createListPages(deps),

@@ -243,3 +243,15 @@ test('overloaded hosts are listed, and what could be done about one is shown wit
   expect(refused.code).toBe(1);
   expect(refused.errors).toContain('the share of pages to exclude must be from 0 to 1, not 1.5');
 });
+
+test('what is done about an overloaded host is chosen and taken back', async () => {
+  const name = 'chosen.example';
+  await meguri(['seeds', 'add', `https://${name}/`]);
+  await crawl.prisma.host.updateMany({ where: { name }, data: { overloaded: true, baseLoad: 2 ** 22 } });
+  expect((await meguri(['overload', 'apply', name, '--accept', '--reason', 'quiet'])).output).toMatch(
+    /accept$/m,
+  );
+  expect(await json(['overload', 'undo', name])).toMatchObject({ resolution: { kind: 'optimal-price' } });
+  expect((await meguri(['overload', 'apply', name])).errors).toContain('name one of the resolutions');
+  expect((await meguri(['overload', 'apply', name, '--accept', '--optimal'])).code).not.toBe(0);
+});

@@ -1,12 +1,13 @@
 import type { OverloadedHost, OverloadPreview, Resolution, ResolutionPreview } from '@meguri/contracts';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { CommandError } from '../report-failure.ts';
 import { formatFields, formatTable } from './format-table.ts';
-import { positiveNumber } from './parse-values.ts';
+import { aboveZero, positiveNumber } from './parse-values.ts';
 import { print, printJson } from './print.ts';
 import { withDataOption, withServices, type DataOption } from './with-services.ts';
 
 export function overloadCommands(): Command[] {
-  return [listCommand(), previewCommand()];
+  return [listCommand(), previewCommand(), applyCommand(), undoCommand()];
 }
 
 function listCommand(): Command {
@@ -39,7 +40,7 @@ function previewCommand(): Command {
     .argument('<NAME>', 'name[:port]')
     .option('--interval <SECONDS>', 'also: a shorter access interval', positiveNumber)
     .option('--exclude-share <PERCENT>', 'also: no more visits to the least valuable pages', positiveNumber)
-    .option('--exclude-importance <W>', 'also: no more visits to pages up to an importance', positiveNumber)
+    .option('--exclude-importance <W>', 'also: no more visits to pages up to an importance', aboveZero)
     .option('--json', 'as JSON', false)
     .action((name: string, options: PreviewOptions) =>
       withServices(options, async ({ services, ctx }) => {
@@ -65,6 +66,73 @@ function resolutionsOf({ interval, excludeShare, excludeImportance }: PreviewOpt
   ];
 }
 
+interface ApplyOptions extends PreviewOptions {
+  optimal?: boolean;
+  accept?: boolean;
+  reason?: string;
+}
+
+const resolutionOptions = ['optimal', 'accept', 'interval', 'excludeShare', 'excludeImportance'];
+
+function applyCommand(): Command {
+  const option = (flags: string, description: string) => {
+    const made = new Option(flags, description);
+    return made.conflicts(resolutionOptions.filter((name) => name !== made.attributeName()));
+  };
+  const command = new Command('apply')
+    .description('Chooses what is done about an overloaded host. Holds from its next visit on; see preview.')
+    .argument('<NAME>', 'name[:port]')
+    .addOption(option('--optimal', 'the intervals that make most of the accesses there are'))
+    .addOption(option('--accept', 'nothing: what falls due first is visited first, and all are late'))
+    .addOption(option('--interval <SECONDS>', 'a shorter access interval').argParser(positiveNumber))
+    .addOption(
+      option('--exclude-share <PERCENT>', 'no more visits to the least valuable pages').argParser(
+        positiveNumber,
+      ),
+    )
+    .addOption(
+      option('--exclude-importance <W>', 'no more visits to pages up to an importance').argParser(aboveZero),
+    )
+    .option('--reason <TEXT>', 'why, for the audit log')
+    .option('--json', 'the host afterwards as JSON', false)
+    .action((name: string, options: ApplyOptions) =>
+      withServices(options, async ({ services, ctx }) => {
+        const resolution = chosenResolution(options);
+        const input = { name, resolution, reason: options.reason };
+        return printHost(await services.overload.apply({ ctx, input }), options);
+      }),
+    );
+  return withDataOption(command);
+}
+
+function chosenResolution(options: ApplyOptions): Resolution {
+  if (options.optimal) return { kind: 'optimal-price' };
+  if (options.accept) return { kind: 'accept' };
+  const [, , chosen] = resolutionsOf(options);
+  if (chosen) return chosen;
+  throw new CommandError('nothing to apply: name one of the resolutions that --help lists');
+}
+
+function undoCommand(): Command {
+  const command = new Command('undo')
+    .description('Takes back what was last chosen for a host.')
+    .argument('<NAME>', 'name[:port]')
+    .option('--reason <TEXT>', 'why, for the audit log')
+    .option('--json', 'the host afterwards as JSON', false)
+    .action((name: string, options: DataOption & { reason?: string; json: boolean }) =>
+      withServices(options, async ({ services, ctx }) => {
+        const input = { name, reason: options.reason };
+        return printHost(await services.overload.undo({ ctx, input }), options);
+      }),
+    );
+  return withDataOption(command);
+}
+
+function printHost(host: OverloadedHost, { json }: { json: boolean }): void {
+  if (json) printJson(host);
+  else print(overloadTable([host]));
+}
+
 function overloadTable(hosts: readonly OverloadedHost[]): string {
   return formatTable(
     [
@@ -76,6 +144,7 @@ function overloadTable(hosts: readonly OverloadedHost[]): string {
       { title: 'interval (s)', value: (host) => host.accessIntervalSeconds },
       { title: 'price', value: (host) => host.price },
       { title: 'excluded', value: (host) => host.loadExcludedPages },
+      { title: 'resolution', value: (host) => host.resolution.kind },
     ],
     hosts,
   );

@@ -19,6 +19,12 @@ export function positiveNumber(text: string): number {
   throw new InvalidArgumentError('Give a whole number from 1.');
 }
 
+export function aboveZero(text: string): number {
+  const value = Number(text);
+  if (Number.isFinite(value) && value > 0) return value;
+  throw new InvalidArgumentError('Give a number above 0.');
+}
+
 /**
  * An instant: ISO 8601, or the digits of a Wayback address (`20260301` is midnight of that day). Without a zone it is UTC.
  */

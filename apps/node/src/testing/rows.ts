@@ -81,6 +81,8 @@ export function visitedHost(fields: Partial<VisitedHost> = {}): VisitedHost {
     price: null,
     excludedBelowValue: null,
     excludedMaxDays: null,
+    leftOutBelowValue: null,
+    leftOutImportance: null,
     ...fields,
   };
 }

@@ -1,6 +1,7 @@
 import { accessCodes } from '@meguri/contracts';
 import {
   emptySourceRecord,
+  leftOutSeconds,
   packPendingAnnouncement,
   revisitPolicies,
   revisitPolicyIds,
@@ -51,6 +52,7 @@ const scheduling = (): SchedulingContext => ({
   changesPerVisit: 1,
   importance: 1,
   pricing: null,
+  leftOut: { belowValue: null, upToImportance: null },
   hostMeanRatePerDay: null,
   globalMeanRatePerDay: null,
   knownSources: 0,
@@ -360,4 +362,18 @@ test('Last-Modified dates a change only where it has been right', () => {
   expect(doubted).toEqual(
     nextPageState({ ...page }, { ...dated, lastModified: null }, scheduling()).update.policyState,
   );
+});
+
+test('a page that an operator left out waits for as long as can be stored, and asks for as much as before', () => {
+  const leftOut = { belowValue: null, upToImportance: 1 };
+  const usual = nextPageState(knownPage(), finding(), scheduling()).update;
+  const { update } = nextPageState(knownPage(), finding(), { ...scheduling(), leftOut });
+  expect(update).toMatchObject({
+    intervalSeconds: leftOutSeconds,
+    baseIntervalSeconds: usual.intervalSeconds,
+    loadExcluded: true,
+    nextReason: 'left-out',
+  });
+  const dearer = nextPageState(knownPage(), finding(), { ...scheduling(), leftOut, importance: 2 }).update;
+  expect(dearer.intervalSeconds).toBe(usual.intervalSeconds);
 });

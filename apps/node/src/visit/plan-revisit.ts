@@ -1,11 +1,14 @@
 import type { Random } from '@meguri/contracts';
 import {
   isExcludedByLoad,
+  isLeftOut,
+  leftOutSeconds,
   longestIntervalDays,
   pricedIntervalDays,
   revisitPolicies,
   type ChangeEstimate,
   type FirstVisit,
+  type LeftOut,
   type LoadExclusion,
   type NextVisitReason,
   type RepeatVisit,
@@ -36,6 +39,8 @@ export interface RevisitTerms {
   importance: number;
   /** Null while the host can give all accesses that its pages ask for. */
   pricing: HostPricing | null;
+  /** Pages of the host that an operator left out because it cannot. */
+  leftOut: LeftOut;
 }
 
 /** When to come back to a page after a verdict. */
@@ -67,12 +72,22 @@ export function planRevisit(terms: RevisitTerms, seen: SeenAtVisit): RevisitPlan
   const base = baseDecision(terms, seen);
   const estimate = revisitPolicies[terms.policy].estimate(base.state);
   const plan = { ...base, estimate, baseIntervalSeconds: null, loadExcluded: false };
-  if (!terms.pricing) return plan;
   // The first interval is drawn by lot around what is known of the host's pages: to the price it is what the page seems to change like.
   const ratePerDay =
     estimate.informed && estimate.ratePerDay !== null
       ? estimate.ratePerDay
       : (terms.changesPerVisit * secondsPerDay) / base.intervalSeconds;
+  if (isLeftOut({ ratePerDay, importance: terms.importance }, terms.leftOut)) {
+    const baseIntervalSeconds = base.intervalSeconds;
+    return {
+      ...plan,
+      intervalSeconds: leftOutSeconds,
+      baseIntervalSeconds,
+      loadExcluded: true,
+      reason: 'left-out',
+    };
+  }
+  if (!terms.pricing) return plan;
   const { intervalSeconds, loadExcluded } = pricedInterval(terms, terms.pricing, ratePerDay);
   if (intervalSeconds === base.intervalSeconds) return { ...plan, loadExcluded };
   return {

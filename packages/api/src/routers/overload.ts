@@ -1,5 +1,11 @@
-import { overloadDryRunInput, overloadListInput, overloadPreviewInput } from '../inputs.ts';
-import { readerProcedure, router } from '../trpc.ts';
+import {
+  overloadApplyInput,
+  overloadDryRunInput,
+  overloadListInput,
+  overloadPreviewInput,
+  overloadUndoInput,
+} from '../inputs.ts';
+import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
 export const overloadRouter = router({
   list: readerProcedure
@@ -13,4 +19,12 @@ export const overloadRouter = router({
   dryRun: readerProcedure
     .input(overloadDryRunInput)
     .query(({ ctx, input }) => ctx.services.overload.dryRun({ ctx: ctx.actor, input })),
+
+  apply: operatorProcedure
+    .input(overloadApplyInput)
+    .mutation(({ ctx, input }) => ctx.services.overload.apply({ ctx: ctx.actor, input })),
+
+  undo: operatorProcedure
+    .input(overloadUndoInput)
+    .mutation(({ ctx, input }) => ctx.services.overload.undo({ ctx: ctx.actor, input })),
 });

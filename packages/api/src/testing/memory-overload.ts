@@ -1,4 +1,4 @@
-import type { HostDetail, OverloadedHost } from '@meguri/contracts';
+import type { HostDetail, OverloadedHost, Resolution } from '@meguri/contracts';
 import { capacityPerDay, previewResolution, usualPricingRule, type PreviewedHost } from '@meguri/schedule';
 import { ServiceError } from '../service-error.ts';
 import type { OverloadServices } from '../services-port.ts';
@@ -9,17 +9,33 @@ const none = { accessesPerDay: 0, versionsPerDay: 0, freshness: null };
 
 /** Overloaded hosts of a world in memory; a dry run there finds none. */
 export function memoryOverload(world: MemoryWorld): OverloadServices {
+  const choices = new Map<string, Choice[]>();
+  const shown = (host: HostDetail) => overloadedHost(host, choices.get(host.name) ?? []);
+  const choose = (name: string, change: (made: Choice[]) => Choice | undefined): OverloadedHost => {
+    const host = requireHost(world, name);
+    const made = choices.get(name) ?? [];
+    const choice = change(made);
+    if (!choice) throw new ServiceError('conflict', `Nothing was chosen for ${name} that could be undone.`);
+    choices.set(name, [...made, choice]);
+    return shown(host);
+  };
   return {
+    apply: async ({ input }) =>
+      choose(input.name, (made) => ({ before: resolutionOf(made), after: input.resolution })),
+    undo: async ({ input }) =>
+      choose(input.name, (made) => {
+        const last = made.at(-1);
+        return last && { before: last.after, after: last.before };
+      }),
     list: async ({ input }) => {
-      const rows = [...world.hosts.values()].filter(({ overloaded }) => overloaded).map(overloadedHost);
+      const rows = [...world.hosts.values()].filter(({ overloaded }) => overloaded).map(shown);
       return { rows: rows.sort((a, b) => b.ratio - a.ratio).slice(0, input.limit), total: rows.length };
     },
     preview: async ({ input }) => {
-      const host = world.hosts.get(input.name);
-      if (!host) throw new ServiceError('not-found', `No host is called ${input.name}.`);
+      const host = requireHost(world, input.name);
       const previewed = previewedHost(world, host);
       return {
-        host: overloadedHost(host),
+        host: shown(host),
         previews: input.resolutions.map((resolution) => previewResolution(previewed, resolution)),
       };
     },
@@ -38,7 +54,20 @@ export function memoryOverload(world: MemoryWorld): OverloadServices {
   };
 }
 
-function overloadedHost(host: HostDetail): OverloadedHost {
+interface Choice {
+  before: Resolution;
+  after: Resolution;
+}
+
+const resolutionOf = (made: readonly Choice[]): Resolution => made.at(-1)?.after ?? { kind: 'optimal-price' };
+
+function requireHost(world: MemoryWorld, name: string): HostDetail {
+  const host = world.hosts.get(name);
+  if (!host) throw new ServiceError('not-found', `No host is called ${name}.`);
+  return host;
+}
+
+function overloadedHost(host: HostDetail, made: readonly Choice[]): OverloadedHost {
   const capacity = capacityPerDay(host.effectiveIntervalSeconds);
   return {
     name: host.name,
@@ -52,6 +81,8 @@ function overloadedHost(host: HostDetail): OverloadedHost {
     price: null,
     pricedAt: null,
     loadExcludedPages: 0,
+    resolution: resolutionOf(made),
+    version: made.length === 0 ? null : String(made.length),
   };
 }
 

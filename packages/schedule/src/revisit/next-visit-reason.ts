@@ -22,6 +22,8 @@ export const nextVisitReasons = [
   'random-near-maximum',
   /** As the price of an access to its overloaded host allows. */
   'priced',
+  /** No more: an operator left it out, because its host is overloaded. */
+  'left-out',
   /** After an error; what was learnt about the page waits. */
   'error-backoff',
   /** robots.txt forbids the page, or does not answer: asked again later. */

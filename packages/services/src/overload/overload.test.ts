@@ -1,4 +1,5 @@
 import { hostIdOf } from '@meguri/database';
+import type { Resolution } from '@meguri/contracts';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
@@ -38,6 +39,8 @@ test('the list shows what hosts are asked for and what they give, and no others'
       price: null,
       pricedAt: null,
       loadExcludedPages: 0,
+      resolution: { kind: 'optimal-price' },
+      version: null,
     },
   ]);
 });
@@ -105,4 +108,73 @@ test('a resolution that says nothing sensible and a host that nobody knows are r
     });
   await expect(preview(name, 2)).rejects.toMatchObject({ code: 'invalid', field: 'resolution' });
   await expect(preview('nobody.example', 0.1)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+const hostRow = () => crawl.prisma.host.findUniqueOrThrow({ where: { hostId } });
+const apply = (resolution: Resolution, version?: string | null) =>
+  crawl.services.overload.apply({ ctx, input: { name, resolution, version, reason: 'a busy week' } });
+const undo = (version?: string | null) => crawl.services.overload.undo({ ctx, input: { name, version } });
+
+test('a resolution that is applied sets the price at once, is audited, and can be undone', async () => {
+  const accepted = await apply({ kind: 'accept' }, null);
+  expect(accepted).toMatchObject({
+    price: null,
+    resolution: { kind: 'accept' },
+    version: expect.any(String),
+  });
+  const optimal = await undo(accepted.version);
+  expect(optimal).toMatchObject({ resolution: { kind: 'optimal-price' }, pricedAt: crawl.clock.now() });
+  expect(optimal.price).toBeGreaterThan(0);
+  expect(await hostRow()).toMatchObject({ priceIntervalSeconds: 8_640, nextDueAt: crawl.clock.now() });
+  expect((await undo()).resolution).toEqual({ kind: 'accept' });
+  const entries = await crawl.services.audit.list({ ctx, input: { subject: `host:${name}` } });
+  expect(entries.map(({ action }) => action)).toEqual(['overload.undo', 'overload.undo', 'overload.apply']);
+  expect(entries.at(-1)).toMatchObject({
+    actor: 'operator',
+    reason: 'a busy week',
+    before: { resolution: null },
+    after: { resolution: { kind: 'accept' } },
+  });
+});
+
+test('pages of little value are left out, and the others get what they had', async () => {
+  const dear = await apply({ kind: 'optimal-price' });
+  const cheap = await apply({ kind: 'exclude-class', importance: 0.5 });
+  expect(dear.price).toBeGreaterThan(0);
+  // One page of importance 8 is left, and the host gives more than it asks for.
+  expect(cheap.price).toBeNull();
+  expect(await hostRow()).toMatchObject({ leftOutImportance: 0.5, leftOutBelowValue: null });
+  await undo();
+  expect(await hostRow()).toMatchObject({ leftOutImportance: null, price: dear.price });
+});
+
+test('a shorter access interval is set with the choice and goes with it, unless it was edited since', async () => {
+  await apply({ kind: 'shorten-interval', accessIntervalSeconds: 4_000 });
+  expect(await hostRow()).toMatchObject({ minIntervalSeconds: 4_000 });
+  await undo();
+  expect(await hostRow()).toMatchObject({ minIntervalSeconds: null });
+  await apply({ kind: 'shorten-interval', accessIntervalSeconds: 4_000 });
+  await crawl.services.hosts.edit({ ctx, input: { name, minIntervalSeconds: 5_000 } });
+  await undo();
+  expect(await hostRow()).toMatchObject({ minIntervalSeconds: 5_000 });
+});
+
+test('whoever has not seen the last choice is told what it was, and nothing is changed', async () => {
+  const seen = await apply({ kind: 'optimal-price' });
+  await apply({ kind: 'accept' }, seen.version);
+  await expect(apply({ kind: 'optimal-price' }, seen.version)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('operator chose accept at'),
+  });
+  await expect(undo(seen.version)).rejects.toMatchObject({ code: 'conflict' });
+  expect((await hostRow()).resolution).toEqual({ kind: 'accept' });
+});
+
+test('a host that is not overloaded needs no resolution, and one without a choice has nothing to undo', async () => {
+  const input = { name: 'idle.example', resolution: { kind: 'accept' } as const };
+  await expect(crawl.services.overload.apply({ ctx, input })).rejects.toMatchObject({ code: 'invalid' });
+  await expect(crawl.services.overload.undo({ ctx, input: { name: input.name } })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await expect(apply({ kind: 'exclude-share', share: 7 })).rejects.toMatchObject({ field: 'resolution' });
 });

@@ -18,5 +18,7 @@ export function overloadedHost(host: OverloadRecord): OverloadedHost {
     price: host.price,
     pricedAt: host.priceAt,
     loadExcludedPages: host.loadExcludedCount,
+    resolution: host.resolution ?? { kind: 'optimal-price' },
+    version: host.resolutionAuditId === null ? null : String(host.resolutionAuditId),
   };
 }

@@ -1,6 +1,6 @@
 import type { OverloadServices } from '@meguri/api/services-port';
 import { ServiceError } from '@meguri/api/services-port';
-import { findOverload, type OverloadRecord, readHostGroups } from '@meguri/database';
+import { readHostGroups, type OverloadRecord } from '@meguri/database';
 import {
   previewResolution,
   usualPricingRule,
@@ -9,14 +9,12 @@ import {
   type ResolutionPreview,
 } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
-import { requireHost } from '../hosts/require-host.ts';
 import { overloadedHost } from './overloaded-host.ts';
+import { requireOverload } from './require-overload.ts';
 
 export function createPreviewOverload(deps: Dependencies): OverloadServices['preview'] {
   return async ({ input }) => {
-    const { hostId, name } = await requireHost(deps, input.name);
-    const host = await findOverload(deps.prisma, hostId);
-    if (!host) throw new ServiceError('not-found', `No host is called ${name}.`, 'name');
+    const host = await requireOverload(deps, input.name);
     const previewed = await previewedHost(deps, host);
     return {
       host: overloadedHost(host),

@@ -36,6 +36,8 @@ export function whySentence(explanation: NextVisitExplanation, page: PageStory):
       return `The last ${consecutiveErrors === 1 ? 'visit' : `${consecutiveErrors} visits`} failed (${page.lastCode ?? 'unknown'}), so it is left alone for longer each time. What was learnt about it waits.`;
     case 'priced':
       return `Its host cannot politely give all the visits that its pages ask for, so a visit has a price there, and this page waits as long as its changes are worth. ${intervalText(interval, page)}`.trim();
+    case 'left-out':
+      return 'Its host cannot politely give all the visits that its pages ask for, and an operator chose to leave out pages that are worth as little as this one.';
     case 'first-interval-random':
     case 'estimated-rate':
     case 'never-seen-changing':

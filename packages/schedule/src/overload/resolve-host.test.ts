@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isLeftOut } from './left-out.ts';
+import { anyGroups, daily } from './page-groups.fixture.ts';
+import type { Resolution } from './preview/resolution.ts';
+import { usualPricingRule } from './priced-interval.ts';
+import { leftOutBy, priceUnderResolution } from './resolve-host.ts';
+
+const groups = [
+  { pages: 1_000, ratePerDay: 2, importance: 1, ...daily },
+  { pages: 9_000, ratePerDay: 0.1, importance: 1, ...daily },
+  { pages: 30_000, ratePerDay: 0.01, importance: 0.25, ...daily },
+];
+/** Asked for 2,200 a day. */
+const host = { groups, capacityPerDay: 980, wasCrowded: false };
+
+const priceUnder = (resolution: Resolution, demand = host) =>
+  priceUnderResolution(
+    demand,
+    { resolution, leftOut: leftOutBy(demand.groups, resolution) },
+    usualPricingRule,
+  );
+
+test('accepting means no price, and the optimum is a price at which the host gives what is asked for', () => {
+  expect(priceUnder({ kind: 'accept' })).toBeNull();
+  expect(priceUnder({ kind: 'optimal-price' })?.accessesPerDay).toBeCloseTo(980, 4);
+});
+
+test('leaving pages out makes accesses cheaper for the others, and free where that is enough', () => {
+  expect(leftOutBy(groups, { kind: 'exclude-share', share: 0.8 })).toEqual({
+    belowValue: 0.1,
+    upToImportance: null,
+  });
+  const cheaper = priceUnder({ kind: 'exclude-share', share: 0.8 });
+  expect(cheaper?.accessesPerDay).toBeCloseTo(980, 4);
+  expect(cheaper?.price).toBeLessThan(priceUnder({ kind: 'optimal-price' })?.price ?? 0);
+  const enough = { ...host, capacityPerDay: 1_950 };
+  expect(priceUnder({ kind: 'exclude-class', importance: 0.25 }, enough)).toBeNull();
+});
+
+test('no more pages are left out than the share says, and all at a share of 1', () => {
+  fc.assert(
+    fc.property(anyGroups, fc.double({ min: 0, max: 1, noNaN: true }), (groups, share) => {
+      const leftOut = leftOutBy(groups, { kind: 'exclude-share', share });
+      const pages = groups.reduce((sum, group) => sum + group.pages, 0);
+      const out = groups.reduce((sum, group) => sum + (isLeftOut(group, leftOut) ? group.pages : 0), 0);
+      expect(out).toBeLessThanOrEqual(share * pages * (1 + 1e-9));
+      expect(share < 1 || out === pages).toBe(true);
+    }),
+  );
+});
+
+test('a resolution that says nothing sensible is refused by name', () => {
+  expect(() => leftOutBy(groups, { kind: 'exclude-share', share: -1 })).toThrow(
+    'must be from 0 to 1, not -1',
+  );
+});

@@ -1,0 +1,53 @@
+import type { LeftOut } from './left-out.ts';
+import { isLeftOut, valueBelowWhich } from './left-out.ts';
+import type { PageGroup } from './page-group.ts';
+import type { Resolution } from './preview/resolution.ts';
+import { checkResolution } from './preview/resolution.ts';
+import type { PricingRule } from './priced-interval.ts';
+import { baseLoadOf } from './rate-histogram.ts';
+import type { HostDemand, HostPrice } from './solve-host-price.ts';
+import { solveHostPrice } from './solve-host-price.ts';
+
+/** What an operator chose for an overloaded host. */
+export interface HostResolution {
+  resolution: Resolution;
+  /** As {@link leftOutBy} said when it was chosen, so that pages do not go in and out with every new estimate. */
+  leftOut: LeftOut;
+}
+
+/**
+ * The pages that a resolution leaves out.
+ *
+ * @throws RangeError for a resolution that says nothing sensible
+ */
+export function leftOutBy(groups: readonly PageGroup[], resolution: Resolution): LeftOut {
+  checkResolution(resolution);
+  switch (resolution.kind) {
+    case 'exclude-share':
+      return {
+        belowValue: Math.min(valueBelowWhich(groups, resolution.share), Number.MAX_VALUE),
+        upToImportance: null,
+      };
+    case 'exclude-class':
+      return { belowValue: null, upToImportance: resolution.importance };
+    default:
+      return { belowValue: null, upToImportance: null };
+  }
+}
+
+/**
+ * The price of an access to an overloaded host under what was chosen for it. A shorter interval shows in the capacity.
+ *
+ * @returns null where accesses have no price: what falls due first is visited first, or leaving pages out is enough
+ * @throws RangeError for a capacity or a page that says nothing sensible
+ */
+export function priceUnderResolution(
+  demand: HostDemand,
+  { resolution, leftOut }: HostResolution,
+  rule: PricingRule,
+): HostPrice | null {
+  if (resolution.kind === 'accept') return null;
+  const groups = demand.groups.filter((group) => !isLeftOut(group, leftOut));
+  if (groups.length < demand.groups.length && baseLoadOf(groups) <= demand.capacityPerDay) return null;
+  return solveHostPrice({ ...demand, groups }, rule);
+}

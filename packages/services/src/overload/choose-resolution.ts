@@ -1,0 +1,125 @@
+import { ServiceError, type ActorContext, type OverloadServices } from '@meguri/api/services-port';
+import type { OverloadedHost, OverloadUndo, Resolution } from '@meguri/contracts';
+import {
+  chooseResolution,
+  type OverloadRecord,
+  type StandingChoice,
+  type StoredChoice,
+} from '@meguri/database';
+import {
+  capacityPerDay,
+  leftOutBy,
+  priceUnderResolution,
+  usualPricingRule,
+  type HostPrice,
+  type PageGroup,
+} from '@meguri/schedule';
+import { actOf } from '../audit/act-of.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { repeatTransient } from '../context/repeat-transient.ts';
+import { overloadedHost } from './overloaded-host.ts';
+import { readHostGroups } from './read-host-groups.ts';
+import { requireOverload } from './require-overload.ts';
+
+export function createApplyResolution(deps: Dependencies): OverloadServices['apply'] {
+  return async ({ ctx, input }) => {
+    const host = await requireOverload(deps, input.name);
+    if (!host.overloaded && input.resolution.kind !== 'optimal-price')
+      throw new ServiceError(
+        'invalid',
+        `${host.name} is not overloaded, so there is nothing to resolve.`,
+        'name',
+      );
+    const groups = await readHostGroups(deps, host);
+    const after = (before: StoredChoice) => chosen(before, input.resolution, groups);
+    return choose(deps, { ctx, host, groups, asked: input, action: 'overload.apply', after });
+  };
+}
+
+export function createUndoResolution(deps: Dependencies): OverloadServices['undo'] {
+  return async ({ ctx, input }) => {
+    const host = await requireOverload(deps, input.name);
+    const groups = await readHostGroups(deps, host);
+    return choose(deps, {
+      ctx,
+      host,
+      groups,
+      asked: input,
+      action: 'overload.undo',
+      after: undone(host.name),
+    });
+  };
+}
+
+interface Choosing {
+  ctx: ActorContext;
+  host: OverloadRecord;
+  groups: readonly PageGroup[];
+  asked: OverloadUndo;
+  action: string;
+  after(before: StoredChoice, standing: StandingChoice | null): StoredChoice;
+}
+
+async function choose(deps: Dependencies, choosing: Choosing): Promise<OverloadedHost> {
+  const { ctx, host, groups, asked, action } = choosing;
+  const now = deps.clock.now();
+  const subject = `host:${host.name}`;
+  const change = (before: StoredChoice, standing: StandingChoice | null) => {
+    checkVersion(asked, standing);
+    const after = choosing.after(before, standing);
+    const audit = actOf(ctx, { at: now, action, subject, before, after, reason: asked.reason });
+    return { after, audit, price: priceOf(host, groups, after) };
+  };
+  await repeatTransient(() => chooseResolution(deps.prisma, { hostId: host.hostId, now, change }));
+  return overloadedHost(await requireOverload(deps, host.name));
+}
+
+function chosen(before: StoredChoice, resolution: Resolution, groups: readonly PageGroup[]): StoredChoice {
+  const leftOut = leftOutOf(groups, resolution);
+  const shorter = resolution.kind === 'shorten-interval' ? resolution.accessIntervalSeconds : null;
+  return {
+    resolution,
+    leftOutBelowValue: leftOut.belowValue,
+    leftOutImportance: leftOut.upToImportance,
+    minIntervalSeconds: shorter ?? before.minIntervalSeconds,
+  };
+}
+
+/** What held before the last choice. An access interval that was edited since stays. */
+const undone = (name: string) => (before: StoredChoice, standing: StandingChoice | null) => {
+  if (!standing) throw new ServiceError('conflict', `Nothing was chosen for ${name} that could be undone.`);
+  const untouched = before.minIntervalSeconds === standing.after.minIntervalSeconds;
+  const { minIntervalSeconds } = untouched ? standing.before : before;
+  return { ...standing.before, minIntervalSeconds };
+};
+
+function priceOf(host: OverloadRecord, groups: readonly PageGroup[], choice: StoredChoice): HostPrice | null {
+  if (!host.overloaded || groups.length === 0) return null;
+  const { leftOutBelowValue: belowValue, leftOutImportance: upToImportance } = choice;
+  const resolution = choice.resolution ?? { kind: 'optimal-price' };
+  return priceUnderResolution(
+    { groups, capacityPerDay: capacityPerDay(host.effectiveIntervalSeconds), wasCrowded: host.isCrowded },
+    { resolution, leftOut: { belowValue, upToImportance } },
+    usualPricingRule,
+  );
+}
+
+function leftOutOf(groups: readonly PageGroup[], resolution: Resolution) {
+  try {
+    return leftOutBy(groups, resolution);
+  } catch (error) {
+    if (error instanceof RangeError) throw new ServiceError('invalid', error.message, 'resolution');
+    throw error;
+  }
+}
+
+function checkVersion({ name, version }: OverloadUndo, standing: StandingChoice | null): void {
+  if (version === undefined || version === (standing?.id ?? null)) return;
+  const holds = standing
+    ? `${standing.actor} chose ${standing.after.resolution?.kind ?? 'optimal-price'} at ${standing.at.toISOString()}`
+    : 'nothing is chosen any more';
+  throw new ServiceError(
+    'conflict',
+    `The choice for ${name} was changed meanwhile: ${holds}. Look at it again.`,
+  );
+}
