@@ -128,9 +128,8 @@ function undoCommand(): Command {
   return withDataOption(command);
 }
 
-function printHost(host: OverloadedHost, { json }: { json: boolean }): void {
-  if (json) printJson(host);
-  else print(overloadTable([host]));
+function printHost(host: OverloadedHost, { json }: { json: boolean }): Promise<void> {
+  return json ? printJson(host) : print(overloadTable([host]));
 }
 
 function overloadTable(hosts: readonly OverloadedHost[]): string {

@@ -10,7 +10,7 @@ const days = 34;
 /** From here on, sources are known. */
 const settledDay = 14;
 const dayMs = 86_400_000;
-const pages = 12;
+const pages = 24;
 const changesPerDay = 1 / 8;
 const intervalSeconds = 0.02;
 

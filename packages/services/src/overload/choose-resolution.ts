@@ -2,6 +2,7 @@ import { ServiceError, type ActorContext, type OverloadServices } from '@meguri/
 import type { OverloadedHost, OverloadUndo, Resolution } from '@meguri/contracts';
 import {
   chooseResolution,
+  readHostGroups,
   type OverloadRecord,
   type StandingChoice,
   type StoredChoice,
@@ -18,7 +19,6 @@ import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
 import { overloadedHost } from './overloaded-host.ts';
-import { readHostGroups } from './read-host-groups.ts';
 import { requireOverload } from './require-overload.ts';
 
 export function createApplyResolution(deps: Dependencies): OverloadServices['apply'] {
@@ -30,7 +30,7 @@ export function createApplyResolution(deps: Dependencies): OverloadServices['app
         `${host.name} is not overloaded, so there is nothing to resolve.`,
         'name',
       );
-    const groups = await readHostGroups(deps, host);
+    const groups = await readHostGroups(deps.prisma, host);
     const after = (before: StoredChoice) => chosen(before, input.resolution, groups);
     return choose(deps, { ctx, host, groups, asked: input, action: 'overload.apply', after });
   };
@@ -39,7 +39,7 @@ export function createApplyResolution(deps: Dependencies): OverloadServices['app
 export function createUndoResolution(deps: Dependencies): OverloadServices['undo'] {
   return async ({ ctx, input }) => {
     const host = await requireOverload(deps, input.name);
-    const groups = await readHostGroups(deps, host);
+    const groups = await readHostGroups(deps.prisma, host);
     return choose(deps, {
       ctx,
       host,
