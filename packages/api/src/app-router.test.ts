@@ -99,12 +99,12 @@ describe('what is done about an overloaded host', () => {
 
   it('is chosen and taken back by operators only', async () => {
     const operator = callAs('operator');
-    expect(await operator.overload.apply({ name, resolution, reason: 'a try' })).toMatchObject({
+    expect(await operator.overload.choose({ name, resolution, reason: 'a try' })).toMatchObject({
       resolution,
     });
     expect(await operator.overload.undo({ name })).toMatchObject({ resolution: { kind: 'optimal-price' } });
     for (const call of [
-      callAs('reader').overload.apply({ name, resolution }),
+      callAs('reader').overload.choose({ name, resolution }),
       callAs('reader').overload.undo({ name }),
     ])
       await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });

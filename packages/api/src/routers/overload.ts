@@ -20,7 +20,7 @@ export const overloadRouter = router({
     .input(overloadDryRunInput)
     .query(({ ctx, input }) => ctx.services.overload.dryRun({ ctx: ctx.actor, input })),
 
-  apply: operatorProcedure
+  choose: operatorProcedure
     .input(overloadApplyInput)
     .mutation(({ ctx, input }) => ctx.services.overload.apply({ ctx: ctx.actor, input })),
 
