@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a PostgreSQL server that breaks at the worst moment. */
+/** A way to a PostgreSQL server that breaks or falls silent at the worst moment. */
 export interface BreakingProxy {
   url: string;
   /** Lets the server receive the next COMMIT and answer it, and then breaks the connection instead of handing the answer on. */
   swallowNextCommitAnswer(): void;
+  /** Hands nothing on any more over the connections that there are, and does not end them either. New ones work. */
+  silence(): void;
   close(): Promise<void>;
 }
 
@@ -13,19 +15,23 @@ export async function startBreakingProxy(databaseUrl: string): Promise<BreakingP
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let armed = false;
+  let generation = 0;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     let swallowing = false;
+    const born = generation;
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
       socket.on('close', () => sockets.delete(socket));
     }
     client.on('data', (bytes) => {
+      if (born !== generation) return;
       if (armed && bytes.includes('COMMIT')) [armed, swallowing] = [false, true];
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
+      if (born !== generation) return;
       // Statements may have been sent together: the server has committed when it says so.
       if (!swallowing) client.write(bytes);
       else if (bytes.includes('COMMIT')) client.destroy();
@@ -43,6 +49,9 @@ export async function startBreakingProxy(databaseUrl: string): Promise<BreakingP
     url: url.href,
     swallowNextCommitAnswer: () => {
       armed = true;
+    },
+    silence: () => {
+      generation += 1;
     },
     close: async () => {
       server.close();

@@ -30,12 +30,27 @@ export interface HotPath {
 const sessionSettings = `SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_mergejoin = off;
   SET jit = off; SET timezone = 'UTC'`;
 
-/** @param maxConnections most connections; each runs one transaction at a time */
-export function openHotPath(databaseUrl: string, maxConnections: number): HotPath {
+/**
+ * A statement that is not answered for so long is given up together with its connection. A line that went silent would otherwise be waited
+ * for until TCP gives up, a quarter of an hour; no transaction of the hot path takes nearly as long.
+ */
+const longestSilenceMs = 60_000;
+
+/**
+ * @param maxConnections most connections; each runs one transaction at a time
+ * @param silenceMs how long an answer or a connection may take
+ */
+export function openHotPath(
+  databaseUrl: string,
+  maxConnections: number,
+  silenceMs = longestSilenceMs,
+): HotPath {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: maxConnections,
     pipeline: true,
+    query_timeout: silenceMs,
+    connectionTimeoutMillis: silenceMs,
     types: hotValueTypes(),
   });
   // A broken idle connection is replaced at its next use, which reports the error if the server is still away.

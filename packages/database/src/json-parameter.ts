@@ -4,13 +4,18 @@ import { withoutNul } from './without-nul.ts';
 const suspect = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * A value as the text of a jsonb parameter. Neither NUL nor lone surrogates fit into jsonb: in strings, however deep, they become
- * replacement characters, so that no byte that a server sends can make a commit fail.
+ * A value as the text of a jsonb parameter. Neither NUL nor lone surrogates fit into jsonb: in strings and names of properties, however
+ * deep, they become replacement characters, so that no byte that a server sends can make a commit fail.
  */
 export function jsonParameter(value: unknown): string {
   const text = JSON.stringify(value ?? null);
   if (!suspect.test(text)) return text;
-  return JSON.stringify(value ?? null, (_key, inner: unknown) =>
-    typeof inner === 'string' ? withoutNul(inner) : inner,
-  );
+  return JSON.stringify(JSON.parse(text, withStorableTexts));
+}
+
+/** A reviver: JSON has made values of everything by then, so objects are plain. */
+function withStorableTexts(_name: string, value: unknown): unknown {
+  if (typeof value === 'string') return withoutNul(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [withoutNul(name), inner]));
 }

@@ -50,6 +50,7 @@ const transientDriverMessages = new Set([
   'Client was closed and is not queryable',
   'timeout exceeded when trying to connect',
   'timeout expired',
+  'Query read timeout',
 ]);
 
 /**

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { jsonParameter } from './json-parameter.ts';
+
+const anyText = fc.string({ unit: fc.constantFrom('a', '\0', '\uD800', '\uDC00', '\\u0000', '"') });
+
+test('NUL and lone surrogates become replacement characters in texts and in names of properties, however deep', () => {
+  expect(JSON.parse(jsonParameter({ 'a\0': [{ '\uD800': 'x\0y' }], b: 'plain' }))).toEqual({
+    'a\uFFFD': [{ '\uFFFD': 'x\uFFFDy' }],
+    b: 'plain',
+  });
+});
+
+test('nothing else is changed', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      fc.pre(!/\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value)));
+      expect(jsonParameter(value)).toBe(JSON.stringify(value));
+    }),
+  );
+});
+
+test('a name that says __proto__ stays a name', () => {
+  expect(jsonParameter(JSON.parse('{"__proto__":"a\\u0000"}'))).toBe('{"__proto__":"a\uFFFD"}');
+});
+
+test('whatever the texts, the parameter is well formed and holds no NUL', () => {
+  fc.assert(
+    fc.property(fc.dictionary(anyText, anyText), (value) => {
+      const parsed = JSON.parse(jsonParameter(value)) as Record<string, string>;
+      for (const text of Object.entries(parsed).flat()) {
+        expect(text).not.toContain('\0');
+        expect(text.isWellFormed()).toBe(true);
+      }
+    }),
+  );
+});
