@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
 import path from 'node:path';
 
 // Read when a command starts, before anything could be sent.
@@ -13,4 +14,4 @@ const config: NextConfig = {
   transpilePackages: ['@meguri/api', '@meguri/contracts', '@meguri/schedule'],
 };
 
-export default config;
+export default createNextIntlPlugin('./src/i18n/request.ts')(config);

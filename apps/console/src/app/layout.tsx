@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import { getLocale } from 'next-intl/server';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import './globals.css';
@@ -20,7 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = (await cookies()).get('meguri_theme')?.value;
   return (
     <html
-      lang="en"
+      lang={await getLocale()}
       data-theme={theme === 'light' || theme === 'dark' ? theme : undefined}
       suppressHydrationWarning
     >

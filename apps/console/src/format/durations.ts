@@ -1,3 +1,5 @@
+import type { Locale } from '../i18n/locales.ts';
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -5,59 +7,88 @@ const week = 7 * day;
 const month = 30.44 * day;
 const year = 365.25 * day;
 
+type Unit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second' | 'millisecond';
+
 interface Step {
   seconds: number;
-  unit: string;
+  unit: Unit;
   /** From how many seconds on the step is used: `36 h` reads better than `1.5 d`. */
   from: number;
 }
 
 const steps: readonly Step[] = [
-  { seconds: year, unit: 'y', from: 2 * year },
-  { seconds: month, unit: 'mo', from: 2 * month },
-  { seconds: week, unit: 'wk', from: 3 * week },
-  { seconds: day, unit: 'd', from: 2 * day },
-  { seconds: hour, unit: 'h', from: 2 * hour },
-  { seconds: minute, unit: 'min', from: 2 * minute },
+  { seconds: year, unit: 'year', from: 2 * year },
+  { seconds: month, unit: 'month', from: 2 * month },
+  { seconds: week, unit: 'week', from: 3 * week },
+  { seconds: day, unit: 'day', from: 2 * day },
+  { seconds: hour, unit: 'hour', from: 2 * hour },
+  { seconds: minute, unit: 'minute', from: 2 * minute },
 ];
+
+/** Units as each language writes them behind a number, with the space that it puts there. */
+const unitNames: Readonly<Record<Locale, Record<Unit, string>>> = {
+  en: {
+    year: ' y',
+    month: ' mo',
+    week: ' wk',
+    day: ' d',
+    hour: ' h',
+    minute: ' min',
+    second: ' s',
+    millisecond: ' ms',
+  },
+  ja: {
+    year: '年',
+    month: 'か月',
+    week: '週間',
+    day: '日',
+    hour: '時間',
+    minute: '分',
+    second: '秒',
+    millisecond: 'ミリ秒',
+  },
+};
 
 const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** A duration in the unit that people would use, with one decimal below ten: `20 s`, `90 s`, `1 h`, `36 h`, `1 d`, `9.5 d`, `3 mo`. */
-export function formatDuration(seconds: number): string {
-  if (seconds < 0) return `−${formatDuration(-seconds)}`;
-  if (seconds > 0 && seconds < 1) return `${Math.max(1, Math.round(seconds * 1_000))} ms`;
+/** A duration in the unit that people would use, with one decimal below ten: `20 s`, `90 s`, `1 h`, `36 h`, `1 d`, `9.5 d`, `3 mo`; `9.5日`. */
+export function formatDuration(seconds: number, locale: Locale = 'en'): string {
+  const names = unitNames[locale];
+  if (seconds < 0) return `−${formatDuration(-seconds, locale)}`;
+  if (seconds > 0 && seconds < 1) return `${Math.max(1, Math.round(seconds * 1_000))}${names.millisecond}`;
   const step = steps.find((one) => seconds >= one.from || seconds === one.seconds) ?? {
     seconds: 1,
-    unit: 's',
+    unit: 'second',
   };
   const value = seconds / step.seconds;
-  return `${value < 10 ? oneDecimal.format(value) : Math.round(value)} ${step.unit}`;
+  return `${value < 10 ? oneDecimal.format(value) : Math.round(value)}${names[step.unit]}`;
 }
 
-const exactUnits: readonly [number, string][] = [
-  [day, 'd'],
-  [hour, 'h'],
-  [minute, 'min'],
-  [1, 's'],
+const exactUnits: readonly [number, Unit][] = [
+  [day, 'day'],
+  [hour, 'hour'],
+  [minute, 'minute'],
+  [1, 'second'],
 ];
 
 /** The same without rounding, for hovers: `1 d 2 h 3 min 4 s`. */
-export function formatDurationExactly(seconds: number): string {
-  if (seconds < 1) return formatDuration(seconds);
+export function formatDurationExactly(seconds: number, locale: Locale = 'en'): string {
+  if (seconds < 1) return formatDuration(seconds, locale);
   let rest = Math.round(seconds);
   const parts: string[] = [];
   for (const [size, unit] of exactUnits) {
     const count = Math.floor(rest / size);
     rest -= count * size;
-    if (count > 0) parts.push(`${count} ${unit}`);
+    if (count > 0) parts.push(`${count}${unitNames[locale][unit]}`);
   }
   return parts.join(' ');
 }
 
-/** What somebody typed for a duration, in seconds: a bare number is seconds, else `90 s`, `2 min`, `1.5h`, `3 d`, `2 wk`. Null when it is none. */
+/** What somebody typed for a duration, in seconds: a bare number is seconds, else `90 s`, `2 min`, `1.5h`, `3 d`, `2 wk`, `3日`. Null when it is none. */
 export function parseDuration(text: string): number | null {
-  const match = /^(\d+(?:[.,]\d+)?)\s*(s|sec|m|min|h|d|wk|w|mo|y)?$/i.exec(text.trim());
+  const match = /^(\d+(?:[.,]\d+)?)\s*(s|sec|m|min|h|d|wk|w|mo|y|秒|分|時間|日|週間|か月|年)?$/i.exec(
+    text.trim(),
+  );
   if (!match?.[1]) return null;
   const sizes: Record<string, number> = {
     s: 1,
@@ -70,6 +101,13 @@ export function parseDuration(text: string): number | null {
     wk: week,
     mo: month,
     y: year,
+    秒: 1,
+    分: minute,
+    時間: hour,
+    日: day,
+    週間: week,
+    か月: month,
+    年: year,
   };
   const size = sizes[(match[2] ?? 's').toLowerCase()];
   return size === undefined ? null : Number(match[1].replace(',', '.')) * size;

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatsOf } from './formats.ts';
 import { formatDuration, formatDurationExactly, parseDuration } from './durations.ts';
 import { splitHostName } from './host-names.ts';
 import { formatInstant, formatInstantShort, formatRelative } from './instants.ts';
@@ -11,7 +12,9 @@ import {
   formatRate,
   formatShare,
 } from './numbers.ts';
+import { twoClocks } from './two-clocks.ts';
 import { splitUrl } from './url-parts.ts';
+import { zoneOffsetMs } from './zone-offset.ts';
 
 describe('durations', () => {
   it.each([
@@ -159,5 +162,37 @@ describe('names', () => {
     expect(splitUrl('https://a.example/b?c')).toEqual({ origin: 'https://a.example', path: '/b?c' });
     expect(splitUrl('https://a.example')).toEqual({ origin: 'https://a.example', path: '/' });
     expect(splitUrl('nonsense')).toEqual({ origin: '', path: 'nonsense' });
+  });
+});
+
+describe('the formats of a reader', () => {
+  const tokyo = formatsOf('ja', 'Asia/Tokyo');
+  const at = new Date('2026-11-20T23:26:05Z');
+  const now = new Date('2026-11-21T08:00:00Z');
+
+  it('count, measure and share in Japanese', () => {
+    expect(tokyo.compact(81_204)).toBe('8.12万');
+    expect(tokyo.share(41, 1_000)).toBe('4.1%');
+    expect(tokyo.duration(1_814_400)).toBe('3週間');
+    expect(tokyo.durationExactly(93_784)).toBe('1日 2時間 3分 4秒');
+    expect(parseDuration('1.5時間')).toBe(5_400);
+  });
+
+  it('tell the time of the reader, and UTC beside it', () => {
+    expect(twoClocks(at, tokyo)).toBe('2026-11-21 08:26:05 JST · 2026-11-20 23:26:05 UTC');
+    expect(twoClocks(at, formatsOf('en', 'UTC'))).toBe('2026-11-20 23:26:05 UTC');
+    expect(tokyo.instantShort(at, now)).toBe('08:26');
+    expect(tokyo.instantShort(new Date('2026-03-01T00:00:00Z'), now)).toBe('3月1日 09:00');
+    expect(tokyo.instantShort(new Date('2025-03-01T00:00:00Z'), now)).toBe('2025年3月1日');
+    expect(tokyo.relative(at, now)).toBe('8.6時間前');
+    expect(tokyo.relative(now, now)).toBe('今');
+  });
+
+  it.each([
+    ['Asia/Tokyo', 9],
+    ['America/St_Johns', -3.5],
+    ['UTC', 0],
+  ])('know that %s is %d h ahead of UTC', (zone, hours) => {
+    expect(zoneOffsetMs(at.getTime(), zone) / 3_600_000).toBe(hours);
   });
 });

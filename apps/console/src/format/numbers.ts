@@ -1,15 +1,20 @@
+import type { Locale } from '../i18n/locales.ts';
+
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+const compact: Readonly<Record<Locale, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }),
+  ja: new Intl.NumberFormat('ja', { notation: 'compact', maximumSignificantDigits: 3 }),
+};
 
 /** `81,204` */
 export function formatCount(value: number): string {
   return whole.format(value);
 }
 
-/** `81.2K`, for axes and small screens; `812` stays as it is. */
-export function formatCompact(value: number): string {
-  return Math.abs(value) < 10_000 ? whole.format(value) : compact.format(value);
+/** `81.2K` or `8.12万`, for axes and small screens; `812` stays as it is. */
+export function formatCompact(value: number, locale: Locale = 'en'): string {
+  return Math.abs(value) < 10_000 ? whole.format(value) : compact[locale].format(value);
 }
 
 /** A rate with the digits that mean something: `0.042`, `1.4`, `12.4`, `240`. */
@@ -20,12 +25,13 @@ export function formatRate(value: number): string {
   return String(Number(value.toPrecision(2)));
 }
 
-/** A share in per cent: `12 %`, `4.1 %` below ten, `< 0.1 %` for what is there but hardly. A share of nothing is a dash. */
-export function formatShare(part: number, total: number): string {
+/** A share in per cent: `12 %` (`12%` in Japanese), `4.1 %` below ten, `< 0.1 %` for what is there but hardly. A share of nothing is a dash. */
+export function formatShare(part: number, total: number, locale: Locale = 'en'): string {
   if (total <= 0) return '–';
   const percent = (part / total) * 100;
-  if (percent > 0 && percent < 0.1) return '< 0.1 %';
-  return `${percent >= 10 || percent === 0 ? whole.format(percent) : oneDecimal.format(percent)} %`;
+  const sign = locale === 'ja' ? '%' : ' %';
+  if (percent > 0 && percent < 0.1) return `< 0.1${sign}`;
+  return `${percent >= 10 || percent === 0 ? whole.format(percent) : oneDecimal.format(percent)}${sign}`;
 }
 
 /** `1 host`, `2 hosts`, `1,204 hosts` */

@@ -2,9 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { LogOut, UserRound } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useTRPC } from '../data/trpc.ts';
 import { useViewer } from '../data/viewer.tsx';
+import { LanguageChoice } from '../i18n/language-choice.tsx';
 import { Segmented } from '../design/segmented.tsx';
 import type { Theme } from './theme.ts';
 import { currentTheme, setTheme } from './theme.ts';
@@ -17,6 +19,7 @@ const themeOptions = [
 
 /** Who is signed in, what the console looks like, and the way out. */
 export function AccountMenu() {
+  const t = useTranslations('shell');
   const viewer = useViewer();
   const [open, setOpen] = useState(false);
   const [theme, showTheme] = useState<Theme>('system');
@@ -74,6 +77,10 @@ export function AccountMenu() {
                 showTheme(next);
               }}
             />
+          </div>
+          <div className="flex items-center justify-between gap-3">
+            <span className="text-small text-ink-soft">{t('language')}</span>
+            <LanguageChoice label={t('language')} />
           </div>
           <button
             type="button"

@@ -1,3 +1,4 @@
+import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { DataProvider } from '../../data/data-provider.tsx';
 import { ViewerProvider } from '../../data/viewer.tsx';
 import { NowProvider } from '../../design/now.tsx';
 import { ToastProvider } from '../../design/toast.tsx';
+import { LanguageProvider } from '../../i18n/language-provider.tsx';
 import { LiveProvider } from '../../live/live-provider.tsx';
 import { Prefetch } from '../../server/prefetch.tsx';
 import { currentViewer } from '../../server/viewer.ts';
@@ -17,18 +19,26 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     redirect(path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`);
   }
   return (
-    <ViewerProvider viewer={viewer}>
-      <NowProvider start={new Date()}>
-        <DataProvider>
-          <LiveProvider>
-            <ToastProvider>
-              <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.overview.get.queryOptions())]}>
-                <Shell>{children}</Shell>
-              </Prefetch>
-            </ToastProvider>
-          </LiveProvider>
-        </DataProvider>
-      </NowProvider>
-    </ViewerProvider>
+    <LanguageProvider
+      locale={await getLocale()}
+      messages={await getMessages()}
+      timeZone={await getTimeZone()}
+    >
+      <ViewerProvider viewer={viewer}>
+        <NowProvider start={new Date()}>
+          <DataProvider>
+            <LiveProvider>
+              <ToastProvider>
+                <Prefetch
+                  ask={({ api, queries }) => [queries.prefetchQuery(api.overview.get.queryOptions())]}
+                >
+                  <Shell>{children}</Shell>
+                </Prefetch>
+              </ToastProvider>
+            </LiveProvider>
+          </DataProvider>
+        </NowProvider>
+      </ViewerProvider>
+    </LanguageProvider>
   );
 }

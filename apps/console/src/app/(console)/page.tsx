@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { OverviewScreen } from '../../screens/overview/overview-screen.tsx';
 import { rangeOf } from '../../screens/overview/time-range.ts';
 import { Prefetch } from '../../server/prefetch.tsx';
 
-export const metadata: Metadata = { title: 'Overview' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('overview'))('name') };
+}
 
 export default async function OverviewPage({ searchParams }: PageProps<'/'>) {
   const range = rangeOf((await searchParams).range);

@@ -64,7 +64,7 @@ export function LoadMap({ rows, total }: LoadMapProps) {
               scale="log"
               domain={[xLow, xHigh]}
               ticks={xTicks}
-              tickFormatter={formatCompact}
+              tickFormatter={(value: number) => formatCompact(value)}
               height={38}
               tickLine={false}
               axisLine={{ stroke: 'var(--line-strong)' }}
@@ -80,7 +80,7 @@ export function LoadMap({ rows, total }: LoadMapProps) {
               scale="log"
               domain={[yLow, yHigh]}
               ticks={yTicks}
-              tickFormatter={formatCompact}
+              tickFormatter={(value: number) => formatCompact(value)}
               width={60}
               tickLine={false}
               axisLine={{ stroke: 'var(--line-strong)' }}

@@ -67,7 +67,7 @@ export function intervalAxis(
     return { low: 0, high, ticks, format: (seconds) => (seconds === 0 ? '0' : formatEdge(seconds)) };
   }
   const ticks = logTicks.filter((tick) => tick >= least && tick <= high);
-  return { low: least, high, ticks, format: formatDuration };
+  return { low: least, high, ticks, format: (seconds: number) => formatDuration(seconds) };
 }
 
 /** Round numbers from zero to `top`, or powers of ten from one. */

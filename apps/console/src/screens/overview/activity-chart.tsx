@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import {
   Bar,
   BarChart,
@@ -14,11 +15,12 @@ import {
 import { spreadLabels } from '../../design/charts/spread-labels.ts';
 import { useHeld } from '../../design/charts/use-held.ts';
 import { toneMark } from '../../design/tones.ts';
-import { formatCompact } from '../../format/numbers.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { ActivityTooltip } from './activity-tooltip.tsx';
 import { formatTick } from './activity-ticks.ts';
 import type { ActivityBucket } from './bucket-series.ts';
 import { activitySeries } from './activity-series.ts';
+import { zoneOffsetMs } from '../../format/zone-offset.ts';
 import { stackMiddles } from './stack-middles.ts';
 import type { TimeRange } from './time-range.ts';
 
@@ -32,9 +34,13 @@ const labelWidthPx = 84;
 
 /** Accesses per minute by outcome. Neither scale nor bars move while the pointer is on them. */
 export function ActivityChart({ buckets, range }: ActivityChartProps) {
+  const t = useTranslations('overview.activity');
+  const formats = useFormats();
   const { shown, pointer } = useHeld(buckets);
   const tickMs = range.tickMinutes * 60_000;
-  const ticks = shown.filter(({ at }) => at % tickMs === 0).map(({ at }) => at);
+  const ticks = shown
+    .filter(({ at }) => (at + zoneOffsetMs(at, formats.timeZone)) % tickMs === 0)
+    .map(({ at }) => at);
   return (
     <div {...pointer} data-testid="activity-chart">
       <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 800, height: heightPx }}>
@@ -49,20 +55,24 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
             dataKey="at"
             ticks={ticks}
             interval={0}
-            tickFormatter={(at: number) => formatTick(at, range)}
+            tickFormatter={(at: number) => formatTick(at, range, formats)}
             tickLine={{ stroke: 'var(--line-strong)' }}
             axisLine={{ stroke: 'var(--line-strong)' }}
             height={38}
-            label={{ value: 'time, UTC', position: 'insideBottomRight', offset: 0 }}
+            label={{
+              value: t('timeAxis', { zone: formats.timeZone }),
+              position: 'insideBottomRight',
+              offset: 0,
+            }}
           />
           <YAxis
             width={52}
-            tickFormatter={formatCompact}
+            tickFormatter={formats.compact}
             tickLine={false}
             axisLine={false}
             tickCount={5}
             label={{
-              value: 'accesses/min',
+              value: t('accessesAxis'),
               angle: -90,
               position: 'insideLeft',
               offset: 8,
@@ -86,6 +96,7 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
 
 /** The name of each layer beside its last bar, instead of a legend. */
 function DirectLabels({ buckets }: { buckets: readonly ActivityBucket[] }) {
+  const t = useTranslations('overview.activity');
   const plot = usePlotArea();
   const scale = useYAxisScale();
   const last = buckets.findLast(({ changed }) => changed !== null);
@@ -96,7 +107,7 @@ function DirectLabels({ buckets }: { buckets: readonly ActivityBucket[] }) {
   const x = plot.x + plot.width + 8;
   return (
     <g>
-      {activitySeries.map(({ key, name, tone }, index) => (
+      {activitySeries.map(({ key, tone }, index) => (
         <text
           key={key}
           x={x}
@@ -106,7 +117,7 @@ function DirectLabels({ buckets }: { buckets: readonly ActivityBucket[] }) {
           fontWeight={500}
           fill={`var(--${tone}-text)`}
         >
-          {name}
+          {t(key)}
         </text>
       ))}
     </g>

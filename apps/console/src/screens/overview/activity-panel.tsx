@@ -1,6 +1,7 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTRPC } from '../../data/trpc.ts';
 import { Explain } from '../../design/explain.tsx';
@@ -8,7 +9,7 @@ import { useNow } from '../../design/now.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
-import { glossary } from '../../glossary.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { bucketSeries } from './bucket-series.ts';
 import { rangeOf, timeRanges } from './time-range.ts';
@@ -16,6 +17,9 @@ import { rangeOf, timeRanges } from './time-range.ts';
 const refreshMs = 15_000;
 
 export function ActivityPanel() {
+  const t = useTranslations('overview.activity');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
   const trpc = useTRPC();
   const router = useRouter();
   const now = useNow();
@@ -28,11 +32,11 @@ export function ActivityPanel() {
   );
   return (
     <Panel
-      title={<Explain text={glossary.activity}>What came of the accesses</Explain>}
+      title={<Explain text={meaning('activity')}>{t('title')}</Explain>}
       actions={
         <Segmented
-          label="Time range"
-          options={timeRanges}
+          label={t('range')}
+          options={timeRanges.map(({ key }) => ({ key, name: formats.duration(key * 60) }))}
           value={range.key}
           onChange={(key) => router.replace(`/?range=${key}`, { scroll: false })}
         />
@@ -40,15 +44,11 @@ export function ActivityPanel() {
     >
       {series.isPending && <Skeleton className="h-60" />}
       {series.isError && !series.data && (
-        <ErrorState
-          what="The accesses over time could not be read."
-          error={series.error}
-          onRetry={() => void series.refetch()}
-        />
+        <ErrorState what={t('failed')} error={series.error} onRetry={() => void series.refetch()} />
       )}
       {series.data?.length === 0 && (
-        <EmptyState title={`Nothing was accessed in the last ${range.name}.`}>
-          Choose a longer range, or wait for the first visits.
+        <EmptyState title={t('empty', { range: formats.duration(range.key * 60) })}>
+          {t('emptyNext')}
         </EmptyState>
       )}
       {series.data && series.data.length > 0 && (

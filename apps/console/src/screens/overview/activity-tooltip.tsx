@@ -1,5 +1,6 @@
+import { useTranslations } from 'next-intl';
 import { ToneMark } from '../../design/tone-mark.tsx';
-import { formatRate, formatShare } from '../../format/numbers.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { activitySeries } from './activity-series.ts';
 import { formatSpan } from './activity-ticks.ts';
 import type { ActivityBucket } from './bucket-series.ts';
@@ -12,26 +13,28 @@ interface ActivityTooltipProps {
 }
 
 export function ActivityTooltip({ range, payload }: ActivityTooltipProps) {
+  const t = useTranslations('overview.activity');
+  const formats = useFormats();
   const bucket = payload?.[0]?.payload;
   if (!bucket) return null;
   const total = activitySeries.reduce((sum, { key }) => sum + (bucket[key] ?? 0), 0);
   return (
     <div className="rounded-md border border-line bg-raised px-3 py-2 text-small shadow-lg">
-      <p className="mb-1 font-medium">{formatSpan(bucket.at, range)}</p>
+      <p className="mb-1 font-medium">{formatSpan(bucket.at, range, formats)}</p>
       {bucket.changed === null ? (
-        <p className="text-ink-faint">Nothing was counted.</p>
+        <p className="text-ink-faint">{t('nothingCounted')}</p>
       ) : (
         <table>
           <tbody>
-            {activitySeries.toReversed().map(({ key, name, tone }) => (
+            {activitySeries.toReversed().map(({ key, tone }) => (
               <tr key={key}>
                 <td className="pr-1.5">
                   <ToneMark tone={tone} />
                 </td>
-                <td className="pr-4">{name}</td>
-                <td className="text-right font-medium">{formatRate(bucket[key] ?? 0)}</td>
-                <td className="pl-1 text-ink-faint">/min</td>
-                <td className="pl-3 text-right text-ink-faint">{formatShare(bucket[key] ?? 0, total)}</td>
+                <td className="pr-4">{t(key)}</td>
+                <td className="text-right font-medium">{formats.rate(bucket[key] ?? 0)}</td>
+                <td className="pl-1 text-ink-faint">{t('perMinute')}</td>
+                <td className="pl-3 text-right text-ink-faint">{formats.share(bucket[key] ?? 0, total)}</td>
               </tr>
             ))}
           </tbody>

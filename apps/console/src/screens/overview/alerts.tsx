@@ -1,18 +1,24 @@
 import type { Overview } from '@meguri/contracts';
 import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { Instant } from '../../design/time.tsx';
+import { useNow } from '../../design/now.tsx';
+import { twoClocks } from '../../format/two-clocks.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 
 /** Where an operator goes to act upon an alert; others explain themselves. */
-const remedies: Record<string, { href: string; name: string }> = {
-  'no-contact-url': { href: '/settings?search=crawler.contactUrl', name: 'Set the contact address' },
-  'disk-full': { href: '/settings?search=archive.minFreeBytes', name: 'See how much must stay free' },
+const remedies: Record<string, { href: string; word: 'setContact' | 'seeFree' }> = {
+  'no-contact-url': { href: '/settings?search=crawler.contactUrl', word: 'setContact' },
+  'disk-full': { href: '/settings?search=archive.minFreeBytes', word: 'seeFree' },
 };
 
 export function Alerts({ alerts }: { alerts: Overview['alerts'] }) {
+  const formats = useFormats();
+  const now = useNow();
+  const t = useTranslations('overview.alerts');
   if (alerts.length === 0) return null;
   return (
-    <ul aria-label="Things to act upon" className="flex flex-col gap-2">
+    <ul aria-label={t('label')} className="flex flex-col gap-2">
       {alerts.map(({ code, text, since }) => {
         const remedy = remedies[code];
         return (
@@ -24,13 +30,17 @@ export function Alerts({ alerts }: { alerts: Overview['alerts'] }) {
             <TriangleAlert className="size-4 shrink-0 text-error" aria-hidden />
             <span className="min-w-0 flex-1 basis-60">{text}</span>
             {since && (
-              <span className="text-small text-ink-faint">
-                since <Instant at={since} />
-              </span>
+              <time
+                dateTime={since.toISOString()}
+                title={twoClocks(since, formats)}
+                className="text-small text-ink-faint"
+              >
+                {t('since', { at: formats.instantShort(since, now) })}
+              </time>
             )}
             {remedy && (
               <Link href={remedy.href} className="rounded-sm font-medium text-accent hover:underline">
-                {remedy.name}
+                {t(remedy.word)}
               </Link>
             )}
           </li>

@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowUp } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
@@ -9,7 +10,9 @@ import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { PageUrl } from '../../design/page-url.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { NextVisit } from '../../design/time.tsx';
-import { formatBytes, formatCount } from '../../format/numbers.ts';
+import { formatBytes } from '../../format/numbers.ts';
+import { twoClocks } from '../../format/two-clocks.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import type { FeedEntry } from '../../live/live-state.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { hostHref, pageHref } from '../../shell/navigation.ts';
@@ -19,6 +22,7 @@ const filledAt = 10;
 
 /** Captures as they come. What is being read stays where it is: new ones wait behind a button. */
 export function CaptureFeed() {
+  const t = useTranslations('overview.feed');
   const feed = useLive((state) => state.feed);
   const heard = useLive((state) => state.heard);
   const [asked, setAsked] = useState<readonly FeedEntry[]>([]);
@@ -30,8 +34,8 @@ export function CaptureFeed() {
   return (
     <Panel
       flush
-      title="Captures as they come"
-      note="Since this page was opened, newest first"
+      title={t('title')}
+      note={t('note')}
       actions={
         // Always there, so that its coming and going moves nothing.
         <Button
@@ -40,34 +44,36 @@ export function CaptureFeed() {
           icon={<ArrowUp className="size-4" aria-hidden />}
           data-testid="show-new-captures"
         >
-          {formatCount(waiting)} new
+          {t('new', { count: waiting })}
         </Button>
       }
     >
       <ol
         data-testid="capture-feed"
-        aria-label="Captures"
+        aria-label={t('label')}
         className="max-h-[480px] min-h-24 overflow-y-auto border-t border-line"
       >
         {shown.map((entry) => (
           <FeedRow key={entry.number} entry={entry} />
         ))}
-        {shown.length === 0 && (
-          <li className="px-4 py-8 text-center text-ink-faint">
-            Nothing has been captured since this page was opened. New captures appear here within a second.
-          </li>
-        )}
+        {shown.length === 0 && <li className="px-4 py-8 text-center text-ink-faint">{t('empty')}</li>}
       </ol>
     </Panel>
   );
 }
 
 function FeedRow({ entry }: { entry: FeedEntry }) {
+  const t = useTranslations('overview.feed');
+  const formats = useFormats();
   const { at, outcome, host, url, status, code, bytes, nextVisitAt } = entry;
   return (
     <li className="grid min-h-8 grid-cols-[60px_84px_minmax(0,1.2fr)_minmax(0,1fr)_112px_60px_64px] items-center gap-x-3 border-b border-line px-4 last:border-0 max-lg:grid-cols-[104px_minmax(0,1fr)_64px] max-lg:py-1.5">
-      <time dateTime={at.toISOString()} className="text-small text-ink-faint max-lg:hidden">
-        {at.toISOString().slice(11, 19)}
+      <time
+        dateTime={at.toISOString()}
+        title={twoClocks(at, formats)}
+        className="text-small text-ink-faint max-lg:hidden"
+      >
+        {formats.clock(at)}
       </time>
       <OutcomeBadge outcome={outcome} />
       <Link href={hostHref(host)} className="truncate rounded-sm hover:underline">
@@ -83,7 +89,7 @@ function FeedRow({ entry }: { entry: FeedEntry }) {
         {status ?? ''} {code}
       </span>
       <span className="text-right text-small whitespace-nowrap text-ink-faint">{formatBytes(bytes)}</span>
-      <span className="text-right text-small text-ink-faint max-lg:hidden" title="Next visit">
+      <span className="text-right text-small text-ink-faint max-lg:hidden" title={t('nextVisit')}>
         <NextVisit at={nextVisitAt} />
       </span>
     </li>

@@ -1,4 +1,5 @@
 import type { Overview } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { Explain } from '../../design/explain.tsx';
 import { ToneMark } from '../../design/tone-mark.tsx';
@@ -8,56 +9,45 @@ import { formatCount } from '../../format/numbers.ts';
 
 type State = Exclude<keyof Overview['hosts'], 'total'>;
 
-const states: readonly { state: State; name: string; tone: Tone; definition: string; href?: string }[] = [
+const states: readonly { state: State; tone: Tone; href?: string }[] = [
   {
     state: 'active',
-    name: 'Active',
     tone: 'neutral',
-    definition: 'Being visited at this moment.',
     href: '/hosts?state=active',
   },
   {
     state: 'resting',
-    name: 'Resting',
     tone: 'neutral',
-    definition: 'Holding a back queue, between two accesses: their access interval runs.',
     href: '/hosts?state=resting',
   },
   {
     state: 'waiting',
-    name: 'Waiting',
     tone: 'neutral',
-    definition: 'Pages are due, but all back queues of the node are taken.',
   },
   {
     state: 'paused',
-    name: 'Paused',
     tone: 'neutral',
-    definition: 'Stopped by an operator.',
     href: '/hosts?state=paused',
   },
   {
     state: 'blocked',
-    name: 'Blocked by robots',
     tone: 'blocked',
-    definition: 'robots.txt disallows everything, or its server does not answer.',
     href: '/hosts?state=blocked',
   },
   {
     state: 'overloaded',
-    name: 'Overloaded',
     tone: 'overload',
-    definition: 'Asked for more accesses than the access interval allows. Counted beside the other states.',
     href: '/hosts?state=overloaded',
   },
 ];
 
 /** How many hosts are in which state, as bars that lead to the hosts. */
 export function HostStates({ hosts }: { hosts: Overview['hosts'] }) {
+  const t = useTranslations('overview.hosts');
   const greatest = Math.max(1, ...states.map(({ state }) => hosts[state]));
   return (
     <dl className="flex flex-col gap-0.5">
-      {states.map(({ state, name, tone, definition, href }) => (
+      {states.map(({ state, tone, href }) => (
         <div
           key={state}
           className="grid h-8 grid-cols-[10px_132px_1fr_56px] items-center gap-2"
@@ -65,7 +55,7 @@ export function HostStates({ hosts }: { hosts: Overview['hosts'] }) {
         >
           <ToneMark tone={tone} />
           <dt className="truncate text-ink-soft">
-            <Explain text={definition}>{name}</Explain>
+            <Explain text={t(`${state}Is`)}>{t(state)}</Explain>
           </dt>
           <dd className="contents">
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-2 w-full" aria-hidden>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Overview } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { Panel } from '../../design/panel.tsx';
@@ -9,8 +10,7 @@ import { Screen } from '../../design/screen.tsx';
 import { Stat } from '../../design/stat.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { accessCount } from '../../format/accesses.ts';
-import { formatBytes, formatCount, formatQuantity, formatShare } from '../../format/numbers.ts';
-import { glossary } from '../../glossary.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
 import { Alerts } from './alerts.tsx';
@@ -24,24 +24,22 @@ import { QueueDepths } from './queue-depths.tsx';
 const refreshMs = 5_000;
 
 export function OverviewScreen() {
+  const t = useTranslations('overview');
   const trpc = useTRPC();
   const overview = useQuery(trpc.overview.get.queryOptions(undefined, { refetchInterval: refreshMs }));
   if (overview.data) return <OverviewContent overview={overview.data} />;
   if (overview.isPending) return <OverviewSkeleton />;
   return (
-    <Screen title={title}>
-      <ErrorState
-        what="The overview could not be read."
-        error={overview.error}
-        onRetry={() => void overview.refetch()}
-      />
+    <Screen title={t('title')}>
+      <ErrorState what={t('failed')} error={overview.error} onRetry={() => void overview.refetch()} />
     </Screen>
   );
 }
 
-const title = 'Is the crawl making its rounds?';
-
 function OverviewContent({ overview }: { overview: Overview }) {
+  const t = useTranslations('overview');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
   // Stays until the screen is left, so that what came of the first seeds can be read.
   const [firstUse] = useState(overview.seedCount === 0);
   const totals = useLive((state) => state.totals) ?? overview;
@@ -50,45 +48,45 @@ function OverviewContent({ overview }: { overview: Overview }) {
   const rate = useLive((state) => state.pagesPerSecond) ?? overview.pagesPerSecond;
   const nodes = liveNodes.length > 0 ? liveNodes : overview.nodes;
   return (
-    <Screen title={title} answer={overviewAnswer({ ...overview, ...totals }, rate)}>
+    <Screen title={t('title')} answer={overviewAnswer({ ...overview, ...totals }, rate, t, formats)}>
       <Alerts alerts={overview.alerts} />
       {firstUse && <FirstUse />}
       <dl className="grid grid-cols-5 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface px-4 py-3 max-lg:grid-cols-3 max-md:grid-cols-2">
         <Stat
           testId="known"
-          label="Known"
-          value={formatCount(totals.known)}
-          unit="pages"
-          definition={glossary.known}
-          note={`on ${formatQuantity(overview.hosts.total, 'host')}`}
+          label={t('totals.known')}
+          value={formats.count(totals.known)}
+          unit={t('totals.pages')}
+          definition={meaning('known')}
+          note={t('totals.onHosts', { count: overview.hosts.total })}
         />
         <Stat
           testId="captured"
-          label="Captured"
-          value={formatCount(totals.captured)}
-          unit="pages"
-          definition={glossary.captured}
-          note={`${formatShare(totals.captured, totals.known)} of the known ones`}
+          label={t('totals.captured')}
+          value={formats.count(totals.captured)}
+          unit={t('totals.pages')}
+          definition={meaning('captured')}
+          note={t('totals.ofKnown', { share: formats.share(totals.captured, totals.known) })}
         />
         <Stat
           testId="changed"
-          label="Changed"
-          value={formatShare(totals.changed, accesses)}
-          definition={glossary.changed}
-          note={`${formatCount(totals.changed)} of ${formatQuantity(accesses, 'access', 'accesses')}`}
+          label={t('totals.changed')}
+          value={formats.share(totals.changed, accesses)}
+          definition={meaning('changed')}
+          note={t('totals.ofAccesses', { count: totals.changed, total: accesses })}
         />
         <Stat
           testId="errors"
-          label="Errors"
-          value={formatShare(totals.errors, accesses)}
-          definition={glossary.errors}
-          note={formatQuantity(totals.errors, 'access', 'accesses')}
+          label={t('totals.errors')}
+          value={formats.share(totals.errors, accesses)}
+          definition={meaning('errors')}
+          note={t('totals.accesses', { count: totals.errors })}
         />
         <Stat
           testId="bytes"
-          label="Received"
-          value={formatBytes(overview.bytes)}
-          definition={glossary.bytes}
+          label={t('totals.bytes')}
+          value={formats.bytes(overview.bytes)}
+          definition={meaning('bytes')}
         />
       </dl>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
@@ -99,13 +97,13 @@ function OverviewContent({ overview }: { overview: Overview }) {
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <Panel title="Hosts" note="What they are doing now">
+          <Panel title={t('hosts.title')} note={t('hosts.note')}>
             <HostStates hosts={overview.hosts} />
           </Panel>
-          <Panel title="Queues">
+          <Panel title={t('queues.title')}>
             <QueueDepths queues={overview.queues} />
           </Panel>
-          <Panel title="Nodes">
+          <Panel title={t('nodes.title')}>
             <Nodes nodes={nodes} />
           </Panel>
         </div>
@@ -115,8 +113,9 @@ function OverviewContent({ overview }: { overview: Overview }) {
 }
 
 function OverviewSkeleton() {
+  const t = useTranslations('overview');
   return (
-    <Screen title={title} answer={<Skeleton className="h-4 w-96 max-w-full" />}>
+    <Screen title={t('title')} answer={<Skeleton className="h-4 w-96 max-w-full" />}>
       <Skeleton className="h-24 rounded-lg" />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Skeleton className="h-80 rounded-lg" />

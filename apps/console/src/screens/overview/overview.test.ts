@@ -1,6 +1,8 @@
 import type { NodeLive, Overview, SeriesPoint } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { bucketSeries } from './bucket-series.ts';
+import { formatsOf } from '../../format/formats.ts';
+import { wordsOf } from '../../i18n/testing.ts';
 import { overviewAnswer } from './overview-answer.ts';
 import { rangeOf } from './time-range.ts';
 
@@ -34,9 +36,9 @@ describe('activity over time', () => {
   });
 
   it('takes its range from the address, or an hour', () => {
-    expect(rangeOf('1440').name).toBe('24 h');
-    expect(rangeOf('13').name).toBe('1 h');
-    expect(rangeOf(undefined).name).toBe('1 h');
+    expect(rangeOf('1440').key).toBe(1_440);
+    expect(rangeOf('13').key).toBe(60);
+    expect(rangeOf(undefined).key).toBe(60);
   });
 });
 
@@ -58,6 +60,9 @@ describe('the answer of the overview', () => {
     seedCount: 1,
   };
 
+  const answer = (view: Overview, rate: number) =>
+    overviewAnswer(view, rate, wordsOf('en', 'overview'), formatsOf('en', 'UTC'));
+
   it.each<[string, Overview, number, string]>([
     ['no seed', { ...overview, seedCount: 0 }, 0, 'There is nothing to crawl yet: no seed has been given.'],
     ['no node', { ...overview, nodes: [] }, 0, 'No crawl node is running; nothing is fetched until one is.'],
@@ -74,18 +79,16 @@ describe('the answer of the overview', () => {
       '4.2 pages/s from 5 hosts at this moment; 1,000 of 2,000 known pages are captured, and 25 % of the accesses found a change.',
     ],
   ])('with %s', (_, view, rate, sentence) => {
-    expect(overviewAnswer(view, rate)).toBe(sentence);
+    expect(answer(view, rate)).toBe(sentence);
   });
 
   it('says that a full disk stops the crawl, in the words of the node', () => {
     const full = { ...node, state: 'disk-full' as const, stateDetail: '300 MB are left' };
-    expect(overviewAnswer({ ...overview, nodes: [full] }, 0)).toContain(
-      'Crawling has stopped: 300 MB are left.',
-    );
+    expect(answer({ ...overview, nodes: [full] }, 0)).toContain('Crawling has stopped: 300 MB are left.');
   });
 
   it('names overload', () => {
     const loaded = { ...overview, hosts: { ...overview.hosts, overloaded: 3 } };
-    expect(overviewAnswer(loaded, 1)).toContain('3 hosts ask for more than can politely be given.');
+    expect(answer(loaded, 1)).toContain('3 hosts ask for more than can politely be given.');
   });
 });

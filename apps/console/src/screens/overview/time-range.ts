@@ -1,9 +1,9 @@
 /** The time ranges of every chart over time, with the width of a bar in each. */
 export const timeRanges = [
-  { key: 60, name: '1 h', bucketMinutes: 1, tickMinutes: 10 },
-  { key: 360, name: '6 h', bucketMinutes: 5, tickMinutes: 60 },
-  { key: 1_440, name: '24 h', bucketMinutes: 20, tickMinutes: 240 },
-  { key: 10_080, name: '7 d', bucketMinutes: 120, tickMinutes: 1_440 },
+  { key: 60, bucketMinutes: 1, tickMinutes: 10 },
+  { key: 360, bucketMinutes: 5, tickMinutes: 60 },
+  { key: 1_440, bucketMinutes: 20, tickMinutes: 240 },
+  { key: 10_080, bucketMinutes: 120, tickMinutes: 1_440 },
 ] as const;
 
 export type TimeRange = (typeof timeRanges)[number];

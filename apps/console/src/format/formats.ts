@@ -1,0 +1,28 @@
+import type { Locale } from '../i18n/locales.ts';
+import { formatDuration, formatDurationExactly } from './durations.ts';
+import { formatClock, formatDay, formatInstantIn, formatInstantShort, formatRelative } from './instants.ts';
+import { formatBytes, formatCompact, formatCount, formatRate, formatShare } from './numbers.ts';
+
+/** Numbers, durations and times as one reader sees them: in a language and a time zone. Sentences outside of components take this. */
+export function formatsOf(locale: Locale, timeZone: string) {
+  return {
+    locale,
+    timeZone,
+    count: formatCount,
+    compact: (value: number) => formatCompact(value, locale),
+    rate: formatRate,
+    share: (part: number, total: number) => formatShare(part, total, locale),
+    bytes: formatBytes,
+    duration: (seconds: number) => formatDuration(seconds, locale),
+    durationExactly: (seconds: number) => formatDurationExactly(seconds, locale),
+    /** With date and zone. */
+    instant: (at: Date) => formatInstantIn(at, timeZone, locale),
+    /** As short as the distance to `now` allows. */
+    instantShort: (at: Date, now: Date) => formatInstantShort(at, now, locale, timeZone),
+    clock: (at: Date) => formatClock(at, timeZone),
+    day: (at: Date) => formatDay(at, locale, timeZone),
+    relative: (at: Date, now: Date) => formatRelative(at, now, locale),
+  };
+}
+
+export type Formats = ReturnType<typeof formatsOf>;

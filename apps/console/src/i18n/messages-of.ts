@@ -1,0 +1,8 @@
+import type { Locale } from './locales.ts';
+import { english } from './messages/en.ts';
+import { japanese } from './messages/ja.ts';
+
+export type Messages = typeof english;
+
+/** All words of the console by language, then by area. */
+export const messagesOf: Readonly<Record<Locale, Messages>> = { en: english, ja: japanese };

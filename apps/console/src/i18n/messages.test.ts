@@ -1,0 +1,66 @@
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { locales } from './locales.ts';
+import { messagesOf } from './messages-of.ts';
+
+interface Tree {
+  [key: string]: string | Tree;
+}
+
+function leaves(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : leaves(value, `${path}${key}.`),
+  );
+}
+
+/** The arguments and tags that a message takes, with their kinds. */
+function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    const own = `${element.value}: ${TYPE[element.type]}`;
+    if (element.type === TYPE.tag) return [own, ...argumentsOf(element.children)];
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      return [own, ...Object.values(element.options).flatMap(({ value }) => argumentsOf(value))];
+    return [own];
+  });
+}
+
+// A Japanese sentence needs no plural: there a counted argument may be a plain number.
+const kinds = (message: string) =>
+  [
+    ...new Set(argumentsOf(parse(message)).map((one) => one.replace(/: (plural|number)$/, ': number'))),
+  ].toSorted();
+
+describe.each(Object.keys(messagesOf.en) as (keyof typeof messagesOf.en)[])('the words of %s', (area) => {
+  const english = new Map(leaves(messagesOf.en[area]));
+  const japanese = new Map(leaves(messagesOf.ja[area]));
+
+  it('are the same in both languages', () => {
+    expect([...japanese.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+
+  it('take the same arguments in both languages', () => {
+    const differing = [...english].filter(
+      ([key, message]) => String(kinds(message)) !== String(kinds(japanese.get(key) ?? '')),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('are never empty', () => {
+    const empty = [...english, ...japanese].filter(([, message]) => message.trim() === '');
+    expect(empty).toEqual([]);
+  });
+});
+
+describe('the areas', () => {
+  it.each(locales)('of %s are all in use', (locale) => {
+    const files = readdirSync(new URL(`../../messages/${locale}`, import.meta.url));
+    expect(files.map((name) => name.replace(/\.json$/, '')).toSorted()).toEqual(
+      Object.keys(messagesOf[locale]).toSorted(),
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import common from '../../../messages/en/common.json';
+import glossary from '../../../messages/en/glossary.json';
+import overview from '../../../messages/en/overview.json';
+import shell from '../../../messages/en/shell.json';
+
+/** One line per area, in the order of the alphabet. */
+export const english = {
+  common,
+  glossary,
+  overview,
+  shell,
+};

@@ -1,0 +1,12 @@
+import common from '../../../messages/ja/common.json';
+import glossary from '../../../messages/ja/glossary.json';
+import overview from '../../../messages/ja/overview.json';
+import shell from '../../../messages/ja/shell.json';
+
+/** One line per area, in the order of the alphabet. */
+export const japanese = {
+  common,
+  glossary,
+  overview,
+  shell,
+};

@@ -1,0 +1,18 @@
+import { getRequestConfig } from 'next-intl/server';
+import { cookies, headers } from 'next/headers';
+import { isLocale, localeCookie, timeZoneCookie } from './locales.ts';
+import { messagesOf } from './messages-of.ts';
+import { preferredLocale } from './preferred-locale.ts';
+import { knownTimeZone } from './time-zone.ts';
+
+/** Language and time zone of one request: what the viewer chose, else what the browser asks for. */
+export default getRequestConfig(async () => {
+  const jar = await cookies();
+  const chosen = jar.get(localeCookie)?.value;
+  const locale = isLocale(chosen) ? chosen : preferredLocale((await headers()).get('accept-language'));
+  return {
+    locale,
+    messages: messagesOf[locale],
+    timeZone: knownTimeZone(jar.get(timeZoneCookie)?.value),
+  };
+});
