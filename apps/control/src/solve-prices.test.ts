@@ -1,8 +1,16 @@
-import { hostIdOf, insertDiscovered, openDatabase, urlKeyOf, type Database } from '@meguri/database';
+import {
+  hostIdOf,
+  insertDiscovered,
+  openDatabase,
+  setPageImportance,
+  urlKeyOf,
+  type Database,
+} from '@meguri/database';
 import {
   capacityPerDay,
   changeRateTerm,
   frequencyUnitsPerDay,
+  leftOutSeconds,
   plannedFrequency,
   pricedIntervalDays,
 } from '@meguri/schedule';
@@ -124,6 +132,72 @@ test('a price stands still until what it was solved for moves, or versions are w
   expect((await read(hostId)).price).toBeGreaterThan(before.price ?? Infinity);
   clock.advanceSeconds(7 * day);
   expect(await solve()).toEqual({ solved: 1, cleared: 0 });
+});
+
+test('what an operator chose for a host holds whenever its price is solved', async () => {
+  const { prisma } = database;
+  const hostId = await host('busy.example', 400, day / 50);
+  await solve();
+  const optimal = await read(hostId);
+  const choose = async (data: Parameters<typeof prisma.host.update>[0]['data']) => {
+    await prisma.host.update({ where: { hostId }, data: { ...data, priceAt: null } });
+    expect(await solve()).toEqual({ solved: 1, cleared: 0 });
+    expect(await solve()).toEqual({ solved: 0, cleared: 0 });
+    return read(hostId);
+  };
+  expect(await choose({ resolution: { kind: 'accept' } })).toMatchObject({
+    price: null,
+    priceAt: clock.now(),
+    excludedBelowValue: null,
+  });
+  const leftOutBelowValue = 1 / 3;
+  const few = await choose({ resolution: { kind: 'exclude-share', share: 0.75 }, leftOutBelowValue });
+  expect(few.price).toBeLessThan(optimal.price ?? 0);
+  const all = await choose({ resolution: { kind: 'exclude-share', share: 1 }, leftOutBelowValue: 1e9 });
+  expect(all.price).toBeNull();
+});
+
+test('pages that an operator left out stay so when a price is solved that excludes none', async () => {
+  const { prisma } = database;
+  const hostId = await host('busy.example', 80, day / 5);
+  const [page] = await prisma.page.findMany({ where: { hostId }, take: 1 });
+  const nextVisitAt = new Date(clock.now().getTime() + leftOutSeconds * 1000);
+  await prisma.page.update({
+    where: { hostId_urlKey: { hostId, urlKey: page?.urlKey ?? 0n } },
+    data: { loadExcluded: true, intervalSeconds: leftOutSeconds, baseIntervalSeconds: day, nextVisitAt },
+  });
+  await prisma.host.update({ where: { hostId }, data: { loadExcludedCount: 1 } });
+  await solve();
+  expect(await read(hostId)).toMatchObject({ loadExcludedCount: 1, excludedBelowValue: null });
+  expect(await prisma.page.count({ where: { hostId, nextVisitAt, loadExcluded: true } })).toBe(1);
+});
+
+test('a host whose pages are worth something else gets a new price at once', async () => {
+  const { prisma } = database;
+  const hostId = await host('busy.example', 80, day / 5);
+  await solve();
+  const before = await read(hostId);
+  const pages = Array.from({ length: 10 }, (_, index) => ({
+    hostId,
+    urlKey: urlKeyOf(`http://busy.example/${index}`),
+  }));
+  const audit = {
+    at: clock.now(),
+    actor: 'somebody',
+    action: 'pages.importance',
+    subject: 'pages',
+    before: null,
+    reason: null,
+  };
+  await setPageImportance(prisma, {
+    pages,
+    importanceClass: 5,
+    audit: (count) => ({ ...audit, after: { count } }),
+  });
+  expect(await solve()).toEqual({ solved: 1, cleared: 0 });
+  const after = await read(hostId);
+  expect(after.hasRateCells).toBe(true);
+  expect(after.price).toBeGreaterThan(before.price ?? Infinity);
 });
 
 test('a host that is overloaded no more loses its price, and what was kept for it', async () => {

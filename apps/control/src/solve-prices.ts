@@ -8,7 +8,7 @@ import {
   type PricedHost,
   type PrismaClient,
 } from '@meguri/database';
-import { capacityPerDay, priceIsDue, solveHostPrice } from '@meguri/schedule';
+import { capacityPerDay, priceIsDue, priceUnderResolution, usualPricingRule } from '@meguri/schedule';
 
 const hostsPerBatch = 500;
 
@@ -22,8 +22,8 @@ export interface SolvedPrices {
 }
 
 /**
- * Solves the price of an access to each overloaded host whose price is due, and takes it from those that are overloaded no more. The price
- * acts on a page at its next visit.
+ * Solves the price of an access to each overloaded host whose price is due, under what an operator chose for the host, and takes it from
+ * those that are overloaded no more. The price acts on a page at its next visit.
  *
  * @param weightChangedAt when versions were last weighed against freshness in another way: prices from before are due
  */
@@ -75,6 +75,10 @@ async function solvePrice(
     capacityPerDay: capacityPerDay(effectiveIntervalSeconds),
     wasCrowded: host.excludedBelowValue !== null,
   };
-  const { price, exclusion } = solveHostPrice(demand, { versionsWeight, keepBase: false });
-  await storePrice(prisma, { hostId, now, price, exclusion, baseLoad, effectiveIntervalSeconds });
+  const chosen = {
+    resolution: host.resolution ?? { kind: 'optimal-price' as const },
+    leftOut: { belowValue: host.leftOutBelowValue, upToImportance: host.leftOutImportance },
+  };
+  const price = priceUnderResolution(demand, chosen, { ...usualPricingRule, versionsWeight });
+  await storePrice(prisma, { hostId, now, price, baseLoad, effectiveIntervalSeconds });
 }

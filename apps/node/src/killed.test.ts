@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { buildRateCells, hostIdOf } from '@meguri/database';
 import { seededRandom } from '@meguri/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flushRedis } from './testing/redis-proxy.ts';
@@ -50,6 +51,7 @@ const captured = () => crawl.prisma.page.count({ where: { visits: { gt: 0 } } })
 
 test('kill -9 at any moment leaves a valid archive, and the next process goes on politely until all is done', async () => {
   const random = seededRandom(20_261_121);
+  for (const name of names) await buildRateCells(crawl.prisma, hostIdOf(name));
   for (let round = 0; round < 4; round += 1) {
     const before = await captured();
     const child = await startProcess();

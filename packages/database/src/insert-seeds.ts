@@ -27,7 +27,7 @@ export interface SeedGroup {
 
 /**
  * Takes seeds of one list up, in one transaction: pages that are new are due now; pages that were found by links before become seeds of
- * the list, and are due again if they had been excluded. Every line is remembered with what came of it.
+ * the list, and are due again if they had been excluded, unless their host is another name of a site. Every line is remembered with what came of it.
  *
  * @returns URLs that were accepted
  */
@@ -56,7 +56,8 @@ async function adoptKnownPages(sql: Sql, { pages, seedListId, now }: SeedGroup):
       UPDATE page SET depth = 0, dynamic_hops = 0, redirect_hops = 0, priority = 0, seed_list_id = ${seedListId}, excluded = NULL,
         next_visit_at = CASE WHEN page.next_visit_at IS NULL THEN ${now} ELSE page.next_visit_at END,
         next_reason = CASE WHEN page.next_visit_at IS NULL THEN ${nextReasonSql('seed')} ELSE page.next_reason END
-      FROM asked WHERE page.host_id = asked.host_id AND page.url_key = asked.url_key AND (page.depth > 0 OR page.next_visit_at IS NULL)
+      FROM asked JOIN host ON host.host_id = asked.host_id AND host.alias_of IS NULL
+      WHERE page.host_id = asked.host_id AND page.url_key = asked.url_key AND (page.depth > 0 OR page.next_visit_at IS NULL)
       RETURNING page.host_id)
     UPDATE host SET next_due_at = least(coalesce(next_due_at, ${now}), ${now})
     WHERE host_id IN (SELECT host_id FROM adopted)`;

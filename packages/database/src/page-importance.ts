@@ -1,5 +1,6 @@
 import { appendAudit, type NewAuditEntry } from './audit-repository.ts';
 import type { PrismaClient } from './client.ts';
+import { makePricesDue } from './host-prices.ts';
 import { dropRateCells } from './rate-cells.ts';
 import type { PageKey } from './request-revisits.ts';
 
@@ -28,6 +29,7 @@ export async function setPageImportance(
         WHERE page.host_id = k.host_id AND page.url_key = k.url_key`;
       // Pages are counted by their importance too.
       await dropRateCells(tx, hostIds);
+      await makePricesDue(tx, hostIds);
       await appendAudit(tx, audit(count));
       return count;
     },

@@ -9,6 +9,7 @@ import { rateCellText } from './rate-cell-sql.ts';
 export async function buildRateCells(prisma: PrismaClient, hostId: bigint): Promise<void> {
   await prisma.$transaction(
     async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM seed_list ORDER BY id FOR SHARE`;
       await tx.$executeRaw`SELECT 1 FROM host WHERE host_id = ${hostId} FOR UPDATE`;
       await tx.$executeRaw`DELETE FROM host_rate_cell WHERE host_id = ${hostId}`;
       await tx.$executeRaw`

@@ -2,6 +2,7 @@ import { scopeSchema, type SeedListDefinition, type SeedListView } from '@meguri
 import { appendAudit, type NewAuditEntry } from './audit-repository.ts';
 import type { PrismaClient } from './client.ts';
 import type { Prisma } from './generated/client.ts';
+import { makePricesDue } from './host-prices.ts';
 import { dropRateCells } from './rate-cells.ts';
 
 /** A seed list as views show it, and what they leave out. */
@@ -67,9 +68,13 @@ export async function updateSeedList(
       select: { id: true },
     });
     if (taken) return null;
+    // Locked, so that no pages are counted by the importance that goes (`buildRateCells`).
+    await tx.$executeRaw`SELECT 1 FROM seed_list WHERE id = ${id} FOR NO KEY UPDATE`;
     const before = await tx.seedList.findUniqueOrThrow({ where: { id }, select: { importance: true } });
-    // Pages of overloaded hosts are counted by their importance.
-    if (before.importance !== definition.importance) await dropRateCells(tx, 'all');
+    if (before.importance !== definition.importance) {
+      await dropRateCells(tx, 'all');
+      await makePricesDue(tx, 'all');
+    }
     const row = await tx.seedList.update({ where: { id }, data: definition, include: withSeedCount });
     await appendAudit(tx, audit);
     return toRecord(row);

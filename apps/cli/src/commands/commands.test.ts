@@ -162,6 +162,23 @@ test('a compressed page comes out as text, or as it was received', async () => {
   expect(await readFile(file)).toEqual(body);
 });
 
+test('pages are worth what somebody says, or what their seed list says', async () => {
+  const set = (importance: string, ...urls: string[]) =>
+    meguri(['pages', 'set', ...urls, '--importance', importance]);
+  const stored = () => crawl.prisma.page.findFirstOrThrow({ where: { url } });
+  expect(await set('4', url)).toEqual({ output: '1 page was set\n', errors: '', code: 0 });
+  expect(await stored()).toMatchObject({ importanceClass: 4 });
+  expect(await set('none', url, 'https://unknown.example/')).toMatchObject({
+    output: '1 page was set\n',
+    errors: '1 of the URLs are unknown or named twice\n',
+    code: 1,
+  });
+  expect(await stored()).toMatchObject({ importanceClass: null });
+  expect((await set('3', url)).errors).toBe(
+    'error: 3 is no importance: choose one of 0.25, 0.5, 1, 2, 4, 8.\n',
+  );
+});
+
 test('pages are due when somebody asks, some or all', async () => {
   expect(await meguri(['pages', 'revisit', url])).toEqual({ output: '1 page is due\n', errors: '', code: 0 });
   expect((await meguri(['pages', 'revisit', '--host', 'b.example'])).output).toBe('1 page is due\n');

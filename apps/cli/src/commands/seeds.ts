@@ -81,6 +81,7 @@ function listsCommand(): Command {
             { title: 'scope', value: (list) => list.scope.mode },
             { title: 'policy', value: (list) => list.policy },
             { title: 'change', value: (list) => list.changeMode },
+            { title: 'importance', value: (list) => list.importance },
             { title: 'shortest (s)', value: (list) => list.minIntervalSeconds },
             { title: 'longest (s)', value: (list) => list.maxIntervalSeconds },
           ],

@@ -6,6 +6,8 @@ import {
   expectedVisit,
   findPage,
   type PageRecord,
+  compareIntervalCounts,
+  compareRateCells,
   compareTotals,
   ensureSeedList,
   hostIdOf,
@@ -222,7 +224,11 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
       const ofTotals = totals
         .filter(({ stored, recomputed }) => stored !== recomputed)
         .map(({ name, stored, recomputed }) => `${name}: ${stored} is kept, ${recomputed} is right`);
-      return [...ofHosts, ...ofTotals];
+      const ofIntervals = (await compareIntervalCounts(prisma))
+        .filter(({ stored, recomputed }) => stored !== recomputed)
+        .map(({ name, stored, recomputed }) => `${name}: ${stored} is kept, ${recomputed} is right`);
+      const ofCells = await Promise.all(hosts.map(({ hostId }) => compareRateCells(prisma, hostId)));
+      return [...ofHosts, ...ofTotals, ...ofIntervals, ...ofCells.flat().map((cell) => JSON.stringify(cell))];
     },
     close: async () => {
       await Promise.all([...running].map((node) => node.stop(0)));

@@ -137,6 +137,7 @@ describe('on an overloaded host', () => {
       code: 'priced',
       changesPerVisit: expect.closeTo(20 * ratePerDay, 9),
       baseIntervalSeconds: base.intervalSeconds,
+      importance: 1,
     });
   });
 

@@ -115,12 +115,16 @@ function reasonsOf(plan: PagePlan, { limits, host = unhurriedHost }: PlanContext
   return [...base, ...explainPrice(plan, limits, host), ...explainClock(plan, host)];
 }
 
-function explainPrice(plan: PagePlan, limits: RevisitLimits, { pricing }: HostSituation): RevisitReason[] {
+function explainPrice(
+  plan: PagePlan,
+  limits: RevisitLimits,
+  { pricing, importance }: HostSituation,
+): RevisitReason[] {
   const { state, intervalSeconds, baseIntervalSeconds } = plan;
   const { ratePerDay } = estimateChangeRate(state);
   if (baseIntervalSeconds === null || ratePerDay === null) return [];
   const changesPerVisit = (ratePerDay * intervalSeconds) / secondsPerDay;
-  const priced = { code: 'priced', changesPerVisit, baseIntervalSeconds } as const;
+  const priced = { code: 'priced', changesPerVisit, baseIntervalSeconds, importance } as const;
   const longestDays = pricing?.exclusion?.maxDays;
   const excluded = longestDays !== undefined && intervalSeconds > wholeLimits(limits).maxIntervalSeconds;
   return excluded

@@ -18,8 +18,8 @@ export type RevisitReason =
   | IntervalRule
   /** A budget for the whole crawl asks for patience: more expected changes per visit than one. `presently`: under the budget of today. */
   | { code: 'budgeted'; changesPerVisit: number; presently: number }
-  /** An overloaded host hands its accesses out at a price; without it the interval would be the base interval. */
-  | { code: 'priced'; changesPerVisit: number; baseIntervalSeconds: number }
+  /** An overloaded host hands its accesses out at a price; without it the interval would be the base interval. `importance`: w, what the page is worth there. */
+  | { code: 'priced'; changesPerVisit: number; baseIntervalSeconds: number; importance: number }
   /** Multiplied by a random factor near 1, so that pages found together do not stay together. */
   | { code: 'jittered'; factor: number }
   | { code: 'raised-to-minimum'; minIntervalSeconds: number }

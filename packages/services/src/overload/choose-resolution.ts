@@ -11,14 +11,15 @@ import {
   capacityPerDay,
   leftOutBy,
   priceUnderResolution,
-  usualPricingRule,
   type HostPrice,
   type PageGroup,
+  type PricingRule,
 } from '@meguri/schedule';
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
 import { overloadedHost } from './overloaded-host.ts';
+import { pricingRule } from './pricing-rule.ts';
 import { requireOverload } from './require-overload.ts';
 
 export function createApplyResolution(deps: Dependencies): OverloadServices['apply'] {
@@ -62,13 +63,14 @@ interface Choosing {
 
 async function choose(deps: Dependencies, choosing: Choosing): Promise<OverloadedHost> {
   const { ctx, host, groups, asked, action } = choosing;
+  const rule = await pricingRule(deps);
   const now = deps.clock.now();
   const subject = `host:${host.name}`;
   const change = (before: StoredChoice, standing: StandingChoice | null) => {
     checkVersion(asked, standing);
     const after = choosing.after(before, standing);
     const audit = actOf(ctx, { at: now, action, subject, before, after, reason: asked.reason });
-    return { after, audit, price: priceOf(host, groups, after) };
+    return { after, audit, price: priceOf({ host, groups, rule }, after) };
   };
   await repeatTransient(() => chooseResolution(deps.prisma, { hostId: host.hostId, now, change }));
   return overloadedHost(await requireOverload(deps, host.name));
@@ -93,14 +95,17 @@ const undone = (name: string) => (before: StoredChoice, standing: StandingChoice
   return { ...standing.before, minIntervalSeconds };
 };
 
-function priceOf(host: OverloadRecord, groups: readonly PageGroup[], choice: StoredChoice): HostPrice | null {
+function priceOf(
+  { host, groups, rule }: { host: OverloadRecord; groups: readonly PageGroup[]; rule: PricingRule },
+  choice: StoredChoice,
+): HostPrice | null {
   if (!host.overloaded || groups.length === 0) return null;
   const { leftOutBelowValue: belowValue, leftOutImportance: upToImportance } = choice;
   const resolution = choice.resolution ?? { kind: 'optimal-price' };
   return priceUnderResolution(
     { groups, capacityPerDay: capacityPerDay(host.effectiveIntervalSeconds), wasCrowded: host.isCrowded },
     { resolution, leftOut: { belowValue, upToImportance } },
-    usualPricingRule,
+    rule,
   );
 }
 

@@ -3,13 +3,13 @@ import { ServiceError } from '@meguri/api/services-port';
 import { readHostGroups, type OverloadRecord } from '@meguri/database';
 import {
   previewResolution,
-  usualPricingRule,
   type PreviewedHost,
   type Resolution,
   type ResolutionPreview,
 } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { overloadedHost } from './overloaded-host.ts';
+import { pricingRule } from './pricing-rule.ts';
 import { requireOverload } from './require-overload.ts';
 
 export function createPreviewOverload(deps: Dependencies): OverloadServices['preview'] {
@@ -24,11 +24,8 @@ export function createPreviewOverload(deps: Dependencies): OverloadServices['pre
 }
 
 export async function previewedHost(deps: Dependencies, host: OverloadRecord): Promise<PreviewedHost> {
-  return {
-    groups: await readHostGroups(deps.prisma, host),
-    accessIntervalSeconds: host.effectiveIntervalSeconds,
-    ...usualPricingRule,
-  };
+  const [groups, rule] = await Promise.all([readHostGroups(deps.prisma, host), pricingRule(deps)]);
+  return { groups, accessIntervalSeconds: host.effectiveIntervalSeconds, ...rule };
 }
 
 /** @throws {ServiceError} `invalid` for a resolution that says nothing sensible */

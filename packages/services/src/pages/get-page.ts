@@ -14,9 +14,9 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
     const location = requireLocation(input.url);
     const page = await findPage(prisma, location);
     if (!page) throw new ServiceError('not-found', `${location.url} is not known to the crawl.`, 'url');
-    const [host, seedList, captures] = await Promise.all([
-      hostSituation({ prisma }, page),
-      findSeedList(prisma, { id: page.seedListId }),
+    const seedList = await findSeedList(prisma, { id: page.seedListId });
+    const [host, captures] = await Promise.all([
+      hostSituation({ prisma }, page, seedList),
       listPageCaptures(prisma, { ...location, before: null, limit: capturesShown }),
     ]);
     return {

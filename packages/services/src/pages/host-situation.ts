@@ -4,6 +4,7 @@ import {
   type HostScheduleRecord,
   type PageRecord,
   readHostGroups,
+  type SeedListRecord,
 } from '@meguri/database';
 import {
   capacityPerDay,
@@ -12,52 +13,63 @@ import {
   isOverloaded,
   solveHostPrice,
   unhurriedHost,
-  usualPricingRule,
   type HostPricing,
   type HostSituation,
+  type PricingRule,
 } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
+import { pricingRule } from '../overload/pricing-rule.ts';
 
-/** What the host of a page, and the budget of the crawl, have to do with when it is visited. */
+/**
+ * What the host of a page, and the budget of the crawl, have to do with when it is visited.
+ *
+ * @param seedList of the page; null if it was deleted since
+ */
 export async function hostSituation(
   deps: Pick<Dependencies, 'prisma'>,
   page: Pick<PageRecord, 'hostId' | 'importanceClass'>,
+  seedList: Pick<SeedListRecord, 'importance'> | null,
 ): Promise<HostSituation> {
-  const [host, changesPerVisit] = await Promise.all([
+  const [host, changesPerVisit, rule] = await Promise.all([
     findHostSchedule(deps.prisma, page.hostId),
     findBudgetSpacing(deps.prisma),
+    pricingRule(deps),
   ]);
-  if (!host) return { ...unhurriedHost, changesPerVisit };
-  const pricing = pricingOf(host);
+  const importance = importanceClasses[page.importanceClass ?? Number.NaN] ?? seedList?.importance ?? 1;
+  if (!host) return { ...unhurriedHost, changesPerVisit, importance };
+  const pricing = pricingOf(host, rule);
   return {
     prior: { meanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages) },
     clockPace: host.clockPace,
     changesPerVisit,
     pricing,
-    importance: importanceClasses[page.importanceClass ?? Number.NaN] ?? 1,
-    ...(pricing && { pricingAtDoubleCapacity: await pricingAtDoubleCapacity(deps, host, pricing) }),
+    importance,
+    ...(pricing && { pricingAtDoubleCapacity: await pricingAtDoubleCapacity(deps, host, rule) }),
   };
 }
 
-function pricingOf({ price, excludedBelowValue, excludedMaxDays }: HostScheduleRecord): HostPricing | null {
+function pricingOf(
+  { price, excludedBelowValue, excludedMaxDays }: HostScheduleRecord,
+  { versionsWeight }: PricingRule,
+): HostPricing | null {
   if (price === null) return null;
   const crowded = excludedBelowValue !== null && excludedMaxDays !== null;
   const exclusion = crowded ? { belowValue: excludedBelowValue, maxDays: excludedMaxDays } : null;
-  return { price, versionsWeight: usualPricingRule.versionsWeight, exclusion };
+  return { price, versionsWeight, exclusion };
 }
 
 /** Null where a host that could be asked twice as often would not be overloaded. */
 async function pricingAtDoubleCapacity(
   deps: Pick<Dependencies, 'prisma'>,
   host: HostScheduleRecord,
-  { versionsWeight, exclusion }: HostPricing,
+  rule: PricingRule,
 ): Promise<HostPricing | null> {
   const accessIntervalSeconds = host.effectiveIntervalSeconds / 2;
   if (!isOverloaded({ baseLoad: host.baseLoad, accessIntervalSeconds, wasOverloaded: false })) return null;
   const demand = {
     groups: await readHostGroups(deps.prisma, host),
     capacityPerDay: capacityPerDay(accessIntervalSeconds),
-    wasCrowded: exclusion !== null,
+    wasCrowded: host.excludedBelowValue !== null,
   };
-  return { ...solveHostPrice(demand, usualPricingRule), versionsWeight };
+  return { ...solveHostPrice(demand, rule), versionsWeight: rule.versionsWeight };
 }

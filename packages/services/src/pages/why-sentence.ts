@@ -79,7 +79,7 @@ function reasonText(reason: RevisitReason, { visits }: PageStory): string {
     case 'budgeted':
       return `The crawl has a budget of accesses, so a visit waited for ${reason.changesPerVisit.toFixed(2)} expected changes; under the budget of today it would be ${reason.presently.toFixed(2)}.`;
     case 'priced':
-      return `Its host's pages ask for more accesses than it can politely be asked for, so they are shared out: this page is visited at ${reason.changesPerVisit.toFixed(2)} expected changes, and would otherwise be after ${describeDuration(reason.baseIntervalSeconds)}.`;
+      return `Its host's pages ask for more accesses than it can politely be asked for, so they are shared out: this page is visited at ${reason.changesPerVisit.toFixed(2)} expected changes, and would otherwise be after ${describeDuration(reason.baseIntervalSeconds)}.${importanceText(reason.importance)}`;
     case 'excluded-by-load':
       return `There are so many pages there that this one may wait for up to ${describeDuration(reason.maxIntervalSeconds)}.`;
     case 'host-clock':
@@ -95,6 +95,10 @@ function reasonText(reason: RevisitReason, { visits }: PageStory): string {
     default:
       return reason satisfies never;
   }
+}
+
+function importanceText(importance: number): string {
+  return importance === 1 ? '' : ` It counts ${importance} times as much there as is usual.`;
 }
 
 function signedPercent(factor: number): string {

@@ -76,6 +76,14 @@ function SeedListForm({ list, onDone }: { list: SeedListView | null; onDone: () 
         </SelectField>
         <TextField label="Shortest revisit interval" error={errors.minInterval} {...bind('minInterval')} />
         <TextField label="Longest revisit interval" error={errors.maxInterval} {...bind('maxInterval')} />
+        <TextField
+          label="Importance"
+          inputMode="decimal"
+          hint="What its pages are worth where a host cannot give all the visits they ask for: from 0.25 to 8"
+          className="md:col-span-2"
+          error={errors.importance}
+          {...bind('importance')}
+        />
         <SelectField label="Scope" {...bind('mode')}>
           <Options names={scopeModeNames} />
         </SelectField>

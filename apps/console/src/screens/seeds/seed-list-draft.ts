@@ -9,6 +9,7 @@ export interface SeedListDraft {
   changeMode: string;
   minInterval: string;
   maxInterval: string;
+  importance: string;
   mode: string;
   tlds: string;
   include: string;
@@ -42,7 +43,7 @@ export const scopeModeNames = {
   any: 'Every host',
 } as const;
 
-export type SeedListFields = Omit<SeedListDefinition, 'honourNoarchive' | 'importance'>;
+export type SeedListFields = Omit<SeedListDefinition, 'honourNoarchive'>;
 
 export type SeedListReading =
   | { ok: true; fields: SeedListFields }
@@ -50,7 +51,7 @@ export type SeedListReading =
 
 /** A list as it stands, or the defaults for a new one. */
 export function seedListDraft(list: SeedListView | null): SeedListDraft {
-  const { name, scope, policy, changeMode, minIntervalSeconds, maxIntervalSeconds } =
+  const { name, scope, policy, changeMode, minIntervalSeconds, maxIntervalSeconds, importance } =
     list ?? seedListSchema.parse({ name: 'new', scope: {} });
   return {
     name: list ? name : '',
@@ -58,6 +59,7 @@ export function seedListDraft(list: SeedListView | null): SeedListDraft {
     changeMode,
     minInterval: durationText(minIntervalSeconds),
     maxInterval: durationText(maxIntervalSeconds),
+    importance: String(importance),
     mode: scope.mode,
     tlds: scope.tlds.join(' '),
     include: scope.include.join('\n'),
@@ -83,12 +85,13 @@ export function readSeedListDraft(
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
-  const result = seedListSchema.omit({ honourNoarchive: true, importance: true }).safeParse({
+  const result = seedListSchema.omit({ honourNoarchive: true }).safeParse({
     name: draft.name.trim(),
     policy: draft.policy,
     changeMode: draft.changeMode,
     minIntervalSeconds: parseDuration(draft.minInterval) ?? Number.NaN,
     maxIntervalSeconds: parseDuration(draft.maxInterval) ?? Number.NaN,
+    importance: draft.importance.trim() === '' ? Number.NaN : Number(draft.importance),
     scope: {
       ...(scope ?? scopeSchema.parse({})),
       mode: draft.mode,
@@ -123,6 +126,7 @@ const sentences: Partial<Record<keyof SeedListDraft, string>> = {
   name: 'A name of 1 to 100 characters',
   minInterval: 'From 1 min to 400 d, such as 1 d',
   maxInterval: 'From 1 min to 400 d, such as 400 d',
+  importance: 'From 0.25 to 8; 1 is usual',
   maxHops: 'A whole number from 0 to 1,000',
   maxDynamicHops: 'A whole number from 0 to 1,000',
   maxPagesPerHost: 'A whole number of at least 1',

@@ -39,7 +39,7 @@ describe('a draft of a seed list', () => {
     changeMode: 'text',
     minIntervalSeconds: 86_400,
     maxIntervalSeconds: 34_560_000,
-    importance: 1,
+    importance: 2,
     scope: scopeSchema.parse({ maxUrlLength: 500 }),
     seeds: 3,
   };
@@ -60,6 +60,8 @@ describe('a draft of a seed list', () => {
     [{ minInterval: '10 s' }, 'minInterval'],
     [{ minInterval: 'often' }, 'minInterval'],
     [{ minInterval: '2 d', maxInterval: '1 d' }, 'maxInterval'],
+    [{ importance: '9' }, 'importance'],
+    [{ importance: '' }, 'importance'],
     [{ maxHops: '-1' }, 'maxHops'],
     [{ maxPagesPerHost: 'x' }, 'maxPagesPerHost'],
     [{ exclude: '(' }, 'exclude'],
