@@ -1,0 +1,58 @@
+import type { Random } from '@meguri/contracts';
+import type { PlannedPage } from './plan-page.ts';
+
+/** An index entry of a made-up access. */
+export interface PlannedCapture {
+  at: number;
+  outcome: 'changed' | 'unchanged' | 'error';
+  recordType: 'response' | 'revisit' | 'metadata';
+  /** Which version it shows. */
+  version: number;
+  refersTo: number | null;
+  elapsedSeconds: number | null;
+  bytes: number;
+}
+
+const mostCaptures = 6;
+
+/** The last accesses of a page as the archive's index has them, earliest first. */
+export function planCaptures(page: PlannedPage, documented: boolean, random: Random): PlannedCapture[] {
+  const { lastVerdictAt, lastFailedAt, visits, changes, intervalSeconds, discoveredAt } = page;
+  if (lastVerdictAt === null) return [];
+  const bytes = Math.floor(500 + 20_000 * random.next() ** 2);
+  const captures: PlannedCapture[] = [];
+  const count = documented ? Math.min(visits, mostCaptures) : 1;
+  const changeShare = visits > 1 ? changes / (visits - 1) : 0;
+  const spanMs = Math.max(0, lastVerdictAt - discoveredAt);
+  const stepMs = Math.floor(Math.min(Math.max(intervalSeconds, 86_400) * 1000, spanMs / visits));
+  let payload: PlannedCapture | null = null;
+  for (let left = count - 1; left >= 0; left -= 1) {
+    const isFirst = count === visits && captures.length === 0;
+    const changed = isFirst || random.next() < changeShare;
+    const repeats = changed ? null : payload;
+    const capture: PlannedCapture = {
+      at: lastVerdictAt - left * stepMs,
+      outcome: changed ? 'changed' : 'unchanged',
+      recordType: repeats ? 'revisit' : 'response',
+      version: visits - left,
+      refersTo: repeats?.at ?? null,
+      elapsedSeconds: isFirst ? null : Math.floor(stepMs / 1000),
+      bytes,
+    };
+    if (!repeats) payload = capture;
+    // Captures of one page at one instant would be one.
+    if (captures.at(-1)?.at !== capture.at)
+      captures.push({ ...capture, version: repeats ? (payload?.version ?? 0) : capture.version });
+  }
+  if (lastFailedAt !== null && lastFailedAt > lastVerdictAt) captures.push({ ...failure, at: lastFailedAt });
+  return captures;
+}
+
+const failure = {
+  outcome: 'error',
+  recordType: 'metadata',
+  version: 0,
+  refersTo: null,
+  elapsedSeconds: null,
+  bytes: 0,
+} as const;
