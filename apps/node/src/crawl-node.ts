@@ -19,7 +19,7 @@ import {
 } from '@meguri/database';
 import { createAddressPolicy, createFetcher } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
-import { createLoopQueue, createRequesterQueue, createVisitQueue } from '@meguri/queues';
+import { createLoopQueue, createRequesterQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { createAdmission } from './admission.ts';
@@ -45,6 +45,7 @@ import { createSeedListCache } from './seed-list-cache.ts';
 import { createRobotsCache } from './visit/robots-cache.ts';
 import { runVisit } from './visit/run-visit.ts';
 import { createSteadyRests } from './visit/steady-rests.ts';
+import { takeVisits } from './visit/take-visits.ts';
 import { createVisitClaims } from './visit/visit-claims.ts';
 import type { VisitContext } from './visit/visit-context.ts';
 
@@ -65,7 +66,10 @@ export async function startCrawlNode(options: {
 }): Promise<CrawlNode> {
   const { environment, log, clock, random } = options;
   const nodeId = environment.NODE_ID;
-  const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
+  const giveUp = new AbortController();
+  // What is given up at the end fails, as it must.
+  const onError = (error: unknown) =>
+    log[giveUp.signal.aborted ? 'debug' : 'error']({ err: error }, 'unexpected error');
 
   const database = openDatabase(environment.DATABASE_URL, 20);
   const { prisma, hotPath } = database;
@@ -104,7 +108,6 @@ export async function startCrawlNode(options: {
   const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, intervalSeconds });
 
   const queueOptions = { redisUrl: environment.REDIS_URL, nodeId, onError };
-  const visits = createVisitQueue({ ...queueOptions, clock, concurrency: settings['crawler.concurrency'] });
   const requests = createRequesterQueue(queueOptions);
   const loops = createLoopQueue({
     ...queueOptions,
@@ -136,7 +139,6 @@ export async function startCrawlNode(options: {
   let changesPerVisit = 1;
   const stopped = new AbortController();
   const abort = new AbortController();
-  const giveUp = new AbortController();
 
   const committer = createCommitter({
     nodeId,
@@ -170,11 +172,11 @@ export async function startCrawlNode(options: {
   const rests = createSteadyRests();
   const admission = createAdmission({
     frontier,
-    visits,
     clock,
     random,
     settings: () => settings,
     restMs: rests.remainingMs,
+    onAdmitted: () => visits.lookAt(clock.now()),
     onError,
   });
   const context: VisitContext = {
@@ -211,7 +213,6 @@ export async function startCrawlNode(options: {
   async function refreshConfiguration(): Promise<void> {
     settings = await readSettings(prisma);
     fetcher.configure(fetcherSettings(settings));
-    visits.setConcurrency(settings['crawler.concurrency']);
     const waiting = seedLists.inactiveIds();
     await seedLists.refresh();
     const isActive = (id: number) => seedLists.active(id) !== undefined;
@@ -226,14 +227,22 @@ export async function startCrawlNode(options: {
   await refreshConfiguration();
   await disk.check();
   requests.start((batchId) => takeBatch(requester, batchId));
-  visits.start(async (hostId) => {
-    live.visitBegan();
-    try {
-      return await admission.afterVisit(hostId, await runVisit(context, hostId));
-    } finally {
-      live.visitEnded();
-    }
-  }, admission.afterJob);
+  const visits = takeVisits({
+    frontier,
+    clock,
+    concurrency: () => settings['crawler.concurrency'],
+    pages: () => settings['access.burstMaxCount'],
+    isOpen: () => context.state() === 'crawling',
+    visit: async (due) => {
+      live.visitBegan();
+      try {
+        return await admission.afterVisit(due.hostId, await runVisit(context, due));
+      } finally {
+        live.visitEnded();
+      }
+    },
+    onError,
+  });
   await loops.start([
     {
       name: 'refresher',

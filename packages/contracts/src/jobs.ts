@@ -6,11 +6,6 @@ import { z } from 'zod';
  */
 export const queuePrefix = (nodeId: number): string => `{meguri:${nodeId}}`;
 
-/** One turn of a host. jobId = the host's id, so there is at most one; its delay is the host's next allowed access. */
-export const visitQueueName = 'visit';
-export const visitJobSchema = z.object({ hostId: z.string().regex(/^\d+$/) });
-export type VisitJob = z.infer<typeof visitJobSchema>;
-
 /** A batch of discovered links that waits in the database. jobId = the batch's id. */
 export const requesterQueueName = 'requester';
 export const requesterJobSchema = z.object({ batchId: z.uuid() });

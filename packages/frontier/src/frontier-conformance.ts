@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { frontQueueCount, type Frontier } from './frontier.ts';
 
 const now = new Date('2025-03-01T00:00:00.000Z');
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const taking = { now, until: after(60), most: 100, pages: 2 };
 const allFronts = Array.from({ length: frontQueueCount }, (_, index) => index);
 
 /**
@@ -123,17 +125,12 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
         expect(letIn).toHaveLength(7);
       });
 
-      it('remembers since when a host holds its back queue', async () => {
-        await frontier.wait(7n, 0);
-        await frontier.admit([allFronts], 1, now);
-        expect(await frontier.admitted()).toEqual(new Map([[7n, now]]));
-      });
-
       it('carries ids of all 63 bits', async () => {
         const widest = 2n ** 63n - 1n;
         await frontier.wait(widest, 0);
         expect((await frontier.admit([allFronts], 1, now)).admitted).toEqual([widest]);
-        expect([...(await frontier.admitted()).keys()]).toEqual([widest]);
+        const { due } = await frontier.take({ now, until: after(60), most: 1, pages: 1 });
+        expect(due).toEqual([{ hostId: widest, urlKeys: [] }]);
       });
     });
 
@@ -183,14 +180,78 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
       });
     });
 
+    describe('the heap', () => {
+      const admit = async (...hostIds: bigint[]) => {
+        for (const hostId of hostIds) {
+          await frontier.wait(hostId, 0);
+          await frontier.admit([[0]], 100, now);
+        }
+      };
+      const taken = async (input: Partial<typeof taking> = {}) =>
+        (await frontier.take({ ...taking, ...input })).due.map(({ hostId }) => hostId);
+
+      it('gives admitted hosts with the first of their pages, which stay where they are', async () => {
+        await frontier.push(
+          1n,
+          ['a', 'b', 'c'].map((urlKey, score) => ({ urlKey, score })),
+        );
+        await admit(1n);
+        const { due } = await frontier.take(taking);
+        expect(due).toEqual([{ hostId: 1n, urlKeys: ['a', 'b'] }]);
+        expect(await frontier.size(1n)).toBe(3);
+      });
+
+      it('gives the earliest first, no more than asked for, and nobody before the time', async () => {
+        await admit(1n, 2n, 3n, 4n);
+        await frontier.comeAgain(1n, after(3));
+        await frontier.comeAgain(2n, after(2));
+        await frontier.comeAgain(3n, after(1));
+        await frontier.comeAgain(4n, after(4));
+        expect(await taken({ now: after(3), most: 2 })).toEqual([3n, 2n]);
+        expect(await taken({ now: after(3) })).toEqual([1n]);
+        expect(await frontier.take({ ...taking, now: after(3) })).toEqual({ due: [], nextAt: after(4) });
+      });
+
+      it('gives a host once, and again when nothing was heard of it', async () => {
+        await admit(1n);
+        expect(await taken()).toEqual([1n]);
+        expect(await taken({ now: after(59) })).toEqual([]);
+        expect(await taken({ now: after(60) })).toEqual([1n]);
+      });
+
+      it('knows nothing of hosts that are not admitted', async () => {
+        await frontier.wait(1n, 0);
+        await frontier.comeAgain(1n, now);
+        await frontier.comeAgain(2n, now);
+        expect(await frontier.take(taking)).toEqual({ due: [], nextAt: null });
+      });
+
+      it('gives no host that was released or forgotten meanwhile', async () => {
+        await admit(1n, 2n);
+        await frontier.release(1n);
+        await frontier.forget(2n);
+        expect(await taken()).toEqual([]);
+      });
+
+      it('recalls hosts that would come up later than any may, and no others', async () => {
+        await admit(1n, 2n);
+        await frontier.comeAgain(1n, after(300));
+        await frontier.comeAgain(2n, after(301));
+        expect(await frontier.recall(after(300), after(1))).toBe(1);
+        expect(await taken({ now: after(1) })).toEqual([2n]);
+        expect(await frontier.recall(after(300), after(1))).toBe(0);
+      });
+    });
+
     it('releases a host whose short-term queue is empty, and no other', async () => {
       await frontier.push(1n, [{ urlKey: 'a', score: 1 }]);
       await frontier.wait(1n, 0);
       await frontier.admit([allFronts], 1, now);
-      expect(await frontier.releaseDrained(1n)).toBe(false);
+      expect(await frontier.releaseDrained(1n, after(9))).toBe(false);
       expect((await frontier.counts()).admittedHosts).toBe(1);
+      expect(await frontier.take({ ...taking, now: after(8) })).toEqual({ due: [], nextAt: after(9) });
       await frontier.remove(1n, ['a']);
-      expect(await frontier.releaseDrained(1n)).toBe(true);
+      expect(await frontier.releaseDrained(1n, after(9))).toBe(true);
       expect(await frontier.counts()).toEqual({ shortTermPages: 0, admittedHosts: 0, waitingHosts: 0 });
     });
 

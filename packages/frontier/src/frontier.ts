@@ -4,6 +4,13 @@ export interface QueuedPage {
   score: number;
 }
 
+/** A host whose time has come. */
+export interface DueVisit {
+  hostId: bigint;
+  /** The first pages of its short-term queue; they stay there until they are removed. */
+  urlKeys: string[];
+}
+
 export interface FrontierCounts {
   /** Pages in the short-term queues of all hosts. */
   shortTermPages: number;
@@ -14,9 +21,9 @@ export interface FrontierCounts {
 }
 
 /**
- * The frontier of one crawl node after Mercator: a short-term queue per host, F front queues of hosts that wait, and the set of hosts
- * that were admitted, i.e. hold one of the back queues. When an admitted host may next be accessed is the delay of its visit job and not
- * kept here. Everything in it can be lost at any time: it is filled again from the database.
+ * The frontier of one crawl node after Mercator: a short-term queue per host, F front queues of hosts that wait, and the heap of hosts that
+ * were admitted, i.e. hold one of the back queues, by the instant at which each comes up. A host is in the heap once, so it has one visit at
+ * a time. Everything in it can be lost at any time: it is filled again from the database.
  */
 export interface Frontier {
   /** Adds pages to a host's short-term queue. Pages that are there keep their score. Answers how many were new. */
@@ -32,7 +39,7 @@ export interface Frontier {
   wait(hostId: bigint, frontQueue: number): Promise<void>;
   /**
    * Admits waiting hosts, one for each order of front queues at most: each from the first front queue in its order that is not empty, and
-   * no more than leave `backQueues` hosts admitted in all.
+   * no more than leave `backQueues` hosts admitted in all. They come up at once.
    *
    * @returns who was admitted, and how many hosts still wait
    */
@@ -41,12 +48,32 @@ export interface Frontier {
     backQueues: number,
     now: Date,
   ): Promise<{ admitted: bigint[]; waiting: number }>;
-  /** Gives a host's back queue up if its short-term queue is empty; true then. Nothing can come between the two. */
-  releaseDrained(hostId: bigint): Promise<boolean>;
+  /**
+   * Takes hosts that have come up, the earliest first. Whoever takes a host says afterwards what becomes of it; it comes up again at
+   * `until` if nobody does.
+   *
+   * @param input.most hosts at most
+   * @param input.pages of each host at most
+   * @returns the hosts, and when the next comes up; null if there is none
+   */
+  take(input: {
+    now: Date;
+    until: Date;
+    most: number;
+    pages: number;
+  }): Promise<{ due: DueVisit[]; nextAt: Date | null }>;
+  /** An admitted host comes up at that instant; no-op for any other. */
+  comeAgain(hostId: bigint, at: Date): Promise<void>;
+  /** Gives a host's back queue up if its short-term queue is empty; true then. Otherwise an admitted host comes up at `at`. Nothing can come between the two. */
+  releaseDrained(hostId: bigint, at: Date): Promise<boolean>;
   /** Gives a host's back queue up. With `frontQueue` the host goes to its end in the same step. */
   release(hostId: bigint, frontQueue?: number): Promise<void>;
-  /** Since when each admitted host has held its back queue. */
-  admitted(): Promise<Map<bigint, Date>>;
+  /**
+   * Has hosts come up at once that would later than `latest`, which no visit is meant to: the clock was wrong when that was said.
+   *
+   * @returns how many
+   */
+  recall(latest: Date, now: Date): Promise<number>;
   counts(): Promise<FrontierCounts>;
 }
 

@@ -11,6 +11,17 @@ export function createMemoryFrontier(): Frontier {
   const enqueue = (hostId: bigint, chosen: Set<bigint>) => {
     if (!back.has(hostId) && !fronts.some((front) => front.has(hostId))) chosen.add(hostId);
   };
+  const peek = (hostId: bigint, count: number) =>
+    [...queueOf(hostId)]
+      .sort(([keyA, a], [keyB, b]) => a - b || (keyA < keyB ? -1 : 1))
+      .slice(0, count)
+      .map(([urlKey]) => urlKey);
+  const comeAgain = (hostId: bigint, at: Date) => {
+    if (back.has(hostId)) back.set(hostId, at);
+  };
+  /** Hosts that come up at the same instant come as Redis sorts its members: as texts. */
+  const heap = () =>
+    [...back].sort(([idA, a], [idB, b]) => a.getTime() - b.getTime() || (String(idA) < String(idB) ? -1 : 1));
 
   return {
     push: async (hostId, pages) => {
@@ -20,11 +31,7 @@ export function createMemoryFrontier(): Frontier {
       if (queue.size > 0) queues.set(hostId, queue);
       return queue.size - before;
     },
-    peek: async (hostId, count) =>
-      [...queueOf(hostId)]
-        .sort(([keyA, a], [keyB, b]) => a - b || (keyA < keyB ? -1 : 1))
-        .slice(0, count)
-        .map(([urlKey]) => urlKey),
+    peek: async (hostId, count) => peek(hostId, count),
     remove: async (hostId, urlKeys) => {
       const queue = queueOf(hostId);
       for (const urlKey of urlKeys) queue.delete(urlKey);
@@ -49,8 +56,20 @@ export function createMemoryFrontier(): Frontier {
       }
       return { admitted, waiting: waitingHosts() };
     },
-    releaseDrained: async (hostId) => {
-      if (queueOf(hostId).size > 0) return false;
+    take: async ({ now, until, most, pages }) => {
+      const taken = heap()
+        .filter(([, at]) => at <= now)
+        .slice(0, most);
+      const due = taken.map(([hostId]) => ({ hostId, urlKeys: peek(hostId, pages) }));
+      for (const { hostId } of due) back.set(hostId, until);
+      return { due, nextAt: heap()[0]?.[1] ?? null };
+    },
+    comeAgain: async (hostId, at) => comeAgain(hostId, at),
+    releaseDrained: async (hostId, at) => {
+      if (queueOf(hostId).size > 0) {
+        comeAgain(hostId, at);
+        return false;
+      }
       back.delete(hostId);
       return true;
     },
@@ -59,7 +78,11 @@ export function createMemoryFrontier(): Frontier {
       back.delete(hostId);
       if (chosen) enqueue(hostId, chosen);
     },
-    admitted: async () => new Map(back),
+    recall: async (latest, now) => {
+      const strays = heap().filter(([, at]) => at > latest);
+      for (const [hostId] of strays) back.set(hostId, now);
+      return strays.length;
+    },
     counts: async () => ({
       shortTermPages: [...queues.values()].reduce((sum, queue) => sum + queue.size, 0),
       admittedHosts: back.size,

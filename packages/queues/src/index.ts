@@ -1,3 +1,2 @@
 export * from './loop-queue.ts';
 export * from './requester-queue.ts';
-export * from './visit-queue.ts';

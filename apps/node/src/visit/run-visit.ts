@@ -1,3 +1,4 @@
+import type { DueVisit } from '@meguri/frontier';
 import { pokeHosts, readVisitedHost, type VisitedHost } from '@meguri/database';
 import { Visit } from './visit.ts';
 import type { VisitContext } from './visit-context.ts';
@@ -21,13 +22,12 @@ const shortestRetrySeconds = 0.02;
 
 /**
  * One turn of a host: up to a burst of accesses over one kept-alive connection. Everything that the visit learnt is committed before it
- * ends, so its job can be repeated or lost without harm.
+ * ends, so it can be repeated or lost without harm.
  */
-export async function runVisit(context: VisitContext, hostId: bigint): Promise<VisitResult> {
+export async function runVisit(context: VisitContext, { hostId, urlKeys }: DueVisit): Promise<VisitResult> {
   if (context.state() !== 'crawling') return again(context, notCrawlingSeconds);
   const restMs = context.rests.remainingMs(hostId);
   if (restMs > 0) return afterWait(context, restMs / 1000);
-  const urlKeys = await context.frontier.peek(hostId, context.settings()['access.burstMaxCount']);
   if (urlKeys.length === 0) return { done: 'drained' };
   if (context.addresses.isFull(hostId)) return again(context, busyAddressSeconds);
   return claimAndVisit(context, hostId, urlKeys);
@@ -45,7 +45,7 @@ async function claimAndVisit(
   const lease = keepLease({ prisma, hostId, token, clock, grantedAtMs });
   const visit = new Visit(context, host, token, lease);
   try {
-    // A host that was given to another node while its job waited here is released untouched.
+    // A host that was given to another node while it waited here is released untouched.
     if (host.nodeId === context.nodeId) await visit.run(urlKeys, claimed.pages);
   } finally {
     lease.stop();

@@ -82,7 +82,8 @@ export class Visit {
     // In the order in which they were handed over: no visit is over before its accesses are kept.
     const ended = context.committer.add({ kind: 'visit-end', end });
     for (const result of await Promise.allSettled(this.#keeping.map(({ committed }) => committed))) {
-      if (result.status === 'rejected')
+      // What a node that stops leaves unwritten, the next one does again.
+      if (result.status === 'rejected' && !context.signal.aborted)
         context.log.error({ err: result.reason }, 'an access was not committed');
     }
     await ended;

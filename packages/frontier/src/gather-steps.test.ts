@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { gatherSteps } from './gather-steps.ts';
+
+function recorder(mostWeight = 100) {
+  const messages: number[][] = [];
+  const step = gatherSteps(
+    async (steps: readonly number[]) => {
+      messages.push([...steps]);
+      return steps.map((one) => one * 10);
+    },
+    { weightOf: () => 1, mostWeight },
+  );
+  return { messages, step };
+}
+
+test('steps of one moment go in one message, in their order, and each has its own answer', async () => {
+  const { messages, step } = recorder();
+  expect(await Promise.all([3, 1, 2].map(step))).toEqual([30, 10, 20]);
+  expect(messages).toEqual([[3, 1, 2]]);
+});
+
+test('what comes later goes in another message', async () => {
+  const { messages, step } = recorder();
+  await step(1);
+  await Promise.all([2, 3].map(step));
+  expect(messages).toEqual([[1], [2, 3]]);
+});
+
+test('no message is heavier than it may be', async () => {
+  const { messages, step } = recorder(2);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(step))).toEqual([10, 20, 30, 40, 50]);
+  expect(messages).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+test('a message that fails fails for each of its steps, and for none after it', async () => {
+  let fails = true;
+  const step = gatherSteps(
+    async (steps: readonly number[]) => {
+      if (fails) throw new Error('lost');
+      return steps;
+    },
+    { weightOf: () => 1, mostWeight: 9 },
+  );
+  const outcomes = await Promise.allSettled([step(1), step(2)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  fails = false;
+  expect(await step(3)).toBe(3);
+});

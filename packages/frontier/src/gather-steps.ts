@@ -1,0 +1,61 @@
+interface Waiting<Step, Answer> {
+  step: Step;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Sends steps together that are asked for within a few milliseconds of each other: a message costs its sender and its receiver as much for
+ * one step as for twenty. One that comes alone goes at once.
+ *
+ * @param send carries steps out in their order, and answers in it
+ * @param options.weightOf how much of a message a step takes up
+ * @param options.mostWeight a message with so much of it is full
+ * @param options.spacingMs from one message to the next, unless a full one has gathered
+ */
+export function gatherSteps<Step, Answer>(
+  send: (steps: readonly Step[]) => Promise<readonly Answer[]>,
+  options: { weightOf(step: Step): number; mostWeight: number; spacingMs?: number },
+): (step: Step) => Promise<Answer> {
+  const { weightOf, mostWeight, spacingMs = 5 } = options;
+  const waiting: Waiting<Step, Answer>[] = [];
+  let weight = 0;
+  let sentMs = Number.NEGATIVE_INFINITY;
+  let isArmed = false;
+
+  function arm(): void {
+    if (isArmed) return;
+    isArmed = true;
+    const restMs = sentMs + spacingMs - performance.now();
+    if (restMs > 0 && weight < mostWeight) setTimeout(flush, restMs);
+    else setImmediate(flush);
+  }
+
+  /** Until the message is full. */
+  function takeGroup(): Waiting<Step, Answer>[] {
+    let taken = 0;
+    let groupWeight = 0;
+    for (; taken < waiting.length && groupWeight < mostWeight; taken += 1)
+      groupWeight += weightOf(waiting[taken]!.step);
+    weight -= groupWeight;
+    return waiting.splice(0, taken);
+  }
+
+  function flush(): void {
+    isArmed = false;
+    sentMs = performance.now();
+    const group = takeGroup();
+    if (waiting.length > 0) arm();
+    send(group.map(({ step }) => step)).then(
+      (answers) => group.forEach(({ resolve }, index) => resolve(answers[index] as Answer)),
+      (error: unknown) => group.forEach(({ reject }) => reject(error)),
+    );
+  }
+
+  return (step) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ step, resolve, reject });
+      weight += weightOf(step);
+      arm();
+    });
+}
