@@ -87,7 +87,7 @@ test('minutes older than four hundred days go, and what they held stays counted'
       { minute: secondsAgo(399 * 86_400), nodeId: 1, ...figures },
     ],
   });
-  const user = await prisma.user.create({ data: { name: 'a', role: 'reader', createdAt: clock.now() } });
+  const user = await prisma.user.create({ data: { name: 'a', role: 'viewer', createdAt: clock.now() } });
   const session = (byte: number, expiresAt: Date) => ({
     tokenHash: new Uint8Array([byte]),
     userId: user.id,

@@ -9,7 +9,7 @@ import { createMemoryServices } from './testing/memory-services.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const people: Record<Me['role'], Me> = {
-  reader: { id: 1, name: 'reader', role: 'reader' },
+  viewer: { id: 1, name: 'viewer', role: 'viewer' },
   operator: { id: 2, name: 'operator', role: 'operator' },
   administrator: { id: 3, name: 'administrator', role: 'administrator' },
 };
@@ -51,9 +51,9 @@ describe('roles', () => {
   });
 
   it('lets a reader look and not touch', async () => {
-    const reader = callAs('reader');
-    expect((await reader.hosts.list({})).rows.length).toBe(100);
-    await expect(reader.hosts.edit({ name: 'www.example.org', paused: true })).rejects.toMatchObject({
+    const viewer = callAs('viewer');
+    expect((await viewer.hosts.list({})).rows.length).toBe(100);
+    await expect(viewer.hosts.edit({ name: 'www.example.org', paused: true })).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: 'This takes the role of operator.',
     });
@@ -76,17 +76,17 @@ describe('roles', () => {
 
 describe('overloaded hosts', () => {
   it('are listed and previewed for whoever may look, and nothing else is taken', async () => {
-    const reader = callAs('reader');
-    const { rows, total } = await reader.overload.list({});
+    const viewer = callAs('viewer');
+    const { rows, total } = await viewer.overload.list({});
     expect(rows).toHaveLength(Math.min(total, 100));
     expect(rows.every(({ overloaded }) => overloaded)).toBe(true);
     const resolutions = [{ kind: 'accept' as const }, { kind: 'exclude-share' as const, share: 0.2 }];
-    const { previews } = await reader.overload.preview({ name: 'www.example.org', resolutions });
+    const { previews } = await viewer.overload.preview({ name: 'www.example.org', resolutions });
     expect(previews.map(({ resolution }) => resolution)).toEqual(resolutions);
-    expect((await reader.overload.dryRun({ resolution: { kind: 'accept' } })).resolution.kind).toBe('accept');
+    expect((await viewer.overload.dryRun({ resolution: { kind: 'accept' } })).resolution.kind).toBe('accept');
     const wrong = [{ kind: 'exclude-share' as const, share: 20 }];
     await expect(
-      reader.overload.preview({ name: 'www.example.org', resolutions: wrong }),
+      viewer.overload.preview({ name: 'www.example.org', resolutions: wrong }),
     ).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
@@ -104,8 +104,8 @@ describe('what is done about an overloaded host', () => {
     });
     expect(await operator.overload.undo({ name })).toMatchObject({ resolution: { kind: 'optimal-price' } });
     for (const call of [
-      callAs('reader').overload.choose({ name, resolution }),
-      callAs('reader').overload.undo({ name }),
+      callAs('viewer').overload.choose({ name, resolution }),
+      callAs('viewer').overload.undo({ name }),
     ])
       await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
@@ -161,8 +161,8 @@ describe('signing in', () => {
 
 describe('validation', () => {
   it.each([
-    ['a range of no minutes', () => callAs('reader').overview.series({ rangeMinutes: 0 })],
-    ['a limit beyond a screenful', () => callAs('reader').hosts.list({ limit: 501 })],
+    ['a range of no minutes', () => callAs('viewer').overview.series({ rangeMinutes: 0 })],
+    ['a limit beyond a screenful', () => callAs('viewer').hosts.list({ limit: 501 })],
     [
       'a robots recheck under a minute',
       () => callAs('operator').hosts.edit({ name: 'a', robotsRecheckSeconds: 5 }),

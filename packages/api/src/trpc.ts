@@ -35,7 +35,7 @@ const base = t.procedure.use(async ({ next, type, ctx }) => {
   return result;
 });
 
-const ranks = { reader: 0, operator: 1, administrator: 2 } as const satisfies Record<Me['role'], number>;
+const ranks = { viewer: 0, operator: 1, administrator: 2 } as const satisfies Record<Me['role'], number>;
 
 function atLeast(role: Me['role']) {
   return base.use(({ ctx, next }) => {
@@ -49,7 +49,7 @@ function atLeast(role: Me['role']) {
 
 /** Procedures by who may call them. A role may do everything that the ones before it may. */
 export const publicProcedure = base;
-export const readerProcedure = atLeast('reader');
+export const readerProcedure = atLeast('viewer');
 export const operatorProcedure = atLeast('operator');
 export const administratorProcedure = atLeast('administrator');
 

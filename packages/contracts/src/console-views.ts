@@ -17,7 +17,7 @@ import type { Scope } from './seed-list.ts';
 export interface Me {
   id: number;
   name: string;
-  role: 'administrator' | 'operator' | 'reader';
+  role: 'administrator' | 'operator' | 'viewer';
 }
 
 export interface Overview {

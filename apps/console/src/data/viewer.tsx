@@ -17,7 +17,7 @@ export function useViewer(): Me {
   return viewer;
 }
 
-const ranks = { reader: 0, operator: 1, administrator: 2 } as const;
+const ranks = { viewer: 0, operator: 1, administrator: 2 } as const;
 
 /** Whether the viewer may do what takes `role`. The API decides; this only spares people buttons that would refuse. */
 export function useMay(role: Me['role']): boolean {

@@ -1,6 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
@@ -18,6 +19,7 @@ interface DialogProps {
 
 /** A modal dialog; the browser's own element keeps the focus inside and closes on Escape. */
 export function Dialog({ open, onClose, title, children, bare, className }: DialogProps) {
+  const t = useTranslations('common');
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -43,7 +45,7 @@ export function Dialog({ open, onClose, title, children, bare, className }: Dial
           <h2 id={titleId} className="text-lead font-semibold">
             {title}
           </h2>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={t('close')} onClick={onClose}>
             <X className="size-4" aria-hidden />
           </IconButton>
         </header>

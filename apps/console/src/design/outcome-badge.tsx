@@ -1,13 +1,8 @@
 import type { CaptureEvent } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
 import { Badge } from './badge.tsx';
 
-const names: Record<CaptureEvent['outcome'], string> = {
-  changed: 'Changed',
-  unchanged: 'Unchanged',
-  error: 'Error',
-  new: 'New',
-};
-
 export function OutcomeBadge({ outcome }: { outcome: CaptureEvent['outcome'] }) {
-  return <Badge tone={outcome}>{names[outcome]}</Badge>;
+  const t = useTranslations('common.outcomes');
+  return <Badge tone={outcome}>{t(outcome)}</Badge>;
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, SearchX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -9,8 +10,9 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 export function SkeletonRows({ rows }: { rows: number }) {
+  const t = useTranslations('common');
   return (
-    <div role="status" aria-label="Loading" className="flex flex-col">
+    <div role="status" aria-label={t('loading')} className="flex flex-col">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex h-8 items-center gap-6 border-b border-line px-4 max-md:h-14">
           <Skeleton className="h-3 w-2/5" />
@@ -53,6 +55,7 @@ export function ErrorState({
   error: { message: string };
   onRetry?: () => void;
 }) {
+  const t = useTranslations('common');
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <CircleAlert className="size-6 text-error" aria-hidden />
@@ -60,7 +63,7 @@ export function ErrorState({
       <p className="max-w-[64ch] break-words text-ink-soft">{error.message}</p>
       {onRetry && (
         <Button className="mt-2" onClick={onRetry}>
-          Try again
+          {t('tryAgain')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -52,6 +53,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function Toast({ entry, onGone }: { entry: ToastEntry; onGone: (id: number) => void }) {
+  const t = useTranslations('common');
   const { id, text, onUndo, tone } = entry;
   useEffect(() => {
     const timer = setTimeout(() => onGone(id), toastMs);
@@ -65,7 +67,7 @@ function Toast({ entry, onGone }: { entry: ToastEntry; onGone: (id: number) => v
     >
       <div className="flex min-h-8 items-center justify-between gap-3">
         <span className="min-w-0 break-words">
-          {tone === 'failed' && <span className="font-semibold">Failed: </span>}
+          {tone === 'failed' && <span className="font-semibold">{t('failed')} </span>}
           {text}
         </span>
         {onUndo && (
@@ -77,7 +79,7 @@ function Toast({ entry, onGone }: { entry: ToastEntry; onGone: (id: number) => v
               onGone(id);
             }}
           >
-            Undo
+            {t('undo')}
           </button>
         )}
       </div>

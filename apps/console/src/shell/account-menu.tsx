@@ -11,15 +11,12 @@ import { Segmented } from '../design/segmented.tsx';
 import type { Theme } from './theme.ts';
 import { currentTheme, setTheme } from './theme.ts';
 
-const themeOptions = [
-  { key: 'system', name: 'System' },
-  { key: 'light', name: 'Light' },
-  { key: 'dark', name: 'Dark' },
-] as const;
+const themes = ['system', 'light', 'dark'] as const;
 
 /** Who is signed in, what the console looks like, and the way out. */
 export function AccountMenu() {
   const t = useTranslations('shell');
+  const roles = useTranslations('common.roles');
   const viewer = useViewer();
   const [open, setOpen] = useState(false);
   const [theme, showTheme] = useState<Theme>('system');
@@ -48,7 +45,7 @@ export function AccountMenu() {
       <button
         type="button"
         aria-expanded={open}
-        aria-label={`Account of ${viewer.name}`}
+        aria-label={t('account', { name: viewer.name })}
         onClick={() => {
           showTheme(currentTheme());
           setOpen(!open);
@@ -64,13 +61,13 @@ export function AccountMenu() {
         <div className="absolute top-10 right-0 z-30 flex w-64 flex-col gap-3 rounded-lg border border-line bg-raised p-3 shadow-xl">
           <p className="min-w-0">
             <span className="block truncate font-semibold">{viewer.name}</span>
-            <span className="text-small text-ink-faint">{viewer.role}</span>
+            <span className="text-small text-ink-faint">{roles(viewer.role)}</span>
           </p>
           <div className="flex items-center justify-between gap-3">
-            <span className="text-small text-ink-soft">Theme</span>
+            <span className="text-small text-ink-soft">{t('theme')}</span>
             <Segmented
-              label="Theme"
-              options={themeOptions}
+              label={t('theme')}
+              options={themes.map((key) => ({ key, name: t(`themes.${key}`) }))}
               value={theme}
               onChange={(next) => {
                 setTheme(next);
@@ -88,7 +85,7 @@ export function AccountMenu() {
             className="flex h-9 items-center gap-2 rounded-md border-t border-line px-2 text-left font-medium hover:bg-sunken"
           >
             <LogOut className="size-4" aria-hidden />
-            Sign out
+            {t('signOut')}
           </button>
         </div>
       )}

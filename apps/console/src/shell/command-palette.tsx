@@ -1,11 +1,15 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { useTRPC } from '../data/trpc.ts';
 import { classNames } from '../design/class-names.ts';
 import { Dialog } from '../design/dialog.tsx';
+import { keepCookie } from '../i18n/keep-cookie.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { localeCookie } from '../i18n/locales.ts';
 import type { Command } from './commands.ts';
 import { commandsFor } from './commands.ts';
 import { setTheme } from './theme.ts';
@@ -20,14 +24,16 @@ const foundAtMost = 6;
 
 /** Finds hosts, pages, settings, screens and actions from the keyboard. */
 export function CommandPalette({ open, onClose, onHelp }: CommandPaletteProps) {
+  const t = useTranslations('shell');
   return (
-    <Dialog open={open} onClose={onClose} title="Find" bare className="mt-[12vh] max-w-xl">
+    <Dialog open={open} onClose={onClose} title={t('find')} bare className="mt-[12vh] max-w-xl">
       <Palette onClose={onClose} onHelp={onHelp} />
     </Dialog>
   );
 }
 
 function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'open'>) {
+  const t = useTranslations('shell.palette');
   const router = useRouter();
   const listId = useId();
   const [text, setText] = useState('');
@@ -39,10 +45,16 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'open'>) {
     if (active) document.getElementById(`${listId}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, listId]);
 
+  const speak = (locale: Locale) => {
+    keepCookie(localeCookie, locale);
+    router.refresh();
+  };
   const run = (command: Command) => {
     onClose();
     if (command.href) router.push(command.href);
     else if (command.id === 'action:help') onHelp();
+    else if (command.id === 'action:english') speak('en');
+    else if (command.id === 'action:japanese') speak('ja');
     else if (command.id === 'action:theme-light') setTheme('light');
     else if (command.id === 'action:theme-dark') setTheme('dark');
     else if (command.id === 'action:theme-system') setTheme('system');
@@ -60,11 +72,11 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'open'>) {
       <input
         type="text"
         role="combobox"
-        aria-label="Find a host, page, setting or action"
+        aria-label={t('label')}
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={active && `${listId}-${active.id}`}
-        placeholder="Host, page, setting or action"
+        placeholder={t('placeholder')}
         className="h-12 w-full border-b border-line bg-transparent px-4 text-[16px] outline-none placeholder:text-ink-faint"
         value={text}
         onChange={(event) => {
@@ -74,12 +86,12 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'open'>) {
         onKeyDown={onKeyDown}
         autoFocus
       />
-      <ul id={listId} role="listbox" aria-label="Found" className="max-h-[52vh] overflow-y-auto p-2">
+      <ul id={listId} role="listbox" aria-label={t('found')} className="max-h-[52vh] overflow-y-auto p-2">
         {commands.map((command, index) => (
           <li key={command.id} role="presentation">
             {command.group !== commands[index - 1]?.group && (
               <p className="px-2 pt-2 pb-1 text-micro font-medium tracking-wide text-ink-faint uppercase">
-                {command.group}
+                {t(`groups.${command.group}`)}
               </p>
             )}
             <div
@@ -96,7 +108,7 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'open'>) {
               <span
                 className={classNames(
                   'truncate',
-                  /Pages|Settings/.test(command.group) && 'font-mono text-small',
+                  /pages|settings/.test(command.group) && 'font-mono text-small',
                 )}
               >
                 {command.name}
@@ -110,7 +122,7 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'open'>) {
           </li>
         ))}
         {commands.length === 0 && (
-          <li className="px-2 py-6 text-center text-ink-faint">Nothing is called “{text}”.</li>
+          <li className="px-2 py-6 text-center text-ink-faint">{t('nothing', { text })}</li>
         )}
       </ul>
     </>
@@ -118,6 +130,7 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'open'>) {
 }
 
 function useCommands(text: string): Command[] {
+  const t = useTranslations('shell');
   const trpc = useTRPC();
   const search = useDeferredValue(text.trim());
   const asking = { enabled: search.length >= 2, placeholderData: keepPreviousData };
@@ -126,8 +139,12 @@ function useCommands(text: string): Command[] {
   );
   const pages = useQuery(trpc.pages.list.queryOptions({ query: search }, asking));
   const found = search.length >= 2;
-  return commandsFor(text, {
-    hosts: found ? (hosts.data?.rows ?? []) : [],
-    pages: found ? (pages.data?.rows.slice(0, foundAtMost) ?? []) : [],
-  });
+  return commandsFor(
+    text,
+    {
+      hosts: found ? (hosts.data?.rows ?? []) : [],
+      pages: found ? (pages.data?.rows.slice(0, foundAtMost) ?? []) : [],
+    },
+    t,
+  );
 }

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../i18n/testing.ts';
 import { commandsFor } from './commands.ts';
 import { isOn, hostHref } from './navigation.ts';
 
 const nothing = { hosts: [], pages: [] };
+const t = wordsOf('en', 'shell');
 
 describe('the command palette', () => {
   it('offers screens and actions before anything is typed', () => {
-    const groups = new Set(commandsFor('', nothing).map(({ group }) => group));
-    expect([...groups]).toEqual(['Screens', 'Actions']);
+    const groups = new Set(commandsFor('', nothing, t).map(({ group }) => group));
+    expect([...groups]).toEqual(['screens', 'actions']);
   });
 
   it('finds settings by what they mean', () => {
-    const names = commandsFor('crawl-delay', nothing).map(({ name }) => name);
+    const names = commandsFor('crawl-delay', nothing, t).map(({ name }) => name);
     expect(names).toContain('access.maxCrawlDelaySeconds');
   });
 
@@ -20,7 +22,7 @@ describe('the command palette', () => {
       hosts: [{ name: 'a.example:8080', pages: 1 }],
       pages: [{ url: 'https://a.example/?q=1&r=2', title: null }],
     };
-    const hrefs = commandsFor('a.ex', found).map(({ href }) => href);
+    const hrefs = commandsFor('a.ex', found, t).map(({ href }) => href);
     expect(hrefs).toEqual([
       '/hosts/a.example%3A8080',
       '/pages/view?url=https%3A%2F%2Fa.example%2F%3Fq%3D1%26r%3D2',

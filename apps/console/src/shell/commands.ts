@@ -1,22 +1,26 @@
 import { settingDefinitions } from '@meguri/contracts';
+import type { Messages } from '../i18n/messages-of.ts';
+import type { Words } from '../i18n/words.ts';
 import { hostHref, pageHref, screens } from './navigation.ts';
 
 export interface Command {
   id: string;
-  group: 'Screens' | 'Hosts' | 'Pages' | 'Settings' | 'Actions';
+  group: keyof Messages['shell']['palette']['groups'];
   name: string;
   note?: string;
   /** Where it leads; actions are told apart by their id. */
   href?: string;
 }
 
-const actions: readonly Command[] = [
-  { id: 'action:add-seeds', group: 'Actions', name: 'Add seeds', href: '/seeds?add=1' },
-  { id: 'action:theme-light', group: 'Actions', name: 'Light theme' },
-  { id: 'action:theme-dark', group: 'Actions', name: 'Dark theme' },
-  { id: 'action:theme-system', group: 'Actions', name: 'Theme of the system' },
-  { id: 'action:help', group: 'Actions', name: 'Show keys', note: '?' },
-];
+const actions = [
+  { id: 'action:add-seeds', word: 'addSeeds', href: '/seeds?add=1' },
+  { id: 'action:theme-light', word: 'themeLight' },
+  { id: 'action:theme-dark', word: 'themeDark' },
+  { id: 'action:theme-system', word: 'themeSystem' },
+  { id: 'action:english', word: 'english' },
+  { id: 'action:japanese', word: 'japanese' },
+  { id: 'action:help', word: 'help', note: '?' },
+] as const;
 
 interface Found {
   hosts: readonly { name: string; pages: number }[];
@@ -26,14 +30,14 @@ interface Found {
 const settingsShown = 5;
 
 /** What the palette offers for what was typed: what it knows by itself, and what the API found. */
-export function commandsFor(text: string, found: Found): Command[] {
+export function commandsFor(text: string, found: Found, t: Words<'shell'>): Command[] {
   const words = text.trim().toLowerCase();
   const matches = (...texts: (string | undefined)[]) =>
     texts.some((one) => one?.toLowerCase().includes(words));
-  const places = screens.map(({ href, name, chord }): Command => ({
+  const places = screens.map(({ href, word, chord }): Command => ({
     id: href,
-    group: 'Screens',
-    name,
+    group: 'screens',
+    name: t(`screens.${word}`),
     href,
     note: `g ${chord}`,
   }));
@@ -45,23 +49,29 @@ export function commandsFor(text: string, found: Found): Command[] {
     ...places.filter(({ name }) => matches(name)),
     ...found.hosts.map(({ name }): Command => ({
       id: `host:${name}`,
-      group: 'Hosts',
+      group: 'hosts',
       name,
       href: hostHref(name),
     })),
     ...found.pages.map(({ url, title }): Command => ({
       id: `page:${url}`,
-      group: 'Pages',
+      group: 'pages',
       name: url,
       href: pageHref(url),
       ...(title ? { note: title } : {}),
     })),
     ...settings.slice(0, settingsShown).map(([key]): Command => ({
       id: `setting:${key}`,
-      group: 'Settings',
+      group: 'settings',
       name: key,
       href: `/settings?search=${encodeURIComponent(key)}`,
     })),
-    ...actions.filter(({ name }) => matches(name)),
+    ...actions
+      .map(({ word, ...action }): Command => ({
+        ...action,
+        group: 'actions',
+        name: t(`palette.actions.${word}`),
+      }))
+      .filter(({ name }) => matches(name)),
   ];
 }

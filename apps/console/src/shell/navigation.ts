@@ -9,36 +9,47 @@ import {
   Timer,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { Messages } from '../i18n/messages-of.ts';
 
 export interface NavigationItem {
   href: string;
-  name: string;
+  /** Its name is `shell.screens` of this. */
+  word: keyof Messages['shell']['screens'];
   icon: LucideIcon;
   /** Pressed after `g`. */
   chord: string;
 }
 
-/** The screens in their groups, as far as they exist. */
-export const navigation: readonly { group: string; items: readonly NavigationItem[] }[] = [
-  { group: 'Watch', items: [{ href: '/', name: 'Overview', icon: Gauge, chord: 'o' }] },
+interface NavigationGroup {
+  word: keyof Messages['shell']['groups'];
+  items: readonly NavigationItem[];
+}
+
+/** The screens in their groups. */
+const groups: readonly NavigationGroup[] = [
+  { word: 'watch', items: [{ href: '/', word: 'overview', icon: Gauge, chord: 'o' }] },
   {
-    group: 'Schedule',
+    word: 'schedule',
     items: [
-      { href: '/revisit-intervals', name: 'Revisit intervals', icon: ChartColumn, chord: 'r' },
-      { href: '/change-detection', name: 'Change detection', icon: ChartScatter, chord: 'd' },
-      { href: '/host-intervals', name: 'Host intervals', icon: Timer, chord: 'i' },
+      { href: '/revisit-intervals', word: 'revisitIntervals', icon: ChartColumn, chord: 'r' },
+      { href: '/change-detection', word: 'changeDetection', icon: ChartScatter, chord: 'd' },
+      { href: '/host-intervals', word: 'hostIntervals', icon: Timer, chord: 'i' },
     ],
   },
-  { group: 'Hosts', items: [{ href: '/hosts', name: 'Hosts', icon: Server, chord: 'h' }] },
-  { group: 'Archive', items: [{ href: '/pages', name: 'Pages', icon: FileText, chord: 'p' }] },
+  { word: 'hosts', items: [{ href: '/hosts', word: 'hosts', icon: Server, chord: 'h' }] },
+  { word: 'people', items: [] },
+  { word: 'archive', items: [{ href: '/pages', word: 'pages', icon: FileText, chord: 'p' }] },
   {
-    group: 'Run',
+    word: 'run',
     items: [
-      { href: '/seeds', name: 'Seed lists', icon: Sprout, chord: 's' },
-      { href: '/settings', name: 'Settings', icon: SlidersHorizontal, chord: 't' },
+      { href: '/seeds', word: 'seeds', icon: Sprout, chord: 's' },
+      { href: '/settings', word: 'settings', icon: SlidersHorizontal, chord: 't' },
     ],
   },
 ];
+
+/** What of it there is to show. */
+export const navigation = groups.filter(({ items }) => items.length > 0);
 
 export const screens: readonly NavigationItem[] = navigation.flatMap(({ items }) => items);
 

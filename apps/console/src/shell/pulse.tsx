@@ -1,16 +1,20 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Sparkline } from '../design/charts/sparkline.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Explain } from '../design/explain.tsx';
 import { useNow } from '../design/now.tsx';
-import { formatInstant, formatRelative } from '../format/instants.ts';
 import { formatRate } from '../format/numbers.ts';
+import { twoClocks } from '../format/two-clocks.ts';
+import { useFormats } from '../i18n/use-formats.ts';
 import { pulseSeconds } from '../live/live-state.ts';
 import { useLive } from '../live/live-provider.tsx';
 
 /** Pages per second now and over the last minute; grey, with the time of the last value, once nothing is heard. */
 export function Pulse() {
+  const t = useTranslations('shell.pulse');
+  const formats = useFormats();
   const connection = useLive((state) => state.connection);
   const rate = useLive((state) => state.pagesPerSecond);
   const pulse = useLive((state) => state.pulse);
@@ -20,7 +24,7 @@ export function Pulse() {
   const points = pulse.map(({ at, pagesPerSecond }) => ({ at, value: pagesPerSecond }));
   return (
     <div className="flex items-center gap-3" data-testid="pulse" data-connection={connection}>
-      <Explain text="Accesses that all nodes completed per second, averaged by each node over its last seconds.">
+      <Explain text={t('is')}>
         <span className="flex min-w-26 items-baseline gap-1.5">
           <span
             className={classNames(
@@ -35,14 +39,14 @@ export function Pulse() {
           >
             {rate === null ? '–' : formatRate(rate)}
           </span>
-          <span className="text-small text-ink-faint">pages/s</span>
+          <span className="text-small text-ink-faint">{t('unit')}</span>
         </span>
       </Explain>
       <Sparkline
         points={points}
         until={pulse.at(-1)?.at ?? 0}
         seconds={pulseSeconds}
-        label="Pages per second over the last minute"
+        label={t('spark')}
         faded={!live}
         className="h-6 w-28 max-md:w-16"
       />
@@ -50,9 +54,9 @@ export function Pulse() {
         <span
           role="status"
           className="text-small whitespace-nowrap text-ink-faint"
-          title={formatInstant(lastAt)}
+          title={twoClocks(lastAt, formats)}
         >
-          Connection lost; last value {formatRelative(lastAt, now)}
+          {t('lost', { ago: formats.relative(lastAt, now) })}
         </span>
       )}
     </div>

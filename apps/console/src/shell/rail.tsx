@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { classNames } from '../design/class-names.ts';
@@ -8,10 +9,11 @@ import { isOn, navigation } from './navigation.ts';
 
 /** The screens at the left, in groups; each names its key chord on hover. */
 export function Rail() {
+  const t = useTranslations('shell');
   const path = usePathname();
   return (
     <nav
-      aria-label="Screens"
+      aria-label={t('label')}
       className="sticky top-0 flex h-dvh w-52 shrink-0 flex-col border-r border-line bg-surface max-lg:w-14 max-md:hidden"
     >
       <Link href="/" className="flex h-12 items-center gap-2.5 px-4 text-lead font-semibold tracking-tight">
@@ -19,17 +21,17 @@ export function Rail() {
         <span className="max-lg:sr-only">Meguri</span>
       </Link>
       <div className="flex flex-col gap-4 overflow-y-auto px-2 py-3">
-        {navigation.map(({ group, items }) => (
+        {navigation.map(({ word: group, items }) => (
           <div key={group}>
             <p className="px-2 pb-1 text-micro font-medium tracking-wide text-ink-faint uppercase max-lg:hidden">
-              {group}
+              {t(`groups.${group}`)}
             </p>
-            {items.map(({ href, name, icon: Icon, chord }) => (
+            {items.map(({ href, word, icon: Icon, chord }) => (
               <Link
                 key={href}
                 href={href}
                 aria-current={isOn(path, href) ? 'page' : undefined}
-                title={`${name} (g ${chord})`}
+                title={t('chord', { name: t(`screens.${word}`), chord })}
                 className={classNames(
                   'group flex h-8 items-center gap-2.5 rounded-md px-2 font-medium max-lg:h-10 max-lg:justify-center',
                   isOn(path, href)
@@ -38,7 +40,7 @@ export function Rail() {
                 )}
               >
                 <Icon className="size-4 shrink-0" aria-hidden />
-                <span className="max-lg:sr-only">{name}</span>
+                <span className="max-lg:sr-only">{t(`screens.${word}`)}</span>
                 <span
                   className="ml-auto hidden font-mono text-micro text-ink-faint lg:group-hover:inline"
                   aria-hidden
@@ -56,15 +58,16 @@ export function Rail() {
 
 /** The same on a small screen, under the thumb. */
 export function BottomBar() {
+  const t = useTranslations('shell');
   const path = usePathname();
   return (
     <nav
-      aria-label="Screens"
+      aria-label={t('label')}
       className="fixed inset-x-0 bottom-0 z-30 hidden overflow-x-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-md:flex"
     >
       {navigation
         .flatMap(({ items }) => items)
-        .map(({ href, name, icon: Icon }) => (
+        .map(({ href, word, icon: Icon }) => (
           <Link
             key={href}
             href={href}
@@ -75,7 +78,7 @@ export function BottomBar() {
             )}
           >
             <Icon className="size-5" aria-hidden />
-            {name}
+            {t(`screens.${word}`)}
           </Link>
         ))}
     </nav>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { CommandPalette } from './command-palette.tsx';
@@ -10,6 +11,7 @@ import { useChords } from './use-chords.ts';
 
 /** What stands around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
+  const t = useTranslations('shell');
   const [finding, setFinding] = useState(false);
   const [helping, setHelping] = useState(false);
   const onFind = useCallback(() => setFinding(true), []);
@@ -21,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#screen"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
       >
-        Skip to the screen
+        {t('skip')}
       </a>
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">

@@ -1,23 +1,26 @@
+import { useTranslations } from 'next-intl';
 import { Dialog } from '../design/dialog.tsx';
 import { Kbd } from '../design/kbd.tsx';
 import { screens } from './navigation.ts';
 
-const others: readonly [string[], string][] = [
-  [['Ctrl', 'K'], 'Find a host, page, setting or action'],
-  [['/'], 'Search on this screen'],
-  [['j'], 'Next row'],
-  [['k'], 'Row before'],
-  [['Enter'], 'Open the row'],
-  [['?'], 'This list'],
-];
+const others = [
+  [['Ctrl', 'K'], 'find'],
+  [['/'], 'search'],
+  [['j'], 'next'],
+  [['k'], 'before'],
+  [['x'], 'select'],
+  [['Enter'], 'open'],
+  [['?'], 'help'],
+] as const;
 
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const rows: readonly [string[], string][] = [
-    ...screens.map(({ chord, name }): [string[], string] => [['g', chord], name]),
-    ...others,
+  const t = useTranslations('shell');
+  const rows: readonly (readonly [readonly string[], string])[] = [
+    ...screens.map(({ chord, word }) => [['g', chord], t(`screens.${word}`)] as const),
+    ...others.map(([keys, word]) => [keys, t(`keys.${word}`)] as const),
   ];
   return (
-    <Dialog open={open} onClose={onClose} title="Keys">
+    <Dialog open={open} onClose={onClose} title={t('keys.title')}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-4">
         {rows.map(([keys, meaning]) => (
           <div key={meaning} className="contents">

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Search, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useTRPC } from '../data/trpc.ts';
 import { Badge } from '../design/badge.tsx';
 import { Kbd } from '../design/kbd.tsx';
-import { formatCount, formatQuantity } from '../format/numbers.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { Pulse } from './pulse.tsx';
@@ -15,30 +15,31 @@ const refreshMs = 15_000;
 
 /** The pulse of the crawl, always in sight. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
+  const t = useTranslations('shell');
   const trpc = useTRPC();
   const { data } = useQuery(trpc.overview.get.queryOptions(undefined, { refetchInterval: refreshMs }));
   const alerts = data?.alerts.length ?? 0;
   const overloaded = data?.hosts.overloaded ?? 0;
   return (
     <header className="sticky top-0 z-20 flex h-12 items-center gap-5 border-b border-line bg-surface px-6 max-md:gap-3 max-md:px-3">
-      <Link href="/" aria-label="Overview" className="hidden max-md:block">
+      <Link href="/" aria-label={t('screens.overview')} className="hidden max-md:block">
         <Logo className="size-6" />
       </Link>
       <Pulse />
       <div className="ml-auto flex items-center gap-4 max-md:gap-1">
         {overloaded > 0 && (
           <Link href="/hosts?state=overloaded" className="rounded-sm hover:underline max-lg:hidden">
-            <Badge tone="overload">{formatCount(overloaded)} overloaded</Badge>
+            <Badge tone="overload">{t('overloaded', { count: overloaded })}</Badge>
           </Link>
         )}
         {alerts > 0 && (
           <Link
             href="/"
             className="flex items-center gap-1.5 rounded-sm text-small font-medium text-error hover:underline"
-            title="Things to act upon"
+            title={t('alertsAre')}
           >
             <TriangleAlert className="size-4" aria-hidden />
-            <span className="max-md:sr-only">{formatQuantity(alerts, 'alert')}</span>
+            <span className="max-md:sr-only">{t('alerts', { count: alerts })}</span>
           </Link>
         )}
         <button
@@ -47,7 +48,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           className="flex h-8 items-center gap-2 rounded-md border border-line bg-canvas px-2.5 text-small text-ink-faint hover:border-line-strong hover:text-ink max-md:size-10 max-md:justify-center max-md:border-0 max-md:bg-transparent max-md:p-0"
         >
           <Search className="size-4" aria-hidden />
-          <span className="max-md:sr-only">Find</span>
+          <span className="max-md:sr-only">{t('find')}</span>
           <span className="flex gap-0.5 max-md:hidden" aria-hidden>
             <Kbd>Ctrl</Kbd>
             <Kbd>K</Kbd>

@@ -1,6 +1,7 @@
 'use client';
 
 import { Columns3, Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button.tsx';
@@ -25,6 +26,7 @@ export function TableTools<Row>({
   fileName,
   summary,
 }: TableToolsProps<Row>) {
+  const t = useTranslations('common');
   const save = () => {
     const shown = columns.filter(({ id }) => !hidden.has(id));
     const header = shown.map((column) => (column.unit ? `${column.header} (${column.unit})` : column.header));
@@ -42,7 +44,7 @@ export function TableTools<Row>({
         {summary}
       </span>
       <ColumnChooser columns={columns} hidden={hidden} onHidden={onHidden} />
-      <IconButton label="Download what is shown as CSV" onClick={save} disabled={rows.length === 0}>
+      <IconButton label={t('downloadCsv')} onClick={save} disabled={rows.length === 0}>
         <Download className="size-4" aria-hidden />
       </IconButton>
     </div>
@@ -52,6 +54,7 @@ export function TableTools<Row>({
 type ColumnChooserProps<Row> = Pick<TableToolsProps<Row>, 'columns' | 'hidden' | 'onHidden'>;
 
 function ColumnChooser<Row>({ columns, hidden, onHidden }: ColumnChooserProps<Row>) {
+  const t = useTranslations('common');
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -74,12 +77,12 @@ function ColumnChooser<Row>({ columns, hidden, onHidden }: ColumnChooserProps<Ro
   };
   return (
     <div ref={frame} className="relative max-md:hidden">
-      <IconButton label="Choose columns" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <IconButton label={t('chooseColumns')} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Columns3 className="size-4" aria-hidden />
       </IconButton>
       {open && (
         <fieldset className="absolute top-9 right-0 z-20 w-52 rounded-md border border-line bg-raised p-1 shadow-xl">
-          <legend className="sr-only">Columns</legend>
+          <legend className="sr-only">{t('columns')}</legend>
           {columns.slice(1).map(({ id, header, unit }) => (
             <label
               key={id}

@@ -12,6 +12,7 @@ import { buttonLook } from '../../design/button.tsx';
 import { FilterSelect } from '../../design/filter-select.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { SearchField } from '../../design/search-field.tsx';
+import { english } from '../../i18n/messages/en.ts';
 import { hostStates } from '../../design/state-badges.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
@@ -31,7 +32,7 @@ const states = [
   { key: 'overloaded' as const, name: 'Overloaded' },
   ...(Object.keys(hostStates) as (keyof typeof hostStates)[]).map((key) => ({
     key,
-    name: hostStates[key].name,
+    name: english.common.hostStates[key],
   })),
 ];
 

@@ -2,6 +2,7 @@ import type { PageRow } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { intervalParameter, oneOf, textParameter } from '../../data/search-parameters.ts';
+import { english } from '../../i18n/messages/en.ts';
 import { pageStates } from '../../design/state-badges.tsx';
 
 const schema = z.object({
@@ -20,5 +21,5 @@ export function readPageFilters(parameters: RawParameters): PageFilters {
 
 export const pageStateOptions = (Object.keys(pageStates) as PageRow['state'][]).map((key) => ({
   key,
-  name: pageStates[key].name,
+  name: english.common.pageStates[key],
 }));
