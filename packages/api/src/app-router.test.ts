@@ -20,7 +20,7 @@ function context(change: Partial<ApiContext> = {}): ApiContext {
     requestId: 'req-1',
     clientAddress: '192.0.2.1',
     sameOrigin: true,
-    viewer: people.reader,
+    viewer: people.viewer,
     stopping: new AbortController().signal,
     session: { token: null, write: () => undefined, clear: () => undefined },
     ...change,
@@ -50,7 +50,7 @@ describe('roles', () => {
     await expect(callAs(null).overview.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('lets a reader look and not touch', async () => {
+  it('lets a viewer look and not touch', async () => {
     const viewer = callAs('viewer');
     expect((await viewer.hosts.list({})).rows.length).toBe(100);
     await expect(viewer.hosts.edit({ name: 'www.example.org', paused: true })).rejects.toMatchObject({
