@@ -3,11 +3,12 @@ import { ruleIn } from './belief-rule.ts';
 import { estimateChangeRate } from './estimate-change-rate.ts';
 import type { PlannedInterval } from './explain-bounds.ts';
 import { explainBounds } from './explain-bounds.ts';
+import { plannedRatePerDay } from './gamma-belief.ts';
 import { harmonicIntervalDays } from './harmonic-interval.ts';
 import { spacingFor } from './interval-aim.ts';
 import type { IntervalRule, RevisitReason } from './revisit-reason.ts';
 import type { RevisitState } from './revisit-state.ts';
-import { historyIn, layoutOf } from './revisit-state.ts';
+import { beliefIn, historyIn, layoutOf } from './revisit-state.ts';
 
 /**
  * Why a page waits as long as it does, by the rules of the policy that wrote its state: when a seed list changes its policy,
@@ -41,8 +42,14 @@ export function ruleBehind(state: RevisitState): IntervalRule {
     if (changes === 0) return { code: 'never-seen-changing' };
     if (unchangedDays === 0) return { code: 'always-seen-changing' };
   }
-  const days = rule?.rule === 'harmonic' ? harmonicIntervalDays(ratePerDay, rule.price) : 1 / ratePerDay;
+  const days = rule?.rule === 'harmonic' ? harmonicIntervalDays(ratePerDay, rule.price) : plannedDays(state);
   return { code: 'estimated-rate', ratePerDay, intervalSeconds: days * secondsPerDay };
+}
+
+/** One expected change, and sooner while a belief is uncertain. */
+function plannedDays(state: RevisitState): number {
+  if (layoutOf(state) === 'belief') return 1 / plannedRatePerDay(beliefIn(state));
+  return 1 / (estimateChangeRate(state).ratePerDay ?? 0);
 }
 
 function targetOf(rule: IntervalRule): number | null {

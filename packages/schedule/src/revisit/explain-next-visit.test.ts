@@ -51,14 +51,18 @@ test('a new page is due at once and promises nothing', () => {
   });
 });
 
-test('a page visited twice waits for one expected change', () => {
+test('a page visited twice waits for almost one expected change', () => {
   const plan = visitedTwice();
   const why = explainNextVisit(plan, today);
   expect(why).toMatchObject({ code: 'estimated-rate', dueInSeconds: plan.intervalSeconds });
   expect(why.interval.map((reason) => reason.code)).toEqual(['estimated-rate', 'jittered']);
-  expect(why.expected?.freshShare).toBeCloseTo(0.632, 3);
-  expect(why.expected?.changeDetectionRatio).toBeCloseTo(0.632, 3);
-  expect(why.expected?.meanAgeSeconds).toBeCloseTo(plan.intervalSeconds * 0.1321, -3);
+  const [shape = 0] = plan.state;
+  const spacing = shape / (shape + 0.25);
+  const fresh = (1 - Math.exp(-spacing)) / spacing;
+  const age = plan.intervalSeconds * (1 / 2 - 1 / spacing + fresh / spacing);
+  expect(why.expected?.freshShare).toBeCloseTo(fresh, 3);
+  expect(why.expected?.changeDetectionRatio).toBeCloseTo(spacing * fresh, 3);
+  expect(why.expected?.meanAgeSeconds).toBeCloseTo(age, -3);
 });
 
 test('while errors last, the back-off is not mistaken for a learnt interval, and the estimate stays', () => {

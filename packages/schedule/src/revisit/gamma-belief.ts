@@ -35,6 +35,17 @@ export function meanRatePerDay(belief: GammaBelief): number {
   return belief.shape / belief.rateDays;
 }
 
+/** y1: changes imagined beside those that the belief rests on, when a visit is planned. */
+const imaginedChanges = 0.25;
+
+/**
+ * (a + y1) / b: the rate to plan visits by. The less is known of a page, the more there is to learn from looking at it, and the more is lost
+ * if it changes faster than it seems; so uncertain pages are looked at sooner than their mean rates ask for.
+ */
+export function plannedRatePerDay({ shape, rateDays }: GammaBelief): number {
+  return (shape + imaginedChanges) / rateDays;
+}
+
 /** Widens a belief around its unchanged mean. Applied before the evidence of each visit, `elapsed` days after the one before. */
 export function forget(
   belief: GammaBelief,

@@ -3,13 +3,16 @@ import { decide } from './decide.ts';
 import { estimateChangeRate } from './estimate-change-rate.ts';
 import { explainInterval } from './explain-interval.ts';
 import { informedFirstDays } from './first-interval.ts';
-import { meanRatePerDay } from './gamma-belief.ts';
+import { meanRatePerDay, plannedRatePerDay } from './gamma-belief.ts';
 import { endAtMaximum, spacingFor, unhurriedAim } from './interval-aim.ts';
 import { jitter } from './jitter.ts';
 import type { RevisitPolicy } from './revisit-policy.ts';
 import { beliefIn } from './revisit-state.ts';
 
-/** The default: a Gamma belief about the change rate, with forgetting; the interval is the mean time between changes, or as aimed. */
+/**
+ * The default: a Gamma belief about the change rate, with forgetting; the interval is the mean time between changes, sooner while that is
+ * uncertain, or as aimed.
+ */
 export const gammaPolicy: RevisitPolicy = {
   id: 'gamma',
 
@@ -19,8 +22,9 @@ export const gammaPolicy: RevisitPolicy = {
 
   onVerdict(visit) {
     const state = beliefAfterVisit(visit);
-    const ratePerDay = meanRatePerDay(beliefIn(state));
     const { aim = unhurriedAim, limits, random } = visit;
+    // Prices are solved for the estimates, and would be missed by visits that come sooner.
+    const ratePerDay = (aim.kind === 'price' ? meanRatePerDay : plannedRatePerDay)(beliefIn(state));
     const days = (spacingFor(aim, ratePerDay) / ratePerDay) * jitter(random);
     return decide(state, endAtMaximum(aim, days, limits), visit);
   },
