@@ -12,7 +12,7 @@ const trustedDays = 10;
 const lowestPace = 0.25;
 const highestPace = 4;
 
-/** What is left is spread over at least this, so that the last days of a crawl do not rush. */
+/** The end is taken to be at least so far away, so that the last days of a crawl do not rush. */
 const shortestHorizonDays = 5;
 const bisections = 24;
 
@@ -28,8 +28,8 @@ export interface BudgetKeeper {
 }
 
 /**
- * Keeps a crawl to `budget` accesses per known page and day in the whole: what is left of them is spread evenly over what is left of the
- * time. Since host clocks make pages fall due sooner or later than planned, plans are compared with what came of them.
+ * Keeps a crawl to `budget` accesses per known page and day in the whole, with one stretch of all intervals for what is left of the time: a
+ * host that is watched for a short time costs little, and is not made to wait for those that are watched for long. Since host clocks make pages fall due sooner or later than planned, plans are compared with what came of them.
  */
 export function createBudgetKeeper(
   population: Population,
@@ -37,7 +37,10 @@ export function createBudgetKeeper(
   limits: { minIntervalSeconds: number; maxIntervalSeconds: number },
 ): BudgetKeeper {
   const { hosts } = population;
-  const cells = new Int32Array(cellCount);
+  /** Hosts that are watched equally long are planned together. */
+  const ends = [...new Set(hosts.map(({ endSeconds }) => endSeconds))];
+  const groupOf = hosts.map(({ endSeconds }) => ends.indexOf(endSeconds));
+  const groups = ends.map(() => new Int32Array(cellCount));
   const cellOf = new Int16Array(population.pageCount).fill(-1);
   const known = new Int32Array(hosts.length);
   const slowest = secondsPerDay / limits.maxIntervalSeconds;
@@ -61,7 +64,10 @@ export function createBudgetKeeper(
     }, 0);
   const active = (now: number) =>
     hosts.reduce((sum, { endSeconds }, h) => sum + (endSeconds > now ? (known[h] ?? 0) : 0), 0);
-  const loadAt = (logStretch: number) => {
+  const daysUntil = (end: number, now: number) =>
+    end > now ? Math.max((end - now) / secondsPerDay, shortestHorizonDays) : 0;
+  /** Accesses per day that a group of hosts asks for. */
+  const loadOf = (cells: Int32Array, logStretch: number) => {
     let sum = 0;
     for (let cell = 0; cell < cellCount; cell += 1) {
       const pages = cells[cell] ?? 0;
@@ -71,6 +77,11 @@ export function createBudgetKeeper(
     }
     return sum;
   };
+  const sumOverGroups = (logStretch: number, weightOf: (end: number) => number) =>
+    groups.reduce((sum, cells, g) => {
+      const weight = weightOf(ends[g] ?? 0);
+      return weight > 0 ? sum + weight * loadOf(cells, logStretch) : sum;
+    }, 0);
   /** Accesses made per access planned. */
   const pace = (now: number, accesses: number, wanted: number) => {
     const elapsed = (now - before.at) / secondsPerDay;
@@ -86,6 +97,8 @@ export function createBudgetKeeper(
       known[host] = (known[host] ?? 0) + 1;
     },
     plan: (page, intervalSeconds) => {
+      const cells = groups[groupOf[population.hostOf[page] ?? 0] ?? 0];
+      if (cells === undefined) throw new Error(`page ${page} has no host`);
       const old = cellOf[page] ?? -1;
       if (old >= 0) cells[old] = (cells[old] ?? 0) - 1;
       const cell = Math.floor((Math.log(intervalSeconds / secondsPerDay) - firstLog) * cellsPerE);
@@ -102,17 +115,16 @@ export function createBudgetKeeper(
       const left = daysLeft(now);
       const pages = active(now);
       if (pages === 0) return 1;
-      const allowed = budget * (days + left) - accesses;
-      const wanted = Math.max(0, (allowed * pages) / Math.max(left, shortestHorizonDays * pages));
-      const goal = wanted / pace(now, accesses, wanted);
+      const allowed = Math.max(0, budget * (days + left) - accesses);
+      const goal = allowed / pace(now, accesses, (allowed * pages) / left);
       let low = -12;
       let high = 12;
       for (let i = 0; i < bisections; i += 1) {
         const middle = (low + high) / 2;
-        if (loadAt(middle) > goal) low = middle;
+        if (sumOverGroups(middle, (end) => daysUntil(end, now)) > goal) low = middle;
         else high = middle;
       }
-      before = { at: now, accesses, load: loadAt(high) };
+      before = { at: now, accesses, load: sumOverGroups(high, (end) => (end > now ? 1 : 0)) };
       return Math.exp(high);
     },
   };
