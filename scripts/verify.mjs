@@ -12,7 +12,11 @@ function checks() {
   return [
     { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
     { name: 'dead code', command: ['knip', '--include-entry-exports', '--no-progress'] },
-    ...types.map((folder) => ({ name: `types of ${folder}`, command: ['tsc', '--noEmit', '-p', folder] })),
+    // All of it: what is kept of an earlier look has overlooked an error once.
+    ...types.map((folder) => ({
+      name: `types of ${folder}`,
+      command: ['tsc', '--noEmit', '--incremental', 'false', '-p', folder],
+    })),
     { name: 'boundaries', command: ['turbo', 'boundaries'] },
     { name: 'format', command: ['oxfmt', '--check'] },
     { name: 'dependency versions', command: ['sherif'] },
