@@ -51,13 +51,13 @@ test('a new page is due at once and promises nothing', () => {
   });
 });
 
-test('a page visited twice waits for almost one expected change', () => {
+test('a page visited twice waits for about one expected change', () => {
   const plan = visitedTwice();
   const why = explainNextVisit(plan, today);
   expect(why).toMatchObject({ code: 'estimated-rate', dueInSeconds: plan.intervalSeconds });
   expect(why.interval.map((reason) => reason.code)).toEqual(['estimated-rate', 'jittered']);
   const [shape = 0] = plan.state;
-  const spacing = shape / (shape + 0.25);
+  const spacing = (1.3 * shape) / (shape + 0.3);
   const fresh = (1 - Math.exp(-spacing)) / spacing;
   const age = plan.intervalSeconds * (1 / 2 - 1 / spacing + fresh / spacing);
   expect(why.expected?.freshShare).toBeCloseTo(fresh, 3);

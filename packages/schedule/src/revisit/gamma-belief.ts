@@ -36,14 +36,16 @@ export function meanRatePerDay(belief: GammaBelief): number {
 }
 
 /** y1: changes imagined beside those that the belief rests on, when a visit is planned. */
-const imaginedChanges = 0.25;
+const imaginedChanges = 0.3;
 
 /**
- * (a + y1) / b: the rate to plan visits by. The less is known of a page, the more there is to learn from looking at it, and the more is lost
- * if it changes faster than it seems; so uncertain pages are looked at sooner than their mean rates ask for.
+ * (a + y1) / (b (1 + y1)): the rate to plan visits by. The less is known of a page, the more there is to learn from looking at it, and the
+ * more is lost if it changes faster than it seems: a page of which no more than one change is known, a <= 1, is visited sooner than its mean
+ * rate asks for, and one that is well known later, by up to 30 %. Estimates err, so visits at the mean interval would find a change
+ * less often than in 63 of 100 cases; this brings them back there.
  */
 export function plannedRatePerDay({ shape, rateDays }: GammaBelief): number {
-  return (shape + imaginedChanges) / rateDays;
+  return (shape + imaginedChanges) / (rateDays * (1 + imaginedChanges));
 }
 
 /** Widens a belief around its unchanged mean. Applied before the evidence of each visit, `elapsed` days after the one before. */

@@ -27,12 +27,12 @@ test('the first interval varies by 30 % around the mean, between the minimum and
   expect(first(0.001, 0)).toBe(60 * day);
 });
 
-test('a visit forgets, learns, and aims at one change per visit, a quarter of a change being imagined', () => {
+test('a visit forgets, learns, and aims at one change per visit, three tenths of a change being imagined', () => {
   const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
   const visit = { state, elapsedSeconds: 5 * day, changed: false, host: unknownHost, limits, random: middle };
   const next = gammaPolicy.onVerdict(visit);
   expect(next.state).toEqual([Math.fround(0.475), Math.fround(9.75), 2, -1]);
-  expect(next.intervalSeconds / day).toBeCloseTo(9.75 / (0.475 + 0.25), 4);
+  expect(next.intervalSeconds / day).toBeCloseTo((9.75 * 1.3) / (0.475 + 0.3), 4);
 });
 
 test('the interval is jittered by 5 % and says so', () => {

@@ -10,8 +10,8 @@ import type { RevisitPolicy } from './revisit-policy.ts';
 import { beliefIn } from './revisit-state.ts';
 
 /**
- * The default: a Gamma belief about the change rate, with forgetting; the interval is the mean time between changes, sooner while that is
- * uncertain, or as aimed.
+ * The default: a Gamma belief about the change rate, with forgetting; the interval is about the mean time between changes, less while that
+ * is uncertain, or as aimed.
  */
 export const gammaPolicy: RevisitPolicy = {
   id: 'gamma',
