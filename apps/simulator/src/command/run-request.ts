@@ -1,10 +1,9 @@
-import { seededRandom } from '@meguri/testing';
-import { defaultRevisitLimits } from '@meguri/schedule';
 import { politeIntervals } from '../engine/polite-intervals.ts';
 import { runPlan } from '../plans/run-plan.ts';
 import type { Population } from '../population/population.ts';
 import { readTraces } from '../population/read-traces.ts';
 import { makePoisson, makeShifting } from '../population/synthetic.ts';
+import { randomFrom, runSettings } from '../plans/run-settings.ts';
 import { resultOf, type SimulationResult } from '../report/result.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
@@ -16,14 +15,8 @@ export async function* runRequest(request: SimulationRequest): AsyncGenerator<Si
   for (const budget of budgets) {
     const accessIntervalSeconds = politeIntervals(population, { cappedShare, budget });
     for (const policy of request.policies) {
-      const tally = await runPlan(policy, population, {
-        budget,
-        accessIntervalSeconds,
-        errorShare,
-        limits: defaultRevisitLimits,
-        createRandom: () => randomFrom(seed, 1),
-        nanoseconds: () => performance.now() * 1e6,
-      });
+      const settings = runSettings({ budget, accessIntervalSeconds, errorShare, seed });
+      const tally = await runPlan(policy, population, settings);
       yield resultOf(population, tally, {
         policy,
         budget,
@@ -46,10 +39,4 @@ function populate({ population, kind, years, seed }: SimulationRequest): Populat
     default:
       return population satisfies never;
   }
-}
-
-/** The pages' changes and the crawls' chance come from different streams, so that every policy meets the same pages. */
-function randomFrom(seed: number, stream: number): () => number {
-  const { next } = seededRandom(Math.imul(seed, 2) + stream);
-  return () => next();
 }

@@ -36,7 +36,10 @@ export interface PlanFamily {
   plan(parameter: number): CrawlPlan;
 }
 
-/** The ways in which a policy can be brought to a budget; none for those that keep budgets by themselves, which have one plan. */
+/**
+ * The ways in which a policy can be brought to a budget, its makers' values with one factor for all intervals first where it has more than
+ * one. Those that keep budgets by themselves have one plan.
+ */
 export function familiesOf(name: PlanName, population: Population): PlanFamily[] | CrawlPlan {
   switch (name) {
     case 'default':

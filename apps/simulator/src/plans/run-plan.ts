@@ -16,24 +16,29 @@ const mostTries = 12;
  * the other, and what captures the most versions is taken: the best that each policy can do for as many accesses.
  */
 export async function runPlan(name: PlanName, population: Population, settings: RunSettings): Promise<Tally> {
+  const [first, ...others] = await runFamilies(name, population, settings);
+  if (!first) throw new Error(`policy ${name} has no plan`);
+  const accesses = (settings.budget ?? 0) * knownDays(population);
+  return others.reduce((best, tally) => (isBetter(tally, best, accesses) ? tally : best), first);
+}
+
+/** Crawls a population by each family of a policy's plans; without a budget only by what its makers set. */
+export async function runFamilies(
+  name: PlanName,
+  population: Population,
+  settings: RunSettings,
+): Promise<Tally[]> {
   const run = (plan: CrawlPlan) =>
     simulate(population, { ...settings, plan, random: settings.createRandom() });
   const families = familiesOf(name, population);
-  if (!Array.isArray(families)) return run(families);
+  if (!Array.isArray(families)) return [await run(families)];
   const { budget } = settings;
-  if (budget === null) {
-    const [usual] = families;
-    if (!usual) throw new Error(`policy ${name} has no plan`);
-    return run(usual.plan(usual.usual));
-  }
+  if (budget === null)
+    return await Promise.all(families.slice(0, 1).map(({ plan, usual }) => run(plan(usual))));
   const accesses = budget * knownDays(population);
-  let best: Tally | null = null;
-  for (const family of families) {
-    const tally = await tune(family, accesses, run);
-    if (best === null || isBetter(tally, best, accesses)) best = tally;
-  }
-  if (best === null) throw new Error(`policy ${name} has no plan`);
-  return best;
+  const tallies: Tally[] = [];
+  for (const family of families) tallies.push(await tune(family, accesses, run));
+  return tallies;
 }
 
 /** Page days that a crawl knows its pages for: from when each came into being to the end. */

@@ -1,0 +1,56 @@
+// What the scheduler finds and what it costs, against other crawlers' policies on the same pages with the same number of accesses.
+// Options: --only NAMES (comma-separated groups of rows), --traces DIRECTORY, --years N[,N…], --pages N, --seed N, --json.
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { goalLine } from '../src/report/goal.ts';
+import { table } from '../src/report/table.ts';
+import { costRows } from '../src/scheduling/cost-rows.ts';
+import { detectionRows } from '../src/scheduling/detection-rows.ts';
+import { estimatorRows } from '../src/scheduling/estimator-rows.ts';
+import { poissonRows } from '../src/scheduling/poisson-rows.ts';
+import type { RowGroup, SchedulingOptions } from '../src/scheduling/row-group.ts';
+import { shiftingRows } from '../src/scheduling/shifting-rows.ts';
+import { traceRows } from '../src/scheduling/trace-rows.ts';
+
+const groups: Record<string, (options: SchedulingOptions) => RowGroup | Promise<RowGroup>> = {
+  cost: costRows,
+  poisson: poissonRows,
+  estimator: estimatorRows,
+  detection: detectionRows,
+  shifting: shiftingRows,
+  source: (options) => traceRows('source', options),
+  polled: (options) => traceRows('polled', options),
+};
+
+const sharedData =
+  process.env.MEGURI_SHARED_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(groups).join(',') },
+    traces: { type: 'string', default: `${sharedData}/change-traces` },
+    years: { type: 'string', default: '2,4' },
+    pages: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const options: SchedulingOptions = {
+  traces: values.traces,
+  years: values.years.split(',').map(Number),
+  pages: Number(values.pages),
+  seed: Number(values.seed),
+};
+
+const report: ({ name: string } & RowGroup)[] = [];
+for (const name of values.only.split(',')) {
+  const measure = groups[name];
+  if (!measure) throw new Error(`--only ${name}: must be one of ${Object.keys(groups).join(', ')}`);
+  const group = await measure(options);
+  report.push({ name, ...group });
+  console.log(`\n${group.title}`);
+  if (group.table.length > 0) console.log(table(group.table));
+  for (const goal of group.goals) console.log(goalLine(goal));
+}
+const goals = report.flatMap((group) => group.goals);
+console.log(`\n${goals.filter(({ reached }) => reached).length} of ${goals.length} goals reached`);
+if (values.json) console.log(JSON.stringify({ options, groups: report }));

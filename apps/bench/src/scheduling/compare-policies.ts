@@ -1,0 +1,111 @@
+import { politeIntervals } from '@meguri/simulator/polite-intervals';
+import type { PlanName } from '@meguri/simulator/plan-families';
+import type { Population } from '@meguri/simulator/population';
+import { resultOf, type SimulationResult } from '@meguri/simulator/result';
+import { runFamilies } from '@meguri/simulator/run-plan';
+import { runSettings } from '@meguri/simulator/run-settings';
+import { figure } from '../report/goal.ts';
+
+const secondsPerDay = 86_400;
+
+/** A policy of another crawler at a budget. */
+export interface Peer {
+  policy: PlanName;
+  /** Its makers' values, all intervals times the one factor that meets the budget. */
+  oneKnob: SimulationResult;
+  /** The most versions that any values of its own parameters gave. */
+  best: SimulationResult;
+}
+
+/** The default and its peers on the same pages with the same number of accesses. */
+export interface Comparison {
+  years: number;
+  budget: number;
+  ours: SimulationResult;
+  peers: Peer[];
+}
+
+/** Simulates `default` and each peer with the same number of accesses, `budget` per page and day. */
+export async function comparePolicies(
+  population: Population,
+  { years, budget, seed, peers }: { years: number; budget: number; seed: number; peers: readonly PlanName[] },
+): Promise<Comparison> {
+  const accessIntervalSeconds = politeIntervals(population, { cappedShare: null, budget });
+  const settings = runSettings({ budget, accessIntervalSeconds, errorShare: 0, seed });
+  const results = async (policy: PlanName) => {
+    const tallies = await runFamilies(policy, population, settings);
+    return tallies.map((tally) =>
+      resultOf(population, tally, { kind: population.name, policy, budget, accessIntervalSeconds }),
+    );
+  };
+  const compared: Peer[] = [];
+  for (const policy of peers) {
+    const tried = await results(policy);
+    const [oneKnob] = tried;
+    if (!oneKnob) throw new Error(`policy ${policy} has no plan`);
+    compared.push({ policy, oneKnob, best: mostVersions(tried, oneKnob) });
+  }
+  const [ours] = await results('default');
+  if (!ours) throw new Error('the default has no plan');
+  return { years, budget, ours, peers: compared };
+}
+
+/** Among those that met the number of accesses about as well as the first. */
+function mostVersions(tried: readonly SimulationResult[], first: SimulationResult): SimulationResult {
+  const mostAccesses = first.accesses * 1.01;
+  return tried.reduce(
+    (best, one) => (one.accesses <= mostAccesses && one.versions > best.versions ? one : best),
+    first,
+  );
+}
+
+/** By how much more `ours` captures than each variant of a peer, percent, as geometric means over comparisons. */
+export function percentOver(
+  comparisons: readonly Comparison[],
+  policy: PlanName,
+  variant: 'oneKnob' | 'best',
+): number {
+  const logs = comparisons.map(({ ours, peers }) => {
+    const peer = peers.find((one) => one.policy === policy);
+    // Per access, since no two crawls make exactly as many.
+    return peer ? Math.log(perAccess(ours) / perAccess(peer[variant])) : Number.NaN;
+  });
+  return 100 * Math.expm1(logs.reduce((sum, log) => sum + log, 0) / logs.length);
+}
+
+const perAccess = ({ versions, accesses }: SimulationResult) => versions / accesses;
+
+export const comparisonHeader = [
+  'policy',
+  'years',
+  'budget',
+  'accesses',
+  'versions',
+  'default',
+  'fresh',
+  'age days',
+];
+
+/** A line for `default` and for each variant of each peer. */
+export function comparisonRows({ years, budget, ours, peers }: Comparison): string[][] {
+  const row = (name: string, result: SimulationResult) => [
+    name,
+    String(years),
+    String(budget),
+    figure(result.accesses),
+    figure(result.versions),
+    result === ours ? '' : signed(100 * (perAccess(ours) / perAccess(result) - 1)),
+    result.freshness.toFixed(3),
+    (result.meanAgeSeconds / secondsPerDay).toFixed(1),
+  ];
+  return [
+    row('default', ours),
+    ...peers.flatMap(({ policy, oneKnob, best }) =>
+      best === oneKnob
+        ? [row(policy, oneKnob)]
+        : [row(`${policy}, one factor`, oneKnob), row(`${policy}, own best`, best)],
+    ),
+  ];
+}
+
+const signed = (percent: number) => `${percent >= 0 ? '+' : ''}${percent.toFixed(1)} %`;

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { judge } from '../report/goal.ts';
+import type { RowGroup } from './row-group.ts';
+
+const program = fileURLToPath(new URL('../../../../packages/schedule/bench/decisions.ts', import.meta.url));
+
+/** What decisions cost, each measured in a process of its own. That L_i survives kill -9 bit for bit is for the chaos tests to show. */
+export async function costRows(): Promise<RowGroup> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--json']);
+  const costs = JSON.parse(stdout) as { updateAndIntervalNanoseconds: number; solveMilliseconds: number };
+  return {
+    title: 'cost of decisions',
+    table: [],
+    goals: [
+      judge({
+        what: 'ns of processor time per update and interval',
+        value: costs.updateAndIntervalNanoseconds,
+        target: 200,
+        reach: 'at most',
+      }),
+      judge({
+        what: 'ms to solve a host of a million pages',
+        value: costs.solveMilliseconds,
+        target: 1,
+        reach: 'at most',
+      }),
+    ],
+    data: costs,
+  };
+}

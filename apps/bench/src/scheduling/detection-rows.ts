@@ -1,0 +1,63 @@
+import { politeIntervals } from '@meguri/simulator/polite-intervals';
+import { resultOf } from '@meguri/simulator/result';
+import { runPlan } from '@meguri/simulator/run-plan';
+import { randomFrom, runSettings } from '@meguri/simulator/run-settings';
+import { makePoisson } from '@meguri/simulator/synthetic';
+import { judge } from '../report/goal.ts';
+import type { RowGroup, SchedulingOptions } from './row-group.ts';
+
+const years = 1;
+const fromDays = 2;
+const toDays = 32;
+
+/** Figure 4 of 2008: which share of the visits find a change, by the interval before them; the default without a budget. */
+export async function detectionRows({ pages, seed }: SchedulingOptions): Promise<RowGroup> {
+  const population = makePoisson({ pages, years, random: randomFrom(seed, 0) });
+  const accessIntervalSeconds = politeIntervals(population, { cappedShare: null, budget: null });
+  const settings = runSettings({ budget: null, accessIntervalSeconds, errorShare: 0, seed });
+  const tally = await runPlan('default', population, settings);
+  const { detectionRatioByInterval: bins } = resultOf(population, tally, {
+    kind: population.name,
+    policy: 'default',
+    budget: null,
+    accessIntervalSeconds,
+  });
+  const inRange = bins.filter((bin) => bin.fromDays >= fromDays * 0.9 && bin.toDays <= toDays * 1.1);
+  const visits = inRange.reduce((sum, bin) => sum + bin.visits, 0);
+  const mean = inRange.reduce((sum, bin) => sum + bin.ratio * bin.visits, 0) / visits;
+  const variance = inRange.reduce((sum, bin) => sum + (bin.ratio - mean) ** 2 * bin.visits, 0) / visits;
+  const range = `intervals of ${fromDays} to ${toDays} days`;
+  const ratios = inRange.map((bin) => bin.ratio);
+  return {
+    title: `detection ratio, a year of ${pages} pages of heavy-tailed rates`,
+    table: [
+      ['days', 'visits', 'found a change'],
+      ...bins.map((bin) => [
+        `${bin.fromDays.toPrecision(2)} to ${bin.toDays.toPrecision(2)}`,
+        String(bin.visits),
+        bin.ratio.toFixed(3),
+      ]),
+    ],
+    goals: [
+      judge({
+        what: `detection ratio, ${range}: lowest`,
+        value: Math.min(...ratios),
+        target: 0.6,
+        reach: 'at least',
+      }),
+      judge({
+        what: `detection ratio, ${range}: highest`,
+        value: Math.max(...ratios),
+        target: 0.75,
+        reach: 'at most',
+      }),
+      judge({
+        what: `detection ratio, ${range}: standard deviation`,
+        value: Math.sqrt(variance),
+        target: 0.1,
+        reach: 'at most',
+      }),
+    ],
+    data: bins,
+  };
+}

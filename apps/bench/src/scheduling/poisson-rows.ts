@@ -1,0 +1,61 @@
+import { randomFrom } from '@meguri/simulator/run-settings';
+import { judge } from '../report/goal.ts';
+import { pagesVisitedOnce, visitWhenDue, type WatchedPage } from './poisson-visits.ts';
+import type { RowGroup, SchedulingOptions } from './row-group.ts';
+
+/** Visits after the first, and the percentage of what knowing the rates would capture that the state should capture by then. */
+const targets: readonly (readonly [visits: number, target: number])[] = [
+  [0, 75],
+  [10, 95],
+  [20, 97.5],
+  [50, 99],
+];
+
+/**
+ * Pages of constant rates. The state after n visits plans intervals T_i; with as many accesses as knowing the rates lambda_i would ask for,
+ * sum lambda_i, what share of the versions that knowledge would capture do they capture, sum lambda_i C(lambda_i T_i) / sum lambda_i C(1)?
+ */
+export function poissonRows({ pages: count, seed }: SchedulingOptions): RowGroup {
+  const random = randomFrom(seed, 1);
+  const pages = pagesVisitedOnce(count, random);
+  const shares: { visits: number; percent: number }[] = [];
+  let made = 0;
+  const goals = targets.map(([visits, target]) => {
+    for (; made < visits; made += 1) for (const page of pages) visitWhenDue(page, random);
+    const percent = 100 * shareOfKnowing(pages);
+    shares.push({ visits, percent });
+    return judge({
+      what: `Poisson: % of what knowing the rates would capture, after ${visits} visits`,
+      value: percent,
+      target,
+      reach: 'at least',
+    });
+  });
+  return {
+    title: `${count} pages of constant rates`,
+    table: [
+      ['visits', 'share'],
+      ...shares.map(({ visits, percent }) => [String(visits), `${percent.toFixed(2)} %`]),
+    ],
+    goals,
+    data: shares,
+  };
+}
+
+function shareOfKnowing(pages: readonly WatchedPage[]): number {
+  let changes = 0;
+  let accesses = 0;
+  for (const { ratePerDay, intervalDays } of pages) {
+    changes += ratePerDay;
+    accesses += 1 / intervalDays;
+  }
+  const stretch = accesses / changes;
+  let captured = 0;
+  for (const { ratePerDay, intervalDays } of pages) {
+    captured += ratePerDay * captureShare(ratePerDay * intervalDays * stretch);
+  }
+  return captured / (changes * captureShare(1));
+}
+
+/** C(x) = (1 - e^-x) / x. */
+const captureShare = (x: number) => -Math.expm1(-x) / x;

@@ -1,0 +1,77 @@
+import { revisitPolicies, type RevisitPolicyId, type RevisitState } from '@meguri/schedule';
+
+const secondsPerDay = 86_400;
+const limits = { minIntervalSeconds: 60, maxIntervalSeconds: 1e11 };
+
+/** A page that changes as a Poisson process, and what a policy has learnt about it. */
+export interface WatchedPage {
+  /** The truth, changes per day. */
+  ratePerDay: number;
+  /** The truth about its host. */
+  hostRatePerDay: number;
+  state: RevisitState;
+  intervalDays: number;
+}
+
+const pagesPerHost = 100;
+const medianRatePerDay = 1 / 30;
+
+/** After first visits; rates are spread by a factor e between hosts, and by as much between the pages of a host. */
+export function pagesVisitedOnce(count: number, random: () => number): WatchedPage[] {
+  const pages: WatchedPage[] = [];
+  while (pages.length < count) {
+    const hostRate = medianRatePerDay * Math.exp(normal(random));
+    const rates = Array.from({ length: pagesPerHost }, () => hostRate * Math.exp(normal(random)));
+    const hostRatePerDay = rates.reduce((sum, rate) => sum + rate, 0) / pagesPerHost;
+    for (const ratePerDay of rates) {
+      const host = { meanRatePerDay: hostRatePerDay };
+      const { state, intervalSeconds } = revisitPolicies.gamma.first({ host, limits, random });
+      pages.push({ ratePerDay, hostRatePerDay, state, intervalDays: intervalSeconds / secondsPerDay });
+    }
+  }
+  return pages;
+}
+
+export interface PoissonVisit {
+  elapsedSeconds: number;
+  changed: boolean;
+}
+
+/** Visits a page when it is due. */
+export function visitWhenDue(page: WatchedPage, random: () => number): PoissonVisit {
+  const changed = random() < -Math.expm1(-page.ratePerDay * page.intervalDays);
+  const visit = { elapsedSeconds: page.intervalDays * secondsPerDay, changed };
+  learn(page, visit, random);
+  return visit;
+}
+
+/**
+ * Tells a page's policy of a visit.
+ *
+ * @param keptPerVisit the weight that evidence keeps; the policy's own if absent
+ */
+export function learn(
+  page: WatchedPage,
+  visit: PoissonVisit,
+  random: () => number,
+  { policy = 'gamma', keptPerVisit }: { policy?: RevisitPolicyId; keptPerVisit?: number } = {},
+): void {
+  const forgetting = keptPerVisit === undefined ? {} : { forgetting: { keptPerVisit, memoryDays: Infinity } };
+  const host = { meanRatePerDay: page.hostRatePerDay };
+  const { state } = page;
+  const decision = revisitPolicies[policy].onVerdict({
+    state,
+    host,
+    limits,
+    random,
+    ...visit,
+    ...forgetting,
+  });
+  page.state = decision.state;
+  page.intervalDays = decision.intervalSeconds / secondsPerDay;
+}
+
+/** Box and Muller's transformation. */
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log1p(-random())) * Math.cos(2 * Math.PI * random());
+}
