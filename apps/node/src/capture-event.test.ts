@@ -51,6 +51,7 @@ test('a failed access is shown with its code and without a status', () => {
     exchange,
     exchange.code,
     decision,
+    7,
   );
   expect(event).toMatchObject({
     outcome: 'error',
@@ -58,6 +59,7 @@ test('a failed access is shown with its code and without a status', () => {
     status: null,
     bytes: 0,
     at: testNow,
+    quad: 7,
   });
   expect(event.url).toHaveLength(2_000);
   expect(captureEventSchema.parse(JSON.parse(JSON.stringify(event)))).toEqual(event);

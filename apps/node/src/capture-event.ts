@@ -9,6 +9,7 @@ export function captureEvent(
   exchange: Exchange,
   code: AccessCode,
   decision: PageDecision,
+  quad: number | null,
 ): CaptureEvent {
   return {
     at: exchange.startedAt,
@@ -19,5 +20,6 @@ export function captureEvent(
     status: exchange.kind === 'response' ? exchange.statusCode : null,
     bytes: exchange.kind === 'response' ? exchange.bytesReceived : 0,
     nextVisitAt: decision.expectedVisitAt,
+    quad,
   };
 }

@@ -19,6 +19,7 @@ import {
 } from '@meguri/database';
 import { createAddressPolicy, createFetcher } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
+import { openIpLocations } from '@meguri/ip-location';
 import { createLoopQueue, createRequesterQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
@@ -191,6 +192,7 @@ export async function startCrawlNode(options: {
     known,
     told: createToldUrls(() => performance.now()),
     addresses: createIpLimiter(() => settings['crawler.ipConcurrency']),
+    locations: openIpLocations({ onProblem: (problem) => log.warn(problem) }),
     rests,
     robotsCache: createRobotsCache(),
     clock,

@@ -1,6 +1,7 @@
 import { auditRouter } from './routers/audit.ts';
 import { authRouter } from './routers/auth.ts';
 import { hostsRouter } from './routers/hosts.ts';
+import { mapRouter } from './routers/map.ts';
 import { overloadRouter } from './routers/overload.ts';
 import { overviewRouter } from './routers/overview.ts';
 import { pagesRouter } from './routers/pages.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   settings: settingsRouter,
   audit: auditRouter,
   statistics: statisticsRouter,
+  map: mapRouter,
 });
 
 export type AppRouter = typeof appRouter;

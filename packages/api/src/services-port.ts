@@ -31,6 +31,9 @@ import type {
   StatisticsFilter,
 } from '@meguri/contracts';
 
+import type { MapServices } from './ports/map.ts';
+
+export type { MapServices } from './ports/map.ts';
 export { ServiceError } from './service-error.ts';
 export type { ServiceErrorCode } from './service-error.ts';
 
@@ -208,6 +211,7 @@ export interface ConsoleServices {
   audit: AuditServices;
   webSub: WebSubServices;
   statistics: StatisticsServices;
+  map: MapServices;
   /** Ends connections; nothing may be called afterwards. */
   close: () => Promise<void>;
 }

@@ -3,6 +3,8 @@ export * from './access-interval-input.ts';
 export * from './console-views.ts';
 export * from './jobs.ts';
 export * from './node-for-host.ts';
+export * from './map-grid.ts';
+export type * from './map-views.ts';
 export * from './node-live.ts';
 export * from './outcomes.ts';
 export * from './overload-views.ts';

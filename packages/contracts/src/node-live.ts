@@ -47,5 +47,7 @@ export const captureEventSchema = z.object({
   status: z.number().nullable(),
   bytes: z.number(),
   nextVisitAt: z.coerce.date().nullable(),
+  /** Where the host stands, a cell of the finest grid of the map; null where nobody knows. Absent in events of older nodes. */
+  quad: z.number().int().nullable().default(null),
 });
 export type CaptureEvent = z.infer<typeof captureEventSchema>;

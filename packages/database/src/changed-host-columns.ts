@@ -68,6 +68,10 @@ export const changedHostColumns: readonly ArrayColumn<HostChange>[] = [
   },
   { name: 'blocked', type: 'bool', values: (rows) => boolArray(rows, (c) => c.end?.blocked ?? null) },
   { name: 'address', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.address ?? null) },
+  { name: 'located', type: 'bool', values: (rows) => boolArray(rows, (c) => c.end && c.end.place !== null) },
+  { name: 'quad', type: 'int', values: (rows) => int4Array(rows, (c) => c.end?.place?.quad ?? null) },
+  { name: 'country', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.place?.country ?? null) },
+  { name: 'city', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.place?.city ?? null) },
   { name: 'last_code', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.lastCode ?? null) },
   { name: 'drained', type: 'bool', values: (rows) => boolArray(rows, (c) => c.end?.drained ?? null) },
   {

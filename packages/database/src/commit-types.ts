@@ -1,4 +1,4 @@
-import type { AccessCode, CaptureOutcome, TruncationReason } from '@meguri/contracts';
+import type { AccessCode, CaptureOutcome, HostPlace, TruncationReason } from '@meguri/contracts';
 import type { ClockTuning, NextVisitReason, SourceEvent } from '@meguri/schedule';
 import type { HubNaming } from './feed-subscriptions.ts';
 import type { Exclusion } from './stored-codes.ts';
@@ -109,6 +109,8 @@ export interface VisitEnd {
   consecutiveErrors: number;
   blocked: boolean;
   address: string | null;
+  /** Where that address stands; null: it was not looked up, and what was known stays. */
+  place: HostPlace | null;
   lastCode: string | null;
   /** Nothing is left in its short-term queue: the refresher shall look at once. */
   drained: boolean;

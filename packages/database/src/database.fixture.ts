@@ -172,6 +172,7 @@ export function visitEnd(hostId: bigint, token: string, overrides: Partial<Visit
     consecutiveErrors: 0,
     blocked: false,
     address: '192.0.2.1',
+    place: null,
     lastCode: 'ok',
     drained: false,
     ...overrides,

@@ -50,9 +50,11 @@ test('the end of a visit frees its host and writes down what it learnt', async (
     address: '2001:db8::1',
     lastCode: 'throttled',
   };
-  await endVisit(hostId, token, learnt);
+  const place = { quad: 3_735_551, country: 'JP', city: '東京' };
+  await endVisit(hostId, token, { ...learnt, place });
   expect(await readHost(prisma, hostId)).toMatchObject({
     ...learnt,
+    ...place,
     visitToken: null,
     visitLeaseUntil: null,
     lastAccessAt: later(5),

@@ -65,6 +65,13 @@ const endPlan = fc.record({
   blocked: fc.boolean(),
   effectiveIntervalSeconds: fc.constantFrom(0, 0.5, 20, 3_600),
   keepsLease: fc.boolean(),
+  place: fc.option(
+    fc.record({
+      quad: fc.option(fc.constantFrom(0, 5, 123_456, 4_194_303)),
+      country: fc.constant('JP'),
+      city: fc.constant(null),
+    }),
+  ),
 });
 
 type Step = () => Promise<unknown>;
@@ -187,7 +194,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 async function emptyDatabase(): Promise<void> {
   await prisma.$executeRaw`TRUNCATE host, page, host_rate_cell, capture, counter, statistic_minute, applied_commit, discovered_batch, seed, seed_list, page_interval_count,
-    change_detection_count, host_interval_count`;
+    change_detection_count, host_interval_count, map_cell_count`;
   await prisma.$executeRaw`INSERT INTO seed_list (id, name, created_at, scope) VALUES (3, 'seeds', now(), '{}')`;
 }
 

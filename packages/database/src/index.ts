@@ -37,6 +37,7 @@ export * from './interval-counts-repository.ts';
 export * from './interval-days.ts';
 export * from './list-hosts.ts';
 export * from './list-pages.ts';
+export * from './map-repository.ts';
 export * from './nodes-repository.ts';
 export * from './overloaded-hosts.ts';
 export * from './page-importance.ts';

@@ -4,6 +4,14 @@ import { int2Array, int4Array, int8Array, textArray } from './binary-array.ts';
 import type { Sql } from './client.ts';
 import type { Statement } from './hot-path.ts';
 import { addToHostCounts, addToPageCounts, hostCounts, storedHost } from './interval-count-sql.ts';
+import {
+  addToMapCounts,
+  mapCountColumns,
+  mapCounts,
+  mapCountsDiffer,
+  mapCountSums,
+  storedPlacedHost,
+} from './map-count-sql.ts';
 import { lockHosts } from './lock-hosts.ts';
 import { nextReasonNumbers } from './stored-codes.ts';
 
@@ -109,7 +117,7 @@ function insertPages(input: DiscoveredInput): Statement {
       upd AS (
         UPDATE host SET page_count = page_count + per_host.n, next_due_at = least(next_due_at, $11::timestamptz)
         FROM per_host WHERE host.host_id = per_host.host_id
-        RETURNING host.*, page_count = per_host.n AS is_first),
+        RETURNING host.*, page_count = per_host.n AS is_first, page_count - per_host.n AS old_page_count),
       total AS (
         INSERT INTO counter (node_id, name, value)
         SELECT $12::int, 'known', sum(n) FROM per_host HAVING sum(n) > 0
@@ -131,7 +139,17 @@ function insertPages(input: DiscoveredInput): Statement {
         FROM upd AS host, LATERAL (VALUES ${hostCounts(storedHost)}) AS c(bin, asked, overloaded, polite)
         WHERE is_first AND (SELECT count(*) FROM page_counts) >= 0
         GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-        ${addToHostCounts})
+        ${addToHostCounts} RETURNING 1),
+      map_counts AS (
+        INSERT INTO map_cell_count (node_id, top_level_domain, ${mapCountColumns})
+        SELECT node_id, top_level_domain, c.level, c.cell, ${mapCountSums}
+        FROM upd AS host, LATERAL (
+          SELECT * FROM (${mapCounts({ ...storedPlacedHost, pages: 'old_page_count' }, -1)}) AS before WHERE NOT is_first
+          UNION ALL ${mapCounts(storedPlacedHost)}) AS c(${mapCountColumns})
+        WHERE (SELECT count(*) FROM host_counts) >= 0
+        GROUP BY node_id, top_level_domain, c.level, c.cell HAVING ${mapCountsDiffer}
+        ORDER BY c.level, c.cell, node_id, top_level_domain
+        ${addToMapCounts})
       SELECT host_id AS "hostId", url_key::text AS "urlKey" FROM ins`,
     values: [
       int8Array(pages, (page) => page.hostId),

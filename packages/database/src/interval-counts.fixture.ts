@@ -1,3 +1,4 @@
+import { cellOfQuad, mapLevels, unknownPlace } from '@meguri/contracts';
 import { changeRatioThousandths, hostIntervalBins, intervalBinOf, pageIntervalBin } from '@meguri/schedule';
 import { topLevelGroup } from '@meguri/urls';
 import { expect } from 'vitest';
@@ -32,10 +33,19 @@ export async function expectExactIntervalCounts(prisma: PrismaClient): Promise<v
     access.add([node, domain, asked], [1, host.overloaded ? 1 : 0, 0]);
     access.add([node, domain, polite], [0, 0, 1]);
   }
+  const map = createTally();
+  for (const host of hosts.filter(({ pageCount }) => pageCount > 0)) {
+    const { node, domain } = placeOf(host.hostId);
+    const figures = [1, host.pageCount, host.changedCount, host.unchangedCount, host.errorCount];
+    const { quad } = host;
+    if (quad === null) map.add([unknownPlace.level, unknownPlace.cell, node, domain], figures);
+    else for (const level of mapLevels) map.add([level, cellOfQuad(quad, level), node, domain], figures);
+  }
   expect(await storedCounts(prisma)).toEqual({
     pages: pages.rows(),
     visits: visits.rows(),
     hosts: access.rows(),
+    map: map.rows(),
   });
 }
 
@@ -55,7 +65,13 @@ async function storedCounts(prisma: PrismaClient) {
   const hosts = createTally();
   for (const row of await prisma.hostIntervalCount.findMany())
     hosts.add([row.nodeId, row.topLevelDomain, row.bin], [row.asked, row.overloaded, row.polite]);
-  return { pages: pages.rows(), visits: visits.rows(), hosts: hosts.rows() };
+  const map = createTally();
+  for (const row of await prisma.mapCellCount.findMany())
+    map.add(
+      [row.level, row.cell, row.nodeId, row.topLevelDomain],
+      [row.hosts, row.pages, row.changed, row.unchanged, row.errors],
+    );
+  return { pages: pages.rows(), visits: visits.rows(), hosts: hosts.rows(), map: map.rows() };
 }
 
 function mondayOf(instant: Date): string {

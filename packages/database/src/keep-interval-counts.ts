@@ -8,6 +8,14 @@ import {
   storedHost,
   storedPage,
 } from './interval-count-sql.ts';
+import {
+  addToMapCounts,
+  mapCountColumns,
+  mapCounts,
+  mapCountsDiffer,
+  mapCountSums,
+  storedPlacedHost,
+} from './map-count-sql.ts';
 import type { PageKey } from './request-revisits.ts';
 
 /** What of hosts or pages counts in one row of a counter table. */
@@ -22,6 +30,17 @@ interface CountedPages extends Counted {
   frequency: bigint;
   ratioSum: bigint;
   ratioSquares: bigint;
+}
+interface CountedPlaces {
+  nodeId: number;
+  topLevelDomain: string;
+  level: number;
+  cell: number;
+  hosts: bigint;
+  pages: bigint;
+  changed: bigint;
+  unchanged: bigint;
+  errors: bigint;
 }
 interface CountedHosts extends Counted {
   asked: bigint;
@@ -45,11 +64,17 @@ export async function keepIntervalCounts<T>(
     SELECT host_id AS "hostId" FROM host WHERE host_id = ANY(${[...hostIds]}::bigint[]) ORDER BY host_id FOR UPDATE`;
   const locked = rows.map((row) => row.hostId);
   const ofHosts = Prisma.sql`host.host_id = ANY(${locked}::bigint[])`;
-  const [pages, hosts] = [await countPages(sql, ofHosts), await countHosts(sql, ofHosts)];
+  const count = async () => ({
+    pages: await countPages(sql, ofHosts),
+    hosts: await countHosts(sql, ofHosts),
+    places: await countPlaces(sql, ofHosts),
+  });
+  const before = await count();
   const result = await change(locked);
-  const [pagesAfter, hostsAfter] = [await countPages(sql, ofHosts), await countHosts(sql, ofHosts)];
-  await addPages(sql, pages, pagesAfter);
-  await addHosts(sql, hosts, hostsAfter);
+  const after = await count();
+  await addPages(sql, before.pages, after.pages);
+  await addHosts(sql, before.hosts, after.hosts);
+  await addPlaces(sql, before.places, after.places);
   return result;
 }
 
@@ -124,4 +149,36 @@ async function addHosts(
     GROUP BY 1, 2, 3 HAVING sum(asked) <> 0 OR sum(overloaded) <> 0 OR sum(polite) <> 0
     ORDER BY 1, 2, 3
     ${Prisma.raw(addToHostCounts)}`;
+}
+
+function countPlaces(sql: Sql, which: Prisma.Sql): Promise<CountedPlaces[]> {
+  return sql.$queryRaw`
+    SELECT node_id AS "nodeId", top_level_domain AS "topLevelDomain", c.level, c.cell, sum(c.hosts)::bigint AS hosts,
+      sum(c.pages)::bigint AS pages, sum(c.changed)::bigint AS changed, sum(c.unchanged)::bigint AS unchanged,
+      sum(c.errors)::bigint AS errors
+    FROM host, LATERAL (${Prisma.raw(mapCounts(storedPlacedHost))}) AS c(${Prisma.raw(mapCountColumns)})
+    WHERE page_count > 0 AND ${which} GROUP BY 1, 2, 3, 4`;
+}
+
+async function addPlaces(
+  sql: Sql,
+  before: readonly CountedPlaces[],
+  after: readonly CountedPlaces[],
+): Promise<void> {
+  const rows = [
+    ...before.map((row) => ({ ...row, sign: -1n })),
+    ...after.map((row) => ({ ...row, sign: 1n })),
+  ];
+  const figures = (of: (row: CountedPlaces) => bigint) => rows.map((row) => row.sign * of(row));
+  await sql.$executeRaw`
+    INSERT INTO map_cell_count (node_id, top_level_domain, ${Prisma.raw(mapCountColumns)})
+    SELECT node_id, top_level_domain, level, cell, ${Prisma.raw(mapCountSums)}
+    FROM unnest(${rows.map((row) => row.nodeId)}::int[], ${rows.map((row) => row.topLevelDomain)}::text[],
+      ${rows.map((row) => row.level)}::smallint[], ${rows.map((row) => row.cell)}::int[],
+      ${figures((row) => row.hosts)}::bigint[], ${figures((row) => row.pages)}::bigint[], ${figures((row) => row.changed)}::bigint[],
+      ${figures((row) => row.unchanged)}::bigint[], ${figures((row) => row.errors)}::bigint[])
+      AS c(node_id, top_level_domain, ${Prisma.raw(mapCountColumns)})
+    GROUP BY 1, 2, 3, 4 HAVING ${Prisma.raw(mapCountsDiffer)}
+    ORDER BY 3, 4, 1, 2
+    ${Prisma.raw(addToMapCounts)}`;
 }

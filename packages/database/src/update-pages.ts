@@ -7,6 +7,13 @@ import type { CommitInput } from './commit-types.ts';
 import type { HostChange } from './host-changes.ts';
 import type { Statement } from './hot-path.ts';
 import { addToHostCounts, addToPageCounts, hostCounts, pageCounts } from './interval-count-sql.ts';
+import {
+  addToMapCounts,
+  mapCountColumns,
+  mapCounts,
+  mapCountsDiffer,
+  mapCountSums,
+} from './map-count-sql.ts';
 import { rateCellText } from './rate-cell-sql.ts';
 import { exclusionNumbers } from './stored-codes.ts';
 import { latestPages, updatedPageColumns } from './updated-page-columns.ts';
@@ -44,6 +51,22 @@ const newHost = {
   load: 'hosts.load',
   effectiveIntervalSeconds: 'hosts.effective_interval_seconds',
   overloaded: 'is_overloaded',
+};
+
+/** What the host counted as on the map before: the same, less what the group brought. */
+const oldPlace = {
+  quad: 'old_quad',
+  pages: 'page_count',
+  changed: 'changed_count - hosts.changed',
+  unchanged: 'unchanged_count - hosts.unchanged',
+  errors: 'error_count - hosts.errors',
+};
+const newPlace = {
+  quad: 'hosts.quad',
+  pages: 'page_count',
+  changed: 'changed_count',
+  unchanged: 'unchanged_count',
+  errors: 'error_count',
 };
 
 /**
@@ -102,7 +125,7 @@ const text = `
     ON CONFLICT (host_id, cell) DO UPDATE SET pages = host_rate_cell.pages + EXCLUDED.pages),
   change AS (
     SELECT c.*, host.visit_token = c.visit_token AS released, host.blocked AS was_blocked, host.overloaded AS was_overloaded,
-      host.load AS old_load, host.effective_interval_seconds AS old_effective, delta.load, delta.base_load,
+      host.quad AS old_quad, host.load AS old_load, host.effective_interval_seconds AS old_effective, delta.load, delta.base_load,
       delta.load_excluded, delta.rate_sum, delta.rate_pages, delta.captured,
       clock.virtual_days, clock.observed, clock.expected, clock.pace, clock.lag_days,
       least(delta.next_real, ${realInstantByClock('delta.next_virtual', now)}) AS next_visit_at,
@@ -140,11 +163,15 @@ const text = `
       consecutive_errors = CASE WHEN released THEN c.consecutive_errors ELSE host.consecutive_errors END,
       blocked = CASE WHEN released THEN c.blocked AND alias_of IS NULL ELSE host.blocked END,
       address = CASE WHEN released THEN coalesce(c.address, host.address) ELSE host.address END,
+      quad = CASE WHEN released AND c.located THEN c.quad ELSE host.quad END,
+      country = CASE WHEN released AND c.located THEN c.country ELSE host.country END,
+      city = CASE WHEN released AND c.located THEN c.city ELSE host.city END,
       last_code = CASE WHEN released THEN coalesce(c.last_code, host.last_code) ELSE host.last_code END
     FROM change c WHERE host.host_id = c.host_id
     RETURNING host.blocked::int - was_blocked::int AS blocked, host.overloaded::int - was_overloaded::int AS overloaded,
       accesses, changed, unchanged, errors, bytes, host.node_id, host.top_level_domain, host.page_count, host.load,
-      host.effective_interval_seconds, host.overloaded AS is_overloaded, old_load, old_effective, was_overloaded),
+      host.effective_interval_seconds, host.overloaded AS is_overloaded, old_load, old_effective, was_overloaded,
+      host.quad, old_quad, changed_count, unchanged_count, error_count),
   figures AS MATERIALIZED (
     SELECT coalesce(sum(accesses), 0) AS accesses, coalesce(sum(changed), 0) AS changed, coalesce(sum(unchanged), 0) AS unchanged,
       coalesce(sum(errors), 0) AS errors, coalesce(sum(bytes), 0) AS bytes, coalesce(sum(blocked), 0) AS blocked,
@@ -174,14 +201,22 @@ const text = `
     WHERE (SELECT count(*) FROM totals) + (SELECT count(*) FROM minutes) >= 0
     GROUP BY 1, 2, 3, 4 HAVING sum(c.pages) <> 0 OR sum(c.frequency) <> 0 OR sum(c.ratio_sum) <> 0 OR sum(c.ratio_squares) <> 0
     ORDER BY 1, 2, 3, 4
-    ${addToPageCounts} RETURNING 1)
-  INSERT INTO host_interval_count (node_id, top_level_domain, bin, asked, overloaded, polite)
-  SELECT node_id, top_level_domain, c.bin, sum(c.asked), sum(c.overloaded), sum(c.polite)
-  FROM hosts, LATERAL (VALUES ${hostCounts(oldHost, -1)}, ${hostCounts(newHost)}) AS c(bin, asked, overloaded, polite)
-  WHERE page_count > 0 AND (SELECT count(*) FROM page_counts) >= 0
-  GROUP BY 1, 2, 3 HAVING sum(c.asked) <> 0 OR sum(c.overloaded) <> 0 OR sum(c.polite) <> 0
-  ORDER BY 1, 2, 3
-  ${addToHostCounts}`;
+    ${addToPageCounts} RETURNING 1),
+  host_counts AS (
+    INSERT INTO host_interval_count (node_id, top_level_domain, bin, asked, overloaded, polite)
+    SELECT node_id, top_level_domain, c.bin, sum(c.asked), sum(c.overloaded), sum(c.polite)
+    FROM hosts, LATERAL (VALUES ${hostCounts(oldHost, -1)}, ${hostCounts(newHost)}) AS c(bin, asked, overloaded, polite)
+    WHERE page_count > 0 AND (SELECT count(*) FROM page_counts) >= 0
+    GROUP BY 1, 2, 3 HAVING sum(c.asked) <> 0 OR sum(c.overloaded) <> 0 OR sum(c.polite) <> 0
+    ORDER BY 1, 2, 3
+    ${addToHostCounts} RETURNING 1)
+  INSERT INTO map_cell_count (node_id, top_level_domain, ${mapCountColumns})
+  SELECT node_id, top_level_domain, c.level, c.cell, ${mapCountSums}
+  FROM hosts, LATERAL (${mapCounts(oldPlace, -1)} UNION ALL ${mapCounts(newPlace)}) AS c(${mapCountColumns})
+  WHERE page_count > 0 AND (SELECT count(*) FROM host_counts) >= 0
+  GROUP BY node_id, top_level_domain, c.level, c.cell HAVING ${mapCountsDiffer}
+  ORDER BY c.level, c.cell, node_id, top_level_domain
+  ${addToMapCounts}`;
 
 export function updatePagesAndHosts(
   input: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'loadScale' | 'clockTuning'>,

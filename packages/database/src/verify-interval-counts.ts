@@ -1,5 +1,6 @@
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
+import { mapCountColumns, mapCounts, mapCountSums, storedPlacedHost } from './map-count-sql.ts';
 import { hostCounts, intervalBin, pageCounts, storedHost, storedPage, weekOf } from './interval-count-sql.ts';
 
 /** A row of a counter table, and what counting again comes to; its figures in the order of the columns. */
@@ -18,6 +19,7 @@ export async function compareIntervalCounts(prisma: PrismaClient): Promise<KeptC
     ...(await comparePages(prisma)),
     ...(await compareChangeDetection(prisma)),
     ...(await compareHosts(prisma)),
+    ...(await comparePlaces(prisma)),
   ];
 }
 
@@ -61,4 +63,19 @@ function compareHosts(prisma: PrismaClient): Promise<KeptCount[]> {
       concat_ws(' ', coalesce(k.asked, 0), coalesce(k.overloaded, 0), coalesce(k.polite, 0)) AS stored,
       concat_ws(' ', coalesce(c.asked, 0), coalesce(c.overloaded, 0), coalesce(c.polite, 0)) AS recomputed
     FROM host_interval_count AS k FULL JOIN counted AS c USING (node_id, top_level_domain, bin)`;
+}
+
+function comparePlaces(prisma: PrismaClient): Promise<KeptCount[]> {
+  const figures = (row: string) =>
+    Prisma.raw(
+      `concat_ws(' ', ${['hosts', 'pages', 'changed', 'unchanged', 'errors'].map((name) => `coalesce(${row}.${name}, 0)`).join(', ')})`,
+    );
+  return prisma.$queryRaw`
+    WITH counted AS (
+      SELECT c.level, c.cell, node_id, top_level_domain, ${Prisma.raw(mapCountSums)}
+      FROM host, LATERAL (${Prisma.raw(mapCounts(storedPlacedHost))}) AS c(${Prisma.raw(mapCountColumns)})
+      WHERE page_count > 0 GROUP BY 1, 2, 3, 4)
+    SELECT concat_ws(' ', 'map: level', level, 'cell', cell, 'node', node_id, top_level_domain) AS name,
+      ${figures('k')} AS stored, ${figures('c')} AS recomputed
+    FROM map_cell_count AS k FULL JOIN counted AS c USING (level, cell, node_id, top_level_domain)`;
 }

@@ -1,8 +1,9 @@
-import type { Random } from '@meguri/contracts';
+import type { HostPlace, Random } from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
 import { registrableDomain, topLevelGroup } from '@meguri/urls';
 import { normal, pareto, weighted } from './draws.ts';
 import { hostName } from './host-names.ts';
+import { drawPlace } from './places.ts';
 
 /** What a made-up host is like. */
 export interface PlannedHost {
@@ -23,6 +24,7 @@ export interface PlannedHost {
   /** Share of its accesses that fail. */
   errorShare: number;
   seedListId: number;
+  place: HostPlace;
 }
 
 /** Half of all pages change less often than this (per day), as in apps/simulator. */
@@ -75,5 +77,6 @@ export function planHost(shape: HostShape, random: Random): PlannedHost {
     blocked: random.next() < 0.01,
     errorShare: random.next() < 0.05 ? 0.4 : 0.02,
     seedListId: 1 + (index % seedLists),
+    place: drawPlace(random),
   };
 }

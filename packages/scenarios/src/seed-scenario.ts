@@ -13,6 +13,7 @@ import {
   countDiscovery,
   countHost,
   countPage,
+  countPlace,
   newTally,
   type HostTally,
   type Tally,
@@ -155,6 +156,7 @@ async function writeHost(world: World, host: PlannedHost, copies: Copies): Promi
   });
   countHost(tally, own, host, totals);
   countTotals(tally, host, totals);
+  countPlace(tally, host, totals);
   addHost(copies.hosts, host, totals, { now, firstSeenAt: new Date(firstSeenMs) });
   addRobots(copies.robots, host, now);
   written.hosts += 1;

@@ -1,3 +1,4 @@
+import { cellOfQuad, mapLevels, unknownPlace } from '@meguri/contracts';
 import { changeRatioThousandths, hostIntervalBins, intervalBinOf, pageIntervalBin } from '@meguri/schedule';
 import type { PlannedCapture } from './plan-captures.ts';
 import type { PlannedHost } from './plan-host.ts';
@@ -69,6 +70,7 @@ export interface Tally {
   pageIntervals: Sums;
   changeDetection: Sums;
   hostIntervals: Sums;
+  map: Sums;
   minutes: Minutes;
   counters: Sums;
 }
@@ -77,6 +79,7 @@ export const newTally = (): Tally => ({
   pageIntervals: new Sums(),
   changeDetection: new Sums(),
   hostIntervals: new Sums(),
+  map: new Sums(),
   minutes: new Minutes(),
   counters: new Sums(),
 });
@@ -131,4 +134,16 @@ export function countHost(
   const bins = hostIntervalBins({ load: BigInt(stored.load), effectiveIntervalSeconds });
   tally.hostIntervals.add([nodeId, topLevelDomain, bins.asked], [1, stored.overloaded ? 1 : 0, 0]);
   tally.hostIntervals.add([nodeId, topLevelDomain, bins.polite], [0, 0, 1]);
+}
+
+export function countPlace(
+  { map }: Tally,
+  { nodeId, topLevelDomain, pages, place }: PlannedHost,
+  outcomes: { changed: number; unchanged: number; errors: number },
+): void {
+  const figures = [1, pages, outcomes.changed, outcomes.unchanged, outcomes.errors];
+  const { quad } = place;
+  const cells =
+    quad === null ? [unknownPlace] : mapLevels.map((level) => ({ level, cell: cellOfQuad(quad, level) }));
+  for (const { level, cell } of cells) map.add([level, cell, nodeId, topLevelDomain], figures);
 }

@@ -3,7 +3,7 @@ import type { RowCopy } from './copy-rows.ts';
 import type { PlannedHost } from './plan-host.ts';
 
 export const hostColumns =
-  'host_id name site top_level_domain node_id first_seen_at next_due_at last_access_at next_access_at load base_load rate_sum rate_pages overloaded effective_interval_seconds page_count captured_count access_count changed_count unchanged_count error_count byte_count paused blocked address last_code speed_bytes_per_second clock_at'.split(
+  'host_id name site top_level_domain node_id first_seen_at next_due_at last_access_at next_access_at load base_load rate_sum rate_pages overloaded effective_interval_seconds page_count captured_count access_count changed_count unchanged_count error_count byte_count paused blocked address last_code speed_bytes_per_second clock_at quad country city'.split(
     ' ',
   );
 
@@ -75,6 +75,9 @@ export function addHost(
     host.blocked ? 'robots-unavailable' : 'ok',
     5_000 + (host.index % 97) * 1_000,
     at.now,
+    host.place.quad,
+    host.place.country,
+    host.place.city,
   ]);
 }
 

@@ -30,6 +30,7 @@ export async function writeTally(
     tally.changeDetection.rows(),
   );
   await write('host_interval_count', `${place} bin asked overloaded polite`, tally.hostIntervals.rows());
+  await write('map_cell_count', `level cell ${place} hosts pages changed unchanged errors`, tally.map.rows());
   await write('counter', 'node_id name value', tally.counters.rows());
   await write(
     'statistic_minute',

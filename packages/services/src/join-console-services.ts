@@ -10,6 +10,7 @@ import { createGetHost } from './hosts/get-host.ts';
 import { createListHostCaptures } from './hosts/list-host-captures.ts';
 import { createListHostPages } from './hosts/list-host-pages.ts';
 import { createListHosts } from './hosts/list-hosts.ts';
+import { createListMapHosts, createReadMap } from './map/read-map.ts';
 import { createApplyResolution, createUndoResolution } from './overload/choose-resolution.ts';
 import { createDryRunOverload } from './overload/dry-run-overload.ts';
 import { createListOverloadedHosts } from './overload/list-overloaded-hosts.ts';
@@ -82,6 +83,7 @@ export function joinConsoleServices(deps: Dependencies, close: () => Promise<voi
       changeDetection: createReadChangeDetection(deps),
       hostIntervals: createReadHostIntervals(deps),
     },
+    map: { view: createReadMap(deps), hosts: createListMapHosts(deps) },
     close,
   };
 }

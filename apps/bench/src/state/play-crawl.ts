@@ -205,6 +205,7 @@ function endOf(host: VisitedHost, now: Date): VisitEnd {
     consecutiveErrors: 0,
     blocked: false,
     address: '192.0.2.1',
+    place: null,
     lastCode: 'ok',
     drained: false,
   };

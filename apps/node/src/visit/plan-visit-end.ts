@@ -32,7 +32,7 @@ export function planVisitEnd(input: {
   settings: Settings;
   drained: boolean;
   now: Date;
-}): VisitEnd & { interval: EffectiveAccessInterval } {
+}): Omit<VisitEnd, 'place'> & { interval: EffectiveAccessInterval } {
   const { host, observations, settings } = input;
   // What this side broke off is an access as far as manners go, and tells nothing about the host.
   const telling = observations.filter((seen) => seen.code !== 'aborted');

@@ -77,7 +77,8 @@ async function accessClaimed(
       now: clock.now(),
     });
     context.rests.note(host.hostId, endedMs, interval.seconds);
-    await context.committer.add({ kind: 'visit-end', end });
+    const place = end.address === null ? null : context.locations.locate(end.address);
+    await context.committer.add({ kind: 'visit-end', end: { ...end, place } });
     return exchange;
   } finally {
     lease.stop();

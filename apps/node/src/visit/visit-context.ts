@@ -1,6 +1,7 @@
 import type { CaptureEvent, Clock, NodeLive, Random, Settings } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
 import type { Fetcher } from '@meguri/fetch';
+import type { IpLocations } from '@meguri/ip-location';
 import type { Frontier } from '@meguri/frontier';
 import type { Logger } from '@meguri/runtime';
 import type { Committer } from '../committer.ts';
@@ -28,6 +29,8 @@ export interface VisitContext {
   /** Handed to their requesters lately. */
   told: KnownUrls;
   addresses: IpLimiter;
+  /** Where addresses stand in the world. */
+  locations: IpLocations;
   rests: SteadyRests;
   robotsCache: RobotsCache;
   clock: Clock;

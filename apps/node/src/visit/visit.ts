@@ -80,7 +80,8 @@ export class Visit {
     if (this.#observations.length > 0)
       context.rests.note(this.#host.hostId, this.#lastAccessEndedMs, interval.seconds);
     // In the order in which they were handed over: no visit is over before its accesses are kept.
-    const ended = context.committer.add({ kind: 'visit-end', end });
+    const place = end.address === null ? null : context.locations.locate(end.address);
+    const ended = context.committer.add({ kind: 'visit-end', end: { ...end, place } });
     for (const result of await Promise.allSettled(this.#keeping.map(({ committed }) => committed))) {
       // What a node that stops leaves unwritten, the next one does again.
       if (result.status === 'rejected' && !context.signal.aborted)

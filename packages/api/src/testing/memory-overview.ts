@@ -124,6 +124,7 @@ function capturesOf(world: MemoryWorld, now: Date): CaptureEvent[] {
       outcome,
       bytes: Math.floor(world.random() * 60_000),
       nextVisitAt: new Date(now.getTime() + 86_400_000 * (1 + world.random() * 20)),
+      quad: null,
       code: outcome === 'error' ? 'connection-reset' : outcome === 'unchanged' ? 'not-modified' : 'ok',
       status: outcome === 'error' ? null : outcome === 'unchanged' ? 304 : 200,
     } as const;

@@ -12,6 +12,7 @@ import type {
 import { memoryOverload } from './memory-overload.ts';
 import { memoryOverview } from './memory-overview.ts';
 import { addHost, addPage, createMemoryWorld, withIngredients } from './memory-world.ts';
+import { memoryMap } from './memory-map.ts';
 import { memoryStatistics } from './memory-statistics.ts';
 import type { MemoryWorld } from './memory-world.ts';
 
@@ -46,6 +47,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
         ),
     },
     statistics: memoryStatistics(world, clock),
+    map: memoryMap(),
     close: () => Promise.resolve(),
   };
 }

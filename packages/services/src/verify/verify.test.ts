@@ -8,7 +8,7 @@ import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-t
 let crawl: TestCrawl;
 const url = 'https://a.example/1';
 
-const counts = ['page_interval_count', 'change_detection_count', 'host_interval_count'];
+const counts = ['page_interval_count', 'change_detection_count', 'host_interval_count', 'map_cell_count'];
 const tables = ['host', 'page', 'capture', 'counter', 'statistic_minute', 'seed', ...counts];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('a crawl that is in order differs in nothing', async () => {
   const checked = Object.fromEntries(checks.map(({ check, checked }) => [check, checked]));
   expect(checked).toMatchObject({
     'host load sums': 3,
-    'counts by interval': 8,
+    'counts by interval': 9,
     'page planned frequencies': 4,
     'capture records': 4,
     'revisits refer to a capture': 1,
@@ -67,6 +67,8 @@ test.each<[string, string, string[]]>([
   ['a count of pages', `UPDATE page_interval_count SET pages = pages + 1`, ['counts by interval']],
   ['a lost count of visits', `DELETE FROM change_detection_count`, ['counts by interval']],
   ['a count of hosts', `UPDATE host_interval_count SET polite = polite - 1`, ['counts by interval']],
+  ['a cell of the map', `UPDATE map_cell_count SET hosts = hosts + 1`, ['counts by interval']],
+  ['a place', `UPDATE host SET quad = 7 WHERE host_id = ${hostA}`, ['counts by interval']],
   [
     'an interval',
     `UPDATE page SET interval_seconds = 9 * 86400 WHERE url = '${url}'`,
@@ -87,7 +89,7 @@ test.each<[string, string, string[]]>([
   [
     'a page count',
     `UPDATE host SET page_count = page_count + 1 WHERE host_id = ${hostA}`,
-    ['counters and minutes', 'host page counts'],
+    ['counters and minutes', 'counts by interval', 'host page counts'],
   ],
   [
     'a planned frequency',

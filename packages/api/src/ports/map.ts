@@ -1,0 +1,10 @@
+import type { MapBounds, MapFilter, MapHosts, MapView } from '@meguri/contracts';
+import type { Verb } from '../services-port.ts';
+
+/** Where the hosts of the crawl are. From counters, but for the hosts of one cell. */
+export interface MapServices {
+  /** Cells of the grid that suits the zoom, within bounds. */
+  view: Verb<MapFilter & { zoom: number; bounds: MapBounds }, MapView>;
+  /** Hosts of one cell, the largest first. */
+  hosts: Verb<MapFilter & { level: number; cell: number }, MapHosts>;
+}

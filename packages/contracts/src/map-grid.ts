@@ -1,0 +1,114 @@
+/**
+ * The grid in which the map counts hosts: squares of the Mercator projection that web maps use. Level k has 2^k by 2^k cells; the number of
+ * a cell holds the bits of column and row in turns (a Morton code), so a cell's parent is its number without the last two bits, and the
+ * cells inside it are a range of numbers.
+ */
+export const finestMapLevel = 11;
+
+/** The levels that are counted, coarsest first; each cell splits into sixteen of the next level. */
+export const mapLevels = [3, 5, 7, 9, finestMapLevel] as const;
+export type MapLevel = (typeof mapLevels)[number];
+
+/** Hosts of which nobody knows where they are count here. */
+export const unknownPlace = { level: 0, cell: 0 } as const;
+
+/** Where a host stands. */
+export interface HostPlace {
+  /** The cell of the finest level; null where nobody knows. */
+  quad: number | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  city: string | null;
+}
+
+/** The latitude at which the projection's square ends. */
+const northernmost = 85.051_128_779_806_6;
+
+/** The cell of the finest level that a place lies in. */
+export function quadOf(latitude: number, longitude: number): number {
+  const size = 2 ** finestMapLevel;
+  const within = (share: number) => Math.min(size - 1, Math.max(0, Math.floor(share * size)));
+  const radians = (Math.max(-northernmost, Math.min(northernmost, latitude)) * Math.PI) / 180;
+  const column = within((longitude + 180) / 360);
+  const row = within((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2);
+  return interleave(column, row);
+}
+
+/** The cell of a coarser level that a cell of the finest one lies in. */
+export function cellOfQuad(quad: number, level: number): number {
+  return Math.floor(quad / 4 ** (finestMapLevel - level));
+}
+
+/** The cells of the finest level inside a cell: from, and up to but not including, to. */
+export function quadsOfCell(level: number, cell: number): { from: number; to: number } {
+  const inside = 4 ** (finestMapLevel - level);
+  return { from: cell * inside, to: (cell + 1) * inside };
+}
+
+/** Degrees. */
+export interface MapBounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+export function boundsOfCell(level: number, cell: number): MapBounds {
+  const { column, row } = placeInGrid(cell, level);
+  const size = 2 ** level;
+  const longitude = (index: number) => (index / size) * 360 - 180;
+  const latitude = (index: number) =>
+    (Math.atan(Math.sinh(Math.PI * (1 - (2 * index) / size))) * 180) / Math.PI;
+  return {
+    south: latitude(row + 1),
+    west: longitude(column),
+    north: latitude(row),
+    east: longitude(column + 1),
+  };
+}
+
+/** The level whose cells are of a good size to look at, 64 to 128 px, at a zoom of a web map. */
+export function levelOfZoom(zoom: number): MapLevel {
+  return mapLevels.find((level) => zoom <= level - 1) ?? finestMapLevel;
+}
+
+/**
+ * Ranges of cells of a level that together hold everything in the bounds, and little more: at most 25 of them.
+ */
+export function cellRanges(bounds: MapBounds, level: number): { from: number; to: number }[] {
+  const northWest = quadOf(bounds.north, bounds.west);
+  const southEast = quadOf(bounds.south, bounds.east);
+  for (let coarse = level; ; coarse -= 1) {
+    const from = placeInGrid(cellOfQuad(northWest, coarse), coarse);
+    const to = placeInGrid(cellOfQuad(southEast, coarse), coarse);
+    if ((to.column - from.column + 1) * (to.row - from.row + 1) > mostRanges) continue;
+    const inside = 4 ** (level - coarse);
+    const ranges: { from: number; to: number }[] = [];
+    for (let row = from.row; row <= to.row; row += 1)
+      for (let column = from.column; column <= to.column; column += 1) {
+        const cell = interleave(column, row);
+        ranges.push({ from: cell * inside, to: (cell + 1) * inside });
+      }
+    return ranges;
+  }
+}
+
+const mostRanges = 25;
+
+function interleave(column: number, row: number): number {
+  let cell = 0;
+  for (let bit = finestMapLevel - 1; bit >= 0; bit -= 1)
+    cell = cell * 4 + ((row >> bit) & 1) * 2 + ((column >> bit) & 1);
+  return cell;
+}
+
+function placeInGrid(cell: number, level: number): { column: number; row: number } {
+  let column = 0;
+  let row = 0;
+  for (let bit = level - 1; bit >= 0; bit -= 1) {
+    const pair = Math.floor(cell / 4 ** bit) % 4;
+    column = column * 2 + (pair & 1);
+    row = row * 2 + (pair >> 1);
+  }
+  return { column, row };
+}

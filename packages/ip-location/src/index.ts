@@ -1,0 +1,1 @@
+export { openIpLocations, type IpLocations } from './ip-locations.ts';

