@@ -1,6 +1,6 @@
 import type { CaptureEvent } from './node-live.ts';
 import type { HostRow } from './console-views.ts';
-import type { MapBounds } from './map-grid.ts';
+import type { MapBounds, MapLevel } from './map-grid.ts';
 import type { StatisticsFilter } from './statistics-views.ts';
 
 export type MapFilter = Omit<StatisticsFilter, 'seedList'> & {
@@ -20,11 +20,14 @@ export interface MapFigures {
 export interface MapCell extends MapFigures {
   cell: number;
   bounds: MapBounds;
+  /** Where most of the hosts that were looked at are; told of the largest cells only. */
+  country: string | null;
+  city: string | null;
 }
 
 export interface MapView {
   /** Of the grid, see map-grid.ts. */
-  level: number;
+  level: MapLevel;
   /** Those in view that have most of what is counted, most first. */
   cells: MapCell[];
   /** Cells in view, of which the least are left out. */

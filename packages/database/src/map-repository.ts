@@ -1,4 +1,11 @@
-import { mapLevels, unknownPlace, type MapFigures, type MapFilter, type MapHost } from '@meguri/contracts';
+import {
+  mapLevels,
+  quadsOfCell,
+  unknownPlace,
+  type MapFigures,
+  type MapFilter,
+  type MapHost,
+} from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import { allOf } from './query-fragments.ts';
@@ -25,6 +32,27 @@ export function readMapCells(
     FROM unnest(${ranges.map(({ from }) => from)}::int[], ${ranges.map(({ to }) => to)}::int[]) AS range(low, high)
     JOIN map_cell_count ON level = ${level}::smallint AND cell >= range.low AND cell < range.high
     WHERE ${filterOf(filter)} GROUP BY cell HAVING ${size} > 0 ORDER BY ${size} DESC, cell LIMIT ${limit}`;
+}
+
+/** Cells whose city is asked for, and hosts of each that are asked. */
+const namedCells = 100;
+const askedHosts = 100;
+
+/** The city that most of some hosts of each cell are in. */
+export async function readCellNames(
+  prisma: PrismaClient,
+  input: { level: number; cells: readonly number[] },
+): Promise<Map<number, { country: string | null; city: string | null }>> {
+  const cells = input.cells.slice(0, namedCells);
+  const ranges = cells.map((cell) => quadsOfCell(input.level, cell));
+  const rows = await prisma.$queryRaw<{ cell: number; country: string | null; city: string | null }[]>`
+    SELECT asked.cell, named.country, named.city
+    FROM unnest(${cells}::int[], ${ranges.map(({ from }) => from)}::int[], ${ranges.map(({ to }) => to)}::int[]) AS asked(cell, low, high),
+      LATERAL (
+        SELECT country, city FROM (
+          SELECT country, city FROM host WHERE quad >= asked.low AND quad < asked.high LIMIT ${askedHosts}) AS sample
+        GROUP BY country, city ORDER BY count(*) DESC, country, city LIMIT 1) AS named`;
+  return new Map(rows.map(({ cell, country, city }) => [cell, { country, city }]));
 }
 
 /** All hosts that a filter leaves: with a place, and without. */

@@ -36,6 +36,7 @@ const capture = (url: string): CaptureEvent => ({
   status: 200,
   bytes: 1,
   nextVisitAt: null,
+  quad: null,
 });
 
 describe('what is heard over the live channel', () => {

@@ -3,6 +3,7 @@ import {
   ChartScatter,
   FileText,
   Gauge,
+  Map as MapIcon,
   Server,
   SlidersHorizontal,
   Sprout,
@@ -27,7 +28,13 @@ interface NavigationGroup {
 
 /** The screens in their groups. */
 const groups: readonly NavigationGroup[] = [
-  { word: 'watch', items: [{ href: '/', word: 'overview', icon: Gauge, chord: 'o' }] },
+  {
+    word: 'watch',
+    items: [
+      { href: '/', word: 'overview', icon: Gauge, chord: 'o' },
+      { href: '/map', word: 'map', icon: MapIcon, chord: 'm' },
+    ],
+  },
   {
     word: 'schedule',
     items: [

@@ -1,4 +1,4 @@
-import type { MapBounds, MapFilter, MapHosts, MapView } from '@meguri/contracts';
+import type { MapBounds, MapFilter, MapHosts, MapLevel, MapView } from '@meguri/contracts';
 import type { Verb } from '../services-port.ts';
 
 /** Where the hosts of the crawl are. From counters, but for the hosts of one cell. */
@@ -6,5 +6,5 @@ export interface MapServices {
   /** Cells of the grid that suits the zoom, within bounds. */
   view: Verb<MapFilter & { zoom: number; bounds: MapBounds }, MapView>;
   /** Hosts of one cell, the largest first. */
-  hosts: Verb<MapFilter & { level: number; cell: number }, MapHosts>;
+  hosts: Verb<MapFilter & { level: MapLevel; cell: number }, MapHosts>;
 }

@@ -28,9 +28,22 @@ async function visitAt(name: string, place: HostPlace | null): Promise<void> {
   const [hostId, token, now] = [hostIdOf(name), randomUUID(), clock.now()];
   expect(await claimVisit(prisma, { hostId, token, now, leaseUntil: now })).not.toBeNull();
   const end = {
-    ...{ hostId, token, lastAccessAt: now, nextAccessAt: now, effectiveIntervalSeconds: 20, place },
-    ...{ retryAfterUntil: null, suspendedUntil: null, activeSince: null, speedBytesPerSecond: null },
-    ...{ errorRing: 0, consecutiveErrors: 0, blocked: false, address: null, lastCode: null, drained: false },
+    hostId,
+    token,
+    lastAccessAt: now,
+    nextAccessAt: now,
+    effectiveIntervalSeconds: 20,
+    retryAfterUntil: null,
+    suspendedUntil: null,
+    activeSince: null,
+    speedBytesPerSecond: null,
+    errorRing: 0,
+    consecutiveErrors: 0,
+    blocked: false,
+    address: null,
+    place,
+    lastCode: null,
+    drained: false,
   };
   const nothing = { accesses: [], robots: [], discovered: [], nodeId: 1, loadScale: frequencyUnitsPerDay };
   const commitId = randomUUID();
@@ -61,12 +74,15 @@ test('a visit puts its host on the map, at every zoom', async () => {
   await visitAt('b.example', osaka);
   expect(await view()).toMatchObject({
     level: 3,
-    cells: [{ hosts: 2, pages: 3, changed: 1, errors: 1 }],
+    cells: [{ hosts: 2, pages: 3, changed: 1, errors: 1, country: 'JP' }],
     located: { hosts: 2, pages: 3 },
     unknown: { hosts: 1, pages: 1 },
   });
   const split = await view({ zoom: 8, bounds: { south: 30, west: 130, north: 40, east: 145 } });
-  expect(split.cells).toMatchObject([{ pages: 2 }, { pages: 1 }]);
+  expect(split.cells).toMatchObject([
+    { pages: 2, city: 'Tokyo' },
+    { pages: 1, city: 'Osaka' },
+  ]);
   const elsewhere = { south: -10, west: -10, north: 10, east: 10 };
   expect((await view({ zoom: 8, bounds: elsewhere })).cells).toEqual([]);
 });

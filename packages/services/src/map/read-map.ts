@@ -1,6 +1,6 @@
 import type { MapServices } from '@meguri/api/services-port';
 import { boundsOfCell, cellRanges, levelOfZoom, quadsOfCell } from '@meguri/contracts';
-import { listHostsInQuads, readMapCells, readMapTotals } from '@meguri/database';
+import { listHostsInQuads, readCellNames, readMapCells, readMapTotals } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
 /** What a screen can show and a browser can draw. */
@@ -18,11 +18,18 @@ export function createReadMap({ prisma }: Dependencies): MapServices['view'] {
       readMapCells(prisma, { filter, level, ranges, limit: mostCells }),
       readMapTotals(prisma, filter),
     ]);
+    const names = await readCellNames(prisma, { level, cells: cells.map(({ cell }) => cell) });
     return {
       level,
-      cells: cells.map(({ cellsInView: _, ...figures }) => ({
-        ...figures,
-        bounds: boundsOfCell(level, figures.cell),
+      cells: cells.map(({ cell, hosts, pages, changed, unchanged, errors }) => ({
+        cell,
+        hosts,
+        pages,
+        changed,
+        unchanged,
+        errors,
+        ...(names.get(cell) ?? { country: null, city: null }),
+        bounds: boundsOfCell(level, cell),
       })),
       cellsInView: cells[0]?.cellsInView ?? 0,
       ...totals,

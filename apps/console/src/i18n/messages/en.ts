@@ -1,5 +1,6 @@
 import common from '../../../messages/en/common.json';
 import glossary from '../../../messages/en/glossary.json';
+import map from '../../../messages/en/map.json';
 import overview from '../../../messages/en/overview.json';
 import shell from '../../../messages/en/shell.json';
 
@@ -7,6 +8,7 @@ import shell from '../../../messages/en/shell.json';
 export const english = {
   common,
   glossary,
+  map,
   overview,
   shell,
 };

@@ -1,5 +1,6 @@
 import common from '../../../messages/ja/common.json';
 import glossary from '../../../messages/ja/glossary.json';
+import map from '../../../messages/ja/map.json';
 import overview from '../../../messages/ja/overview.json';
 import shell from '../../../messages/ja/shell.json';
 
@@ -7,6 +8,7 @@ import shell from '../../../messages/ja/shell.json';
 export const japanese = {
   common,
   glossary,
+  map,
   overview,
   shell,
 };

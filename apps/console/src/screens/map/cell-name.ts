@@ -1,0 +1,25 @@
+import type { MapCell } from '@meguri/contracts';
+
+/** Where a cell is: the city most of its hosts say that they are in, else its centre in degrees. */
+export function cellName({ city, country, bounds }: MapCell, locale: string): string {
+  const land = country === null ? null : landName(country, locale);
+  if (city !== null) return land === null ? city : `${city}, ${land}`;
+  return land ?? degrees(bounds);
+}
+
+export function landName(country: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
+  } catch {
+    // Not a code of a country.
+    return country;
+  }
+}
+
+function degrees({ south, north, west, east }: MapCell['bounds']): string {
+  const latitude = (south + north) / 2;
+  const longitude = (west + east) / 2;
+  const part = (value: number, positive: string, negative: string) =>
+    `${Math.abs(value).toFixed(1)}° ${value < 0 ? negative : positive}`;
+  return `${part(latitude, 'N', 'S')}, ${part(longitude, 'E', 'W')}`;
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import type { MapBounds } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useLive } from '../../live/live-provider.tsx';
+import { drawMap } from './draw-map.ts';
+import type { DrawnCell, DrawnMap, MapPlace } from './draw-map.ts';
+
+interface MapCanvasProps {
+  start: MapPlace;
+  cells: readonly DrawnCell[];
+  chosen: number | null;
+  /** Where to go, once. */
+  target: MapBounds | null;
+  onMove: (place: MapPlace, bounds: MapBounds) => void;
+  onChoose: (cell: number) => void;
+}
+
+/** The map itself. Everything on it can be had from the table beside it, which is what keyboards and screen readers use. */
+export function MapCanvas({ start, cells, chosen, target, onMove, onChoose }: MapCanvasProps) {
+  const t = useTranslations('map');
+  const element = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<DrawnMap | null>(null);
+  const handlers = useRef({ start, onMove, onChoose });
+  useEffect(() => {
+    handlers.current = { start, onMove, onChoose };
+  });
+
+  useEffect(() => {
+    let drawn: DrawnMap | null = null;
+    let gone = false;
+    if (element.current) {
+      void drawMap(element.current, {
+        start: handlers.current.start,
+        onMove: (place, bounds) => handlers.current.onMove(place, bounds),
+        onChoose: (cell) => handlers.current.onChoose(cell),
+      }).then((made) => {
+        drawn = made;
+        if (gone) made.remove();
+        else setMap(made);
+        return undefined;
+      });
+    }
+    return () => {
+      gone = true;
+      drawn?.remove();
+      setMap(null);
+    };
+  }, []);
+
+  useEffect(() => map?.showCells(cells, chosen), [map, cells, chosen]);
+  useEffect(() => {
+    if (target) map?.flyTo(target);
+  }, [map, target]);
+
+  const feed = useLive((state) => state.feed);
+  const heard = useRef<number | null>(null);
+  useEffect(() => {
+    const last = heard.current ?? feed[0]?.number ?? 0;
+    heard.current = feed[0]?.number ?? last;
+    map?.pulse(feed.filter(({ number }) => number > last));
+  }, [map, feed]);
+
+  return (
+    <div
+      ref={element}
+      role="application"
+      aria-label={t('picture')}
+      data-testid="map"
+      data-drawn={map !== null}
+      className="map-canvas h-[min(62vh,640px)] min-h-80 w-full"
+    />
+  );
+}

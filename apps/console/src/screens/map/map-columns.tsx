@@ -1,0 +1,132 @@
+import type { MapCell, MapFilter, MapHost } from '@meguri/contracts';
+import Link from 'next/link';
+import type { Column } from '../../design/table/column.ts';
+import { HostName } from '../../design/host-name.tsx';
+import { Instant } from '../../design/time.tsx';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+import { hostHref } from '../../shell/navigation.ts';
+import { cellName, landName } from './cell-name.ts';
+import { sizeOf, type CellRank } from './cell-rank.ts';
+
+export interface RankedCell {
+  cell: MapCell;
+  place: number;
+  rank: CellRank;
+  size: number;
+}
+
+export function cellColumns(
+  t: Words<'map'>,
+  formats: Formats,
+  { outcome, onChoose }: { outcome: MapFilter['outcome']; onChoose: (cell: MapCell) => void },
+): readonly Column<RankedCell>[] {
+  const count = (id: string, header: string, of: (cell: MapCell) => number): Column<RankedCell> => ({
+    id,
+    header,
+    align: 'right',
+    minWidth: 92,
+    narrow: 'value',
+    cell: ({ cell }) => formats.count(of(cell)),
+    csv: ({ cell }) => of(cell),
+  });
+  const counted =
+    outcome === undefined ? [] : [count(outcome, t(`sizes.${outcome}`), (cell) => sizeOf(cell, { outcome }))];
+  return [
+    {
+      id: 'place',
+      header: t('columns.place'),
+      minWidth: 176,
+      grow: 1,
+      narrow: 'title',
+      cell: ({ cell, rank, place }) => (
+        <button
+          type="button"
+          onClick={() => onChoose(cell)}
+          className="inline-flex max-w-full items-center gap-2 rounded-sm font-medium hover:underline"
+        >
+          <RankMark rank={rank} label={t(`ranks.${rank}`)} />
+          <span className="truncate">
+            {place + 1}. {cellName(cell, formats.locale)}
+          </span>
+        </button>
+      ),
+      csv: ({ cell }) => cellName(cell, formats.locale),
+    },
+    ...counted,
+    count('pages', t('columns.pages'), ({ pages }) => pages),
+    count('hosts', t('columns.hosts'), ({ hosts }) => hosts),
+  ];
+}
+
+const looks: Readonly<Record<CellRank, string>> = {
+  high: 'size-3.5 border-rank-high-mark',
+  middle: 'size-3 border-rank-middle-mark',
+  low: 'size-2.5 border-rank-low-mark',
+};
+
+/** A rank by size as well as by colour. */
+export function RankMark({ rank, label }: { rank: CellRank; label?: string }) {
+  return (
+    <span className="inline-flex size-4 shrink-0 items-center justify-center" title={label}>
+      <span className={`block rounded-full border-2 ${looks[rank]}`} aria-hidden />
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}
+
+export function mapHostColumns(t: Words<'map'>, formats: Formats): readonly Column<MapHost>[] {
+  const placeOf = ({ city, country }: MapHost) =>
+    [city, country === null ? null : landName(country, formats.locale)].filter(Boolean).join(', ');
+  return [
+    {
+      id: 'host',
+      header: t('columns.host'),
+      minWidth: 200,
+      grow: 1,
+      narrow: 'title',
+      cell: ({ name, site }) => (
+        <Link href={hostHref(name)} className="rounded-sm hover:underline">
+          <HostName name={name} site={site} />
+        </Link>
+      ),
+      csv: ({ name }) => name,
+    },
+    {
+      id: 'pages',
+      header: t('columns.pages'),
+      align: 'right',
+      minWidth: 88,
+      narrow: 'value',
+      cell: ({ pages }) => formats.count(pages),
+      csv: ({ pages }) => pages,
+    },
+    {
+      id: 'errors',
+      header: t('columns.errors'),
+      align: 'right',
+      minWidth: 88,
+      narrow: 'value',
+      cell: ({ errors }) => formats.count(errors),
+      csv: ({ errors }) => errors,
+    },
+    {
+      id: 'city',
+      header: t('columns.city'),
+      minWidth: 160,
+      grow: 0.5,
+      narrow: 'none',
+      cell: placeOf,
+      csv: placeOf,
+    },
+    {
+      id: 'lastAccess',
+      header: t('columns.lastAccess'),
+      align: 'right',
+      minWidth: 120,
+      narrow: 'none',
+      cell: ({ lastAccessAt }) => <Instant at={lastAccessAt} />,
+      csv: ({ lastAccessAt }) => lastAccessAt?.toISOString() ?? null,
+    },
+  ];
+}

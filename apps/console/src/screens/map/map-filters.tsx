@@ -1,0 +1,52 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../../data/trpc.ts';
+import { FilterSelect } from '../../design/filter-select.tsx';
+import type { MapParameters } from './map-parameters.ts';
+
+const outcomes = ['changed', 'unchanged', 'error'] as const;
+
+/** Which part of the crawl is on the map, and what is counted of it. */
+export function MapFilters({
+  parameters: { node, tld, outcome },
+  set,
+}: {
+  parameters: MapParameters;
+  set: (change: Partial<MapParameters>) => void;
+}) {
+  const t = useTranslations('map');
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.statistics.choices.queryOptions());
+  const nodes = data?.nodes ?? [];
+  const known = node === undefined || nodes.some(({ id }) => id === node);
+  const domains = new Set([...(data?.topLevelDomains ?? []), ...(tld === undefined ? [] : [tld])]);
+  return (
+    <>
+      <FilterSelect
+        label={t('size')}
+        all={t('sizes.pages')}
+        options={outcomes.map((key) => ({ key, name: t(`sizes.${key}`) }))}
+        value={outcome}
+        onChange={(key) => set({ outcome: key })}
+      />
+      <FilterSelect
+        label={t('topLevelDomain')}
+        all={t('allTopLevelDomains')}
+        options={[...domains].map((key) => ({ key, name: key.startsWith('(') ? t('addresses') : `.${key}` }))}
+        value={tld}
+        onChange={(key) => set({ tld: key })}
+      />
+      <FilterSelect
+        label={t('node')}
+        all={t('allNodes')}
+        options={[...nodes, ...(known ? [] : [{ id: node, name: t('numbered', { id: String(node) }) }])].map(
+          ({ id, name }) => ({ key: String(id), name }),
+        )}
+        value={node === undefined ? undefined : String(node)}
+        onChange={(key) => set({ node: key === undefined ? undefined : Number(key) })}
+      />
+    </>
+  );
+}
