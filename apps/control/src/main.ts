@@ -8,6 +8,8 @@ await runProcess(async () => {
   const log = createLogger({ name: 'control', level: environment.LOG_LEVEL });
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, HEALTH_PORT: healthPort } = environment;
   const clock = await createClusterClock(() => readDatabaseClock(databaseUrl));
-  const program = await startControl({ databaseUrl, redisUrl, log, clock });
+  const { MAIL_RELAY_USER: user, MAIL_RELAY_PASSWORD: pass } = environment;
+  const relayLogin = user === undefined || pass === undefined ? null : { user, pass };
+  const program = await startControl({ databaseUrl, redisUrl, log, clock, relayLogin });
   return { program, healthPort };
 });

@@ -1,7 +1,14 @@
 import { controlQueueName, controlQueuePrefix, type Clock } from '@meguri/contracts';
-import { openDatabase, readSettings, recordIntervalDay, settingChangedAt } from '@meguri/database';
+import {
+  openDatabase,
+  readSettings,
+  recordAccessQuarter,
+  recordIntervalDay,
+  settingChangedAt,
+} from '@meguri/database';
 import { createLoopQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
+import { startMail, type RelayLogin } from './mail/start-mail.ts';
 import { prune } from './prune.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
 import { solveBudget } from './solve-budget.ts';
@@ -23,9 +30,12 @@ export async function startControl(options: {
   redisUrl: string;
   log: Logger;
   clock: Clock;
+  /** For the relay of answers; null: it asks for none. */
+  relayLogin: RelayLogin | null;
 }): Promise<Control> {
-  const { databaseUrl, redisUrl, log, clock } = options;
+  const { databaseUrl, redisUrl, log, clock, relayLogin: login } = options;
   const { prisma, close } = openDatabase(databaseUrl, 2);
+  const mail = startMail({ prisma, databaseUrl, redisUrl, clock, log, login });
   const queue = createLoopQueue({
     redisUrl,
     queueName: controlQueueName,
@@ -64,10 +74,17 @@ export async function startControl(options: {
       everyMs: recordDayEveryMs,
       run: () => recordIntervalDay(prisma, clock.now()),
     },
+    {
+      name: 'record-access-quarter',
+      everyMs: recordDayEveryMs,
+      run: () => recordAccessQuarter(prisma, clock.now()),
+    },
+    mail.loop,
   ]);
   return {
     stop: async () => {
       await queue.close();
+      await mail.stop();
       await close();
     },
   };

@@ -1,5 +1,6 @@
 import { auditRouter } from './routers/audit.ts';
 import { authRouter } from './routers/auth.ts';
+import { complaintsRouter } from './routers/complaints.ts';
 import { hostsRouter } from './routers/hosts.ts';
 import { mapRouter } from './routers/map.ts';
 import { overloadRouter } from './routers/overload.ts';
@@ -14,6 +15,7 @@ export const appRouter = router({
   auth: authRouter,
   overview: overviewRouter,
   hosts: hostsRouter,
+  complaints: complaintsRouter,
   overload: overloadRouter,
   pages: pagesRouter,
   seeds: seedsRouter,

@@ -34,6 +34,9 @@ import type {
 import type { MapServices } from './ports/map.ts';
 
 export type { MapServices } from './ports/map.ts';
+import type { ComplaintServices } from './ports/complaints.ts';
+
+export type { ComplaintServices };
 export { ServiceError } from './service-error.ts';
 export type { ServiceErrorCode } from './service-error.ts';
 
@@ -204,6 +207,7 @@ export interface ConsoleServices {
   auth: AuthServices;
   overview: OverviewServices;
   hosts: HostServices;
+  complaints: ComplaintServices;
   overload: OverloadServices;
   pages: PageServices;
   seeds: SeedServices;

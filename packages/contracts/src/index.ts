@@ -1,4 +1,5 @@
 export * from './announced-changes.ts';
+export * from './complaint-views.ts';
 export * from './access-interval-input.ts';
 export * from './console-views.ts';
 export * from './jobs.ts';

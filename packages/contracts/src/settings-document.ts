@@ -10,6 +10,8 @@ const groups: Record<string, string> = {
   schedule: 'When pages are visited again',
   frontier: 'Queues',
   announcements: 'Who tells of changes',
+  mail: 'Mail',
+  complaints: 'Complaints',
   archive: 'WARC files',
   change: 'Changes',
 };

@@ -1,20 +1,6 @@
 import { z } from 'zod';
-
-interface SettingDefinition<S extends z.ZodType = z.ZodType> {
-  schema: S;
-  default: z.infer<S>;
-  unit: string | null;
-  description: string;
-}
-
-function define<S extends z.ZodType>(
-  schema: S,
-  fallback: z.infer<S>,
-  unit: string | null,
-  description: string,
-): SettingDefinition<S> {
-  return { schema, default: fallback, unit, description };
-}
+import { mailSettings } from './mail-settings.ts';
+import { define, type SettingDefinition } from './setting-definition.ts';
 
 const seconds = z.number().finite().min(0);
 const count = z.number().int().min(1);
@@ -216,6 +202,8 @@ export const settingDefinitions = {
     null,
     'Address under which this console is reached from the internet. Where it is set, hubs that feeds name (WebSub) are asked to tell of what is new; empty: none is.',
   ),
+
+  ...mailSettings,
 
   'archive.maxFileBytes': define(
     bytes.min(1_048_576),

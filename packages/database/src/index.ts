@@ -63,3 +63,12 @@ export {
 export * from './write-setting.ts';
 export * from './database-answers.ts';
 export * from './captured-urls.ts';
+export * from './complaints/change-complaint.ts';
+export * from './complaints/complaint-actions.ts';
+export * from './complaints/complaint-figures.ts';
+export * from './complaints/complaint-records.ts';
+export * from './complaints/file-message.ts';
+export * from './complaints/linked-hosts.ts';
+export * from './complaints/outgoing-mail.ts';
+export * from './complaints/pause-hosts.ts';
+export * from './complaints/takedowns.ts';

@@ -1,4 +1,5 @@
 import type { PrismaClient } from './client.ts';
+import { openComplaintsCounter } from './complaints/complaint-counters.ts';
 
 /** A figure that is kept and what it should be. */
 export interface KeptFigure {
@@ -12,12 +13,13 @@ export interface KeptFigure {
  * statement, hence one snapshot: it holds while the crawl goes on.
  */
 export async function compareTotals(prisma: PrismaClient): Promise<KeptFigure[]> {
-  const [hosts, seeds, minutes] = await Promise.all([
+  const [hosts, seeds, complaints, minutes] = await Promise.all([
     compareCountersWithHosts(prisma),
     compareSeedCounter(prisma),
+    compareComplaintCounter(prisma),
     compareMinutesWithCounters(prisma),
   ]);
-  return [...hosts, ...seeds, ...minutes];
+  return [...hosts, ...seeds, ...complaints, ...minutes];
 }
 
 function compareCountersWithHosts(prisma: PrismaClient): Promise<KeptFigure[]> {
@@ -42,6 +44,13 @@ function compareSeedCounter(prisma: PrismaClient): Promise<KeptFigure[]> {
   return prisma.$queryRaw<KeptFigure[]>`
     SELECT 'counter seeds' AS name, (SELECT coalesce(sum(value), 0)::bigint FROM counter WHERE name = 'seeds') AS stored,
       (SELECT count(*) FROM seed WHERE error IS NULL) AS recomputed`;
+}
+
+function compareComplaintCounter(prisma: PrismaClient): Promise<KeptFigure[]> {
+  return prisma.$queryRaw<KeptFigure[]>`
+    SELECT 'counter complaints_open' AS name,
+      (SELECT coalesce(sum(value), 0)::bigint FROM counter WHERE name = ${openComplaintsCounter}) AS stored,
+      (SELECT count(*) FROM complaint WHERE status IN ('open', 'held')) AS recomputed`;
 }
 
 function compareMinutesWithCounters(prisma: PrismaClient): Promise<KeptFigure[]> {

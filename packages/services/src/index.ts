@@ -3,6 +3,7 @@ export type { SignInLink } from './auth/links.ts';
 export { createCommandServices, type CommandServices } from './create-command-services.ts';
 export { createConsoleServices, type ConsoleServicesOptions } from './create-console-services.ts';
 export type { VerifyCheck } from './verify/findings.ts';
+export { openComplaintMail, type ComplaintMail } from './open-complaint-mail.ts';
 export { openLocalServices } from './open-local-services.ts';
 export type { CrawlProgress, LocalServices } from './open-local-services.ts';
 export { ServiceError, type ActorContext } from '@meguri/api/services-port';

@@ -4,6 +4,7 @@ import { createListAudit } from './audit/list-audit.ts';
 import { createClaimLink, createInspectLink } from './auth/links.ts';
 import { createFindSession, createSignOut } from './auth/sessions.ts';
 import { createSignIn } from './auth/sign-in.ts';
+import { createComplaintServices } from './complaints/complaint-services.ts';
 import type { Dependencies } from './context/dependencies.ts';
 import { createEditHost } from './hosts/edit-host.ts';
 import { createGetHost } from './hosts/get-host.ts';
@@ -56,6 +57,7 @@ export function joinConsoleServices(deps: Dependencies, close: () => Promise<voi
       pages: createListHostPages(deps),
       captures: createListHostCaptures(deps),
     },
+    complaints: createComplaintServices(deps),
     overload: {
       list: createListOverloadedHosts(deps),
       preview: createPreviewOverload(deps),

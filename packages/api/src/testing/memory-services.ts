@@ -9,6 +9,7 @@ import type {
   SeedServices,
   SettingServices,
 } from '../services-port.ts';
+import { memoryComplaints } from './memory-complaints.ts';
 import { memoryOverload } from './memory-overload.ts';
 import { memoryOverview } from './memory-overview.ts';
 import { addHost, addPage, createMemoryWorld, withIngredients } from './memory-world.ts';
@@ -32,6 +33,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     auth: memoryAuth(clock),
     overview: memoryOverview(world, clock, options.pulseMs ?? 1_000),
     hosts: memoryHosts(world, clock),
+    complaints: memoryComplaints(),
     overload: memoryOverload(world),
     pages: memoryPages(world, clock),
     seeds: memorySeeds(world, clock),

@@ -29,6 +29,8 @@ const groupNames: Record<string, string> = {
   links: 'Links',
   frontier: 'Frontier',
   announcements: 'Announcements',
+  mail: 'Mail',
+  complaints: 'Complaints',
   archive: 'Archive',
 };
 

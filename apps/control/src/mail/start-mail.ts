@@ -1,0 +1,90 @@
+import { setInterval } from 'node:timers/promises';
+import type { Clock, Settings } from '@meguri/contracts';
+import { isTransient, readSettings, type PrismaClient } from '@meguri/database';
+import { openMailRelay, type MailRelay } from '@meguri/mail-transport';
+import type { Loop } from '@meguri/queues';
+import type { Logger } from '@meguri/runtime';
+import { openComplaintMail } from '@meguri/services';
+import { createKeptReceiver } from './keep-receiver.ts';
+
+const heedEveryMs = 2_000;
+const deliverEveryMs = 3_000;
+
+export interface RelayLogin {
+  user: string;
+  pass: string;
+}
+
+export interface RunningMail {
+  /** Hands answers over; in one process at a time. */
+  loop: Loop;
+  stop(): Promise<void>;
+}
+
+/** Receives complaints by mail and sends answers, as the settings say. Each control process receives; one at a time sends. */
+export function startMail(options: {
+  prisma: PrismaClient;
+  databaseUrl: string;
+  redisUrl: string;
+  clock: Clock;
+  log: Logger;
+  login: RelayLogin | null;
+}): RunningMail {
+  const { prisma, clock, log, login } = options;
+  const mail = openComplaintMail(options);
+  const receiver = createKeptReceiver({
+    now: () => clock.now(),
+    log,
+    keep: async (received) => {
+      const { complaintId, isNewThread, isDuplicate } = await mail.receive(received);
+      log.info({ complaintId, isNewThread, isDuplicate }, 'a mail came in');
+    },
+  });
+  const stopping = new AbortController();
+  const heeding = heedUntil(stopping.signal, prisma, (settings) => receiver.heed(settings), log);
+  return {
+    loop: { name: 'deliver-answers', everyMs: deliverEveryMs, run: () => deliver(prisma, mail, login, log) },
+    stop: async () => {
+      stopping.abort();
+      await heeding;
+      await receiver.close();
+      await mail.close();
+    },
+  };
+}
+
+/** Looks at the settings again and again until the process stops. */
+async function heedUntil(
+  signal: AbortSignal,
+  prisma: PrismaClient,
+  heed: (settings: Settings) => Promise<void>,
+  log: Logger,
+): Promise<void> {
+  const look = async () => {
+    try {
+      await heed(await readSettings(prisma));
+    } catch (error) {
+      if (!isTransient(error)) log.error({ err: error }, 'the mail receiver could not be kept');
+    }
+  };
+  await look();
+  try {
+    for await (const _ of setInterval(heedEveryMs, undefined, { signal })) await look();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function deliver(
+  prisma: PrismaClient,
+  mail: ReturnType<typeof openComplaintMail>,
+  login: RelayLogin | null,
+  log: Logger,
+): Promise<void> {
+  const { 'mail.relayUrl': url } = await readSettings(prisma);
+  if (url === '') return;
+  let relay: MailRelay | null = null;
+  const taken = await mail.deliver((answer) => (relay ??= openMailRelay(url, login)).send(answer));
+  (relay as MailRelay | null)?.close();
+  if (taken > 0) log.info({ taken }, 'answers sent');
+}

@@ -1,0 +1,43 @@
+import { complaintKinds, complaintSources, complaintStatuses } from '@meguri/contracts';
+import { z } from 'zod';
+
+const shortText = z.string().trim().max(500);
+const id = z.string().regex(/^\d{1,18}$/);
+const version = z.number().int().min(1).optional();
+/** Longer answers are attachments by another name. */
+const longText = z.string().trim().min(1, 'Write something first').max(50_000, 'At most 50,000 characters');
+
+export const complaintQueryInput = z.strictObject({
+  status: z.enum(complaintStatuses).optional(),
+  kind: z.enum(complaintKinds).optional(),
+  source: z.enum(complaintSources).optional(),
+  assignee: z.string().trim().max(100).optional(),
+  search: shortText.optional(),
+  cursor: z.string().max(4_000).optional(),
+  limit: z.number().int().min(1).max(200).default(50),
+});
+export const complaintIdInput = z.strictObject({ id });
+export const complaintEnterInput = z.strictObject({
+  subject: shortText.min(1, 'Say in a few words what it is about'),
+  text: longText,
+  fromName: z.string().trim().max(200),
+  fromAddress: z.email('Not a mail address').max(254).nullable(),
+  kind: z.enum(complaintKinds).optional(),
+});
+export const complaintTriageInput = z.strictObject({
+  id,
+  version,
+  reason: shortText.optional(),
+  change: z.strictObject({
+    status: z.enum(['open', 'waiting', 'closed']).optional(),
+    kind: z.enum(complaintKinds).optional(),
+    assignee: z.string().trim().min(1).max(100).nullable().optional(),
+    decision: z.enum(['keep', 'resume']).optional(),
+  }),
+});
+export const complaintAnswerInput = z.strictObject({
+  id,
+  version,
+  text: longText,
+  close: z.boolean().default(false),
+});

@@ -1,0 +1,15 @@
+import { ServiceError } from '../service-error.ts';
+import type { ComplaintServices } from '../services-port.ts';
+
+/** An inbox in which nobody has written yet. */
+export function memoryComplaints(): ComplaintServices {
+  const unknown = () => Promise.reject(new ServiceError('not-found', 'There is no such complaint.', 'id'));
+  return {
+    list: () =>
+      Promise.resolve({ rows: [], nextCursor: null, counts: { held: 0, open: 0, waiting: 0, closed: 0 } }),
+    get: unknown,
+    enter: unknown,
+    triage: unknown,
+    answer: unknown,
+  };
+}

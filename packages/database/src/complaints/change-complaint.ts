@@ -1,0 +1,72 @@
+import type { ComplaintKind, ComplaintStatus } from '@meguri/contracts';
+import { appendAudit, type NewAuditEntry } from '../audit-repository.ts';
+import type { PrismaClient, Sql } from '../client.ts';
+import { noteComplaintChange } from './complaint-counters.ts';
+import { lockComplaint, type ComplaintRecord } from './complaint-records.ts';
+import { insertMessage, type NewMessage } from './file-message.ts';
+
+/** What of a thread can be changed. */
+export interface ComplaintState {
+  status: ComplaintStatus;
+  kind: ComplaintKind;
+  assignee: string | null;
+  awaitsDecision: boolean;
+  relievedAt: Date | null;
+}
+
+export interface ComplaintChange {
+  after: Partial<ComplaintState>;
+  audit: NewAuditEntry | null;
+  /** Kept with the change, and with `send` handed to the relay. */
+  message?: { message: NewMessage; send: boolean };
+}
+
+/**
+ * Changes a thread with its audit entry in one transaction.
+ *
+ * @param change reads the thread as it is and says what it shall be; what it throws leaves all as it was
+ * @returns false for an unknown thread
+ */
+export async function changeComplaint(
+  prisma: PrismaClient,
+  input: { id: string; now: Date; change(before: ComplaintRecord): ComplaintChange },
+): Promise<boolean> {
+  return prisma.$transaction((tx) => changeComplaintWithin(tx, input));
+}
+
+/** The same inside a transaction that changes other things as well. */
+export async function changeComplaintWithin(
+  tx: Sql,
+  input: { id: string; now: Date; change(before: ComplaintRecord): ComplaintChange },
+): Promise<boolean> {
+  const { id, now } = input;
+  const before = await lockComplaint(tx, id);
+  if (!before) return false;
+  const { after, audit, message } = input.change(before);
+  const state: ComplaintState = { ...before, ...after };
+  const closedAt = state.status === 'closed' ? (before.closedAt ?? now) : null;
+  await tx.$executeRaw`
+    UPDATE complaint SET status = ${state.status}, kind = ${state.kind}, assignee = ${state.assignee}, awaits_decision = ${state.awaitsDecision},
+      relieved_at = ${state.relievedAt}, closed_at = ${closedAt}, version = version + 1
+    WHERE id = ${BigInt(id)}`;
+  if (message) await addMessage(tx, { id: BigInt(id), now, ...message });
+  if (audit) await appendAudit(tx, audit);
+  await noteComplaintChange(tx, weight(state.status) - weight(before.status));
+  return true;
+}
+
+async function addMessage(
+  tx: Sql,
+  { id, now, message, send }: { id: bigint; now: Date; message: NewMessage; send: boolean },
+): Promise<void> {
+  const row = await insertMessage(tx, id, message);
+  await tx.$executeRaw`
+    UPDATE complaint SET message_count = message_count + 1, last_message_at = ${message.at} WHERE id = ${id}`;
+  if (send)
+    await tx.$executeRaw`INSERT INTO outgoing_mail (message_id, state, next_at) VALUES (${row}, 'queued', ${now})`;
+}
+
+/** Whether a thread in this state counts as open. */
+function weight(status: ComplaintStatus): number {
+  return status === 'open' || status === 'held' ? 1 : 0;
+}

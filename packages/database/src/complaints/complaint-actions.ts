@@ -1,0 +1,63 @@
+import type { ComplaintAct } from '@meguri/contracts';
+import type { Sql } from '../client.ts';
+
+/** What an act changed, for taking it back. Ids as text. */
+export interface ActTrace {
+  /** Hosts that it paused. */
+  paused?: string[];
+  /** A host whose interval it set, from what to what. */
+  interval?: { hostId: string; before: number | null; after: number };
+  /** What it hides. */
+  takedown?: string;
+  /** Ranges that it added to those that are stopped. */
+  addresses?: string;
+  /** A domain that it added to those that are stopped. */
+  domain?: string;
+  /** A host whose robots.txt it had read again. */
+  robots?: string;
+}
+
+export interface ActionRecord {
+  id: string;
+  at: Date;
+  actor: string;
+  act: ComplaintAct;
+  before: ActTrace;
+  reason: string | null;
+  undoneAt: Date | null;
+  undoneBy: string | null;
+}
+
+export async function insertAction(
+  tx: Sql,
+  input: {
+    id: string;
+    now: Date;
+    actor: string;
+    act: ComplaintAct;
+    before: ActTrace;
+    reason: string | null;
+  },
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO complaint_action (complaint_id, at, actor, act, before, reason)
+    VALUES (${BigInt(input.id)}, ${input.now}, ${input.actor}, ${JSON.stringify(input.act)}::jsonb, ${JSON.stringify(input.before)}::jsonb,
+      ${input.reason})`;
+}
+
+/** What was done about a complaint, oldest first. */
+export function listActions(sql: Sql, id: string): Promise<ActionRecord[]> {
+  return sql.$queryRaw<ActionRecord[]>`
+    SELECT id::text AS id, at, actor, act, before, reason, undone_at AS "undoneAt", undone_by AS "undoneBy"
+    FROM complaint_action WHERE complaint_id = ${BigInt(id)} ORDER BY id`;
+}
+
+/** Marks actions as taken back; those that are already stay as they are. */
+export async function markUndone(
+  tx: Sql,
+  input: { ids: readonly string[]; now: Date; actor: string },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE complaint_action SET undone_at = ${input.now}, undone_by = ${input.actor}
+    WHERE id = ANY(${input.ids.map(BigInt)}::bigint[]) AND undone_at IS NULL`;
+}

@@ -1,0 +1,32 @@
+import type { PrismaClient } from '../client.ts';
+
+/** A host that the crawl knows, as a complaint links to it. */
+export interface LinkedHost {
+  hostId: bigint;
+  name: string;
+  site: string;
+  pages: number;
+  paused: boolean;
+  load: bigint;
+  minIntervalSeconds: number | null;
+  effectiveIntervalSeconds: number;
+}
+
+/** Those among hosts that the crawl knows. */
+export function listLinkedHosts(prisma: PrismaClient, hostIds: readonly bigint[]): Promise<LinkedHost[]> {
+  return prisma.$queryRaw<LinkedHost[]>`
+    SELECT host_id AS "hostId", name, site, page_count AS pages, paused, load, min_interval_seconds AS "minIntervalSeconds",
+      effective_interval_seconds AS "effectiveIntervalSeconds"
+    FROM host WHERE host_id = ANY(${[...hostIds]}::bigint[]) ORDER BY page_count DESC, name`;
+}
+
+/** Hosts of some sites (registrable domains), those with the most pages first. */
+export function listHostsOfSites(
+  prisma: PrismaClient,
+  input: { sites: readonly string[]; limit: number },
+): Promise<LinkedHost[]> {
+  return prisma.$queryRaw<LinkedHost[]>`
+    SELECT host_id AS "hostId", name, site, page_count AS pages, paused, load, min_interval_seconds AS "minIntervalSeconds",
+      effective_interval_seconds AS "effectiveIntervalSeconds"
+    FROM host WHERE site = ANY(${[...input.sites]}) ORDER BY page_count DESC, name LIMIT ${input.limit}`;
+}

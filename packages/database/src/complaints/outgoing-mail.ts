@@ -1,0 +1,71 @@
+import type { PrismaClient } from '../client.ts';
+import { noteComplaintChange } from './complaint-counters.ts';
+
+/** A mail to be handed over. */
+export interface OutgoingMail {
+  /** The row of its message. */
+  id: bigint;
+  complaintId: bigint;
+  token: string;
+  attempts: number;
+  to: string;
+  subject: string;
+  text: string;
+  messageId: string;
+  references: string[];
+  at: Date;
+}
+
+/**
+ * Takes mails that are due, so many at the most, and marks them before anything is sent: one that is found marked later was under way when its
+ * process died, and nobody knows whether it arrived.
+ */
+export function claimOutgoing(
+  prisma: PrismaClient,
+  input: { now: Date; limit: number },
+): Promise<OutgoingMail[]> {
+  return prisma.$queryRaw<OutgoingMail[]>`
+    WITH due AS (
+      SELECT message_id FROM outgoing_mail WHERE state = 'queued' AND next_at <= ${input.now}
+      ORDER BY next_at LIMIT ${input.limit} FOR UPDATE SKIP LOCKED),
+    taken AS (
+      UPDATE outgoing_mail SET state = 'sending', attempts = attempts + 1, next_at = ${input.now}
+      FROM due WHERE outgoing_mail.message_id = due.message_id
+      RETURNING outgoing_mail.message_id, attempts)
+    SELECT m.id, m.complaint_id AS "complaintId", c.token, taken.attempts, m.to_address AS to, m.subject, m.text,
+      m.message_id AS "messageId", m."references", m.at
+    FROM taken JOIN complaint_message AS m ON m.id = taken.message_id JOIN complaint AS c ON c.id = m.complaint_id
+    ORDER BY m.id`;
+}
+
+/** What came of a mail that was taken. */
+export type Settlement =
+  | { state: 'sent' }
+  | { state: 'queued'; nextAt: Date; error: string }
+  | { state: 'refused' | 'uncertain'; error: string };
+
+export async function settleOutgoing(
+  prisma: PrismaClient,
+  input: { id: bigint; now: Date; settlement: Settlement },
+): Promise<void> {
+  const { id, now, settlement } = input;
+  const { state } = settlement;
+  const nextAt = state === 'queued' ? settlement.nextAt : now;
+  const error = state === 'sent' ? null : settlement.error.replaceAll('\0', '').toWellFormed();
+  await prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`
+      UPDATE outgoing_mail SET state = ${state}, next_at = ${nextAt}, last_error = ${error},
+        sent_at = ${state === 'sent' ? now : null}::timestamptz
+      WHERE message_id = ${id} AND state = 'sending'`;
+    await noteComplaintChange(tx, 0);
+  });
+}
+
+/** Gives up on mails that were taken before an instant and never settled: their fate is for a person to find out. */
+export async function abandonOutgoing(prisma: PrismaClient, takenBefore: Date): Promise<number> {
+  const abandoned = await prisma.$executeRaw`
+    UPDATE outgoing_mail SET state = 'uncertain', last_error = 'the sending process ended before the relay had answered'
+    WHERE state = 'sending' AND next_at < ${takenBefore}`;
+  if (abandoned > 0) await noteComplaintChange(prisma, 0);
+  return abandoned;
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerError } from 'smtp-server';
+import { createRateWindow } from './rate-window.ts';
+
+/** A mail as it came in. */
+export interface ReceivedMail {
+  raw: Uint8Array;
+  /** Envelope, not header. */
+  to: string[];
+}
+
+export interface MailReceiverOptions {
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  /** Longer mails are answered with 552 and forgotten as they come. */
+  maxBytes: number;
+  maxConnections: number;
+  maxMailsPerMinute: number;
+  now(): Date;
+  /** Whether a recipient is ours; mail to others is answered with 550. */
+  accepts(recipient: string): boolean;
+  /** Keeps the mail. Only then is it acknowledged; when this rejects, the sender is told to try again later. */
+  keep(mail: ReceivedMail): Promise<void>;
+  onError(error: unknown): void;
+}
+
+export interface MailReceiver {
+  port: number;
+  /** Ends connections; a mail under way is not acknowledged and comes again. */
+  close(): Promise<void>;
+}
+
+/** A silent sender is given up after so long. */
+const silenceMs = 60_000;
+const closeMs = 2_000;
+const mostRecipients = 100;
+
+/**
+ * Listens for mail over SMTP. Takes mail to its own addresses only, so it relays nothing, and is bounded in the size of a mail, in
+ * connections and in mails a minute from one address.
+ *
+ * @throws where the port cannot be had
+ */
+export async function openMailReceiver(options: MailReceiverOptions): Promise<MailReceiver> {
+  const { maxBytes, now, accepts, onError } = options;
+  const rate = createRateWindow(options.maxMailsPerMinute);
+  const server = new SMTPServer({
+    // Nobody signs in here, and a certificate is the matter of the mail server in front.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    size: maxBytes,
+    rejectOversized: true,
+    maxClients: options.maxConnections,
+    socketTimeout: silenceMs,
+    closeTimeout: closeMs,
+    logger: false,
+    onMailFrom: (_address, session, answer) => {
+      if (rate.allows(session.remoteAddress, now())) answer();
+      else answer(refusal(450, 'Too many mails from your address; please try again in a minute.'));
+    },
+    onRcptTo: ({ address }, session, answer) => {
+      if (!accepts(address)) answer(refusal(550, 'No such recipient here.'));
+      else if (session.envelope.rcptTo.length >= mostRecipients) answer(refusal(452, 'Too many recipients.'));
+      else answer();
+    },
+    onData: (stream, session, answer) => {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      const kept = receive(stream, maxBytes).then((raw) =>
+        raw === null ? undefined : options.keep({ raw, to }),
+      );
+      kept.then(
+        () => answer(),
+        (error: unknown) => {
+          onError(error);
+          answer(refusal(451, 'The mail could not be kept; please try again later.'));
+        },
+      );
+    },
+  });
+  // Broken connections and bad protocol of senders; theirs to repeat.
+  server.on('error', () => undefined);
+  const listening = server.listen(options.port, options.host);
+  await once(listening, 'listening');
+  return {
+    port: (listening.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The bytes of a mail; null of one that is too long, whose bytes are let go as they come. */
+async function receive(stream: SMTPServerDataStream, maxBytes: number): Promise<Uint8Array | null> {
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > maxBytes) chunks = [];
+    else chunks.push(chunk);
+  }
+  return length > maxBytes ? null : Buffer.concat(chunks);
+}
+
+function refusal(responseCode: number, message: string): SMTPServerError {
+  return Object.assign(new Error(message), { responseCode });
+}

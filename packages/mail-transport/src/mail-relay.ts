@@ -1,0 +1,87 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+
+/** A mail to one person, in plain text. */
+export interface SentMail {
+  fromName: string;
+  fromAddress: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** Without angle brackets, as all ids here. */
+  messageId: string;
+  inReplyTo: string | null;
+  references: string[];
+  date: Date;
+}
+
+/**
+ * What came of handing a mail over: the relay has it; it is to be tried again; it will never be taken; or the connection broke when the relay may
+ * have had all of it, so that trying again could deliver it twice.
+ */
+export type Handover = { kind: 'accepted' } | { kind: 'deferred' | 'refused' | 'uncertain'; reason: string };
+
+export interface MailRelay {
+  send(mail: SentMail): Promise<Handover>;
+  close(): void;
+}
+
+const connectMs = 20_000;
+const answerMs = 120_000;
+
+/** @param url `smtp://host:port` or `smtps://host:port` */
+export function openMailRelay(url: string, login: { user: string; pass: string } | null): MailRelay {
+  const { protocol, hostname, port } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const transport = createTransport({
+    host: hostname,
+    port: port === '' ? (secure ? 465 : 25) : Number(port),
+    secure,
+    ...(login ? { auth: login } : {}),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail({
+          from: { name: mail.fromName, address: mail.fromAddress },
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          messageId: `<${mail.messageId}>`,
+          ...(mail.inReplyTo === null ? {} : { inReplyTo: `<${mail.inReplyTo}>` }),
+          references: mail.references.map((id) => `<${id}>`),
+          date: mail.date,
+        });
+        return { kind: 'accepted' };
+      } catch (error) {
+        return handoverOf(error as NodemailerError);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Nothing of a mail is on its way before these are over. */
+const earlyCodes = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG', 'EPROXY', 'EREQUIRETLS']);
+const earlyWaits = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT']);
+const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** A reply decides; without one, only what failed before the mail was sent is sure not to have arrived. */
+function handoverOf(error: NodemailerError): Handover {
+  const reason = (error.response ?? error.message).slice(0, 500);
+  if (error.responseCode !== undefined) {
+    // Wrong credentials are ours to correct, not the mail's fault.
+    const isOurs = error.code === 'EAUTH';
+    return { kind: error.permanent === true && !isOurs ? 'refused' : 'deferred', reason };
+  }
+  if (error.code === 'EENVELOPE') return { kind: 'refused', reason };
+  const early =
+    earlyCodes.has(error.code ?? '') ||
+    earlyWaits.has(error.timeoutType ?? '') ||
+    unreachable.has(error.originalCode ?? error.code ?? '');
+  return { kind: early ? 'deferred' : 'uncertain', reason };
+}

@@ -1,0 +1,26 @@
+/** Counts events per key in windows of a minute; forgets a window when the next one begins. */
+export interface RateWindow {
+  /** Counts one more; false when there were too many of this key. */
+  allows(key: string, now: Date): boolean;
+}
+
+/** Keys that are told apart; beyond it all others count as one. */
+const mostKeys = 10_000;
+
+export function createRateWindow(mostPerMinute: number): RateWindow {
+  let minute = 0;
+  let counts = new Map<string, number>();
+  return {
+    allows: (key, now) => {
+      const current = Math.floor(now.getTime() / 60_000);
+      if (current !== minute) {
+        minute = current;
+        counts = new Map();
+      }
+      const counted = counts.has(key) || counts.size < mostKeys ? key : '';
+      const count = (counts.get(counted) ?? 0) + 1;
+      counts.set(counted, count);
+      return count <= mostPerMinute;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { ServiceError, type ComplaintServices } from '@meguri/api/services-port';
+import { changeComplaint, listMessages, readSettings, type ComplaintRecord } from '@meguri/database';
+import { answerReferences, answerSubject } from '@meguri/mail';
+import { actOf } from '../audit/act-of.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { repeatTransient } from '../context/repeat-transient.ts';
+import { complaintDetail, noAnswerOf } from './get-complaint.ts';
+import { checkVersion, noComplaint, requireComplaint } from './require-complaint.ts';
+
+const mostMessages = 100;
+
+const refusals = {
+  'no-address': 'This complaint came without a mail address, so there is nowhere to answer to.',
+  automatic: 'This was sent by a machine, and machines are not answered.',
+  'no-own-address': 'Set mail.address first: an answer needs an address to come from.',
+} as const;
+
+/** Writes an answer into the thread and into the queue of outgoing mail, in one transaction: what is said to be sent is sent once. */
+export function createAnswerComplaint(deps: Dependencies): ComplaintServices['answer'] {
+  const { prisma, clock } = deps;
+  return async ({ ctx, input }) => {
+    const { id, text, close, version } = input;
+    const settings = await readSettings(prisma);
+    const own = settings['mail.address'];
+    const { fromAddress } = await requireComplaint(deps, id);
+    const messages = await listMessages(prisma, { id, limit: mostMessages });
+    const refusal = noAnswerOf(fromAddress, messages, own);
+    if (refusal !== null) throw new ServiceError('invalid', refusals[refusal], 'id');
+    const now = clock.now();
+    const { inReplyTo, references } = answerReferences(messages.flatMap(({ messageId }) => messageId ?? []));
+    const change = (before: ComplaintRecord) => {
+      checkVersion(before, version);
+      const after = {
+        status: close ? ('closed' as const) : ('waiting' as const),
+        relievedAt: before.relievedAt ?? now,
+        assignee: before.assignee ?? ctx.actor.name,
+      };
+      const act = { at: now, action: 'complaint.answer', subject: `complaint:${id}` };
+      return {
+        after,
+        audit: actOf(ctx, { ...act, before: { status: before.status }, after, reason: undefined }),
+        message: {
+          send: true,
+          message: {
+            direction: 'out' as const,
+            at: now,
+            author: ctx.actor.name,
+            fromName: settings['crawler.product'],
+            fromAddress: own,
+            toAddress: before.fromAddress,
+            subject: answerSubject(before.subject),
+            text,
+            textTruncated: false,
+            messageId: `${randomUUID()}@${own.split('@')[1]}`,
+            references: inReplyTo === null ? [] : references,
+            automatic: null,
+            attachments: [],
+            problem: null,
+          },
+        },
+      };
+    };
+    const known = await repeatTransient(() => changeComplaint(prisma, { id, now, change }));
+    if (!known) throw noComplaint(id);
+    return complaintDetail(deps, id);
+  };
+}

@@ -1,0 +1,121 @@
+import type { ComplaintServices } from '@meguri/api/services-port';
+import type { ComplaintDetail, ComplaintHost, ComplaintMessage } from '@meguri/contracts';
+import {
+  hostIdOf,
+  listActions,
+  listAudit,
+  listLinkedHosts,
+  listMentions,
+  listMessages,
+  listTakedowns,
+  readSettings,
+  type ActionRecord,
+  type LinkedHost,
+  type MentionRecord,
+  type MessageRecord,
+} from '@meguri/database';
+import { mayAnswer } from '@meguri/mail';
+import type { Dependencies } from '../context/dependencies.ts';
+import { complaintRow } from './complaint-row.ts';
+import { isOwnAddress } from './own-names.ts';
+import { requireComplaint } from './require-complaint.ts';
+
+const mostMessages = 500;
+const mostHistory = 100;
+
+export function createGetComplaint(deps: Dependencies): ComplaintServices['get'] {
+  return ({ input }) => complaintDetail(deps, input.id);
+}
+
+/** Everything about a thread but the evidence, which takes longer. */
+export async function complaintDetail(deps: Dependencies, id: string): Promise<ComplaintDetail> {
+  const { prisma } = deps;
+  const complaint = await requireComplaint(deps, id);
+  const [messages, mentions, actions, history, takedowns, settings] = await Promise.all([
+    listMessages(prisma, { id, limit: mostMessages }),
+    listMentions(prisma, id),
+    listActions(prisma, id),
+    listAudit(prisma, { subject: `complaint:${id}`, limit: mostHistory }),
+    listTakedowns(prisma, { complaintId: id }),
+    readSettings(prisma),
+  ]);
+  const named = mentions.filter(({ kind }) => kind === 'host');
+  const known = await listLinkedHosts(
+    prisma,
+    named.map(({ value }) => hostIdOf(value)),
+  );
+  const hosts = known.map(({ name }) => name);
+  return {
+    ...complaintRow({
+      ...complaint,
+      hosts: hosts.slice(0, 3),
+      hostCount: hosts.length,
+      snippet: messages[0]?.text.slice(0, 200) ?? '',
+    }),
+    version: complaint.version,
+    messages: messages.map(messageView),
+    linkedHosts: hostViews(named, known),
+    urls: mentions
+      .filter(({ kind }) => kind === 'url')
+      .map(({ value }) => ({ url: value, host: new URL(value).host })),
+    addresses: mentions.filter(({ kind }) => kind === 'address').map(({ value }) => value),
+    actions: actions.map(actionView),
+    history,
+    takedowns,
+    noAnswer: noAnswerOf(complaint.fromAddress, messages, settings['mail.address']),
+    relayMissing: settings['mail.relayUrl'] === '',
+  };
+}
+
+/** Known hosts first, in the order of their pages. */
+function hostViews(named: readonly MentionRecord[], known: readonly LinkedHost[]): ComplaintHost[] {
+  const sources = new Map(named.map(({ value, source }) => [value, source ?? 'text']));
+  const knownNames = new Set(known.map(({ name }) => name));
+  return [
+    ...known.map(({ name, pages, paused, minIntervalSeconds, effectiveIntervalSeconds }) => ({
+      name,
+      source: sources.get(name) ?? 'text',
+      known: { pages, paused, minIntervalSeconds, effectiveIntervalSeconds },
+    })),
+    ...named
+      .filter(({ value }) => !knownNames.has(value))
+      .map(({ value, source }) => ({ name: value, source: source ?? 'text', known: null })),
+  ];
+}
+
+function messageView(record: MessageRecord): ComplaintMessage {
+  const { state, attempts, lastError, sentAt, messageId: _messageId, ...message } = record;
+  return {
+    ...message,
+    automatic: message.automatic as ComplaintMessage['automatic'],
+    attachments: message.attachments as ComplaintMessage['attachments'],
+    problem: message.problem as ComplaintMessage['problem'],
+    delivery:
+      state === null
+        ? null
+        : {
+            state: state as NonNullable<ComplaintMessage['delivery']>['state'],
+            attempts: attempts ?? 0,
+            error: lastError,
+            sentAt,
+          },
+  };
+}
+
+function actionView({ before, ...action }: ActionRecord): ComplaintDetail['actions'][number] {
+  return { ...action, hosts: before.paused?.length ?? (before.interval ? 1 : 0) };
+}
+
+/** Answers go to people only: what a machine wrote is not answered, and neither is our own mail. */
+export function noAnswerOf(
+  address: string | null,
+  messages: readonly Pick<MessageRecord, 'direction' | 'automatic'>[],
+  own: string,
+): ComplaintDetail['noAnswer'] {
+  if (address === null) return 'no-address';
+  if (own === '') return 'no-own-address';
+  const received = messages.filter(({ direction }) => direction === 'in');
+  const written = received.find(({ automatic }) => automatic === null) ?? received[0];
+  const automatic = (written?.automatic ?? null) as ComplaintMessage['automatic'];
+  return mayAnswer({ address, automatic, isOwn: isOwnAddress(address, own) }) ? null : 'automatic';
+}

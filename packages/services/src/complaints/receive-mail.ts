@@ -1,0 +1,61 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { readSettings, type FiledMessage } from '@meguri/database';
+import { parseMail, readThreadAddress, type AutomaticMail, type ParsedMail } from '@meguri/mail';
+import type { Dependencies } from '../context/dependencies.ts';
+import { fileComplaint } from './file-complaint.ts';
+import { isOwnAddress } from './own-names.ts';
+
+const compress = promisify(gzip);
+
+/**
+ * Keeps a mail that was received: in the thread that its recipient or its references name, else as a complaint of its own. The same mail delivered
+ * twice is kept once. Nothing is ever answered here, so no two machines can keep each other writing.
+ */
+export async function receiveMail(
+  deps: Dependencies,
+  received: { raw: Uint8Array; to: readonly string[] },
+): Promise<FiledMessage> {
+  const settings = await readSettings(deps.prisma);
+  const own = settings['mail.address'];
+  const mail = await parseMail(received.raw);
+  const recipients = [...received.to, ...[...mail.to, ...mail.cc].map(({ address }) => address)];
+  const token = recipients
+    .map((one) => readThreadAddress(one, own)?.token ?? null)
+    .find((one) => one !== null);
+  const sender = mail.replyTo ?? mail.from;
+  const automatic = automaticOf(mail, own);
+  return fileComplaint(deps, settings, {
+    source: 'mail',
+    status: isNobody(automatic) ? 'closed' : 'open',
+    token: token ?? null,
+    refersTo: [...mail.inReplyTo, ...mail.references],
+    rawGzip: new Uint8Array(await compress(received.raw)),
+    message: {
+      direction: 'in',
+      at: deps.clock.now(),
+      author: null,
+      fromName: sender?.name ?? '',
+      fromAddress: sender?.address ?? null,
+      toAddress: received.to[0] ?? null,
+      subject: mail.subject,
+      text: mail.text,
+      textTruncated: mail.textTruncated,
+      messageId: mail.messageId,
+      references: mail.references,
+      automatic,
+      attachments: mail.attachments,
+      problem: mail.problem,
+    },
+  });
+}
+
+/** A mail that says that it comes from us was sent by no person either. */
+function automaticOf(mail: ParsedMail, own: string): AutomaticMail | null {
+  return mail.automatic ?? (isOwnAddress(mail.from?.address ?? null, own) ? 'auto-replied' : null);
+}
+
+/** Nobody waits for anything: an automatic reply, or news of a delivery, that belongs to no thread. */
+function isNobody(automatic: AutomaticMail | null): boolean {
+  return automatic !== null && automatic !== 'auto-generated';
+}

@@ -1,0 +1,52 @@
+import { ServiceError, type ComplaintServices } from '@meguri/api/services-port';
+import type { ComplaintTriage } from '@meguri/contracts';
+import { changeComplaint, type ComplaintRecord, type ComplaintState } from '@meguri/database';
+import { actOf } from '../audit/act-of.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { repeatTransient } from '../context/repeat-transient.ts';
+import { complaintDetail } from './get-complaint.ts';
+import { checkVersion, noComplaint } from './require-complaint.ts';
+import { resumeHosts } from './resume-hosts.ts';
+
+export function createTriageComplaint(deps: Dependencies): ComplaintServices['triage'] {
+  const { prisma, clock } = deps;
+  return async ({ ctx, input }) => {
+    const { id, change: asked, version, reason } = input;
+    if (asked.assignee) await requireUser(deps, asked.assignee);
+    const now = clock.now();
+    const change = (before: ComplaintRecord) => {
+      checkVersion(before, version);
+      const after = triaged(before, asked);
+      const act = { at: now, action: 'complaint.triage', subject: `complaint:${id}` };
+      return {
+        after,
+        audit: actOf(ctx, { ...act, before: pick(before, after), after, reason }),
+      };
+    };
+    const known = await repeatTransient(() => changeComplaint(prisma, { id, now, change }));
+    if (!known) throw noComplaint(id);
+    if (asked.decision === 'resume') await resumeHosts(deps, ctx, { id, reason });
+    return complaintDetail(deps, id);
+  };
+}
+
+function triaged(before: ComplaintRecord, asked: ComplaintTriage): Partial<ComplaintState> {
+  const { status, kind, assignee, decision } = asked;
+  if (decision !== undefined && !before.awaitsDecision)
+    throw new ServiceError('conflict', 'Somebody has decided about this pause already. Look at it again.');
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(assignee === undefined ? {} : { assignee: assignee || null }),
+    ...(decision === undefined ? {} : { awaitsDecision: false }),
+  };
+}
+
+function pick(before: ComplaintRecord, after: Partial<ComplaintState>): Partial<ComplaintState> {
+  return Object.fromEntries(Object.keys(after).map((key) => [key, before[key as keyof ComplaintState]]));
+}
+
+async function requireUser({ prisma }: Dependencies, name: string): Promise<void> {
+  if ((await prisma.user.count({ where: { name } })) === 0)
+    throw new ServiceError('invalid', `Nobody is called ${name}.`, 'assignee');
+}

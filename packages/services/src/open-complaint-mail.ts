@@ -1,0 +1,27 @@
+import type { Clock } from '@meguri/contracts';
+import type { FiledMessage } from '@meguri/database';
+import { deliverAnswers, type AnswerHandover, type AnswerMail } from './complaints/deliver-answers.ts';
+import { receiveMail } from './complaints/receive-mail.ts';
+import { openServices } from './context/open-services.ts';
+
+/** The mail of the inbox, for the process that receives and sends it. */
+export interface ComplaintMail {
+  /** Keeps a mail; once this resolves it is safe. */
+  receive(mail: { raw: Uint8Array; to: readonly string[] }): Promise<FiledMessage>;
+  /** Hands over the answers that are due. Call it in one process at a time. */
+  deliver(send: (mail: AnswerMail) => Promise<AnswerHandover>): Promise<number>;
+  close(): Promise<void>;
+}
+
+export function openComplaintMail(options: {
+  databaseUrl: string;
+  redisUrl: string;
+  clock: Clock;
+}): ComplaintMail {
+  const { deps, close } = openServices(options);
+  return {
+    receive: (mail) => receiveMail(deps, mail),
+    deliver: (send) => deliverAnswers(deps, send),
+    close,
+  };
+}
