@@ -40,6 +40,7 @@ import type { NodeEnvironment } from './node-config.ts';
 import { clockTuningOf, fetcherSettings } from './node-settings.ts';
 import { openStorage, openWriter } from './open-archive.ts';
 import { createRedisLossWatch } from './redis-loss-watch.ts';
+import { refuseStopped } from './refuse-stopped.ts';
 import { refreshDueHosts } from './refresher.ts';
 import { requeueBatches, takeBatch, type RequesterOptions } from './requester.ts';
 import { createSeedListCache } from './seed-list-cache.ts';
@@ -94,7 +95,10 @@ export async function startCrawlNode(options: {
     ...fetcherOptions,
     clock,
     addressPolicy: requireContact(
-      createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
+      refuseStopped(
+        createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
+        () => settings['access.stoppedAddresses'],
+      ),
       () => settings['crawler.contactUrl'],
     ),
     ...(demo ? { dns: createDemoDns(clock, Number(demo[1])) } : {}),

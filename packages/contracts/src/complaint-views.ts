@@ -113,7 +113,6 @@ export type ComplaintAct =
   | { kind: 'slow'; host: string; minIntervalSeconds: number }
   | { kind: 'pause'; host: string }
   | { kind: 'stop'; scope: 'host' | 'domain' | 'addresses'; target: string }
-  | { kind: 'recheck-robots'; host: string }
   | { kind: 'takedown'; scope: 'host' | 'url' | 'prefix'; target: string };
 
 /** What an act would touch and change; nothing is changed. */

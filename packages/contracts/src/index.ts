@@ -11,5 +11,6 @@ export * from './outcomes.ts';
 export * from './overload-views.ts';
 export * from './seed-list.ts';
 export * from './settings.ts';
+export { entriesOf } from './stop-settings.ts';
 export type * from './statistics-views.ts';
 export * from './time.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { define } from './setting-definition.ts';
+import { addressRanges } from './stop-settings.ts';
 
 const mailAddress = z
   .string()
@@ -79,7 +80,7 @@ export const mailSettings = {
     'Complaints an hour that the public form takes from one IP address.',
   ),
   'crawler.egressAddresses': define(
-    z.string().max(4_000),
+    addressRanges,
     '',
     null,
     'IP addresses and ranges that our requests come from, separated by blanks or commas: what decides whether an address in a complaint was ours.',

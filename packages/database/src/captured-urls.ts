@@ -1,6 +1,7 @@
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import { captureColumns, type CaptureRecord } from './captures-repository.ts';
+import { isVisibleCapture } from './complaints/visible-captures.ts';
 
 export interface CapturedUrl {
   urlKey: string;
@@ -18,7 +19,7 @@ export function scanCapturedUrls(
   return prisma.$queryRaw<CapturedUrl[]>`
     SELECT DISTINCT ON (url_key) url_key::text AS "urlKey", url FROM capture JOIN host ON host.host_id = capture.host_id
     WHERE capture.host_id = ${input.hostId} AND (${input.after}::bigint IS NULL OR url_key > ${input.after}::bigint)
-      AND record_type IN ('response', 'revisit') AND NOT (${isForeign})
+      AND record_type IN ('response', 'revisit') AND NOT (${isForeign}) AND ${isVisibleCapture}
     ORDER BY url_key LIMIT ${input.limit}`;
 }
 
@@ -30,7 +31,7 @@ export function listForeignUrls(
   return prisma.$queryRaw<(CapturedUrl & { hostId: bigint })[]>`
     SELECT DISTINCT capture.host_id AS "hostId", url_key::text AS "urlKey", url
     FROM capture JOIN host ON host.host_id = capture.host_id
-    WHERE (${hostId}::bigint IS NULL OR capture.host_id = ${hostId}) AND record_type IN ('response', 'revisit') AND ${isForeign}`;
+    WHERE (${hostId}::bigint IS NULL OR capture.host_id = ${hostId}) AND record_type IN ('response', 'revisit') AND ${isForeign} AND ${isVisibleCapture}`;
 }
 
 /** All responses and revisits of some URLs of a host. */
@@ -40,7 +41,8 @@ export function listContentCaptures(
 ): Promise<CaptureRecord[]> {
   return prisma.$queryRaw<CaptureRecord[]>`
     SELECT ${captureColumns} FROM capture
-    WHERE host_id = ${input.hostId} AND url_key = ANY(${[...input.urlKeys]}::bigint[]) AND record_type IN ('response', 'revisit')`;
+    WHERE host_id = ${input.hostId} AND url_key = ANY(${[...input.urlKeys]}::bigint[]) AND record_type IN ('response', 'revisit')
+      AND ${isVisibleCapture}`;
 }
 
 /** Every host's id and name. */

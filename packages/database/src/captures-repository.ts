@@ -1,4 +1,5 @@
 import type { PrismaClient } from './client.ts';
+import { isVisibleCapture } from './complaints/visible-captures.ts';
 import { Prisma } from './generated/client.ts';
 
 /** A capture as the index knows it. */
@@ -36,7 +37,7 @@ export function listPageCaptures(
   return prisma.$queryRaw<CaptureRecord[]>`
     SELECT ${captureColumns} FROM capture
     WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint
-      AND (${input.before}::timestamptz IS NULL OR captured_at < ${input.before})
+      AND (${input.before}::timestamptz IS NULL OR captured_at < ${input.before}) AND ${isVisibleCapture}
     ORDER BY captured_at DESC LIMIT ${input.limit}`;
 }
 
@@ -54,20 +55,21 @@ export function listHostCaptures(
     ? Prisma.sql`(captured_at, url_key) < (${input.after.capturedAt}, ${input.after.urlKey}::bigint)`
     : Prisma.sql`true`;
   return prisma.$queryRaw<CaptureRecord[]>`
-    SELECT ${captureColumns} FROM capture WHERE host_id = ${input.hostId} AND ${after}
+    SELECT ${captureColumns} FROM capture WHERE host_id = ${input.hostId} AND ${after} AND ${isVisibleCapture}
     ORDER BY captured_at DESC, url_key DESC LIMIT ${input.limit}`;
 }
 
 /**
  * The capture that shows a page as it stood at an instant: the latest one at or before it, else the earliest one after it. With
- * `withContent` only captures that hold or refer to a response count.
+ * `withContent` only captures that hold or refer to a response count; what was taken down counts only `withHidden`.
  */
 export async function findCaptureAt(
   prisma: PrismaClient,
-  input: { hostId: bigint; urlKey: string; at: Date; withContent: boolean },
+  input: { hostId: bigint; urlKey: string; at: Date; withContent: boolean; withHidden?: boolean },
 ): Promise<CaptureRecord | null> {
+  const shown = input.withHidden === true ? Prisma.sql`true` : isVisibleCapture;
   const ofPage = Prisma.sql`host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint
-    AND (NOT ${input.withContent} OR record_type IN ('response', 'revisit'))`;
+    AND (NOT ${input.withContent} OR record_type IN ('response', 'revisit')) AND ${shown}`;
   const rows = await prisma.$queryRaw<CaptureRecord[]>`
     (SELECT ${captureColumns} FROM capture WHERE ${ofPage} AND captured_at <= ${input.at} ORDER BY captured_at DESC LIMIT 1)
     UNION ALL

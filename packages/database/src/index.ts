@@ -63,8 +63,10 @@ export {
 export * from './write-setting.ts';
 export * from './database-answers.ts';
 export * from './captured-urls.ts';
+export * from './complaints/act-on-complaint.ts';
 export * from './complaints/change-complaint.ts';
 export * from './complaints/complaint-actions.ts';
+export * from './complaints/complaint-evidence.ts';
 export * from './complaints/complaint-figures.ts';
 export * from './complaints/complaint-records.ts';
 export * from './complaints/file-message.ts';

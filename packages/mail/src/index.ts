@@ -12,3 +12,4 @@ export { guessLanguage } from './complaints/guess-language.ts';
 export { answerReferences, answerSubject } from './thread/answer-headers.ts';
 export { mayAnswer } from './thread/may-answer.ts';
 export { readThreadAddress, threadAddress } from './thread/thread-address.ts';
+export { answerTemplates } from './complaints/answer-templates.ts';

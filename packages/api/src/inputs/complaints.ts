@@ -41,3 +41,19 @@ export const complaintAnswerInput = z.strictObject({
   text: longText,
   close: z.boolean().default(false),
 });
+const host = z.string().trim().min(1).max(300);
+const target = z.string().trim().min(1, 'Say what').max(2_000);
+const act = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('slow'),
+    host,
+    minIntervalSeconds: z.number().finite().min(1).max(86_400),
+  }),
+  z.strictObject({ kind: z.literal('pause'), host }),
+  z.strictObject({ kind: z.literal('stop'), scope: z.enum(['host', 'domain', 'addresses']), target }),
+  z.strictObject({ kind: z.literal('takedown'), scope: z.enum(['host', 'url', 'prefix']), target }),
+]);
+export const complaintEvidenceInput = z.strictObject({ id, host });
+export const complaintPreviewInput = z.strictObject({ act });
+export const complaintActInput = z.strictObject({ id, act, version, reason: shortText.optional() });
+export const complaintUndoInput = z.strictObject({ id, actionId: id, reason: shortText.optional() });

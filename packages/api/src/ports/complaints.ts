@@ -1,5 +1,11 @@
 import type {
+  ActPreview,
+  AddressCheck,
+  AnswerTemplate,
+  ComplaintAct,
   ComplaintDetail,
+  ComplaintEvidence,
+  ComplaintFigures,
   ComplaintPage,
   ComplaintQuery,
   ComplaintTriage,
@@ -21,4 +27,21 @@ export interface ComplaintServices {
   >;
   /** Queues an answer by mail. `not-found`, `invalid` where nobody can be answered, `conflict`. */
   answer: Verb<{ id: string; text: string; close: boolean; version?: number | undefined }, ComplaintDetail>;
+  /** Beginnings of answers, those in the language of the complaint first. */
+  templates: Verb<{ id: string }, AnswerTemplate[]>;
+  /** What was done at a host of a complaint in the last days. `not-found`. */
+  evidence: Verb<{ id: string; host: string }, ComplaintEvidence>;
+  /** Whether the addresses that a complaint names were ours. */
+  addresses: Verb<{ id: string }, AddressCheck[]>;
+  /** By quarters. */
+  figures: Verb<void, ComplaintFigures>;
+  /** What an act would do; nothing is changed. `not-found`, `invalid`. */
+  preview: Verb<{ act: ComplaintAct }, ActPreview>;
+  /** Does it. `not-found`, `invalid`, `conflict`. */
+  act: Verb<
+    { id: string; act: ComplaintAct; version?: number | undefined; reason?: string | undefined },
+    ComplaintDetail
+  >;
+  /** Takes an act back. `not-found`, `conflict` where somebody changed the same since. */
+  undo: Verb<{ id: string; actionId: string; reason?: string | undefined }, ComplaintDetail>;
 }

@@ -1,9 +1,13 @@
 import {
+  complaintActInput,
   complaintAnswerInput,
   complaintEnterInput,
+  complaintEvidenceInput,
   complaintIdInput,
+  complaintPreviewInput,
   complaintQueryInput,
   complaintTriageInput,
+  complaintUndoInput,
 } from '../inputs/complaints.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
@@ -27,4 +31,32 @@ export const complaintsRouter = router({
   answer: operatorProcedure
     .input(complaintAnswerInput)
     .mutation(({ ctx, input }) => ctx.services.complaints.answer({ ctx: ctx.actor, input })),
+
+  templates: readerProcedure
+    .input(complaintIdInput)
+    .query(({ ctx, input }) => ctx.services.complaints.templates({ ctx: ctx.actor, input })),
+
+  evidence: readerProcedure
+    .input(complaintEvidenceInput)
+    .query(({ ctx, input }) => ctx.services.complaints.evidence({ ctx: ctx.actor, input })),
+
+  addresses: readerProcedure
+    .input(complaintIdInput)
+    .query(({ ctx, input }) => ctx.services.complaints.addresses({ ctx: ctx.actor, input })),
+
+  preview: readerProcedure
+    .input(complaintPreviewInput)
+    .query(({ ctx, input }) => ctx.services.complaints.preview({ ctx: ctx.actor, input })),
+
+  act: operatorProcedure
+    .input(complaintActInput)
+    .mutation(({ ctx, input }) => ctx.services.complaints.act({ ctx: ctx.actor, input })),
+
+  undo: operatorProcedure
+    .input(complaintUndoInput)
+    .mutation(({ ctx, input }) => ctx.services.complaints.undo({ ctx: ctx.actor, input })),
+
+  figures: readerProcedure.query(({ ctx }) =>
+    ctx.services.complaints.figures({ ctx: ctx.actor, input: undefined }),
+  ),
 });

@@ -11,5 +11,12 @@ export function memoryComplaints(): ComplaintServices {
     enter: unknown,
     triage: unknown,
     answer: unknown,
+    templates: unknown,
+    evidence: unknown,
+    addresses: unknown,
+    preview: unknown,
+    act: unknown,
+    undo: unknown,
+    figures: () => Promise.resolve({ quarters: [] }),
   };
 }

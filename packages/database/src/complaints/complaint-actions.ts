@@ -1,5 +1,6 @@
 import type { ComplaintAct } from '@meguri/contracts';
 import type { Sql } from '../client.ts';
+import type { StoppedList } from './stopped-lists.ts';
 
 /** What an act changed, for taking it back. Ids as text. */
 export interface ActTrace {
@@ -9,12 +10,8 @@ export interface ActTrace {
   interval?: { hostId: string; before: number | null; after: number };
   /** What it hides. */
   takedown?: string;
-  /** Ranges that it added to those that are stopped. */
-  addresses?: string;
-  /** A domain that it added to those that are stopped. */
-  domain?: string;
-  /** A host whose robots.txt it had read again. */
-  robots?: string;
+  /** What it added to the domains or addresses that are stopped. */
+  stopped?: { list: StoppedList; entry: string };
 }
 
 export interface ActionRecord {

@@ -1,4 +1,40 @@
 import type { PrismaClient } from '../client.ts';
+import { readCounters } from '../counters-repository.ts';
+
+/** Complaints of a quarter, and how soon something was done about them. */
+export interface QuarterRecord {
+  quarter: Date;
+  kind: string | null;
+  complaints: number;
+  medianReliefSeconds: number | null;
+}
+
+/** By quarter (UTC) and kind; the rows without a kind are those of whole quarters. */
+export function readComplaintQuarters(prisma: PrismaClient, since: Date): Promise<QuarterRecord[]> {
+  return prisma.$queryRaw<QuarterRecord[]>`
+    SELECT date_trunc('quarter', created_at AT TIME ZONE 'UTC')::date AS quarter, kind, count(*)::int AS complaints,
+      (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM relieved_at - created_at)))::float8 AS "medianReliefSeconds"
+    FROM complaint WHERE created_at >= ${since} AND status <> 'held'
+    GROUP BY GROUPING SETS ((1), (1, 2)) ORDER BY 1, 2`;
+}
+
+/** Totals of accesses at the beginning of quarters, oldest first, and at present. */
+export async function readAccessQuarters(
+  prisma: PrismaClient,
+  since: Date,
+): Promise<{ quarters: { quarter: Date; accessesBefore: number }[]; accesses: number }> {
+  const [rows, counters] = await Promise.all([
+    prisma.accessQuarter.findMany({ where: { quarter: { gte: since } }, orderBy: { quarter: 'asc' } }),
+    readCounters(prisma),
+  ]);
+  return {
+    quarters: rows.map(({ quarter, accessesBefore }) => ({
+      quarter,
+      accessesBefore: Number(accessesBefore),
+    })),
+    accesses: counters.get('accesses') ?? 0,
+  };
+}
 
 /** Writes down, once a quarter, how many accesses there had been before it. */
 export async function recordAccessQuarter(prisma: PrismaClient, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PrismaClient } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
 
 /** A host that the crawl knows, as a complaint links to it. */
 export interface LinkedHost {
@@ -12,11 +13,13 @@ export interface LinkedHost {
   effectiveIntervalSeconds: number;
 }
 
+const columns = Prisma.sql`host_id AS "hostId", name, site, page_count AS pages, paused, load, min_interval_seconds AS "minIntervalSeconds",
+  effective_interval_seconds AS "effectiveIntervalSeconds"`;
+
 /** Those among hosts that the crawl knows. */
 export function listLinkedHosts(prisma: PrismaClient, hostIds: readonly bigint[]): Promise<LinkedHost[]> {
   return prisma.$queryRaw<LinkedHost[]>`
-    SELECT host_id AS "hostId", name, site, page_count AS pages, paused, load, min_interval_seconds AS "minIntervalSeconds",
-      effective_interval_seconds AS "effectiveIntervalSeconds"
+    SELECT ${columns}
     FROM host WHERE host_id = ANY(${[...hostIds]}::bigint[]) ORDER BY page_count DESC, name`;
 }
 
@@ -26,7 +29,16 @@ export function listHostsOfSites(
   input: { sites: readonly string[]; limit: number },
 ): Promise<LinkedHost[]> {
   return prisma.$queryRaw<LinkedHost[]>`
-    SELECT host_id AS "hostId", name, site, page_count AS pages, paused, load, min_interval_seconds AS "minIntervalSeconds",
-      effective_interval_seconds AS "effectiveIntervalSeconds"
+    SELECT ${columns}
     FROM host WHERE site = ANY(${[...input.sites]}) ORDER BY page_count DESC, name LIMIT ${input.limit}`;
+}
+
+/** Hosts that were last reached at an address of a range, those with the most pages first. Reads the host table: for an act, not for a screen. */
+export function listHostsAtAddresses(
+  prisma: PrismaClient,
+  input: { range: string; limit: number },
+): Promise<LinkedHost[]> {
+  return prisma.$queryRaw<LinkedHost[]>`
+    SELECT ${columns} FROM host WHERE address IS NOT NULL AND address::inet <<= ${input.range}::inet
+    ORDER BY page_count DESC, name LIMIT ${input.limit}`;
 }

@@ -5,6 +5,8 @@ import { lockHosts } from '../lock-hosts.ts';
 import { changeComplaintWithin } from './change-complaint.ts';
 import { insertAction, listActions, markUndone } from './complaint-actions.ts';
 
+const mostHostsOfARound = 1_000;
+
 interface Acting {
   now: Date;
   actor: string;
@@ -16,7 +18,7 @@ interface Acting {
  *
  * @returns those that were changed: the others were so already
  */
-async function setHostsPaused(
+export async function setHostsPaused(
   tx: Sql,
   input: Acting & { hostIds: readonly bigint[]; paused: boolean },
 ): Promise<{ hostId: string; name: string }[]> {
@@ -41,6 +43,35 @@ async function setHostsPaused(
     });
   }
   return changed;
+}
+
+/**
+ * Sets the least access interval of a host, or clears it (null), with an audit entry.
+ *
+ * @param input.only set it only while it has this value
+ * @returns what it was and is; null where the host is unknown or has another value
+ */
+export async function setHostInterval(
+  tx: Sql,
+  input: Acting & { hostId: bigint; seconds: number | null; only?: number },
+): Promise<{ hostId: string; before: number | null; after: number | null } | null> {
+  const { hostId, seconds, only, now, actor, reason } = input;
+  const rows = await tx.$queryRaw<{ name: string; before: number | null }[]>`
+    SELECT name, min_interval_seconds AS before FROM host WHERE host_id = ${hostId} FOR NO KEY UPDATE`;
+  const [host] = rows;
+  if (!host || (only !== undefined && host.before !== only)) return null;
+  await tx.$executeRaw`
+    UPDATE host SET min_interval_seconds = ${seconds}, next_due_at = least(coalesce(next_due_at, ${now}), ${now}) WHERE host_id = ${hostId}`;
+  await appendAudit(tx, {
+    at: now,
+    actor,
+    action: 'host.edit',
+    subject: `host:${host.name}`,
+    before: { minIntervalSeconds: host.before },
+    after: { minIntervalSeconds: seconds },
+    reason,
+  });
+  return { hostId: String(hostId), before: host.before, after: seconds };
 }
 
 /** Pauses the hosts of a complaint by itself, until somebody decides; hosts that rest already are left as they are. */
@@ -82,4 +113,22 @@ export async function resumeAfterComplaint(
     await setHostsPaused(tx, { hostIds, paused: false, now, actor, reason });
     await markUndone(tx, { ids: actions.map(({ id }) => id), now, actor });
   });
+}
+
+/** Pauses the hosts of domains that are stopped, those that were found since. Answers how many. */
+export async function pauseStoppedDomains(
+  prisma: PrismaClient,
+  input: { domains: readonly string[]; now: Date; actor: string },
+): Promise<number> {
+  const { domains, now, actor } = input;
+  if (domains.length === 0) return 0;
+  const found = await prisma.$queryRaw<{ hostId: bigint }[]>`
+    SELECT host_id AS "hostId" FROM host WHERE site = ANY(${[...domains]}) AND NOT paused LIMIT ${mostHostsOfARound}`;
+  if (found.length === 0) return 0;
+  const hostIds = found.map(({ hostId }) => hostId);
+  const reason = 'access.stoppedDomains';
+  const paused = await prisma.$transaction((tx) =>
+    setHostsPaused(tx, { hostIds, paused: true, now, actor, reason }),
+  );
+  return paused.length;
 }

@@ -1,5 +1,35 @@
 import type { ComplaintTakedown } from '@meguri/contracts';
-import type { PrismaClient } from '../client.ts';
+import type { PrismaClient, Sql } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+
+/** What is to be hidden: a host, one URL of it (`urlKey`), or all of its URLs that begin with `url`. */
+export interface TakedownScope {
+  hostId: bigint;
+  hostName: string;
+  urlKey: string | null;
+  url: string | null;
+}
+
+/** Hides captures at once and for ever, those to come included, until it is lifted. Answers its id. */
+export async function insertTakedown(
+  tx: Sql,
+  input: TakedownScope & { complaintId: string; now: Date; actor: string; reason: string | null },
+): Promise<string> {
+  const urlKey = input.urlKey === null ? null : BigInt(input.urlKey);
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO takedown (host_id, host_name, url_key, url, complaint_id, created_at, created_by, reason)
+    VALUES (${input.hostId}, ${input.hostName}, ${urlKey}, ${input.url}, ${BigInt(input.complaintId)}, ${input.now}, ${input.actor},
+      ${input.reason})
+    RETURNING id::text AS id`;
+  if (!rows[0]) throw new Error('a takedown got no id');
+  return rows[0].id;
+}
+
+/** Shows again what was hidden; what was purged stays away. */
+export async function liftTakedown(tx: Sql, input: { id: string; now: Date }): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE takedown SET lifted_at = ${input.now} WHERE id = ${BigInt(input.id)} AND lifted_at IS NULL AND purged_at IS NULL`;
+}
 
 /** What was taken down for a complaint, latest first. */
 export function listTakedowns(
@@ -10,4 +40,20 @@ export function listTakedowns(
     SELECT id::text AS id, host_name AS host, url, url IS NOT NULL AND url_key IS NULL AS "isPrefix", created_at AS "createdAt",
       created_by AS "createdBy", lifted_at AS "liftedAt", purged_at AS "purgedAt", purged_captures AS "purgedCaptures"
     FROM takedown WHERE complaint_id = ${BigInt(input.complaintId)} ORDER BY id DESC`;
+}
+
+/** How many captures a takedown would hide, counted up to a bound. */
+export async function countCapturesOf(
+  prisma: PrismaClient,
+  { hostId, urlKey, url, limit }: TakedownScope & { limit: number },
+): Promise<number> {
+  const within =
+    urlKey !== null
+      ? Prisma.sql`url_key = ${BigInt(urlKey)}`
+      : url !== null
+        ? Prisma.sql`starts_with(url, ${url})`
+        : Prisma.sql`true`;
+  const rows = await prisma.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM capture WHERE host_id = ${hostId} AND ${within} LIMIT ${limit}) AS counted`;
+  return rows[0]?.count ?? 0;
 }

@@ -40,7 +40,13 @@ async function hostFault(
   const { hostId, capturedAt } = capture;
   for (const scheme of ['http', 'https']) {
     const urlKey = urlKeyOf(`${scheme}://${hostName}/robots.txt`);
-    const robots = await findCaptureAt(prisma, { hostId, urlKey, at: capturedAt, withContent: true });
+    const robots = await findCaptureAt(prisma, {
+      hostId,
+      urlKey,
+      at: capturedAt,
+      withContent: true,
+      withHidden: true,
+    });
     if (robots?.code === 'redirect' && robots.capturedAt <= capturedAt) return null;
   }
   return `${nameOf(capture)}: captured under ${hostName}, whose robots.txt did not redirect`;

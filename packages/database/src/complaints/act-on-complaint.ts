@@ -1,0 +1,128 @@
+import type { ComplaintAct } from '@meguri/contracts';
+import type { NewAuditEntry } from '../audit-repository.ts';
+import type { PrismaClient, Sql } from '../client.ts';
+import { changeComplaintWithin } from './change-complaint.ts';
+import {
+  insertAction,
+  listActions,
+  markUndone,
+  type ActionRecord,
+  type ActTrace,
+} from './complaint-actions.ts';
+import type { ComplaintRecord } from './complaint-records.ts';
+import { setHostInterval, setHostsPaused } from './pause-hosts.ts';
+import { addToStopped, removeFromStopped, type StoppedList } from './stopped-lists.ts';
+import { insertTakedown, liftTakedown, type TakedownScope } from './takedowns.ts';
+
+/** What an act comes down to in the database. */
+export type ActPlan =
+  | { kind: 'interval'; hostId: bigint; seconds: number }
+  | { kind: 'pause'; hostIds: readonly bigint[]; stop: { list: StoppedList; entry: string } | null }
+  | { kind: 'takedown'; scope: TakedownScope };
+
+interface Acting {
+  id: string;
+  now: Date;
+  actor: string;
+  reason: string | null;
+}
+
+/**
+ * Does something about a complaint, with what is needed to take it back and with audit entries of the complaint and of each host, in one transaction.
+ *
+ * @param check sees the thread as it is; what it throws leaves all as it was
+ * @returns false for an unknown thread
+ */
+export async function actOnComplaint(
+  prisma: PrismaClient,
+  input: Acting & { act: ComplaintAct; plan: ActPlan; check(complaint: ComplaintRecord): void },
+): Promise<boolean> {
+  const { id, now, actor, reason, act, plan } = input;
+  return prisma.$transaction(
+    async (tx) => {
+      const audit = auditOf(input, 'complaint.act', act);
+      const known = await changeComplaintWithin(tx, {
+        id,
+        now,
+        change: (complaint) => {
+          input.check(complaint);
+          return { after: { relievedAt: complaint.relievedAt ?? now }, audit };
+        },
+      });
+      if (!known) return false;
+      const before = await carryOut(tx, plan, input);
+      await insertAction(tx, { id, now, actor, act, before, reason });
+      return true;
+    },
+    { timeout: 60_000 },
+  );
+}
+
+async function carryOut(tx: Sql, plan: ActPlan, acting: Acting): Promise<ActTrace> {
+  switch (plan.kind) {
+    case 'interval':
+      return intervalTrace(await setHostInterval(tx, { ...acting, ...plan }), plan.seconds);
+    case 'pause': {
+      const paused = await setHostsPaused(tx, { ...acting, hostIds: plan.hostIds, paused: true });
+      const added = plan.stop && (await addToStopped(tx, { ...acting, ...plan.stop }));
+      return {
+        paused: paused.map(({ hostId }) => hostId),
+        ...(plan.stop && added ? { stopped: plan.stop } : {}),
+      };
+    }
+    case 'takedown':
+      return { takedown: await insertTakedown(tx, { ...acting, ...plan.scope, complaintId: acting.id }) };
+    default:
+      return plan satisfies never;
+  }
+}
+
+function intervalTrace(set: { hostId: string; before: number | null } | null, after: number): ActTrace {
+  return set === null ? {} : { interval: { hostId: set.hostId, before: set.before, after } };
+}
+
+/** What came of taking an act back. */
+export type UndoneAct = 'undone' | 'unknown' | 'undone-before' | 'changed-since';
+
+/** Takes an act back, as far as nobody has changed the same since. */
+export async function undoAct(
+  prisma: PrismaClient,
+  input: Acting & { actionId: string },
+): Promise<UndoneAct> {
+  const { id, now, actor, actionId } = input;
+  return prisma.$transaction(
+    async (tx) => {
+      const action = (await listActions(tx, id)).find((one) => one.id === actionId);
+      if (!action) return 'unknown';
+      if (action.undoneAt !== null) return 'undone-before';
+      if (!(await takeBack(tx, action, input))) return 'changed-since';
+      await markUndone(tx, { ids: [actionId], now, actor });
+      const audit = auditOf(input, 'complaint.undo', action.act);
+      await changeComplaintWithin(tx, { id, now, change: () => ({ after: {}, audit }) });
+      return 'undone';
+    },
+    { timeout: 60_000 },
+  );
+}
+
+async function takeBack(tx: Sql, { before }: ActionRecord, acting: Acting): Promise<boolean> {
+  const { paused, interval, takedown, stopped } = before;
+  if (interval) {
+    const hostId = BigInt(interval.hostId);
+    const undone = await setHostInterval(tx, {
+      ...acting,
+      hostId,
+      seconds: interval.before,
+      only: interval.after,
+    });
+    if (undone === null) return false;
+  }
+  if (paused) await setHostsPaused(tx, { ...acting, hostIds: paused.map(BigInt), paused: false });
+  if (stopped) await removeFromStopped(tx, { ...acting, ...stopped });
+  if (takedown !== undefined) await liftTakedown(tx, { id: takedown, now: acting.now });
+  return true;
+}
+
+function auditOf({ id, now, actor, reason }: Acting, action: string, act: ComplaintAct): NewAuditEntry {
+  return { at: now, actor, action, subject: `complaint:${id}`, before: null, after: act, reason };
+}

@@ -1,0 +1,32 @@
+interface Access {
+  at: Date;
+  outcome: string;
+}
+
+const hourMs = 3_600_000;
+
+/** Accesses and errors by the hour (UTC), oldest first, from the first hour with any to the last; hours without any count none. */
+export function accessesByHour(
+  accesses: readonly Access[],
+): { at: Date; accesses: number; errors: number }[] {
+  const counts = new Map<number, { accesses: number; errors: number }>();
+  for (const { at, outcome } of accesses) {
+    const hour = Math.floor(at.getTime() / hourMs);
+    const count = counts.get(hour) ?? { accesses: 0, errors: 0 };
+    counts.set(hour, { accesses: count.accesses + 1, errors: count.errors + (outcome === 'error' ? 1 : 0) });
+  }
+  const hours = [...counts.keys()];
+  if (hours.length === 0) return [];
+  const [first, last] = [Math.min(...hours), Math.max(...hours)];
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    at: new Date((first + index) * hourMs),
+    ...(counts.get(first + index) ?? { accesses: 0, errors: 0 }),
+  }));
+}
+
+/** Shortest time between the beginnings of two accesses, in seconds; null of fewer than two. In any order. */
+export function shortestGapSeconds(accesses: readonly Pick<Access, 'at'>[]): number | null {
+  const instants = accesses.map(({ at }) => at.getTime()).toSorted((a, b) => a - b);
+  const gaps = instants.slice(1).map((instant, index) => instant - (instants[index] ?? instant));
+  return gaps.length === 0 ? null : gaps.reduce((shortest, gap) => Math.min(shortest, gap)) / 1_000;
+}

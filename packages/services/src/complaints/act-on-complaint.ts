@@ -1,0 +1,80 @@
+import { ServiceError, type ComplaintServices } from '@meguri/api/services-port';
+import type { ActPreview, ComplaintAct } from '@meguri/contracts';
+import { actOnComplaint, undoAct, type LinkedHost, type UndoneAct } from '@meguri/database';
+import { loadPerDay } from '@meguri/schedule';
+import type { Dependencies } from '../context/dependencies.ts';
+import { repeatTransient } from '../context/repeat-transient.ts';
+import { complaintDetail } from './get-complaint.ts';
+import { planAct } from './plan-act.ts';
+import { checkVersion, noComplaint } from './require-complaint.ts';
+
+const secondsPerDay = 86_400;
+const mostNamedHosts = 10;
+
+export function createPreviewAct(deps: Dependencies): ComplaintServices['preview'] {
+  return async ({ input: { act } }): Promise<ActPreview> => {
+    const { hosts, captures } = await planAct(deps, act);
+    const sum = (figure: (host: LinkedHost) => number) =>
+      hosts.reduce((total, host) => total + figure(host), 0);
+    return {
+      hosts: hosts.slice(0, mostNamedHosts).map(({ name, pages, paused }) => ({ name, pages, paused })),
+      hostCount: hosts.length,
+      pages: sum(({ pages }) => pages),
+      accessesPerDayNow: sum(accessesNow),
+      accessesPerDayThen: sum((host) => accessesThen(host, act)),
+      captures,
+    };
+  };
+}
+
+/** What the schedule asks for, as far as politeness allows it. */
+function accessesNow({ load, paused, effectiveIntervalSeconds }: LinkedHost): number {
+  return paused ? 0 : Math.min(loadPerDay(load), secondsPerDay / Math.max(effectiveIntervalSeconds, 0.001));
+}
+
+function accessesThen(host: LinkedHost, act: ComplaintAct): number {
+  if (act.kind === 'takedown') return accessesNow(host);
+  return act.kind === 'slow' ? Math.min(accessesNow(host), secondsPerDay / act.minIntervalSeconds) : 0;
+}
+
+export function createActOnComplaint(deps: Dependencies): ComplaintServices['act'] {
+  const { prisma, clock } = deps;
+  return async ({ ctx, input }) => {
+    const { id, act, version, reason = null } = input;
+    const { plan } = await planAct(deps, act);
+    const now = clock.now();
+    const known = await repeatTransient(() =>
+      actOnComplaint(prisma, {
+        id,
+        now,
+        actor: ctx.actor.name,
+        reason,
+        act,
+        plan,
+        check: (complaint) => checkVersion(complaint, version),
+      }),
+    );
+    if (!known) throw noComplaint(id);
+    return complaintDetail(deps, id);
+  };
+}
+
+const refusals: Record<Exclude<UndoneAct, 'undone'>, string> = {
+  unknown: 'There is no such action.',
+  'undone-before': 'This was taken back already.',
+  'changed-since': 'Somebody has set another access interval since; look at the host.',
+};
+
+export function createUndoAct(deps: Dependencies): ComplaintServices['undo'] {
+  const { prisma, clock } = deps;
+  return async ({ ctx, input }) => {
+    const { id, actionId, reason = null } = input;
+    const now = clock.now();
+    const outcome = await repeatTransient(() =>
+      undoAct(prisma, { id, actionId, now, actor: ctx.actor.name, reason }),
+    );
+    if (outcome !== 'undone')
+      throw new ServiceError(outcome === 'unknown' ? 'not-found' : 'conflict', refusals[outcome], 'actionId');
+    return complaintDetail(deps, id);
+  };
+}
