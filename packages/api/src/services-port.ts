@@ -30,13 +30,11 @@ import type {
   StatisticsChoices,
   StatisticsFilter,
 } from '@meguri/contracts';
-
+import type { ComplaintServices } from './ports/complaints.ts';
 import type { MapServices } from './ports/map.ts';
 
+export type { ComplaintServices } from './ports/complaints.ts';
 export type { MapServices } from './ports/map.ts';
-import type { ComplaintServices } from './ports/complaints.ts';
-
-export type { ComplaintServices };
 export { ServiceError } from './service-error.ts';
 export type { ServiceErrorCode } from './service-error.ts';
 

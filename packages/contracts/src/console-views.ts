@@ -64,6 +64,9 @@ export type LiveEvent =
       changed: number;
       unchanged: number;
       errors: number;
+      openComplaints: number;
+      /** Grows with every change of any complaint. */
+      complaintChanges: number;
     }
   | { kind: 'captures'; captures: CaptureEvent[] };
 

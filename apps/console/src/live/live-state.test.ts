@@ -26,6 +26,8 @@ const pulse = (...rates: number[]): LiveEvent => ({
   changed: 4,
   unchanged: 3,
   errors: 1,
+  openComplaints: 2,
+  complaintChanges: 7,
 });
 const capture = (url: string): CaptureEvent => ({
   at: start,
@@ -45,6 +47,8 @@ describe('what is heard over the live channel', () => {
       pagesPerSecond: 5.5,
       connection: 'live',
       totals: { known: 9 },
+      openComplaints: 2,
+      complaintChanges: 7,
     });
   });
 

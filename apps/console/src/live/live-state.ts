@@ -32,6 +32,9 @@ export interface LiveState {
   pulse: readonly PulsePoint[];
   nodes: readonly NodeLive[];
   totals: LiveTotals | null;
+  openComplaints: number | null;
+  /** Another number after every change of any complaint. */
+  complaintChanges: number | null;
   /** Newest first. */
   feed: readonly FeedEntry[];
   heard: number;
@@ -44,6 +47,8 @@ export const nothingHeard: LiveState = {
   pulse: [],
   nodes: [],
   totals: null,
+  openComplaints: null,
+  complaintChanges: null,
   feed: [],
   heard: 0,
 };
@@ -58,13 +63,15 @@ export function hearEvent(state: LiveState, event: LiveEvent, now: Date): LiveSt
       feed: [...entries.toReversed(), ...state.feed].slice(0, feedLimit),
     };
   }
-  const { nodes, known, captured, changed, unchanged, errors } = event;
+  const { nodes, known, captured, changed, unchanged, errors, openComplaints, complaintChanges } = event;
   const pagesPerSecond = nodes.reduce((sum, node) => sum + node.pagesPerSecond, 0);
   const since = now.getTime() - pulseSeconds * 1_000;
   return {
     ...heard,
     nodes,
     pagesPerSecond,
+    openComplaints,
+    complaintChanges,
     totals: { known, captured, changed, unchanged, errors },
     pulse: [...state.pulse.filter(({ at }) => at >= since), { at: now.getTime(), pagesPerSecond }],
   };

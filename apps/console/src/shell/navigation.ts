@@ -3,6 +3,7 @@ import {
   ChartScatter,
   FileText,
   Gauge,
+  Inbox,
   Map as MapIcon,
   Server,
   SlidersHorizontal,
@@ -44,7 +45,10 @@ const groups: readonly NavigationGroup[] = [
     ],
   },
   { word: 'hosts', items: [{ href: '/hosts', word: 'hosts', icon: Server, chord: 'h' }] },
-  { word: 'people', items: [] },
+  {
+    word: 'people',
+    items: [{ href: '/complaints', word: 'complaints', icon: Inbox, chord: 'c' }],
+  },
   { word: 'archive', items: [{ href: '/pages', word: 'pages', icon: FileText, chord: 'p' }] },
   {
     word: 'run',
@@ -71,4 +75,8 @@ export function hostHref(name: string): string {
 
 export function pageHref(url: string): string {
   return `/pages/view?url=${encodeURIComponent(url)}`;
+}
+
+export function complaintHref(id: string): string {
+  return `/complaints/${id}`;
 }

@@ -9,6 +9,7 @@ import { Badge } from '../design/badge.tsx';
 import { Kbd } from '../design/kbd.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
+import { OpenComplaints } from './open-complaints.tsx';
 import { Pulse } from './pulse.tsx';
 
 const refreshMs = 15_000;
@@ -32,6 +33,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
             <Badge tone="overload">{t('overloaded', { count: overloaded })}</Badge>
           </Link>
         )}
+        <OpenComplaints />
         {alerts > 0 && (
           <Link
             href="/"

@@ -10,7 +10,8 @@ export function memoryOverview(world: MemoryWorld, clock: () => Date, pulseMs: n
     async *live({ input: { signal } }): AsyncGenerator<LiveEvent> {
       while (!signal.aborted) {
         const { nodes, known, captured, changed, unchanged, errors } = overviewOf(world, clock());
-        yield { kind: 'nodes', nodes, known, captured, changed, unchanged, errors };
+        const complaints = { openComplaints: 0, complaintChanges: 0 };
+        yield { kind: 'nodes', nodes, known, captured, changed, unchanged, errors, ...complaints };
         if (world.hosts.size > 0) yield { kind: 'captures', captures: capturesOf(world, clock()) };
         await sleep(pulseMs, undefined, { signal }).catch(() => undefined);
       }

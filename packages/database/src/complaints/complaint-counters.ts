@@ -4,7 +4,7 @@ import { addToCounter, controlNodeId } from '../counters-repository.ts';
 /** Threads that wait for us: open ones, and those that are held. */
 export const openComplaintsCounter = 'complaints_open';
 /** Grows with every change of any thread, so that a screen knows when to look again. */
-const complaintChangesCounter = 'complaint_changes';
+export const complaintChangesCounter = 'complaint_changes';
 
 /** Counts a change, in its transaction. `opened`: by how many the open threads became more; negative where fewer. */
 export async function noteComplaintChange(sql: Sql, opened: number, isChange = true): Promise<void> {

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../button.tsx';
 import type { Column } from './column.ts';
 import { toCsv } from './csv.ts';
+import { saveText } from './save-text.ts';
 
 interface TableToolsProps<Row> {
   columns: readonly Column<Row>[];
@@ -102,12 +103,4 @@ function ColumnChooser<Row>({ columns, hidden, onHidden }: ColumnChooserProps<Ro
       )}
     </div>
   );
-}
-
-function saveText(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

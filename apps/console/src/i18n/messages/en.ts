@@ -1,4 +1,5 @@
 import common from '../../../messages/en/common.json';
+import complaints from '../../../messages/en/complaints.json';
 import glossary from '../../../messages/en/glossary.json';
 import map from '../../../messages/en/map.json';
 import overview from '../../../messages/en/overview.json';
@@ -7,6 +8,7 @@ import shell from '../../../messages/en/shell.json';
 /** One line per area, in the order of the alphabet. */
 export const english = {
   common,
+  complaints,
   glossary,
   map,
   overview,

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ComplaintScreen } from '../../../../screens/complaints/complaint-screen.tsx';
+import { Prefetch } from '../../../../server/prefetch.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('complaints'))('name') };
+}
+
+export default async function ComplaintPage({ params }: PageProps<'/complaints/[id]'>) {
+  const { id } = await params;
+  return (
+    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.complaints.get.queryOptions({ id }))]}>
+      <ComplaintScreen id={id} />
+    </Prefetch>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { complaintListQuery } from '../../../screens/complaints/complaint-list-query.ts';
+import { ComplaintListScreen } from '../../../screens/complaints/complaint-list-screen.tsx';
+import { readComplaintParameters } from '../../../screens/complaints/complaint-parameters.ts';
+import { Prefetch } from '../../../server/prefetch.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('complaints'))('name') };
+}
+
+export default async function ComplaintsPage({ searchParams }: PageProps<'/complaints'>) {
+  const parameters = readComplaintParameters(await searchParams);
+  return (
+    <Prefetch
+      ask={({ queries, call }) => [
+        queries.prefetchInfiniteQuery(complaintListQuery(call.complaints.list, parameters)),
+      ]}
+    >
+      <ComplaintListScreen />
+    </Prefetch>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, inputLook } from './field.tsx';
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  className?: string;
+}
+
+/** A box for several lines. */
+export function TextArea({ label, hint, error, className, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
+      {(control) => (
+        <textarea
+          className={classNames(inputLook, 'h-auto! py-1.5 leading-5 max-md:h-auto!')}
+          {...control}
+          {...area}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,206 @@
+'use client';
+
+import type { ActPreview, ComplaintAct, ComplaintDetail } from '@meguri/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useDeferredValue, useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { EffectPreview } from '../../design/effect-preview.tsx';
+import { SelectField, TextField } from '../../design/field.tsx';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import type { ActDraft, ActKind } from './act-draft.ts';
+import { actScopes, readActDraft } from './act-draft.ts';
+import type { ComplaintChanges } from './use-complaint.ts';
+
+interface ActDialogProps {
+  complaint: ComplaintDetail;
+  /** Null: closed. */
+  kind: ActKind | null;
+  changes: ComplaintChanges;
+  onClose: () => void;
+}
+
+export function ActDialog({ complaint, kind, changes, onClose }: ActDialogProps) {
+  const t = useTranslations('complaints.acts');
+  return (
+    <Dialog open={kind !== null} onClose={onClose} title={kind ? t(kind) : ''}>
+      {kind && <ActForm complaint={complaint} kind={kind} changes={changes} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** What is to be done, and what that will do, before it is done. */
+function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind: ActKind }) {
+  const t = useTranslations('complaints.acts');
+  const [draft, setDraft] = useState(() => firstDraft(complaint, kind));
+  const act = readActDraft(draft);
+  const { mutate: _mutate, isPending, error } = changes.act;
+  const text = (field: 'interval' | 'target' | 'reason') => ({
+    value: draft[field],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      setDraft({ ...draft, [field]: event.target.value }),
+  });
+  const byHost = kind === 'slow' || kind === 'pause';
+  return (
+    <form
+      className="flex max-h-[80dvh] flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (act) changes.doAct(act, draft.reason.trim(), onClose);
+      }}
+    >
+      <div className="flex flex-col gap-4 overflow-y-auto p-4">
+        {byHost ? (
+          <HostChoice complaint={complaint} draft={draft} onChange={(host) => setDraft({ ...draft, host })} />
+        ) : (
+          <div className="grid gap-4 md:grid-cols-[180px_minmax(0,1fr)]">
+            <SelectField
+              label={t('scope')}
+              value={draft.scope}
+              onChange={({ target }) => {
+                const scope = actScopes[kind].find((one) => one === target.value) ?? 'host';
+                setDraft({ ...draft, scope, target: firstTarget(complaint, scope) });
+              }}
+            >
+              {actScopes[kind].map((scope) => (
+                <option key={scope} value={scope}>
+                  {t(`scopes.${scope}`)}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={t('target')}
+              placeholder={t(`targetHints.${draft.scope}`)}
+              {...text('target')}
+              autoFocus
+            />
+          </div>
+        )}
+        {kind === 'slow' && (
+          <TextField
+            label={t('interval')}
+            hint={t('intervalHint')}
+            error={act === null && draft.interval !== '' ? t('notAnInterval') : null}
+            {...text('interval')}
+            autoFocus
+          />
+        )}
+        <Preview act={act} />
+        <TextField label={t('reason')} hint={t('reasonHint')} maxLength={500} {...text('reason')} />
+        {error && (
+          <p role="alert" className="text-error">
+            {error.message}
+          </p>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button variant="primary" type="submit" disabled={act === null} busy={isPending}>
+          {t(kind)}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function HostChoice({
+  complaint,
+  draft,
+  onChange,
+}: {
+  complaint: ComplaintDetail;
+  draft: ActDraft;
+  onChange: (host: string) => void;
+}) {
+  const t = useTranslations('complaints.acts');
+  const names = complaint.linkedHosts.filter(({ known }) => known).map(({ name }) => name);
+  if (names.length === 0)
+    return (
+      <TextField
+        label={t('otherHost')}
+        placeholder={t('targetHints.host')}
+        value={draft.host}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  return (
+    <SelectField label={t('host')} value={draft.host} onChange={({ target }) => onChange(target.value)}>
+      {names.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Preview({ act }: { act: ComplaintAct | null }) {
+  const t = useTranslations('complaints');
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const asked = useDeferredValue(act);
+  const preview = useQuery(
+    trpc.complaints.preview.queryOptions(
+      { act: asked ?? { kind: 'pause', host: '-' } },
+      { enabled: asked !== null, placeholderData: keepPreviousData, retry: false },
+    ),
+  );
+  if (asked !== null && preview.error)
+    return <EffectPreview touches="" sentences={[preview.error.message]} />;
+  if (asked === null || !preview.data) return <EffectPreview touches="" sentences={[]} />;
+  const { hostCount, pages } = preview.data;
+  return (
+    <EffectPreview
+      touches={t('acts.touches', { hosts: hostCount, pages })}
+      sentences={previewSentences(asked, preview.data, t, formats)}
+    />
+  );
+}
+
+function previewSentences(
+  act: ComplaintAct,
+  preview: ActPreview,
+  t: Words<'complaints'>,
+  formats: Formats,
+): string[] {
+  const { captures, hosts, hostCount, accessesPerDayNow, accessesPerDayThen } = preview;
+  const names = hosts.map(({ name }) => name).join(', ');
+  return [
+    ...(captures === null
+      ? [
+          t('acts.willRest', {
+            now: formats.rate(accessesPerDayNow),
+            then: formats.rate(accessesPerDayThen),
+          }),
+        ]
+      : [t(captures.more ? 'acts.willHideMore' : 'acts.willHide', { count: captures.count })]),
+    ...(act.kind === 'stop' && act.scope === 'domain' ? [t('acts.newOnes')] : []),
+    ...(act.kind === 'stop' && act.scope === 'addresses' ? [t('acts.noConnection')] : []),
+    ...(hostCount > 1 ? [t('acts.named', { names })] : []),
+  ];
+}
+
+/** Thrice as long as it is now: what most are content with. */
+const slowerBy = 3;
+
+function firstDraft(complaint: ComplaintDetail, kind: ActKind): ActDraft {
+  const host = complaint.linkedHosts.find(({ known }) => known);
+  const seconds = Math.round((host?.known?.effectiveIntervalSeconds ?? 20) * slowerBy);
+  const scope = kind === 'takedown' ? 'url' : 'host';
+  return {
+    kind,
+    host: host?.name ?? '',
+    interval: `${Math.max(1, seconds)} s`,
+    scope,
+    target: firstTarget(complaint, scope),
+    reason: '',
+  };
+}
+
+function firstTarget({ linkedHosts, urls, addresses }: ComplaintDetail, scope: ActDraft['scope']): string {
+  if (scope === 'url' || scope === 'prefix') return urls[0]?.url ?? '';
+  if (scope === 'addresses') return addresses[0] ?? '';
+  return (linkedHosts.find(({ known }) => known) ?? linkedHosts[0])?.name ?? '';
+}

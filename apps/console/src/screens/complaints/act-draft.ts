@@ -1,0 +1,45 @@
+import type { ComplaintAct } from '@meguri/contracts';
+import { parseDuration } from '../../format/durations.ts';
+
+export type ActKind = ComplaintAct['kind'];
+
+/** What was typed about an act. */
+export interface ActDraft {
+  kind: ActKind;
+  host: string;
+  interval: string;
+  scope: 'host' | 'domain' | 'addresses' | 'url' | 'prefix';
+  target: string;
+  reason: string;
+}
+
+export const actScopes = {
+  stop: ['host', 'domain', 'addresses'],
+  takedown: ['url', 'prefix', 'host'],
+} as const;
+
+const longestIntervalSeconds = 86_400;
+
+/** The act that a draft stands for; null while it stands for none. */
+export function readActDraft({ kind, host, interval, scope, target }: ActDraft): ComplaintAct | null {
+  switch (kind) {
+    case 'slow': {
+      const seconds = parseDuration(interval);
+      if (host.trim() === '' || seconds === null || seconds < 1 || seconds > longestIntervalSeconds)
+        return null;
+      return { kind, host: host.trim(), minIntervalSeconds: seconds };
+    }
+    case 'pause':
+      return host.trim() === '' ? null : { kind, host: host.trim() };
+    case 'stop': {
+      const known = actScopes.stop.find((one) => one === scope);
+      return known && target.trim() !== '' ? { kind, scope: known, target: target.trim() } : null;
+    }
+    case 'takedown': {
+      const known = actScopes.takedown.find((one) => one === scope);
+      return known && target.trim() !== '' ? { kind, scope: known, target: target.trim() } : null;
+    }
+    default:
+      return kind satisfies never;
+  }
+}

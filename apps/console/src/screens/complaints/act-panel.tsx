@@ -1,0 +1,72 @@
+import type { ComplaintDetail } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useMay } from '../../data/viewer.tsx';
+import { Button } from '../../design/button.tsx';
+import { Panel } from '../../design/panel.tsx';
+import { useNow } from '../../design/now.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import type { ActKind } from './act-draft.ts';
+import { actWords } from './act-words.ts';
+import type { ComplaintChanges } from './use-complaint.ts';
+
+const kinds: readonly ActKind[] = ['slow', 'pause', 'stop', 'takedown'];
+
+/** What can be done about a complaint, and what was. */
+export function ActPanel({
+  complaint,
+  changes,
+  onAct,
+}: {
+  complaint: ComplaintDetail;
+  changes: ComplaintChanges;
+  onAct: (kind: ActKind) => void;
+}) {
+  const t = useTranslations('complaints');
+  const formats = useFormats();
+  const now = useNow();
+  const may = useMay('operator');
+  return (
+    <Panel title={t('acts.title')}>
+      <div className="flex flex-wrap gap-2">
+        {kinds.map((kind) => (
+          <Button key={kind} onClick={() => onAct(kind)} disabled={!may}>
+            {t(`acts.${kind}`)}
+          </Button>
+        ))}
+      </div>
+      {complaint.actions.length > 0 && (
+        <>
+          <h3 className="mt-4 text-small font-medium text-ink-soft">{t('acts.list')}</h3>
+          <ol className="mt-1 flex flex-col gap-2" data-testid="actions">
+            {complaint.actions.map(({ id, act, actor, at, reason, undoneAt, undoneBy }) => (
+              <li key={id} className="flex items-start justify-between gap-2">
+                <div className="min-w-0">
+                  <p className={undoneAt ? 'break-words text-ink-soft line-through' : 'break-words'}>
+                    {actWords(act, t, formats)}
+                  </p>
+                  <p className="text-small text-ink-soft">
+                    {t('acts.by', {
+                      actor: actor === 'complaints' ? t('acts.byItself') : actor,
+                      ago: formats.relative(at, now),
+                    })}
+                    {reason && ` · ${reason}`}
+                  </p>
+                  {undoneAt && (
+                    <p className="text-small text-ink-soft">
+                      {t('acts.undoneBy', { actor: undoneBy ?? '', ago: formats.relative(undoneAt, now) })}
+                    </p>
+                  )}
+                </div>
+                {!undoneAt && (
+                  <Button variant="quiet" onClick={() => changes.undo(id)} disabled={!may}>
+                    {t('acts.undo')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Panel>
+  );
+}

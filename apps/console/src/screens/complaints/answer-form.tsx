@@ -1,0 +1,93 @@
+'use client';
+
+import type { ComplaintDetail } from '@meguri/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { useMay } from '../../data/viewer.tsx';
+import { Button } from '../../design/button.tsx';
+import { SelectField } from '../../design/field.tsx';
+import { Panel } from '../../design/panel.tsx';
+import { TextArea } from '../../design/text-area.tsx';
+import type { Words } from '../../i18n/words.ts';
+import type { ComplaintChanges } from './use-complaint.ts';
+
+/** The element that the key for answering goes to. */
+export const answerFieldId = 'complaint-answer';
+
+type TemplateKey = 'slowed' | 'stopped' | 'question' | 'robots' | 'removed' | 'not-us';
+
+/** An answer by mail, begun with a template or from nothing. */
+export function AnswerForm({
+  complaint,
+  changes,
+}: {
+  complaint: ComplaintDetail;
+  changes: ComplaintChanges;
+}) {
+  const t = useTranslations('complaints');
+  const may = useMay('operator');
+  const trpc = useTRPC();
+  const [text, setText] = useState('');
+  const { id, version, noAnswer, fromAddress, relayMissing } = complaint;
+  const templates = useQuery(trpc.complaints.templates.queryOptions({ id }, { enabled: noAnswer === null }));
+  if (noAnswer !== null) return <p className="px-1 text-ink-soft">{t(`write.${noAnswer}`)}</p>;
+  const { answer } = changes;
+  const send = (close: boolean) =>
+    answer.mutate({ id, version, text, close }, { onSuccess: () => setText('') });
+  return (
+    <Panel title={t('write.title', { address: fromAddress ?? '' })}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(false);
+        }}
+      >
+        <SelectField
+          label={t('write.template')}
+          value=""
+          onChange={({ target }) => setText(templates.data?.[Number(target.value)]?.text ?? text)}
+        >
+          <option value="">{t('write.none')}</option>
+          {templates.data?.map(({ key, language }, index) => (
+            <option key={`${key} ${language}`} value={index}>
+              {templateName(key, language, t)}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={t('write.label')}
+          rows={text.length > 400 ? 16 : 8}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          data-answer={answerFieldId}
+        />
+        {relayMissing && <p className="text-small text-ink-soft">{t('write.relayMissing')}</p>}
+        {answer.error && (
+          <p role="alert" className="text-error">
+            {answer.error.message}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={() => send(true)} disabled={!may || text.trim() === ''} busy={answer.isPending}>
+            {t('write.sendAndClose')}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            disabled={!may || text.trim() === ''}
+            busy={answer.isPending}
+          >
+            {t('write.send')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function templateName(key: string, language: 'en' | 'ja', t: Words<'complaints'>): string {
+  return `${t(`write.templates.${key as TemplateKey}`)} (${t(`write.languages.${language}`)})`;
+}

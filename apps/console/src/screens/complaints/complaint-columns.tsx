@@ -1,0 +1,126 @@
+import type { ComplaintRow } from '@meguri/contracts';
+import Link from 'next/link';
+import type { Column } from '../../design/table/column.ts';
+import { Duration, Instant } from '../../design/time.tsx';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+import { complaintHref } from '../../shell/navigation.ts';
+import { KindLabel, StatusBadge } from './complaint-badges.tsx';
+
+/** Seconds until something was done; null while nothing is. */
+function reliefSeconds({ createdAt, relievedAt }: ComplaintRow): number | null {
+  return relievedAt && (relievedAt.getTime() - createdAt.getTime()) / 1_000;
+}
+
+export function complaintColumns(t: Words<'complaints'>, formats: Formats): readonly Column<ComplaintRow>[] {
+  return [
+    {
+      id: 'subject',
+      header: t('columns.subject'),
+      minWidth: 260,
+      grow: 3,
+      narrow: 'title',
+      cell: (row) => (
+        <Link href={complaintHref(row.id)} className="rounded-sm hover:underline" title={row.snippet}>
+          <span className={row.status === 'closed' ? 'text-ink-soft' : 'font-medium'}>
+            {row.subject || t('thread.noSubject')}
+          </span>
+          <span className="ml-2 text-ink-faint">{row.snippet}</span>
+        </Link>
+      ),
+      csv: ({ subject }) => subject,
+    },
+    {
+      id: 'status',
+      header: t('columns.status'),
+      minWidth: 120,
+      narrow: 'value',
+      cell: ({ status }) => <StatusBadge status={status} />,
+      csv: ({ status }) => t(`statuses.${status}`),
+    },
+    {
+      id: 'kind',
+      header: t('columns.kind'),
+      minWidth: 130,
+      narrow: 'value',
+      cell: (row) => <KindLabel complaint={row} />,
+      csv: ({ kind }) => t(`kinds.${kind}`),
+    },
+    {
+      id: 'hosts',
+      header: t('columns.hosts'),
+      minWidth: 180,
+      grow: 1,
+      cell: ({ hosts: [first], hostCount }) => (
+        <>
+          {first ?? <span className="text-ink-faint">–</span>}
+          {hostCount > 1 && (
+            <span className="ml-1 text-ink-faint">{t('columns.moreHosts', { count: hostCount - 1 })}</span>
+          )}
+        </>
+      ),
+      csv: ({ hosts }) => hosts.join(' '),
+    },
+    {
+      id: 'from',
+      header: t('columns.from'),
+      minWidth: 180,
+      grow: 1,
+      cell: ({ fromName, fromAddress }) => (
+        <span title={fromAddress ?? undefined}>{fromName || fromAddress || '–'}</span>
+      ),
+      csv: ({ fromAddress, fromName }) => fromAddress ?? fromName,
+    },
+    {
+      id: 'assignee',
+      header: t('columns.assignee'),
+      minWidth: 110,
+      cell: ({ assignee }) => assignee ?? <span className="text-ink-faint">–</span>,
+      csv: ({ assignee }) => assignee,
+    },
+    {
+      id: 'lastMessage',
+      header: t('columns.lastMessage'),
+      align: 'right',
+      minWidth: 120,
+      narrow: 'value',
+      cell: ({ lastMessageAt }) => <Instant at={lastMessageAt} />,
+      csv: ({ lastMessageAt }) => lastMessageAt.toISOString(),
+    },
+    {
+      id: 'relief',
+      header: t('columns.relief'),
+      align: 'right',
+      minWidth: 110,
+      definition: t('columns.reliefIs'),
+      cell: (row) => <Duration seconds={reliefSeconds(row)} />,
+      csv: reliefSeconds,
+    },
+    {
+      id: 'messages',
+      header: t('columns.messages'),
+      align: 'right',
+      minWidth: 96,
+      hidden: true,
+      cell: ({ messageCount }) => formats.count(messageCount),
+      csv: ({ messageCount }) => messageCount,
+    },
+    {
+      id: 'source',
+      header: t('columns.source'),
+      minWidth: 90,
+      hidden: true,
+      cell: ({ source }) => t(`sources.${source}`),
+      csv: ({ source }) => t(`sources.${source}`),
+    },
+    {
+      id: 'created',
+      header: t('columns.created'),
+      align: 'right',
+      minWidth: 120,
+      hidden: true,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+      csv: ({ createdAt }) => createdAt.toISOString(),
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import type { ComplaintPage, ComplaintRow } from '@meguri/contracts';
+import { PencilLine } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useSearchParams } from 'next/navigation';
+import { useMemo, useState } from 'react';
+import { useAddress } from '../../data/use-address.ts';
+import { useTRPCClient } from '../../data/trpc.ts';
+import { usePaged } from '../../data/use-paged.ts';
+import { useMay } from '../../data/viewer.tsx';
+import { Button } from '../../design/button.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { Segmented } from '../../design/segmented.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { DataTable } from '../../design/table/data-table.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { complaintHref } from '../../shell/navigation.ts';
+import { complaintAnswer } from './complaint-answer.ts';
+import { complaintColumns } from './complaint-columns.tsx';
+import { ComplaintFigures } from './complaint-figures.tsx';
+import { ComplaintFilters } from './complaint-filters.tsx';
+import { complaintListQuery } from './complaint-list-query.ts';
+import type { ComplaintParameters } from './complaint-parameters.ts';
+import { readComplaintParameters } from './complaint-parameters.ts';
+import { EnterComplaintDialog } from './enter-complaint-dialog.tsx';
+import { useComplaintNews } from './use-complaint-news.ts';
+
+/** Beside the live channel, which tells at once. */
+const refreshMs = 60_000;
+
+export function ComplaintListScreen() {
+  const t = useTranslations('complaints');
+  const client = useTRPCClient();
+  const go = useAddress();
+  const may = useMay('operator');
+  const [entering, setEntering] = useState(false);
+  const parameters = readComplaintParameters(Object.fromEntries(useSearchParams()));
+  const set = (change: Partial<ComplaintParameters>) => go({ ...parameters, ...change });
+  const complaints = usePaged<ComplaintRow, ComplaintPage>(
+    complaintListQuery(client.complaints.list.query, parameters),
+    refreshMs,
+  );
+  useComplaintNews(complaints.retry);
+  const { firstPage } = complaints;
+  return (
+    <Screen
+      title={t('title')}
+      answer={firstPage && complaintAnswer(firstPage.counts, t)}
+      actions={
+        <>
+          <Segmented
+            label={t('views.label')}
+            options={[
+              { key: 'list', name: t('views.list') },
+              { key: 'figures', name: t('views.figures') },
+            ]}
+            value={parameters.view ?? 'list'}
+            onChange={(key) => set({ view: key === 'figures' ? key : undefined })}
+          />
+          <Button
+            icon={<PencilLine className="size-4" aria-hidden />}
+            onClick={() => setEntering(true)}
+            disabled={!may}
+          >
+            {t('enter.button')}
+          </Button>
+        </>
+      }
+    >
+      {parameters.view === 'figures' ? (
+        <ComplaintFigures />
+      ) : (
+        <ComplaintList complaints={complaints} parameters={parameters} set={set} onClear={() => go({})} />
+      )}
+      <EnterComplaintDialog open={entering} onClose={() => setEntering(false)} />
+    </Screen>
+  );
+}
+
+interface ComplaintListProps {
+  complaints: ReturnType<typeof usePaged<ComplaintRow, ComplaintPage>>;
+  parameters: ComplaintParameters;
+  set: (change: Partial<ComplaintParameters>) => void;
+  onClear: () => void;
+}
+
+function ComplaintList({ complaints, parameters, set, onClear }: ComplaintListProps) {
+  const t = useTranslations('complaints');
+  const formats = useFormats();
+  const columns = useMemo(() => complaintColumns(t, formats), [t, formats]);
+  const { rows, firstPage } = complaints;
+  if (complaints.isPending) return <SkeletonRows rows={12} />;
+  if (!firstPage)
+    return (
+      <ErrorState what={t('failed')} error={complaints.error ?? { message: '' }} onRetry={complaints.retry} />
+    );
+  const isFiltered = Object.values(parameters).some((value) => value !== undefined);
+  return (
+    <DataTable
+      testId="complaints"
+      label={t('name')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => complaintHref(id)}
+      onEnd={complaints.onEnd}
+      summary={t('summary', { count: rows.length })}
+      fileName="complaints.csv"
+      filters={<ComplaintFilters parameters={parameters} set={set} />}
+      empty={
+        isFiltered ? (
+          <EmptyState
+            title={t('empty.filtered')}
+            action={<Button onClick={onClear}>{t('empty.clear')}</Button>}
+          />
+        ) : (
+          <EmptyState title={t('empty.all')}>{t('empty.allNext')}</EmptyState>
+        )
+      }
+    />
+  );
+}

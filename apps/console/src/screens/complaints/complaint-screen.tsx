@@ -1,0 +1,110 @@
+'use client';
+
+import type { ComplaintDetail } from '@meguri/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useCallback, useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { useMay, useViewer } from '../../data/viewer.tsx';
+import { useNow } from '../../design/now.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { ErrorState, Skeleton } from '../../design/states.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { ActDialog } from './act-dialog.tsx';
+import type { ActKind } from './act-draft.ts';
+import { ActPanel } from './act-panel.tsx';
+import { AddressPanel } from './address-panel.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { KindLabel } from './complaint-badges.tsx';
+import { DecisionBanner } from './decision-banner.tsx';
+import { HostPanel } from './host-panel.tsx';
+import { MessageList } from './message-list.tsx';
+import { nextStatus, TriagePanel } from './triage-panel.tsx';
+import { useComplaint } from './use-complaint.ts';
+import { useComplaintKeys } from './use-complaint-keys.ts';
+import { useComplaintNews } from './use-complaint-news.ts';
+
+export function ComplaintScreen({ id }: { id: string }) {
+  const t = useTranslations('complaints');
+  const trpc = useTRPC();
+  const complaint = useQuery(trpc.complaints.get.queryOptions({ id }));
+  const refetch = useCallback(() => void complaint.refetch(), [complaint]);
+  useComplaintNews(refetch);
+  if (complaint.data) return <Thread complaint={complaint.data} />;
+  return (
+    <Screen title={t('name')} trail={<Trail />}>
+      {complaint.isPending ? (
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
+          <Skeleton className="h-80 rounded-lg" />
+          <Skeleton className="h-80 rounded-lg" />
+        </div>
+      ) : (
+        <ErrorState what={t('thread.failed')} error={complaint.error} onRetry={refetch} />
+      )}
+    </Screen>
+  );
+}
+
+function Trail() {
+  const t = useTranslations('complaints');
+  return (
+    <Link href="/complaints" className="rounded-sm hover:underline">
+      {t('name')}
+    </Link>
+  );
+}
+
+function Thread({ complaint }: { complaint: ComplaintDetail }) {
+  const t = useTranslations('complaints');
+  const formats = useFormats();
+  const now = useNow();
+  const may = useMay('operator');
+  const { name } = useViewer();
+  const [acting, setActing] = useState<ActKind | null>(null);
+  const changes = useComplaint(complaint);
+  useComplaintKeys(
+    may && {
+      close: () => changes.triage({ status: nextStatus(complaint.status) }),
+      take: () => changes.triage({ assignee: complaint.assignee === name ? null : name }),
+      act: setActing,
+    },
+  );
+  const { subject, fromName, fromAddress, createdAt, relievedAt, kind } = complaint;
+  const answer = t('thread.answer', {
+    from: fromName || fromAddress || t('thread.unknownSender'),
+    ago: formats.relative(createdAt, now),
+    kind: t(`kindsAre.${kind}`),
+    done: relievedAt
+      ? t('thread.relieved', {
+          duration: formats.duration((relievedAt.getTime() - createdAt.getTime()) / 1_000),
+        })
+      : t('thread.nothingDone'),
+  });
+  return (
+    <Screen
+      title={
+        <>
+          {subject || t('thread.noSubject')} <KindLabel complaint={complaint} />
+        </>
+      }
+      trail={<Trail />}
+      answer={answer}
+    >
+      <DecisionBanner complaint={complaint} changes={changes} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <MessageList messages={complaint.messages} />
+          <AnswerForm complaint={complaint} changes={changes} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 max-lg:order-first">
+          <ActPanel complaint={complaint} changes={changes} onAct={setActing} />
+          <HostPanel complaint={complaint} />
+          <AddressPanel complaint={complaint} />
+          <TriagePanel complaint={complaint} changes={changes} />
+        </div>
+      </div>
+      <ActDialog complaint={complaint} kind={acting} changes={changes} onClose={() => setActing(null)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { isTyping } from '../../design/table/use-row-keys.ts';
+import type { ActKind } from './act-draft.ts';
+import { answerFieldId } from './answer-form.tsx';
+
+interface ComplaintKeys {
+  close: () => void;
+  take: () => void;
+  act: (kind: ActKind) => void;
+}
+
+/** `a` answers, `e` closes or opens again, `t` takes it or gives it up; `1` to `4` slow down, pause, stop, remove. */
+export function useComplaintKeys(keys: ComplaintKeys | false): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const acts: Record<string, ActKind> = { 1: 'slow', 2: 'pause', 3: 'stop', 4: 'takedown' };
+    const onKey = (event: KeyboardEvent) => {
+      const now = current.current;
+      if (!now || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = acts[event.key];
+      if (act) now.act(act);
+      else if (event.key === 'e') now.close();
+      else if (event.key === 't') now.take();
+      else if (event.key === 'a') {
+        const field = document.querySelector<HTMLTextAreaElement>(`[data-answer=${answerFieldId}]`);
+        if (!field) return;
+        event.preventDefault();
+        field.focus();
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import type { ComplaintAct, ComplaintDetail, ComplaintTriage } from '@meguri/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../../data/trpc.ts';
+import { useToast } from '../../design/toast.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { actWords } from './act-words.ts';
+
+/** What can be changed about a thread. Each says what it has done, and offers to take it back where that can be. */
+export function useComplaint({ id, version }: ComplaintDetail) {
+  const t = useTranslations('complaints');
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const take = (detail: ComplaintDetail) => {
+    queries.setQueryData(trpc.complaints.get.queryKey({ id }), detail);
+    void queries.invalidateQueries({ queryKey: [['complaints', 'list']] });
+    void queries.invalidateQueries(trpc.hosts.pathFilter());
+  };
+  const onError = ({ message }: { message: string }) => {
+    toast({ text: message, tone: 'failed' });
+    void queries.invalidateQueries(trpc.complaints.get.queryFilter({ id }));
+  };
+  const triage = useMutation(trpc.complaints.triage.mutationOptions({ onSuccess: take, onError }));
+  const answer = useMutation(
+    trpc.complaints.answer.mutationOptions({
+      onSuccess: (detail) => {
+        take(detail);
+        toast({ text: t('write.queued') });
+      },
+    }),
+  );
+  const undo = useMutation(
+    trpc.complaints.undo.mutationOptions({
+      onSuccess: (detail, { actionId }) => {
+        take(detail);
+        const action = detail.actions.find((one) => one.id === actionId);
+        if (action) toast({ text: t('acts.undone', { act: actWords(action.act, t, formats) }) });
+      },
+      onError,
+    }),
+  );
+  const act = useMutation(
+    trpc.complaints.act.mutationOptions({
+      onSuccess: (detail, { act: done }) => {
+        take(detail);
+        const action = detail.actions.at(-1);
+        toast({
+          text: t('acts.done', { act: actWords(done, t, formats) }),
+          ...(action ? { onUndo: () => undo.mutate({ id, actionId: action.id }) } : {}),
+        });
+      },
+    }),
+  );
+  return {
+    triage: (change: ComplaintTriage) => triage.mutate({ id, change, version }),
+    answer,
+    act,
+    doAct: (what: ComplaintAct, reason: string, onDone: () => void) =>
+      act.mutate({ id, act: what, version, ...(reason ? { reason } : {}) }, { onSuccess: onDone }),
+    undo: (actionId: string) => undo.mutate({ id, actionId }),
+  };
+}
+
+export type ComplaintChanges = ReturnType<typeof useComplaint>;

@@ -1,0 +1,23 @@
+'use client';
+
+import { Inbox } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useLive } from '../live/live-provider.tsx';
+
+/** How many complaints wait for us, as the live channel tells. */
+export function OpenComplaints() {
+  const t = useTranslations('shell');
+  const open = useLive(({ openComplaints }) => openComplaints) ?? 0;
+  if (open === 0) return null;
+  return (
+    <Link
+      href="/complaints?status=open"
+      className="flex items-center gap-1.5 rounded-sm text-small font-medium text-overload hover:underline"
+      data-testid="open-complaints"
+    >
+      <Inbox className="size-4" aria-hidden />
+      <span className="max-md:sr-only">{t('complaints', { count: open })}</span>
+    </Link>
+  );
+}

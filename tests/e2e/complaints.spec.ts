@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { freePort, startMailSink, type MailSink } from './mail-sink.ts';
+import { sendMail } from './send-mail.ts';
+import { shortestGapSeconds, startSmallSite, type SmallSite } from './small-site.ts';
+import { startMeguri, type StartedMeguri } from './started-meguri.ts';
+
+let site: SmallSite;
+let sink: MailSink;
+let smtpPort: number;
+let meguri: StartedMeguri;
+const own = 'crawler@archive.example';
+
+test.beforeAll(async () => {
+  site = await startSmallSite();
+  sink = await startMailSink();
+  smtpPort = await freePort();
+  meguri = await startMeguri([
+    'access.intervalSeconds=0.5',
+    'archive.minFreeBytes=1000000',
+    `mail.address=${own}`,
+    `mail.smtpPort=${smtpPort}`,
+    `mail.relayUrl=${sink.url}`,
+  ]);
+});
+
+test.afterAll(async () => {
+  expect(await meguri.stop()).toBe(0);
+  await site.close();
+  await sink.close();
+});
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('a complaint comes by mail, the host is slowed down, and the webmaster is answered', async ({
+  page,
+}) => {
+  await test.step('an operator signs in and the site is crawled', async () => {
+    await page.goto(meguri.claimUrl);
+    await page.getByLabel('Name').fill('operator');
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+    await page.getByLabel('Password again').fill('correct horse battery staple');
+    await page.getByRole('button', { name: /administrator|sign in|begin|create/i }).click();
+    await page.getByLabel('Addresses').fill(`http://${site.host}/`);
+    await page.getByRole('button', { name: /add/i }).click();
+    await expect.poll(() => site.accesses.length).toBeGreaterThan(3);
+  });
+
+  await test.step('a mail of 50 MB is refused, one of hostile HTML is taken', async () => {
+    const huge = `Subject: huge\n\n${`${'x'.repeat(998)}\n`.repeat(50_000)}`;
+    expect(await sendMail(smtpPort, { to: own, raw: huge })).toMatch(/^552 .*maximum message size/);
+    expect(await sendMail(smtpPort, { to: 'somebody@else.example', raw: 'x' })).toMatch(/^550 /);
+    const html = '<h1>Hi</h1><script>document.title="pwned"</script><img src=x onerror="document.title=1">';
+    const raw = `From: <b@evil.example>\nSubject: Hostile <b>x</b>\nContent-Type: text/html\n\n${html}`;
+    expect(await sendMail(smtpPort, { to: own, raw })).toMatch(/^250 /);
+  });
+
+  await test.step('the complaint appears without a reload, linked to its host', async () => {
+    await page.goto(`${meguri.url}/complaints`);
+    await expect(page.getByTestId('complaints')).toContainText('Hostile <b>x</b>');
+    const text = [
+      'Hello,',
+      `your crawler visits http://${site.host}/page-1 about twice per second, which is too fast for our small machine.`,
+      'Could you slow down a bit, please?',
+    ].join('\n');
+    const header =
+      'From: Web Master <webmaster@site.example>\nSubject: Crawl rate\nMessage-ID: <m1@site.example>';
+    expect(await sendMail(smtpPort, { to: own, raw: `${header}\n\n${text}` })).toMatch(/^250 /);
+    const row = page.getByTestId('complaints').getByRole('row').filter({ hasText: 'Crawl rate' });
+    await expect(row).toContainText(site.host);
+    await expect(row).toContainText('load or stop');
+    await expect(page.getByTestId('open-complaints')).toContainText('2');
+    await expectNoViolations(page);
+    await row.getByRole('link').first().click();
+    await expect(page.getByTestId('messages')).toContainText('too fast for our small machine');
+    await expect(page.getByTestId('evidence')).toContainText(/\d+ access/);
+    await expectNoViolations(page);
+  });
+
+  await test.step('the operator slows the host down from the thread', async () => {
+    await page.keyboard.press('1');
+    await page.getByLabel('An access at most every').fill('3 s');
+    await expect(page.getByTestId('effect-preview')).toContainText('1 host');
+    await page.getByLabel('Reason').fill('asked by the webmaster');
+    await page.getByRole('dialog').getByRole('button', { name: 'Slow down' }).click();
+    await expect(page.getByTestId('actions')).toContainText(`Slow ${site.host} down to an access every 3 s`);
+    const before = site.accesses.length;
+    // One visit may already have been due under the old interval; from the next one on the new one holds.
+    await expect.poll(() => site.accesses.length, { timeout: 30_000 }).toBeGreaterThan(before + 2);
+    expect(shortestGapSeconds(site.accesses.slice(before + 1))).toBeGreaterThanOrEqual(3);
+  });
+
+  await test.step('the webmaster is answered, and his reply comes back into the thread', async () => {
+    await page.getByLabel('Begin with').selectOption({ label: 'We have slowed down (English)' });
+    await expect(page.getByLabel('Answer', { exact: true })).toHaveValue(/Dear Web Master/);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByTestId('delivery')).toHaveText('sent');
+    const [mail] = sink.mails;
+    expect(mail?.to).toEqual(['webmaster@site.example']);
+    expect(mail?.text).toContain('In-Reply-To: <m1@site.example>');
+    expect(mail?.text).toContain('Re: Crawl rate');
+    const from = /crawler\+[a-z0-9]+@archive\.example/.exec(mail?.text ?? '')?.[0] ?? '';
+    const raw = 'From: <webmaster@site.example>\nSubject: Re: Crawl rate\n\nThank you, that is fine.';
+    expect(await sendMail(smtpPort, { to: from, raw })).toMatch(/^250 /);
+    await expect(page.getByTestId('messages')).toContainText('that is fine');
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  await test.step('a stop request pauses the host by itself until somebody decides', async () => {
+    const text = `Stop crawling http://${site.host}/ immediately. This is a denial of service attack on our server.`;
+    const raw = `From: <boss@site.example>\nSubject: STOP\n\n${text}`;
+    expect(await sendMail(smtpPort, { to: own, raw })).toMatch(/^250 /);
+    await page.goto(`${meguri.url}/complaints?search=STOP`);
+    await page.getByRole('link', { name: 'STOP' }).first().click();
+    await expect(page.getByTestId('decision')).toContainText(site.host);
+    await expect(page.getByTestId('linked-hosts')).toContainText('paused');
+    await page.getByRole('button', { name: 'Let them go on' }).click();
+    await expect(page.getByTestId('decision')).toHaveCount(0);
+    await expect(page.getByTestId('linked-hosts')).not.toContainText('paused');
+  });
+
+  await test.step('the hostile mail is words and nothing else, and the figures count all three', async () => {
+    await page.goto(`${meguri.url}/complaints?search=Hostile`);
+    await page.getByRole('link', { name: 'Hostile' }).first().click();
+    await expect(page.getByTestId('messages')).toContainText('Hi');
+    expect(await page.getByTestId('messages').locator('script, img, h1').count()).toBe(0);
+    expect(await page.title()).not.toContain('pwned');
+    await page.goto(`${meguri.url}/complaints?view=figures`);
+    await expect(page.getByTestId('complaint-figures')).toContainText('3');
+    await expectNoViolations(page);
+  });
+});

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { openMailReceiver } from '../../packages/mail-transport/src/index.ts';
+
+export interface MailSink {
+  url: string;
+  /** Mails as they came, in order. */
+  mails: { to: string[]; text: string }[];
+  close(): Promise<void>;
+}
+
+/** A mail server on loopback that takes everything: the mailbox of a webmaster. */
+export async function startMailSink(): Promise<MailSink> {
+  const mails: MailSink['mails'] = [];
+  const receiver = await openMailReceiver({
+    host: '127.0.0.1',
+    port: 0,
+    maxBytes: 1_000_000,
+    maxConnections: 10,
+    maxMailsPerMinute: 1_000,
+    now: () => new Date(),
+    accepts: () => true,
+    keep: ({ to, raw }) => Promise.resolve(void mails.push({ to, text: Buffer.from(raw).toString() })),
+    onError: () => undefined,
+  });
+  return { url: `smtp://127.0.0.1:${receiver.port}`, mails, close: () => receiver.close() };
+}
+
+/** A port that nobody has at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
