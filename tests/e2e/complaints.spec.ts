@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { freePort, startMailSink, type MailSink } from './mail-sink.ts';
 import { sendMail } from './send-mail.ts';

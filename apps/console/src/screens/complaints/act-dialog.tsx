@@ -171,8 +171,8 @@ function previewSentences(
     ...(captures === null
       ? [
           t('acts.willRest', {
-            now: formats.rate(accessesPerDayNow),
-            then: formats.rate(accessesPerDayThen),
+            before: formats.rate(accessesPerDayNow),
+            after: formats.rate(accessesPerDayThen),
           }),
         ]
       : [t(captures.more ? 'acts.willHideMore' : 'acts.willHide', { count: captures.count })]),
