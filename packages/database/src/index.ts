@@ -48,6 +48,7 @@ export { listSourceRecords, readSourceRecord } from './source-records.ts';
 export * from './sign-in-links-repository.ts';
 export * from './statistics-repository.ts';
 export { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';
+export { packPolicyState, unpackPolicyState } from './policy-state.ts';
 export { tendClock } from './tend-clock.ts';
 export * from './users-repository.ts';
 export * from './verify-hosts.ts';

@@ -11,8 +11,44 @@ test('whatever a policy learnt comes back to the last bit', () => {
   );
 });
 
-test('beliefs, which are float32 values, take half the room', () => {
-  expect(packPolicyState([0.5, 5, 2, -1])?.byteLength).toBe(17);
+test('beliefs come back to the last bit in a third of the room', () => {
+  fc.assert(
+    fc.property(
+      fc.float({ noNaN: true }),
+      fc.float({ noNaN: true }),
+      fc.nat(70_000),
+      (shape, rate, visits) => {
+        const state = [shape, rate, visits, -1];
+        const packed = packPolicyState(state);
+        expect(unpackPolicyState(packed)).toEqual(state);
+        expect(packed?.byteLength).toBe(visits <= 65_535 ? 11 : 17);
+      },
+    ),
+  );
+});
+
+test('what is no belief takes 4 bytes a number, or 8 where it would lose something', () => {
+  expect(packPolicyState([0.5, 5, 2, -1, 1])?.byteLength).toBe(21);
+  expect(packPolicyState([0.5, 5, 2.5, -1])?.byteLength).toBe(17);
   expect(packPolicyState([1 / 3, 5, 2, -1])?.byteLength).toBe(33);
   expect(packPolicyState([])).toBeNull();
+});
+
+test('a belief as it was packed before is still read', () => {
+  const packed = new DataView(new ArrayBuffer(17));
+  packed.setUint8(0, 4);
+  for (const [index, number] of [0.5, 5, 2, -1].entries()) packed.setFloat32(1 + index * 4, number);
+  expect(unpackPolicyState(new Uint8Array(packed.buffer))).toEqual([0.5, 5, 2, -1]);
+});
+
+test('bytes that nobody packed are no state', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+      const state = unpackPolicyState(bytes);
+      expect(state.every((number) => typeof number === 'number')).toBe(true);
+      expect(state.length === 0 || [1, 4, 8].includes(bytes[0] ?? 0)).toBe(true);
+    }),
+  );
+  expect(unpackPolicyState(new Uint8Array([4, 0, 0]))).toEqual([]);
+  expect(unpackPolicyState(new Uint8Array([1, 0, 0]))).toEqual([]);
 });

@@ -54,8 +54,8 @@ export async function fillPages(
 const parts = 20;
 
 /**
- * Lets every page be visited some times in an order by chance, as the committer's statement writes it: verdicts, a learnt policy state, the
- * next visit in the slot (apps/node/src/visit/visit-slot.ts) that ends an interval of its own. The table is vacuumed whenever the dead rows reach the threshold of its autovacuum, no
+ * Lets every page be visited some times in an order by chance, as the committer's statement writes it: verdicts that find a change,
+ * marks of former versions (packages/extract, ChangeMemory), a learnt policy state, the next visit in the slot (apps/node/src/visit/visit-slot.ts) that ends an interval of its own. The table is vacuumed whenever the dead rows reach the threshold of its autovacuum, no
  * sooner, so room that is free for reuse counts as used.
  */
 export async function visitAllPages(prisma: PrismaClient, times: number): Promise<void> {
@@ -66,8 +66,9 @@ export async function visitAllPages(prisma: PrismaClient, times: number): Promis
           next_reason = 4, last_verdict_at = now(),
           last_changed_at = now(), last_code = 1, last_status = 200, interval_seconds = i.seconds,
           planned_frequency = 362387865600 / i.seconds, rate_term = 362387865600 / i.seconds,
-          policy_state = '\\x04'::bytea || float4send((random() * 20)::real) || float4send((random() * 200)::real)
-            || float4send(${visit}) || float4send(-1), visits = ${visit}, changes = ${visit - 1},
+          policy_state = '\\x01'::bytea || float4send((random() * 20)::real) || float4send((random() * 200)::real) || int2send(${visit}::int2),
+          change_memory = ${visit === 1 ? 'NULL' : `'\\x1${Math.min(4, visit - 1)}'::bytea || substr(sha256(url::bytea), 1, ${2 * Math.min(4, visit - 1)})`},
+          visits = ${visit}, changes = ${visit - 1},
           text_digest = substr(sha256((url || ${visit})::bytea), 1, 8)
         FROM (
           SELECT *, power(2, floor(log(2, seconds / 32.0))) AS slot, host_id & 16777215 AS slot_offset FROM (

@@ -137,7 +137,10 @@ function accessTo(page: VisitPage): CommittedAccess {
       truncated: null,
       refersToAt: null,
       durationMs: 12,
-      repeat: null,
+      repeat: page.lastVerdictAt && {
+        elapsedSeconds: Math.max(0, Math.floor((at.getTime() - page.lastVerdictAt.getTime()) / 1000)),
+        seedListId: page.seedListId,
+      },
     },
     page: {
       hostId: page.hostId,
@@ -154,8 +157,8 @@ function accessTo(page: VisitPage): CommittedAccess {
       baseIntervalSeconds: null,
       loadExcluded: false,
       plannedFrequency: plannedFrequency(intervalSeconds),
-      rateTerm: 0,
-      policyState: [0.5, 5, 1, -1],
+      rateTerm: page.visits > 0 ? plannedFrequency(intervalSeconds) : 0,
+      policyState: [0.5, 5, page.visits + 1, -1],
       visits: page.visits + 1,
       changes: page.changes,
       consecutiveErrors: 0,
@@ -167,7 +170,7 @@ function accessTo(page: VisitPage): CommittedAccess {
       title: 'An article with a title of usual length',
       language: 'en',
     },
-    tiding: null,
+    tiding: { changed: true, changeProbability: Math.random() },
   };
 }
 

@@ -6,14 +6,10 @@ import {
   expectedVisit,
   findPage,
   type PageRecord,
-  compareIntervalCounts,
-  compareRateCells,
-  compareTotals,
   ensureSeedList,
   hostIdOf,
   insertSeeds,
   openDatabase,
-  sumHosts,
   urlKeyOf,
   type PrismaClient,
 } from '@meguri/database';
@@ -24,6 +20,7 @@ import { startCrawlNode, type CrawlNode } from '../crawl-node.ts';
 import { nodeEnvironmentSchema, type NodeEnvironment } from '../node-config.ts';
 import { checkArchive, type ArchiveCheck } from './check-archive.ts';
 import { waitUntil } from './wait-until.ts';
+import { wrongFigures } from './wrong-figures.ts';
 
 /** Quick and harmless on loopback; what a test is about it sets itself. */
 const testSettings: Partial<Settings> = {
@@ -213,23 +210,7 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
       );
     },
     checkArchive: () => checkArchive(prisma, archiveDirectory),
-    wrongFigures: async () => {
-      const hosts = await sumHosts(prisma, { after: -1n, limit: 10_000, hostId: null });
-      const ofHosts = hosts.flatMap(({ name, stored, recomputed }) =>
-        (Object.keys(stored) as (keyof typeof stored)[])
-          .filter((figure) => stored[figure] !== recomputed[figure])
-          .map((figure) => `${name} ${figure}: ${stored[figure]} is kept, ${recomputed[figure]} is right`),
-      );
-      const totals = await compareTotals(prisma);
-      const ofTotals = totals
-        .filter(({ stored, recomputed }) => stored !== recomputed)
-        .map(({ name, stored, recomputed }) => `${name}: ${stored} is kept, ${recomputed} is right`);
-      const ofIntervals = (await compareIntervalCounts(prisma))
-        .filter(({ stored, recomputed }) => stored !== recomputed)
-        .map(({ name, stored, recomputed }) => `${name}: ${stored} is kept, ${recomputed} is right`);
-      const ofCells = await Promise.all(hosts.map(({ hostId }) => compareRateCells(prisma, hostId)));
-      return [...ofHosts, ...ofTotals, ...ofIntervals, ...ofCells.flat().map((cell) => JSON.stringify(cell))];
-    },
+    wrongFigures: () => wrongFigures(prisma),
     close: async () => {
       await Promise.all([...running].map((node) => node.stop(0)));
       await database.close();

@@ -10,7 +10,7 @@ export function schedulingContext(
   context: Pick<VisitContext, 'settings' | 'random' | 'globalMeanRatePerDay' | 'changesPerVisit'>,
   host: VisitedHost,
   page: Pick<VisitPage, 'importanceClass'>,
-  list: ActiveSeedList,
+  list: Pick<ActiveSeedList, 'policy' | 'limits' | 'importance'>,
 ): SchedulingContext {
   const settings = context.settings();
   return {

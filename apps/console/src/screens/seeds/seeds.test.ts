@@ -45,7 +45,7 @@ describe('a draft of a seed list', () => {
   };
 
   it('reads back as the list it was made from, with what the form does not show', () => {
-    const { id: _, seeds: __, importance: ___, ...fields } = list;
+    const { id: _, seeds: __, ...fields } = list;
     expect(readSeedListDraft(seedListDraft(list), list.scope)).toEqual({ ok: true, fields });
   });
 
