@@ -96,7 +96,7 @@ function countPages(sql: Sql, which: Prisma.Sql): Promise<CountedPages[]> {
     SELECT node_id AS "nodeId", top_level_domain AS "topLevelDomain", seed_list_id AS "seedListId", bin, sum(pages)::bigint AS pages,
       sum(frequency)::bigint AS frequency, sum(ratio_sum)::bigint AS "ratioSum", sum(ratio_squares)::bigint AS "ratioSquares"
     FROM host JOIN page ON page.host_id = host.host_id,
-      LATERAL (VALUES (${Prisma.raw(pageCounts(storedPage))})) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
+      LATERAL (${Prisma.raw(pageCounts(storedPage))}) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
     WHERE ${which} GROUP BY 1, 2, 3, 4`;
 }
 
@@ -104,7 +104,7 @@ function countHosts(sql: Sql, which: Prisma.Sql): Promise<CountedHosts[]> {
   return sql.$queryRaw`
     SELECT node_id AS "nodeId", top_level_domain AS "topLevelDomain", bin, sum(asked)::bigint AS asked,
       sum(c.overloaded)::bigint AS overloaded, sum(polite)::bigint AS polite
-    FROM host, LATERAL (VALUES ${Prisma.raw(hostCounts(storedHost))}) AS c(bin, asked, overloaded, polite)
+    FROM host, LATERAL (${Prisma.raw(hostCounts(storedHost))}) AS c(bin, asked, overloaded, polite)
     WHERE page_count > 0 AND ${which} GROUP BY 1, 2, 3`;
 }
 

@@ -197,7 +197,7 @@ const text = `
     SELECT host.node_id, host.top_level_domain, moved.seed_list_id, c.bin, sum(c.pages), sum(c.frequency), sum(c.ratio_sum),
       sum(c.ratio_squares)
     FROM moved JOIN host ON host.host_id = moved.host_id,
-      LATERAL (VALUES (${pageCounts(oldPage, -1)}), (${pageCounts(newPage)})) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
+      LATERAL (${pageCounts(oldPage, -1)} UNION ALL ${pageCounts(newPage)}) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
     WHERE (SELECT count(*) FROM totals) + (SELECT count(*) FROM minutes) >= 0
     GROUP BY 1, 2, 3, 4 HAVING sum(c.pages) <> 0 OR sum(c.frequency) <> 0 OR sum(c.ratio_sum) <> 0 OR sum(c.ratio_squares) <> 0
     ORDER BY 1, 2, 3, 4
@@ -205,7 +205,7 @@ const text = `
   host_counts AS (
     INSERT INTO host_interval_count (node_id, top_level_domain, bin, asked, overloaded, polite)
     SELECT node_id, top_level_domain, c.bin, sum(c.asked), sum(c.overloaded), sum(c.polite)
-    FROM hosts, LATERAL (VALUES ${hostCounts(oldHost, -1)}, ${hostCounts(newHost)}) AS c(bin, asked, overloaded, polite)
+    FROM hosts, LATERAL (${hostCounts(oldHost, -1)} UNION ALL ${hostCounts(newHost)}) AS c(bin, asked, overloaded, polite)
     WHERE page_count > 0 AND (SELECT count(*) FROM page_counts) >= 0
     GROUP BY 1, 2, 3 HAVING sum(c.asked) <> 0 OR sum(c.overloaded) <> 0 OR sum(c.polite) <> 0
     ORDER BY 1, 2, 3

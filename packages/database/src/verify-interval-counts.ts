@@ -29,7 +29,7 @@ function comparePages(prisma: PrismaClient): Promise<KeptCount[]> {
       SELECT node_id, top_level_domain, seed_list_id, bin, sum(pages) AS pages, sum(frequency) AS frequency, sum(ratio_sum) AS ratio_sum,
         sum(ratio_squares) AS ratio_squares
       FROM host JOIN page ON page.host_id = host.host_id,
-        LATERAL (VALUES (${Prisma.raw(pageCounts(storedPage))})) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
+        LATERAL (${Prisma.raw(pageCounts(storedPage))}) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
       GROUP BY 1, 2, 3, 4)
     SELECT concat_ws(' ', 'pages: node', node_id, top_level_domain, 'list', seed_list_id, 'bin', bin) AS name,
       concat_ws(' ', coalesce(k.pages, 0), coalesce(k.frequency, 0), coalesce(k.ratio_sum, 0), coalesce(k.ratio_squares, 0)) AS stored,
@@ -57,7 +57,7 @@ function compareHosts(prisma: PrismaClient): Promise<KeptCount[]> {
   return prisma.$queryRaw`
     WITH counted AS (
       SELECT node_id, top_level_domain, bin, sum(asked) AS asked, sum(c.overloaded) AS overloaded, sum(polite) AS polite
-      FROM host, LATERAL (VALUES ${Prisma.raw(hostCounts(storedHost))}) AS c(bin, asked, overloaded, polite)
+      FROM host, LATERAL (${Prisma.raw(hostCounts(storedHost))}) AS c(bin, asked, overloaded, polite)
       WHERE page_count > 0 GROUP BY 1, 2, 3)
     SELECT concat_ws(' ', 'hosts: node', node_id, top_level_domain, 'bin', bin) AS name,
       concat_ws(' ', coalesce(k.asked, 0), coalesce(k.overloaded, 0), coalesce(k.polite, 0)) AS stored,
