@@ -1,5 +1,6 @@
 import { parseRequest } from './command/parse-request.ts';
 import { runRequest } from './command/run-request.ts';
+import { writeFigures } from './figures/write-figures.ts';
 import { InputError } from './input-error.ts';
 import { resultTable } from './report/result-table.ts';
 import type { SimulationResult } from './report/result.ts';
@@ -12,6 +13,7 @@ try {
   if (request) {
     const results: SimulationResult[] = [];
     for await (const result of runRequest(request)) results.push(result);
+    if (request.figures !== null) writeFigures(results, request.figures);
     console.log(request.json ? JSON.stringify({ results }) : resultTable(results));
   }
 } catch (error) {

@@ -6,6 +6,7 @@ import { makePoisson } from '@meguri/simulator/synthetic';
 import { judge } from '../report/goal.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
+const secondsPerDay = 86_400;
 const years = 1;
 const fromDays = 2;
 const toDays = 32;
@@ -16,13 +17,21 @@ export async function detectionRows({ pages, seed }: SchedulingOptions): Promise
   const accessIntervalSeconds = politeIntervals(population, { cappedShare: null, budget: null });
   const settings = runSettings({ budget: null, accessIntervalSeconds, errorShare: 0, seed });
   const tally = await runPlan('default', population, settings);
-  const { detectionRatioByInterval: bins } = resultOf(population, tally, {
+  const { figures } = resultOf(population, tally, {
     kind: population.name,
     policy: 'default',
     budget: null,
     accessIntervalSeconds,
   });
-  const inRange = bins.filter((bin) => bin.fromDays >= fromDays * 0.9 && bin.toDays <= toDays * 1.1);
+  const bins = figures.visitsByInterval.map(({ fromSeconds, toSeconds, count, ratio }) => {
+    return {
+      fromDays: fromSeconds / secondsPerDay,
+      toDays: (toSeconds ?? Infinity) / secondsPerDay,
+      visits: count,
+      ratio,
+    };
+  });
+  const inRange = bins.filter((bin) => bin.fromDays >= fromDays && bin.toDays <= toDays);
   const visits = inRange.reduce((sum, bin) => sum + bin.visits, 0);
   const mean = inRange.reduce((sum, bin) => sum + bin.ratio * bin.visits, 0) / visits;
   const variance = inRange.reduce((sum, bin) => sum + (bin.ratio - mean) ** 2 * bin.visits, 0) / visits;

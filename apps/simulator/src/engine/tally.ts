@@ -1,3 +1,4 @@
+import { intervalBinOf, intervalEdgesSeconds } from '@meguri/schedule';
 import { secondsPerDay } from '../seconds.ts';
 
 /** Visits after intervals of one bin, and how many of them found a change. */
@@ -40,6 +41,8 @@ export interface Tally {
   /** Integral over that time of how long each copy had been out of date. */
   ageSecondsSquared: number;
   byInterval: IntervalBin[];
+  /** The same in the bins of the console's figures. */
+  byFigureBin: IntervalBin[];
   /** Sum of squares of ln(estimate / truth) after so many visits, and their number. */
   estimateErrors: Map<number, { squares: number; count: number }>;
   decisions: number;
@@ -68,13 +71,17 @@ export function newTally(hosts: number, pages: number): Tally {
     copySeconds: 0,
     freshSeconds: 0,
     ageSecondsSquared: 0,
-    byInterval: Array.from({ length: binCount }, () => ({ visits: 0, changes: 0 })),
+    byInterval: emptyBins(binCount),
+    byFigureBin: emptyBins(intervalEdgesSeconds.length + 1),
     estimateErrors: new Map(watchedVisits.map((visits) => [visits, { squares: 0, count: 0 }])),
     decisions: 0,
     decisionNanoseconds: 0,
     plannedSeconds: new Float64Array(pages),
   };
 }
+
+const emptyBins = (count: number): IntervalBin[] =>
+  Array.from({ length: count }, () => ({ visits: 0, changes: 0 }));
 
 /** The sum over all hosts. */
 export function sumOverHosts({ hosts }: Tally): HostTally {
@@ -101,10 +108,11 @@ export function tallyCopy(tally: Tally, from: number, to: number, changedAt: num
 }
 
 export function tallyInterval(tally: Tally, seconds: number, changed: boolean): void {
-  const bin = tally.byInterval[binOf(seconds)];
-  if (!bin) return;
-  bin.visits += 1;
-  if (changed) bin.changes += 1;
+  for (const bin of [tally.byInterval[binOf(seconds)], tally.byFigureBin[intervalBinOf(seconds)]]) {
+    if (!bin) continue;
+    bin.visits += 1;
+    if (changed) bin.changes += 1;
+  }
 }
 
 export function tallyEstimate(

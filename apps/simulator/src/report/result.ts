@@ -1,5 +1,6 @@
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
+import { figuresOf, type Figures } from './figures.ts';
 import { binBounds, binsPerDecade, sumOverHosts, type Tally } from '../engine/tally.ts';
 
 /** What one policy got of a population, as the command prints it. */
@@ -26,8 +27,8 @@ export interface SimulationResult {
   errors: number;
   /** Of the visits after intervals of each decade of days, the share that found a change. */
   detectionRatioByDecade: { fromDays: number; toDays: number; visits: number; ratio: number }[];
-  /** The same in finer bins, five to a decade. */
-  detectionRatioByInterval: { fromDays: number; toDays: number; visits: number; ratio: number }[];
+  /** What the console's figures 3 to 5 would show at the end. */
+  figures: Figures;
   /** Root mean square of ln(estimate / truth) after so many visits; of populations whose rates are known. */
   estimatorError: { visits: number; pages: number; rmse: number }[];
   /** Mean time by which accesses came after their due dates. */
@@ -64,8 +65,8 @@ export function resultOf(population: Population, tally: Tally, labels: ResultLab
     wasted: tally.wasted,
     deletions: tally.deletions,
     errors: tally.errors,
-    detectionRatioByDecade: detectionRatios(tally, binsPerDecade),
-    detectionRatioByInterval: detectionRatios(tally, 1),
+    detectionRatioByDecade: decades(tally),
+    figures: figuresOf(population, tally),
     estimatorError: [...tally.estimateErrors]
       .filter(([, { count }]) => count > 0)
       .map(([visits, { squares, count }]) => ({ visits, pages: count, rmse: Math.sqrt(squares / count) })),
@@ -91,14 +92,10 @@ function slots({ hosts }: Population, intervals: Float64Array): number {
   return hosts.reduce((sum, { endSeconds }, h) => sum + endSeconds / Math.max(intervals[h] ?? 1, 1e-3), 0);
 }
 
-/** Bins without visits are left out. */
-function detectionRatios(
-  { byInterval }: Tally,
-  binsTogether: number,
-): SimulationResult['detectionRatioByDecade'] {
+function decades({ byInterval }: Tally): SimulationResult['detectionRatioByDecade'] {
   const rows: SimulationResult['detectionRatioByDecade'] = [];
-  for (let bin = 0; bin < byInterval.length; bin += binsTogether) {
-    const bins = byInterval.slice(bin, bin + binsTogether);
+  for (let bin = 0; bin < byInterval.length; bin += binsPerDecade) {
+    const bins = byInterval.slice(bin, bin + binsPerDecade);
     const visits = bins.reduce((sum, row) => sum + row.visits, 0);
     const changes = bins.reduce((sum, row) => sum + row.changes, 0);
     if (visits === 0) continue;

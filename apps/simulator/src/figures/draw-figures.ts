@@ -1,0 +1,45 @@
+import { detectionBand } from '@meguri/schedule';
+import type { FigureBin } from '../report/figures.ts';
+import type { SimulationResult } from '../report/result.ts';
+import { barChart, type Bar } from './bar-chart.ts';
+
+export interface Figure {
+  /** Of the file, without its ending. */
+  name: string;
+  svg: string;
+}
+
+/** Bins at either end have no bound of their own; they are drawn this many times as long as they are far from zero. */
+const openEnd = 1.5;
+
+/** Figures 3 to 5 of Tamura and Kitsuregawa (2008), as they would be after the simulated crawl. */
+export function drawFigures({ policy, figures }: Pick<SimulationResult, 'policy' | 'figures'>): Figure[] {
+  const { pagesByInterval, visitsByInterval, hostsByAccessInterval } = figures;
+  const charts = {
+    'figure-3': {
+      title: `Pages by revisit interval, ${policy}`,
+      unit: 'pages',
+      bars: pagesByInterval.map((bin) => barOf(bin, bin.count)),
+    },
+    'figure-4': {
+      title: `Share of visits that found a change, by the interval before them, ${policy}`,
+      unit: 'share',
+      bars: visitsByInterval.map((bin) => barOf(bin, bin.ratio)),
+      highest: 1,
+      band: detectionBand,
+    },
+    'figure-5': {
+      title: `Hosts by the access interval that their pages ask for, ${policy}`,
+      unit: 'hosts',
+      bars: hostsByAccessInterval.map((bin) => barOf(bin, bin.count)),
+    },
+  };
+  return Object.entries(charts)
+    .filter(([, { bars }]) => bars.length > 0)
+    .map(([name, chart]) => ({ name, svg: barChart(chart) }));
+}
+
+function barOf({ fromSeconds, toSeconds }: FigureBin, value: number): Bar {
+  const to = toSeconds ?? fromSeconds * openEnd;
+  return { fromSeconds: fromSeconds > 0 ? fromSeconds : to / openEnd, toSeconds: to, value };
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { InputError } from '../input-error.ts';
+import type { SimulationResult } from '../report/result.ts';
+import { drawFigures } from './draw-figures.ts';
+
+/**
+ * Writes the figures of each result as SVG: `figure-3-POLICY.svg` and so on, with the budget in the name where there are several.
+ *
+ * @throws InputError where the directory cannot be written to
+ */
+export function writeFigures(results: readonly SimulationResult[], directory: string): void {
+  const budgets = new Set(results.map(({ budget }) => budget));
+  const severalBudgets =
+    results.length > new Set(results.map(({ policy }) => policy)).size && budgets.size > 1;
+  try {
+    mkdirSync(directory, { recursive: true });
+    for (const result of results) {
+      const suffix = severalBudgets ? `-${result.budget}` : '';
+      for (const { name, svg } of drawFigures(result)) {
+        writeFileSync(path.join(directory, `${name}-${result.policy}${suffix}.svg`), svg);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new InputError(`--figures ${directory}: ${error.message}`);
+  }
+}
