@@ -21,10 +21,11 @@ afterAll(() => close());
 
 const claim = (hosts: readonly { hostId: bigint; pages: readonly { urlKey: string }[] }[]) =>
   claimVisits(hotPathOf(prisma), {
-    claims: hosts.map(({ hostId, pages }) => ({
+    claims: hosts.map(({ hostId, pages }, index) => ({
       hostId,
       token: randomUUID(),
       urlKeys: pages.map((page) => page.urlKey),
+      wantsRobots: index % 2 === 0,
     })),
     now: later(1),
     leaseUntil: later(61),
@@ -61,4 +62,20 @@ test('two groups that claim the same hosts in opposite orders both end', async (
   const hosts = await Promise.all(Array.from({ length: 20 }, () => newHost(prisma)));
   const results = await Promise.all([claim(hosts), claim(hosts.toReversed()), claim(hosts)]);
   expect(results.flat().filter((visit) => visit !== null)).toHaveLength(20);
+});
+
+test('robots records are read where they are wanted, each scheme by itself and without its text', async () => {
+  const hosts = await Promise.all([newHost(prisma), newHost(prisma), newHost(prisma)]);
+  const record = { fetchedAt: start, status: 'parsed', reason: 'parsed', parsed: { groups: [] } };
+  for (const { hostId } of hosts.slice(0, 2)) {
+    for (const scheme of ['http', 'https'])
+      await prisma.robots.create({ data: { hostId, scheme, ...record, body: new Uint8Array([1]) } });
+  }
+  const visits = await claim(hosts);
+  const [first] = visits;
+  expect(first?.robots.toSorted((a, b) => (a.scheme < b.scheme ? -1 : 1))).toMatchObject([
+    { ...record, scheme: 'http', body: null, unreachableSince: null },
+    { ...record, scheme: 'https', body: null, unreachableSince: null },
+  ]);
+  expect(visits.slice(1).map((visit) => visit?.robots)).toEqual([[], []]);
 });

@@ -2,6 +2,7 @@ import { int8Array, uuidArray } from './binary-array.ts';
 import type { HotPath, Statement } from './hot-path.ts';
 import { isUrlKey } from './ids.ts';
 import { isFree, visitedHostColumns, type VisitedHost } from './visit-lease.ts';
+import { storedRobots, type StoredRobots } from './robots-repository.ts';
 import { contentJoins } from './page-content.ts';
 import { hasCome, realInstantOf } from './virtual-line.ts';
 import { visitPage, visitPageColumns, type StoredVisitPage, type VisitPage } from './visit-pages.ts';
@@ -13,6 +14,8 @@ export interface VisitClaim {
   token: string;
   /** Pages that it means to access. */
   urlKeys: readonly string[];
+  /** Whether to read its robots records, too. */
+  wantsRobots: boolean;
 }
 
 /** A visit that has begun. */
@@ -20,6 +23,8 @@ export interface ClaimedVisit {
   host: VisitedHost;
   /** Those of its pages that are still wanted, in any order: keys that are gone, excluded or rescheduled to later (and not put off) are left out. */
   pages: VisitPage[];
+  /** Its robots records without their texts, a scheme each, if they were wanted. */
+  robots: (StoredRobots & { scheme: string })[];
 }
 
 /**
@@ -34,12 +39,20 @@ export async function claimVisits(
   input: { claims: readonly VisitClaim[]; now: Date; leaseUntil: Date },
 ): Promise<(ClaimedVisit | null)[]> {
   const sorted = input.claims.toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1));
-  const [hosts = [], pages = []] = await hotPath.transaction([claimHosts(sorted, input), loadPages(sorted)]);
+  const wanting = sorted.filter((claim) => claim.wantsRobots).map((claim) => claim.hostId);
+  const [hosts = [], pages = [], robots = []] = await hotPath.transaction([
+    claimHosts(sorted, input),
+    loadPages(sorted),
+    ...(wanting.length > 0 ? [loadRobots(wanting)] : []),
+  ]);
   const hostById = new Map((hosts as VisitedHost[]).map((host) => [host.hostId, host]));
   const pagesByHost = Map.groupBy((pages as StoredVisitPage[]).map(visitPage), (page) => page.hostId);
+  const robotsByHost = Map.groupBy(robots as RobotsOfHost[], (record) => record.hostId);
   return input.claims.map(({ hostId }) => {
     const host = hostById.get(hostId);
-    return host ? { host, pages: wantedPages(host, pagesByHost.get(hostId) ?? [], input.now) } : null;
+    if (!host) return null;
+    const wanted = wantedPages(host, pagesByHost.get(hostId) ?? [], input.now);
+    return { host, pages: wanted, robots: (robotsByHost.get(hostId) ?? []).map(storedRobots) };
   });
 }
 
@@ -66,6 +79,19 @@ function claimHosts(
       now.toISOString(),
       leaseUntil.toISOString(),
     ],
+  };
+}
+
+type RobotsOfHost = Parameters<typeof storedRobots>[0] & { hostId: bigint; scheme: string };
+
+function loadRobots(hostIds: readonly bigint[]): Statement {
+  return {
+    name: 'load-robots',
+    text: `
+      SELECT host_id AS "hostId", scheme, fetched_at AS "fetchedAt", status, reason, parsed, unreachable_since AS "unreachableSince",
+        NULL AS body
+      FROM robots WHERE host_id = ANY($1::bigint[])`,
+    values: [int8Array(hostIds, (id) => id)],
   };
 }
 

@@ -18,7 +18,13 @@ export * from './read-clock.ts';
 export * from './retry.ts';
 export * from './robots-repository.ts';
 export * from './settings-repository.ts';
-export { claimVisit, readVisitedHost, renewVisit, type VisitedHost } from './visit-lease.ts';
+export {
+  claimVisit,
+  readVisitedHost,
+  readVisitedHosts,
+  renewVisit,
+  type VisitedHost,
+} from './visit-lease.ts';
 export type { VisitPage } from './visit-pages.ts';
 export type * from './commit-types.ts';
 export * from './audit-repository.ts';

@@ -17,7 +17,13 @@ export async function findRobots(
   scheme: string,
 ): Promise<StoredRobots | null> {
   const row = await prisma.robots.findUnique({ where: { hostId_scheme: { hostId, scheme } } });
-  if (!row) return null;
+  return row && storedRobots(row);
+}
+
+/** A row as a record; what is neither parsed nor known to allow everything forbids it. */
+export function storedRobots<Row extends Omit<StoredRobots, 'status'> & { status: string }>(
+  row: Row,
+): Row & StoredRobots {
   const status = row.status === 'parsed' || row.status === 'allow-all' ? row.status : 'disallow-all';
   return { ...row, status };
 }

@@ -104,7 +104,8 @@ test('pages of both lines are due in the order in which they were expected', asy
 
 test('a visit gets the pages that are due by the clock, with the instants at which they came', async () => {
   const { hostId, pages, expected } = await fastHost();
-  const claims = [{ hostId, token: crypto.randomUUID(), urlKeys: pages.map((page) => page.urlKey) }];
+  const urlKeys = pages.map((page) => page.urlKey);
+  const claims = [{ hostId, token: crypto.randomUUID(), urlKeys, wantsRobots: false }];
   const now = later(1.2 * day);
   const [visit] = await claimVisits(hotPathOf(prisma), { claims, now, leaseUntil: later(60, now) });
   expect(visit?.pages.map((page) => page.nextVisitAt).toSorted((a, b) => Number(a) - Number(b))).toEqual(

@@ -24,7 +24,7 @@ const ways: [string, (claim: Claim) => Promise<VisitedHost | null>][] = [
   [
     'in a group',
     async ({ hostId, token, now, leaseUntil }) => {
-      const claims = [{ hostId, token, urlKeys: [] }];
+      const claims = [{ hostId, token, urlKeys: [], wantsRobots: false }];
       const [visit] = await claimVisits(hotPathOf(prisma), { claims, now, leaseUntil });
       return visit?.host ?? null;
     },

@@ -1,4 +1,6 @@
 import type { SourceRecord } from '@meguri/schedule';
+import { int8Array } from './binary-array.ts';
+import type { HotPath } from './hot-path.ts';
 import type { Sql } from './client.ts';
 import type { StoredClock } from './virtual-line.ts';
 import { lastModifiedRecordColumn } from './source-records.ts';
@@ -95,6 +97,18 @@ export async function renewVisit(
   const updated = await sql.$executeRaw`
     UPDATE host SET visit_lease_until = ${input.leaseUntil} WHERE host_id = ${input.hostId} AND visit_token = ${input.token}::uuid`;
   return updated === 1;
+}
+
+/** Several hosts as they stand. */
+export async function readVisitedHosts(hotPath: HotPath, hostIds: readonly bigint[]): Promise<VisitedHost[]> {
+  const [hosts = []] = await hotPath.transaction([
+    {
+      name: 'read-visited-hosts',
+      text: `SELECT ${visitedHostColumns} FROM host WHERE host_id = ANY($1::bigint[])`,
+      values: [int8Array(hostIds, (id) => id)],
+    },
+  ]);
+  return hosts as VisitedHost[];
 }
 
 /** The host as it stands, for deciding when to try again after {@link claimVisit} said no. */

@@ -17,7 +17,7 @@ export function gatherSteps<Step, Answer>(
   send: (steps: readonly Step[]) => Promise<readonly Answer[]>,
   options: { weightOf(step: Step): number; mostWeight: number; spacingMs?: number },
 ): (step: Step) => Promise<Answer> {
-  const { weightOf, mostWeight, spacingMs = 5 } = options;
+  const { weightOf, mostWeight, spacingMs = 10 } = options;
   const waiting: Waiting<Step, Answer>[] = [];
   let weight = 0;
   let sentMs = Number.NEGATIVE_INFINITY;

@@ -85,7 +85,7 @@ async function playGroup(world: PlayedWorld): Promise<number> {
         queue.push(...(due.get(hostId) ?? []).map((page) => page.urlKey));
         world.queues.set(hostId, queue);
       }
-      return { hostId, token: randomUUID(), urlKeys: queue.splice(0, pagesPerVisit) };
+      return { hostId, token: randomUUID(), urlKeys: queue.splice(0, pagesPerVisit), wantsRobots: false };
     }),
   );
   const leaseUntil = new Date(now.getTime() + 60_000);

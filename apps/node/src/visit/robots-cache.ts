@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache';
  * time. A record stays for a minute: what an operator changes in the database, or another node reads anew, counts from then on.
  */
 export interface RobotsCache {
+  /** Whether there is a record of a host, for any scheme. */
+  knows(hostId: bigint): boolean;
   get(hostId: bigint, scheme: string): StoredRobots | undefined;
   put(hostId: bigint, scheme: string, robots: StoredRobots): void;
   forget(hostId: bigint, scheme: string): void;
@@ -22,6 +24,7 @@ export function createRobotsCache(
     perf: { now: nowMs },
   });
   return {
+    knows: (hostId) => cache.has(`http ${hostId}`) || cache.has(`https ${hostId}`),
     get: (hostId, scheme) => cache.get(`${scheme} ${hostId}`),
     // Kept without its text, which only the comparison with the next one needs. A hit does not prolong its stay.
     put: (hostId, scheme, robots) => {

@@ -1,5 +1,5 @@
 import type { DueVisit } from '@meguri/frontier';
-import { pokeHosts, readVisitedHost, type VisitedHost } from '@meguri/database';
+import { pokeHosts, type VisitedHost } from '@meguri/database';
 import { Visit } from './visit.ts';
 import type { VisitContext } from './visit-context.ts';
 import { keepLease } from './visit-lease-keeper.ts';
@@ -39,9 +39,11 @@ async function claimAndVisit(
   urlKeys: readonly string[],
 ): Promise<VisitResult> {
   const { prisma, clock } = context;
-  const claimed = await context.claims.claim(hostId, urlKeys);
-  if (!claimed) return whenRefused(context, hostId);
+  const wantsRobots = !context.robotsCache.knows(hostId);
+  const claimed = await context.claims.claim({ hostId, urlKeys, wantsRobots });
+  if (!claimed.isGranted) return whenRefused(context, hostId, claimed.host);
   const { host, token, grantedAtMs } = claimed;
+  for (const robots of claimed.robots) context.robotsCache.put(hostId, robots.scheme, robots);
   const lease = keepLease({ prisma, hostId, token, clock, grantedAtMs });
   const visit = new Visit(context, host, token, lease);
   try {
@@ -67,8 +69,11 @@ async function claimAndVisit(
 }
 
 /** When to try again to visit a host that could not be claimed. */
-async function whenRefused(context: VisitContext, hostId: bigint): Promise<VisitResult> {
-  const host = await readVisitedHost(context.prisma, hostId);
+async function whenRefused(
+  context: VisitContext,
+  hostId: bigint,
+  host: VisitedHost | null,
+): Promise<VisitResult> {
   if (!host || host.paused || host.aliasOf !== null || host.nodeId !== context.nodeId) {
     await context.frontier.forget(hostId);
     return { done: 'resting' };

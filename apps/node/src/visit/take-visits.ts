@@ -14,7 +14,7 @@ export interface VisitTaker {
 const longestRestMs = 100;
 
 /** From one look to the next at least, so that visits are taken several at a time when there are many. */
-const shortestRestMs = 5;
+const shortestRestMs = 10;
 
 /** Hosts taken at once. */
 const mostAtOnce = 200;

@@ -1,29 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { claimVisits, type ClaimedVisit, type HotPath } from '@meguri/database';
+import {
+  claimVisits,
+  readVisitedHosts,
+  type ClaimedVisit,
+  type HotPath,
+  type VisitClaim,
+  type VisitedHost,
+} from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import { leaseSeconds } from './visit-lease-keeper.ts';
 
 /** A visit that has begun, with its lease. */
 export interface LeasedVisit extends ClaimedVisit {
+  isGranted: true;
   token: string;
   /** The process's steady time before the statement that granted the lease. */
   grantedAtMs: number;
 }
 
-export interface VisitClaims {
-  /**
-   * Begins a visit of a host and reads the pages that it means to access.
-   *
-   * @returns null if the host may not be visited now
-   */
-  claim(hostId: bigint, urlKeys: readonly string[]): Promise<LeasedVisit | null>;
+/** A host that may not be visited now. */
+export interface RefusedVisit {
+  isGranted: false;
+  /** As it stood right after; null if it is not known any more. */
+  host: VisitedHost | null;
 }
 
-interface Waiting {
-  hostId: bigint;
-  token: string;
-  urlKeys: readonly string[];
-  resolve(visit: LeasedVisit | null): void;
+export interface VisitClaims {
+  /** Begins a visit of a host and reads the pages that it means to access. */
+  claim(claim: Omit<VisitClaim, 'token'>): Promise<LeasedVisit | RefusedVisit>;
+}
+
+interface Waiting extends VisitClaim {
+  resolve(visit: LeasedVisit | RefusedVisit): void;
   reject(error: unknown): void;
 }
 
@@ -80,14 +88,25 @@ export function createVisitClaims(options: {
     const visits = await claimVisits(options.hotPath, { claims: group, now, leaseUntil });
     for (const [index, { token, resolve }] of group.entries()) {
       const visit = visits[index];
-      resolve(visit ? { ...visit, token, grantedAtMs } : null);
+      if (visit) resolve({ ...visit, isGranted: true, token, grantedAtMs });
     }
+    await refuse(group.filter((_, index) => !visits[index]));
+  }
+
+  async function refuse(group: readonly Waiting[]): Promise<void> {
+    if (group.length === 0) return;
+    const hosts = await readVisitedHosts(
+      options.hotPath,
+      group.map(({ hostId }) => hostId),
+    );
+    const byId = new Map(hosts.map((host) => [host.hostId, host]));
+    for (const { hostId, resolve } of group) resolve({ isGranted: false, host: byId.get(hostId) ?? null });
   }
 
   return {
-    claim: (hostId, urlKeys) =>
+    claim: (claim) =>
       new Promise((resolve, reject) => {
-        queue.push({ hostId, urlKeys, token: options.newId(), resolve, reject });
+        queue.push({ ...claim, token: options.newId(), resolve, reject });
         if (!working) void Promise.resolve().then(() => (working ? undefined : work()));
       }),
   };
