@@ -1,5 +1,5 @@
 import type { Clock } from '@meguri/contracts';
-import { accessCodeNumbers } from '@meguri/database';
+import { accessCodeNumbers, reassignHosts } from '@meguri/database';
 import { createSystemClock } from '@meguri/runtime';
 import { respond } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -85,7 +85,12 @@ test('two nodes to which hosts go back and forth never visit one host at once or
   await crawl.start({ nodeId: 2 });
   for (const count of [3, 5, 7, 9, 11, 13]) {
     await accessed('moved-a.localhost', count);
-    await crawl.prisma.$executeRaw`UPDATE host SET node_id = 3 - node_id, next_due_at = now()`;
+    const hosts = await crawl.prisma.host.findMany({ select: { hostId: true, nodeId: true } });
+    for (const from of [1, 2]) {
+      const moving = hosts.filter((host) => host.nodeId === from);
+      const assignments = moving.map(({ hostId }) => ({ hostId, nodeId: 3 - from }));
+      await reassignHosts(crawl.prisma, { from, assignments, now: new Date() });
+    }
   }
   await crawl.untilIdle(60);
   expect(mannersTo(names)).toEqual(politely);
