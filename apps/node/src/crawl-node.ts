@@ -56,6 +56,9 @@ export interface CrawlNode {
   stop(graceMs?: number): Promise<void>;
 }
 
+/** Pages beyond the cap of their host are told again after one to two times this: it may have been raised. */
+const refusedForgottenAfterMs = 300_000;
+
 /** Beyond this, accesses wait until results have been written. */
 const maxUncommittedBytes = 256 * 1024 * 1024;
 
@@ -108,6 +111,7 @@ export async function startCrawlNode(options: {
     onFailure: (error, url) => log.error({ err: error, url }, 'content could not be read'),
   });
   const known = createKnownUrls();
+  const refused = createToldUrls(() => performance.now(), refusedForgottenAfterMs);
   const seedLists = createSeedListCache(prisma, onError);
   const intervalSeconds = () => settings['access.intervalSeconds'];
   const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, intervalSeconds });
@@ -126,6 +130,7 @@ export async function startCrawlNode(options: {
     hotPath,
     queue: requests,
     known,
+    refused,
     seedLists,
     clock,
     intervalSeconds,
@@ -194,6 +199,7 @@ export async function startCrawlNode(options: {
     committer,
     seedLists,
     known,
+    refused,
     told: createToldUrls(() => performance.now()),
     addresses: createIpLimiter(() => settings['crawler.ipConcurrency']),
     locations: openIpLocations({ onProblem: (problem) => log.warn(problem) }),

@@ -13,6 +13,8 @@ export interface RequesterOptions {
   hotPath: HotPath;
   queue: Pick<RequesterQueue, 'enqueue'>;
   known: KnownUrls;
+  /** Pages that their hosts have no room for. They need no asking either, until the cap may have been raised. */
+  refused: KnownUrls;
   seedLists: Pick<SeedListCache, 'get'>;
   clock: Clock;
   intervalSeconds(): number;
@@ -25,7 +27,7 @@ const overdueMs = 10_000;
 
 /** Takes one batch of discovered links: what is new becomes pages of this node. */
 export async function takeBatch(options: RequesterOptions, id: string): Promise<void> {
-  const { pages } = await takeDiscoveredBatch(options.hotPath, {
+  const { pages, refused } = await takeDiscoveredBatch(options.hotPath, {
     id,
     nodeId: options.nodeId,
     now: options.clock.now(),
@@ -41,6 +43,7 @@ export async function takeBatch(options: RequesterOptions, id: string): Promise<
     announce: (changes) => believeAnnouncement(options, changes),
   });
   for (const page of pages) options.known.add(page.url);
+  for (const page of refused) options.refused.add(page.url);
 }
 
 /** Gives batches whose jobs were lost new ones. */

@@ -36,7 +36,7 @@ test('a batch is taken once: its new pages are inserted and it is gone', async (
   const first = await take(id);
   expect(first.inserted).toHaveLength(2);
   expect(first.pages.map((page) => page.url)).toEqual(urls);
-  expect(await take(id)).toEqual({ inserted: [], pages: [] });
+  expect(await take(id)).toEqual({ inserted: [], pages: [], refused: [] });
   expect(await prisma.discoveredBatch.count({ where: { id } })).toBe(0);
   await expectExactSums(prisma);
 });
@@ -54,6 +54,21 @@ test('pages that were known are told of, but not as new', async () => {
   const again = await take(await batchOf([url]));
   expect(again.inserted).toEqual([]);
   expect(again.pages.map((page) => page.url)).toEqual([url]);
+});
+
+test('pages that their host has no room for are told apart, and taken when its cap was raised', async () => {
+  const host = `${randomUUID()}.example`;
+  const urls = [1, 2, 3].map((page) => `http://${host}/${page}`);
+  const takeUpTo = async (maxPagesPerHost: number) => {
+    const { inserted, pages, refused } = await take(await batchOf(urls), () => ({
+      pages: urls.map((url) => link(url, { maxPagesPerHost })),
+      announced: [],
+    }));
+    return [inserted.length, pages.map(({ url }) => url), refused.map(({ url }) => url)];
+  };
+  expect(await takeUpTo(2)).toEqual([2, urls.slice(0, 2), urls.slice(2)]);
+  expect(await takeUpTo(2)).toEqual([0, urls.slice(0, 2), urls.slice(2)]);
+  expect(await takeUpTo(3)).toEqual([1, urls, []]);
 });
 
 test('a batch that cannot be read stays', async () => {

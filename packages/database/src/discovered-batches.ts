@@ -2,7 +2,7 @@ import type { AnnouncedChanges } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
 import type { Prisma } from './generated/client.ts';
 import type { HotPath, Statement } from './hot-path.ts';
-import { insertDiscoveredStatements, type DiscoveredPage } from './insert-discovered.ts';
+import { insertDiscoveredStatements, type DiscoveredPage, type NewPage } from './insert-discovered.ts';
 
 /** Ids of link batches for a node that have been waiting since before an instant: their jobs were lost or are late. */
 export async function listWaitingBatches(
@@ -25,7 +25,7 @@ export async function listWaitingBatches(
  * Announced changes that travelled along are handed on before: to do that twice must be harmless, too.
  *
  * @param parse turns what is stored into pages and announced changes; decides what is left out
- * @returns keys of new pages, and all pages of the batch (they are known from now on)
+ * @returns keys of new pages, the pages of the batch that are known from now on, and those that their hosts have no room for
  */
 export async function takeDiscoveredBatch(
   hotPath: HotPath,
@@ -37,16 +37,27 @@ export async function takeDiscoveredBatch(
     parse(links: unknown): { pages: DiscoveredPage[]; announced: AnnouncedChanges[] };
     announce(changes: AnnouncedChanges): Promise<void>;
   },
-): Promise<{ inserted: { hostId: bigint; urlKey: string }[]; pages: DiscoveredPage[] }> {
-  const [found = []] = await hotPath.transaction([readBatch(input.id)]);
-  const [batch] = found as { links: unknown }[];
-  if (!batch) return { inserted: [], pages: [] };
+): Promise<{
+  inserted: { hostId: bigint; urlKey: string }[];
+  pages: DiscoveredPage[];
+  refused: DiscoveredPage[];
+}> {
+  const [batches = []] = await hotPath.transaction([readBatch(input.id)]);
+  const [batch] = batches as { links: unknown }[];
+  if (!batch) return { inserted: [], pages: [], refused: [] };
   const { pages, announced } = input.parse(batch.links);
   for (const changes of announced) await input.announce(changes);
   const insertion = insertDiscoveredStatements({ ...input, pages, reason: 'new' });
   const answers = await hotPath.transaction([...insertion, deleteBatch(input.id)]);
-  const inserted = insertion.length > 0 ? answers.at(insertion.length - 1) : [];
-  return { inserted: inserted as { hostId: bigint; urlKey: string }[], pages };
+  const found = (insertion.length > 0 ? answers.at(insertion.length - 1) : []) as NewPage[];
+  const keyOf = ({ hostId, urlKey }: { hostId: bigint; urlKey: string }) => `${hostId} ${urlKey}`;
+  const refusedKeys = new Set(found.filter(({ fits }) => !fits).map(keyOf));
+  const isRefused = (page: DiscoveredPage) => refusedKeys.has(keyOf(page));
+  return {
+    inserted: found.filter(({ fits }) => fits).map(({ hostId, urlKey }) => ({ hostId, urlKey })),
+    pages: pages.filter((page) => !isRefused(page)),
+    refused: pages.filter(isRefused),
+  };
 }
 
 const readBatch = (id: string): Statement => ({

@@ -50,14 +50,22 @@ export async function insertDiscovered(
   sql: Sql,
   input: DiscoveredInput,
 ): Promise<{ hostId: bigint; urlKey: string }[]> {
-  let rows: { hostId: bigint; urlKey: string }[] = [];
+  let rows: NewPage[] = [];
   for (const { text, values } of insertDiscoveredStatements(input)) {
     rows = await sql.$queryRawUnsafe(text, ...values);
   }
-  return rows;
+  return rows.filter(({ fits }) => fits).map(({ hostId, urlKey }) => ({ hostId, urlKey }));
 }
 
-/** The statements of {@link insertDiscovered}, in order; the last one answers the keys of the pages that are new. */
+/** A page that was not known. */
+export interface NewPage {
+  hostId: bigint;
+  urlKey: string;
+  /** False: its host has as many pages as it may, so it is still not known. */
+  fits: boolean;
+}
+
+/** The statements of {@link insertDiscovered}, in order; the last one answers {@link NewPage}s. */
 export function insertDiscoveredStatements(input: DiscoveredInput): Statement[] {
   if (input.pages.length === 0) return [];
   const hosts = [...new Map(input.pages.map((page) => [page.hostId, page])).values()];
@@ -150,7 +158,7 @@ function insertPages(input: DiscoveredInput): Statement {
         GROUP BY node_id, top_level_domain, c.level, c.cell HAVING ${mapCountsDiffer}
         ORDER BY c.level, c.cell, node_id, top_level_domain
         ${addToMapCounts})
-      SELECT host_id AS "hostId", url_key::text AS "urlKey" FROM ins`,
+      SELECT host_id AS "hostId", url_key::text AS "urlKey", fits FROM room`,
     values: [
       int8Array(pages, (page) => page.hostId),
       textArray(pages, (page) => page.hostName),

@@ -27,7 +27,7 @@ export interface LinkSelection {
   aliasTarget(host: string): string | undefined;
   /** Pages that need no more asking. */
   known: KnownUrls;
-  /** Pages that were handed over and are about to be known. */
+  /** Pages that were handed over and are about to be known, or were refused. */
   told: Pick<KnownUrls, 'has'>;
 }
 

@@ -10,6 +10,6 @@ export function linkSelection(context: VisitContext, list: ActiveSeedList): Link
     embedded: context.settings()['links.embedded'],
     aliasTarget: context.aliasTarget,
     known: context.known,
-    told: context.told,
+    told: { has: (url) => context.told.has(url) || context.refused.has(url) },
   };
 }

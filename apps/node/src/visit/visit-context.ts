@@ -28,6 +28,8 @@ export interface VisitContext {
   known: KnownUrls;
   /** Handed to their requesters lately. */
   told: KnownUrls;
+  /** Refused lately, as their hosts have as many pages as they may. */
+  refused: KnownUrls;
   addresses: IpLimiter;
   /** Where addresses stand in the world. */
   locations: IpLocations;
