@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startRedis } from '@meguri/local-services';
+import { crawlNodeProcess } from '@meguri/runtime';
 import { prepareHosts } from '../src/hosts/prepare-hosts.ts';
 import { latenessMs, parseAccesses, quantile } from '../src/hosts/visit-lateness.ts';
 import { printProfiles } from '../src/profile/print-profiles.ts';
@@ -61,10 +62,12 @@ await prepareHosts(database.prisma, {
 });
 
 const node = openProcessGroup('node');
-const child = node.spawn([process.execPath, path.resolve(import.meta.dirname, '../../node/src/main.ts')], {
+const nodeProgram = path.resolve(import.meta.dirname, '../../node/src/main.ts');
+const child = node.spawn([process.execPath, ...crawlNodeProcess.nodeOptions, nodeProgram], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     ...process.env,
+    ...crawlNodeProcess.env,
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     ARCHIVE_DIRECTORY: path.join(directory, 'archive'),
