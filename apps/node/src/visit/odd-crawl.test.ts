@@ -88,7 +88,8 @@ async function visit({ at, policy, changed }: Visit): Promise<void> {
   const urlKeys = await keys();
   const token = randomUUID();
   const leaseUntil = new Date(now.getTime() + 60_000);
-  const [claimed] = await claimVisits(hotPath, { claims: [{ hostId, token, urlKeys }], now, leaseUntil });
+  const claims = [{ hostId, token, urlKeys, wantsRobots: false }];
+  const [claimed] = await claimVisits(hotPath, { claims, now, leaseUntil });
   expect(claimed?.pages).toHaveLength(pagesPerHost);
   if (!claimed) throw new Error('the host is free');
   const accesses = claimed.pages.map((page) => accessTo({ page, host: claimed.host, now, policy, changed }));
