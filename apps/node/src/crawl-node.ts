@@ -11,11 +11,15 @@ import {
   type Settings,
 } from '@meguri/contracts';
 import {
+  compileThrottleRules,
   findBudgetSpacing,
   listLiveNodes,
+  listThrottleRules,
   openDatabase,
   readSettings,
   sampleMeanRate,
+  type ThrottleRule,
+  type ThrottleRules,
 } from '@meguri/database';
 import { createAddressPolicy, createFetcher } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
@@ -30,6 +34,7 @@ import { subscribeToHubs, type HubSubscriber } from './announcements/subscribe-t
 import { requireContact } from './contact-policy.ts';
 import { createDemoDns } from './demo-dns.ts';
 import { createDiskGuard } from './disk-guard.ts';
+import { heedEdits } from './heed-edits.ts';
 import { createHostAliases } from './host-aliases.ts';
 import { createIpLimiter } from './ip-limiter.ts';
 import { createKnownUrls } from './links/known-urls.ts';
@@ -46,6 +51,7 @@ import { requeueBatches, takeBatch, type RequesterOptions } from './requester.ts
 import { createSeedListCache } from './seed-list-cache.ts';
 import { createRobotsCache } from './visit/robots-cache.ts';
 import { runVisit } from './visit/run-visit.ts';
+import { createRunningVisits } from './visit/running-visits.ts';
 import { createSteadyRests } from './visit/steady-rests.ts';
 import { takeVisits } from './visit/take-visits.ts';
 import { createVisitClaims } from './visit/visit-claims.ts';
@@ -110,6 +116,11 @@ export async function startCrawlNode(options: {
     threads: environment.CONTENT_THREADS,
     onFailure: (error, url) => log.error({ err: error, url }, 'content could not be read'),
   });
+  let compiledRules = compileThrottleRules([]);
+  const rules: ThrottleRules = { of: (name, addresses) => compiledRules.of(name, addresses) };
+  const onRules = (all: readonly ThrottleRule[]) => {
+    compiledRules = compileThrottleRules(all);
+  };
   const known = createKnownUrls();
   const refused = createToldUrls(() => performance.now(), refusedForgottenAfterMs);
   const seedLists = createSeedListCache(prisma, onError);
@@ -180,6 +191,7 @@ export async function startCrawlNode(options: {
     onError,
   });
   const rests = createSteadyRests();
+  const running = createRunningVisits();
   const admission = createAdmission({
     frontier,
     clock,
@@ -205,6 +217,8 @@ export async function startCrawlNode(options: {
     locations: openIpLocations({ onProblem: (problem) => log.warn(problem) }),
     rests,
     robotsCache: createRobotsCache(),
+    rules,
+    running,
     clock,
     random,
     log,
@@ -230,6 +244,7 @@ export async function startCrawlNode(options: {
     const isActive = (id: number) => seedLists.active(id) !== undefined;
     if (waiting.some(isActive)) await lookAgain(prisma, { nodeId, now: clock.now() });
     await aliases.refresh();
+    onRules(await listThrottleRules(prisma));
     const alive = await listLiveNodes(prisma, new Date(clock.now().getTime() - 60_000));
     liveNodes = alive.length > 0 ? alive : [nodeId];
     globalRate = await sampleMeanRate(prisma, frequencyUnitsPerDay);
@@ -267,6 +282,7 @@ export async function startCrawlNode(options: {
           hotPath,
           frontier,
           seedLists,
+          rules,
           clock,
           settings: () => settings,
           onWaiting: admission.fill,
@@ -286,6 +302,19 @@ export async function startCrawlNode(options: {
     clock,
     onLoss: () => log.warn('Redis has lost everything; the crawl goes on from the database'),
   });
+  const edits = heedEdits({
+    databaseUrl: environment.DATABASE_URL,
+    prisma,
+    onRules,
+    running,
+    rests,
+    comeUp: async (hostId, at) => {
+      await frontier.comeAgain(hostId, at);
+      visits.lookAt(at);
+    },
+    clock,
+    onError,
+  });
   const lossTimer = setInterval(() => void lossWatch.check().catch(onError), 1_000);
   log.info({ nodeId }, 'crawl node started');
 
@@ -295,6 +324,7 @@ export async function startCrawlNode(options: {
     await committer.drain();
     await requests.close();
     await writer.close();
+    await edits.close();
   }
 
   return {

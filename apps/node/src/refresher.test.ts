@@ -36,6 +36,7 @@ beforeEach(async () => {
     hotPath: database.hotPath,
     frontier,
     clock,
+    rules: { of: () => [] },
     seedLists: { inactiveIds: () => [] },
     settings: defaultSettings,
     onWaiting: vi.fn<() => Promise<void>>(async () => undefined),

@@ -1,16 +1,19 @@
 import {
   claimDueHosts,
   hasDuePageOf,
+  listStaleRobots,
   holdPages,
   loadDuePages,
   loadPutOffPages,
   putOffBeyond,
   settleHosts,
+  stoppedUntil,
   tendClock,
   type DueHost,
   type DuePage,
   type HotPath,
   type PrismaClient,
+  type ThrottleRules,
 } from '@meguri/database';
 import type { Clock, Settings } from '@meguri/contracts';
 import type { Frontier } from '@meguri/frontier';
@@ -19,6 +22,7 @@ import { forEachOf } from './for-each-of.ts';
 import { frontQueueOf } from './front-queue.ts';
 import { clockTuningOf } from './node-settings.ts';
 import type { SeedListCache } from './seed-list-cache.ts';
+import { robotsKey } from './visit/wanted-robots.ts';
 
 export interface RefresherOptions {
   nodeId: number;
@@ -26,6 +30,7 @@ export interface RefresherOptions {
   hotPath: HotPath;
   frontier: Frontier;
   seedLists: Pick<SeedListCache, 'inactiveIds'>;
+  rules: ThrottleRules;
   clock: Clock;
   settings(): Settings;
   /** Told when hosts came to wait for a back queue. */
@@ -95,7 +100,7 @@ async function refreshHosts(
   const tuning = clockTuningOf(options.settings());
   for (const { hostId, clockIsDue } of hosts)
     if (clockIsDue) await tendClock(prisma, { hostId, now, tuning });
-  const hungry = await findHungry(options, hosts);
+  const hungry = await findHungry(options, permitted(options, hosts, now));
   const due = await loadDuePages(hotPath, {
     // One more than fits tells whether there are more.
     hosts: hungry.map(({ host, most }) => ({ hostId: host.hostId, limit: Math.min(fewPages, most) + 1 })),
@@ -108,6 +113,13 @@ async function refreshHosts(
     if (!busy) idle.push(one.host.hostId);
   });
   return idle;
+}
+
+/** Those that no rule for their domain or address stops; the others are looked at again when their lease is over. */
+function permitted({ rules }: RefresherOptions, hosts: readonly DueHost[], now: Date): DueHost[] {
+  return hosts.filter(
+    ({ name, address }) => stoppedUntil(rules.of(name, address === null ? [] : [address]), now) === null,
+  );
 }
 
 /** Hosts whose queues are more than a quarter full only go on waiting. */
@@ -138,7 +150,8 @@ async function fillQueue(
   await holdPages(prisma, { hostId, urlKeys: early });
   const pages = due.filter((page) => !page.isEarly);
   const taken = pages.slice(0, most);
-  if (taken.length === 0 && queued === 0) {
+  const robots = await pushWantedRobots(options, host, now);
+  if (taken.length === 0 && queued === 0 && !robots) {
     taken.push(...(await putOffPages(options, host, most, now)));
     if (taken.length === 0) return await waitsForList(options, hostId, now);
   }
@@ -152,6 +165,24 @@ async function fillQueue(
   await frontier.wait(hostId, frontQueueOf(host.priority));
   return true;
 }
+
+/** Has robots.txt read where somebody wants it, before any page; whether there was one. */
+async function pushWantedRobots(
+  { prisma, frontier }: RefresherOptions,
+  { hostId, robotsWantedAt }: DueHost,
+  now: Date,
+): Promise<boolean> {
+  if (robotsWantedAt === null || robotsWantedAt > now) return false;
+  const schemes = await listStaleRobots(prisma, { hostId, before: robotsWantedAt });
+  await frontier.push(
+    hostId,
+    schemes.map((scheme) => ({ urlKey: robotsKey(scheme), score: robotsScore })),
+  );
+  return schemes.length > 0;
+}
+
+/** Before the most valuable page. */
+const robotsScore = -1;
 
 /** One more than fits tells whether the day is full. */
 async function loadAll(

@@ -6,9 +6,11 @@ import { mapRouter } from './routers/map.ts';
 import { overloadRouter } from './routers/overload.ts';
 import { overviewRouter } from './routers/overview.ts';
 import { pagesRouter } from './routers/pages.ts';
+import { robotsRouter } from './routers/robots.ts';
 import { seedsRouter } from './routers/seeds.ts';
 import { settingsRouter } from './routers/settings.ts';
 import { statisticsRouter } from './routers/statistics.ts';
+import { throttleRulesRouter } from './routers/throttle-rules.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
@@ -23,6 +25,8 @@ export const appRouter = router({
   audit: auditRouter,
   statistics: statisticsRouter,
   map: mapRouter,
+  throttleRules: throttleRulesRouter,
+  robots: robotsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,4 +1,5 @@
-import { scopeSchema, seedListSchema } from '@meguri/contracts';
+import { scopeSchema, seedListSchema, termsChangeSchema } from '@meguri/contracts';
+import { throttleParties } from '@meguri/schedule';
 import { z } from 'zod';
 
 /** Longest reason, search and the like; longer ones are mistakes of the sender. */
@@ -44,13 +45,16 @@ export const hostQueryInput = z.strictObject({
   limit: z.number().int().min(1).max(500).default(100),
 });
 export const hostNameInput = z.strictObject({ name: hostName });
-export const hostEditInput = z.strictObject({
+export const hostEditInput = termsChangeSchema.extend({
   name: hostName,
-  minIntervalSeconds: z.number().finite().min(0).max(86_400).nullable().optional(),
-  paused: z.boolean().optional(),
-  pageCap: z.number().int().min(1).max(1_000_000_000).nullable().optional(),
-  priority: z.number().int().min(-100).max(100).optional(),
-  robotsRecheckSeconds: z.number().finite().min(60).max(604_800).nullable().optional(),
+  party: z.enum(throttleParties).optional(),
+  version: z.string().max(20).nullable().optional(),
+  reason,
+});
+export const previewTermsInput = z.strictObject({ name: hostName, change: termsChangeSchema });
+export const hostUndoInput = z.strictObject({
+  name: hostName,
+  auditId: z.string().regex(/^\d{1,18}$/),
   reason,
 });
 export const hostPagesInput = z.strictObject({ name: hostName, cursor, state: pageState.optional() });
@@ -88,6 +92,8 @@ export const pageQueryInput = z.strictObject({
   cursor,
 });
 export const pageUrlInput = z.strictObject({ url });
+export const compareInput = z.strictObject({ url, before: z.date(), after: z.date() });
+export const replayInput = z.strictObject({ url, at: z.date() });
 export const revisitInput = z.strictObject({ urls: z.array(url).min(1).max(1_000), reason });
 
 export const seedAddInput = z.strictObject({

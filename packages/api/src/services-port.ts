@@ -1,5 +1,6 @@
 import type {
   AuditEntry,
+  CaptureComparison,
   CaptureList,
   ChangeDetection,
   HostDetail,
@@ -20,6 +21,7 @@ import type {
   PageDetail,
   PageList,
   PageRow,
+  ReplayPlace,
   Resolution,
   RevisitIntervals,
   SeedAddResult,
@@ -29,12 +31,19 @@ import type {
   SettingView,
   StatisticsChoices,
   StatisticsFilter,
+  TermsChange,
+  TermsPreview,
 } from '@meguri/contracts';
 import type { ComplaintServices } from './ports/complaints.ts';
 import type { MapServices } from './ports/map.ts';
 
 export type { ComplaintServices } from './ports/complaints.ts';
 export type { MapServices } from './ports/map.ts';
+import type { RobotsServices } from './ports/robots.ts';
+import type { ThrottleRuleServices } from './ports/throttle-rules.ts';
+
+export type { RobotsServices } from './ports/robots.ts';
+export type { NewThrottleRule, ThrottleRuleServices } from './ports/throttle-rules.ts';
 export { ServiceError } from './service-error.ts';
 export type { ServiceErrorCode } from './service-error.ts';
 
@@ -95,8 +104,12 @@ export interface HostServices {
   list: Verb<HostQuery, HostPage>;
   /** `not-found`. */
   get: Verb<{ name: string }, HostDetail>;
-  /** Takes effect at the next visit; `null` clears an override. Audited with the reason. `not-found`, `invalid`. */
+  /** Holds at once, in visits under way too; `null` clears an override. Audited with the reason. `not-found`, `invalid`, `conflict`. */
   edit: Verb<HostEdit, HostDetail>;
+  /** What a change of the operator's terms would do; nothing is changed. `not-found`, `invalid`. */
+  previewTerms: Verb<{ name: string; change: TermsChange }, TermsPreview>;
+  /** Takes an edit back, whatever was edited since. `not-found`, `conflict` where the same was changed since. */
+  undo: Verb<{ name: string; auditId: string; reason?: string | undefined }, HostDetail>;
   /** Earliest next visit first. */
   pages: Verb<{ name: string; cursor?: string | undefined; state?: PageStateFilter | undefined }, PageList>;
   /** Latest first. */
@@ -132,6 +145,10 @@ export interface PageServices {
   get: Verb<{ url: string }, PageDetail>;
   /** Makes pages due now; politeness still holds. Answers how many were known and are due. */
   revisit: Verb<{ urls: string[]; reason?: string | undefined }, { count: number }>;
+  /** Two captures as text. `not-found`, `unavailable`. */
+  compare: Verb<{ url: string; before: Date; after: Date }, CaptureComparison>;
+  /** Opens a capture to be looked at, on an origin of its own. `invalid`, `unavailable`. */
+  replay: Verb<{ url: string; at: Date }, ReplayPlace>;
 }
 
 export type SeedListChange = { [Field in keyof SeedListDefinition]?: SeedListDefinition[Field] | undefined };
@@ -214,6 +231,8 @@ export interface ConsoleServices {
   webSub: WebSubServices;
   statistics: StatisticsServices;
   map: MapServices;
+  throttleRules: ThrottleRuleServices;
+  robots: RobotsServices;
   /** Ends connections; nothing may be called afterwards. */
   close: () => Promise<void>;
 }

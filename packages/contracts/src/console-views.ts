@@ -1,4 +1,5 @@
-import type { AnnouncementSource } from '@meguri/schedule';
+import type { AnnouncementSource, ThrottleParty } from '@meguri/schedule';
+import type { HostTerms, TermsChange } from './host-terms.ts';
 import type { IntervalRange } from './statistics-views.ts';
 import type { CaptureEvent, NodeLive } from './node-live.ts';
 import type { Scope } from './seed-list.ts';
@@ -124,13 +125,14 @@ export interface HostDetail extends HostRow {
   firstSeenAt: Date;
   nodeId: number;
   interval: { seconds: number; binding: string; ingredients: IntervalIngredient[] };
-  settings: {
-    minIntervalSeconds: number | null;
-    paused: boolean;
-    pageCap: number | null;
-    priority: number;
-    robotsRecheckSeconds: number | null;
-  };
+  /** What operators have set. */
+  settings: HostTerms;
+  /** What the host's webmaster has set. */
+  webmaster: HostTerms;
+  /** Rules for its domain or its address. */
+  rules: ThrottleRuleView[];
+  /** The audit id of its last edit; null: nobody has edited it. */
+  version: string | null;
   suspendedUntil: Date | null;
   retryAfterUntil: Date | null;
   putOffCount: number;
@@ -150,6 +152,41 @@ export interface HostDetail extends HostRow {
   }[];
 }
 
+/** How a host is accessed under some terms. */
+export interface PaceView {
+  intervalSeconds: number;
+  /** Share of the week in which it may be accessed. */
+  openShare: number;
+  paused: boolean;
+  /** Accesses that it can be given; null: no limit. */
+  capacityPerDay: number | null;
+  /** Mean share of copies that are up to date; null where nothing is visited, or nothing known. */
+  freshness: number | null;
+  versionsPerDay: number | null;
+  overloaded: boolean;
+}
+
+/** What a change of terms would do. */
+export interface TermsPreview {
+  before: PaceView;
+  after: PaceView;
+  /** Known pages that were held against the exclusions, and how many fall under one. */
+  judgedPages: number;
+  excludedPages: number;
+}
+
+export interface ThrottleRuleView {
+  id: number;
+  kind: 'domain' | 'address-range';
+  value: string;
+  paused: boolean;
+  pausedUntil: Date | null;
+  minIntervalSeconds: number | null;
+  note: string | null;
+  createdAt: Date;
+  createdBy: string;
+}
+
 export interface AnnouncementStanding {
   source: AnnouncementSource;
   /** Share of its announcements that were news beyond chance. */
@@ -162,15 +199,14 @@ export interface AnnouncementStanding {
   ignored: boolean;
 }
 
-/** Edits of a host; only named fields change; they take effect at the next visit. `null` clears an override. */
-export interface HostEdit {
+/** Edits of a host; only named fields change; they hold at once. `null` clears an override. */
+export interface HostEdit extends TermsChange {
   name: string;
-  minIntervalSeconds?: number | null;
-  paused?: boolean;
-  pageCap?: number | null;
-  priority?: number;
-  robotsRecheckSeconds?: number | null;
-  reason?: string;
+  /** Whose terms are changed; the operator's where it is not said. */
+  party?: ThrottleParty | undefined;
+  reason?: string | undefined;
+  /** The last edit that the editor has seen, HostDetail.version: another one since is a conflict. Left out: whatever was edited. */
+  version?: string | null | undefined;
 }
 
 export interface PageRow {

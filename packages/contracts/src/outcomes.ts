@@ -31,6 +31,7 @@ export const accessCodes = [
   'url-invalid',
   'robots-disallowed',
   'robots-unavailable',
+  'excluded-by-rule',
   'aborted',
 ] as const;
 

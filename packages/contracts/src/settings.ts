@@ -113,6 +113,12 @@ export const settingDefinitions = {
     's',
     'Age at which a robots.txt is read again.',
   ),
+  'robots.readAfter': define(
+    z.union([z.literal(''), z.iso.datetime()], 'an instant such as 2026-07-01T12:00:00Z, or nothing'),
+    '',
+    null,
+    'A robots.txt that was read before this instant is read again before the next page of its host, whatever its age. Set by “Recheck all” of the robots screen.',
+  ),
   'robots.unreachableAllowAfterSeconds': define(
     seconds,
     2_592_000,

@@ -14,13 +14,18 @@ export interface DueHost {
   nextAccessAt: Date;
   load: bigint;
   putOffCount: bigint;
+  /** Its IP address as of its last visit. */
+  address: string | null;
+  /** Somebody wants robots.txt to be read anew, from then on. */
+  robotsWantedAt: Date | null;
   /** Its clock must be looked after, see tend-clock.ts. */
   clockIsDue: boolean;
 }
 
 /**
  * Takes hosts that the refresher must look at, most overdue first, and leases them: they come up again at `leaseUntil` unless
- * something lowers their `next_due_at` before. So a refresher that dies, or a Redis that forgets, delays a host by one lease at most.
+ * something lowers their `next_due_at` before. So a refresher that dies, or a Redis that forgets, delays a host by one lease at most. A host
+ * that rests for longer is left alone until a minute before it may be accessed.
  */
 export async function claimDueHosts(
   hotPath: HotPath,
@@ -42,12 +47,13 @@ const claim = `
     ORDER BY next_due_at LIMIT $4::int
     FOR UPDATE SKIP LOCKED),
   claimed AS (
-    UPDATE host SET next_due_at = $3::timestamptz FROM due WHERE host.host_id = due.host_id
+    UPDATE host SET next_due_at = greatest($3::timestamptz, next_access_at - interval '60 s') FROM due WHERE host.host_id = due.host_id
     RETURNING host.*, due.next_due_at AS was_due_at)
   SELECT host_id AS "hostId", name, priority, effective_interval_seconds AS "effectiveIntervalSeconds",
-    next_access_at AS "nextAccessAt", load, put_off_count AS "putOffCount",
+    next_access_at AS "nextAccessAt", load, put_off_count AS "putOffCount", address,
+    robots_wanted_at AS "robotsWantedAt",
     coalesce(${tendClockAtText('$2::timestamptz', step(5))} <= $2::timestamptz, false) AS "clockIsDue"
-  FROM claimed AS host ORDER BY was_due_at, host_id`;
+  FROM claimed AS host WHERE next_due_at = $3::timestamptz ORDER BY was_due_at, host_id`;
 
 /**
  * Sets hosts that have nothing due to their next due page on either line of time, or to when their clock must be looked after, unless they
@@ -75,7 +81,7 @@ const firstOf = (line: string) =>
 const settle = `
   WITH first AS MATERIALIZED (
     SELECT host_id, ${firstOf('<')} AS next_real, ${firstOf('>=')} AS next_virtual FROM unnest($1::bigint[]) AS asked(host_id))
-  UPDATE host SET next_due_at = least(next_real, ${realInstantText('next_virtual')},
+  UPDATE host SET next_due_at = least(next_real, robots_wanted_at, ${realInstantText('next_virtual')},
     CASE WHEN next_virtual IS NOT NULL THEN ${tendClockAtText('$3::timestamptz', step(4))} END)
   FROM first WHERE host.host_id = first.host_id AND next_due_at IS NOT DISTINCT FROM $2::timestamptz`;
 

@@ -60,6 +60,7 @@ test('NUL and lone surrogates in whatever a server sent do not stop a commit', a
         body: Buffer.from(nasty),
         parsed: { groups: [{ rules: [{ path: nasty }] }] },
         unreachableSince: null,
+        isNewVersion: true,
       },
     ],
     discovered: [batch],

@@ -1,12 +1,12 @@
 import { recordCommit } from './applied-commits.ts';
-import type { CommitInput, DiscoveredBatchRow, RobotsRow } from './commit-types.ts';
+import type { CommitInput, DiscoveredBatchRow } from './commit-types.ts';
 import { nameHub } from './feed-subscriptions.ts';
-import { withoutNul } from './without-nul.ts';
 import { hostChanges } from './host-changes.ts';
 import type { HotPath, Statement } from './hot-path.ts';
 import { insertCaptures } from './insert-captures.ts';
 import { jsonParameter } from './json-parameter.ts';
 import { lockHosts } from './lock-hosts.ts';
+import { robotsStatements } from './write-robots.ts';
 import { updateSourceRecords } from './source-records.ts';
 import { updatePagesAndHosts } from './update-pages.ts';
 
@@ -31,7 +31,7 @@ function statementsOf(input: CommitInput): Statement[] {
   const statements = [recordCommit(input)];
   if (changes.length > 0) statements.push(lockHosts(changes.map((change) => change.hostId)));
   if (input.accesses.some(({ capture }) => capture)) statements.push(insertCaptures(input));
-  statements.push(...input.robots.map(upsertRobots));
+  statements.push(...input.robots.flatMap(robotsStatements));
   if (changes.length > 0) statements.push(updatePagesAndHosts(input, changes));
   for (const { hub } of input.accesses) if (hub) statements.push(nameHub(hub, input.now));
   const sourceRecords = updateSourceRecords(input.accesses);
@@ -50,28 +50,6 @@ function statementsOf(input: CommitInput): Statement[] {
 function isAppliedAlready(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' && constraint === 'applied_commit_pkey';
-}
-
-function upsertRobots(row: RobotsRow): Statement {
-  return {
-    name: 'upsert-robots',
-    text: `
-      INSERT INTO robots (host_id, scheme, fetched_at, status, reason, http_status, body, parsed, unreachable_since)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)
-      ON CONFLICT (host_id, scheme) DO UPDATE SET fetched_at = EXCLUDED.fetched_at, status = EXCLUDED.status, reason = EXCLUDED.reason,
-        http_status = EXCLUDED.http_status, body = EXCLUDED.body, parsed = EXCLUDED.parsed, unreachable_since = EXCLUDED.unreachable_since`,
-    values: [
-      row.hostId,
-      row.scheme,
-      row.fetchedAt.toISOString(),
-      row.status,
-      withoutNul(row.reason),
-      row.httpStatus,
-      row.body && Buffer.from(row.body.buffer, row.body.byteOffset, row.body.byteLength),
-      jsonParameter(row.parsed),
-      row.unreachableSince?.toISOString() ?? null,
-    ],
-  };
 }
 
 function insertBatch(batch: DiscoveredBatchRow, now: Date): Statement {

@@ -126,6 +126,8 @@ export interface RobotsRow {
   body: Uint8Array | null;
   parsed: unknown;
   unreachableSince: Date | null;
+  /** Whether it says something else than the one before it. */
+  isNewVersion: boolean;
 }
 
 /** Links, and announced changes, for one node, found by the captures of the same commit. */

@@ -27,6 +27,10 @@ export interface HostRecord {
   minIntervalSeconds: number | null;
   webmasterIntervalSeconds: number | null;
   pageCap: number | null;
+  maxHops: number | null;
+  throttle: unknown;
+  editAuditId: bigint | null;
+  robotsWantedAt: Date | null;
   priority: number;
   robotsRecheckSeconds: number | null;
   retryAfterUntil: Date | null;
@@ -51,7 +55,8 @@ export function hostColumns(now: Date): Prisma.Sql {
     effective_interval_seconds AS "effectiveIntervalSeconds", page_count AS "pageCount", captured_count AS "capturedCount",
     changed_count AS "changedCount", unchanged_count AS "unchangedCount", error_count AS "errorCount", byte_count AS "byteCount",
     put_off_count AS "putOffCount", paused, min_interval_seconds AS "minIntervalSeconds",
-    webmaster_interval_seconds AS "webmasterIntervalSeconds", page_cap AS "pageCap", priority,
+    webmaster_interval_seconds AS "webmasterIntervalSeconds", page_cap AS "pageCap", max_hops AS "maxHops", throttle, edit_audit_id AS "editAuditId",
+    robots_wanted_at AS "robotsWantedAt", priority,
     robots_recheck_seconds AS "robotsRecheckSeconds", retry_after_until AS "retryAfterUntil", suspended_until AS "suspendedUntil",
     speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", address, last_code AS "lastCode"`;
 }

@@ -17,6 +17,8 @@ export * from './node-rows.ts';
 export * from './read-clock.ts';
 export * from './retry.ts';
 export * from './robots-repository.ts';
+export * from './robots-checks.ts';
+export * from './robots-versions.ts';
 export * from './settings-repository.ts';
 export {
   claimVisit,
@@ -31,6 +33,9 @@ export * from './audit-repository.ts';
 export * from './captures-repository.ts';
 export * from './counters-repository.ts';
 export * from './edit-host.ts';
+export * from './listen-to-edits.ts';
+export * from './throttle-rules-repository.ts';
+export * from './throttle-rules.ts';
 export type * from './hot-path.ts';
 export * from './host-schedule.ts';
 export * from './crawl-budget.ts';

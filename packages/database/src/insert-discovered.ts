@@ -41,7 +41,7 @@ export interface DiscoveredInput {
 
 /**
  * Inserts pages that are not known yet, their hosts included, all due at once, and keeps every counter in the same statement.
- * A host over its page cap takes no more (its own cap wins over the seed list's). Pages of a host whose id is taken by another name, or
+ * A host over its page cap takes no more (its own cap wins over the seed list's), nor pages beyond its most hops. Pages of a host whose id is taken by another name, or
  * that is an alias, are left out. Call it inside a transaction together with what must not be done twice.
  *
  * @returns keys of the pages that are new
@@ -114,7 +114,8 @@ function insertPages(input: DiscoveredInput): Statement {
           $9::smallint[], $10::int[]) WITH ORDINALITY
         AS i(host_id, host_name, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, cap, place)
         JOIN host h ON h.host_id = i.host_id AND h.name = i.host_name AND h.alias_of IS NULL
-        WHERE NOT EXISTS (SELECT 1 FROM page WHERE page.host_id = i.host_id AND page.url_key = i.url_key)),
+        WHERE NOT EXISTS (SELECT 1 FROM page WHERE page.host_id = i.host_id AND page.url_key = i.url_key)
+          AND i.depth <= coalesce(h.max_hops, i.depth)),
       ins AS (
         INSERT INTO page (host_id, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, discovered_at,
           next_visit_at, next_reason)

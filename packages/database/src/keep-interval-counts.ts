@@ -78,6 +78,19 @@ export async function keepIntervalCounts<T>(
   return result;
 }
 
+/** {@link keepIntervalCounts} for a change to hosts alone, which must be locked; reads no pages. */
+export async function keepHostCounts<T>(
+  sql: Sql,
+  hostIds: readonly bigint[],
+  change: () => Promise<T>,
+): Promise<T> {
+  const ofHosts = Prisma.sql`host.host_id = ANY(${[...hostIds]}::bigint[])`;
+  const before = await countHosts(sql, ofHosts);
+  const result = await change();
+  await addHosts(sql, before, await countHosts(sql, ofHosts));
+  return result;
+}
+
 /** {@link keepIntervalCounts} for a change to a few pages that leaves the sums of their hosts as they are; the hosts must be locked. */
 export async function keepPageCounts<T>(
   sql: Sql,

@@ -33,7 +33,7 @@ export interface PageRecord extends Omit<PageRow, 'host'> {
 }
 
 /** What a page is at present; the first that applies. */
-export const pageState = Prisma.sql`CASE WHEN page.excluded IS NOT NULL OR page.last_code = ${accessCodeSql('robots-disallowed')} THEN 'excluded'
+export const pageState = Prisma.sql`CASE WHEN page.excluded IS NOT NULL OR page.last_code IN (${accessCodeSql('robots-disallowed')}, ${accessCodeSql('excluded-by-rule')}) THEN 'excluded'
     WHEN page.consecutive_errors > 0 THEN 'failing' WHEN page.last_code = ${accessCodeSql('gone')} THEN 'gone'
     WHEN page.visits = 0 THEN 'new' ELSE 'scheduled' END`;
 

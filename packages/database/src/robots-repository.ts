@@ -27,3 +27,15 @@ export function storedRobots<Row extends Omit<StoredRobots, 'status'> & { status
   const status = row.status === 'parsed' || row.status === 'allow-all' ? row.status : 'disallow-all';
   return { ...row, status };
 }
+
+/** The origins of a host whose robots.txt was last read before an instant, by their schemes. */
+export async function listStaleRobots(
+  prisma: PrismaClient,
+  input: { hostId: bigint; before: Date },
+): Promise<string[]> {
+  const rows = await prisma.robots.findMany({
+    where: { hostId: input.hostId, fetchedAt: { lt: input.before } },
+    select: { scheme: true },
+  });
+  return rows.map(({ scheme }) => scheme);
+}

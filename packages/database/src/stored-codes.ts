@@ -33,6 +33,7 @@ export const accessCodeNumbers = {
   'robots-disallowed': 24,
   'robots-unavailable': 25,
   aborted: 26,
+  'excluded-by-rule': 27,
 } as const satisfies Record<AccessCode, number>;
 
 export const nextReasonNumbers = {

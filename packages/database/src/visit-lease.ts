@@ -42,6 +42,12 @@ export interface VisitedHost extends StoredClock {
   excludedMaxDays: number | null;
   leftOutBelowValue: number | null;
   leftOutImportance: number | null;
+  /** Pages of more hops from a seed are not accessed. */
+  maxHops: number | null;
+  /** What operators and webmasters set; see readThrottle of packages/contracts. */
+  throttle: unknown;
+  /** Somebody wants robots.txt to be read anew, from then on. */
+  robotsWantedAt: Date | null;
 }
 
 /** The columns of a {@link VisitedHost}. */
@@ -55,7 +61,8 @@ export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "n
   virtual_days AS "virtualDays", clock_at AS "clockAt", clock_pace AS "clockPace",
   announcement_sources AS "announcementSources", ${lastModifiedRecordColumn} AS "lastModifiedRecord",
   price, excluded_below_value AS "excludedBelowValue", excluded_max_days AS "excludedMaxDays",
-  left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance"`;
+  left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance",
+  max_hops AS "maxHops", throttle, robots_wanted_at AS "robotsWantedAt"`;
 
 /** Whether a host may be visited, at an instant that is a parameter. */
 export const isFree = (

@@ -135,3 +135,10 @@ export {
   newNeighbourRecord,
 } from './neighbours/neighbour-record.ts';
 export type { NeighbourRecord } from './neighbours/neighbour-record.ts';
+export { isOpenHour, hoursPerWeek, isTimeZone, packHours } from './throttle/weekly-hours.ts';
+export type { WeeklyHours } from './throttle/weekly-hours.ts';
+export { effectiveThrottle, nextPermittedInstant, noTerms, throttleParties } from './throttle/throttle.ts';
+export type { EffectiveThrottle, HostThrottle, ThrottleParty, ThrottleTerms } from './throttle/throttle.ts';
+export { nextAccessAfterEdit } from './throttle/next-access-after-edit.ts';
+export { openShare } from './throttle/open-share.ts';
+export type { HostPace } from './throttle/next-access-after-edit.ts';

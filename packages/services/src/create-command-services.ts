@@ -41,7 +41,7 @@ export function createCommandServices(
   const { deps, close } = openServices(options);
   const archive = () => openArchive(deps, options.archiveDirectory);
   return {
-    ...joinConsoleServices(deps, close),
+    ...joinConsoleServices(deps, options, close),
     ...createLinkServices(deps),
     revisitAll: (call) => revisitAll(deps, call),
     setImportance: (call) => setImportanceOfPages(deps, call),

@@ -1,9 +1,10 @@
 import type { ConsoleServices } from '@meguri/api/services-port';
 import type { Clock } from '@meguri/contracts';
 import { openServices } from './context/open-services.ts';
+import type { ArchiveOptions } from './replay/open-page-archive.ts';
 import { joinConsoleServices } from './join-console-services.ts';
 
-export interface ConsoleServicesOptions {
+export interface ConsoleServicesOptions extends ArchiveOptions {
   databaseUrl: string;
   redisUrl: string;
   clock?: Clock;
@@ -12,5 +13,5 @@ export interface ConsoleServicesOptions {
 /** Everything that the console can ask and do. Connects on first use, so that making it cannot fail. */
 export function createConsoleServices(options: ConsoleServicesOptions): ConsoleServices {
   const { deps, close } = openServices(options);
-  return joinConsoleServices(deps, close);
+  return joinConsoleServices(deps, options, close);
 }

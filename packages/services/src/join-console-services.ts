@@ -12,6 +12,8 @@ import { createListHostCaptures } from './hosts/list-host-captures.ts';
 import { createListHostPages } from './hosts/list-host-pages.ts';
 import { createListHosts } from './hosts/list-hosts.ts';
 import { createListMapHosts, createReadMap } from './map/read-map.ts';
+import { createPreviewTerms } from './hosts/preview-terms.ts';
+import { createUndoHost } from './hosts/undo-host.ts';
 import { createApplyResolution, createUndoResolution } from './overload/choose-resolution.ts';
 import { createDryRunOverload } from './overload/dry-run-overload.ts';
 import { createListOverloadedHosts } from './overload/list-overloaded-hosts.ts';
@@ -22,6 +24,8 @@ import { createWatchLive } from './overview/watch-live.ts';
 import { createGetPage } from './pages/get-page.ts';
 import { createListPages } from './pages/list-pages.ts';
 import { createRevisitPages } from './pages/revisit-pages.ts';
+import { openPageArchive, type ArchiveOptions } from './replay/open-page-archive.ts';
+import { createRobotsServices } from './robots/robots-services.ts';
 import { createAddSeeds } from './seeds/add-seeds.ts';
 import { createCreateSeedList, createListSeedLists, createUpdateSeedList } from './seeds/seed-lists.ts';
 import { createReceiveContent } from './websub/receive-content.ts';
@@ -33,9 +37,19 @@ import {
   createReadRevisitIntervals,
 } from './statistics/interval-figures.ts';
 import { createListChoices } from './statistics/list-choices.ts';
+import {
+  createLiftThrottleRule,
+  createListThrottleRules,
+  createPutThrottleRule,
+} from './throttle-rules/throttle-rules.ts';
 
 /** The port of the console over real services: wiring, nothing else. */
-export function joinConsoleServices(deps: Dependencies, close: () => Promise<void>): ConsoleServices {
+export function joinConsoleServices(
+  deps: Dependencies,
+  options: ArchiveOptions,
+  close: () => Promise<void>,
+): ConsoleServices {
+  const archive = openPageArchive(deps, options);
   return {
     health: async () => ({ ok: await databaseAnswers(deps.prisma) }),
     auth: {
@@ -54,6 +68,8 @@ export function joinConsoleServices(deps: Dependencies, close: () => Promise<voi
       list: createListHosts(deps),
       get: createGetHost(deps),
       edit: createEditHost(deps),
+      undo: createUndoHost(deps),
+      previewTerms: createPreviewTerms(deps),
       pages: createListHostPages(deps),
       captures: createListHostCaptures(deps),
     },
@@ -69,6 +85,7 @@ export function joinConsoleServices(deps: Dependencies, close: () => Promise<voi
       list: createListPages(deps),
       get: createGetPage(deps),
       revisit: createRevisitPages(deps),
+      ...archive.pages,
     },
     seeds: {
       lists: createListSeedLists(deps),
@@ -86,6 +103,15 @@ export function joinConsoleServices(deps: Dependencies, close: () => Promise<voi
       hostIntervals: createReadHostIntervals(deps),
     },
     map: { view: createReadMap(deps), hosts: createListMapHosts(deps) },
-    close,
+    robots: createRobotsServices(deps),
+    throttleRules: {
+      list: createListThrottleRules(deps),
+      put: createPutThrottleRule(deps),
+      lift: createLiftThrottleRule(deps),
+    },
+    close: async () => {
+      await archive.close();
+      await close();
+    },
   };
 }

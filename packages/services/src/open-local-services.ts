@@ -36,7 +36,7 @@ const demoList = seedListSchema.parse({
 /** Opens the services for the person at the machine itself. */
 export function openLocalServices(options: { databaseUrl: string; redisUrl: string }): LocalServices {
   const { deps, close } = openServices(options);
-  const services = joinConsoleServices(deps, close);
+  const services = joinConsoleServices(deps, {}, close);
   const ctx = (): ActorContext => ({
     requestId: randomUUID(),
     clientAddress: null,

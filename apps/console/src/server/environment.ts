@@ -3,16 +3,37 @@ import { z } from 'zod';
 const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgres:// address' }),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'REDIS_URL must be a redis:// address' }),
+  ARCHIVE_DIRECTORY: z.string().optional(),
+  REPLAY_HOST: z.string().default('127.0.0.1'),
+  REPLAY_PORT: z.coerce
+    .number('REPLAY_PORT must be a port, or 0 for any')
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(0),
+  REPLAY_URL: z
+    .url({ protocol: /^https?$/, error: 'REPLAY_URL must be an http:// or https:// address' })
+    .optional(),
 });
 
 export interface ConsoleEnvironment {
   databaseUrl: string;
   redisUrl: string;
+  /** Undefined where the console cannot read the archive. */
+  archiveDirectory: string | undefined;
+  /** Where archived pages are shown, apart from the console. */
+  replay: { host: string; port: number; publicUrl: string | null };
 }
 
 /** What the console takes from its environment. Throws one line that names the variable and the fix. */
 export function readEnvironment(variables: Record<string, string | undefined>): ConsoleEnvironment {
   const result = environmentSchema.safeParse(variables);
   if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join('; '));
-  return { databaseUrl: result.data.DATABASE_URL, redisUrl: result.data.REDIS_URL };
+  const { DATABASE_URL, REDIS_URL, ARCHIVE_DIRECTORY, REPLAY_HOST, REPLAY_PORT, REPLAY_URL } = result.data;
+  return {
+    databaseUrl: DATABASE_URL,
+    redisUrl: REDIS_URL,
+    archiveDirectory: ARCHIVE_DIRECTORY,
+    replay: { host: REPLAY_HOST, port: REPLAY_PORT, publicUrl: REPLAY_URL?.replace(/\/$/, '') ?? null },
+  };
 }

@@ -83,6 +83,9 @@ export function visitedHost(fields: Partial<VisitedHost> = {}): VisitedHost {
     excludedMaxDays: null,
     leftOutBelowValue: null,
     leftOutImportance: null,
+    maxHops: null,
+    throttle: null,
+    robotsWantedAt: null,
     ...fields,
   };
 }

@@ -29,6 +29,7 @@ const errorClasses: Readonly<Record<AccessCode, ErrorClass | null>> = {
   'body-undecodable': 'content',
   'url-invalid': 'content',
   'robots-disallowed': 'robots',
+  'excluded-by-rule': 'robots',
 };
 
 const classesOfTrouble: ReadonlySet<ErrorClass | null> = new Set<ErrorClass>([

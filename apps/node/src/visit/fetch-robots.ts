@@ -72,8 +72,10 @@ export async function fetchRobots(
     body: record.status === 'parsed' ? body : null,
     parsed: record.parsed,
     unreachableSince,
+    isNewVersion: false,
   };
   const unchanged = sameText(previous?.body ?? null, row.body) && previous?.status === row.status;
+  row.isNewVersion = !unchanged;
   for (const [index, hop] of hops.entries()) {
     const isLast = index === hops.length - 1;
     const sitemaps = isLast && record.parsed ? input.sitemapsOf(record.parsed) : [];

@@ -26,9 +26,23 @@ export async function heldRobots(
     context.robotsCache.get(host.hostId, scheme) ?? (await findRobots(context.prisma, host.hostId, scheme));
   if (!stored) return null;
   const maxAgeSeconds = maxAgeOf(stored.status, host, context);
-  if (!isRobotsFresh(stored.fetchedAt, context.clock.now(), maxAgeSeconds)) return null;
+  const now = context.clock.now();
+  if (!isRobotsFresh(stored.fetchedAt, now, maxAgeSeconds) || isWantedSince(host, stored.fetchedAt, now))
+    return null;
+  if (stored.fetchedAt < readAfter(context)) return null;
   context.robotsCache.put(host.hostId, scheme, stored);
   return held(recordOf(stored), stored.fetchedAt, maxAgeSeconds, null);
+}
+
+/** Whether somebody wants robots.txt to be read anew, and it was not since. */
+function isWantedSince({ robotsWantedAt }: VisitedHost, fetchedAt: Date, now: Date): boolean {
+  return robotsWantedAt !== null && robotsWantedAt <= now && fetchedAt < robotsWantedAt;
+}
+
+/** From when on everybody's robots.txt must have been read. */
+function readAfter(context: VisitContext): Date {
+  const instant = context.settings()['robots.readAfter'];
+  return new Date(instant === '' ? 0 : instant);
 }
 
 /** A record with the instant from which it is too old. */

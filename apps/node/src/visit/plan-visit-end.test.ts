@@ -1,4 +1,5 @@
 import { defaultSettings, type AccessCode, type Settings } from '@meguri/contracts';
+import { effectiveThrottle } from '@meguri/schedule';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testNow, visitedHost } from '../testing/rows.ts';
@@ -32,6 +33,7 @@ function plan(fields: Partial<Parameters<typeof planVisitEnd>[0]> = {}) {
     observations: [observation()],
     robots: reachable,
     settings,
+    throttle: { terms: effectiveThrottle({}, { burstMaxCount: 1 }), ruleIntervalSeconds: null },
     drained: true,
     now: later(1),
     ...fields,

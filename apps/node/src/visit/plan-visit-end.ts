@@ -3,6 +3,7 @@ import type { VisitedHost, VisitEnd } from '@meguri/database';
 import {
   activeSince,
   effectiveAccessInterval,
+  nextPermittedInstant,
   parseRetryAfter,
   restAfterVisitSeconds,
   suspensionSeconds,
@@ -11,6 +12,7 @@ import {
   type MeasuredEfficiency,
 } from '@meguri/schedule';
 import { isHostTrouble } from './error-class-of.ts';
+import type { HeldThrottle } from './held-throttle.ts';
 import type { HostObservation } from './observe.ts';
 
 /** A host in trouble is left alone for an interval doubled with every failure in a row, at most this long. */
@@ -30,6 +32,7 @@ export function planVisitEnd(input: {
   observations: readonly HostObservation[];
   robots: { crawlDelaySeconds: number | null; blocked: boolean; retryAt: Date | null } | null;
   settings: Settings;
+  throttle: Pick<HeldThrottle, 'terms' | 'ruleIntervalSeconds'>;
   drained: boolean;
   now: Date;
 }): Omit<VisitEnd, 'place'> & { interval: EffectiveAccessInterval } {
@@ -59,6 +62,7 @@ export function planVisitEnd(input: {
       input.robots?.crawlDelaySeconds ?? null,
       last?.endedAt ?? input.now,
     ),
+    siteGroupSeconds: input.throttle.ruleIntervalSeconds,
     retryAfterUntil,
     efficiency,
   });
@@ -121,7 +125,11 @@ function nextAccessAt(
       : 0;
     earliest.push(later(last.endedAt, Math.max(restSeconds, troubleSeconds)));
   }
-  return new Date(Math.max(...earliest.map((instant) => instant?.getTime() ?? 0)));
+  const rested = new Date(Math.max(...earliest.map((instant) => instant?.getTime() ?? 0)));
+  const from = rested > input.now ? rested : input.now;
+  const permitted = nextPermittedInstant(from, input.throttle.terms);
+  // While a pause for good lasts, nobody asks when.
+  return permitted === null || permitted.getTime() === from.getTime() ? rested : permitted;
 }
 
 function noShorterThan(interval: EffectiveAccessInterval, leastSeconds: number): EffectiveAccessInterval {

@@ -57,6 +57,10 @@ async function claimAndVisit(
     await context.frontier.forget(hostId);
     return { done: 'resting' };
   }
+  if (visit.stoppedByRule) {
+    await context.frontier.forget(hostId);
+    return { done: 'resting' };
+  }
   if (visit.allHeldBack) {
     await context.frontier.forget(hostId);
     // Pages of other lists may just have come into the queue: the refresher, which knows by now what is held back, brings them again.

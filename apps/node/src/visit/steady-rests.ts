@@ -9,15 +9,19 @@ export interface SteadyRests {
   nowMs(): number;
   /** The host was accessed until `endedMs` and rests for so long. */
   note(hostId: bigint, endedMs: number, restSeconds: number): void;
+  /** Whether the host was accessed and has a rest that is not over. */
+  isResting(hostId: bigint): boolean;
   /** 0 if nothing speaks against an access. */
   remainingMs(hostId: bigint): number;
 }
 
 export function createSteadyRests(nowMs: () => number = () => performance.now()): SteadyRests {
   const restUntilMs = new LRUCache<bigint, number>({ max: 100_000 });
+  const remainingMs = (hostId: bigint) => Math.max(0, (restUntilMs.get(hostId) ?? 0) - nowMs());
   return {
     nowMs,
     note: (hostId, endedMs, restSeconds) => void restUntilMs.set(hostId, endedMs + restSeconds * 1000),
-    remainingMs: (hostId) => Math.max(0, (restUntilMs.get(hostId) ?? 0) - nowMs()),
+    isResting: (hostId) => remainingMs(hostId) > 0,
+    remainingMs,
   };
 }

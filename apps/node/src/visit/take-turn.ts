@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { claimVisit, hostIdOf, readVisitedHost, type VisitedHost } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
+import { heldThrottle, permitsNow } from './held-throttle.ts';
 import { observe } from './observe.ts';
 import { planVisitEnd } from './plan-visit-end.ts';
 import type { VisitContext } from './visit-context.ts';
@@ -22,7 +23,7 @@ export interface Turn {
  * Makes one access to a host other than the visited one, as a visit of its own: under its lease, no sooner than it may be accessed, and
  * counted for its rest. A host that the crawl does not know has no row to be claimed; its accesses are kept apart within this node.
  *
- * @returns null if the host's turn did not come in time
+ * @returns null if the host's turn did not come in time, or its terms permit no access now
  */
 export async function takeTurn(
   context: VisitContext,
@@ -58,25 +59,28 @@ async function accessClaimed(
   host: VisitedHost,
   claim: { token: string; grantedAtMs: number },
   access: (turn: Turn) => Promise<Exchange>,
-): Promise<Exchange> {
+): Promise<Exchange | null> {
   const { prisma, clock } = context;
+  const throttle = heldThrottle(context, host, host.address === null ? [] : [host.address]);
   const lease = keepLease({ prisma, clock, hostId: host.hostId, ...claim });
   const lost = new AbortController();
   lease.onLost(() => lost.abort());
   try {
     const signal = AbortSignal.any([context.signal, lost.signal]);
-    const exchange = await access({ signal, mayBegin: lease.holds });
+    const isPermitted = permitsNow(throttle, clock.now());
+    const exchange = isPermitted ? await access({ signal, mayBegin: lease.holds }) : null;
     const endedMs = context.rests.nowMs();
     const { interval, ...end } = planVisitEnd({
       host,
       token: claim.token,
-      observations: [observe(exchange)],
+      observations: exchange ? [observe(exchange)] : [],
       robots: null,
       settings: context.settings(),
+      throttle,
       drained: false,
       now: clock.now(),
     });
-    context.rests.note(host.hostId, endedMs, interval.seconds);
+    if (exchange) context.rests.note(host.hostId, endedMs, interval.seconds);
     const place = end.address === null ? null : context.locations.locate(end.address);
     await context.committer.add({ kind: 'visit-end', end: { ...end, place } });
     return exchange;

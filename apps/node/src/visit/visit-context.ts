@@ -1,5 +1,5 @@
 import type { CaptureEvent, Clock, NodeLive, Random, Settings } from '@meguri/contracts';
-import type { PrismaClient } from '@meguri/database';
+import type { PrismaClient, ThrottleRules } from '@meguri/database';
 import type { Fetcher } from '@meguri/fetch';
 import type { IpLocations } from '@meguri/ip-location';
 import type { Frontier } from '@meguri/frontier';
@@ -11,6 +11,7 @@ import type { IpLimiter } from '../ip-limiter.ts';
 import type { KnownUrls } from '../links/known-urls.ts';
 import type { SeedListCache } from '../seed-list-cache.ts';
 import type { RobotsCache } from './robots-cache.ts';
+import type { RunningVisits } from './running-visits.ts';
 import type { SteadyRests } from './steady-rests.ts';
 import type { VisitClaims } from './visit-claims.ts';
 
@@ -35,6 +36,8 @@ export interface VisitContext {
   locations: IpLocations;
   rests: SteadyRests;
   robotsCache: RobotsCache;
+  rules: ThrottleRules;
+  running: RunningVisits;
   clock: Clock;
   random: Random;
   log: Logger;

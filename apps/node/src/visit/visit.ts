@@ -1,4 +1,4 @@
-import type { VisitedHost, VisitPage } from '@meguri/database';
+import { readVisitedHost, stoppedUntil, type VisitedHost, type VisitPage } from '@meguri/database';
 import type { HostSession } from '@meguri/fetch';
 import { nextAccessInVisit } from '@meguri/schedule';
 import type { ActiveSeedList } from '../seed-list-cache.ts';
@@ -6,16 +6,19 @@ import { accessPage, type AccessBeingKept, type PageAccess } from './access-page
 import { isHostTrouble } from './error-class-of.ts';
 import { fetchRobots } from './fetch-robots.ts';
 import { crawlDelayOf, heldRobots, robotsAllow, type HeldRobots } from './held-robots.ts';
+import { excludesPage, heldThrottle, permitsNow, type HeldThrottle } from './held-throttle.ts';
 import { noticeAlias } from './notice-alias.ts';
 import { observe, type HostObservation } from './observe.ts';
 import { planVisitEnd } from './plan-visit-end.ts';
+import type { Heeding } from './running-visits.ts';
+import { wantedRobots } from './wanted-robots.ts';
 import { sitemapPages } from './sitemap-pages.ts';
 import type { VisitContext } from './visit-context.ts';
 import type { LeaseKeeper } from './visit-lease-keeper.ts';
 import { withholdPages } from './withhold-pages.ts';
 
 /** A visit while it lasts: {@link Visit.run} makes the accesses, {@link Visit.end} must follow whatever came of it. */
-export class Visit {
+export class Visit implements Heeding {
   /** After the end: pages left in the short-term queue. */
   pagesLeft = 0;
   /** After the end: from when on the host may be accessed again. */
@@ -24,8 +27,16 @@ export class Visit {
   busyAddress = false;
   /** Nothing was done because the seed lists of all pages are paused or gone. */
   allHeldBack = false;
+  /** Nothing was done because a rule for the host's domain or address stops it. */
+  stoppedByRule = false;
   readonly #context: VisitContext;
-  readonly #host: VisitedHost;
+  #host: VisitedHost;
+  /** Where the host is, once that is known. */
+  #addresses: readonly string[] = [];
+  #throttle: HeldThrottle;
+  /** Somebody edited the host or a rule: no other access begins, the next visit does under what holds by then. */
+  #edit: Promise<void> | null = null;
+  readonly #leaveRunning: () => void;
   readonly #token: string;
   readonly #lease: LeaseKeeper;
   readonly #observations: HostObservation[] = [];
@@ -44,9 +55,29 @@ export class Visit {
     this.#host = host;
     this.#token = token;
     this.#lease = lease;
+    this.#throttle = heldThrottle(context, host, []);
+    this.#leaveRunning = context.running.enter(host.hostId, this);
     this.nextAccessAt = host.nextAccessAt;
     // Another visit may begin any moment: what is under way ends as broken off, and nothing of it is kept.
     lease.onLost(() => void this.#session?.close());
+  }
+
+  /** An access under way goes on if it could begin under what holds now; else it is broken off, and nothing of it is kept. */
+  heedEdit(): void {
+    this.#edit = (this.#edit ?? Promise.resolve())
+      .then(() => this.#readEdit())
+      .catch((error: unknown) => {
+        this.#context.log.warn({ err: error, host: this.#host.name }, 'an edit could not be read');
+        void this.#session?.close();
+      });
+  }
+
+  async #readEdit(): Promise<void> {
+    const { prisma, clock } = this.#context;
+    const host = await readVisitedHost(prisma, this.#host.hostId);
+    if (host) this.#host = { ...host, nextAccessAt: latest(host.nextAccessAt, this.#host.nextAccessAt) };
+    this.#throttle = heldThrottle(this.#context, this.#host, this.#addresses);
+    if (!permitsNow(this.#throttle, clock.now())) void this.#session?.close();
   }
 
   /** @param loaded the pages of the keys that are still wanted */
@@ -58,7 +89,9 @@ export class Visit {
     this.allHeldBack = this.#heldBack > 0 && pages.length === 0;
     const byKey = new Map(pages.map((page) => [page.urlKey, page]));
     for (const urlKey of urlKeys) if (!byKey.has(urlKey)) this.#finished.add(urlKey);
-    if (pages.length === 0 || !(await this.#enterAddress())) return;
+    const robots = wantedRobots(urlKeys);
+    if (pages.length + robots.length === 0 || !(await this.#mayVisit())) return;
+    for (const scheme of robots) if (!(await this.#readRobots(scheme))) return;
     for (const urlKey of urlKeys) {
       const page = byKey.get(urlKey);
       if (page && !(await this.#turnTo(page, pages))) return;
@@ -70,6 +103,8 @@ export class Visit {
     const context = this.#context;
     const closed = this.#session?.close();
     this.#leaveAddress?.();
+    this.#leaveRunning();
+    await this.#edit;
     // The database knows what is due until the commit, so the queue may forget it before: what is committed then tells whether it is empty.
     [this.pagesLeft] = await Promise.all([
       this.#leaveQueue(),
@@ -117,6 +152,7 @@ export class Visit {
         retryAt: this.#robots.recheckAt,
       },
       settings: context.settings(),
+      throttle: this.#throttle,
       // Pages that are held back are due as ever: to look at once would be to look again and again.
       drained: this.pagesLeft === 0 && this.#heldBack === 0,
       now: context.clock.now(),
@@ -126,10 +162,14 @@ export class Visit {
   /** Deals with one page; false ends the visit. */
   async #turnTo(page: VisitPage, pages: readonly VisitPage[]): Promise<boolean> {
     const context = this.#context;
+    if (excludesPage(this.#throttle, page)) {
+      this.#withhold([page], 'excluded-by-rule');
+      return true;
+    }
     const list = context.seedLists.active(page.seedListId);
     const session = this.#sessionWith(new URL(page.url).origin);
     if (!list || !session) return false;
-    const robots = await this.#robotsOf(session, page, list);
+    const robots = await this.#robotsOf(session, { page, list });
     if (!robots) return false;
     if (robots.record.status === 'disallow-all') {
       const { failure } = robots;
@@ -156,9 +196,36 @@ export class Visit {
     this.#lastAccessEndedMs = this.#context.rests.nowMs();
   }
 
-  /** Whether the node still crawls and the host is still ours. */
+  /** Whether the node still crawls, the host is still ours, and everybody who has a say in it permits an access now. */
   #holds(): boolean {
-    return this.#context.state() === 'crawling' && this.#lease.holds();
+    const { state, clock } = this.#context;
+    return (
+      state() === 'crawling' &&
+      this.#lease.holds() &&
+      this.#edit === null &&
+      permitsNow(this.#throttle, clock.now())
+    );
+  }
+
+  /** Takes a place at the host's address, unless a rule stops the host. */
+  async #mayVisit(): Promise<boolean> {
+    if (!this.#holds() || !(await this.#enterAddress())) {
+      this.#noteRules();
+      return false;
+    }
+    this.#throttle = heldThrottle(this.#context, this.#host, this.#addresses);
+    this.#noteRules();
+    return !this.stoppedByRule;
+  }
+
+  #noteRules(): void {
+    this.stoppedByRule = stoppedUntil(this.#throttle.rules, this.#context.clock.now()) !== null;
+  }
+
+  /** Reads robots.txt because somebody wants it read; false ends the visit. */
+  async #readRobots(scheme: string): Promise<boolean> {
+    const session = this.#sessionWith(`${scheme}://${this.#host.name}`);
+    return session !== null && (await this.#robotsOf(session, null)) !== null;
   }
 
   /** Whether another access may begin now: the host is ours, and the burst has room. */
@@ -175,7 +242,7 @@ export class Visit {
         hostUnwell: last ? isHostTrouble(last.code) : false,
       },
       {
-        burstMaxCount: settings()['access.burstMaxCount'],
+        burstMaxCount: this.#throttle.terms.burstMaxCount,
         burstMaxSeconds: settings()['access.burstMaxSeconds'],
       },
     );
@@ -183,7 +250,10 @@ export class Visit {
   }
 
   /** Robots first: the record of the session's origin, read anew when it is too old. Null: the visit is over. */
-  async #robotsOf(session: HostSession, page: VisitPage, list: ActiveSeedList): Promise<HeldRobots | null> {
+  async #robotsOf(
+    session: HostSession,
+    turn: { page: VisitPage; list: ActiveSeedList } | null,
+  ): Promise<HeldRobots | null> {
     if (this.#robots) return this.#robots;
     const scheme = session.origin.startsWith('https:') ? 'https' : 'http';
     this.#robots = await heldRobots(this.#context, this.#host, scheme);
@@ -193,7 +263,8 @@ export class Visit {
       host: this.#host,
       session,
       mayAccess,
-      sitemapsOf: (robots) => sitemapPages(this.#context, robots, { page, list, origin: session.origin }),
+      sitemapsOf: (robots) =>
+        turn ? sitemapPages(this.#context, robots, { ...turn, origin: session.origin }) : [],
     });
     this.#observe(...access.observations);
     this.#robots = access.robots;
@@ -222,7 +293,8 @@ export class Visit {
   async #enterAddress(): Promise<boolean> {
     const { fetcher, addresses } = this.#context;
     const resolution = await fetcher.resolveHost(new URL(`http://${this.#host.name}`).hostname);
-    const address = resolution.kind === 'addresses' ? resolution.addresses[0] : undefined;
+    this.#addresses = resolution.kind === 'addresses' ? resolution.addresses : [];
+    const [address] = this.#addresses;
     // A name that does not resolve goes on: the access records why.
     if (address === undefined) return true;
     this.#leaveAddress = addresses.tryEnter(this.#host.hostId, address);
@@ -230,3 +302,5 @@ export class Visit {
     return !this.busyAddress;
   }
 }
+
+const latest = (a: Date, b: Date) => (a > b ? a : b);

@@ -4,6 +4,8 @@ import {
   hostNameInput,
   hostPagesInput,
   hostQueryInput,
+  hostUndoInput,
+  previewTermsInput,
 } from '../inputs.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
@@ -19,6 +21,14 @@ export const hostsRouter = router({
   edit: operatorProcedure
     .input(hostEditInput)
     .mutation(({ ctx, input }) => ctx.services.hosts.edit({ ctx: ctx.actor, input })),
+
+  previewTerms: readerProcedure
+    .input(previewTermsInput)
+    .query(({ ctx, input }) => ctx.services.hosts.previewTerms({ ctx: ctx.actor, input })),
+
+  undo: operatorProcedure
+    .input(hostUndoInput)
+    .mutation(({ ctx, input }) => ctx.services.hosts.undo({ ctx: ctx.actor, input })),
 
   pages: readerProcedure
     .input(hostPagesInput)

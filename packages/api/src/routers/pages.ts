@@ -1,4 +1,4 @@
-import { pageQueryInput, pageUrlInput, revisitInput } from '../inputs.ts';
+import { compareInput, pageQueryInput, pageUrlInput, replayInput, revisitInput } from '../inputs.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
 export const pagesRouter = router({
@@ -9,6 +9,14 @@ export const pagesRouter = router({
   get: readerProcedure
     .input(pageUrlInput)
     .query(({ ctx, input }) => ctx.services.pages.get({ ctx: ctx.actor, input })),
+
+  compare: readerProcedure
+    .input(compareInput)
+    .query(({ ctx, input }) => ctx.services.pages.compare({ ctx: ctx.actor, input })),
+
+  replay: readerProcedure
+    .input(replayInput)
+    .query(({ ctx, input }) => ctx.services.pages.replay({ ctx: ctx.actor, input })),
 
   revisit: operatorProcedure
     .input(revisitInput)

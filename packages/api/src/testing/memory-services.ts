@@ -6,6 +6,7 @@ import type {
   ConsoleServices,
   HostServices,
   PageServices,
+  RobotsServices,
   SeedServices,
   SettingServices,
 } from '../services-port.ts';
@@ -23,6 +24,22 @@ export interface MemoryOptions {
   empty?: boolean;
   pulseMs?: number;
 }
+
+/** No robots.txt was read yet. */
+const memoryRobots: RobotsServices = {
+  list: async () => ({
+    rows: [],
+    nextCursor: null,
+    recheckSeconds: 21_600,
+    blockedHosts: 0,
+    readAfter: null,
+  }),
+  versions: async () => ({ rows: [], nextCursor: null }),
+  version: ({ input }) =>
+    Promise.reject(new ServiceError('not-found', `No robots.txt of ${input.name} was read then.`)),
+  try: async () => ({ verdicts: [], effect: null }),
+  want: async () => ({ hosts: null, until: null }),
+};
 
 /** The whole port over data in memory: for tests, and for working on the console without a crawl. */
 export function createMemoryServices(options: MemoryOptions = {}): ConsoleServices {
@@ -50,6 +67,13 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     },
     statistics: memoryStatistics(world, clock),
     map: memoryMap(),
+    robots: memoryRobots,
+    throttleRules: {
+      list: () => Promise.resolve([]),
+      put: ({ ctx, input }) =>
+        Promise.resolve({ ...input, id: 1, createdAt: clock(), createdBy: ctx.actor.name }),
+      lift: () => Promise.resolve(),
+    },
     close: () => Promise.resolve(),
   };
 }
@@ -148,6 +172,20 @@ function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices {
       });
       return structuredClone(host);
     },
+    undo: async ({ input }) => structuredClone(find(input.name)),
+    previewTerms: async ({ input }) => {
+      const { interval } = find(input.name);
+      const pace = {
+        intervalSeconds: interval.seconds,
+        openShare: 1,
+        paused: false,
+        capacityPerDay: null,
+        freshness: null,
+        versionsPerDay: null,
+        overloaded: false,
+      };
+      return { before: pace, after: pace, judgedPages: 0, excludedPages: 0 };
+    },
     pages: async ({ input }) => ({
       rows: [...world.pages.values()].filter(
         (page) => page.host === input.name && (!input.state || page.state === input.state),
@@ -184,6 +222,10 @@ function memoryPages(world: MemoryWorld, clock: () => Date): PageServices {
       if (!page) throw new ServiceError('not-found', 'This address is not known to the crawl.');
       return structuredClone(page);
     },
+    compare: ({ input }) =>
+      Promise.reject(new ServiceError('unavailable', `The archive of ${input.url} is made up.`)),
+    replay: ({ input }) =>
+      Promise.reject(new ServiceError('unavailable', `The archive of ${input.url} is made up.`)),
     revisit: async ({ input }) => {
       const known = input.urls.flatMap((url) => world.pages.get(url) ?? []);
       for (const page of known) {

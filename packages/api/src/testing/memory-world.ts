@@ -3,6 +3,7 @@ import type {
   AuditEntry,
   CaptureRow,
   HostDetail,
+  HostTerms,
   HostState,
   PageDetail,
   SeedListView,
@@ -169,13 +170,10 @@ export function addHost(
     firstSeenAt: new Date(now.getTime() - 86_400_000 * 92),
     nodeId: 1,
     interval: { seconds: effective, binding: '', ingredients: [] },
-    settings: {
-      minIntervalSeconds: null,
-      paused: state === 'paused',
-      pageCap: null,
-      priority: 0,
-      robotsRecheckSeconds: null,
-    },
+    settings: { ...unsetTerms, paused: state === 'paused' },
+    webmaster: unsetTerms,
+    rules: [],
+    version: null,
     suspendedUntil: state === 'suspended' ? new Date(now.getTime() + 1_200_000) : null,
     retryAfterUntil: null,
     putOffCount: index % 9 === 0 ? 1_204 : 0,
@@ -341,3 +339,17 @@ function memorySettings(): Map<string, SettingView> {
     ]),
   );
 }
+
+const unsetTerms: HostTerms = {
+  minIntervalSeconds: null,
+  paused: false,
+  pausedUntil: null,
+  burstMaxCount: null,
+  hours: null,
+  excludedPaths: [],
+  note: null,
+  pageCap: null,
+  maxHops: null,
+  priority: 0,
+  robotsRecheckSeconds: null,
+};

@@ -1,10 +1,13 @@
 import type { HostServices } from '@meguri/api/services-port';
-import { accessIntervalInputOf, type HostDetail } from '@meguri/contracts';
+import { accessIntervalInputOf, readThrottle, type HostDetail } from '@meguri/contracts';
 import {
+  compileThrottleRules,
   findHostNames,
   listAliasNames,
   listRobotsTexts,
   listSourceRecords,
+  listThrottleRules,
+  longestRuleInterval,
   readSettings,
   type HostRecord,
 } from '@meguri/database';
@@ -12,6 +15,7 @@ import { createRedisFrontier } from '@meguri/frontier';
 import type { Dependencies } from '../context/dependencies.ts';
 import { announcementStanding } from './announcement-standing.ts';
 import { hostRow } from './host-row.ts';
+import { termsOf } from './host-terms.ts';
 import { intervalView } from './interval-view.ts';
 import { requireHost } from './require-host.ts';
 import { longestCrawlDelay, robotsView } from './robots-view.ts';
@@ -23,14 +27,17 @@ export function createGetHost(deps: Dependencies): HostServices['get'] {
 /** Everything about a host, its effective interval computed as its node computes it. */
 export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<HostDetail> {
   const { prisma, clock } = deps;
-  const [settings, robots, aliases, aliasOf, queuedPages, records] = await Promise.all([
+  const [settings, robots, aliases, aliasOf, queuedPages, records, rules] = await Promise.all([
     readSettings(prisma),
     listRobotsTexts(prisma, host.hostId),
     listAliasNames(prisma, host),
     aliasNameOf(deps, host),
     queuedPagesOf(deps, host),
     listSourceRecords(prisma, host.hostId),
+    listThrottleRules(prisma),
   ]);
+  const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
+  const set = { ...host, throttle: readThrottle(host.throttle) };
   const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
   const recheckSeconds = host.robotsRecheckSeconds ?? settings['robots.recheckSeconds'];
   return {
@@ -40,14 +47,14 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
     aliases,
     firstSeenAt: host.firstSeenAt,
     nodeId: host.nodeId,
-    interval: intervalView(accessIntervalInputOf(host, settings, crawlDelay, clock.now())),
-    settings: {
-      minIntervalSeconds: host.minIntervalSeconds,
-      paused: host.paused,
-      pageCap: host.pageCap,
-      priority: host.priority,
-      robotsRecheckSeconds: host.robotsRecheckSeconds,
-    },
+    interval: intervalView({
+      ...accessIntervalInputOf(host, settings, crawlDelay, clock.now()),
+      siteGroupSeconds: longestRuleInterval(applied),
+    }),
+    settings: termsOf(set, 'operator'),
+    webmaster: termsOf(set, 'webmaster'),
+    rules: applied,
+    version: host.editAuditId === null ? null : String(host.editAuditId),
     suspendedUntil: host.suspendedUntil,
     retryAfterUntil: host.retryAfterUntil,
     putOffCount: Number(host.putOffCount),

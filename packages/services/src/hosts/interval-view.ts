@@ -8,7 +8,7 @@ import {
 
 const labels: Readonly<Record<IntervalIngredientName, string>> = {
   default: 'Default',
-  'site-group': 'Site group',
+  'site-group': 'Rule for its domain or address',
   operator: 'Minimum set for this host',
   'robots-crawl-delay': 'robots.txt Crawl-delay',
   webmaster: 'Minimum set by the webmaster',
@@ -18,7 +18,7 @@ const labels: Readonly<Record<IntervalIngredientName, string>> = {
 
 const unset: Readonly<Record<IntervalIngredientName, string>> = {
   default: 'no default is set',
-  'site-group': 'belongs to no group',
+  'site-group': 'no rule asks for one',
   operator: 'nobody has set one',
   'robots-crawl-delay': 'robots.txt names none for us',
   webmaster: 'the webmaster has set none',

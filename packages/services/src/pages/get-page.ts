@@ -27,8 +27,7 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
       discoveredAt: page.discoveredAt,
       seedList: seedList?.name ?? '',
       policy: seedList?.policy ?? '',
-      excludedReason:
-        page.excluded ?? (page.lastCode === 'robots-disallowed' ? 'Disallowed by robots.txt' : null),
+      excludedReason: page.excluded ?? withheldReasons[page.lastCode ?? ''] ?? null,
       language: page.language,
       mime: page.mime,
       etag: page.etag,
@@ -37,3 +36,8 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
     };
   };
 }
+
+const withheldReasons: Readonly<Record<string, string>> = {
+  'robots-disallowed': 'Disallowed by robots.txt',
+  'excluded-by-rule': 'Excluded by a rule of its host',
+};

@@ -29,6 +29,8 @@ export function whySentence(explanation: NextVisitExplanation, page: PageStory):
     case 'put-off':
       return `Its host's day was full of pages that matter more, so it was put off for three days. ${intervalText(interval, page)}`.trim();
     case 'robots':
+      if (page.lastCode === 'excluded-by-rule')
+        return 'A rule of its host excludes it; when the rule is lifted, it comes up again.';
       return page.lastCode === 'robots-disallowed'
         ? 'robots.txt forbids it; after a while robots.txt is asked again.'
         : "The host's robots.txt does not answer, so nothing is requested until it does.";

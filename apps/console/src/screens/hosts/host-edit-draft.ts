@@ -57,6 +57,7 @@ export function readDraft(draft: HostEditDraft, { settings }: Pick<HostDetail, '
     return 0;
   };
   const wanted: HostDetail['settings'] = {
+    ...settings,
     minIntervalSeconds: duration('minInterval', 0, 86_400),
     paused: draft.paused,
     pageCap: draft.pageCap.trim() === '' ? null : whole('pageCap', 1, 1_000_000_000),

@@ -1,4 +1,4 @@
-import type { HostDetail, HostRow } from '@meguri/contracts';
+import type { HostDetail, HostTerms, HostRow } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { hostAnswer } from './host-answer.ts';
 import { draftOf, inverseOf, readDraft } from './host-edit-draft.ts';
@@ -8,6 +8,19 @@ import { readHostFilters } from './host-parameters.ts';
 import { loadPoints, powersOfTen } from './load-points.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
+const unset: HostTerms = {
+  minIntervalSeconds: null,
+  paused: false,
+  pausedUntil: null,
+  burstMaxCount: null,
+  hours: null,
+  excludedPaths: [],
+  note: null,
+  pageCap: null,
+  maxHops: null,
+  priority: 0,
+  robotsRecheckSeconds: null,
+};
 const host: HostDetail = {
   name: 'www.example.org',
   site: 'example.org',
@@ -32,13 +45,10 @@ const host: HostDetail = {
   firstSeenAt: now,
   nodeId: 1,
   interval: { seconds: 20, binding: 'Default', ingredients: [] },
-  settings: {
-    minIntervalSeconds: null,
-    paused: false,
-    pageCap: null,
-    priority: 0,
-    robotsRecheckSeconds: 3_600,
-  },
+  settings: { ...unset, robotsRecheckSeconds: 3_600 },
+  webmaster: unset,
+  rules: [],
+  version: null,
   suspendedUntil: null,
   retryAfterUntil: null,
   putOffCount: 0,

@@ -1,0 +1,191 @@
+import { editHost, hostIdOf, putThrottleRule, type EditableHost } from '@meguri/database';
+import { noTerms, packHours } from '@meguri/schedule';
+import { respond } from '@meguri/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
+import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { waitUntil } from './testing/wait-until.ts';
+
+let web: RecordedWeb;
+let crawl: TestCrawl;
+
+beforeAll(async () => {
+  web = await startRecordedWeb();
+});
+afterAll(() => web.close());
+beforeEach(async () => {
+  crawl = await createTestCrawl();
+}, 60_000);
+afterEach(() => crawl.close());
+
+const unset = { ...noTerms, excludedPaths: [], note: null };
+
+async function edit(name: string, change: (host: EditableHost) => Partial<EditableHost>): Promise<void> {
+  const now = new Date();
+  const act = { at: now, actor: 'operator', action: 'host.edit', subject: name, reason: null };
+  await editHost(crawl.prisma, {
+    hostId: hostIdOf(web.hostOf(name)),
+    now,
+    change: (host) => ({
+      after: { ...host, ...change(host) },
+      audit: { ...act, before: null, after: null },
+      revivesPages: true,
+    }),
+  });
+}
+
+/** A site whose home page is never answered, its visit under way. */
+async function stalledVisit(name: string) {
+  putSite(web, name, 5);
+  web.handle(name, '/', () => undefined);
+  await crawl.set('fetch.headersTimeoutSeconds', 300);
+  await crawl.set('fetch.totalTimeoutSeconds', 300);
+  await crawl.seed(await crawl.list(), [web.urlOf(name), web.urlOf(name, '/1')]);
+  await crawl.start();
+  const access = await waitUntil(
+    () => web.pageAccesses(name)[0],
+    (seen) => seen !== undefined,
+  );
+  return {
+    untilBrokenOff: () =>
+      waitUntil(
+        () => access?.endedMs,
+        (endedMs) => endedMs != null,
+        5,
+      ),
+  };
+}
+
+const released = (name: string) =>
+  waitUntil(
+    () => crawl.host(web.hostOf(name)),
+    ({ visitToken }) => visitToken === null,
+  );
+
+test('a pause breaks an access under way off within a second, and nothing of it is kept', async () => {
+  const name = 'paused.localhost';
+  const { untilBrokenOff } = await stalledVisit(name);
+  const editedMs = performance.now();
+  await edit(name, () => ({ paused: true, throttle: { webmaster: { ...unset, paused: true } } }));
+  await untilBrokenOff();
+  expect(performance.now() - editedMs).toBeLessThan(1_000);
+  await released(name);
+  expect(await crawl.captures({ url: web.urlOf(name) })).toEqual([]);
+  expect(web.pageAccesses(name)).toHaveLength(1);
+}, 60_000);
+
+test('a rule for the domain of a host does so too', async () => {
+  const name = 'ruled.localhost';
+  const { untilBrokenOff } = await stalledVisit(name);
+  const now = new Date();
+  await putThrottleRule(crawl.prisma, {
+    rule: {
+      kind: 'address-range',
+      value: '127.0.0.0/8',
+      paused: true,
+      pausedUntil: null,
+      minIntervalSeconds: null,
+      note: null,
+    },
+    by: 'operator',
+    now,
+    audit: () => ({
+      at: now,
+      actor: 'operator',
+      action: 'throttle-rule.put',
+      subject: '127.0.0.0/8',
+      before: null,
+      after: null,
+      reason: null,
+    }),
+  });
+  await untilBrokenOff();
+  await released(name);
+  expect(web.pageAccesses(name)).toHaveLength(1);
+}, 60_000);
+
+test('hours that are closed end a burst after the access under way, and survive a restart of the node', async () => {
+  const name = 'hours.localhost';
+  await crawl.set('access.burstMaxCount', 100);
+  const paths = putSite(web, name, 12);
+  const waiting: (() => void)[] = [];
+  for (const path of paths.slice(1))
+    web.handle(name, path, (exchange) => void waiting.push(() => respond(exchange, `<p>${path}`)));
+  await crawl.seed(await crawl.list(), [web.urlOf(name)]);
+  let node = await crawl.start();
+  await waitUntil(
+    () => waiting.length,
+    (count) => count === 1,
+  );
+  const closedNow = packHours((hour) => hour !== nowHour() && hour !== (nowHour() + 1) % 168);
+  const hours = { timeZone: 'UTC', openHours: closedNow };
+  await edit(name, () => ({ throttle: { webmaster: { ...unset, hours } } }));
+  await released(name);
+  const host = await crawl.host(web.hostOf(name));
+  expect(host.nextAccessAt.getTime()).toBeGreaterThan(Date.now());
+  await node.stop();
+  await crawl.prisma.host.updateMany({ data: { nextAccessAt: new Date(), nextDueAt: new Date() } });
+  node = await crawl.start();
+  await waitUntil(
+    () => crawl.host(web.hostOf(name)),
+    ({ nextAccessAt }) => nextAccessAt.getTime() > Date.now(),
+  );
+  expect(waiting).toHaveLength(1);
+}, 60_000);
+
+test('excluded paths and pages of too many hops are not requested, nor new ones taken up', async () => {
+  const name = 'parts.localhost';
+  const link = (path: string) => `<a href="${path}">page</a>`;
+  web.put(name, '/', { body: `<p>Home.${link('/private/a')}${link('/one')}` });
+  web.put(name, '/one', { body: `<p>One.${link('/two')}` });
+  web.put(name, '/two', { body: `<p>Two.${link('/three')}` });
+  web.put(name, '/three', { body: '<p>Three.' });
+  web.put(name, '/private/a', { body: '<p>Private.' });
+  const list = await crawl.list();
+  await crawl.seed(list, [web.urlOf(name)]);
+  const operator = { ...unset, excludedPaths: ['/private/'] };
+  await edit(name, () => ({ maxHops: 2, throttle: { operator } }));
+  await crawl.start();
+  await crawl.untilIdle();
+  const paths = () =>
+    web
+      .pageAccesses(name)
+      .map(({ path }) => path)
+      .sort();
+  expect(paths()).toEqual(['/', '/one', '/two']);
+  expect(await crawl.page(web.urlOf(name, '/private/a'))).toMatchObject({
+    lastCode: 'excluded-by-rule',
+    visits: 0,
+  });
+  expect(await crawl.page(web.urlOf(name, '/three'))).toBeNull();
+  await edit(name, () => ({ maxHops: null, throttle: {} }));
+  await waitUntil(paths, (seen) => seen.includes('/private/a'));
+}, 60_000);
+
+test('robots.txt is read when somebody wants it, though no page is due', async () => {
+  const name = 'wanted.localhost';
+  putSite(web, name, 1);
+  await crawl.seed(await crawl.list(), [web.urlOf(name)]);
+  await crawl.start();
+  await crawl.untilIdle();
+  web.put(name, '/robots.txt', { body: 'User-agent: *\nDisallow: /private/' });
+  const now = new Date();
+  await crawl.prisma.host.updateMany({ data: { robotsWantedAt: now, nextDueAt: now } });
+  const host = await waitUntil(
+    () => crawl.host(web.hostOf(name)),
+    ({ robotsWantedAt }) => robotsWantedAt === null,
+  );
+  expect(host.visitToken).toBeNull();
+  const versions = await crawl.prisma.robotsVersion.findMany({ orderBy: { fetchedAt: 'asc' } });
+  expect(versions.map(({ body }) => body && Buffer.from(body).toString())).toEqual([
+    null,
+    'User-agent: *\nDisallow: /private/',
+  ]);
+  expect(web.pageAccesses(name)).toHaveLength(1);
+}, 60_000);
+
+/** The hour of the week, UTC, from Monday on. */
+function nowHour(): number {
+  const now = new Date();
+  return ((now.getUTCDay() + 6) % 7) * 24 + now.getUTCHours();
+}

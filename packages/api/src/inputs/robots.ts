@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const hostName = z.string().trim().min(1).max(300);
+const cursor = z.string().max(4_000).optional();
+const reason = z.string().trim().max(500).optional();
+
+/** More than a robots.txt is read of. */
+const mostDraftLetters = 600_000;
+
+export const robotsListInput = z.strictObject({
+  filter: z.enum(['all', 'errors', 'exceptions', 'wanted']).default('all'),
+  cursor,
+});
+export const robotsVersionsInput = z.strictObject({ name: hostName.optional(), cursor });
+export const robotsVersionInput = z.strictObject({
+  name: hostName,
+  scheme: z.enum(['http', 'https']),
+  fetchedAt: z.date(),
+});
+export const robotsTryInput = z.strictObject({
+  name: hostName.optional(),
+  draft: z.string().max(mostDraftLetters, 'A robots.txt is read as far as 500 KiB').optional(),
+  urls: z.array(z.string().trim().max(10_000)).max(200, 'At most 200 URLs at a time'),
+});
+export const robotsWantInput = z.strictObject({
+  which: z.union([
+    z.strictObject({ names: z.array(hostName).min(1).max(1_000, 'At most 1,000 hosts at a time') }),
+    z.enum(['errors', 'all']),
+  ]),
+  reason,
+});

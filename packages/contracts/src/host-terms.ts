@@ -1,0 +1,79 @@
+import { isTimeZone, noTerms, type HostThrottle, type ThrottleParty } from '@meguri/schedule';
+import { z } from 'zod';
+
+const weeklyHoursSchema = z.strictObject({
+  timeZone: z
+    .string()
+    .max(100)
+    .refine(isTimeZone, 'expected the name of a time zone such as Europe/Berlin or Asia/Tokyo'),
+  openHours: z
+    .string()
+    .regex(/^[0-9a-f]{42}$/, 'expected 42 hexadecimal digits, a bit for each hour of the week')
+    .refine((hours) => /[1-9a-f]/.test(hours), 'leaves no hour open; pause the host instead'),
+});
+
+const mostExclusions = 200;
+const excludedPath = z
+  .string()
+  .trim()
+  .max(1_000)
+  .regex(/^[/*]/, 'a pattern begins with / (or *), e.g. /private/ or /*.pdf$');
+
+/** A longest note; more belongs into a document of its own. */
+const note = z.string().trim().max(2_000);
+
+const seconds = z.number().finite().min(0).max(86_400);
+
+/** Terms that operators and webmasters may set; only named fields change, `null` clears. */
+const termsFields = {
+  minIntervalSeconds: seconds.nullable(),
+  paused: z.boolean(),
+  pausedUntil: z.date().nullable(),
+  burstMaxCount: z.number().int().min(1).max(1_000).nullable(),
+  hours: weeklyHoursSchema.nullable(),
+  excludedPaths: z.array(excludedPath).max(mostExclusions, `At most ${mostExclusions} patterns`),
+  note: note.nullable(),
+};
+
+/** Terms that only operators set. */
+const operatorFields = {
+  pageCap: z.number().int().min(1).max(1_000_000_000).nullable(),
+  maxHops: z.number().int().min(0).max(1_000).nullable(),
+  priority: z.number().int().min(-100).max(100),
+  robotsRecheckSeconds: z.number().finite().min(60).max(604_800).nullable(),
+};
+
+/** Everything that a party has set on a host; what only operators set is as good as unset where it is a webmaster's. */
+export const hostTermsSchema = z.strictObject({ ...termsFields, ...operatorFields });
+export type HostTerms = z.infer<typeof hostTermsSchema>;
+
+export const termsChangeSchema = hostTermsSchema.partial();
+/** What an edit names; a field that it does not name stays. */
+export type TermsChange = z.infer<typeof termsChangeSchema>;
+
+/** Fields that a webmaster may set. */
+export const webmasterTermsSchema = z.strictObject(termsFields).partial();
+
+const storedTermsSchema = z.object({
+  paused: z.boolean(),
+  pausedUntil: z.coerce.date().nullable(),
+  burstMaxCount: z.number().nullable(),
+  hours: weeklyHoursSchema.nullable(),
+  excludedPaths: z.array(z.string()),
+  note: z.string().nullable().default(null),
+});
+/** Terms as a host's row keeps them. */
+export type StoredTerms = z.infer<typeof storedTermsSchema>;
+export type StoredThrottle = { [Party in ThrottleParty]?: StoredTerms };
+
+const storedThrottleSchema = z.object({
+  operator: storedTermsSchema.exactOptional(),
+  webmaster: storedTermsSchema.exactOptional(),
+});
+
+/** The terms in a host's row. What cannot be read stops the crawler there: somebody has asked for something. */
+export function readThrottle(stored: unknown): StoredThrottle & HostThrottle {
+  if (stored === null || stored === undefined) return {};
+  const { data } = storedThrottleSchema.safeParse(stored);
+  return data ?? { operator: { ...noTerms, excludedPaths: [], paused: true, note: null } };
+}

@@ -1,0 +1,69 @@
+import { BlockList, isIP } from 'node:net';
+import type { ThrottleRule } from './throttle-rules-repository.ts';
+
+/** Rules for whole domains and ranges of addresses, ready to be asked. */
+export interface ThrottleRules {
+  /**
+   * The rules of a host.
+   *
+   * @param hostName name[:port]
+   * @param addresses where it is, as far as that is known
+   */
+  of(hostName: string, addresses: readonly string[]): ThrottleRule[];
+}
+
+export function compileThrottleRules(rules: readonly ThrottleRule[]): ThrottleRules {
+  const byDomain = new Map(
+    rules.filter(({ kind }) => kind === 'domain').map((rule) => [rule.value, rule] as const),
+  );
+  const byRange = rules
+    .filter(({ kind }) => kind === 'address-range')
+    .map((rule) => ({ rule, range: rangeOf(rule.value) }));
+
+  function ofDomain(hostName: string): ThrottleRule[] {
+    if (byDomain.size === 0) return [];
+    const labels = hostName.replace(/:\d+$/, '').split('.');
+    return labels.flatMap((_, first) => byDomain.get(labels.slice(first).join('.')) ?? []);
+  }
+
+  return {
+    of: (hostName, addresses) => [
+      ...ofDomain(hostName),
+      ...byRange
+        .filter(({ range }) => addresses.some((address) => contains(range, address)))
+        .map(({ rule }) => rule),
+    ],
+  };
+}
+
+/** A CIDR was checked when it was written. */
+function rangeOf(cidr: string): BlockList {
+  const [address = '', prefix = ''] = cidr.split('/');
+  const range = new BlockList();
+  range.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return range;
+}
+
+function contains(range: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && range.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The longest interval that rules ask for; null if none does. */
+export function longestRuleInterval(
+  rules: readonly Pick<ThrottleRule, 'minIntervalSeconds'>[],
+): number | null {
+  const seconds = rules.map(({ minIntervalSeconds }) => minIntervalSeconds).filter((one) => one !== null);
+  return seconds.length === 0 ? null : Math.max(...seconds);
+}
+
+/** Until when rules stop a host: an instant, for good, or not at all. */
+export function stoppedUntil(
+  rules: readonly Pick<ThrottleRule, 'paused' | 'pausedUntil'>[],
+  now: Date,
+): Date | 'for-good' | null {
+  if (rules.some(({ paused }) => paused)) return 'for-good';
+  const ends = rules.map(({ pausedUntil }) => pausedUntil?.getTime() ?? 0);
+  const end = Math.max(0, ...ends);
+  return end > now.getTime() ? new Date(end) : null;
+}

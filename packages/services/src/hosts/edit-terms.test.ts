@@ -1,0 +1,155 @@
+import type { TermsChange } from '@meguri/contracts';
+import { hostIdOf } from '@meguri/database';
+import { noTerms, packHours, type ThrottleParty } from '@meguri/schedule';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+let names = 0;
+
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+});
+afterAll(() => crawl.close());
+
+/** A host that no other test has, accessed five seconds ago. */
+async function newHost(): Promise<string> {
+  names += 1;
+  const name = `terms-${names}.example`;
+  await crawl.services.seeds.add({ ctx, input: { urls: [`https://${name}/`, `https://${name}/private/`] } });
+  await crawl.prisma.host.update({
+    where: { hostId: hostIdOf(name) },
+    data: { lastAccessAt: later(-5), nextAccessAt: later(15) },
+  });
+  return name;
+}
+
+const later = (seconds: number) => new Date(crawl.clock.now().getTime() + seconds * 1000);
+const hostOf = (name: string) => crawl.prisma.host.findUniqueOrThrow({ where: { hostId: hostIdOf(name) } });
+const detailOf = (name: string) => crawl.services.hosts.get({ ctx, input: { name } });
+const edit = (name: string, party: ThrottleParty, change: TermsChange) =>
+  crawl.services.hosts.edit({ ctx, input: { name, party, ...change } });
+
+test('an interval holds from the last access on, in both directions', async () => {
+  const name = await newHost();
+  await edit(name, 'operator', { minIntervalSeconds: 3_600 });
+  expect(await hostOf(name)).toMatchObject({ nextAccessAt: later(3_595), effectiveIntervalSeconds: 3_600 });
+  await edit(name, 'operator', { minIntervalSeconds: null });
+  expect(await hostOf(name)).toMatchObject({ nextAccessAt: later(15), effectiveIntervalSeconds: 20 });
+});
+
+test('the more careful of two parties wins, and what one sets stays when the other clears theirs', async () => {
+  const name = await newHost();
+  await edit(name, 'webmaster', { paused: true, minIntervalSeconds: 120 });
+  await edit(name, 'operator', { paused: true, minIntervalSeconds: 60 });
+  await edit(name, 'operator', { paused: false });
+  expect(await detailOf(name)).toMatchObject({
+    state: 'paused',
+    settings: { paused: false, minIntervalSeconds: 60 },
+    webmaster: { paused: true, minIntervalSeconds: 120 },
+    interval: { seconds: 120, binding: 'Minimum set by the webmaster' },
+  });
+  await edit(name, 'webmaster', { paused: false });
+  expect(await hostOf(name)).toMatchObject({ paused: false });
+});
+
+test('a pause of before terms had parties is an operator’s', async () => {
+  const name = await newHost();
+  await crawl.prisma.host.update({ where: { hostId: hostIdOf(name) }, data: { paused: true } });
+  await edit(name, 'webmaster', { excludedPaths: ['/private/'] });
+  expect(await detailOf(name)).toMatchObject({ state: 'paused', settings: { paused: true } });
+  await edit(name, 'operator', { paused: false });
+  expect(await hostOf(name)).toMatchObject({ paused: false });
+});
+
+test('hours and a pause until an instant move the next access, and terms that say nothing leave no trace', async () => {
+  const name = await newHost();
+  const openHours = packHours((hour) => hour % 24 < 6);
+  await edit(name, 'webmaster', { hours: { timeZone: 'UTC', openHours } });
+  const { nextAccessAt } = await hostOf(name);
+  expect(nextAccessAt.getUTCHours()).toBeLessThan(6);
+  await edit(name, 'webmaster', { hours: null, pausedUntil: later(7_200) });
+  expect((await hostOf(name)).nextAccessAt).toEqual(later(7_200));
+  await edit(name, 'webmaster', { pausedUntil: null });
+  expect(await hostOf(name)).toMatchObject({ nextAccessAt: later(15), throttle: null });
+});
+
+test('pages come up again when the rule that kept them back is gone', async () => {
+  const name = await newHost();
+  await edit(name, 'operator', { excludedPaths: ['/private/', '/x'] });
+  await crawl.prisma.page.updateMany({
+    where: { hostId: hostIdOf(name), url: { contains: 'private' } },
+    data: { lastCode: 27, nextVisitAt: later(86_400) },
+  });
+  await edit(name, 'operator', { excludedPaths: ['/private/'], maxHops: 3 });
+  const due = () =>
+    crawl.prisma.page.count({ where: { hostId: hostIdOf(name), nextVisitAt: crawl.clock.now() } });
+  expect(await due()).toBe(2);
+  await crawl.prisma.page.updateMany({
+    where: { hostId: hostIdOf(name) },
+    data: { nextVisitAt: later(86_400) },
+  });
+  await edit(name, 'operator', { maxHops: null });
+  expect(await due()).toBe(1);
+});
+
+test('an edit of somebody who saw an older state is told what changed meanwhile', async () => {
+  const name = await newHost();
+  const { version } = await detailOf(name);
+  const input = { name, version, priority: 3 };
+  await crawl.services.hosts.edit({ ctx, input: { ...input, minIntervalSeconds: 40 } });
+  await expect(crawl.services.hosts.edit({ ctx, input })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(
+      /operator changed minIntervalSeconds from null to 40, priority from 0 to 3/,
+    ),
+  });
+  const seen = await detailOf(name);
+  await crawl.services.hosts.edit({ ctx, input: { ...input, version: seen.version, priority: 4 } });
+  expect((await detailOf(name)).settings).toMatchObject({ minIntervalSeconds: 40, priority: 4 });
+});
+
+test('an edit is undone without what was edited since, and not where the same was changed again', async () => {
+  const name = await newHost();
+  const first = await edit(name, 'operator', { minIntervalSeconds: 90 });
+  await edit(name, 'operator', { note: 'asked by phone' });
+  const undo = (auditId: string | null) =>
+    crawl.services.hosts.undo({ ctx, input: { name, auditId: auditId ?? '' } });
+  expect((await undo(first.version)).settings).toMatchObject({
+    minIntervalSeconds: null,
+    note: 'asked by phone',
+  });
+  const second = await edit(name, 'operator', { minIntervalSeconds: 80 });
+  await edit(name, 'operator', { minIntervalSeconds: 70 });
+  await expect(undo(second.version)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(undo('999999')).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('a webmaster cannot set what is the operators’ to set', async () => {
+  const name = await newHost();
+  await expect(edit(name, 'webmaster', { pageCap: 5 })).rejects.toMatchObject({ code: 'invalid' });
+  await expect(
+    edit(name, 'webmaster', { ...noTerms, excludedPaths: ['x'], note: null }),
+  ).rejects.toMatchObject({
+    code: 'invalid',
+    field: 'excludedPaths',
+  });
+});
+
+test('a preview tells what a change would do, and changes nothing', async () => {
+  const name = await newHost();
+  const openHours = packHours((hour) => hour % 24 < 6);
+  const change = {
+    minIntervalSeconds: 60,
+    hours: { timeZone: 'UTC', openHours },
+    excludedPaths: ['/private/'],
+  };
+  const preview = await crawl.services.hosts.previewTerms({ ctx, input: { name, change } });
+  expect(preview).toMatchObject({
+    before: { intervalSeconds: 20, openShare: 1, capacityPerDay: 4_320 },
+    after: { intervalSeconds: 60, openShare: 0.25, capacityPerDay: 360 },
+    judgedPages: 2,
+    excludedPages: 1,
+  });
+  expect((await detailOf(name)).version).toBeNull();
+});

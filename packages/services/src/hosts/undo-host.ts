@@ -1,0 +1,17 @@
+import { ServiceError, type HostServices } from '@meguri/api/services-port';
+import { findAudit } from '@meguri/database';
+import type { Dependencies } from '../context/dependencies.ts';
+import { undoTerms } from './edit-terms.ts';
+import { hostDetail } from './get-host.ts';
+import { requireHost } from './require-host.ts';
+
+export function createUndoHost(deps: Dependencies): HostServices['undo'] {
+  return async ({ ctx, input: { name, auditId, reason } }) => {
+    const entry = await findAudit(deps.prisma, BigInt(auditId));
+    const host = await requireHost(deps, name);
+    if (entry?.subject !== `host:${host.name}`)
+      throw new ServiceError('not-found', `The log has no edit ${auditId} of ${name}.`, 'auditId');
+    await undoTerms(deps, { name, entry, actor: ctx.actor.name, reason });
+    return hostDetail(deps, await requireHost(deps, name));
+  };
+}

@@ -1,0 +1,50 @@
+import { ServiceError, type PageServices } from '@meguri/api/services-port';
+import { createCompareCaptures } from '../archive/compare-captures.ts';
+import { openArchive, type Archive } from '../archive/open-archive.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { requireLocation } from '../pages/locate-page.ts';
+import { startReplay, type Replay } from './start-replay.ts';
+
+export interface ArchiveOptions {
+  /** Where the nodes write the archive; left out where this process cannot read it. */
+  archiveDirectory?: string | undefined;
+  /** Where replays are served. */
+  replay?: { host: string; port: number; publicUrl: string | null } | undefined;
+}
+
+/** What of pages needs the archive itself. It is opened, and replays are served, from the first time that somebody asks. */
+export function openPageArchive(
+  deps: Dependencies,
+  { archiveDirectory, replay: place = { host: '127.0.0.1', port: 0, publicUrl: null } }: ArchiveOptions,
+): { pages: Pick<PageServices, 'compare' | 'replay'>; close: () => Promise<void> } {
+  let opened: Promise<Archive> | null = null;
+  let serving: Promise<Replay> | null = null;
+
+  function archive(): Promise<Archive> {
+    if (archiveDirectory === undefined)
+      throw new ServiceError('unavailable', 'This console cannot read the archive; set ARCHIVE_DIRECTORY.');
+    opened ??= openArchive(deps, archiveDirectory);
+    return opened;
+  }
+
+  return {
+    pages: {
+      compare: createCompareCaptures(deps, archive),
+      replay: async ({ input: { url, at } }) => {
+        await archive();
+        serving ??= startReplay(deps, { ...place, archive });
+        const replay = await serving;
+        return {
+          path: replay.pathTo(requireLocation(url).url, at),
+          port: replay.port,
+          publicUrl: place.publicUrl,
+        };
+      },
+    },
+    close: async () => {
+      const [replay, archived] = await Promise.all([serving, opened]);
+      await replay?.close();
+      await archived?.storage.close();
+    },
+  };
+}

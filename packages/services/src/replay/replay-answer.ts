@@ -1,0 +1,81 @@
+import { decodeBody, decodeText, detectCharset } from '@meguri/extract';
+import type { ArchivedCapture } from '../archive/get-capture.ts';
+import { replayReference } from './replay-address.ts';
+import { rewriteCss } from './rewrite-css.ts';
+import { rewriteHtml } from './rewrite-html.ts';
+
+export interface ReplayAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array | string;
+}
+
+/** Largest body that is shown. */
+const mostBytes = 64 * 1024 * 1024;
+
+/**
+ * Under which a replayed document is shown: no scripts, no forms, no plug-ins, an origin of its own that no other document shares, and
+ * nothing from anywhere but the archive.
+ */
+const policy = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "media-src 'self' data:",
+  "font-src 'self' data:",
+  "style-src 'self' 'unsafe-inline'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+export const replayHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  // Documents of the sandbox have an origin that is nobody's, and fonts are asked for with it.
+  'access-control-allow-origin': '*',
+  'cache-control': 'private, max-age=600',
+};
+
+/** An archived answer for a browser: its references lead to the archive, its headers but the type are left out. */
+export async function replayAnswer(archived: ArchivedCapture, pass: string): Promise<ReplayAnswer> {
+  const { capture, httpHead, payload, contentEncoding } = archived;
+  const at = capture.capturedAt;
+  const header = (name: string) => httpHead?.headers.find(([one]) => one.toLowerCase() === name)?.[1];
+  const status = httpHead?.status ?? 502;
+  const location = header('location');
+  const target = location === undefined ? null : replayReference(location, capture.url, pass, at);
+  if (status >= 300 && status < 400 && target !== null)
+    return { status: 302, headers: { ...replayHeaders, location: target }, body: '' };
+  const decoded = await decodeBody(payload, contentEncoding, mostBytes);
+  const bytes = decoded.ok ? decoded.bytes : payload;
+  const type = header('content-type') ?? 'application/octet-stream';
+  const lead = (reference: string) => replayReference(reference, capture.url, pass, at);
+  const isHtml = /^\s*(text\/html|application\/xhtml\+xml)/i.test(type);
+  const isCss = /^\s*text\/css/i.test(type);
+  const shown = status >= 400 ? status : 200;
+  if (!isHtml && !isCss)
+    return { status: shown, headers: { ...replayHeaders, 'content-type': plainType(type) }, body: bytes };
+  const { charset } = detectCharset(bytes, [['content-type', type]]);
+  const text = decodeText(bytes, charset);
+  return {
+    status: shown,
+    headers: {
+      ...replayHeaders,
+      'content-type': isHtml ? 'text/html; charset=utf-8' : 'text/css; charset=utf-8',
+    },
+    body: isHtml ? rewriteHtml(text, lead) : rewriteCss(text, lead),
+  };
+}
+
+/** Types that a browser would run or show with plug-ins are given as what they are made of. */
+function plainType(type: string): string {
+  const isSafe =
+    /^\s*(image\/(?!svg)|audio\/|video\/|font\/|text\/plain|application\/(font|x-font|pdf))/i.test(type);
+  if (isSafe || /^\s*image\/svg\+xml/i.test(type)) return type.replaceAll(/[^\x20-\x7e]/g, '');
+  return 'text/plain; charset=utf-8';
+}

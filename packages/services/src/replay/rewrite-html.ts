@@ -1,0 +1,72 @@
+import { RewritingStream } from 'parse5-html-rewriting-stream';
+import { rewriteCss } from './rewrite-css.ts';
+
+/** Attributes that hold one reference, whatever their element. */
+const referring = new Set([
+  'href',
+  'src',
+  'poster',
+  'data',
+  'background',
+  'xlink:href',
+  'action',
+  'formaction',
+]);
+
+/** Elements that do nothing without scripts but ask for more. */
+const dropped = new Set(['base']);
+
+/**
+ * Has the references of a document lead to the archive; everything else stays as it was received. Scripts stay in the text and do not run:
+ * the policy under which it is sent forbids them.
+ *
+ * @param lead where a reference leads, null: it stays
+ */
+export function rewriteHtml(html: string, lead: (reference: string) => string | null): string {
+  const rewriter = new RewritingStream();
+  let inStyle = false;
+  rewriter.on('startTag', (tag) => {
+    inStyle = tag.tagName === 'style';
+    if (dropped.has(tag.tagName)) return;
+    for (const attribute of tag.attrs) attribute.value = rewriteAttribute(attribute, lead);
+    if (isRefresh(tag.attrs)) tag.attrs = [];
+    rewriter.emitStartTag(tag);
+  });
+  rewriter.on('endTag', (tag) => {
+    inStyle = false;
+    rewriter.emitEndTag(tag);
+  });
+  rewriter.on('text', (_, raw) => rewriter.emitRaw(inStyle ? rewriteCss(raw, lead) : raw));
+  const parts: string[] = [];
+  rewriter.on('data', (part: string) => parts.push(String(part)));
+  rewriter.end(html);
+  return parts.join('');
+}
+
+function rewriteAttribute(
+  { name, value }: { name: string; value: string },
+  lead: (reference: string) => string | null,
+): string {
+  if (referring.has(name)) return lead(value) ?? value;
+  if (name === 'style') return rewriteCss(value, lead);
+  if (name === 'srcset' || name === 'imagesrcset') return rewriteSourceSet(value, lead);
+  return value;
+}
+
+/** `a.jpg 1x, b.jpg 2x` */
+function rewriteSourceSet(value: string, lead: (reference: string) => string | null): string {
+  return value
+    .split(/,\s+/)
+    .map((candidate) => {
+      const [reference = '', ...descriptors] = candidate.trim().split(/\s+/);
+      return [lead(reference) ?? reference, ...descriptors].join(' ');
+    })
+    .join(', ');
+}
+
+/** A page that sends its reader on would leave the archive by itself. */
+function isRefresh(attributes: readonly { name: string; value: string }[]): boolean {
+  return attributes.some(
+    ({ name, value }) => name === 'http-equiv' && value.trim().toLowerCase() === 'refresh',
+  );
+}

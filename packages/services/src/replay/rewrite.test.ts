@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { readReplayPath, replayPath, replayReference } from './replay-address.ts';
+import { rewriteCss } from './rewrite-css.ts';
+import { rewriteHtml } from './rewrite-html.ts';
+
+const at = new Date('2026-07-01T12:34:56.789Z');
+const page = 'https://a.example/dir/page?x=1';
+const lead = (reference: string) => replayReference(reference, page, 'pass', at);
+const led = (url: string) => `/pass/20260701123456/${url}`;
+
+test.each([
+  ['img.png', led('https://a.example/dir/img.png')],
+  ['/style.css', led('https://a.example/style.css')],
+  ['//b.example/x', led('https://b.example/x')],
+  ['http://b.example/x?y#z', `${led('http://b.example/x?y')}#z`],
+  ['#part', null],
+  ['', null],
+  ['javascript:alert(1)', null],
+  ['data:text/plain,x', null],
+  ['mailto:a@b.example', null],
+])('the reference %s leads to %s', (reference, expected) => {
+  expect(lead(reference)).toBe(expected);
+});
+
+test('an address of a replay is read as it was written, whatever a proxy made of its slashes', () => {
+  const read = readReplayPath(replayPath('pass', { at, url: page }));
+  expect(read).toEqual({ pass: 'pass', target: { at: new Date('2026-07-01T12:34:56.999Z'), url: page } });
+  expect(readReplayPath('/pass/20260701123456/https:/a.example/x')?.target.url).toBe('https://a.example/x');
+  for (const path of [
+    '/',
+    '/pass/2026/https://a.example/',
+    '/pass/20269999999999/https://a.example/',
+    '/pass/20260701123456/ftp://a.example/',
+  ])
+    expect(readReplayPath(path)).toBeNull();
+});
+
+test('references of a document lead to the archive, and the rest stays as it was', () => {
+  const html = `<!doctype html><base href="https://evil.example/"><meta http-equiv="Refresh" content="0;url=https://live.example/">
+<style>p { background: url('/b.png') }</style><p style="background:url(c.png)" onclick="x()">1 &lt; 2
+<img src="d.png" srcset="e.png 1x, https://b.example/f.png 2x"><a href="#top">up</a><script>let a = '<img src="/g.png">';</script>`;
+  const rewritten = rewriteHtml(html, lead);
+  expect(rewritten).not.toContain('evil.example');
+  expect(rewritten).not.toContain('live.example');
+  for (const url of [
+    'https://a.example/b.png',
+    'https://a.example/dir/c.png',
+    'https://a.example/dir/d.png',
+    'https://a.example/dir/e.png',
+    'https://b.example/f.png',
+  ])
+    expect(rewritten).toContain(led(url));
+  expect(rewritten).toContain(`let a = '<img src="/g.png">';`);
+  expect(rewritten).toContain('1 &lt; 2');
+  expect(rewritten).toContain('<a href="#top">');
+});
+
+test('references of a style sheet lead to the archive', () => {
+  const css = `@import "x.css"; @import url(y.css); a { background: url( "z.png" ) } b { src: url(data:font/woff;base64,AA) }`;
+  expect(rewriteCss(css, lead)).toBe(
+    `@import "${led('https://a.example/dir/x.css')}"; @import url("${led('https://a.example/dir/y.css')}"); a { background: url("${led('https://a.example/dir/z.png')}") } b { src: url(data:font/woff;base64,AA) }`,
+  );
+});

@@ -1,0 +1,16 @@
+import type { RobotsServices } from '@meguri/api/services-port';
+import type { Dependencies } from '../context/dependencies.ts';
+import { createGetRobotsVersion } from './get-robots-version.ts';
+import { createListRobots, createListRobotsVersions } from './list-robots.ts';
+import { createTryRobots } from './try-robots.ts';
+import { createWantRobots } from './want-robots.ts';
+
+export function createRobotsServices(deps: Dependencies): RobotsServices {
+  return {
+    list: createListRobots(deps),
+    versions: createListRobotsVersions(deps),
+    version: createGetRobotsVersion(deps),
+    try: createTryRobots(deps),
+    want: createWantRobots(deps),
+  };
+}

@@ -1,0 +1,44 @@
+import type { RobotsServices } from '@meguri/api/services-port';
+import type { RobotsVerdict } from '@meguri/contracts';
+import { listRobotsTexts, readSettings, sampleHostUrls } from '@meguri/database';
+import { evaluateRobotsRecord, parseRobots, type RobotsRecord } from '@meguri/robots';
+import type { Dependencies } from '../context/dependencies.ts';
+import { requireHost } from '../hosts/require-host.ts';
+import { mostJudgedPages } from './get-robots-version.ts';
+import { readRobotsText } from './read-robots-text.ts';
+import { robotsEffect } from './robots-effect.ts';
+
+/** Asks a draft, or what is gone by, about URLs. */
+export function createTryRobots(deps: Dependencies): RobotsServices['try'] {
+  return async ({ input: { name, draft, urls } }) => {
+    const { prisma } = deps;
+    const { 'crawler.product': product } = await readSettings(prisma);
+    const drafted: RobotsRecord | null =
+      draft === undefined ? null : { status: 'parsed', reason: 'parsed', parsed: parseRobots(draft) };
+    const host = name === undefined ? null : await requireHost(deps, name);
+    const stored = host ? await listRobotsTexts(prisma, host.hostId) : [];
+    const recordFor = (url: string) => {
+      const scheme = url.startsWith('http:') ? 'http' : 'https';
+      const own = stored.find((one) => one.scheme === scheme) ?? stored[0];
+      return own ? readRobotsText(own) : null;
+    };
+    const verdicts = urls.map((url) => verdictOf(drafted ?? recordFor(url), product, url));
+    const [first] = stored;
+    if (!drafted || !host || !first) return { verdicts, effect: null };
+    const known = await sampleHostUrls(prisma, { hostId: host.hostId, limit: mostJudgedPages });
+    const effect = robotsEffect(readRobotsText(first), drafted, {
+      urls: known,
+      pages: host.pageCount,
+      product,
+    });
+    return { verdicts, effect };
+  };
+}
+
+function verdictOf(record: RobotsRecord | null, product: string, url: string): RobotsVerdict {
+  const asked = url.startsWith('/') ? `http://host${url}` : url;
+  const isUrl = ['http:', 'https:'].includes(URL.parse(asked)?.protocol ?? '');
+  if (!isUrl || record === null)
+    return { url, allowed: null, rule: null, line: null, crawlDelaySeconds: null };
+  return { url, ...evaluateRobotsRecord(record, product, asked) };
+}

@@ -1,0 +1,50 @@
+import { ServiceError, type RobotsServices } from '@meguri/api/services-port';
+import { findHostNames, hostIdOf, wantRobots, writeSetting } from '@meguri/database';
+import { actOf } from '../audit/act-of.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+
+/** From the reading of one host's robots.txt to that of the next: no host feels it, but our own line and name servers do. */
+const spacingSeconds = 0.1;
+
+export function createWantRobots({ prisma, clock }: Dependencies): RobotsServices['want'] {
+  return async ({ ctx, input: { which, reason } }) => {
+    const now = clock.now();
+    if (which === 'all') {
+      const before = await prisma.setting.findUnique({ where: { key: 'robots.readAfter' } });
+      const readAfter = now.toISOString();
+      const audit = { at: now, action: 'robots.want', subject: 'robots:all', before: before?.value ?? null };
+      await writeSetting(prisma, {
+        key: 'robots.readAfter',
+        value: readAfter,
+        audit: actOf(ctx, { ...audit, after: readAfter, reason }),
+      });
+      return { hosts: null, until: null };
+    }
+    const hostIds = which === 'errors' ? which : await idsOf(which.names);
+    return wantRobots(prisma, {
+      hostIds,
+      now,
+      spacingSeconds,
+      audit: (hosts) =>
+        actOf(ctx, {
+          at: now,
+          action: 'robots.want',
+          subject: which === 'errors' ? 'robots:errors' : subjectOf(which.names),
+          before: null,
+          after: { hosts },
+          reason,
+        }),
+    });
+  };
+
+  async function idsOf(names: readonly string[]): Promise<bigint[]> {
+    const ids = names.map((name) => hostIdOf(name.trim().toLowerCase()));
+    const known = await findHostNames(prisma, ids);
+    const unknown = names.find((_, index) => !known.has(ids[index] ?? -1n));
+    if (unknown !== undefined) throw new ServiceError('not-found', `No host is called ${unknown}.`, 'which');
+    return ids;
+  }
+}
+
+const subjectOf = (names: readonly string[]) =>
+  names.length === 1 ? `host:${names[0]}` : `robots:${names.length} hosts`;

@@ -1,0 +1,41 @@
+import { domainToASCII } from 'node:url';
+import { isIP } from 'node:net';
+import { ServiceError } from '@meguri/api/services-port';
+import type { ThrottleRuleView } from '@meguri/contracts';
+import { publicSuffix } from '@meguri/urls';
+
+const widestPrefix = { 4: 8, 6: 16 } as const;
+
+/**
+ * What a rule is for, in the form in which rules are kept: a domain in ASCII, or a range of addresses as a CIDR. A single address is a
+ * range of one.
+ *
+ * @throws {ServiceError} `invalid` for what is neither, and for what would hold for half of the internet
+ */
+export function throttledRange(kind: ThrottleRuleView['kind'], typed: string): string {
+  return kind === 'domain' ? domainOf(typed) : rangeOf(typed);
+}
+
+function domainOf(typed: string): string {
+  const name = domainToASCII(typed.trim().replace(/^\*?\./, ''));
+  const isName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name) && isIP(name) === 0;
+  if (!isName) throw invalid(`“${typed}” is no domain; write it like example.org.`);
+  if (publicSuffix(name) === name && !name.includes('localhost'))
+    throw invalid(`“${typed}” is a public suffix: a rule for it would hold for everybody under it.`);
+  return name;
+}
+
+function rangeOf(typed: string): string {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(typed.trim()) ?? [];
+  const version = isIP(address);
+  if (version !== 4 && version !== 6)
+    throw invalid(`“${typed}” is no range of addresses; write it like 192.0.2.0/24 or 2001:db8::/32.`);
+  const most = version === 4 ? 32 : 128;
+  const prefix = bits === undefined ? most : Number(bits);
+  if (prefix > most) throw invalid(`The prefix of “${typed}” is longer than ${most}.`);
+  if (prefix < widestPrefix[version])
+    throw invalid(`“${typed}” is too wide: at least /${widestPrefix[version]}, please.`);
+  return `${address.toLowerCase()}/${prefix}`;
+}
+
+const invalid = (message: string) => new ServiceError('invalid', message, 'value');
