@@ -1,6 +1,7 @@
 import { appendAudit } from '../audit-repository.ts';
 import type { PrismaClient, Sql } from '../client.ts';
 import { addToCounter, controlNodeId } from '../counters-repository.ts';
+import { notifyEdit } from '../listen-to-edits.ts';
 import { lockHosts } from '../lock-hosts.ts';
 import { changeComplaintWithin } from './change-complaint.ts';
 import { insertAction, listActions, markUndone } from './complaint-actions.ts';
@@ -14,7 +15,7 @@ interface Acting {
 }
 
 /**
- * Pauses hosts, or lets them go on, each with an audit entry of its own. Their nodes see it before the next access.
+ * Pauses hosts, or lets them go on, each with an audit entry of its own. Their nodes are told at once. A pause of a webmaster stays.
  *
  * @returns those that were changed: the others were so already
  */
@@ -28,10 +29,12 @@ export async function setHostsPaused(
   const changed = await tx.$queryRaw<{ hostId: string; name: string }[]>`
     UPDATE host SET paused = ${paused}, next_due_at = least(coalesce(next_due_at, ${now}), ${now})
     WHERE host_id = ANY(${[...hostIds]}::bigint[]) AND paused <> ${paused}
+      AND (${paused} OR NOT coalesce((throttle->'webmaster'->>'paused')::boolean, false))
     RETURNING host_id::text AS "hostId", name`;
   const value = paused ? changed.length : -changed.length;
   await addToCounter(tx, { nodeId: controlNodeId, name: 'paused', value });
-  for (const { name } of changed) {
+  for (const { hostId, name } of changed) {
+    await notifyEdit(tx, { kind: 'host', hostId: BigInt(hostId) });
     await appendAudit(tx, {
       at: now,
       actor,
@@ -61,7 +64,10 @@ export async function setHostInterval(
   const [host] = rows;
   if (!host || (only !== undefined && host.before !== only)) return null;
   await tx.$executeRaw`
-    UPDATE host SET min_interval_seconds = ${seconds}, next_due_at = least(coalesce(next_due_at, ${now}), ${now}) WHERE host_id = ${hostId}`;
+    UPDATE host SET min_interval_seconds = ${seconds}, next_due_at = least(coalesce(next_due_at, ${now}), ${now}),
+      next_access_at = greatest(next_access_at, last_access_at + ${seconds ?? 0}::float8 * interval '1 s')
+    WHERE host_id = ${hostId}`;
+  await notifyEdit(tx, { kind: 'host', hostId });
   await appendAudit(tx, {
     at: now,
     actor,
