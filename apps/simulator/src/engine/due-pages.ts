@@ -7,14 +7,18 @@ import FlatQueue from 'flatqueue';
 export class DuePages {
   private readonly virtual = new FlatQueue();
   private readonly real = new FlatQueue();
+  /** Pages whose turn came before their earliest time: they go back to the virtual queue then. */
+  private readonly held = new FlatQueue();
   private readonly firstPage: number;
   private readonly turns: Uint16Array;
   private readonly earliestAt: Float64Array;
+  private readonly virtualDays: Float64Array;
 
   constructor(firstPage: number, endPage: number) {
     this.firstPage = firstPage;
     this.turns = new Uint16Array(endPage - firstPage);
     this.earliestAt = new Float64Array(endPage - firstPage);
+    this.virtualDays = new Float64Array(endPage - firstPage);
   }
 
   schedule(page: number, due: { virtualDays: number; earliest: number; latest: number }): void {
@@ -22,31 +26,34 @@ export class DuePages {
     const turn = ((this.turns[i] ?? 0) + 1) & 0xffff;
     this.turns[i] = turn;
     this.earliestAt[i] = due.earliest;
-    this.virtual.push(i * 65_536 + turn, due.virtualDays);
+    this.virtualDays[i] = due.virtualDays;
+    if (due.virtualDays < Infinity) this.virtual.push(i * 65_536 + turn, due.virtualDays);
     this.real.push(i * 65_536 + turn, due.latest);
   }
 
-  /** Takes a page that is due at a virtual and real time, with the real time since which it has been; null when there is none. */
+  /**
+   * Takes a page that is due at a virtual and real time; null when there is none.
+   *
+   * @param virtualDays Infinity for the page that falls due next, however long it has yet to wait
+   */
   take(virtualDays: number, now: number): number | null {
-    for (;;) {
-      const entry = this.nextVirtual();
-      if (entry === undefined || (this.virtual.peekValue() ?? Infinity) > virtualDays) break;
+    const entry = this.allowed(now);
+    if (entry !== undefined && (this.virtual.peekValue() ?? Infinity) <= virtualDays) {
       this.virtual.pop();
-      const earliest = this.earliestAt[Math.floor(entry / 65_536)] ?? 0;
-      if (earliest <= now) return this.taken(entry);
-      this.real.push(entry, earliest);
+      return this.taken(entry);
     }
-    const entry = this.nextReal();
-    if (entry === undefined || (this.real.peekValue() ?? Infinity) > now) return null;
+    const late = this.live(this.real);
+    if (late === undefined || (this.real.peekValue() ?? Infinity) > now) return null;
     this.real.pop();
-    return this.taken(entry);
+    return this.taken(late);
   }
 
-  /** When the next page falls due by each measure. */
-  next(): { virtualDays: number; at: number } {
-    const virtualDays = this.nextVirtual() === undefined ? Infinity : (this.virtual.peekValue() ?? Infinity);
-    const at = this.nextReal() === undefined ? Infinity : (this.real.peekValue() ?? Infinity);
-    return { virtualDays, at };
+  /** When the next page falls due by each measure, of those that may be visited, and when it may be of the others. */
+  next(now: number): { virtualDays: number; at: number } {
+    const virtualDays = this.allowed(now) === undefined ? Infinity : (this.virtual.peekValue() ?? Infinity);
+    const heldUntil = this.live(this.held) === undefined ? Infinity : (this.held.peekValue() ?? Infinity);
+    const latest = this.live(this.real) === undefined ? Infinity : (this.real.peekValue() ?? Infinity);
+    return { virtualDays, at: Math.min(heldUntil, latest) };
   }
 
   private taken(entry: number): number {
@@ -55,12 +62,21 @@ export class DuePages {
     return i + this.firstPage;
   }
 
-  private nextVirtual(): number | undefined {
-    return this.live(this.virtual);
-  }
-
-  private nextReal(): number | undefined {
-    return this.live(this.real);
+  /** The page that falls due next of those whose earliest time has come. */
+  private allowed(now: number): number | undefined {
+    for (;;) {
+      const entry = this.live(this.held);
+      if (entry === undefined || (this.held.peekValue() ?? Infinity) > now) break;
+      this.held.pop();
+      this.virtual.push(entry, this.virtualDays[Math.floor(entry / 65_536)] ?? 0);
+    }
+    for (;;) {
+      const entry = this.live(this.virtual);
+      const earliest = this.earliestAt[Math.floor((entry ?? 0) / 65_536)] ?? 0;
+      if (entry === undefined || earliest <= now) return entry;
+      this.virtual.pop();
+      this.held.push(entry, earliest);
+    }
   }
 
   private live(queue: FlatQueue): number | undefined {

@@ -124,16 +124,19 @@ export class HostAgenda {
     this.schedule(i);
   }
 
-  /** The next page that is due, or will be within a time for which the host would be idle otherwise. */
-  take(now: number, aheadSeconds = 0): DuePage | null {
+  /**
+   * The next page that is due.
+   *
+   * @param ahead whether to take the page that falls due next where none is due
+   */
+  take(now: number, ahead = false): DuePage | null {
     const newest = this.unborn.at(-1);
     if (newest !== undefined && (this.bornAt[newest] ?? 0) <= now) {
       this.unborn.pop();
       this.known += 1;
       return { page: newest, since: this.bornAt[newest] ?? 0, isNew: true };
     }
-    const ahead = aheadSeconds / secondsPerDay / this.stretch;
-    const page = this.due.take(this.clock.virtualDays + ahead, now);
+    const page = this.due.take(ahead ? Infinity : this.clock.virtualDays, now);
     if (page === null) return null;
     const since = this.dueSince(page - this.firstPage, now);
     this.plannedDays[page - this.firstPage] = Infinity;
@@ -141,10 +144,11 @@ export class HostAgenda {
   }
 
   /** When there will be a page to take, if nothing is told until then; never before now. */
-  nextAt(now: number, aheadSeconds = 0): number {
-    const { virtualDays, at } = this.due.next();
+  nextAt(now: number, ahead = false): number {
+    const { virtualDays, at } = this.due.next(now);
+    if (ahead && virtualDays < Infinity) return now;
     const seconds = secondsUntil(this.clock, virtualDays, this.tuning, this.stretch);
-    const due = this.clockAt + seconds + afterDueSeconds - aheadSeconds;
+    const due = this.clockAt + seconds + afterDueSeconds;
     const birth = this.bornAt[this.unborn.at(-1) ?? -1] ?? Infinity;
     return Math.max(now, Math.min(due, at, birth));
   }

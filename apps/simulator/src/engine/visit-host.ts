@@ -1,7 +1,6 @@
 import type { Frontier } from '@meguri/frontier';
 import { dailyCapacity } from '@meguri/schedule';
 import type { Population } from '../population/population.ts';
-import { secondsPerDay } from '../seconds.ts';
 import type { PagePlanned } from './access-page.ts';
 import type { BudgetKeeper } from './budget-keeper.ts';
 import type { HostAgenda } from './host-agenda.ts';
@@ -23,9 +22,6 @@ export interface HostVisitorParts {
 const longestBurst = 64;
 const burstSeconds = 3_600;
 
-/** On an overloaded host an access that would be lost takes a page that falls due within a day. */
-const aheadSeconds = secondsPerDay;
-
 /** Visits hosts: due pages go to the short-term queue, the first of it are accessed, one per access interval. */
 export function createHostVisitor(parts: HostVisitorParts) {
   const { population, settings, tally, budget, agendas, frontier, accessPage } = parts;
@@ -38,9 +34,8 @@ export function createHostVisitor(parts: HostVisitorParts) {
   const dueSince = new Float64Array(population.pageCount);
 
   const isOverloaded = (host: number) => pricing[host]?.isOverloaded() ?? false;
-  const ahead = (host: number) => (isOverloaded(host) ? aheadSeconds : 0);
   const nextAt = (host: number, now: number) =>
-    Math.max(freeAt[host] ?? 0, (queued[host] ?? 0) > 0 ? now : agendas[host]!.nextAt(now, ahead(host)));
+    Math.max(freeAt[host] ?? 0, (queued[host] ?? 0) > 0 ? now : agendas[host]!.nextAt(now, isOverloaded(host)));
 
   /** Moves due pages to the short-term queue, no more of them than the host can be asked for in a day. */
   const refill = async (host: number, now: number) => {
@@ -49,7 +44,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
     let room = capacity - (queued[host] ?? 0);
     while (room > 0) {
       const idle = (queued[host] ?? 0) + pages.length === 0;
-      const due = agendas[host]!.take(now, idle ? ahead(host) : 0);
+      const due = agendas[host]!.take(now, idle && isOverloaded(host));
       if (due === null) break;
       if (due.isNew) budget.admit(host);
       dueSince[due.page] = due.since;
