@@ -182,7 +182,7 @@ export const settingDefinitions = {
   ),
   'schedule.versionsWeight': define(
     z.number().min(0).max(1),
-    0.5,
+    0.7,
     null,
     'What accesses to overloaded hosts are spent on: 1 = as many versions as possible, 0 = copies that are not old.',
   ),

@@ -8,6 +8,7 @@ import {
   loadPerDay,
   movePage,
   plannedFrequency,
+  plannedShare,
   priceIsDue,
   solveHostPrice,
   usualPricingRule,
@@ -32,9 +33,6 @@ export interface HostPricing {
 /** Every page is worth the same in a simulation. */
 const importance = 1;
 
-/** An overloaded host is kept busy by pages that are nearly due, so nothing need be held back for days on which fewer fall due. */
-const plannedShare = 1;
-
 export function createHostPricing(accessIntervalSeconds: number, limits: RevisitLimits): HostPricing {
   const bounds = {
     minDays: limits.minIntervalSeconds / secondsPerDay,
@@ -52,7 +50,7 @@ export function createHostPricing(accessIntervalSeconds: number, limits: Revisit
     const grounds = { at: new Date(now * 1_000), baseLoad, accessIntervalSeconds };
     if (!priceIsDue(solved, grounds)) return;
     const groups = groupsOf(histogram, bounds, loadPerDay(baseLoad));
-    const capacity = capacityPerDay(accessIntervalSeconds, plannedShare);
+    const capacity = plannedShare * capacityPerDay(accessIntervalSeconds);
     const answer = solveHostPrice({ groups, capacityPerDay: capacity, wasCrowded }, usualPricingRule);
     solved = grounds;
     wasCrowded = answer.exclusion !== null;

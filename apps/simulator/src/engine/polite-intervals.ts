@@ -38,13 +38,16 @@ function spacingFor(population: Population, budget: number): number {
   return Math.exp(high);
 }
 
-function demandPerDay({ hosts, meanRatePerDay }: Population, host: number, spacing: number): number {
-  const { firstPage = 0, endPage = 0 } = hosts[host] ?? {};
+/** Mean over the time that is simulated: pages count for as long as they exist. */
+function demandPerDay(population: Population, host: number, spacing: number): number {
+  const { hosts, bornAt, goneAt, meanRatePerDay } = population;
+  const { firstPage = 0, endPage = 0, endSeconds = 0 } = hosts[host] ?? {};
   const { minIntervalSeconds, maxIntervalSeconds } = defaultRevisitLimits;
   let demand = 0;
   for (let page = firstPage; page < endPage; page += 1) {
     const seconds = (spacing * secondsPerDay) / Math.max(meanRatePerDay[page] ?? 0, 1e-12);
-    demand += secondsPerDay / Math.min(Math.max(seconds, minIntervalSeconds), maxIntervalSeconds);
+    const life = Math.max(0, Math.min(goneAt[page] ?? Infinity, endSeconds) - (bornAt[page] ?? 0));
+    demand += life / Math.min(Math.max(seconds, minIntervalSeconds), maxIntervalSeconds);
   }
-  return demand;
+  return (demand * secondsPerDay) / endSeconds;
 }

@@ -35,7 +35,10 @@ export function createHostVisitor(parts: HostVisitorParts) {
 
   const isOverloaded = (host: number) => pricing[host]?.isOverloaded() ?? false;
   const nextAt = (host: number, now: number) =>
-    Math.max(freeAt[host] ?? 0, (queued[host] ?? 0) > 0 ? now : agendas[host]!.nextAt(now, isOverloaded(host)));
+    Math.max(
+      freeAt[host] ?? 0,
+      (queued[host] ?? 0) > 0 ? now : agendas[host]!.nextAt(now, isOverloaded(host)),
+    );
 
   /** Moves due pages to the short-term queue, no more of them than the host can be asked for in a day. */
   const refill = async (host: number, now: number) => {

@@ -5,6 +5,13 @@ import { secondsPerDay } from '../seconds-per-day.ts';
 /** rho: the share of a host's accesses that revisits may plan with; the rest is for robots.txt, errors and new pages. */
 export const usableShare = 0.98;
 
+/**
+ * The share of what an overloaded host gives for which its price is solved. Nothing is lost: accesses for which nothing is due take what
+ * falls due next. But what came to wait while no price was set, or the clock hurried, is worked off within days instead of staying late
+ * for ever, and an error of the estimates does no harm. See decision 0019 for what was tried.
+ */
+export const plannedShare = 0.9;
+
 /** A host stays overloaded until its demand falls below this share of what made it so. */
 export const leaveShare = 0.9;
 

@@ -23,7 +23,12 @@ test('at the price 0.418 and for versions alone a page is visited once per chang
 test('is the interval of the formulas within the bounds of the page', () => {
   fc.assert(
     fc.property(anyPage, anyPrice, (page, price) => {
-      const terms = { price, versionsWeight: 0.5, importance: page.importance, resolutionDays: page.minDays };
+      const terms = {
+        price,
+        versionsWeight: usualPricingRule.versionsWeight,
+        importance: page.importance,
+        resolutionDays: page.minDays,
+      };
       const ratePerDay = Math.max(page.ratePerDay, 1e-12);
       const exact = spacingAtFairPrice(Math.exp(logFairPriceOf(ratePerDay, terms))) / ratePerDay;
       const bounded = Math.min(Math.max(exact, page.minDays), page.maxDays);

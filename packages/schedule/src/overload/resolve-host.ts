@@ -1,5 +1,6 @@
 import type { LeftOut } from './left-out.ts';
 import { isLeftOut, valueBelowWhich } from './left-out.ts';
+import { plannedShare } from './overload-state.ts';
 import type { PageGroup } from './page-group.ts';
 import type { Resolution } from './preview/resolution.ts';
 import { checkResolution } from './preview/resolution.ts';
@@ -36,7 +37,8 @@ export function leftOutBy(groups: readonly PageGroup[], resolution: Resolution):
 }
 
 /**
- * The price of an access to an overloaded host under what was chosen for it. A shorter interval shows in the capacity.
+ * The price of an access to an overloaded host under what was chosen for it, at which its pages ask for a little less than it gives, see
+ * {@link plannedShare}. A shorter interval shows in the capacity.
  *
  * @returns null where accesses have no price: what falls due first is visited first, or leaving pages out is enough
  * @throws RangeError for a capacity or a page that says nothing sensible
@@ -49,5 +51,5 @@ export function priceUnderResolution(
   if (resolution.kind === 'accept') return null;
   const groups = demand.groups.filter((group) => !isLeftOut(group, leftOut));
   if (groups.length < demand.groups.length && baseLoadOf(groups) <= demand.capacityPerDay) return null;
-  return solveHostPrice({ ...demand, groups }, rule);
+  return solveHostPrice({ ...demand, groups, capacityPerDay: plannedShare * demand.capacityPerDay }, rule);
 }

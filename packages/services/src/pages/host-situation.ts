@@ -11,6 +11,7 @@ import {
   hostMeanRatePerDay,
   importanceClasses,
   isOverloaded,
+  plannedShare,
   solveHostPrice,
   unhurriedHost,
   type HostPricing,
@@ -68,7 +69,7 @@ async function pricingAtDoubleCapacity(
   if (!isOverloaded({ baseLoad: host.baseLoad, accessIntervalSeconds, wasOverloaded: false })) return null;
   const demand = {
     groups: await readHostGroups(deps.prisma, host),
-    capacityPerDay: capacityPerDay(accessIntervalSeconds),
+    capacityPerDay: plannedShare * capacityPerDay(accessIntervalSeconds),
     wasCrowded: host.excludedBelowValue !== null,
   };
   return { ...solveHostPrice(demand, rule), versionsWeight: rule.versionsWeight };
