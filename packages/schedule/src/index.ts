@@ -60,7 +60,13 @@ export type { LeftOut } from './overload/left-out.ts';
 export { leftOutBy, priceUnderResolution } from './overload/resolve-host.ts';
 export { isExcludedByLoad, longestIntervalDays } from './overload/load-exclusion.ts';
 export type { LoadExclusion } from './overload/load-exclusion.ts';
-export { capacityPerDay, isOverloaded, leaveShare, plannedShare, usableShare } from './overload/overload-state.ts';
+export {
+  capacityPerDay,
+  isOverloaded,
+  leaveShare,
+  plannedShare,
+  usableShare,
+} from './overload/overload-state.ts';
 export { pricedIntervalDays, usualPricingRule, type PricingRule } from './overload/priced-interval.ts';
 export { effectiveAccessInterval } from './politeness/effective-access-interval.ts';
 export type { AccessIntervalInput, EffectiveAccessInterval } from './politeness/effective-access-interval.ts';
