@@ -27,7 +27,7 @@ afterAll(async () => {
   await drop();
 });
 beforeEach(async () => {
-  await database.prisma.$executeRaw`TRUNCATE host, page, counter`;
+  await database.prisma.$executeRaw`TRUNCATE host, page, counter, seed_list CASCADE`;
   frontier = createMemoryFrontier();
   clock = new FakeClock(start);
   options = {
@@ -129,4 +129,31 @@ test('pages of a paused seed list stay where they are', async () => {
   await insert(2, 20);
   await refreshDueHosts({ ...options, seedLists: { inactiveIds: () => [1] } });
   expect(await frontier.size(hostId)).toBe(0);
+});
+
+test('a host whose accesses have a price is kept busy for a minute with what falls due next', async () => {
+  await insert(5, 20);
+  const { prisma } = database;
+  await prisma.seedList.create({ data: { id: 1, name: 'usual', createdAt: start, scope: {} } });
+  await prisma.host.updateMany({ data: { price: 2 } });
+  const lastVerdictAt = new Date(start.getTime() - 3 * day * 1000);
+  for (const [index, urlKey] of keys(3, 1, 4, 2, 0).entries()) {
+    const nextVisitAt = new Date(start.getTime() + index * day * 1000);
+    await prisma.page.update({
+      where: { hostId_urlKey: { hostId, urlKey: BigInt(urlKey) } },
+      data: { visits: 1, lastVerdictAt, nextVisitAt },
+    });
+  }
+  await refreshDueHosts(options);
+  expect(new Set(await frontier.peek(hostId, 10))).toEqual(new Set(keys(3, 1, 4)));
+  await frontier.remove(hostId, keys(3, 1, 4));
+  await prisma.page.updateMany({ data: { lastVerdictAt: start } });
+  await prisma.host.updateMany({ data: { nextDueAt: start } });
+  await prisma.page.updateMany({
+    where: { nextVisitAt: start },
+    data: { nextVisitAt: new Date(start.getTime() + day * 1000) },
+  });
+  await refreshDueHosts(options);
+  expect(await frontier.size(hostId)).toBe(0);
+  expect((await host()).nextDueAt).toEqual(new Date(start.getTime() + refresherLeaseSeconds * 1000));
 });

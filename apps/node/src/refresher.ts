@@ -4,6 +4,7 @@ import {
   listStaleRobots,
   holdPages,
   loadDuePages,
+  loadPagesAhead,
   loadPutOffPages,
   putOffBeyond,
   settleHosts,
@@ -40,6 +41,9 @@ export interface RefresherOptions {
 /** A host with work is looked at again after this time, so that whatever Redis forgot is back soon. */
 export const refresherLeaseSeconds = 30;
 
+/** A host with a price takes what falls due next for as long ahead as it may be before it is looked at again. */
+const aheadSeconds = 2 * refresherLeaseSeconds;
+
 /** Hosts that are claimed together. */
 const hostsPerClaim = 500;
 
@@ -52,7 +56,8 @@ const fewPages = 100;
 
 /**
  * Takes the hosts that are due, fills their short-term queues with their most valuable due pages, no more than the host can be politely
- * asked in a day, puts the rest off three days, and sends the hosts to the front queues.
+ * asked in a day, puts the rest off three days, and sends the hosts to the front queues. Hosts whose accesses have a price lose none: where
+ * nothing is due they take what falls due next.
  *
  * @returns how many hosts were looked at
  */
@@ -150,10 +155,11 @@ async function fillQueue(
   await holdPages(prisma, { hostId, urlKeys: early });
   const pages = due.filter((page) => !page.isEarly);
   const taken = pages.slice(0, most);
+  if (host.isPriced) taken.push(...(await pagesAhead(options, host, taken.length + queued, now)));
   const robots = await pushWantedRobots(options, host, now);
   if (taken.length === 0 && queued === 0 && !robots) {
     taken.push(...(await putOffPages(options, host, most, now)));
-    if (taken.length === 0) return await waitsForList(options, hostId, now);
+    if (taken.length === 0) return host.isPriced || (await waitsForList(options, hostId, now));
   }
   await frontier.push(
     hostId,
@@ -194,6 +200,27 @@ async function loadAll(
   const hosts = [{ hostId, limit: most + 1 }];
   const due = await loadDuePages(hotPath, { hosts, now, exceptListIds: seedLists.inactiveIds() });
   return due.get(hostId) ?? [];
+}
+
+/**
+ * What a host with a price takes for the accesses of the next minute for which nothing is due. Pages that are in the queue already are among
+ * them: it keeps each once.
+ *
+ * @param queued pages that it has for them
+ */
+async function pagesAhead(
+  { hotPath, seedLists }: RefresherOptions,
+  { hostId, effectiveIntervalSeconds }: DueHost,
+  queued: number,
+  now: Date,
+): Promise<DuePage[]> {
+  const limit = Math.ceil(aheadSeconds / Math.max(effectiveIntervalSeconds, 1));
+  if (queued >= limit) return [];
+  return await loadPagesAhead(hotPath, {
+    hosts: [{ hostId, limit }],
+    now,
+    exceptListIds: seedLists.inactiveIds(),
+  });
 }
 
 /** What a host without work may take early. */

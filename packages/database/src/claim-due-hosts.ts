@@ -14,6 +14,8 @@ export interface DueHost {
   nextAccessAt: Date;
   load: bigint;
   putOffCount: bigint;
+  /** Its accesses have a price, so none of them is to be lost: see pages-ahead.ts. */
+  isPriced: boolean;
   /** Its IP address as of its last visit. */
   address: string | null;
   /** Somebody wants robots.txt to be read anew, from then on. */
@@ -50,7 +52,7 @@ const claim = `
     UPDATE host SET next_due_at = greatest($3::timestamptz, next_access_at - interval '60 s') FROM due WHERE host.host_id = due.host_id
     RETURNING host.*, due.next_due_at AS was_due_at)
   SELECT host_id AS "hostId", name, priority, effective_interval_seconds AS "effectiveIntervalSeconds",
-    next_access_at AS "nextAccessAt", load, put_off_count AS "putOffCount", address,
+    next_access_at AS "nextAccessAt", load, put_off_count AS "putOffCount", price IS NOT NULL AS "isPriced", address,
     robots_wanted_at AS "robotsWantedAt",
     coalesce(${tendClockAtText('$2::timestamptz', step(5))} <= $2::timestamptz, false) AS "clockIsDue"
   FROM claimed AS host WHERE next_due_at = $3::timestamptz ORDER BY was_due_at, host_id`;

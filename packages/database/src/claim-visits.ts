@@ -4,6 +4,7 @@ import { isUrlKey } from './ids.ts';
 import { isFree, visitedHostColumns, type VisitedHost } from './visit-lease.ts';
 import { storedRobots, type StoredRobots } from './robots-repository.ts';
 import { contentJoins } from './page-content.ts';
+import { mayComeAheadText } from './pages-ahead.ts';
 import { hasCome, realInstantOf } from './virtual-line.ts';
 import { visitPage, visitPageColumns, type StoredVisitPage, type VisitPage } from './visit-pages.ts';
 
@@ -21,7 +22,7 @@ export interface VisitClaim {
 /** A visit that has begun. */
 export interface ClaimedVisit {
   host: VisitedHost;
-  /** Those of its pages that are still wanted, in any order: keys that are gone, excluded or rescheduled to later (and not put off) are left out. */
+  /** Those of its pages that are still wanted, in any order: keys that are gone, excluded or rescheduled to later are left out, but for those put off, and those that a host with a price takes ahead. */
   pages: VisitPage[];
   /** Its robots records without their texts, a scheme each, if they were wanted. */
   robots: (StoredRobots & { scheme: string })[];
@@ -42,11 +43,11 @@ export async function claimVisits(
   const wanting = sorted.filter((claim) => claim.wantsRobots).map((claim) => claim.hostId);
   const [hosts = [], pages = [], robots = []] = await hotPath.transaction([
     claimHosts(sorted, input),
-    loadPages(sorted),
+    loadPages(sorted, input.now),
     ...(wanting.length > 0 ? [loadRobots(wanting)] : []),
   ]);
   const hostById = new Map((hosts as VisitedHost[]).map((host) => [host.hostId, host]));
-  const pagesByHost = Map.groupBy((pages as StoredVisitPage[]).map(visitPage), (page) => page.hostId);
+  const pagesByHost = Map.groupBy(pages as QueuedPage[], (page) => page.hostId);
   const robotsByHost = Map.groupBy(robots as RobotsOfHost[], (record) => record.hostId);
   return input.claims.map(({ hostId }) => {
     const host = hostById.get(hostId);
@@ -56,9 +57,15 @@ export async function claimVisits(
   });
 }
 
-function wantedPages(host: VisitedHost, pages: readonly VisitPage[], now: Date): VisitPage[] {
-  const wanted = pages.filter((page) => page.putOff || hasCome(page.nextVisitAt, host, now));
-  return wanted.map((page) => ({ ...page, nextVisitAt: realInstantOf(page.nextVisitAt, host) }));
+/** A page of a short-term queue, and whether it may be visited though it is not due. */
+type QueuedPage = StoredVisitPage & { mayComeAhead: boolean };
+
+function wantedPages(host: VisitedHost, pages: readonly QueuedPage[], now: Date): VisitPage[] {
+  const isPriced = host.price !== null;
+  return pages.flatMap(({ mayComeAhead, ...stored }) => {
+    const isWanted = stored.putOff || hasCome(stored.nextVisitAt, host, now) || (isPriced && mayComeAhead);
+    return isWanted ? [{ ...visitPage(stored), nextVisitAt: realInstantOf(stored.nextVisitAt, host) }] : [];
+  });
 }
 
 /** In id order, like every statement that changes several hosts. */
@@ -95,7 +102,9 @@ function loadRobots(hostIds: readonly bigint[]): Statement {
   };
 }
 
-function loadPages(claims: readonly VisitClaim[]): Statement {
+const minIntervalText = '(SELECT min_interval_seconds FROM seed_list WHERE id = page.seed_list_id)';
+
+function loadPages(claims: readonly VisitClaim[], now: Date): Statement {
   // A queue may hold keys that an earlier version wrote; there is no page of that name.
   const keys = claims.flatMap(({ hostId, urlKeys }) =>
     urlKeys.filter(isUrlKey).map((urlKey) => ({ hostId, urlKey: BigInt(urlKey) })),
@@ -103,10 +112,10 @@ function loadPages(claims: readonly VisitClaim[]): Statement {
   return {
     name: 'load-pages',
     text: `
-      SELECT ${visitPageColumns}
+      SELECT ${visitPageColumns}, ${mayComeAheadText('$3::timestamptz', minIntervalText)} AS "mayComeAhead"
       FROM unnest($1::bigint[], $2::bigint[]) AS key(host_id, url_key)
       JOIN page ON page.host_id = key.host_id AND page.url_key = key.url_key ${contentJoins}
       WHERE next_visit_at IS NOT NULL`,
-    values: [int8Array(keys, (key) => key.hostId), int8Array(keys, (key) => key.urlKey)],
+    values: [int8Array(keys, (key) => key.hostId), int8Array(keys, (key) => key.urlKey), now.toISOString()],
   };
 }

@@ -8,6 +8,7 @@ export * from './client.ts';
 export * from './commit-results.ts';
 export * from './discovered-batches.ts';
 export * from './due-pages.ts';
+export { loadPagesAhead } from './pages-ahead.ts';
 export * from './feed-subscriptions.ts';
 export * from './host-aliases.ts';
 export * from './idle.ts';
