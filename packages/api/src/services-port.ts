@@ -34,9 +34,11 @@ import type {
   TermsChange,
   TermsPreview,
 } from '@meguri/contracts';
+import type { ComplaintFormServices } from './ports/complaint-form.ts';
 import type { ComplaintServices } from './ports/complaints.ts';
 import type { MapServices } from './ports/map.ts';
 
+export type { ComplaintFormServices } from './ports/complaint-form.ts';
 export type { ComplaintServices } from './ports/complaints.ts';
 export type { MapServices } from './ports/map.ts';
 import type { RobotsServices } from './ports/robots.ts';
@@ -223,6 +225,7 @@ export interface ConsoleServices {
   overview: OverviewServices;
   hosts: HostServices;
   complaints: ComplaintServices;
+  complaintForm: ComplaintFormServices;
   overload: OverloadServices;
   pages: PageServices;
   seeds: SeedServices;

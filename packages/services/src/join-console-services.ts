@@ -4,6 +4,7 @@ import { createListAudit } from './audit/list-audit.ts';
 import { createClaimLink, createInspectLink } from './auth/links.ts';
 import { createFindSession, createSignOut } from './auth/sessions.ts';
 import { createSignIn } from './auth/sign-in.ts';
+import { createBeginForm, createSubmitForm } from './complaints/submit-form.ts';
 import { createComplaintServices } from './complaints/complaint-services.ts';
 import type { Dependencies } from './context/dependencies.ts';
 import { createEditHost } from './hosts/edit-host.ts';
@@ -74,6 +75,7 @@ export function joinConsoleServices(
       captures: createListHostCaptures(deps),
     },
     complaints: createComplaintServices(deps),
+    complaintForm: { begin: createBeginForm(deps), submit: createSubmitForm(deps) },
     overload: {
       list: createListOverloadedHosts(deps),
       preview: createPreviewOverload(deps),

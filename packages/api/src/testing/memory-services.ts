@@ -51,6 +51,10 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     overview: memoryOverview(world, clock, options.pulseMs ?? 1_000),
     hosts: memoryHosts(world, clock),
     complaints: memoryComplaints(),
+    complaintForm: {
+      begin: () => Promise.resolve({ challenge: '', bits: 16, product: 'Meguri' }),
+      submit: () => Promise.resolve({ kind: 'too-many' }),
+    },
     overload: memoryOverload(world),
     pages: memoryPages(world, clock),
     seeds: memorySeeds(world, clock),

@@ -3,21 +3,32 @@ import type { CallContext } from '@meguri/api/services-port';
 import type { Clock } from '@meguri/contracts';
 import type { RedisLink } from '../context/redis-link.ts';
 
-/** Counts attempts to sign in, per name and address. */
+/** Counts attempts to sign in, or of another kind, per name and address. */
 export interface AttemptLimit {
-  /** Counts one more attempt; false if there were too many. */
-  allows(ctx: CallContext, name: string): Promise<boolean>;
+  /** Counts one more attempt; false if there were more than `most`. */
+  allows(ctx: CallContext, name: string, most?: number): Promise<boolean>;
   /** After a success the count starts anew. */
   forget(ctx: CallContext, name: string): Promise<void>;
 }
 
 export const mostAttempts = 10;
-const windowSeconds = 900;
+
+/** What is counted, under a name of its own in Redis, and for how long. */
+interface AttemptRule {
+  prefix: string;
+  windowSeconds: number;
+}
+
+const signInRule: AttemptRule = { prefix: 'sign-in', windowSeconds: 900 };
 /** Names that are counted in this process while Redis is away; beyond it everybody has to wait. */
 const mostCounted = 10_000;
 
 /** Counts in Redis, so that several consoles count together, and in this process while Redis is away. */
-export function createAttemptLimit(redis: RedisLink, clock: Clock): AttemptLimit {
+export function createAttemptLimit(
+  redis: RedisLink,
+  clock: Clock,
+  { prefix, windowSeconds }: AttemptRule = signInRule,
+): AttemptLimit {
   const own = new Map<string, { count: number; until: number }>();
 
   const countHere = (key: string): number => {
@@ -30,25 +41,25 @@ export function createAttemptLimit(redis: RedisLink, clock: Clock): AttemptLimit
   };
 
   return {
-    allows: async (ctx, name) => {
-      const key = keyOf(ctx, name);
+    allows: async (ctx, name, most = mostAttempts) => {
+      const key = keyOf(prefix, ctx, name);
       const connection = await redis.usable();
-      if (!connection) return countHere(key) <= mostAttempts;
+      if (!connection) return countHere(key) <= most;
       const [[, count] = []] =
         (await connection.multi().incr(key).expire(key, windowSeconds, 'NX').exec()) ?? [];
-      return Number(count) <= mostAttempts;
+      return Number(count) <= most;
     },
     forget: async (ctx, name) => {
-      const key = keyOf(ctx, name);
+      const key = keyOf(prefix, ctx, name);
       own.delete(key);
       await (await redis.usable())?.del(key);
     },
   };
 }
 
-function keyOf(ctx: CallContext, name: string): string {
+function keyOf(prefix: string, ctx: CallContext, name: string): string {
   const who = createHash('sha256')
     .update(`${ctx.clientAddress ?? ''}\n${name.toLowerCase()}`)
     .digest('hex');
-  return `meguri:sign-in:${who}`;
+  return `meguri:${prefix}:${who}`;
 }

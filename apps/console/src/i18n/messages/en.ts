@@ -1,4 +1,5 @@
 import common from '../../../messages/en/common.json';
+import complain from '../../../messages/en/complain.json';
 import complaints from '../../../messages/en/complaints.json';
 import glossary from '../../../messages/en/glossary.json';
 import map from '../../../messages/en/map.json';
@@ -8,6 +9,7 @@ import shell from '../../../messages/en/shell.json';
 /** One line per area, in the order of the alphabet. */
 export const english = {
   common,
+  complain,
   complaints,
   glossary,
   map,

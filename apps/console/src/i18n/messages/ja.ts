@@ -1,4 +1,5 @@
 import common from '../../../messages/ja/common.json';
+import complain from '../../../messages/ja/complain.json';
 import complaints from '../../../messages/ja/complaints.json';
 import glossary from '../../../messages/ja/glossary.json';
 import map from '../../../messages/ja/map.json';
@@ -8,6 +9,7 @@ import shell from '../../../messages/ja/shell.json';
 /** One line per area, in the order of the alphabet. */
 export const japanese = {
   common,
+  complain,
   complaints,
   glossary,
   map,

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { complainForm } from '../../../public/complain-form.ts';
+import { escapeHtml } from '../../../public/escape-html.ts';
+import { nonceOf, publicPage } from '../../../public/public-page.ts';
+import { readBoundedBody } from '../../../server/read-bounded-body.ts';
+import { clientAddress, isSameOrigin } from '../../../server/request-origin.ts';
+import { consoleServices } from '../../../server/services.ts';
+
+export const dynamic = 'force-dynamic';
+
+/** More than any form that was filled in by hand. */
+const maxBodyBytes = 200_000;
+
+/** The public complaint form. */
+export async function GET(request: Request): Promise<Response> {
+  return formPage(request, { status: 200, typed: {}, problem: null });
+}
+
+/** A complaint that was sent with it. */
+export async function POST(request: Request): Promise<Response> {
+  const t = await getTranslations('complain');
+  if (!isSameOrigin(request.headers)) return plain(t('foreign'), 403);
+  const body = await readBoundedBody(request.body, maxBodyBytes);
+  if (body === null) return plain(t('invalid.text'), 413);
+  const typed = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+  const { complaintForm } = await consoleServices();
+  const ctx = { requestId: randomUUID(), clientAddress: clientAddress(request.headers) };
+  const outcome = await complaintForm.submit({ ctx, fields: { ...blank, ...typed } });
+  switch (outcome.kind) {
+    case 'accepted':
+      return thanksPage(request, outcome.held);
+    case 'too-many':
+      return formPage(request, { status: 429, typed, problem: t('tooMany') });
+    case 'invalid':
+      return formPage(request, { status: 422, typed, problem: t(`invalid.${invalidField(outcome.field)}`) });
+    default:
+      return outcome satisfies never;
+  }
+}
+
+const blank = { name: '', address: '', subject: '', text: '', challenge: '', solution: '', website: '' };
+const namedFields = ['name', 'address', 'subject', 'text'] as const;
+
+function invalidField(field: string): (typeof namedFields)[number] | 'other' {
+  return namedFields.find((one) => one === field) ?? 'other';
+}
+
+async function formPage(
+  request: Request,
+  page: { status: number; typed: Record<string, string>; problem: string | null },
+): Promise<Response> {
+  const t = await getTranslations('complain');
+  const { complaintForm } = await consoleServices();
+  const nonce = nonceOf(request.headers);
+  const { challenge, bits, product } = await complaintForm.begin();
+  const { status, typed, problem } = page;
+  const body = complainForm({ challenge, bits, nonce, typed, problem, product }, t);
+  return html(publicPage({ locale: await getLocale(), title: t('title'), body, nonce }), status);
+}
+
+async function thanksPage(request: Request, held: boolean): Promise<Response> {
+  const t = await getTranslations('complain');
+  const body = `<p>${escapeHtml(t(held ? 'thanksHeld' : 'thanksOpen'))}</p><p><a href="/complain">${escapeHtml(t('back'))}</a></p>`;
+  const nonce = nonceOf(request.headers);
+  return html(publicPage({ locale: await getLocale(), title: t('thanks'), body, nonce }), 200);
+}
+
+function html(text: string, status: number): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+function plain(text: string, status: number): Response {
+  return new Response(`${text}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}

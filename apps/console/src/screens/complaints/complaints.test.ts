@@ -1,0 +1,93 @@
+import type { ComplaintKind } from '@meguri/contracts';
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from '../../format/formats.ts';
+import { wordsOf } from '../../i18n/testing.ts';
+import { readActDraft, type ActDraft } from './act-draft.ts';
+import { actWords } from './act-words.ts';
+import { complaintAnswer } from './complaint-answer.ts';
+import { perMillion, quarterName } from './complaint-figure-columns.tsx';
+import { queryOf, readComplaintParameters } from './complaint-parameters.ts';
+
+const t = wordsOf('en', 'complaints');
+const formats = formatsOf('en', 'UTC');
+
+describe('the answer of the inbox', () => {
+  it.each([
+    [{ held: 0, open: 0, waiting: 0, closed: 0 }, 'Nobody has complained.'],
+    [
+      { held: 0, open: 0, waiting: 0, closed: 3 },
+      'No complaint waits for us; none waits for the other side.',
+    ],
+    [
+      { held: 1, open: 2, waiting: 1, closed: 0 },
+      '3 complaints wait for us, 1 of them from the form is to be looked at first; 1 waits for the other side.',
+    ],
+  ])('%o', (counts, answer) => {
+    expect(complaintAnswer(counts, t)).toBe(answer);
+    expect(complaintAnswer(counts, wordsOf('ja', 'complaints'))).not.toBe('');
+  });
+});
+
+describe('the address of the inbox', () => {
+  it('keeps what is known and leaves out the rest', () => {
+    const parameters = readComplaintParameters({
+      status: 'open',
+      kind: 'nonsense',
+      assignee: '-',
+      search: ' x ',
+    });
+    expect(parameters).toEqual({ status: 'open', assignee: '-', search: 'x' });
+    expect(queryOf(parameters)).toEqual({ status: 'open', assignee: '', search: 'x' });
+  });
+});
+
+describe('a draft of an act', () => {
+  const draft = (more: Partial<ActDraft>): ActDraft => ({
+    kind: 'slow',
+    host: ' a.example ',
+    interval: '1 min',
+    scope: 'host',
+    target: '',
+    reason: '',
+    ...more,
+  });
+
+  it.each<[Partial<ActDraft>, string | null]>([
+    [{}, 'Slow a.example down to an access every 1 min'],
+    [{ interval: '0' }, null],
+    [{ interval: '2 d' }, null],
+    [{ interval: 'often' }, null],
+    [{ kind: 'pause' }, 'Pause a.example'],
+    [{ kind: 'pause', host: '' }, null],
+    [{ kind: 'stop', scope: 'domain', target: 'example.org' }, 'Stop all of example.org'],
+    [{ kind: 'stop', scope: 'url', target: 'example.org' }, null],
+    [{ kind: 'takedown', scope: 'url', target: 'http://a/' }, 'Remove captures of http://a/'],
+    [{ kind: 'takedown', scope: 'url', target: ' ' }, null],
+  ])('%o: %s', (more, words) => {
+    const act = readActDraft(draft(more));
+    expect(act && actWords(act, t, formats)).toBe(words);
+  });
+});
+
+describe('the figures', () => {
+  const kinds: Record<ComplaintKind, number> = {
+    load: 2,
+    question: 0,
+    robots: 0,
+    removal: 0,
+    impersonation: 0,
+    other: 1,
+  };
+  const quarter = { quarter: new Date('2026-10-01'), complaints: 3, kinds, medianReliefSeconds: null };
+
+  it('are per million accesses, where those were counted', () => {
+    expect(perMillion({ ...quarter, accesses: 6_000_000 })).toBe(0.5);
+    expect(perMillion({ ...quarter, accesses: null })).toBeNull();
+    expect(perMillion({ ...quarter, accesses: 0 })).toBeNull();
+  });
+
+  it('name their quarters', () => {
+    expect(quarterName({ ...quarter, accesses: 1 }, t)).toBe('2026 Q4');
+    expect(quarterName({ ...quarter, accesses: 1 }, wordsOf('ja', 'complaints'))).toBe('2026 年第 4 四半期');
+  });
+});
