@@ -3,7 +3,7 @@ import { runRequest } from './command/run-request.ts';
 import { writeFigures } from './figures/write-figures.ts';
 import { InputError } from './input-error.ts';
 import { resultTable } from './report/result-table.ts';
-import type { SimulationResult } from './report/result.ts';
+import type { SimulationResult } from '@meguri/simulation';
 
 /** What a shell gets for arguments or files that cannot be used. */
 const badInput = 2;

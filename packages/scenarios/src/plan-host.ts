@@ -27,7 +27,7 @@ export interface PlannedHost {
   place: HostPlace;
 }
 
-/** Half of all pages change less often than this (per day), as in apps/simulator. */
+/** Half of all pages change less often than this (per day), as in packages/simulation. */
 const medianRatePerDay = 1 / 30;
 const sizeIndex = 1.1;
 const intervals = [

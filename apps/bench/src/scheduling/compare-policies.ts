@@ -1,9 +1,12 @@
-import { politeIntervals } from '@meguri/simulator/polite-intervals';
-import type { PlanName } from '@meguri/simulator/plan-families';
-import type { Population } from '@meguri/simulator/population';
-import { resultOf, type SimulationResult } from '@meguri/simulator/result';
-import { runFamilies } from '@meguri/simulator/run-plan';
-import { runSettings } from '@meguri/simulator/run-settings';
+import {
+  type PlanName,
+  politeIntervals,
+  type Population,
+  resultOf,
+  runFamilies,
+  runSettings,
+  type SimulationResult,
+} from '@meguri/simulation';
 import { figure } from '../report/goal.ts';
 
 const secondsPerDay = 86_400;

@@ -1,8 +1,4 @@
-import { politeIntervals } from '@meguri/simulator/polite-intervals';
-import { resultOf } from '@meguri/simulator/result';
-import { runPlan } from '@meguri/simulator/run-plan';
-import { randomFrom, runSettings } from '@meguri/simulator/run-settings';
-import { makePoisson } from '@meguri/simulator/synthetic';
+import { makePoisson, politeIntervals, randomFrom, resultOf, runPlan, runSettings } from '@meguri/simulation';
 import { judge } from '../report/goal.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 

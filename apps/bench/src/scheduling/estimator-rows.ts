@@ -1,5 +1,5 @@
 import { revisitPolicies } from '@meguri/schedule';
-import { randomFrom } from '@meguri/simulator/run-settings';
+import { randomFrom } from '@meguri/simulation';
 import { judge } from '../report/goal.ts';
 import { learn, pagesVisitedOnce, visitWhenDue, type WatchedPage } from './poisson-visits.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';

@@ -1,4 +1,4 @@
-import { randomFrom } from '@meguri/simulator/run-settings';
+import { randomFrom } from '@meguri/simulation';
 import { judge } from '../report/goal.ts';
 import { pagesVisitedOnce, visitWhenDue, type WatchedPage } from './poisson-visits.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';

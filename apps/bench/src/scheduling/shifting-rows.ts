@@ -1,6 +1,4 @@
-import type { PlanName } from '@meguri/simulator/plan-families';
-import { randomFrom } from '@meguri/simulator/run-settings';
-import { makeShifting } from '@meguri/simulator/synthetic';
+import { makeShifting, type PlanName, randomFrom } from '@meguri/simulation';
 import { judge } from '../report/goal.ts';
 import {
   comparePolicies,

@@ -1,6 +1,5 @@
-import type { PlanName } from '@meguri/simulator/plan-families';
+import { type PlanName, randomFrom } from '@meguri/simulation';
 import { readTraces } from '@meguri/simulator/read-traces';
-import { randomFrom } from '@meguri/simulator/run-settings';
 import { judge, type JudgedGoal } from '../report/goal.ts';
 import {
   comparePolicies,

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../input-error.ts';
-import { planNames, type PlanName } from '../plans/plan-families.ts';
+import { planNames, type PlanName } from '@meguri/simulation';
 import type { PopulationChoice, SimulationRequest } from './simulation-request.ts';
 
 const longestYears = 100;

@@ -1,10 +1,15 @@
-import { politeIntervals } from '../engine/polite-intervals.ts';
-import { runPlan } from '../plans/run-plan.ts';
-import type { Population } from '../population/population.ts';
+import {
+  makePoisson,
+  makeShifting,
+  politeIntervals,
+  type Population,
+  randomFrom,
+  resultOf,
+  runPlan,
+  runSettings,
+  type SimulationResult,
+} from '@meguri/simulation';
 import { readTraces } from '../population/read-traces.ts';
-import { makePoisson, makeShifting } from '../population/synthetic.ts';
-import { randomFrom, runSettings } from '../plans/run-settings.ts';
-import { resultOf, type SimulationResult } from '../report/result.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 /** Simulates what was asked for, one result per budget and policy, in the order given. */

@@ -1,4 +1,4 @@
-import type { PlanName } from '../plans/plan-families.ts';
+import type { PlanName } from '@meguri/simulation';
 
 export type PopulationChoice =
   | { kind: 'traces'; directory: string }

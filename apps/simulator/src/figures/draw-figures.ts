@@ -1,6 +1,5 @@
 import { detectionBand } from '@meguri/schedule';
-import type { FigureBin } from '../report/figures.ts';
-import type { SimulationResult } from '../report/result.ts';
+import type { FigureBin, SimulationResult } from '@meguri/simulation';
 import { barChart, type Bar } from './bar-chart.ts';
 
 export interface Figure {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { InputError } from '../input-error.ts';
-import type { SimulationResult } from '../report/result.ts';
+import type { SimulationResult } from '@meguri/simulation';
 import { drawFigures } from './draw-figures.ts';
 
 /**

@@ -3,11 +3,9 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { bridgeGaps, type Gap } from './bridge-gaps.ts';
 import { InputError } from '../input-error.ts';
-import { createPopulationBuilder } from './population-builder.ts';
-import type { HostKind, Population } from './population.ts';
+import { createPopulationBuilder, type HostKind, type Population, secondsPerYear } from '@meguri/simulation';
 import { parseTrace, type TracePage } from './trace-format.ts';
 import { traceToPages } from './trace-to-pages.ts';
-import { secondsPerYear } from '../seconds.ts';
 
 export interface TraceSettings {
   directory: string;

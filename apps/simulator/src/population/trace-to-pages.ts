@@ -1,6 +1,5 @@
-import type { NewPage } from './population-builder.ts';
+import { type NewPage, secondsPerDay } from '@meguri/simulation';
 import type { TracePage } from './trace-format.ts';
-import { secondsPerDay } from '../seconds.ts';
 
 /**
  * The pages of a trace as simulated from an instant on; those deleted before are left out.

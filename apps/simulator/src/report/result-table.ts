@@ -1,4 +1,4 @@
-import type { SimulationResult } from './result.ts';
+import type { SimulationResult } from '@meguri/simulation';
 
 const columns: [string, (result: SimulationResult) => string][] = [
   ['budget', ({ budget }) => budget.toPrecision(3)],

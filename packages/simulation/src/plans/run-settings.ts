@@ -1,5 +1,5 @@
 import { defaultRevisitLimits } from '@meguri/schedule';
-import { seededRandom } from '@meguri/testing';
+import { seededRandom } from '../seeded-random.ts';
 import type { RunSettings } from './run-plan.ts';
 
 /** What can be chosen about a simulated crawl, beside its policy. */
@@ -22,6 +22,5 @@ export function runSettings({ seed, ...conditions }: Conditions): RunSettings {
  * the same pages.
  */
 export function randomFrom(seed: number, stream: 0 | 1): () => number {
-  const { next } = seededRandom(Math.imul(seed, 2) + stream);
-  return () => next();
+  return seededRandom(Math.imul(seed, 2) + stream);
 }

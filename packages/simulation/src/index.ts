@@ -1,0 +1,13 @@
+export { politeIntervals } from './engine/polite-intervals.ts';
+export type { PlanName } from './plans/plan-families.ts';
+export { planNames } from './plans/plan-families.ts';
+export { runFamilies, runPlan } from './plans/run-plan.ts';
+export { randomFrom, runSettings } from './plans/run-settings.ts';
+export type { NewPage } from './population/population-builder.ts';
+export { createPopulationBuilder } from './population/population-builder.ts';
+export type { HostKind, Population } from './population/population.ts';
+export { makePoisson, makeShifting } from './population/synthetic.ts';
+export type { FigureBin } from './report/figures.ts';
+export { resultOf } from './report/result.ts';
+export type { SimulationResult } from './report/result.ts';
+export { secondsPerDay, secondsPerYear } from './seconds.ts';

@@ -1,0 +1,15 @@
+/**
+ * Chance that repeats: the same seed gives the same sequence on every machine. Mulberry32 (Tommy Ettinger, public domain).
+ *
+ * @param seed any integer; its low 32 bits count
+ * @returns uniform in [0, 1)
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
