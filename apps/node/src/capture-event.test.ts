@@ -1,5 +1,6 @@
 import { nothingLearnt } from './content/noise-finding.ts';
 import { captureEventSchema } from '@meguri/contracts';
+import { newNeighbourRecord } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
 import { expect, test } from 'vitest';
 import { captureEvent } from './capture-event.ts';
@@ -42,6 +43,7 @@ test('a failed access is shown with its code and without a status', () => {
     globalMeanRatePerDay: null,
     knownSources: 0,
     lastModifiedRecord: null,
+    neighbours: newNeighbourRecord,
     random: seededRandom(1),
     probeSeconds: 60,
   });

@@ -84,4 +84,19 @@ export const changedHostColumns: readonly ArrayColumn<HostChange>[] = [
     type: 'float8',
     values: (rows) => float8Array(rows, (c) => c.tidings?.expected ?? null),
   },
+  {
+    name: 'neighbours_kept',
+    type: 'float8',
+    values: (rows) => float8Array(rows, (c) => c.neighbours?.kept ?? null),
+  },
+  {
+    name: 'neighbour_trials',
+    type: 'float8',
+    values: (rows) => float8Array(rows, (c) => c.neighbours?.trials ?? null),
+  },
+  {
+    name: 'neighbour_excess',
+    type: 'float8',
+    values: (rows) => float8Array(rows, (c) => c.neighbours?.excess ?? null),
+  },
 ];

@@ -1,3 +1,4 @@
+import { alarmNeighbours } from './alarm-neighbours.ts';
 import { recordCommit } from './applied-commits.ts';
 import type { CommitInput, DiscoveredBatchRow } from './commit-types.ts';
 import { nameHub } from './feed-subscriptions.ts';
@@ -33,6 +34,8 @@ function statementsOf(input: CommitInput): Statement[] {
   if (input.accesses.some(({ capture }) => capture)) statements.push(insertCaptures(input));
   statements.push(...input.robots.flatMap(robotsStatements));
   if (changes.length > 0) statements.push(updatePagesAndHosts(input, changes));
+  const alarms = alarmNeighbours(input);
+  if (alarms) statements.push(alarms);
   for (const { hub } of input.accesses) if (hub) statements.push(nameHub(hub, input.now));
   const sourceRecords = updateSourceRecords(input.accesses);
   if (sourceRecords) statements.push(sourceRecords);

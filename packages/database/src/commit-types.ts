@@ -1,5 +1,5 @@
 import type { AccessCode, CaptureOutcome, HostPlace, TruncationReason } from '@meguri/contracts';
-import type { ClockTuning, NextVisitReason, SourceEvent } from '@meguri/schedule';
+import type { AlarmedVisit, ClockTuning, NextVisitReason, SourceEvent } from '@meguri/schedule';
 import type { HubNaming } from './feed-subscriptions.ts';
 import type { Exclusion } from './stored-codes.ts';
 
@@ -87,6 +87,17 @@ export interface CommittedAccess {
   sourceEvents?: readonly SourceEvent[];
   /** Null if the access tells the clock nothing. */
   tiding: ClockTiding | null;
+  /** A visit to a page under an alarm, if it was one. */
+  alarmedVisit?: AlarmedVisit | null;
+  /** Pages next to the one that was found changed. */
+  alarms?: NeighbourAlarms | null;
+}
+
+/** A change that may concern other pages of the host. */
+export interface NeighbourAlarms {
+  urlKeys: readonly string[];
+  /** Between the verdict that found the change and the one before. */
+  elapsedSeconds: number;
 }
 
 /** Whether an access told if its page has changed; its capture then describes the page's content. */

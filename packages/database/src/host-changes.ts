@@ -1,3 +1,4 @@
+import { foldAlarmedVisits, type AlarmedVisit, type NeighbourRecordChange } from '@meguri/schedule';
 import type { CommitInput, VisitEnd } from './commit-types.ts';
 
 /** What a group of results changes on one host, apart from what follows from its pages. */
@@ -14,6 +15,8 @@ export interface HostChange {
   nextAccessAt: Date | null;
   /** Changes that verdicts found, and that were expected of them; null if no verdict tells the host's clock anything. */
   tidings: { observed: number; expected: number } | null;
+  /** What visits after alarms tell of neighbours; null if there was none. */
+  neighbours: NeighbourRecordChange | null;
   /** A visit that ended. */
   end: VisitEnd | null;
 }
@@ -37,12 +40,14 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
       lastAccessAt: null,
       nextAccessAt: null,
       tidings: null,
+      neighbours: null,
       end: null,
     };
     byHost.set(hostId, change);
     return change;
   };
-  for (const { hostId, tally, bytes, endedAt, tiding } of input.accesses) {
+  const alarmed = new Map<HostChange, AlarmedVisit[]>();
+  for (const { hostId, tally, bytes, endedAt, tiding, alarmedVisit } of input.accesses) {
     const change = changeOf(hostId);
     change.bytes += bytes;
     if (tally === null) continue;
@@ -54,7 +59,9 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
       change.tidings.observed += tiding.changed ? 1 : 0;
       change.tidings.expected += tiding.changeProbability;
     }
+    if (alarmedVisit) alarmed.set(change, [...(alarmed.get(change) ?? []), alarmedVisit]);
   }
+  for (const [change, visits] of alarmed) change.neighbours = foldAlarmedVisits(visits);
   const left: VisitEnd[] = [];
   for (const end of input.visitEnds) {
     const change = changeOf(end.hostId);

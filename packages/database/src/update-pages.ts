@@ -89,6 +89,7 @@ const text = `
   moved AS (
     UPDATE page SET next_visit_at = CASE WHEN NOT is_alias THEN i.next_visit_at END, next_reason = i.next_reason, put_off = false,
       announced_by = CASE WHEN i.visits = i.old_visits THEN page.announced_by END,
+      alarm = CASE WHEN i.visits = i.old_visits THEN page.alarm END,
       excluded = CASE WHEN is_alias THEN ${exclusionNumbers.alias} ELSE i.excluded END, last_failed_at = i.last_failed_at,
       last_verdict_at = i.last_verdict_at, last_changed_at = i.last_changed_at, last_code = i.last_code, last_status = i.last_status,
       interval_seconds = CASE WHEN is_alias THEN 0 ELSE i.interval_seconds END,
@@ -150,6 +151,8 @@ const text = `
       clock_expected = CASE WHEN expected_changes IS NULL THEN clock_expected ELSE c.expected END,
       clock_pace = CASE WHEN expected_changes IS NULL THEN clock_pace ELSE c.pace END,
       clock_lag_days = CASE WHEN expected_changes IS NULL THEN clock_lag_days ELSE c.lag_days END,
+      neighbour_trials = host.neighbour_trials * coalesce(neighbours_kept, 1) + coalesce(c.neighbour_trials, 0),
+      neighbour_excess = host.neighbour_excess * coalesce(neighbours_kept, 1) + coalesce(c.neighbour_excess, 0),
       next_due_at = CASE WHEN released AND drained AND alias_of IS NULL THEN least(next_due_at, c.next_visit_at, ${now})
         ELSE least(next_due_at, c.next_visit_at) END,
       visit_token = CASE WHEN released THEN NULL ELSE host.visit_token END,

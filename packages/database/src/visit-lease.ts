@@ -37,6 +37,9 @@ export interface VisitedHost extends StoredClock {
   announcementSources: number;
   /** What its Last-Modified headers are worth; null before they were tried. */
   lastModifiedRecord: SourceRecord | null;
+  /** NeighbourRecord of packages/schedule. */
+  neighbourTrials: number;
+  neighbourExcess: number;
   price: number | null;
   excludedBelowValue: number | null;
   excludedMaxDays: number | null;
@@ -60,6 +63,7 @@ export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "n
   rate_sum AS "rateSum", rate_pages AS "ratePages", load, overloaded, blocked, address,
   virtual_days AS "virtualDays", clock_at AS "clockAt", clock_pace AS "clockPace",
   announcement_sources AS "announcementSources", ${lastModifiedRecordColumn} AS "lastModifiedRecord",
+  neighbour_trials AS "neighbourTrials", neighbour_excess AS "neighbourExcess",
   price, excluded_below_value AS "excludedBelowValue", excluded_max_days AS "excludedMaxDays",
   left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance",
   max_hops AS "maxHops", throttle, robots_wanted_at AS "robotsWantedAt"`;

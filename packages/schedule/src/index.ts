@@ -137,10 +137,14 @@ export {
   afterAlarmedVisit,
   alarmedNeighbours,
   alarmWeight,
+  assumedShare,
+  assumedTrials,
+  foldAlarmedVisits,
+  highestShare,
   neighbourShare,
   newNeighbourRecord,
 } from './neighbours/neighbour-record.ts';
-export type { NeighbourRecord } from './neighbours/neighbour-record.ts';
+export type { AlarmedVisit, NeighbourRecord, NeighbourRecordChange } from './neighbours/neighbour-record.ts';
 export { isOpenHour, hoursPerWeek, isTimeZone, packHours } from './throttle/weekly-hours.ts';
 export type { WeeklyHours } from './throttle/weekly-hours.ts';
 export { effectiveThrottle, nextPermittedInstant, noTerms, throttleParties } from './throttle/throttle.ts';

@@ -3,6 +3,7 @@ import {
   type DiscoveredPage,
   findPayload,
   type HubNaming,
+  type NeighbourAlarms,
   type NewCapture,
   urlKeyOf,
   type VisitedHost,
@@ -13,6 +14,7 @@ import { canonicalizeUrl } from '@meguri/urls';
 import { captureEvent } from '../capture-event.ts';
 import { UncommittableError } from '../committer.ts';
 import type { ContentResult, ContentTask } from '../content/content-task.ts';
+import { neighboursAmong } from '../links/neighbours-among.ts';
 import { maxRedirectHops, selectLinks, selectRedirect } from '../links/select-links.ts';
 import type { ActiveSeedList } from '../seed-list-cache.ts';
 import { accessToCommit, endOf } from './access-to-commit.ts';
@@ -146,6 +148,8 @@ async function commitContent(
       repeat: repeatOf(page, decision, exchange),
       page: decision.update,
       tiding: decision.tiding,
+      alarmedVisit: decision.alarmedVisit,
+      alarms: alarmsOf(page, decision, content),
       robots: null,
       discovered: links.map((link) => ({ nodeId: context.nodeOf(link.hostId), page: link })),
       announced: announcedOnHost(page.hostId, content.announced).map((changes) => ({
@@ -179,6 +183,14 @@ function repeatOf(page: VisitPage, decision: PageDecision, exchange: Exchange): 
   if (isNoiseProbe(page, exchange.startedAt)) return null;
   const elapsedSeconds = Math.floor((exchange.startedAt.getTime() - page.lastVerdictAt.getTime()) / 1_000);
   return { elapsedSeconds: Math.max(0, elapsedSeconds), seedListId: page.seedListId };
+}
+
+/** The pages next to one that changed, as far as it links to them. */
+function alarmsOf(page: VisitPage, decision: PageDecision, content: ContentResult): NeighbourAlarms | null {
+  const { alarmElapsedSeconds: elapsedSeconds } = decision;
+  if (elapsedSeconds === null) return null;
+  const links = content.links.map((link) => link.url);
+  return { urlKeys: neighboursAmong(page.url, links).map(urlKeyOf), elapsedSeconds };
 }
 
 /** The hub that a feed names, if hubs can reach this crawl. */

@@ -1,6 +1,13 @@
 import type { AccessCode, CaptureOutcome } from '@meguri/contracts';
-import type { ClockTiding, HubNaming, NewCapture, PageUpdate, RobotsRow } from '@meguri/database';
-import type { SourceEvent } from '@meguri/schedule';
+import type {
+  ClockTiding,
+  HubNaming,
+  NeighbourAlarms,
+  NewCapture,
+  PageUpdate,
+  RobotsRow,
+} from '@meguri/database';
+import type { AlarmedVisit, SourceEvent } from '@meguri/schedule';
 import type { Exchange } from '@meguri/fetch';
 import type { AccessToCommit } from '../committer.ts';
 import type { ContentResult } from '../content/content-task.ts';
@@ -23,6 +30,8 @@ export function accessToCommit(input: {
   repeat: NewCapture['repeat'];
   page: PageUpdate | null;
   tiding: ClockTiding | null;
+  alarmedVisit?: AlarmedVisit | null;
+  alarms?: NeighbourAlarms | null;
   robots: RobotsRow | null;
   discovered: readonly DiscoveredFor[];
   announced?: readonly AnnouncedFor[];
@@ -42,6 +51,8 @@ export function accessToCommit(input: {
       sourceEvents: input.sourceEvents ?? [],
       hub: input.hub ?? null,
       tiding: input.tiding,
+      alarmedVisit: input.alarmedVisit ?? null,
+      alarms: input.alarms ?? null,
     },
     capture: {
       hostId,

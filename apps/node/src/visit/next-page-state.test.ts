@@ -2,6 +2,8 @@ import { accessCodes } from '@meguri/contracts';
 import {
   emptySourceRecord,
   leftOutSeconds,
+  neighbourShare,
+  newNeighbourRecord,
   packPendingAnnouncement,
   revisitPolicies,
   revisitPolicyIds,
@@ -57,6 +59,7 @@ const scheduling = (): SchedulingContext => ({
   globalMeanRatePerDay: null,
   knownSources: 0,
   lastModifiedRecord: null,
+  neighbours: newNeighbourRecord,
   random: seededRandom(7),
   probeSeconds: 60,
 });
@@ -376,4 +379,40 @@ test('a page that an operator left out waits for as long as can be stored, and a
   });
   const dearer = nextPageState(knownPage(), finding(), { ...scheduling(), leftOut, importance: 2 }).update;
   expect(dearer.intervalSeconds).toBe(usual.intervalSeconds);
+});
+
+describe('a page whose neighbour has changed', () => {
+  const clock = { virtualDays: 50, clockAt: testNow, clockPace: 1 };
+  const alarmed = (alarm: number | null, record = newNeighbourRecord, differs = true) =>
+    nextPageState({ ...knownPage(), alarm }, finding({ content: { ...finding().content!, differs } }), {
+      ...scheduling(),
+      clock,
+      neighbours: record,
+    });
+
+  test('is expected to have changed with it, as far as that happened before on the host', () => {
+    const own = alarmed(null).tiding?.changeProbability ?? 0;
+    const share = neighbourShare(newNeighbourRecord);
+    expect(alarmed(0.5).tiding?.changeProbability).toBeCloseTo(1 - (1 - own) * (1 - 0.5 * share), 12);
+    const lone = { trials: 100, excess: -20 };
+    expect(alarmed(1, lone).tiding?.changeProbability).toBe(own);
+  });
+
+  test('tells what the alarm was worth, and alarms its own neighbours if it has changed', () => {
+    const own = expect.closeTo(alarmed(null).tiding?.changeProbability ?? 0, 12);
+    expect(alarmed(0.5)).toMatchObject({
+      alarmedVisit: { changed: true, changeProbability: own, weight: 0.5 },
+      alarmElapsedSeconds: 10 * daySeconds,
+    });
+    expect(alarmed(0.5, newNeighbourRecord, false)).toMatchObject({
+      alarmedVisit: { changed: false, changeProbability: own, weight: 0.5 },
+      alarmElapsedSeconds: null,
+    });
+    expect(alarmed(null).alarmedVisit).toBeNull();
+  });
+
+  test('tells nothing where pages do not wait by the clock', () => {
+    const { tiding, alarmElapsedSeconds } = nextPageState(knownPage(), finding(), scheduling());
+    expect({ tiding, alarmElapsedSeconds }).toEqual({ tiding: null, alarmElapsedSeconds: null });
+  });
 });

@@ -6,6 +6,7 @@ import {
   decodeRevisitState,
   errorBackoffSeconds,
   expectedChange,
+  neighbourShare,
   parseHttpDate,
   plannedFrequency,
   revisitPolicies,
@@ -13,6 +14,8 @@ import {
   trustsDates,
   verdictOf,
   type AccessFinding,
+  type AlarmedVisit,
+  type NeighbourRecord,
   type SourceEvent,
   type SourceRecord,
 } from '@meguri/schedule';
@@ -58,6 +61,8 @@ export interface SchedulingContext extends RevisitTerms {
   lastModifiedRecord: SourceRecord | null;
   /** The host's clock, if pages wait by it; only policy gamma heeds it, whose beliefs say what to expect. */
   clock: StoredClock | null;
+  /** What alarms by neighbours are worth on the host. */
+  neighbours: NeighbourRecord;
   /** Until a page is looked at again to tell noise from news. */
   probeSeconds: number;
 }
@@ -72,6 +77,10 @@ export interface PageDecision {
   /** When the next visit is expected to come, by the clock as it runs now. */
   expectedVisitAt: Date;
   tiding: ClockTiding | null;
+  /** What the visit says of the alarm that the page was under. */
+  alarmedVisit: AlarmedVisit | null;
+  /** Of a change that may concern the pages next to this one; else null. */
+  alarmElapsedSeconds: number | null;
 }
 
 /**
@@ -140,10 +149,7 @@ export function nextPageState(
     sourceEvents,
     outcome: changed ? 'changed' : 'unchanged',
     expectedVisitAt: next.expectedAt,
-    tiding:
-      clock && !isFirst && !isProbe
-        ? tidingOf(page, { changed: verdict === 'changed', elapsedSeconds })
-        : null,
+    ...(clock && !isFirst && !isProbe ? newsOf(page, seen, context.neighbours) : noNews),
     update: {
       ...base(page, finding),
       nextVisitAt: next.nextVisitAt,
@@ -188,14 +194,27 @@ function lastChangeAge(
   });
 }
 
-/** What a verdict tells the host's clock: nothing unless the page has a belief that expected something, and nobody had announced more. */
-function tidingOf(
-  { policyState, announcedBy }: VisitPage,
+type News = Pick<PageDecision, 'tiding' | 'alarmedVisit' | 'alarmElapsedSeconds'>;
+const noNews: News = { tiding: null, alarmedVisit: null, alarmElapsedSeconds: null };
+
+/**
+ * What a verdict tells of the host: its clock hears how it compares with what was to be expected, alarms included, unless the page has no
+ * belief or somebody announced more; neighbours hear of a change.
+ */
+function newsOf(
+  { policyState, announcedBy, alarm }: VisitPage,
   { changed, elapsedSeconds }: { changed: boolean; elapsedSeconds: number },
-): ClockTiding | null {
-  if (announcedBy !== null) return null;
-  const probability = expectedChange(decodeRevisitState(policyState), elapsedSeconds);
-  return probability === null ? null : { changed, changeProbability: probability };
+  record: NeighbourRecord,
+): News {
+  const own = expectedChange(decodeRevisitState(policyState), elapsedSeconds);
+  if (own === null || announcedBy !== null) return noNews;
+  const weight = alarm ?? 0;
+  const changeProbability = 1 - (1 - own) * (1 - weight * neighbourShare(record));
+  return {
+    tiding: { changed, changeProbability },
+    alarmedVisit: weight > 0 ? { changed, changeProbability: own, weight } : null,
+    alarmElapsedSeconds: changed ? elapsedSeconds : null,
+  };
 }
 
 /** A page that may not be requested now: no access took place, nothing is learnt, and while it lasts the page asks for nothing. */
@@ -243,7 +262,7 @@ function afterError(
     sourceEvents: [],
     outcome: 'error',
     expectedVisitAt: next.expectedAt,
-    tiding: null,
+    ...noNews,
     update: {
       ...base(page, finding),
       nextVisitAt: next.nextVisitAt,

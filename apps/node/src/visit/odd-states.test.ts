@@ -51,6 +51,8 @@ const anyContext = fc.record({
   meanRatePerDay: fc.option(positive(1e-12, 1e12)),
   pace: positive(0.1, 100),
   virtualDays: positive(0, 1e6),
+  neighbours: fc.record({ trials: positive(0, 200), excess: positive(-200, 200) }),
+  alarm: fc.option(positive(0.01, 1)),
   seed: fc.integer(),
 });
 
@@ -68,6 +70,7 @@ function context(odd: typeof anyContext extends fc.Arbitrary<infer Odd> ? Odd : 
     globalMeanRatePerDay: odd.meanRatePerDay,
     knownSources: 0,
     lastModifiedRecord: null,
+    neighbours: odd.neighbours,
     random: seededRandom(odd.seed),
     probeSeconds: 60,
   };
@@ -84,6 +87,7 @@ test('whatever a row holds and whatever the clocks say, the next state of a page
           changes: 3,
           intervalSeconds: day,
           policyState: [...odd.state],
+          alarm: odd.context.alarm,
           lastVerdictAt: new Date(testNow.getTime() - Math.round(odd.elapsed * 1000)),
           textDigest: new Uint8Array(8).fill(1),
         });

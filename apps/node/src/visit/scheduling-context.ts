@@ -23,6 +23,7 @@ export function schedulingContext(
     random: context.random,
     probeSeconds: settings['change.probeSeconds'],
     clock: settings['schedule.hostClock'] ? host : null,
+    neighbours: { trials: host.neighbourTrials, excess: host.neighbourExcess },
     changesPerVisit: context.changesPerVisit(),
     importance: importanceClasses[page.importanceClass ?? Number.NaN] ?? list.importance,
     pricing: pricingOf(host, settings['schedule.versionsWeight']),

@@ -15,11 +15,11 @@ export const newNeighbourRecord: NeighbourRecord = { trials: 0, excess: 0 };
 export const alarmedNeighbours = 4;
 
 /** What is assumed of a host of which nothing is known, as strongly as so many trials. */
-const assumedShare = 0.2;
-const assumedTrials = 2;
+export const assumedShare = 0.2;
+export const assumedTrials = 2;
 
 /** No alarm is certain. */
-const highestShare = 0.95;
+export const highestShare = 0.95;
 
 /** The weight that what came before keeps at each trial; the memory is about 200 trials. */
 const keptPerTrial = 0.995;
@@ -51,6 +51,16 @@ export function afterAlarmedVisit(
     trials: trials * keptPerTrial + weight * (1 - changeProbability),
     excess: excess * keptPerTrial + (changed ? 1 : 0) - changeProbability,
   };
+}
+
+/** What visits after alarms make of a record: what it had is kept in part, and this is added. */
+export interface NeighbourRecordChange extends NeighbourRecord {
+  kept: number;
+}
+
+/** Visits in a row as one change, for records that are changed where they lie. */
+export function foldAlarmedVisits(visits: readonly AlarmedVisit[]): NeighbourRecordChange {
+  return { ...visits.reduce(afterAlarmedVisit, newNeighbourRecord), kept: keptPerTrial ** visits.length };
 }
 
 /**

@@ -99,6 +99,20 @@ test('the detail of an announced page says who announced it, and how far that is
   );
 });
 
+test('the detail of a page tells that one next to it has changed', async () => {
+  const update = (alarm: number | null) =>
+    crawl.prisma.page.updateMany({
+      where: { url: 'https://a.example/x' },
+      data: { alarm, announcedBy: null, nextReason: nextReasonNumbers['estimated-rate'] },
+    });
+  const sentence = async () =>
+    (await crawl.services.pages.get({ ctx, input: { url: 'https://a.example/x' } })).why.sentence;
+  await update(50);
+  expect(await sentence()).toContain('A page next to it has changed since');
+  await update(null);
+  expect(await sentence()).not.toContain('A page next to it');
+});
+
 test('every policy goes on from what was learnt under another', async () => {
   const get = () => crawl.services.pages.get({ ctx, input: { url: 'https://a.example/x' } });
   const before = await get();

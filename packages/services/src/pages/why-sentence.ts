@@ -8,6 +8,7 @@ export interface PageStory {
   lastCode: string | null;
   excluded: string | null;
   announcedBy: number | null;
+  alarmed: boolean;
 }
 
 /** Why a page's next visit is when it is, in plain English: one or more whole sentences. */
@@ -61,7 +62,10 @@ function exclusionText(excluded: string | null): string {
 }
 
 function intervalText(reasons: readonly RevisitReason[], page: PageStory): string {
-  return reasons.map((reason) => reasonText(reason, page)).join(' ');
+  const alarm = page.alarmed
+    ? ['A page next to it has changed since, so it is visited sooner than that.']
+    : [];
+  return [...reasons.map((reason) => reasonText(reason, page)), ...alarm].join(' ');
 }
 
 function reasonText(reason: RevisitReason, { visits }: PageStory): string {
