@@ -15,6 +15,7 @@ import {
   findBudgetSpacing,
   listLiveNodes,
   listThrottleRules,
+  readNodeSign,
   openDatabase,
   readSettings,
   sampleMeanRate,
@@ -25,9 +26,10 @@ import { createAddressPolicy, createFetcher } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
 import { openIpLocations } from '@meguri/ip-location';
 import { createLoopQueue, createRequesterQueue } from '@meguri/queues';
-import type { Logger } from '@meguri/runtime';
+import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { createAdmission } from './admission.ts';
+import { restDespiteJump } from './clock-jump.ts';
 import { createCommitter } from './committer.ts';
 import { createContentPool } from './content/content-pool.ts';
 import { subscribeToHubs, type HubSubscriber } from './announcements/subscribe-to-hubs.ts';
@@ -74,8 +76,9 @@ export async function startCrawlNode(options: {
   log: Logger;
   clock: Clock;
   random: Random;
+  machineTime?: () => MachineTime;
 }): Promise<CrawlNode> {
-  const { environment, log, clock, random } = options;
+  const { environment, log, clock, random, machineTime = readMachineTime } = options;
   const nodeId = environment.NODE_ID;
   const giveUp = new AbortController();
   // What is given up at the end fails, as it must.
@@ -84,6 +87,10 @@ export async function startCrawlNode(options: {
 
   const database = openDatabase(environment.DATABASE_URL, 20);
   const { prisma, hotPath } = database;
+  const before = await readNodeSign(prisma, nodeId);
+  const jumpSeconds = await restDespiteJump(prisma, { nodeId, before, clock, machine: machineTime() });
+  if (jumpSeconds > 0)
+    log.warn({ jumpSeconds }, 'the date was set forward while the node was away; its hosts rest as before');
   let settings: Settings = await readSettings(prisma);
   const redis = connectRedis(environment.REDIS_URL);
   const frontier = createRedisFrontier(redis, nodeId);
@@ -187,6 +194,7 @@ export async function startCrawlNode(options: {
     frontier,
     committer,
     clock,
+    machineTime,
     state: () => ({ state: state(), detail: disk.detail }),
     onError,
   });

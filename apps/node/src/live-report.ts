@@ -1,6 +1,7 @@
 import type { CaptureEvent, Clock, LiveChannels, NodeLive } from '@meguri/contracts';
 import { writeHeartbeat, type PrismaClient } from '@meguri/database';
 import type { Frontier, Redis } from '@meguri/frontier';
+import type { MachineTime } from '@meguri/runtime';
 import type { Committer } from './committer.ts';
 
 /** Captures shown a second; a busy crawl shows a sample. */
@@ -28,6 +29,7 @@ export function startLiveReport(options: {
   frontier: Frontier;
   committer: Pick<Committer, 'pending'>;
   clock: Clock;
+  machineTime(): MachineTime;
   state(): { state: NodeLive['state']; detail: string | null };
   onError(error: unknown): void;
 }): LiveReport {
@@ -51,7 +53,13 @@ export function startLiveReport(options: {
     }
     if (performance.now() - lastHeartbeatMs < heartbeatMs) return;
     lastHeartbeatMs = performance.now();
-    await writeHeartbeat(options.prisma, { id: options.nodeId, name: options.nodeName, startedAt, live });
+    await writeHeartbeat(options.prisma, {
+      id: options.nodeId,
+      name: options.nodeName,
+      startedAt,
+      live,
+      ...options.machineTime(),
+    });
   }
 
   async function describe(): Promise<NodeLive> {

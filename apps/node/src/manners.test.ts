@@ -78,6 +78,25 @@ test('a clock that jumps ahead makes no access come sooner', async () => {
   expect(mannersTo(['jumpy.localhost'])).toEqual(politely);
 }, 60_000);
 
+test('a clock that jumps ahead while the node is away shortens no rest', async () => {
+  const name = 'away.localhost';
+  await seedSites([name], 10);
+  const restSeconds = 4;
+  const system = createSystemClock();
+  const node = await crawl.start();
+  await accessed(name, 2);
+  const { hostId } = await crawl.host(new URL(web.urlOf(name)).host);
+  await crawl.prisma.host.update({ where: { hostId }, data: { minIntervalSeconds: restSeconds } });
+  const accesses = () => web.accesses.filter(({ host }) => host === name);
+  await accessed(name, accesses().length + 2);
+  await node.stop();
+  const seen = accesses().length;
+  await crawl.start({ clock: { now: () => new Date(system.now().getTime() + 3_600_000) } });
+  await accessed(name, seen + 1);
+  const [last, next] = accesses().slice(seen - 1);
+  expect(((next?.startedMs ?? 0) - (last?.endedMs ?? Number.NaN)) / 1000).toBeGreaterThanOrEqual(restSeconds);
+}, 60_000);
+
 test('two nodes to which hosts go back and forth never visit one host at once or too soon', async () => {
   const names = ['moved-a.localhost', 'moved-b.localhost', 'moved-c.localhost'];
   await seedSites(names, 20);

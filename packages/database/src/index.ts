@@ -21,6 +21,7 @@ export * from './robots-repository.ts';
 export * from './robots-checks.ts';
 export * from './robots-versions.ts';
 export * from './settings-repository.ts';
+export * from './shift-rests.ts';
 export {
   claimVisit,
   readVisitedHost,

@@ -4,15 +4,30 @@ import type { PrismaClient } from './client.ts';
 /** Writes a node's row: that it lives, and how it fares. */
 export async function writeHeartbeat(
   prisma: PrismaClient,
-  input: { id: number; name: string; startedAt: Date; live: NodeLive },
+  input: { id: number; name: string; startedAt: Date; live: NodeLive } & Omit<NodeSign, 'heartbeatAt'>,
 ): Promise<void> {
-  const { id, name, startedAt } = input;
+  const { id, name, startedAt, bootId, uptimeSeconds } = input;
   const live = { ...input.live, at: input.live.at.toISOString() };
   const heartbeatAt = input.live.at;
   await prisma.node.upsert({
     where: { id },
-    create: { id, name, startedAt, heartbeatAt, live },
-    update: { name, startedAt, heartbeatAt, live },
+    create: { id, name, startedAt, heartbeatAt, live, bootId, uptimeSeconds },
+    update: { name, startedAt, heartbeatAt, live, bootId, uptimeSeconds },
+  });
+}
+
+/** A node's sign of life: the crawl's date and what its machine counted at that moment. */
+export interface NodeSign {
+  heartbeatAt: Date;
+  bootId: string | null;
+  uptimeSeconds: number | null;
+}
+
+/** The last sign of life of a node; null if it never lived. */
+export function readNodeSign(prisma: PrismaClient, id: number): Promise<NodeSign | null> {
+  return prisma.node.findUnique({
+    where: { id },
+    select: { heartbeatAt: true, bootId: true, uptimeSeconds: true },
   });
 }
 

@@ -35,7 +35,14 @@ test('the overview adds up what nodes and counters say, and what an operator mus
   ]);
   const startedAt = crawl.clock.now();
   const heartbeat = (id: number, state: NodeLive) =>
-    writeHeartbeat(crawl.prisma, { id, name: `node ${id}`, startedAt, live: state });
+    writeHeartbeat(crawl.prisma, {
+      id,
+      name: `node ${id}`,
+      startedAt,
+      live: state,
+      bootId: null,
+      uptimeSeconds: null,
+    });
   await heartbeat(1, live({}));
   await heartbeat(2, live({ nodeId: 2, state: 'disk-full', stateDetail: '3 MB are left' }));
   await heartbeat(3, live({ nodeId: 3, at: new Date(startedAt.getTime() - 120_000) }));

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { clockJumpSeconds } from './clock-jump.ts';
+
+const heartbeatAt = new Date('2025-03-01T12:00:00Z');
+const before = { heartbeatAt, bootId: 'a', uptimeSeconds: 1_000 };
+const present = (dateSeconds: number, uptimeSeconds: number, bootId: string | null = 'a') => ({
+  at: new Date(heartbeatAt.getTime() + dateSeconds * 1000),
+  machine: { bootId, uptimeSeconds },
+});
+
+test.each([
+  ['no time has passed on either', present(0, 1_000), 0],
+  ['both agree', present(60, 1_060), 0],
+  ['they differ by what two looks may', present(60.09, 1_060), 0],
+  ['the date was set forward by an hour', present(3_660, 1_060), 3_600],
+  ['the date was set back, which lets hosts rest longer', present(-3_540, 1_060), 0],
+])('where %s the jump is told', (_what, now, jump) => {
+  expect(clockJumpSeconds(before, now)).toBeCloseTo(jump, 6);
+});
+
+test('of another start of the machine, or a machine that tells none, nothing can be said', () => {
+  expect(clockJumpSeconds(before, present(3_660, 10, 'b'))).toBe(0);
+  expect(clockJumpSeconds(before, present(3_660, 1_060, null))).toBe(0);
+  expect(clockJumpSeconds({ ...before, bootId: null }, present(3_660, 1_060, null))).toBe(0);
+  expect(clockJumpSeconds({ ...before, uptimeSeconds: null }, present(3_660, 1_060))).toBe(0);
+});

@@ -1,0 +1,35 @@
+import { shiftRests, type NodeSign, type PrismaClient } from '@meguri/database';
+import type { Clock } from '@meguri/contracts';
+import type { MachineTime } from '@meguri/runtime';
+
+/** What is read of two clocks one after the other may differ by so much without one of them having been set. */
+const toleratedSeconds = 0.1;
+
+/**
+ * By how much the crawl's clock was set forward while no process of this node ran: by how much more of it passed since the node's last sign
+ * of life than the machine counted. 0 if the machine was started since, as then nothing tells.
+ */
+export function clockJumpSeconds(before: NodeSign, present: { at: Date; machine: MachineTime }): number {
+  const { bootId, uptimeSeconds } = present.machine;
+  if (bootId === null || bootId !== before.bootId || before.uptimeSeconds === null) return 0;
+  const passedSeconds = (present.at.getTime() - before.heartbeatAt.getTime()) / 1000;
+  const aheadSeconds = passedSeconds - (uptimeSeconds - before.uptimeSeconds);
+  return aheadSeconds > toleratedSeconds ? aheadSeconds : 0;
+}
+
+/**
+ * Has the hosts of a node rest as long as they would have, should the crawl's clock have been set forward since the node's last sign of life: to
+ * the new date all their rests would be over at once.
+ *
+ * @returns by how many seconds it was
+ */
+export async function restDespiteJump(
+  prisma: PrismaClient,
+  input: { nodeId: number; before: NodeSign | null; clock: Clock; machine: MachineTime },
+): Promise<number> {
+  const { nodeId, before, machine } = input;
+  if (before === null) return 0;
+  const bySeconds = clockJumpSeconds(before, { at: input.clock.now(), machine });
+  if (bySeconds > 0) await shiftRests(prisma, { nodeId, since: before.heartbeatAt, bySeconds });
+  return bySeconds;
+}
