@@ -90,7 +90,12 @@ describe('the environment', () => {
   };
 
   it('names both stores', () => {
-    expect(readEnvironment(good)).toEqual({ databaseUrl: good.DATABASE_URL, redisUrl: good.REDIS_URL });
+    expect(readEnvironment(good)).toEqual({
+      databaseUrl: good.DATABASE_URL,
+      redisUrl: good.REDIS_URL,
+      archiveDirectory: undefined,
+      replay: { host: '127.0.0.1', port: 0, publicUrl: null },
+    });
   });
 
   it('says in one line what is missing', () => {

@@ -1,4 +1,5 @@
 import {
+  Bot,
   ChartColumn,
   ChartScatter,
   FileText,
@@ -44,7 +45,13 @@ const groups: readonly NavigationGroup[] = [
       { href: '/host-intervals', word: 'hostIntervals', icon: Timer, chord: 'i' },
     ],
   },
-  { word: 'hosts', items: [{ href: '/hosts', word: 'hosts', icon: Server, chord: 'h' }] },
+  {
+    word: 'hosts',
+    items: [
+      { href: '/hosts', word: 'hosts', icon: Server, chord: 'h' },
+      { href: '/robots', word: 'robots', icon: Bot, chord: 'b' },
+    ],
+  },
   {
     word: 'people',
     items: [{ href: '/complaints', word: 'complaints', icon: Inbox, chord: 'c' }],

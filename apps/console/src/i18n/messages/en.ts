@@ -3,6 +3,9 @@ import complain from '../../../messages/en/complain.json';
 import complaints from '../../../messages/en/complaints.json';
 import glossary from '../../../messages/en/glossary.json';
 import map from '../../../messages/en/map.json';
+import hosts from '../../../messages/en/hosts.json';
+import pages from '../../../messages/en/pages.json';
+import robots from '../../../messages/en/robots.json';
 import overview from '../../../messages/en/overview.json';
 import shell from '../../../messages/en/shell.json';
 
@@ -13,6 +16,9 @@ export const english = {
   complaints,
   glossary,
   map,
+  hosts,
+  pages,
+  robots,
   overview,
   shell,
 };

@@ -3,6 +3,9 @@ import complain from '../../../messages/ja/complain.json';
 import complaints from '../../../messages/ja/complaints.json';
 import glossary from '../../../messages/ja/glossary.json';
 import map from '../../../messages/ja/map.json';
+import hosts from '../../../messages/ja/hosts.json';
+import pages from '../../../messages/ja/pages.json';
+import robots from '../../../messages/ja/robots.json';
 import overview from '../../../messages/ja/overview.json';
 import shell from '../../../messages/ja/shell.json';
 
@@ -13,6 +16,9 @@ export const japanese = {
   complaints,
   glossary,
   map,
+  hosts,
+  pages,
+  robots,
   overview,
   shell,
 };

@@ -1,36 +1,54 @@
-import type { HostDetail, HostEdit } from '@meguri/contracts';
+import type { HostDetail, HostTerms, TermsChange } from '@meguri/contracts';
+import { isTimeZone } from '@meguri/schedule';
+import type { Messages } from '../../i18n/messages-of.ts';
 import { formatDuration, parseDuration } from '../../format/durations.ts';
 
 /** What stands in the fields of the form, as typed. Empty = no override. */
 export interface HostEditDraft {
   minInterval: string;
+  burst: string;
   paused: boolean;
+  /** As `<input type="datetime-local">` has it: an instant of the browser's zone. */
+  pausedUntil: string;
   pageCap: string;
+  maxHops: string;
   priority: string;
   robotsRecheck: string;
+  /** Null: at any hour. */
+  hours: { timeZone: string; openHours: string } | null;
+  excludedPaths: string;
+  note: string;
   reason: string;
 }
 
-export type DraftField = Exclude<keyof HostEditDraft, 'reason' | 'paused'>;
-
-type Change = Omit<HostEdit, 'name' | 'reason'>;
+export type DraftField = Exclude<keyof HostEditDraft, 'reason' | 'paused' | 'note'>;
+export type DraftError = keyof Messages['hosts']['errors'];
 
 export interface DraftReading {
   /** Only what differs from the settings of the host. */
-  change: Change;
-  errors: Partial<Record<DraftField, string>>;
+  change: TermsChange;
+  errors: Partial<Record<DraftField, DraftError>>;
 }
 
 export function draftOf({ settings }: Pick<HostDetail, 'settings'>): HostEditDraft {
+  const { pausedUntil, excludedPaths, hours, note } = settings;
   return {
     minInterval: durationText(settings.minIntervalSeconds),
+    burst: numberText(settings.burstMaxCount),
     paused: settings.paused,
-    pageCap: settings.pageCap === null ? '' : String(settings.pageCap),
+    pausedUntil: pausedUntil === null ? '' : localText(pausedUntil),
+    pageCap: numberText(settings.pageCap),
+    maxHops: numberText(settings.maxHops),
     priority: String(settings.priority),
     robotsRecheck: durationText(settings.robotsRecheckSeconds),
+    hours,
+    excludedPaths: excludedPaths.join('\n'),
+    note: note ?? '',
     reason: '',
   };
 }
+
+const numberText = (value: number | null) => (value === null ? '' : String(value));
 
 /** A duration such that reading it gives the same number back. */
 function durationText(seconds: number | null): string {
@@ -39,43 +57,82 @@ function durationText(seconds: number | null): string {
   return parseDuration(short) === seconds ? short : `${seconds} s`;
 }
 
-export function readDraft(draft: HostEditDraft, { settings }: Pick<HostDetail, 'settings'>): DraftReading {
+/** `2026-07-01T12:30`, in the browser's zone. */
+function localText(at: Date): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+/** @param now a pause must end after it */
+export function readDraft(
+  draft: HostEditDraft,
+  { settings }: Pick<HostDetail, 'settings'>,
+  now: Date,
+): DraftReading {
   const errors: DraftReading['errors'] = {};
-  const duration = (field: 'minInterval' | 'robotsRecheck', low: number, high: number) => {
+  const duration = (field: 'minInterval' | 'robotsRecheck', low: number, high: number, range: DraftError) => {
     const text = draft[field].trim();
     if (text === '') return null;
     const seconds = parseDuration(text);
-    if (seconds === null) errors[field] = 'A duration such as 40 s, 2 min or 1 h';
-    else if (seconds < low || seconds > high)
-      errors[field] = `From ${formatDuration(low)} to ${formatDuration(high)}`;
+    if (seconds === null) errors[field] = 'duration';
+    else if (seconds < low || seconds > high) errors[field] = range;
     return seconds;
   };
-  const whole = (field: 'pageCap' | 'priority', low: number, high: number) => {
+  const whole = (
+    field: 'pageCap' | 'priority' | 'maxHops' | 'burst',
+    low: number,
+    high: number,
+    range: DraftError,
+  ) => {
     const value = Number(draft[field].replaceAll(/[ ,_]/g, ''));
     if (Number.isInteger(value) && value >= low && value <= high) return value;
-    errors[field] = `A whole number from ${low.toLocaleString('en')} to ${high.toLocaleString('en')}`;
+    errors[field] = range;
     return 0;
   };
-  const wanted: HostDetail['settings'] = {
-    ...settings,
-    minIntervalSeconds: duration('minInterval', 0, 86_400),
+  const optional = (...asked: Parameters<typeof whole>) =>
+    draft[asked[0]].trim() === '' ? null : whole(...asked);
+  const excludedPaths = draft.excludedPaths
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (excludedPaths.some((path) => !/^[/*]/.test(path))) errors.excludedPaths = 'path';
+  if (draft.hours && !isTimeZone(draft.hours.timeZone)) errors.hours = 'zone';
+  else if (draft.hours && !/[1-9a-f]/.test(draft.hours.openHours)) errors.hours = 'hours';
+  const wanted: HostTerms = {
+    minIntervalSeconds: duration('minInterval', 0, 86_400, 'interval'),
+    burstMaxCount: optional('burst', 1, 1_000, 'burst'),
     paused: draft.paused,
-    pageCap: draft.pageCap.trim() === '' ? null : whole('pageCap', 1, 1_000_000_000),
-    priority: whole('priority', -100, 100),
-    robotsRecheckSeconds: duration('robotsRecheck', 60, 604_800),
+    pausedUntil: pausedUntilOf(draft, settings, now, errors),
+    pageCap: optional('pageCap', 1, 1_000_000_000, 'pageCap'),
+    maxHops: optional('maxHops', 0, 1_000, 'hops'),
+    priority: whole('priority', -100, 100, 'priority'),
+    robotsRecheckSeconds: duration('robotsRecheck', 60, 604_800, 'recheck'),
+    hours: draft.hours,
+    excludedPaths,
+    note: draft.note.trim() === '' ? null : draft.note.trim(),
   };
   return { change: differences(settings, wanted), errors };
 }
 
-function differences(before: HostDetail['settings'], wanted: HostDetail['settings']): Change {
-  const keys = Object.keys(wanted) as (keyof HostDetail['settings'])[];
-  return Object.fromEntries(
-    keys.filter((key) => wanted[key] !== before[key]).map((key) => [key, wanted[key]]),
-  );
+/** The field knows minutes only: what was not touched stays to the millisecond. */
+function pausedUntilOf(
+  { pausedUntil }: HostEditDraft,
+  settings: HostTerms,
+  now: Date,
+  errors: DraftReading['errors'],
+): Date | null {
+  if (pausedUntil === '') return null;
+  if (settings.pausedUntil && localText(settings.pausedUntil) === pausedUntil) return settings.pausedUntil;
+  const at = new Date(pausedUntil);
+  if (!(at > now)) errors.pausedUntil = 'past';
+  return at;
 }
 
-/** The change that takes `change` back, for undoing it. */
-export function inverseOf(change: Change, before: HostDetail['settings']): Change {
-  const keys = Object.keys(change) as (keyof HostDetail['settings'])[];
-  return Object.fromEntries(keys.map((key) => [key, before[key]]));
+function differences(before: HostTerms, wanted: HostTerms): TermsChange {
+  const keys = Object.keys(wanted) as (keyof HostTerms)[];
+  return Object.fromEntries(
+    keys
+      .filter((key) => JSON.stringify(wanted[key]) !== JSON.stringify(before[key]))
+      .map((key) => [key, wanted[key]]),
+  );
 }

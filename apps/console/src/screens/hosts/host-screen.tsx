@@ -3,6 +3,7 @@
 import type { HostDetail } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
@@ -26,6 +27,7 @@ import { HostPages } from './host-pages.tsx';
 import { hostAnswer } from './host-answer.ts';
 import { IntervalIngredients } from './interval-ingredients.tsx';
 import { LoadBars } from './load-bars.tsx';
+import { RobotsDecision } from './robots-decision.tsx';
 import { RobotsView } from './robots-view.tsx';
 
 const refreshMs = 5_000;
@@ -78,6 +80,7 @@ function HostContent({
   title: React.ReactNode;
   trail: React.ReactNode;
 }) {
+  const t = useTranslations('hosts.edit');
   const [editing, setEditing] = useState(false);
   const may = useMay('operator');
   const now = useNow();
@@ -90,9 +93,9 @@ function HostContent({
       icon={<Pencil className="size-4" aria-hidden />}
       onClick={() => setEditing(true)}
       disabled={!may}
-      title={may ? undefined : 'Editing hosts takes the role of operator'}
+      title={may ? undefined : t('takesOperator')}
     >
-      Edit
+      {t('button')}
     </Button>
   );
   return (
@@ -123,7 +126,12 @@ function HostContent({
         <div className="pt-4">
           {tab === 'pages' && <HostPages name={host.name} />}
           {tab === 'captures' && <HostCaptures name={host.name} />}
-          {tab === 'robots' && <RobotsView robots={host.robots} />}
+          {tab === 'robots' && (
+            <div className="flex flex-col gap-5">
+              <RobotsDecision name={host.name} />
+              <RobotsView robots={host.robots} />
+            </div>
+          )}
           {tab === 'edits' && <HostAudit name={host.name} />}
         </div>
       </Tabs>

@@ -1,8 +1,11 @@
-import type { HostDetail, HostTerms, HostRow } from '@meguri/contracts';
+import type { HostDetail, HostTerms, HostRow, TermsChange, TermsPreview } from '@meguri/contracts';
+import { formatsOf } from '../../format/formats.ts';
+import { wordsOf } from '../../i18n/testing.ts';
 import { describe, expect, it } from 'vitest';
 import { hostAnswer } from './host-answer.ts';
-import { draftOf, inverseOf, readDraft } from './host-edit-draft.ts';
-import { previewHostEdit } from './host-edit-preview.ts';
+import type { HostEditDraft } from './host-edit-draft.ts';
+import { draftOf, readDraft } from './host-edit-draft.ts';
+import { previewSentences } from './preview-sentences.ts';
 import { hostListAnswer } from './host-list-answer.ts';
 import { readHostFilters } from './host-parameters.ts';
 import { loadPoints, powersOfTen } from './load-points.ts';
@@ -100,75 +103,101 @@ describe('the answer about a host', () => {
 
 describe('a draft of an edit', () => {
   const draft = draftOf(host);
+  const read = (typed: Partial<HostEditDraft>, of: Pick<HostDetail, 'settings'> = host) =>
+    readDraft({ ...draftOf(of), ...typed }, of, now);
 
   it('changes nothing as it is opened', () => {
-    expect(readDraft(draft, host)).toEqual({ change: {}, errors: {} });
+    expect(read(draft)).toEqual({ change: {}, errors: {} });
   });
 
   it('changes only what was typed, in seconds', () => {
-    expect(readDraft({ ...draft, minInterval: '2 min', pageCap: '1,000' }, host).change).toEqual({
+    const typed = { minInterval: '2 min', pageCap: '1,000', excludedPaths: ' /a/ \n\n*.pdf$' };
+    expect(read(typed).change).toEqual({
       minIntervalSeconds: 120,
       pageCap: 1_000,
+      excludedPaths: ['/a/', '*.pdf$'],
     });
   });
 
   it('clears an override that is emptied', () => {
-    expect(readDraft({ ...draft, robotsRecheck: ' ' }, host).change).toEqual({ robotsRecheckSeconds: null });
+    expect(read({ robotsRecheck: ' ' }).change).toEqual({ robotsRecheckSeconds: null });
   });
 
   it('names what cannot be understood', () => {
-    const { errors } = readDraft(
-      { ...draft, minInterval: 'soon', pageCap: '0', priority: '1.5', robotsRecheck: '5 s' },
-      host,
-    );
+    const { errors } = read({
+      minInterval: 'soon',
+      pageCap: '0',
+      priority: '1.5',
+      robotsRecheck: '5 s',
+      burst: '0',
+      maxHops: '-1',
+      excludedPaths: 'private',
+      pausedUntil: '2001-01-01T00:00',
+      hours: { timeZone: 'UTC', openHours: '0'.repeat(42) },
+    });
     expect(errors).toEqual({
-      minInterval: 'A duration such as 40 s, 2 min or 1 h',
-      pageCap: 'A whole number from 1 to 1,000,000,000',
-      priority: 'A whole number from -100 to 100',
-      robotsRecheck: 'From 1 min to 1 wk',
+      minInterval: 'duration',
+      pageCap: 'pageCap',
+      priority: 'priority',
+      robotsRecheck: 'recheck',
+      burst: 'burst',
+      maxHops: 'hops',
+      excludedPaths: 'path',
+      pausedUntil: 'past',
+      hours: 'hours',
     });
+    const nowhere = { timeZone: 'Mars/Olympus', openHours: 'f'.repeat(42) };
+    expect(read({ hours: nowhere }).errors).toEqual({ hours: 'zone' });
   });
 
-  it('can be taken back', () => {
-    expect(inverseOf({ minIntervalSeconds: 120, paused: true }, host.settings)).toEqual({
-      minIntervalSeconds: null,
-      paused: false,
-    });
-  });
-
-  it('keeps durations that are not round', () => {
-    const odd = { settings: { ...host.settings, minIntervalSeconds: 125.5 } };
-    expect(readDraft(draftOf(odd), odd).change).toEqual({});
+  it('keeps durations and instants that are not round', () => {
+    const pausedUntil = new Date('2030-01-01T00:00:12.345Z');
+    const odd = { settings: { ...host.settings, minIntervalSeconds: 125.5, pausedUntil } };
+    expect(read({}, odd).change).toEqual({});
   });
 });
 
-describe('the preview of an edit', () => {
-  it('counts accesses a day', () => {
-    expect(previewHostEdit(host, { minIntervalSeconds: 25 })).toEqual([
-      'Accesses are at least 25 s apart instead of 20 s: at most 3,456 a day instead of 4,320.',
-    ]);
-  });
+describe.each(['en', 'ja'] as const)('the preview of an edit in %s', (locale) => {
+  const t = wordsOf(locale, 'hosts');
+  const pace = {
+    intervalSeconds: 20,
+    openShare: 1,
+    paused: false,
+    capacityPerDay: 4_320,
+    freshness: 0.9,
+    versionsPerDay: 12,
+    overloaded: false,
+  };
+  const after = { ...pace, intervalSeconds: 40, capacityPerDay: 2_160, freshness: 0.8, overloaded: true };
+  const effect = { before: pace, after, judgedPages: 100, excludedPages: 3 };
+  const sentences = (change: TermsChange, of: TermsPreview = effect) =>
+    previewSentences(host, change, of, t, formatsOf(locale, 'UTC'));
 
-  it('warns of overload', () => {
-    expect(previewHostEdit(host, { minIntervalSeconds: 40 })[1]).toBe(
-      'The schedule asks for 3,100 a day, so it becomes overloaded: 940 visits a day come late.',
-    );
+  it('tells pace, capacity, overload and freshness', () => {
+    const told = sentences({ minIntervalSeconds: 40 });
+    expect(told).toHaveLength(4);
+    expect(told.join(' ')).toMatch(/4,320.*2,160|2,160.*4,320/);
   });
 
   it('says when another ingredient binds anyway', () => {
-    expect(previewHostEdit(host, { minIntervalSeconds: 10 })[0]).toContain('as long as “Default” binds');
+    expect(sentences({ minIntervalSeconds: 10 }, { ...effect, after: pace })).toHaveLength(1);
   });
 
   it('has a sentence for every field', () => {
-    const change = {
+    const change: TermsChange = {
       paused: true,
+      pausedUntil: new Date('2030-01-01T00:00:00Z'),
+      hours: { timeZone: 'UTC', openHours: 'f'.repeat(42) },
+      burstMaxCount: 1,
       pageCap: 100,
+      maxHops: 3,
+      excludedPaths: ['/a'],
       priority: 5,
       robotsRecheckSeconds: null,
-      minIntervalSeconds: null,
+      note: 'x',
     };
-    expect(previewHostEdit(host, change)).toHaveLength(5);
-    expect(previewHostEdit(host, {})).toEqual([]);
+    expect(sentences(change)).toHaveLength(10);
+    expect(previewSentences(host, {}, undefined, t, formatsOf(locale, 'UTC'))).toEqual([]);
   });
 });
 

@@ -1,36 +1,56 @@
 'use client';
 
-import type { HostDetail, HostEdit } from '@meguri/contracts';
+import type { HostDetail } from '@meguri/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { useToast } from '../../design/toast.tsx';
-import { inverseOf } from './host-edit-draft.ts';
 
-/** Saves an edit of a host, and offers to take it back for ten seconds. */
-export function useHostEdit(host: HostDetail, onSaved: () => void) {
+/** What every change to a host does to what is shown of it. */
+function useTakeHost() {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const toast = useToast();
-  const take = (saved: HostDetail) => {
+  return (saved: HostDetail) => {
     queries.setQueryData(trpc.hosts.get.queryKey({ name: saved.name }), saved);
     void queries.invalidateQueries(trpc.hosts.pathFilter());
     void queries.invalidateQueries(trpc.audit.pathFilter());
   };
-  const undo = useMutation(
-    trpc.hosts.edit.mutationOptions({
-      onSuccess: take,
+}
+
+/** Takes an edit of a host back, whatever was edited since. */
+export function useHostUndo() {
+  const t = useTranslations('hosts.undo');
+  const trpc = useTRPC();
+  const toast = useToast();
+  const take = useTakeHost();
+  return useMutation(
+    trpc.hosts.undo.mutationOptions({
+      onSuccess: (saved) => {
+        take(saved);
+        toast({ text: t('done') });
+      },
       onError: ({ message }) => toast({ text: message, tone: 'failed' }),
     }),
   );
+}
+
+/** Saves an edit of a host, and offers to take it back for ten seconds. */
+export function useHostEdit(host: HostDetail, onSaved: () => void) {
+  const t = useTranslations('hosts.edit');
+  const trpc = useTRPC();
+  const toast = useToast();
+  const take = useTakeHost();
+  const undo = useHostUndo();
   return useMutation(
     trpc.hosts.edit.mutationOptions({
-      onSuccess: (saved, asked: HostEdit) => {
-        const { name, reason: _, ...change } = asked;
+      onSuccess: (saved) => {
         take(saved);
         onSaved();
         toast({
-          text: `${host.name} is edited; from its next visit on.`,
-          onUndo: () => undo.mutate({ name, ...inverseOf(change, host.settings), reason: 'Undone' }),
+          text: t('saved', { host: host.name }),
+          onUndo: () =>
+            saved.version !== null &&
+            undo.mutate({ name: saved.name, auditId: saved.version, reason: t('undone') }),
         });
       },
     }),

@@ -23,3 +23,14 @@ export const pageStateOptions = (Object.keys(pageStates) as PageRow['state'][]).
   key,
   name: english.common.pageStates[key],
 }));
+
+const comparedSchema = z.object({
+  before: z.iso.datetime().optional().catch(undefined),
+  after: z.iso.datetime().optional().catch(undefined),
+});
+
+/** The two captures that an address wants compared, as far as it says. */
+export function readCompared(parameters: RawParameters): { before: Date | null; after: Date | null } {
+  const { before, after } = comparedSchema.parse(parameters);
+  return { before: before ? new Date(before) : null, after: after ? new Date(after) : null };
+}

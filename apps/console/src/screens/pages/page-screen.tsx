@@ -4,7 +4,8 @@ import type { PageDetail } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button, buttonLook } from '../../design/button.tsx';
@@ -18,6 +19,8 @@ import { DataTable } from '../../design/table/data-table.tsx';
 import { formatQuantity } from '../../format/numbers.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { captureColumns } from './capture-columns.tsx';
+import { CompareCaptures } from './compare-captures.tsx';
+import { replayColumn } from './replay-column.tsx';
 import { CaptureTimeline } from './capture-timeline.tsx';
 import { pageAnswer } from './page-answer.ts';
 import { PageFacts } from './page-facts.tsx';
@@ -25,7 +28,7 @@ import { PageOutlook } from './page-outlook.tsx';
 import { RevisitDialog } from './revisit-dialog.tsx';
 
 const refreshMs = 5_000;
-const columns = captureColumns({ withUrl: false });
+const withoutUrl = captureColumns({ withUrl: false });
 const title = 'When is this page visited next, and why then?';
 
 export function PageScreen({ url }: { url: string }) {
@@ -50,6 +53,8 @@ export function PageScreen({ url }: { url: string }) {
 function PageContent({ page }: { page: PageDetail }) {
   const now = useNow();
   const may = useMay('operator');
+  const t = useTranslations('pages.replay');
+  const columns = useMemo(() => [...withoutUrl, replayColumn(t('button'), t('title'))], [t]);
   const [asking, setAsking] = useState(false);
   const trail = (
     <span className="flex flex-wrap gap-x-2">
@@ -120,6 +125,7 @@ function PageContent({ page }: { page: PageDetail }) {
         filters={<h2 className="font-semibold">Captures</h2>}
         empty={<EmptyState title="Nothing has been captured yet." />}
       />
+      <CompareCaptures page={page} />
       <RevisitDialog page={page} open={asking} onClose={() => setAsking(false)} />
     </Screen>
   );

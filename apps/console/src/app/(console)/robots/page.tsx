@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { RobotsScreen } from '../../../screens/robots/robots-screen.tsx';
+import { robotsListQuery } from '../../../screens/robots/robots-queries.ts';
+import { readRobotsParameters } from '../../../screens/robots/robots-parameters.ts';
+import { Prefetch } from '../../../server/prefetch.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('robots'))('name') };
+}
+
+export default async function RobotsPage({ searchParams }: PageProps<'/robots'>) {
+  const { filter } = readRobotsParameters(await searchParams);
+  return (
+    <Prefetch
+      ask={({ queries, call }) => [
+        queries.prefetchInfiniteQuery(robotsListQuery(call.robots.list, { filter })),
+      ]}
+    >
+      <RobotsScreen />
+    </Prefetch>
+  );
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import type { RobotsCheckList } from '@meguri/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { useMay } from '../../data/viewer.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { TextField } from '../../design/field.tsx';
+import { Panel } from '../../design/panel.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { parseDuration } from '../../format/durations.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useWantRobots } from './use-want-robots.ts';
+
+const least = 60;
+const most = 604_800;
+
+/** How often robots.txt is read again, and having it read now. */
+export function RecheckPanel({ list }: { list: RobotsCheckList }) {
+  const t = useTranslations('robots');
+  const may = useMay('operator');
+  const formats = useFormats();
+  const want = useWantRobots();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <IntervalForm key={list.recheckSeconds} seconds={list.recheckSeconds} />
+        <div className="flex flex-wrap gap-2 pb-6">
+          <Button disabled={!may} busy={want.isPending} onClick={() => want.mutate({ which: 'errors' })}>
+            {t('recheck.errors')}
+          </Button>
+          <Button disabled={!may} onClick={() => setAsking(true)}>
+            {t('recheck.all')}
+          </Button>
+        </div>
+      </div>
+      {list.readAfter && (
+        <p className="text-small text-ink-soft">{t('readAfter', { at: formats.instant(list.readAfter) })}</p>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t('recheck.all')}>
+        <RecheckAllForm
+          onCancel={() => setAsking(false)}
+          onConfirm={(reason) => {
+            want.mutate({ which: 'all', reason });
+            setAsking(false);
+          }}
+        />
+      </Dialog>
+    </Panel>
+  );
+}
+
+function RecheckAllForm({
+  onConfirm,
+  onCancel,
+}: {
+  onConfirm: (reason: string) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations('robots.recheck');
+  const common = useTranslations('common');
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className="flex flex-col gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm(reason.trim());
+      }}
+    >
+      <p>{t('allAsk')}</p>
+      <TextField
+        label={t('reason')}
+        value={reason}
+        maxLength={500}
+        onChange={({ target }) => setReason(target.value)}
+        autoFocus
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button variant="primary" type="submit">
+          {t('confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function IntervalForm({ seconds }: { seconds: number }) {
+  const t = useTranslations('robots.recheck');
+  const words = useTranslations('hosts.errors');
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const may = useMay('administrator');
+  const [text, setText] = useState(() => formats.duration(seconds));
+  const typed = parseDuration(text);
+  const error = typed === null ? words('duration') : typed < least || typed > most ? words('recheck') : null;
+  const set = useMutation(
+    trpc.settings.set.mutationOptions({
+      onSuccess: () => {
+        void queries.invalidateQueries(trpc.robots.pathFilter());
+        toast({ text: t('saved', { interval: formats.duration(typed ?? seconds) }) });
+      },
+      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+    }),
+  );
+  return (
+    <form
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (error === null && typed !== null) set.mutate({ key: 'robots.recheckSeconds', value: typed });
+      }}
+    >
+      <TextField
+        label={t('interval')}
+        hint={t('hint')}
+        error={error}
+        value={text}
+        disabled={!may}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button
+        className="mt-5"
+        type="submit"
+        disabled={!may || error !== null || typed === seconds}
+        busy={set.isPending}
+      >
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

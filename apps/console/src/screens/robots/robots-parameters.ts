@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { RawParameters } from '../../data/search-parameters.ts';
+import { oneOf, textParameter } from '../../data/search-parameters.ts';
+
+const schema = z.object({
+  tab: oneOf(['checks', 'changes', 'tester']),
+  filter: oneOf(['all', 'errors', 'exceptions', 'wanted']),
+  host: textParameter,
+  /** `scheme instant` of the version that is looked at. */
+  version: textParameter,
+});
+
+/** What of the robots screen stands in its address. */
+export function readRobotsParameters(parameters: RawParameters) {
+  const { tab = 'checks', filter = 'all', host, version } = schema.parse(parameters);
+  return { tab, filter, host, version };
+}
+
+/** A version as an address has it. */
+export const versionParameter = (version: { host: string; scheme: string; fetchedAt: Date }) =>
+  `${version.scheme} ${version.fetchedAt.toISOString()} ${version.host}`;
+
+/** Reads what {@link versionParameter} wrote; null for anything else. */
+export function readVersionParameter(text: string | undefined) {
+  const [scheme, instant = '', name] = (text ?? '').split(' ');
+  const fetchedAt = new Date(instant);
+  if ((scheme !== 'http' && scheme !== 'https') || !name || Number.isNaN(fetchedAt.getTime())) return null;
+  return { scheme, fetchedAt, name } as const;
+}
