@@ -1,7 +1,6 @@
-import { controlQueueName, controlQueuePrefix, entriesOf, type Clock } from '@meguri/contracts';
+import { controlQueueName, controlQueuePrefix, type Clock } from '@meguri/contracts';
 import {
   openDatabase,
-  pauseStoppedDomains,
   readSettings,
   recordAccessQuarter,
   recordIntervalDay,
@@ -19,7 +18,6 @@ const reassignEveryMs = 15_000;
 const pricesEveryMs = 30_000;
 const pruneEveryMs = 3_600_000;
 const recordDayEveryMs = 600_000;
-const stoppedEveryMs = 10_000;
 
 export interface Control {
   /** Waits for the loops that are running. */
@@ -80,15 +78,6 @@ export async function startControl(options: {
       name: 'record-access-quarter',
       everyMs: recordDayEveryMs,
       run: () => recordAccessQuarter(prisma, clock.now()),
-    },
-    {
-      name: 'stopped-domains',
-      everyMs: stoppedEveryMs,
-      run: async () => {
-        const domains = entriesOf((await readSettings(prisma))['access.stoppedDomains']);
-        const paused = await pauseStoppedDomains(prisma, { domains, now: clock.now(), actor: 'control' });
-        if (paused > 0) log.info({ paused }, 'hosts of stopped domains are paused');
-      },
     },
     mail.loop,
   ]);

@@ -47,7 +47,6 @@ import type { NodeEnvironment } from './node-config.ts';
 import { clockTuningOf, fetcherSettings } from './node-settings.ts';
 import { openStorage, openWriter } from './open-archive.ts';
 import { createRedisLossWatch } from './redis-loss-watch.ts';
-import { refuseStopped } from './refuse-stopped.ts';
 import { refreshDueHosts } from './refresher.ts';
 import { requeueBatches, takeBatch, type RequesterOptions } from './requester.ts';
 import { createSeedListCache } from './seed-list-cache.ts';
@@ -111,10 +110,7 @@ export async function startCrawlNode(options: {
     ...fetcherOptions,
     clock,
     addressPolicy: requireContact(
-      refuseStopped(
-        createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
-        () => settings['access.stoppedAddresses'],
-      ),
+      createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
       () => settings['crawler.contactUrl'],
     ),
     ...(demo ? { dns: createDemoDns(clock, Number(demo[1])) } : {}),

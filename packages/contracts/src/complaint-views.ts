@@ -113,6 +113,7 @@ export type ComplaintAct =
   | { kind: 'slow'; host: string; minIntervalSeconds: number }
   | { kind: 'pause'; host: string }
   | { kind: 'stop'; scope: 'host' | 'domain' | 'addresses'; target: string }
+  | { kind: 'recheck-robots'; host: string }
   | { kind: 'takedown'; scope: 'host' | 'url' | 'prefix'; target: string };
 
 /** What an act would touch and change; nothing is changed. */
@@ -134,6 +135,7 @@ export interface ComplaintAction {
   actor: string;
   act: ComplaintAct;
   hosts: number;
+  canUndo: boolean;
   reason: string | null;
   undoneAt: Date | null;
   undoneBy: string | null;

@@ -12,7 +12,7 @@ export * from './outcomes.ts';
 export * from './overload-views.ts';
 export * from './seed-list.ts';
 export * from './settings.ts';
-export { entriesOf } from './stop-settings.ts';
+export { entriesOf } from './address-ranges.ts';
 export type * from './archive-views.ts';
 export type * from './robots-views.ts';
 export type * from './statistics-views.ts';

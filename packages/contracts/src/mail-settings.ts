@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './setting-definition.ts';
-import { addressRanges } from './stop-settings.ts';
+import { addressRanges } from './address-ranges.ts';
 
 const mailAddress = z
   .string()

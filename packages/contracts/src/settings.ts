@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { mailSettings } from './mail-settings.ts';
 import { define, type SettingDefinition } from './setting-definition.ts';
-import { stopSettings } from './stop-settings.ts';
 
 const seconds = z.number().finite().min(0);
 const count = z.number().int().min(1);
@@ -104,8 +103,6 @@ export const settingDefinitions = {
     'Continuous crawling of a host after which it is left alone for a while; 0 = never.',
   ),
   'access.suspendForSeconds': define(seconds, 1_800, 's', 'How long it is left alone.'),
-
-  ...stopSettings,
 
   'robots.recheckSeconds': define(
     seconds.min(60).max(604_800),

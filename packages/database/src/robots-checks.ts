@@ -1,5 +1,5 @@
 import type { RobotsFilter } from '@meguri/contracts';
-import type { PrismaClient } from './client.ts';
+import type { PrismaClient, Sql } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import { notifyEdit } from './listen-to-edits.ts';
 import { appendAudit, type NewAuditEntry } from './audit-repository.ts';
@@ -71,14 +71,19 @@ export async function wantRobots(
     audit(hosts: number): NewAuditEntry;
   },
 ): Promise<{ hosts: number; until: Date }> {
-  const { hostIds, now, spacingSeconds } = input;
+  return prisma.$transaction((tx) => wantRobotsWithin(tx, input), { timeout: 60_000 });
+}
+
+/** The same inside a transaction that changes other things as well. */
+export async function wantRobotsWithin(
+  tx: Sql,
+  { hostIds, now, spacingSeconds, audit }: Parameters<typeof wantRobots>[1],
+): Promise<{ hosts: number; until: Date }> {
   const which =
     hostIds === 'errors'
       ? Prisma.sql`host_id IN (SELECT host_id FROM robots WHERE unreachable_since IS NOT NULL ORDER BY unreachable_since LIMIT ${mostWantedHosts})`
       : Prisma.sql`host_id = ANY(${[...hostIds]}::bigint[])`;
-  return prisma.$transaction(
-    async (tx) => {
-      const rows = await tx.$queryRaw<{ hostId: bigint; wantedAt: Date }[]>`
+  const rows = await tx.$queryRaw<{ hostId: bigint; wantedAt: Date }[]>`
         WITH wanted AS MATERIALIZED (SELECT host_id FROM host WHERE ${which} AND alias_of IS NULL ORDER BY host_id FOR UPDATE),
         placed AS (
           SELECT host_id, ${now}::timestamptz + (row_number() OVER (ORDER BY host_id) - 1) * ${spacingSeconds}::float8 * interval '1 s' AS at
@@ -89,11 +94,8 @@ export async function wantRobots(
             THEN least(next_access_at, greatest(at, last_access_at + effective_interval_seconds * interval '1 s')) ELSE next_access_at END
         FROM placed WHERE host.host_id = placed.host_id
         RETURNING host.host_id AS "hostId", at AS "wantedAt"`;
-      await appendAudit(tx, input.audit(rows.length));
-      for (const { hostId } of rows) await notifyEdit(tx, { kind: 'host', hostId });
-      const until = Math.max(now.getTime(), ...rows.map(({ wantedAt }) => wantedAt.getTime()));
-      return { hosts: rows.length, until: new Date(until) };
-    },
-    { timeout: 60_000 },
-  );
+  await appendAudit(tx, audit(rows.length));
+  for (const { hostId } of rows) await notifyEdit(tx, { kind: 'host', hostId });
+  const until = Math.max(now.getTime(), ...rows.map(({ wantedAt }) => wantedAt.getTime()));
+  return { hosts: rows.length, until: new Date(until) };
 }

@@ -1,6 +1,6 @@
 import { registrableDomain } from '@meguri/urls';
 import { appendAudit, type NewAuditEntry } from './audit-repository.ts';
-import type { PrismaClient } from './client.ts';
+import type { PrismaClient, Sql } from './client.ts';
 import { notifyEdit } from './listen-to-edits.ts';
 
 /** Terms for all hosts of a domain, or at all addresses of a range. */
@@ -37,20 +37,28 @@ export async function putThrottleRule(
     audit(before: ThrottleRule | null): NewAuditEntry;
   },
 ): Promise<ThrottleRule> {
-  const { rule, by, now } = input;
-  return prisma.$transaction(async (tx) => {
-    const key = { kind_value: { kind: rule.kind, value: rule.value } };
-    const before = await tx.throttleRule.findUnique({ where: key });
-    const row = await tx.throttleRule.upsert({
-      where: key,
-      create: { ...rule, createdAt: now, createdBy: by },
-      update: rule,
-    });
-    await appendAudit(tx, input.audit(before && { ...before, kind: rule.kind }));
-    await wakeHosts(tx, rule, now);
-    await notifyEdit(tx, { kind: 'rules' });
-    return { ...row, kind: rule.kind };
+  return prisma.$transaction((tx) => putThrottleRuleWithin(tx, input));
+}
+
+/** What a rule is written with inside a transaction. */
+export type RuleSql = Sql & Pick<PrismaClient, 'throttleRule'>;
+
+/** The same inside a transaction that changes other things as well. */
+export async function putThrottleRuleWithin(
+  tx: RuleSql,
+  { rule, by, now, audit }: Parameters<typeof putThrottleRule>[1],
+): Promise<ThrottleRule> {
+  const key = { kind_value: { kind: rule.kind, value: rule.value } };
+  const before = await tx.throttleRule.findUnique({ where: key });
+  const row = await tx.throttleRule.upsert({
+    where: key,
+    create: { ...rule, createdAt: now, createdBy: by },
+    update: rule,
   });
+  await appendAudit(tx, audit(before && { ...before, kind: rule.kind }));
+  await wakeHosts(tx, rule, now);
+  await notifyEdit(tx, { kind: 'rules' });
+  return { ...row, kind: rule.kind };
 }
 
 /** @returns false for an unknown rule */
@@ -58,21 +66,27 @@ export async function dropThrottleRule(
   prisma: PrismaClient,
   input: { id: number; now: Date; audit(before: ThrottleRule): NewAuditEntry },
 ): Promise<boolean> {
-  return prisma.$transaction(async (tx) => {
-    const found = await tx.throttleRule.findUnique({ where: { id: input.id } });
-    if (!found) return false;
-    const before: ThrottleRule = { ...found, kind: found.kind === 'domain' ? 'domain' : 'address-range' };
-    await tx.throttleRule.delete({ where: { id: input.id } });
-    await appendAudit(tx, input.audit(before));
-    await wakeHosts(tx, before, input.now);
-    await notifyEdit(tx, { kind: 'rules' });
-    return true;
-  });
+  return prisma.$transaction((tx) => dropThrottleRuleWithin(tx, input));
+}
+
+/** The same inside a transaction that changes other things as well. */
+export async function dropThrottleRuleWithin(
+  tx: RuleSql,
+  input: Parameters<typeof dropThrottleRule>[1],
+): Promise<boolean> {
+  const found = await tx.throttleRule.findUnique({ where: { id: input.id } });
+  if (!found) return false;
+  const before: ThrottleRule = { ...found, kind: found.kind === 'domain' ? 'domain' : 'address-range' };
+  await tx.throttleRule.delete({ where: { id: input.id } });
+  await appendAudit(tx, input.audit(before));
+  await wakeHosts(tx, before, input.now);
+  await notifyEdit(tx, { kind: 'rules' });
+  return true;
 }
 
 /** Hosts of a domain are found by their site's index; those at an address come up by themselves within a minute. */
 async function wakeHosts(
-  sql: Pick<PrismaClient, '$executeRaw'>,
+  sql: Pick<Sql, '$executeRaw'>,
   { kind, value }: Pick<ThrottleRule, 'kind' | 'value'>,
   now: Date,
 ): Promise<void> {

@@ -50,6 +50,7 @@ const act = z.discriminatedUnion('kind', [
     minIntervalSeconds: z.number().finite().min(1).max(86_400),
   }),
   z.strictObject({ kind: z.literal('pause'), host }),
+  z.strictObject({ kind: z.literal('recheck-robots'), host }),
   z.strictObject({ kind: z.literal('stop'), scope: z.enum(['host', 'domain', 'addresses']), target }),
   z.strictObject({ kind: z.literal('takedown'), scope: z.enum(['host', 'url', 'prefix']), target }),
 ]);

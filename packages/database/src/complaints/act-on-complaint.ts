@@ -1,6 +1,8 @@
 import type { ComplaintAct } from '@meguri/contracts';
 import type { NewAuditEntry } from '../audit-repository.ts';
 import type { PrismaClient, Sql } from '../client.ts';
+import { wantRobotsWithin } from '../robots-checks.ts';
+import type { RuleSql, ThrottleRule } from '../throttle-rules-repository.ts';
 import { changeComplaintWithin } from './change-complaint.ts';
 import {
   insertAction,
@@ -11,13 +13,15 @@ import {
 } from './complaint-actions.ts';
 import type { ComplaintRecord } from './complaint-records.ts';
 import { setHostInterval, setHostsPaused } from './pause-hosts.ts';
-import { addToStopped, removeFromStopped, type StoppedList } from './stopped-lists.ts';
+import { stopByRule, takeRuleBack } from './stop-by-rule.ts';
 import { insertTakedown, liftTakedown, type TakedownScope } from './takedowns.ts';
 
 /** What an act comes down to in the database. */
 export type ActPlan =
   | { kind: 'interval'; hostId: bigint; seconds: number }
-  | { kind: 'pause'; hostIds: readonly bigint[]; stop: { list: StoppedList; entry: string } | null }
+  | { kind: 'pause'; hostIds: readonly bigint[] }
+  | { kind: 'rule'; rule: Pick<ThrottleRule, 'kind' | 'value'> }
+  | { kind: 'robots'; hostId: bigint }
   | { kind: 'takedown'; scope: TakedownScope };
 
 interface Acting {
@@ -58,23 +62,35 @@ export async function actOnComplaint(
   );
 }
 
-async function carryOut(tx: Sql, plan: ActPlan, acting: Acting): Promise<ActTrace> {
+async function carryOut(tx: RuleSql, plan: ActPlan, acting: Acting): Promise<ActTrace> {
   switch (plan.kind) {
     case 'interval':
       return intervalTrace(await setHostInterval(tx, { ...acting, ...plan }), plan.seconds);
     case 'pause': {
       const paused = await setHostsPaused(tx, { ...acting, hostIds: plan.hostIds, paused: true });
-      const added = plan.stop && (await addToStopped(tx, { ...acting, ...plan.stop }));
-      return {
-        paused: paused.map(({ hostId }) => hostId),
-        ...(plan.stop && added ? { stopped: plan.stop } : {}),
-      };
+      return { paused: paused.map(({ hostId }) => hostId) };
     }
+    case 'rule':
+      return { rule: await stopByRule(tx, { ...acting, ...plan.rule }) };
+    case 'robots':
+      await readRobotsAnew(tx, plan.hostId, acting);
+      return {};
     case 'takedown':
       return { takedown: await insertTakedown(tx, { ...acting, ...plan.scope, complaintId: acting.id }) };
     default:
       return plan satisfies never;
   }
+}
+
+async function readRobotsAnew(tx: Sql, hostId: bigint, acting: Acting): Promise<void> {
+  const { now, actor, reason, id } = acting;
+  const audit = { at: now, actor, action: 'robots.want', subject: `complaint:${id}`, before: null, reason };
+  await wantRobotsWithin(tx, {
+    hostIds: [hostId],
+    now,
+    spacingSeconds: 0,
+    audit: (hosts) => ({ ...audit, after: { hosts } }),
+  });
 }
 
 function intervalTrace(set: { hostId: string; before: number | null } | null, after: number): ActTrace {
@@ -105,8 +121,8 @@ export async function undoAct(
   );
 }
 
-async function takeBack(tx: Sql, { before }: ActionRecord, acting: Acting): Promise<boolean> {
-  const { paused, interval, takedown, stopped } = before;
+async function takeBack(tx: RuleSql, { before }: ActionRecord, acting: Acting): Promise<boolean> {
+  const { paused, interval, takedown, rule } = before;
   if (interval) {
     const hostId = BigInt(interval.hostId);
     const undone = await setHostInterval(tx, {
@@ -118,7 +134,7 @@ async function takeBack(tx: Sql, { before }: ActionRecord, acting: Acting): Prom
     if (undone === null) return false;
   }
   if (paused) await setHostsPaused(tx, { ...acting, hostIds: paused.map(BigInt), paused: false });
-  if (stopped) await removeFromStopped(tx, { ...acting, ...stopped });
+  if (rule && !(await takeRuleBack(tx, { ...acting, ...rule }))) return false;
   if (takedown !== undefined) await liftTakedown(tx, { id: takedown, now: acting.now });
   return true;
 }

@@ -1,6 +1,14 @@
 import type { ComplaintAct } from '@meguri/contracts';
 import type { Sql } from '../client.ts';
-import type { StoppedList } from './stopped-lists.ts';
+import type { ThrottleRule } from '../throttle-rules-repository.ts';
+
+/** What a rule says, as JSON keeps it. */
+export interface RuleTerms {
+  paused: boolean;
+  pausedUntil: string | null;
+  minIntervalSeconds: number | null;
+  note: string | null;
+}
 
 /** What an act changed, for taking it back. Ids as text. */
 export interface ActTrace {
@@ -10,8 +18,8 @@ export interface ActTrace {
   interval?: { hostId: string; before: number | null; after: number };
   /** What it hides. */
   takedown?: string;
-  /** What it added to the domains or addresses that are stopped. */
-  stopped?: { list: StoppedList; entry: string };
+  /** A rule that it wrote, and the one that was there before. */
+  rule?: { kind: ThrottleRule['kind']; value: string; before: RuleTerms | null };
 }
 
 export interface ActionRecord {

@@ -6,8 +6,6 @@ import { lockHosts } from '../lock-hosts.ts';
 import { changeComplaintWithin } from './change-complaint.ts';
 import { insertAction, listActions, markUndone } from './complaint-actions.ts';
 
-const mostHostsOfARound = 1_000;
-
 interface Acting {
   now: Date;
   actor: string;
@@ -119,22 +117,4 @@ export async function resumeAfterComplaint(
     await setHostsPaused(tx, { hostIds, paused: false, now, actor, reason });
     await markUndone(tx, { ids: actions.map(({ id }) => id), now, actor });
   });
-}
-
-/** Pauses the hosts of domains that are stopped, those that were found since. Answers how many. */
-export async function pauseStoppedDomains(
-  prisma: PrismaClient,
-  input: { domains: readonly string[]; now: Date; actor: string },
-): Promise<number> {
-  const { domains, now, actor } = input;
-  if (domains.length === 0) return 0;
-  const found = await prisma.$queryRaw<{ hostId: bigint }[]>`
-    SELECT host_id AS "hostId" FROM host WHERE site = ANY(${[...domains]}) AND NOT paused LIMIT ${mostHostsOfARound}`;
-  if (found.length === 0) return 0;
-  const hostIds = found.map(({ hostId }) => hostId);
-  const reason = 'access.stoppedDomains';
-  const paused = await prisma.$transaction((tx) =>
-    setHostsPaused(tx, { hostIds, paused: true, now, actor, reason }),
-  );
-  return paused.length;
 }

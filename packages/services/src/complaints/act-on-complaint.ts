@@ -33,7 +33,7 @@ function accessesNow({ load, paused, effectiveIntervalSeconds }: LinkedHost): nu
 }
 
 function accessesThen(host: LinkedHost, act: ComplaintAct): number {
-  if (act.kind === 'takedown') return accessesNow(host);
+  if (act.kind === 'takedown' || act.kind === 'recheck-robots') return accessesNow(host);
   return act.kind === 'slow' ? Math.min(accessesNow(host), secondsPerDay / act.minIntervalSeconds) : 0;
 }
 
@@ -62,7 +62,7 @@ export function createActOnComplaint(deps: Dependencies): ComplaintServices['act
 const refusals: Record<Exclude<UndoneAct, 'undone'>, string> = {
   unknown: 'There is no such action.',
   'undone-before': 'This was taken back already.',
-  'changed-since': 'Somebody has set another access interval since; look at the host.',
+  'changed-since': 'Somebody has changed the same since; look at the host.',
 };
 
 export function createUndoAct(deps: Dependencies): ComplaintServices['undo'] {

@@ -57,28 +57,32 @@ test('an interval that somebody set since is not undone', async () => {
   await crawl.services.hosts.edit({ ctx, input: { name: 'www.site.example', minIntervalSeconds: null } });
 });
 
-test('a domain is stopped with all its hosts, and let go on', async () => {
-  const stopped = await act({ kind: 'stop', scope: 'domain', target: 'WWW.site.example' });
-  expect(stopped.actions.at(-1)?.hosts).toBe(2);
-  expect((await hostNamed('shop.site.example')).paused).toBe(true);
-  expect((await hostNamed('other.example.org')).paused).toBe(false);
-  const setting = () => crawl.prisma.setting.findUnique({ where: { key: 'access.stoppedDomains' } });
-  expect((await setting())?.value).toBe('site.example');
+test('a domain and a range of addresses are stopped by rules, and let go on', async () => {
+  const rules = () => crawl.prisma.throttleRule.findMany();
+  const domain = { kind: 'stop', scope: 'domain', target: 'Site.example' } as const;
+  expect((await complaints().preview({ ctx, input: { act: domain } })).hostCount).toBe(2);
+  const stopped = await act(domain);
+  expect(await rules()).toMatchObject([{ kind: 'domain', value: 'site.example', paused: true }]);
   await undoLast(stopped);
-  expect((await hostNamed('shop.site.example')).paused).toBe(false);
-  expect((await setting())?.value).toBe('');
-});
+  expect(await rules()).toEqual([]);
 
-test('a range of addresses is stopped with the hosts that answered there', async () => {
   await crawl.prisma.host.updateMany({
     where: { name: 'other.example.org' },
     data: { address: '192.0.2.77' },
   });
-  const stopped = await act({ kind: 'stop', scope: 'addresses', target: '192.0.2.0/24' });
-  expect(stopped.actions.at(-1)?.hosts).toBe(1);
-  expect((await hostNamed('other.example.org')).paused).toBe(true);
-  await undoLast(stopped);
-  expect((await hostNamed('other.example.org')).paused).toBe(false);
+  const range = { kind: 'stop', scope: 'addresses', target: '192.0.2.0/24' } as const;
+  expect((await complaints().preview({ ctx, input: { act: range } })).hosts).toMatchObject([
+    { name: 'other.example.org' },
+  ]);
+  const before = { kind: 'address-range', value: '192.0.2.0/24', minIntervalSeconds: 60 };
+  await crawl.prisma.throttleRule.create({
+    data: { ...before, createdAt: crawl.clock.now(), createdBy: 'x' },
+  });
+  const slowed = await act(range);
+  expect(await rules()).toMatchObject([{ ...before, paused: true }]);
+  await undoLast(slowed);
+  expect(await rules()).toMatchObject([{ ...before, paused: false }]);
+  await expect(undoLast(slowed)).rejects.toMatchObject({ code: 'conflict' });
   for (const target of ['0.0.0.0/0', '192.0.2.0/33', 'everything', '192.0.2.0/x'])
     await expect(act({ kind: 'stop', scope: 'addresses', target })).rejects.toMatchObject({
       code: 'invalid',
@@ -86,6 +90,12 @@ test('a range of addresses is stopped with the hosts that answered there', async
   await expect(act({ kind: 'stop', scope: 'domain', target: '%' })).rejects.toMatchObject({
     code: 'invalid',
   });
+});
+
+test('robots.txt is read anew', async () => {
+  const { actions } = await act({ kind: 'recheck-robots', host: 'www.site.example' });
+  expect(actions.at(-1)).toMatchObject({ canUndo: false });
+  expect((await hostNamed('www.site.example')).robotsWantedAt).toEqual(crawl.clock.now());
 });
 
 test('what is taken down is shown nowhere, until it is lifted', async () => {

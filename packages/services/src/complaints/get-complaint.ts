@@ -103,7 +103,11 @@ function messageView(record: MessageRecord): ComplaintMessage {
 }
 
 function actionView({ before, ...action }: ActionRecord): ComplaintDetail['actions'][number] {
-  return { ...action, hosts: before.paused?.length ?? (before.interval ? 1 : 0) };
+  return {
+    ...action,
+    hosts: before.paused?.length ?? (before.interval ? 1 : 0),
+    canUndo: Object.keys(before).length > 0 && action.undoneAt === null,
+  };
 }
 
 /** Answers go to people only: what a machine wrote is not answered, and neither is our own mail. */

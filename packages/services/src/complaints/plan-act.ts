@@ -13,8 +13,9 @@ import { siteName } from '@meguri/urls';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
 import { requireLocation } from '../pages/locate-page.ts';
+import { throttledRange } from '../throttle-rules/throttled-range.ts';
 
-/** More hosts than this are not stopped by one click: it was another range that was meant. */
+/** Hosts that a preview looks at; a rule holds for the others as well. */
 const mostHosts = 5_000;
 const mostCounted = 10_000;
 
@@ -40,7 +41,11 @@ export async function planAct(deps: Dependencies, act: ComplaintAct): Promise<Pl
     }
     case 'pause': {
       const host = await oneHost(deps, act.host);
-      return { plan: { kind: 'pause', hostIds: [host.hostId], stop: null }, hosts: [host], captures: null };
+      return { plan: { kind: 'pause', hostIds: [host.hostId] }, hosts: [host], captures: null };
+    }
+    case 'recheck-robots': {
+      const host = await oneHost(deps, act.host);
+      return { plan: { kind: 'robots', hostId: host.hostId }, hosts: [host], captures: null };
     }
     case 'stop':
       return planStop(deps, act);
@@ -58,23 +63,24 @@ async function planStop(
   const { prisma } = deps;
   if (scope === 'host') {
     const host = await oneHost(deps, target);
-    return { plan: { kind: 'pause', hostIds: [host.hostId], stop: null }, hosts: [host], captures: null };
+    return { plan: { kind: 'pause', hostIds: [host.hostId] }, hosts: [host], captures: null };
   }
-  const isDomain = scope === 'domain';
-  const entry = isDomain ? requireDomain(target) : requireRange(target);
-  const limit = mostHosts + 1;
-  const hosts = isDomain
-    ? await listHostsOfSites(prisma, { sites: [entry], limit })
-    : await listHostsAtAddresses(prisma, { range: entry, limit });
-  if (hosts.length > mostHosts)
-    throw new ServiceError(
-      'invalid',
-      `More than ${mostHosts} hosts would be stopped by ${entry}; name a smaller range.`,
-      'target',
-    );
-  const list = isDomain ? 'access.stoppedDomains' : 'access.stoppedAddresses';
-  const hostIds = hosts.map(({ hostId }) => hostId);
-  return { plan: { kind: 'pause', hostIds, stop: { list, entry } }, hosts, captures: null };
+  const kind = scope === 'domain' ? 'domain' : 'address-range';
+  const value = throttledRange(kind, target);
+  const hosts =
+    kind === 'domain'
+      ? await listHostsOfSites(prisma, { sites: [siteName(value)], limit: mostHosts })
+      : await listHostsAtAddresses(prisma, { range: value, limit: mostHosts });
+  return {
+    plan: { kind: 'rule', rule: { kind, value } },
+    hosts: kind === 'domain' ? hosts.filter(({ name }) => isWithin(name, value)) : hosts,
+    captures: null,
+  };
+}
+
+function isWithin(host: string, domain: string): boolean {
+  const name = host.replace(/:\d+$/, '');
+  return name === domain || name.endsWith(`.${domain}`);
 }
 
 async function planTakedown(
@@ -99,36 +105,6 @@ async function oneHost(deps: Dependencies, name: string): Promise<LinkedHost> {
   const [host] = await listLinkedHosts(deps.prisma, [hostId]);
   if (!host) throw new ServiceError('not-found', `No host is called ${name}.`, 'host');
   return host;
-}
-
-function requireDomain(text: string): string {
-  const name = text.trim().toLowerCase();
-  const domain = siteName(name);
-  if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain) && isIP(domain) === 0) return domain;
-  throw new ServiceError('invalid', `"${text}" is no domain; write it like example.org.`, 'target');
-}
-
-/** The widest ranges that one click may stop. */
-const shortestPrefix = { 4: 16, 6: 32 } as const;
-
-function requireRange(text: string): string {
-  const [address = '', prefix] = text.trim().split('/');
-  const version = isIP(address);
-  if (version === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix)))
-    throw new ServiceError(
-      'invalid',
-      `"${text}" is no address range; write it like 192.0.2.0/24 or 192.0.2.7.`,
-      'target',
-    );
-  if (prefix === undefined) return address;
-  const length = Number(prefix);
-  if (length > (version === 4 ? 32 : 128) || length < shortestPrefix[version === 4 ? 4 : 6])
-    throw new ServiceError(
-      'invalid',
-      `A range must have a prefix from /${shortestPrefix[version === 4 ? 4 : 6]} to /${version === 4 ? 32 : 128}, not /${prefix}.`,
-      'target',
-    );
-  return `${address}/${length}`;
 }
 
 /** A list of addresses and ranges to look addresses up in. */

@@ -44,7 +44,7 @@ function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind:
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       setDraft({ ...draft, [field]: event.target.value }),
   });
-  const byHost = kind === 'slow' || kind === 'pause';
+  const byHost = kind === 'slow' || kind === 'pause' || kind === 'recheck-robots';
   return (
     <form
       className="flex max-h-[80dvh] flex-col"
@@ -167,6 +167,7 @@ function previewSentences(
 ): string[] {
   const { captures, hosts, hostCount, accessesPerDayNow, accessesPerDayThen } = preview;
   const names = hosts.map(({ name }) => name).join(', ');
+  if (act.kind === 'recheck-robots') return [t('acts.willReadRobots')];
   return [
     ...(captures === null
       ? [

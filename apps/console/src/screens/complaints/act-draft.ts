@@ -30,6 +30,7 @@ export function readActDraft({ kind, host, interval, scope, target }: ActDraft):
       return { kind, host: host.trim(), minIntervalSeconds: seconds };
     }
     case 'pause':
+    case 'recheck-robots':
       return host.trim() === '' ? null : { kind, host: host.trim() };
     case 'stop': {
       const known = actScopes.stop.find((one) => one === scope);

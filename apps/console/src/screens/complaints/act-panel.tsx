@@ -9,7 +9,7 @@ import type { ActKind } from './act-draft.ts';
 import { actWords } from './act-words.ts';
 import type { ComplaintChanges } from './use-complaint.ts';
 
-const kinds: readonly ActKind[] = ['slow', 'pause', 'stop', 'takedown'];
+const kinds: readonly ActKind[] = ['slow', 'pause', 'stop', 'recheck-robots', 'takedown'];
 
 /** What can be done about a complaint, and what was. */
 export function ActPanel({
@@ -38,7 +38,7 @@ export function ActPanel({
         <>
           <h3 className="mt-4 text-small font-medium text-ink-soft">{t('acts.list')}</h3>
           <ol className="mt-1 flex flex-col gap-2" data-testid="actions">
-            {complaint.actions.map(({ id, act, actor, at, reason, undoneAt, undoneBy }) => (
+            {complaint.actions.map(({ id, act, actor, at, reason, undoneAt, undoneBy, canUndo }) => (
               <li key={id} className="flex items-start justify-between gap-2">
                 <div className="min-w-0">
                   <p className={undoneAt ? 'break-words text-ink-soft line-through' : 'break-words'}>
@@ -57,7 +57,7 @@ export function ActPanel({
                     </p>
                   )}
                 </div>
-                {!undoneAt && (
+                {canUndo && (
                   <Button variant="quiet" onClick={() => changes.undo(id)} disabled={!may}>
                     {t('acts.undo')}
                   </Button>

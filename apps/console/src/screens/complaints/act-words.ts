@@ -9,6 +9,8 @@ export function actWords(act: ComplaintAct, t: Words<'complaints'>, formats: For
       return t('acts.slowIs', { host: act.host, interval: formats.duration(act.minIntervalSeconds) });
     case 'pause':
       return t('acts.pauseIs', { host: act.host });
+    case 'recheck-robots':
+      return t('acts.robotsIs', { host: act.host });
     case 'stop':
       return t(`acts.stopIs.${act.scope}`, { target: act.target });
     case 'takedown':

@@ -11,14 +11,20 @@ interface ComplaintKeys {
   act: (kind: ActKind) => void;
 }
 
-/** `a` answers, `e` closes or opens again, `t` takes it or gives it up; `1` to `4` slow down, pause, stop, remove. */
+/** `a` answers, `e` closes or opens again, `t` takes it or gives it up; `1` to `5` slow down, pause, stop, read robots.txt anew, remove. */
 export function useComplaintKeys(keys: ComplaintKeys | false): void {
   const current = useRef(keys);
   useEffect(() => {
     current.current = keys;
   });
   useEffect(() => {
-    const acts: Record<string, ActKind> = { 1: 'slow', 2: 'pause', 3: 'stop', 4: 'takedown' };
+    const acts: Record<string, ActKind> = {
+      1: 'slow',
+      2: 'pause',
+      3: 'stop',
+      4: 'recheck-robots',
+      5: 'takedown',
+    };
     const onKey = (event: KeyboardEvent) => {
       const now = current.current;
       if (!now || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
