@@ -103,7 +103,13 @@ describe('what is done about an overloaded host', () => {
       resolution,
     });
     expect(await operator.overload.undo({ name })).toMatchObject({ resolution: { kind: 'optimal-price' } });
+    const hosts = [{ name }];
+    const chosen = await operator.overload.chooseForAll({ hosts, resolution });
+    expect(chosen).toMatchObject({ done: [{ name }], refused: [] });
+    await operator.overload.undoForAll({ hosts: chosen.done });
     for (const call of [
+      callAs('viewer').overload.chooseForAll({ hosts, resolution }),
+      callAs('viewer').overload.undoForAll({ hosts }),
       callAs('viewer').overload.choose({ name, resolution }),
       callAs('viewer').overload.undo({ name }),
     ])

@@ -11,12 +11,14 @@ import type {
   IntervalRange,
   LiveEvent,
   Me,
+  ChosenForAll,
   OverloadApplication,
   OverloadDryRun,
   OverloadedHost,
   OverloadedHosts,
   OverloadPreview,
   OverloadUndo,
+  SeenHost,
   Overview,
   PageDetail,
   PageList,
@@ -127,6 +129,12 @@ export interface OverloadServices {
   dryRun: Verb<{ resolution: Resolution }, OverloadDryRun>;
   /** Holds from the next visit on. Audited with the reason. `not-found`, `invalid`, `conflict` where somebody chose otherwise meanwhile. */
   apply: Verb<OverloadApplication, OverloadedHost>;
+  /** The same for many hosts at once; one that is refused keeps no other from its own. `invalid`. */
+  chooseForAll: Verb<
+    { hosts: SeenHost[]; resolution: Resolution; reason?: string | undefined },
+    ChosenForAll
+  >;
+  undoForAll: Verb<{ hosts: SeenHost[]; reason?: string | undefined }, ChosenForAll>;
   /** Takes the last choice back; undoing that makes it again. `not-found`, `conflict`. */
   undo: Verb<OverloadUndo, OverloadedHost>;
 }

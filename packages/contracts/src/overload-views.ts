@@ -8,6 +8,7 @@ export type { Resolution, ResolutionPreview };
  *   overload.list {limit?} → OverloadedHosts · overload.preview {name, resolutions} → OverloadPreview
  *   overload.dryRun {resolution} → OverloadDryRun · overload.apply {name, resolution, version?, reason?} → OverloadedHost
  *   overload.undo {name, version?, reason?} → OverloadedHost
+ *   overload.chooseForAll {hosts, resolution, reason?} → ChosenForAll · overload.undoForAll {hosts, reason?} → ChosenForAll
  */
 export interface OverloadedHost {
   name: string;
@@ -51,6 +52,19 @@ export interface OverloadedHosts {
   total: number;
 }
 
+/** A host as it was seen, with the version of what held for it then. */
+export interface SeenHost {
+  name: string;
+  version?: string | null | undefined;
+}
+
+/** What came of one choice for many hosts. */
+export interface ChosenForAll {
+  done: { name: string; version: string | null }[];
+  /** Hosts for which it was refused, as somebody else chose meanwhile. */
+  refused: { name: string; why: string }[];
+}
+
 export interface OverloadPreview {
   host: OverloadedHost;
   /** In the order asked. */
@@ -70,9 +84,20 @@ export interface OverloadDryRun {
   excludedPages: number;
   /** Left as they are: every visit late. */
   accepted: OverloadTotals;
+  /** Under what was chosen for each of them. */
+  now: OverloadTotals;
   resolved: OverloadTotals;
   /** If the hosts gave all that is asked for. */
   unlimited: OverloadTotals;
+  /** Each of them, in the order of the list. */
+  byHost: DryRunHost[];
+}
+
+/** Share of a host's pages whose copies are up to date: as things are, and under what is tried out. */
+export interface DryRunHost {
+  name: string;
+  freshnessNow: number | null;
+  freshnessThen: number | null;
 }
 
 export interface OverloadTotals {

@@ -16,6 +16,7 @@ import { createListMapHosts, createReadMap } from './map/read-map.ts';
 import { createPreviewTerms } from './hosts/preview-terms.ts';
 import { createUndoHost } from './hosts/undo-host.ts';
 import { createApplyResolution, createUndoResolution } from './overload/choose-resolution.ts';
+import { createChooseForAll, createUndoForAll } from './overload/choose-for-all.ts';
 import { createDryRunOverload } from './overload/dry-run-overload.ts';
 import { createListOverloadedHosts } from './overload/list-overloaded-hosts.ts';
 import { createPreviewOverload } from './overload/preview-overload.ts';
@@ -82,6 +83,8 @@ export function joinConsoleServices(
       dryRun: createDryRunOverload(deps),
       apply: createApplyResolution(deps),
       undo: createUndoResolution(deps),
+      chooseForAll: createChooseForAll(deps),
+      undoForAll: createUndoForAll(deps),
     },
     pages: {
       list: createListPages(deps),

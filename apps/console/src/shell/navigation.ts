@@ -6,6 +6,7 @@ import {
   Gauge,
   Inbox,
   Map as MapIcon,
+  Scale,
   Server,
   SlidersHorizontal,
   Sprout,
@@ -43,6 +44,7 @@ const groups: readonly NavigationGroup[] = [
       { href: '/revisit-intervals', word: 'revisitIntervals', icon: ChartColumn, chord: 'r' },
       { href: '/change-detection', word: 'changeDetection', icon: ChartScatter, chord: 'd' },
       { href: '/host-intervals', word: 'hostIntervals', icon: Timer, chord: 'i' },
+      { href: '/overloaded', word: 'overloaded', icon: Scale, chord: 'l' },
     ],
   },
   {
@@ -78,6 +80,10 @@ export function isOn(path: string, href: string): boolean {
 
 export function hostHref(name: string): string {
   return `/hosts/${encodeURIComponent(name)}`;
+}
+
+export function overloadHref(name: string): string {
+  return `/overloaded/${encodeURIComponent(name)}`;
 }
 
 export function pageHref(url: string): string {

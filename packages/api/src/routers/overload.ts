@@ -5,6 +5,7 @@ import {
   overloadPreviewInput,
   overloadUndoInput,
 } from '../inputs.ts';
+import { overloadChooseForAllInput, overloadUndoForAllInput } from '../inputs/overload.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
 export const overloadRouter = router({
@@ -23,6 +24,14 @@ export const overloadRouter = router({
   choose: operatorProcedure
     .input(overloadApplyInput)
     .mutation(({ ctx, input }) => ctx.services.overload.apply({ ctx: ctx.actor, input })),
+
+  chooseForAll: operatorProcedure
+    .input(overloadChooseForAllInput)
+    .mutation(({ ctx, input }) => ctx.services.overload.chooseForAll({ ctx: ctx.actor, input })),
+
+  undoForAll: operatorProcedure
+    .input(overloadUndoForAllInput)
+    .mutation(({ ctx, input }) => ctx.services.overload.undoForAll({ ctx: ctx.actor, input })),
 
   undo: operatorProcedure
     .input(overloadUndoInput)

@@ -27,6 +27,14 @@ export function memoryOverload(world: MemoryWorld): OverloadServices {
         const last = made.at(-1);
         return last && { before: last.after, after: last.before };
       }),
+    chooseForAll: async ({ input: { hosts, resolution } }) => ({
+      done: hosts.map(({ name }) => {
+        const { version } = choose(name, (made) => ({ before: resolutionOf(made), after: resolution }));
+        return { name, version };
+      }),
+      refused: [],
+    }),
+    undoForAll: async () => ({ done: [], refused: [] }),
     list: async ({ input }) => {
       const rows = [...world.hosts.values()].filter(({ overloaded }) => overloaded).map(shown);
       return { rows: rows.sort((a, b) => b.ratio - a.ratio).slice(0, input.limit), total: rows.length };
@@ -48,6 +56,8 @@ export function memoryOverload(world: MemoryWorld): OverloadServices {
       slowedPages: 0,
       excludedPages: 0,
       accepted: none,
+      now: none,
+      byHost: [],
       resolved: none,
       unlimited: none,
     }),

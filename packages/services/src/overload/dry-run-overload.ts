@@ -16,11 +16,12 @@ export function createDryRunOverload(deps: Dependencies): OverloadServices['dryR
       listOverloadedHosts(deps.prisma, mostHosts),
       readCounters(deps.prisma),
     ]);
-    const previews: { accepted: ResolutionPreview; resolved: ResolutionPreview }[] = [];
+    const previews: Record<'accepted' | 'now' | 'resolved', ResolutionPreview>[] = [];
     for (const host of hosts) {
       const previewed = await previewedHost(deps, host);
       previews.push({
         accepted: previewResolution(previewed, { kind: 'accept' }),
+        now: previewChecked(previewed, host.resolution ?? { kind: 'optimal-price' }),
         resolved: previewChecked(previewed, resolution),
       });
     }
@@ -34,8 +35,14 @@ export function createDryRunOverload(deps: Dependencies): OverloadServices['dryR
       slowedPages: sum(resolved, ({ slowedPages }) => slowedPages),
       excludedPages: sum(resolved, ({ total }) => total.excludedPages),
       accepted: totalsOf(previews.map(({ accepted }) => accepted.total)),
+      now: totalsOf(previews.map(({ now }) => now.total)),
       resolved: totalsOf(resolved.map(({ total }) => total)),
       unlimited: totalsOf(resolved.map(({ unlimited }) => unlimited)),
+      byHost: previews.map((preview, index) => ({
+        name: hosts[index]?.name ?? '',
+        freshnessNow: preview.now.total.freshness,
+        freshnessThen: preview.resolved.total.freshness,
+      })),
     };
   };
 }

@@ -1,5 +1,5 @@
 import { hostIdOf } from '@meguri/database';
-import type { Resolution } from '@meguri/contracts';
+import type { Resolution, SeenHost } from '@meguri/contracts';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
@@ -135,6 +135,22 @@ test('a resolution that is applied sets the price at once, is audited, and can b
     before: { resolution: null },
     after: { resolution: { kind: 'accept' } },
   });
+});
+
+test('one resolution for many hosts is refused where somebody else chose meanwhile, and taken back at once', async () => {
+  const { overload } = crawl.services;
+  const before = await overload.list({ ctx, input: { limit: 10 } });
+  const [seen] = before.rows;
+  const chooseForAll = (hosts: SeenHost[]) =>
+    overload.chooseForAll({ ctx, input: { hosts, resolution: { kind: 'accept' }, reason: 'all alike' } });
+  const chosen = await chooseForAll([{ name, version: seen?.version }, { name: 'nobody.example' }]);
+  expect(chosen).toEqual({
+    done: [{ name, version: expect.any(String) }],
+    refused: [{ name: 'nobody.example', why: expect.stringContaining('nobody.example') }],
+  });
+  expect((await chooseForAll([{ name, version: seen?.version }])).refused).toMatchObject([{ name }]);
+  expect(await overload.undoForAll({ ctx, input: { hosts: chosen.done } })).toMatchObject({ refused: [] });
+  expect((await overload.list({ ctx, input: { limit: 10 } })).rows[0]?.resolution).toEqual(seen?.resolution);
 });
 
 test('pages of little value are left out, and the others get what they had', async () => {

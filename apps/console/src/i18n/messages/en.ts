@@ -2,11 +2,12 @@ import common from '../../../messages/en/common.json';
 import complain from '../../../messages/en/complain.json';
 import complaints from '../../../messages/en/complaints.json';
 import glossary from '../../../messages/en/glossary.json';
-import map from '../../../messages/en/map.json';
 import hosts from '../../../messages/en/hosts.json';
+import map from '../../../messages/en/map.json';
+import overloaded from '../../../messages/en/overloaded.json';
+import overview from '../../../messages/en/overview.json';
 import pages from '../../../messages/en/pages.json';
 import robots from '../../../messages/en/robots.json';
-import overview from '../../../messages/en/overview.json';
 import shell from '../../../messages/en/shell.json';
 
 /** One line per area, in the order of the alphabet. */
@@ -15,10 +16,11 @@ export const english = {
   complain,
   complaints,
   glossary,
-  map,
   hosts,
+  map,
+  overloaded,
+  overview,
   pages,
   robots,
-  overview,
   shell,
 };

@@ -2,11 +2,12 @@ import common from '../../../messages/ja/common.json';
 import complain from '../../../messages/ja/complain.json';
 import complaints from '../../../messages/ja/complaints.json';
 import glossary from '../../../messages/ja/glossary.json';
-import map from '../../../messages/ja/map.json';
 import hosts from '../../../messages/ja/hosts.json';
+import map from '../../../messages/ja/map.json';
+import overloaded from '../../../messages/ja/overloaded.json';
+import overview from '../../../messages/ja/overview.json';
 import pages from '../../../messages/ja/pages.json';
 import robots from '../../../messages/ja/robots.json';
-import overview from '../../../messages/ja/overview.json';
 import shell from '../../../messages/ja/shell.json';
 
 /** One line per area, in the order of the alphabet. */
@@ -15,10 +16,11 @@ export const japanese = {
   complain,
   complaints,
   glossary,
-  map,
   hosts,
+  map,
+  overloaded,
+  overview,
   pages,
   robots,
-  overview,
   shell,
 };

@@ -1,0 +1,83 @@
+import type { OverloadDryRun, OverloadedHosts, Resolution, ResolutionPreview } from '@meguri/contracts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+
+type T = Words<'overloaded'>;
+
+const secondsPerDay = 86_400;
+
+/** A resolution by name, with what it was given. */
+export function resolutionWords(resolution: Resolution, t: T, formats: Formats): string {
+  switch (resolution.kind) {
+    case 'shorten-interval':
+      return t('chosen.shorten-interval', {
+        interval: formats.durationExactly(resolution.accessIntervalSeconds),
+      });
+    case 'exclude-share':
+      return t('chosen.exclude-share', { share: formats.share(resolution.share, 1) });
+    case 'exclude-class':
+      return t('chosen.exclude-class', { importance: resolution.importance });
+    default:
+      return t(`chosen.${resolution.kind}`);
+  }
+}
+
+/** One sentence that answers the screen of all hosts. */
+export function overloadedAnswer(
+  { total }: OverloadedHosts,
+  dryRun: OverloadDryRun | undefined,
+  t: T,
+  formats: Formats,
+): string {
+  if (total === 0) return t('answer.none');
+  const hosts = t('answer.hosts', { hosts: total });
+  if (!dryRun || dryRun.hosts === 0) return hosts;
+  const { now, unlimited, pages } = dryRun;
+  const lost = Math.max(0, unlimited.versionsPerDay - now.versionsPerDay);
+  return `${hosts} ${t('answer.lost', {
+    pages,
+    lost: formats.share(lost, unlimited.versionsPerDay),
+    fresh: formats.share(now.freshness ?? 0, 1),
+  })}`;
+}
+
+/** What a resolution would do to a host, in sentences. */
+export function previewSentences(preview: ResolutionPreview, t: T, formats: Formats): string[] {
+  const { slowedPages, meanStretch, latenessDays, total, price, versionsLostPerDay } = preview;
+  const sentences = [
+    meanStretch === null || slowedPages === 0
+      ? t('preview.noneSlowed')
+      : t('preview.slowed', { pages: slowedPages, times: formats.rate(meanStretch) }),
+  ];
+  if (latenessDays > 0)
+    sentences.push(t('preview.late', { duration: formats.duration(latenessDays * secondsPerDay) }));
+  if (total.excludedPages > 0) sentences.push(t('preview.excluded', { pages: total.excludedPages }));
+  if (versionsLostPerDay > 0)
+    sentences.push(t('preview.lost', { versions: formats.rate(versionsLostPerDay) }));
+  if (total.meanAgeDays !== null)
+    sentences.push(t('preview.age', { age: formats.duration(total.meanAgeDays * secondsPerDay) }));
+  if (price !== null) sentences.push(t('preview.price', { price: formats.rate(price) }));
+  if (preview.overloaded && price === null) sentences.push(t('preview.stillOverloaded'));
+  return sentences;
+}
+
+/** What a resolution would do to all overloaded hosts, in sentences. */
+export function dryRunSentences(dryRun: OverloadDryRun, t: T, formats: Formats): string[] {
+  const { slowedPages, excludedPages, now, resolved, stillOverloadedHosts, hostsNotLookedAt } = dryRun;
+  const sentences = [
+    t('dryRun.versions', {
+      before: formats.rate(now.versionsPerDay),
+      after: formats.rate(resolved.versionsPerDay),
+    }),
+    t('dryRun.fresh', {
+      before: formats.share(now.freshness ?? 0, 1),
+      after: formats.share(resolved.freshness ?? 0, 1),
+    }),
+    t('dryRun.slowed', { pages: slowedPages }),
+  ];
+  if (excludedPages > 0) sentences.push(t('dryRun.excluded', { pages: excludedPages }));
+  if (stillOverloadedHosts < dryRun.hosts)
+    sentences.push(t('dryRun.relieved', { hosts: dryRun.hosts - stillOverloadedHosts }));
+  if (hostsNotLookedAt > 0) sentences.push(t('dryRun.notLookedAt', { hosts: hostsNotLookedAt }));
+  return sentences;
+}

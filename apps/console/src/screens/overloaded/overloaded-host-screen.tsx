@@ -1,0 +1,170 @@
+'use client';
+
+import type { OverloadedHost, OverloadPreview, Resolution, ResolutionPreview } from '@meguri/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { useAddress } from '../../data/use-address.ts';
+import { useMay } from '../../data/viewer.tsx';
+import { buttonLook } from '../../design/button.tsx';
+import { HostName } from '../../design/host-name.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { ErrorState, Skeleton } from '../../design/states.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { hostHref } from '../../shell/navigation.ts';
+import { ClassTable } from './class-table.tsx';
+import type { OverloadParameters } from './overload-parameters.ts';
+import { choicesFor, readOverloadParameters, writeOverloadParameters } from './overload-parameters.ts';
+import { previewSentences, resolutionWords } from './overload-words.ts';
+import { ResolutionCard } from './resolution-card.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { useResolve } from './use-resolve.ts';
+
+export function OverloadedHostScreen({ name }: { name: string }) {
+  const t = useTranslations('overloaded');
+  const trpc = useTRPC();
+  const go = useAddress();
+  const parameters = readOverloadParameters(Object.fromEntries(useSearchParams()));
+  const set = (change: Partial<OverloadParameters>) =>
+    go(writeOverloadParameters({ ...parameters, ...change }));
+  const facts = useQuery(
+    trpc.overload.preview.queryOptions({ name, resolutions: [{ kind: 'optimal-price' }] }),
+  );
+  const host = facts.data?.host;
+  const resolutions = host && choicesFor(parameters, host);
+  const previews = useQuery(
+    trpc.overload.preview.queryOptions(
+      { name, resolutions: resolutions ?? [{ kind: 'accept' }] },
+      { enabled: resolutions !== undefined, placeholderData: keepPreviousData },
+    ),
+  );
+  const failed = facts.error ?? previews.error;
+  if (failed)
+    return (
+      <Screen title={t('host.title', { name })} trail={<Trail />}>
+        <ErrorState what={t('failed')} error={failed} onRetry={() => void facts.refetch()} />
+      </Screen>
+    );
+  if (!host || !previews.data)
+    return (
+      <Screen title={t('host.title', { name })} trail={<Trail />}>
+        <div className="grid gap-4 md:grid-cols-3">
+          <Skeleton className="h-96 rounded-lg" />
+          <Skeleton className="h-96 rounded-lg" />
+          <Skeleton className="h-96 rounded-lg" />
+        </div>
+      </Screen>
+    );
+  return <Resolutions preview={previews.data} set={set} />;
+}
+
+function Trail() {
+  const t = useTranslations('overloaded');
+  return (
+    <Link href="/overloaded" className="rounded-sm hover:underline">
+      {t('name')}
+    </Link>
+  );
+}
+
+function Resolutions({
+  preview: { host, previews },
+  set,
+}: {
+  preview: OverloadPreview;
+  set: (change: Partial<OverloadParameters>) => void;
+}) {
+  const t = useTranslations('overloaded');
+  const formats = useFormats();
+  const may = useMay('operator');
+  const [chosen, setChosen] = useState<Resolution | null>(null);
+  const { demandPerDay, capacityPerDay, ratio, resolution, overloaded } = host;
+  const answer = overloaded
+    ? t('host.answer', {
+        demand: formats.rate(demandPerDay),
+        capacity: formats.rate(capacityPerDay),
+        ratio: formats.rate(ratio),
+        resolution: resolutionWords(resolution, t, formats),
+      })
+    : t('host.notOverloaded');
+  return (
+    <Screen
+      title={
+        <>
+          {t('host.question')} <HostName name={host.name} site={host.site} />
+        </>
+      }
+      trail={<Trail />}
+      answer={answer}
+      actions={
+        <Link href={hostHref(host.name)} className={buttonLook()}>
+          {t('host.all')}
+        </Link>
+      }
+    >
+      {host.loadExcludedPages > 0 && (
+        <p className="rounded-md bg-sunken px-3 py-2" data-testid="load-excluded">
+          {t('host.excluded', { pages: host.loadExcludedPages })}
+        </p>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(230px,1fr))] gap-4">
+        {previews.map((preview) => (
+          <ResolutionCard
+            key={preview.resolution.kind}
+            preview={preview}
+            holds={overloaded && isSame(preview.resolution, resolution)}
+            mayChoose={may && overloaded}
+            onChoose={setChosen}
+            set={set}
+          />
+        ))}
+      </div>
+      <ClassTable previews={previews} host={host.name} />
+      <ChooseForHost
+        host={host}
+        chosen={previews.find((preview) => chosen !== null && isSame(preview.resolution, chosen)) ?? null}
+        onClose={() => setChosen(null)}
+      />
+    </Screen>
+  );
+}
+
+function ChooseForHost({
+  host,
+  chosen,
+  onClose,
+}: {
+  host: OverloadedHost;
+  chosen: ResolutionPreview | null;
+  onClose: () => void;
+}) {
+  const t = useTranslations('overloaded');
+  const formats = useFormats();
+  const { choose } = useResolve();
+  const { name, version, pages } = host;
+  const confirm = (reason: string) => {
+    if (chosen === null) return;
+    const choice = { name, version, resolution: chosen.resolution, ...(reason ? { reason } : {}) };
+    choose.mutate(choice, { onSuccess: onClose });
+  };
+  return (
+    <ResolveDialog
+      open={chosen !== null}
+      title={chosen ? resolutionWords(chosen.resolution, t, formats) : ''}
+      touches={t('touches', { hosts: 1, pages })}
+      sentences={chosen ? previewSentences(chosen, t, formats) : []}
+      busy={choose.isPending}
+      error={choose.error?.message}
+      onConfirm={confirm}
+      onClose={() => {
+        choose.reset();
+        onClose();
+      }}
+    />
+  );
+}
+
+const isSame = (a: Resolution, b: Resolution): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,96 @@
+'use client';
+
+import type { OverloadedHosts } from '@meguri/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useSearchParams } from 'next/navigation';
+import { useMemo, useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { useAddress } from '../../data/use-address.ts';
+import { Screen } from '../../design/screen.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { DataTable } from '../../design/table/data-table.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useLiveRefetch } from '../../live/use-live-refetch.ts';
+import { overloadHref } from '../../shell/navigation.ts';
+import { DryRunPanel } from './dry-run-panel.tsx';
+import type { OverloadParameters } from './overload-parameters.ts';
+import { choiceForAll, readOverloadParameters, writeOverloadParameters } from './overload-parameters.ts';
+import { overloadedAnswer } from './overload-words.ts';
+import { overloadedColumns, sortRows, type OverloadedRow } from './overloaded-columns.tsx';
+
+/** Demand and prices move slowly. */
+const refreshMs = 60_000;
+
+export function OverloadedScreen() {
+  const t = useTranslations('overloaded');
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const go = useAddress();
+  const parameters = readOverloadParameters(Object.fromEntries(useSearchParams()));
+  const set = (change: Partial<OverloadParameters>) =>
+    go(writeOverloadParameters({ ...parameters, ...change }));
+  const list = useQuery(trpc.overload.list.queryOptions({}));
+  useLiveRefetch(list.refetch, refreshMs);
+  const hosts = list.data;
+  const dryRun = useQuery(
+    trpc.overload.dryRun.queryOptions(
+      { resolution: choiceForAll(parameters) },
+      { enabled: hosts !== undefined && hosts.total > 0, placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <Screen title={t('title')} answer={hosts && overloadedAnswer(hosts, dryRun.data, t, formats)}>
+      {list.isPending ? (
+        <SkeletonRows rows={10} />
+      ) : !hosts ? (
+        <ErrorState what={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
+      ) : hosts.rows.length === 0 ? (
+        <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+      ) : (
+        <>
+          <DryRunPanel hosts={hosts.rows} dryRun={dryRun.data} parameters={parameters} set={set} />
+          {dryRun.error && (
+            <ErrorState what={t('all.failed')} error={dryRun.error} onRetry={() => void dryRun.refetch()} />
+          )}
+          <HostTable hosts={hosts} outcomes={dryRun.data?.byHost} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function HostTable({
+  hosts: { rows, total },
+  outcomes,
+}: {
+  hosts: OverloadedHosts;
+  outcomes: readonly NonNullable<OverloadedRow['outcome']>[] | undefined;
+}) {
+  const t = useTranslations('overloaded');
+  const formats = useFormats();
+  const [sort, setSort] = useState<{ key: string; direction: 'asc' | 'desc' }>({
+    key: 'ratio',
+    direction: 'desc',
+  });
+  const columns = useMemo(() => overloadedColumns(t, formats), [t, formats]);
+  const joined = useMemo(() => {
+    const byName = new Map(outcomes?.map((outcome) => [outcome.name, outcome]));
+    const all = rows.map((host): OverloadedRow => ({ ...host, outcome: byName.get(host.name) }));
+    return sortRows(all, sort.key, sort.direction);
+  }, [rows, outcomes, sort]);
+  return (
+    <DataTable
+      testId="overloaded-hosts"
+      label={t('name')}
+      columns={columns}
+      rows={joined}
+      rowKey={({ name }) => name}
+      rowHref={({ name }) => overloadHref(name)}
+      sorting={{ ...sort, onSort: (key, direction) => setSort({ key, direction }) }}
+      summary={t('summary', { shown: rows.length, total })}
+      fileName="overloaded-hosts.csv"
+      empty={null}
+    />
+  );
+}

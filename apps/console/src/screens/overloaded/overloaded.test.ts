@@ -1,0 +1,89 @@
+import type { OverloadDryRun, OverloadedHost } from '@meguri/contracts';
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from '../../format/formats.ts';
+import { wordsOf } from '../../i18n/testing.ts';
+import { choiceForAll, choicesFor, readOverloadParameters } from './overload-parameters.ts';
+import { dryRunSentences, overloadedAnswer, resolutionWords } from './overload-words.ts';
+import { sortRows } from './overloaded-columns.tsx';
+
+const t = wordsOf('en', 'overloaded');
+const formats = formatsOf('en', 'UTC');
+
+const totals = (versionsPerDay: number, freshness: number) => ({
+  accessesPerDay: 10,
+  versionsPerDay,
+  freshness,
+});
+const dryRun: OverloadDryRun = {
+  resolution: { kind: 'optimal-price' },
+  hosts: 2,
+  stillOverloadedHosts: 2,
+  hostsNotLookedAt: 0,
+  pages: 300,
+  slowedPages: 120,
+  excludedPages: 0,
+  accepted: totals(4, 0.3),
+  now: totals(6, 0.5),
+  resolved: totals(7, 0.55),
+  unlimited: totals(8, 0.7),
+  byHost: [],
+};
+
+describe('the answer', () => {
+  it('says how many hosts there are and what is lost with them', () => {
+    expect(overloadedAnswer({ rows: [], total: 0 }, undefined, t, formats)).toMatch(/^None/);
+    expect(overloadedAnswer({ rows: [], total: 2 }, undefined, t, formats)).toBe('2 hosts are overloaded.');
+    expect(overloadedAnswer({ rows: [], total: 2 }, dryRun, t, formats)).toContain('25 % of their versions');
+  });
+
+  it('of a dry run compares what would be with what is', () => {
+    expect(dryRunSentences(dryRun, t, formats)).toEqual([
+      '7.0 versions a day instead of 6.0.',
+      '55 % of the copies are current instead of 50 %.',
+      '120 pages wait longer than asked for.',
+    ]);
+  });
+});
+
+describe('the address', () => {
+  const host = { accessIntervalSeconds: 20, ratio: 3 };
+
+  it('says what is tried out, and anything else is the usual', () => {
+    expect(choiceForAll(readOverloadParameters({}))).toEqual({ kind: 'optimal-price' });
+    expect(choiceForAll(readOverloadParameters({ choice: 'exclude-share', percent: '25' }))).toEqual({
+      kind: 'exclude-share',
+      share: 0.25,
+    });
+    const odd = readOverloadParameters({
+      choice: 'nonsense',
+      percent: '400',
+      importance: '-1',
+      interval: 'x',
+    });
+    expect(choiceForAll(odd)).toEqual({ kind: 'optimal-price' });
+    expect(choicesFor(odd, host)).toEqual(choicesFor({}, host));
+  });
+
+  it('offers the longest interval that is short enough, in two digits', () => {
+    const interval = choicesFor({}, host).find(({ kind }) => kind === 'shorten-interval');
+    expect(interval).toEqual({ kind: 'shorten-interval', accessIntervalSeconds: 6.6 });
+    expect(interval && resolutionWords(interval, t, formats)).toBe('An access every 7 s');
+  });
+});
+
+describe('the table', () => {
+  const row = (name: string, ratio: number, price: number | null) => ({
+    ...({ name, ratio, price } as OverloadedHost),
+    outcome: undefined,
+  });
+  const rows = [row('b.example', 2, null), row('c.example', 3, 1), row('a.example', 1, 5)];
+  const names = (key: string, direction: 'asc' | 'desc') =>
+    sortRows(rows, key, direction).map(({ name }) => name[0]);
+
+  it('is sorted by any column, what has no value last', () => {
+    expect(names('host', 'asc')).toEqual(['a', 'b', 'c']);
+    expect(names('ratio', 'desc')).toEqual(['c', 'b', 'a']);
+    expect(names('price', 'asc')).toEqual(['c', 'a', 'b']);
+    expect(names('price', 'desc')).toEqual(['a', 'c', 'b']);
+  });
+});

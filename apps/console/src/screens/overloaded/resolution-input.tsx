@@ -1,0 +1,103 @@
+'use client';
+
+import type { Resolution } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { SelectField, TextField } from '../../design/field.tsx';
+import { parseDuration } from '../../format/durations.ts';
+import type { OverloadParameters } from './overload-parameters.ts';
+
+const importances = [0.25, 0.5, 1, 2, 4, 8];
+const longestSeconds = 86_400;
+
+/** What a resolution has to be told: nothing, a share, an importance or an interval. */
+export function ResolutionInput({
+  resolution,
+  set,
+}: {
+  resolution: Resolution;
+  set: (change: Partial<OverloadParameters>) => void;
+}) {
+  const t = useTranslations('overloaded');
+  switch (resolution.kind) {
+    case 'shorten-interval':
+      return (
+        <TypedField
+          key={resolution.accessIntervalSeconds}
+          label={t('inputs.interval')}
+          initial={`${resolution.accessIntervalSeconds} s`}
+          problem={t('inputs.notAnInterval')}
+          read={readInterval}
+          onRead={(interval) => set({ interval })}
+        />
+      );
+    case 'exclude-share':
+      return (
+        <TypedField
+          key={resolution.share}
+          label={t('inputs.percent')}
+          initial={String(Number((resolution.share * 100).toPrecision(6)))}
+          unit="%"
+          problem={t('inputs.notAPercentage')}
+          read={readPercent}
+          onRead={(percent) => set({ percent })}
+        />
+      );
+    case 'exclude-class':
+      return (
+        <SelectField
+          label={t('inputs.importance')}
+          value={resolution.importance}
+          onChange={({ target }) => set({ importance: Number(target.value) })}
+        >
+          {importances.map((importance) => (
+            <option key={importance} value={importance}>
+              {importance}
+            </option>
+          ))}
+        </SelectField>
+      );
+    default:
+      return null;
+  }
+}
+
+interface TypedFieldProps {
+  label: string;
+  initial: string;
+  unit?: string;
+  problem: string;
+  /** Null for what cannot be meant. */
+  read: (text: string) => number | null;
+  onRead: (value: number) => void;
+}
+
+/** A number that counts when the field is left or Enter is pressed, not at every key. */
+function TypedField({ label, initial, unit = '', problem, read, onRead }: TypedFieldProps) {
+  const [text, setText] = useState(initial);
+  const value = read(text);
+  const commit = () => {
+    if (value !== null && text !== initial) onRead(value);
+  };
+  return (
+    <TextField
+      label={label}
+      value={text}
+      unit={unit || null}
+      error={value === null ? problem : null}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => key === 'Enter' && commit()}
+    />
+  );
+}
+
+function readInterval(text: string): number | null {
+  const seconds = parseDuration(text);
+  return seconds !== null && seconds > 0 && seconds <= longestSeconds ? seconds : null;
+}
+
+function readPercent(text: string): number | null {
+  const percent = Number(text.trim().replace(/\s*%$/, '').replace(',', '.'));
+  return text.trim() !== '' && percent >= 0 && percent <= 100 ? percent : null;
+}

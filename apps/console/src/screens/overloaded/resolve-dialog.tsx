@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { EffectPreview } from '../../design/effect-preview.tsx';
+import { TextField } from '../../design/field.tsx';
+
+interface ResolveDialogProps {
+  open: boolean;
+  title: string;
+  touches: string;
+  sentences: readonly string[];
+  busy: boolean;
+  error: string | undefined;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** What is about to be chosen, what it will do, and why. */
+export function ResolveDialog({ open, title, onClose, ...form }: ResolveDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <ResolveForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ResolveForm({
+  touches,
+  sentences,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: Omit<ResolveDialogProps, 'open' | 'title'>) {
+  const t = useTranslations('common');
+  const words = useTranslations('overloaded');
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className="flex flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm(reason.trim());
+      }}
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <EffectPreview touches={touches} sentences={sentences} />
+        <p className="text-small text-ink-faint">{words('takesEffect')}</p>
+        <TextField
+          label={t('reason')}
+          hint={t('reasonHint')}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          autoFocus
+        />
+        {error && (
+          <p role="alert" className="text-error">
+            {error}
+          </p>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy}>
+          {words('apply')}
+        </Button>
+      </footer>
+    </form>
+  );
+}

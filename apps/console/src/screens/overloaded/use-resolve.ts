@@ -1,0 +1,63 @@
+'use client';
+
+import type { ChosenForAll, OverloadedHost, Resolution } from '@meguri/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../../data/trpc.ts';
+import { useToast } from '../../design/toast.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { resolutionWords } from './overload-words.ts';
+
+/** Choices for overloaded hosts. Each says what it has done, and can be taken back. */
+export function useResolve() {
+  const t = useTranslations('overloaded');
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const refresh = () => void queries.invalidateQueries(trpc.overload.pathFilter());
+  const onError = ({ message }: { message: string }) => {
+    toast({ text: message, tone: 'failed' });
+    refresh();
+  };
+  const undo = useMutation(
+    trpc.overload.undo.mutationOptions({
+      onSuccess: (host) => {
+        refresh();
+        toast({ text: t('undone', { name: host.name, resolution: wordsOf(host) }) });
+      },
+      onError,
+    }),
+  );
+  const undoForAll = useMutation(
+    trpc.overload.undoForAll.mutationOptions({
+      onSuccess: ({ done }) => {
+        refresh();
+        toast({ text: t('undoneForAll', { hosts: done.length }) });
+      },
+      onError,
+    }),
+  );
+  const wordsOf = ({ resolution }: { resolution: Resolution }) => resolutionWords(resolution, t, formats);
+  const onChosen = (host: OverloadedHost) => {
+    refresh();
+    toast({
+      text: t('done', { name: host.name, resolution: wordsOf(host) }),
+      onUndo: () => undo.mutate({ name: host.name, version: host.version }),
+    });
+  };
+  const onChosenForAll = ({ done, refused }: ChosenForAll) => {
+    refresh();
+    if (done.length > 0)
+      toast({
+        text: t('doneForAll', { hosts: done.length }),
+        onUndo: () => undoForAll.mutate({ hosts: done }),
+      });
+    const [first] = refused;
+    if (first) toast({ text: t('refused', { hosts: refused.length, why: first.why }), tone: 'failed' });
+  };
+  return {
+    choose: useMutation(trpc.overload.choose.mutationOptions({ onSuccess: onChosen })),
+    chooseForAll: useMutation(trpc.overload.chooseForAll.mutationOptions({ onSuccess: onChosenForAll })),
+  };
+}

@@ -1,0 +1,40 @@
+import { classNames } from '../../design/class-names.ts';
+
+export interface ValueBar {
+  name: string;
+  value: number;
+  words: string;
+  /** Drawn beside what is there, as what might be. */
+  faint?: boolean;
+}
+
+/** A few values as bars from zero on one scale, each with its name and its words. */
+export function ValueBars({
+  label,
+  bars,
+  most,
+}: {
+  label: string;
+  bars: readonly ValueBar[];
+  most?: number;
+}) {
+  const scale = most ?? Math.max(...bars.map(({ value }) => value), 1e-9);
+  return (
+    <dl aria-label={label} className="flex flex-col gap-2">
+      {bars.map(({ name, value, words, faint }) => (
+        <div key={name}>
+          <div className="flex items-baseline justify-between gap-3">
+            <dt className="text-small text-ink-soft">{name}</dt>
+            <dd className="text-small font-medium tabular-nums">{words}</dd>
+          </div>
+          <div aria-hidden className="mt-0.5 h-2.5 rounded-sm bg-sunken">
+            <div
+              className={classNames('h-2.5 rounded-sm', faint ? 'bg-unchanged-mark' : 'bg-changed-mark')}
+              style={{ width: `${Math.min(100, (value / scale) * 100)}%` }}
+            />
+          </div>
+        </div>
+      ))}
+    </dl>
+  );
+}
