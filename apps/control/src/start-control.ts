@@ -9,6 +9,7 @@ import {
 import { createLoopQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import { startMail, type RelayLogin } from './mail/start-mail.ts';
+import { sampleFigures, watchCrawl } from '@meguri/services';
 import { prune } from './prune.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
 import { solveBudget } from './solve-budget.ts';
@@ -17,6 +18,8 @@ import { solvePrices } from './solve-prices.ts';
 const reassignEveryMs = 15_000;
 const pricesEveryMs = 30_000;
 const pruneEveryMs = 3_600_000;
+const watchEveryMs = 15_000;
+const sampleEveryMs = 120_000;
 const recordDayEveryMs = 600_000;
 
 export interface Control {
@@ -68,6 +71,16 @@ export async function startControl(options: {
       name: 'prune',
       everyMs: pruneEveryMs,
       run: async () => log.info(await prune(prisma, clock), 'pruned'),
+    },
+    {
+      name: 'watch',
+      everyMs: watchEveryMs,
+      run: () => watchCrawl(prisma, clock),
+    },
+    {
+      name: 'sample-figures',
+      everyMs: sampleEveryMs,
+      run: () => sampleFigures(prisma, clock),
     },
     {
       name: 'record-interval-day',

@@ -33,6 +33,7 @@ import { restDespiteJump } from './clock-jump.ts';
 import { createCommitter } from './committer.ts';
 import { createContentPool } from './content/content-pool.ts';
 import { subscribeToHubs, type HubSubscriber } from './announcements/subscribe-to-hubs.ts';
+import description from '../package.json' with { type: 'json' };
 import { requireContact } from './contact-policy.ts';
 import { createDemoDns } from './demo-dns.ts';
 import { createDiskGuard } from './disk-guard.ts';
@@ -191,7 +192,8 @@ export async function startCrawlNode(options: {
     committer,
     clock,
     machineTime,
-    state: () => ({ state: state(), detail: disk.detail }),
+    state: () => ({ state: state(), detail: disk.detail, freeBytes: disk.freeBytes }),
+    version: description.version,
     onError,
   });
   const rests = createSteadyRests();

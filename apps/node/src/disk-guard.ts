@@ -7,6 +7,8 @@ export interface DiskGuard {
   noticeFull(): void;
   readonly state: Extract<NodeLive['state'], 'crawling' | 'disk-full'>;
   readonly detail: string | null;
+  /** Room left when it was last looked; null before. */
+  readonly freeBytes: number | null;
 }
 
 /**
@@ -20,6 +22,7 @@ export function createDiskGuard(options: {
   onChange(state: 'crawling' | 'disk-full', detail: string | null): void;
 }): DiskGuard {
   let detail: string | null = null;
+  let freeBytes: number | null = null;
 
   function set(next: string | null): void {
     const before = detail;
@@ -31,6 +34,8 @@ export function createDiskGuard(options: {
   return {
     check: async () => {
       const [free, least] = [await options.freeBytes(), options.minFreeBytes()];
+      // Object stores have room without end, which is no number to tell.
+      freeBytes = Number.isFinite(free) ? free : null;
       set(
         free < least
           ? `The archive has ${free} bytes free; crawling goes on by itself from ${least} (archive.minFreeBytes).`
@@ -40,6 +45,9 @@ export function createDiskGuard(options: {
     noticeFull: () => set('The archive has no room left; crawling goes on by itself when there is some.'),
     get state() {
       return detail === null ? 'crawling' : 'disk-full';
+    },
+    get freeBytes() {
+      return freeBytes;
     },
     get detail() {
       return detail;

@@ -30,7 +30,8 @@ export function startLiveReport(options: {
   committer: Pick<Committer, 'pending'>;
   clock: Clock;
   machineTime(): MachineTime;
-  state(): { state: NodeLive['state']; detail: string | null };
+  state(): { state: NodeLive['state']; detail: string | null; freeBytes: number | null };
+  version: string;
   onError(error: unknown): void;
 }): LiveReport {
   const startedAt = options.clock.now();
@@ -69,7 +70,7 @@ export function startLiveReport(options: {
       : { shortTermPages: 0, admittedHosts: 0, waitingHosts: 0 };
     const mean = (of: 'accesses' | 'bytes') =>
       window.reduce((sum, second) => sum + second[of], 0) / Math.max(1, window.length);
-    const { state, detail } = options.state();
+    const { state, detail, freeBytes } = options.state();
     return {
       nodeId: options.nodeId,
       at: options.clock.now(),
@@ -82,6 +83,8 @@ export function startLiveReport(options: {
       waitingHosts: counts.waitingHosts,
       shortTermPages: counts.shortTermPages,
       uncommitted: options.committer.pending.items,
+      ...(freeBytes === null ? {} : { freeBytes }),
+      version: options.version,
     };
   }
 

@@ -142,7 +142,10 @@ describe('signing in', () => {
     const caller = createCaller(context({ services, viewer: null, session }));
     const claim = { token: 'first', name: 'keeper', password: 'a long enough one' };
 
-    expect(await caller.auth.inspectLink({ token: 'first' })).toEqual({ usable: true });
+    expect(await caller.auth.inspectLink({ token: 'first' })).toEqual({
+      usable: true,
+      role: 'administrator',
+    });
     expect(await caller.auth.claimLink(claim)).toMatchObject({ name: 'keeper', role: 'administrator' });
     expect(written).toHaveLength(1);
     await expect(caller.auth.claimLink(claim)).rejects.toMatchObject({ code: 'BAD_REQUEST' });

@@ -1,8 +1,11 @@
+import { apiTokensRouter } from './routers/api-tokens.ts';
 import { auditRouter } from './routers/audit.ts';
 import { authRouter } from './routers/auth.ts';
 import { complaintsRouter } from './routers/complaints.ts';
+import { eventsRouter } from './routers/events.ts';
 import { hostsRouter } from './routers/hosts.ts';
 import { mapRouter } from './routers/map.ts';
+import { nodesRouter } from './routers/nodes.ts';
 import { overloadRouter } from './routers/overload.ts';
 import { overviewRouter } from './routers/overview.ts';
 import { pagesRouter } from './routers/pages.ts';
@@ -11,6 +14,7 @@ import { seedsRouter } from './routers/seeds.ts';
 import { settingsRouter } from './routers/settings.ts';
 import { statisticsRouter } from './routers/statistics.ts';
 import { throttleRulesRouter } from './routers/throttle-rules.ts';
+import { usersRouter } from './routers/users.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
@@ -27,6 +31,10 @@ export const appRouter = router({
   map: mapRouter,
   throttleRules: throttleRulesRouter,
   robots: robotsRouter,
+  users: usersRouter,
+  apiTokens: apiTokensRouter,
+  nodes: nodesRouter,
+  events: eventsRouter,
 });
 
 export type AppRouter = typeof appRouter;

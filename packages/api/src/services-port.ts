@@ -25,6 +25,7 @@ import type {
   PageRow,
   ReplayPlace,
   Resolution,
+  Role,
   RevisitIntervals,
   SeedAddResult,
   SeedListDefinition,
@@ -48,6 +49,17 @@ import type { ThrottleRuleServices } from './ports/throttle-rules.ts';
 
 export type { RobotsServices } from './ports/robots.ts';
 export type { NewThrottleRule, ThrottleRuleServices } from './ports/throttle-rules.ts';
+import type {
+  ApiTokenServices,
+  AuditSearchServices,
+  EventServices,
+  FigureServices,
+  NodeServices,
+  ScopeServices,
+  UserServices,
+} from './ports/administration.ts';
+
+export type * from './ports/administration.ts';
 export { ServiceError } from './service-error.ts';
 export type { ServiceErrorCode } from './service-error.ts';
 
@@ -82,8 +94,8 @@ export interface Credentials {
 }
 
 export interface AuthServices {
-  /** Whether a one-time link can still be used, without using it. */
-  inspectLink: Verb<{ token: string }, { usable: boolean }, CallContext>;
+  /** Whether a one-time link can still be used, without using it, and the role that it gives. */
+  inspectLink: Verb<{ token: string }, { usable: boolean; role: Role }, CallContext>;
   /** Uses a one-time link up: creates the administrator with this name and password, and begins a session. `link-invalid`, `invalid`, `conflict`. */
   claimLink: Verb<Credentials & { token: string }, SignedIn, CallContext>;
   /** `bad-credentials`, `throttled`. */
@@ -92,9 +104,11 @@ export interface AuthServices {
   signOut: Verb<{ sessionToken: string }, void, CallContext>;
   /** Who a session cookie stands for; null when unknown or expired. */
   findSession: Verb<{ sessionToken: string }, Me | null, CallContext>;
+  /** Whom an API token stands for; null when unknown, expired or revoked. */
+  findToken: Verb<{ token: string }, Me | null, CallContext>;
 }
 
-export interface OverviewServices {
+export interface OverviewServices extends FigureServices {
   get: Verb<void, Overview>;
   /** One point per minute in which something happened, oldest first; minutes without a row are not made up. */
   series: Verb<{ rangeMinutes: number }, SeriesPoint[]>;
@@ -163,7 +177,7 @@ export interface PageServices {
 
 export type SeedListChange = { [Field in keyof SeedListDefinition]?: SeedListDefinition[Field] | undefined };
 
-export interface SeedServices {
+export interface SeedServices extends ScopeServices {
   lists: Verb<void, SeedListView[]>;
   /** One result per URL, in the order asked. Without `list` they go to the default list. */
   add: Verb<{ list?: number | undefined; urls: string[] }, SeedAddResult[]>;
@@ -188,7 +202,7 @@ export interface StatisticsServices {
   hostIntervals: Verb<Omit<StatisticsFilter, 'seedList'>, HostIntervals>;
 }
 
-export interface AuditServices {
+export interface AuditServices extends AuditSearchServices {
   /** Latest first, at most 100; `subject` as written by the verb, e.g. `host:www.example.org`. */
   list: Verb<{ subject?: string | undefined }, AuditEntry[]>;
 }
@@ -239,6 +253,10 @@ export interface ConsoleServices {
   seeds: SeedServices;
   settings: SettingServices;
   audit: AuditServices;
+  users: UserServices;
+  apiTokens: ApiTokenServices;
+  nodes: NodeServices;
+  events: EventServices;
   webSub: WebSubServices;
   statistics: StatisticsServices;
   map: MapServices;

@@ -1,5 +1,6 @@
 import type { AnnouncementSource, ThrottleParty } from '@meguri/schedule';
 import type { HostTerms, TermsChange } from './host-terms.ts';
+import type { Role } from './administration-views.ts';
 import type { IntervalRange } from './statistics-views.ts';
 import type { CaptureEvent, NodeLive } from './node-live.ts';
 import type { Scope } from './seed-list.ts';
@@ -18,7 +19,7 @@ import type { Scope } from './seed-list.ts';
 export interface Me {
   id: number;
   name: string;
-  role: 'administrator' | 'operator' | 'viewer';
+  role: Role;
 }
 
 export interface Overview {
@@ -42,8 +43,23 @@ export interface Overview {
   pagesPerSecond: number;
   nodes: NodeLive[];
   /** Things that an operator must act upon, e.g. disk full or no contact URL. */
-  alerts: { code: string; text: string; since: Date | null }[];
+  alerts: Alert[];
+  /** Complaints that nobody has closed yet. */
+  openComplaints: number;
+  /** Room left for the archive on the disk of the node that has least; null while no node tells. */
+  freeBytes: number | null;
+  /** Estimated share of pages, of those accessed twice or more, whose archived copy is current; null while there are none. */
+  freshness: number | null;
   seedCount: number;
+}
+
+/** What an operator must act upon, with the values of the sentence that tells it. */
+export interface Alert {
+  kind: 'disk-full' | 'node-silent' | 'redis-unreachable' | 'no-contact-url';
+  /** What it is about, e.g. `node:2`. */
+  subject: string;
+  detail: Record<string, string | number | null>;
+  since: Date | null;
 }
 
 export interface SeriesPoint {
@@ -305,8 +321,20 @@ export interface SettingView {
   default: unknown;
   description: string;
   unit: string | null;
+  /** In words, what is allowed. */
+  range: SettingRange;
   isDefault: boolean;
+  /** Who set it last; null while it is as shipped. */
+  updatedBy: string | null;
+  updatedAt: Date | null;
 }
+
+/** What a setting may be. */
+export type SettingRange =
+  | { kind: 'number'; whole: boolean; least: number | null; most: number | null }
+  | { kind: 'text'; longest: number | null }
+  | { kind: 'choice'; options: string[] }
+  | { kind: 'switch' };
 
 export interface AuditEntry {
   id: string;

@@ -1,3 +1,4 @@
+export * from './administration-views.ts';
 export * from './announced-changes.ts';
 export * from './complaint-views.ts';
 export * from './access-interval-input.ts';
@@ -11,6 +12,7 @@ export * from './node-live.ts';
 export * from './outcomes.ts';
 export * from './overload-views.ts';
 export * from './seed-list.ts';
+export * from './setting-range.ts';
 export * from './settings.ts';
 export { entriesOf } from './address-ranges.ts';
 export type * from './archive-views.ts';

@@ -18,6 +18,10 @@ export const nodeLiveSchema = z.object({
   shortTermPages: z.number().int(),
   /** Results waiting to be committed. */
   uncommitted: z.number().int(),
+  /** Room left on the disk of the archive. */
+  freeBytes: z.number().optional(),
+  /** Of the program that runs. */
+  version: z.string().optional(),
 });
 export type NodeLive = z.infer<typeof nodeLiveSchema>;
 

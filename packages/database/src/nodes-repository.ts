@@ -5,6 +5,7 @@ import { keepIntervalCounts } from './keep-interval-counts.ts';
 export interface NodeRecord {
   id: number;
   name: string;
+  startedAt: Date;
   heartbeatAt: Date;
   /** Null if the row holds nothing that this version understands. */
   live: NodeLive | null;
@@ -12,9 +13,10 @@ export interface NodeRecord {
 
 export async function listNodes(prisma: PrismaClient): Promise<NodeRecord[]> {
   const rows = await prisma.node.findMany({ orderBy: { id: 'asc' } });
-  return rows.map(({ id, name, heartbeatAt, live }) => ({
+  return rows.map(({ id, name, startedAt, heartbeatAt, live }) => ({
     id,
     name,
+    startedAt,
     heartbeatAt,
     live: nodeLiveSchema.safeParse(live).data ?? null,
   }));

@@ -11,6 +11,14 @@ export async function readSettings(prisma: PrismaClient): Promise<Settings> {
   return { ...defaultSettings(), ...Object.fromEntries(stored) };
 }
 
+/** Who wrote each stored setting, and when. */
+export async function readSettingAuthors(
+  prisma: PrismaClient,
+): Promise<Map<string, { updatedBy: string; updatedAt: Date }>> {
+  const rows = await prisma.setting.findMany({ select: { key: true, updatedBy: true, updatedAt: true } });
+  return new Map(rows.map(({ key, ...author }) => [key, author]));
+}
+
 /** When a setting was last written; null if it never was. */
 export async function settingChangedAt(prisma: PrismaClient, key: SettingKey): Promise<Date | null> {
   const row = await prisma.setting.findUnique({ where: { key }, select: { updatedAt: true } });

@@ -110,6 +110,7 @@ export { trustedChangeAgeSeconds } from './revisit/trusted-change-age.ts';
 export type { VisitOutlook } from './revisit/visit-outlook.ts';
 export { verdictOf } from './revisit/verdict-of.ts';
 export type { AccessFinding, KnownVersion, Verdict } from './revisit/verdict-of.ts';
+export { estimatedFreshness } from './statistics/estimated-freshness.ts';
 export { detectionAdvice, detectionBand } from './statistics/detection-advice.ts';
 export type { DetectionAdvice } from './statistics/detection-advice.ts';
 export { hostIntervalBins, idleHostBin } from './statistics/host-interval-bins.ts';

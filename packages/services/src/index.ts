@@ -4,6 +4,8 @@ export { createCommandServices, type CommandServices } from './create-command-se
 export { createConsoleServices, type ConsoleServicesOptions } from './create-console-services.ts';
 export type { VerifyCheck } from './verify/findings.ts';
 export { openComplaintMail, type ComplaintMail } from './open-complaint-mail.ts';
+export { watchCrawl } from './events/watch-crawl.ts';
+export { sampleFigures } from './overview/record-figures.ts';
 export { openLocalServices } from './open-local-services.ts';
 export type { CrawlProgress, LocalServices } from './open-local-services.ts';
 export { ServiceError, type ActorContext } from '@meguri/api/services-port';

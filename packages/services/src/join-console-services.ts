@@ -1,12 +1,14 @@
 import type { ConsoleServices } from '@meguri/api/services-port';
 import { databaseAnswers } from '@meguri/database';
 import { createListAudit } from './audit/list-audit.ts';
+import { createAuditSearchServices } from './audit/search-audit.ts';
 import { createClaimLink, createInspectLink } from './auth/links.ts';
 import { createFindSession, createSignOut } from './auth/sessions.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { createBeginForm, createSubmitForm } from './complaints/submit-form.ts';
 import { createComplaintServices } from './complaints/complaint-services.ts';
 import type { Dependencies } from './context/dependencies.ts';
+import { createEventServices } from './events/events.ts';
 import { createEditHost } from './hosts/edit-host.ts';
 import { createGetHost } from './hosts/get-host.ts';
 import { createListHostCaptures } from './hosts/list-host-captures.ts';
@@ -15,12 +17,14 @@ import { createListHosts } from './hosts/list-hosts.ts';
 import { createListMapHosts, createReadMap } from './map/read-map.ts';
 import { createPreviewTerms } from './hosts/preview-terms.ts';
 import { createUndoHost } from './hosts/undo-host.ts';
+import { createNodeServices } from './nodes/list-nodes.ts';
 import { createApplyResolution, createUndoResolution } from './overload/choose-resolution.ts';
 import { createChooseForAll, createUndoForAll } from './overload/choose-for-all.ts';
 import { createDryRunOverload } from './overload/dry-run-overload.ts';
 import { createListOverloadedHosts } from './overload/list-overloaded-hosts.ts';
 import { createPreviewOverload } from './overload/preview-overload.ts';
 import { createGetOverview } from './overview/get-overview.ts';
+import { createFigureServices } from './overview/read-history.ts';
 import { createReadSeries } from './overview/read-series.ts';
 import { createWatchLive } from './overview/watch-live.ts';
 import { createGetPage } from './pages/get-page.ts';
@@ -29,7 +33,10 @@ import { createRevisitPages } from './pages/revisit-pages.ts';
 import { openPageArchive, type ArchiveOptions } from './replay/open-page-archive.ts';
 import { createRobotsServices } from './robots/robots-services.ts';
 import { createAddSeeds } from './seeds/add-seeds.ts';
+import { createPreviewScope } from './seeds/preview-scope.ts';
 import { createCreateSeedList, createListSeedLists, createUpdateSeedList } from './seeds/seed-lists.ts';
+import { createApiTokenServices, createFindToken } from './users/api-tokens.ts';
+import { createUserServices } from './users/manage-users.ts';
 import { createReceiveContent } from './websub/receive-content.ts';
 import { createVerifyIntent } from './websub/verify-intent.ts';
 import { createListSettings, createSetSetting } from './settings/settings.ts';
@@ -60,11 +67,13 @@ export function joinConsoleServices(
       signIn: createSignIn(deps),
       signOut: createSignOut(deps),
       findSession: createFindSession(deps),
+      findToken: createFindToken(deps),
     },
     overview: {
       get: createGetOverview(deps),
       series: createReadSeries(deps),
       live: createWatchLive(deps),
+      ...createFigureServices(deps),
     },
     hosts: {
       list: createListHosts(deps),
@@ -97,9 +106,14 @@ export function joinConsoleServices(
       add: createAddSeeds(deps),
       create: createCreateSeedList(deps),
       update: createUpdateSeedList(deps),
+      previewScope: createPreviewScope(deps),
     },
     settings: { list: createListSettings(deps), set: createSetSetting(deps) },
-    audit: { list: createListAudit(deps) },
+    audit: { list: createListAudit(deps), ...createAuditSearchServices(deps) },
+    users: createUserServices(deps),
+    apiTokens: createApiTokenServices(deps),
+    nodes: createNodeServices(deps),
+    events: createEventServices(deps),
     webSub: { verifyIntent: createVerifyIntent(deps), receiveContent: createReceiveContent(deps) },
     statistics: {
       choices: createListChoices(deps),

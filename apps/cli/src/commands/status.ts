@@ -1,3 +1,4 @@
+import { alertText } from './alert-text.ts';
 import type { Overview } from '@meguri/contracts';
 import { Command } from 'commander';
 import { formatFields } from './format-table.ts';
@@ -40,5 +41,5 @@ function describe(overview: Overview): string {
     ['results uncommitted', queues.uncommitted],
     ['nodes', nodes.map((node) => `${node.nodeId} (${node.state})`).join(', ')],
   ]);
-  return fields + alerts.map(({ text }) => `! ${text}\n`).join('');
+  return fields + alerts.map((alert) => `! ${alertText(alert)}\n`).join('');
 }

@@ -1,13 +1,15 @@
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { buttonLook } from '../design/button.tsx';
 
 export default function NotFound() {
+  const t = useTranslations('common.broken');
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-3 px-6 text-center">
-      <h1 className="text-title font-semibold">There is no such screen</h1>
-      <p className="text-ink-soft">The address may be of a screen that has moved.</p>
+      <h1 className="text-title font-semibold">{t('noScreen')}</h1>
+      <p className="text-ink-soft">{t('moved')}</p>
       <Link href="/" className={buttonLook('primary')}>
-        Go to the overview
+        {t('toOverview')}
       </Link>
     </main>
   );

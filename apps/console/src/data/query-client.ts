@@ -5,7 +5,7 @@ import type { AppRouter } from '@meguri/api';
 /** The refusal in an error, if it is one that the API formed; null for a broken connection and the like. */
 export function refusalOf(
   error: unknown,
-): { code: string; field: string | null; reason: string | null } | null {
+): { code: string; field: string | null; reason: string | null; requestId: string | null } | null {
   return error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data ?? null) : null;
 }
 

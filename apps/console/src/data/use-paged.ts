@@ -12,6 +12,7 @@ interface Paged<Row, Page> {
   retry: () => void;
   /** Reads on, when there is more; for the end of a table. */
   onEnd: () => void;
+  hasMore: boolean;
 }
 
 /** The rows read so far of a list that is read page by page, asked for anew every `refreshMs`. */
@@ -37,5 +38,6 @@ export function usePaged<Row, Page extends { rows: Row[]; nextCursor: string | n
     error: data ? null : error,
     retry,
     onEnd,
+    hasMore: hasNextPage,
   };
 }

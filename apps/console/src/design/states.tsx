@@ -1,6 +1,7 @@
 import { CircleAlert, SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { errorText } from '../data/error-text.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -56,11 +57,12 @@ export function ErrorState({
   onRetry?: () => void;
 }) {
   const t = useTranslations('common');
+  const errors = useTranslations('common.errors');
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <CircleAlert className="size-6 text-error" aria-hidden />
       <p className="text-lead font-medium">{what}</p>
-      <p className="max-w-[64ch] break-words text-ink-soft">{error.message}</p>
+      <p className="max-w-[64ch] break-words text-ink-soft">{errorText(error, errors)}</p>
       {onRetry && (
         <Button className="mt-2" onClick={onRetry}>
           {t('tryAgain')}

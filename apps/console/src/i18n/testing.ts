@@ -1,12 +1,11 @@
 import { createTranslator } from 'next-intl';
 import type { Locale } from './locales.ts';
-import type { Messages } from './messages-of.ts';
 import { messagesOf } from './messages-of.ts';
-import type { Words } from './words.ts';
+import type { Namespace, Words } from './words.ts';
 
-/** The words of an area for tests of sentences; a missing word fails the test. */
-export function wordsOf<Area extends keyof Messages>(locale: Locale, area: Area): Words<Area> {
-  return createTranslator({
+/** The words of an area, or of a part of one, for tests of sentences; a missing word fails the test. */
+export function wordsOf<Area extends Namespace>(locale: Locale, area: Area): Words<Area> {
+  return createTranslator<typeof messagesOf.en, Area>({
     locale,
     messages: messagesOf[locale],
     namespace: area,

@@ -1,5 +1,7 @@
 import type { useTranslations } from 'next-intl';
-import type { Messages } from './messages-of.ts';
+
+/** An area of words, or a part of one. */
+export type Namespace = NonNullable<Parameters<typeof useTranslations>[0]>;
 
 /** The translator of an area, for functions that make sentences outside of components. */
-export type Words<Area extends keyof Messages> = ReturnType<typeof useTranslations<Area>>;
+export type Words<Area extends Namespace> = ReturnType<typeof useTranslations<Area>>;

@@ -1,5 +1,6 @@
 import type { ApiContext } from '@meguri/api';
 import { randomUUID } from 'node:crypto';
+import { readBearerToken } from './bearer-token.ts';
 import { clientAddress } from './request-origin.ts';
 import { consoleServices } from './services.ts';
 import { clearSessionToken, readSessionToken, writeSessionToken } from './session-cookie.ts';
@@ -11,16 +12,21 @@ interface Transport {
   setCookie: (value: string) => void;
 }
 
-/** Who asks and by what means, from the headers of a request. */
+/** Who asks and by what means, from the headers of a request: a program with its token, else whoever the session cookie stands for. */
 export async function apiContext(headers: Headers, transport: Transport): Promise<ApiContext> {
   const services = await consoleServices();
   const call = { requestId: randomUUID(), clientAddress: clientAddress(headers) };
-  const token = readSessionToken(headers.get('cookie'));
-  const viewer = token && (await services.auth.findSession({ ctx: call, input: { sessionToken: token } }));
+  const bearer = readBearerToken(headers.get('authorization'));
+  const token = bearer === null ? readSessionToken(headers.get('cookie')) : null;
+  const viewer =
+    bearer === null
+      ? token && (await services.auth.findSession({ ctx: call, input: { sessionToken: token } }))
+      : await services.auth.findToken({ ctx: call, input: { token: bearer } });
   return {
     ...call,
     services,
-    sameOrigin: transport.sameOrigin,
+    // No browser sends a bearer token by itself, so another site cannot make it do so.
+    sameOrigin: transport.sameOrigin || bearer !== null,
     viewer: viewer || null,
     stopping: stoppingSignal(),
     session: {

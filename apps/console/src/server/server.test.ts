@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { safeNext } from '../screens/sign-in/safe-next.ts';
+import { readBearerToken } from './bearer-token.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { readEnvironment } from './environment.ts';
 import { clientAddress, isSameOrigin, isSecure } from './request-origin.ts';
@@ -34,6 +35,18 @@ describe('the origin of a request', () => {
   it('is the address that the nearest proxy saw', () => {
     expect(clientAddress(new Headers({ 'x-forwarded-for': '203.0.113.9, 192.0.2.1' }))).toBe('192.0.2.1');
     expect(clientAddress(new Headers())).toBeNull();
+  });
+});
+
+describe('the token of a program', () => {
+  it.each([
+    ['Bearer mgr_abc-1', 'mgr_abc-1'],
+    ['bearer  x', 'x'],
+    ['Basic x', null],
+    ['Bearer a b', null],
+    [null, null],
+  ])('of %o is %o', (header, token) => {
+    expect(readBearerToken(header)).toBe(token);
   });
 });
 

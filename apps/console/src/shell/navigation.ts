@@ -1,5 +1,6 @@
 import {
   Bot,
+  Bell,
   ChartColumn,
   ChartScatter,
   FileText,
@@ -7,10 +8,13 @@ import {
   Inbox,
   Map as MapIcon,
   Scale,
+  Network,
+  ScrollText,
   Server,
   SlidersHorizontal,
   Sprout,
   Timer,
+  Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Messages } from '../i18n/messages-of.ts';
@@ -36,6 +40,7 @@ const groups: readonly NavigationGroup[] = [
     items: [
       { href: '/', word: 'overview', icon: Gauge, chord: 'o' },
       { href: '/map', word: 'map', icon: MapIcon, chord: 'm' },
+      { href: '/events', word: 'events', icon: Bell, chord: 'e' },
     ],
   },
   {
@@ -63,7 +68,10 @@ const groups: readonly NavigationGroup[] = [
     word: 'run',
     items: [
       { href: '/seeds', word: 'seeds', icon: Sprout, chord: 's' },
+      { href: '/nodes', word: 'nodes', icon: Network, chord: 'n' },
       { href: '/settings', word: 'settings', icon: SlidersHorizontal, chord: 't' },
+      { href: '/users', word: 'users', icon: Users, chord: 'u' },
+      { href: '/audit', word: 'audit', icon: ScrollText, chord: 'a' },
     ],
   },
 ];

@@ -1,8 +1,13 @@
+import { scopePreviewInput } from '../inputs/administration.ts';
 import { seedAddInput, seedCreateInput, seedUpdateInput } from '../inputs.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
 export const seedsRouter = router({
   lists: readerProcedure.query(({ ctx }) => ctx.services.seeds.lists({ ctx: ctx.actor, input: undefined })),
+
+  previewScope: readerProcedure
+    .input(scopePreviewInput)
+    .query(({ ctx, input }) => ctx.services.seeds.previewScope({ ctx: ctx.actor, input })),
 
   add: operatorProcedure
     .input(seedAddInput)

@@ -1,12 +1,14 @@
 import type { CaptureEvent, LiveEvent, NodeLive, Overview, SeriesPoint } from '@meguri/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OverviewServices } from '../services-port.ts';
+import { memoryHistory } from './memory-administration.ts';
 import type { MemoryWorld } from './memory-world.ts';
 
 export function memoryOverview(world: MemoryWorld, clock: () => Date, pulseMs: number): OverviewServices {
   return {
     get: () => Promise.resolve(overviewOf(world, clock())),
     series: ({ input }) => Promise.resolve(seriesOf(world, clock(), input.rangeMinutes)),
+    history: memoryHistory,
     async *live({ input: { signal } }): AsyncGenerator<LiveEvent> {
       while (!signal.aborted) {
         const { nodes, known, captured, changed, unchanged, errors } = overviewOf(world, clock());
@@ -51,12 +53,16 @@ function overviewOf(world: MemoryWorld, now: Date): Overview {
     },
     pagesPerSecond: node.pagesPerSecond,
     nodes: [node],
+    openComplaints: 0,
+    freeBytes: null,
+    freshness: hosts.length > 0 ? 0.8 : null,
     alerts: contact
       ? []
       : [
           {
-            code: 'no-contact-url',
-            text: 'No contact address is set: public addresses are not fetched until crawler.contactUrl says how webmasters can reach you.',
+            kind: 'no-contact-url',
+            subject: 'crawler.contactUrl',
+            detail: {},
             since: null,
           },
         ],

@@ -11,6 +11,7 @@ import type {
   SettingServices,
 } from '../services-port.ts';
 import { memoryComplaints } from './memory-complaints.ts';
+import { memoryAdministration } from './memory-administration.ts';
 import { memoryOverload } from './memory-overload.ts';
 import { memoryOverview } from './memory-overview.ts';
 import { addHost, addPage, createMemoryWorld, withIngredients } from './memory-world.ts';
@@ -68,7 +69,10 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
         Promise.resolve(
           world.audit.filter(({ subject }) => !input.subject || subject === input.subject).toReversed(),
         ),
+      search: () => Promise.resolve({ rows: world.audit.toReversed(), nextCursor: null }),
+      choices: () => Promise.resolve({ actors: [], actions: [] }),
     },
+    ...memoryAdministration(world, clock),
     statistics: memoryStatistics(world, clock),
     map: memoryMap(),
     robots: memoryRobots,
@@ -93,7 +97,8 @@ function memoryAuth(clock: () => Date): AuthServices {
   };
   const usable = (token: string) => !linkUsed && token === 'first';
   return {
-    inspectLink: async ({ input }) => ({ usable: usable(input.token) }),
+    findToken: async () => null,
+    inspectLink: async ({ input }) => ({ usable: usable(input.token), role: 'administrator' }),
     claimLink: async ({ input }) => {
       if (!usable(input.token))
         throw new ServiceError('link-invalid', 'This link has been used or has expired.');
@@ -249,6 +254,13 @@ function memoryPages(world: MemoryWorld, clock: () => Date): PageServices {
 function memorySeeds(world: MemoryWorld, clock: () => Date): SeedServices {
   return {
     lists: async () => world.seedLists,
+    previewScope: async () => ({
+      sampledPages: 0,
+      sampledHosts: 0,
+      includedPages: 0,
+      examples: [],
+      tried: [],
+    }),
     add: async ({ input }) =>
       input.urls.map((url) => {
         const parsed = URL.canParse(url) ? new URL(url) : null;

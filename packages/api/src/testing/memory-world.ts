@@ -334,7 +334,10 @@ function memorySettings(): Map<string, SettingView> {
         default: row.default,
         description: row.description,
         unit: row.unit,
+        range: { kind: 'text', longest: null },
         isDefault: values[key] === row.default,
+        updatedBy: null,
+        updatedAt: null,
       },
     ]),
   );

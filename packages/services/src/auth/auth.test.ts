@@ -15,8 +15,8 @@ test('while nobody is administrator a new link replaces the one before', async (
   const first = await link();
   const second = await link();
   const { auth } = crawl.services;
-  expect(await auth.inspectLink({ ctx, input: first })).toEqual({ usable: false });
-  expect(await auth.inspectLink({ ctx, input: second })).toEqual({ usable: true });
+  expect(await auth.inspectLink({ ctx, input: first })).toMatchObject({ usable: false });
+  expect(await auth.inspectLink({ ctx, input: second })).toEqual({ usable: true, role: 'administrator' });
 });
 
 test('a link expires after a day', async () => {
@@ -57,7 +57,10 @@ test('a short password is refused before the link is used', async () => {
     code: 'invalid',
     field: 'password',
   });
-  expect(await crawl.services.auth.inspectLink({ ctx, input })).toEqual({ usable: true });
+  expect(await crawl.services.auth.inspectLink({ ctx, input })).toEqual({
+    usable: true,
+    role: 'administrator',
+  });
 });
 
 test('a session lasts thirty days from its last use, and ends when its owner says so', async () => {

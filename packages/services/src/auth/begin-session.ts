@@ -1,6 +1,6 @@
 import type { SignedIn } from '@meguri/api/services-port';
 import type { Me } from '@meguri/contracts';
-import { createSession } from '@meguri/database';
+import { createSession, markSeen } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { newSecretToken, tokenHash } from './secret-token.ts';
 
@@ -13,5 +13,6 @@ export async function beginSession({ prisma, clock }: Dependencies, me: Me): Pro
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + sessionMs);
   await createSession(prisma, { tokenHash: tokenHash(sessionToken), userId: me.id, now, expiresAt });
+  await markSeen(prisma, { id: me.id, now });
   return { me, sessionToken, expiresAt };
 }

@@ -1,5 +1,5 @@
 import { ServiceError, type AuthServices } from '@meguri/api/services-port';
-import { claimLink, createLink, hasAdministrator, isLinkUsable } from '@meguri/database';
+import { claimLink, createLink, hasAdministrator, roleOfLink } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { beginSession } from './begin-session.ts';
 import { hashPassword } from './password-hash.ts';
@@ -35,9 +35,10 @@ export function createLinkServices({ prisma, clock }: Dependencies): LinkService
 }
 
 export function createInspectLink({ prisma, clock }: Dependencies): AuthServices['inspectLink'] {
-  return async ({ input }) => ({
-    usable: await isLinkUsable(prisma, { tokenHash: tokenHash(input.token), now: clock.now() }),
-  });
+  return async ({ input }) => {
+    const role = await roleOfLink(prisma, { tokenHash: tokenHash(input.token), now: clock.now() });
+    return { usable: role !== null, role: role ?? 'viewer' };
+  };
 }
 
 export function createClaimLink(deps: Dependencies): AuthServices['claimLink'] {
@@ -52,7 +53,7 @@ export function createClaimLink(deps: Dependencies): AuthServices['claimLink'] {
         'password',
       );
     // Hashing is dear: nobody makes us do it without a link.
-    if (!(await isLinkUsable(prisma, link))) throw linkInvalid();
+    if ((await roleOfLink(prisma, link)) === null) throw linkInvalid();
     const claim = await claimLink(prisma, { ...link, name, passwordHash: await hashPassword(password) });
     switch (claim.kind) {
       case 'claimed':

@@ -1,5 +1,5 @@
 import type { AuthServices } from '@meguri/api/services-port';
-import { deleteSession, findSession, prolongSession } from '@meguri/database';
+import { deleteSession, findSession, markSeen, prolongSession } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { sessionMs } from './begin-session.ts';
 import { tokenHash } from './secret-token.ts';
@@ -16,6 +16,7 @@ export function createFindSession({ prisma, clock }: Dependencies): AuthServices
     const expiresAt = new Date(now.getTime() + sessionMs);
     if (expiresAt.getTime() - session.expiresAt.getTime() > prolongAfterMs) {
       await prolongSession(prisma, { tokenHash: hash, expiresAt });
+      await markSeen(prisma, { id: session.me.id, now });
     }
     return session.me;
   };

@@ -1,4 +1,4 @@
-import { nodeTimeoutSeconds, type NodeLive, type Overview, type Settings } from '@meguri/contracts';
+import type { Alert, NodeLive, Settings } from '@meguri/contracts';
 import type { NodeRecord } from '@meguri/database';
 
 /** What an operator must act upon, most urgent first. */
@@ -7,43 +7,40 @@ export function alertsOf(input: {
   nodes: readonly NodeLive[];
   records: readonly NodeRecord[];
   redisUsable: boolean;
-}): Overview['alerts'] {
+}): Alert[] {
   const { settings, nodes, records, redisUsable } = input;
   return [
-    ...nodes.filter((node) => node.state === 'disk-full').map(diskFull),
+    ...nodes.filter((node) => node.state === 'disk-full').map((node) => diskFull(node, settings)),
     ...silentNodes(nodes, records),
-    ...(redisUsable ? [] : [redisAway]),
-    ...(settings['crawler.contactUrl'] === '' ? [noContactUrl] : []),
+    ...(redisUsable
+      ? []
+      : [{ kind: 'redis-unreachable', subject: 'redis', detail: {}, since: null } as const]),
+    ...(settings['crawler.contactUrl'] === ''
+      ? [{ kind: 'no-contact-url', subject: 'crawler.contactUrl', detail: {}, since: null } as const]
+      : []),
   ];
 }
 
-function diskFull(node: NodeLive): Overview['alerts'][number] {
-  const detail = node.stateDetail ?? 'the archive has no room left';
+function diskFull(node: NodeLive, settings: Settings): Alert {
   return {
-    code: 'disk-full',
-    text: `Node ${node.nodeId} has stopped crawling: ${detail}. It goes on by itself when there is room.`,
+    kind: 'disk-full',
+    subject: `node:${node.nodeId}`,
+    detail: {
+      node: node.nodeId,
+      freeBytes: node.freeBytes ?? null,
+      minFreeBytes: settings['archive.minFreeBytes'],
+    },
     since: null,
   };
 }
 
-function silentNodes(nodes: readonly NodeLive[], records: readonly NodeRecord[]): Overview['alerts'] {
+function silentNodes(nodes: readonly NodeLive[], records: readonly NodeRecord[]): Alert[] {
   return records
     .filter((record) => !nodes.some((node) => node.nodeId === record.id))
     .map((record) => ({
-      code: 'node-silent',
-      text: `Node ${record.id} (${record.name}) has given no sign of life for more than ${nodeTimeoutSeconds} seconds.`,
+      kind: 'node-silent',
+      subject: `node:${record.id}`,
+      detail: { node: record.id, name: record.name },
       since: record.heartbeatAt,
     }));
 }
-
-const redisAway = {
-  code: 'redis-unreachable',
-  text: 'Redis does not answer: nothing is lost, but crawling pauses until it does.',
-  since: null,
-};
-
-const noContactUrl = {
-  code: 'no-contact-url',
-  text: 'No contact address is set: public addresses are not fetched until crawler.contactUrl says how webmasters can reach you.',
-  since: null,
-};

@@ -20,7 +20,13 @@ function live(nodeId: number, secondsAgo: number): NodeLive {
   };
 }
 
-const record = (one: NodeLive) => ({ id: one.nodeId, name: 'n', heartbeatAt: one.at, live: one });
+const record = (one: NodeLive) => ({
+  id: one.nodeId,
+  name: 'n',
+  startedAt: one.at,
+  heartbeatAt: one.at,
+  live: one,
+});
 
 test('what was heard later wins over what is stored, and the other way round', () => {
   expect(currentNodes([record(live(1, 5))], [live(1, 1)], now)).toEqual([live(1, 1)]);

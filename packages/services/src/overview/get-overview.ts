@@ -4,15 +4,18 @@ import { listNodes, readCounters, readSettings } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { alertsOf } from './alerts.ts';
 import { currentNodes } from './current-nodes.ts';
+import { leastFreeBytes } from './figures.ts';
+import { readFreshness } from './read-freshness.ts';
 
 /** The state of the whole crawl, from counters and from what nodes say of themselves: no table is scanned. */
 export function createGetOverview({ prisma, redis, feed, clock }: Dependencies): OverviewServices['get'] {
   return async () => {
-    const [counters, records, settings, connection] = await Promise.all([
+    const [counters, records, settings, connection, freshness] = await Promise.all([
       readCounters(prisma),
       listNodes(prisma),
       readSettings(prisma),
       redis.usable(),
+      readFreshness(prisma),
     ]);
     const at = clock.now();
     const nodes = currentNodes(records, feed.nodes(), at);
@@ -44,6 +47,9 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
       pagesPerSecond: sum((node) => node.pagesPerSecond),
       nodes,
       alerts: alertsOf({ settings, nodes, records, redisUsable: connection !== null }),
+      openComplaints: counter('complaints_open'),
+      freeBytes: leastFreeBytes(nodes),
+      freshness,
       seedCount: counter('seeds'),
     };
   };

@@ -57,7 +57,7 @@ test('the overview adds up what nodes and counters say, and what an operator mus
     queues: { shortTermPages: 12, putOffPages: 0, waitingHosts: 10, uncommitted: 14 },
     pagesPerSecond: 6,
     seedCount: 2,
-    alerts: [{ code: 'disk-full' }, { code: 'node-silent' }, { code: 'no-contact-url' }],
+    alerts: [{ kind: 'disk-full' }, { kind: 'node-silent' }, { kind: 'no-contact-url' }],
   });
 });
 

@@ -3,18 +3,21 @@ import {
   isSettingKey,
   parseSetting,
   settingDefinitions,
+  settingRange,
   type SettingKey,
   type Settings,
   type SettingView,
 } from '@meguri/contracts';
-import { readSettings, writeSetting } from '@meguri/database';
+import { readSettingAuthors, readSettings, writeSetting } from '@meguri/database';
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 export function createListSettings({ prisma }: Dependencies): SettingServices['list'] {
   return async () => {
-    const settings = await readSettings(prisma);
-    return (Object.keys(settingDefinitions) as SettingKey[]).map((key) => settingView(key, settings));
+    const [settings, authors] = await Promise.all([readSettings(prisma), readSettingAuthors(prisma)]);
+    return (Object.keys(settingDefinitions) as SettingKey[]).map((key) =>
+      settingView(key, settings, authors),
+    );
   };
 }
 
@@ -36,12 +39,27 @@ export function createSetSetting({ prisma, clock }: Dependencies): SettingServic
         reason,
       }),
     });
-    return settingView(parsed.key, await readSettings(prisma));
+    return settingView(parsed.key, await readSettings(prisma), await readSettingAuthors(prisma));
   };
 }
 
-function settingView(key: SettingKey, settings: Settings): SettingView {
+function settingView(
+  key: SettingKey,
+  settings: Settings,
+  authors: Awaited<ReturnType<typeof readSettingAuthors>>,
+): SettingView {
   const { default: fallback, description, unit } = settingDefinitions[key];
   const value = settings[key];
-  return { key, value, default: fallback, description, unit, isDefault: value === fallback };
+  const { updatedBy = null, updatedAt = null } = authors.get(key) ?? {};
+  return {
+    key,
+    value,
+    default: fallback,
+    description,
+    unit,
+    range: settingRange(key),
+    isDefault: value === fallback,
+    updatedBy,
+    updatedAt,
+  };
 }

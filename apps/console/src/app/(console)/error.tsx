@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState } from '../../design/states.tsx';
 
@@ -11,12 +12,11 @@ export default function ScreenError({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
-  const message = error.digest
-    ? `The log of the console has it under ${error.digest}.`
-    : 'Reloading the page may help.';
+  const t = useTranslations('common.broken');
+  const message = error.digest ? t('log', { id: error.digest }) : t('reload');
   return (
-    <Screen title="This screen could not be shown">
-      <ErrorState what="Something failed while it was drawn." error={{ message }} onRetry={reset} />
+    <Screen title={t('title')}>
+      <ErrorState what={t('what')} error={{ message }} onRetry={reset} />
     </Screen>
   );
 }

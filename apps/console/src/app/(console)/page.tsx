@@ -13,6 +13,8 @@ export default async function OverviewPage({ searchParams }: PageProps<'/'>) {
   return (
     <Prefetch
       ask={({ api, queries }) => [
+        queries.prefetchQuery(api.overview.history.queryOptions()),
+        queries.prefetchQuery(api.events.list.queryOptions({ open: true })),
         queries.prefetchQuery(api.overview.series.queryOptions({ rangeMinutes: range.key })),
       ]}
     >

@@ -1,3 +1,4 @@
+import type { SparklineScale } from './sparkline-path.ts';
 import { sparklinePath } from './sparkline-path.ts';
 
 interface SparklineProps {
@@ -8,12 +9,13 @@ interface SparklineProps {
   /** Spoken instead of the picture. */
   label: string;
   faded?: boolean;
+  scale?: SparklineScale;
   className?: string;
 }
 
 /** The recent past of one value, without axes; a silence is a gap. */
-export function Sparkline({ points, until, seconds, label, faded, className }: SparklineProps) {
-  const { line, area } = sparklinePath(points, until, seconds, { width: 120, height: 24 });
+export function Sparkline({ points, until, seconds, label, faded, scale, className }: SparklineProps) {
+  const { line, area } = sparklinePath(points, until, seconds, { width: 120, height: 24 }, scale);
   const colour = faded ? 'var(--ink-faint)' : 'var(--accent)';
   return (
     <svg viewBox="0 0 120 24" preserveAspectRatio="none" role="img" aria-label={label} className={className}>

@@ -1,26 +1,40 @@
+import audit from '../../../messages/en/audit.json';
 import common from '../../../messages/en/common.json';
 import complain from '../../../messages/en/complain.json';
 import complaints from '../../../messages/en/complaints.json';
+import entrance from '../../../messages/en/entrance.json';
+import events from '../../../messages/en/events.json';
 import glossary from '../../../messages/en/glossary.json';
 import hosts from '../../../messages/en/hosts.json';
+import intervals from '../../../messages/en/intervals.json';
 import map from '../../../messages/en/map.json';
+import nodes from '../../../messages/en/nodes.json';
 import overloaded from '../../../messages/en/overloaded.json';
 import overview from '../../../messages/en/overview.json';
 import pages from '../../../messages/en/pages.json';
 import robots from '../../../messages/en/robots.json';
+import settings from '../../../messages/en/settings.json';
 import shell from '../../../messages/en/shell.json';
+import users from '../../../messages/en/users.json';
 
 /** One line per area, in the order of the alphabet. */
 export const english = {
+  audit,
   common,
   complain,
   complaints,
+  entrance,
+  events,
   glossary,
   hosts,
+  intervals,
   map,
+  nodes,
   overloaded,
   overview,
   pages,
   robots,
+  settings,
   shell,
+  users,
 };

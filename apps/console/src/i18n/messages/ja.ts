@@ -1,26 +1,40 @@
+import audit from '../../../messages/ja/audit.json';
 import common from '../../../messages/ja/common.json';
 import complain from '../../../messages/ja/complain.json';
 import complaints from '../../../messages/ja/complaints.json';
+import entrance from '../../../messages/ja/entrance.json';
+import events from '../../../messages/ja/events.json';
 import glossary from '../../../messages/ja/glossary.json';
 import hosts from '../../../messages/ja/hosts.json';
+import intervals from '../../../messages/ja/intervals.json';
 import map from '../../../messages/ja/map.json';
+import nodes from '../../../messages/ja/nodes.json';
 import overloaded from '../../../messages/ja/overloaded.json';
 import overview from '../../../messages/ja/overview.json';
 import pages from '../../../messages/ja/pages.json';
 import robots from '../../../messages/ja/robots.json';
+import settings from '../../../messages/ja/settings.json';
 import shell from '../../../messages/ja/shell.json';
+import users from '../../../messages/ja/users.json';
 
 /** One line per area, in the order of the alphabet. */
 export const japanese = {
+  audit,
   common,
   complain,
   complaints,
+  entrance,
+  events,
   glossary,
   hosts,
+  intervals,
   map,
+  nodes,
   overloaded,
   overview,
   pages,
   robots,
+  settings,
   shell,
+  users,
 };

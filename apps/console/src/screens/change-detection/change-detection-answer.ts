@@ -1,22 +1,28 @@
 import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
-import { formatQuantity, formatRate, formatShare } from '../../format/numbers.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
 
 /** Whether visits come when pages have changed, and what it costs where they do not. */
-export function changeDetectionAnswer({ bins }: ChangeDetection): string {
+export function changeDetectionAnswer(
+  { bins }: ChangeDetection,
+  t: Words<'intervals.detection'>,
+  formats: Formats,
+): string {
   const visits = sum(bins, (bin) => bin.visits);
   const changes = sum(bins, (bin) => bin.changes);
-  if (visits === 0) return 'No page was visited twice yet.';
-  const found = `${formatShare(changes, visits)} of ${formatQuantity(visits, 'repeated visit')} found a change`;
+  if (visits === 0) return t('none');
+  const found = t('found', { share: formats.share(changes, visits), visits });
   const wasted = sum(bins, adviceOf('wasted'));
   const missed = sum(bins, adviceOf('missed'));
-  const words = [
-    wasted >= 0.05 &&
-      `about ${formatRate(wasted)} accesses a day could be saved where pages are visited too often`,
-    missed >= 0.05 &&
-      `about ${formatRate(missed)} more a day would catch versions that are missed where they are visited too seldom`,
-  ].filter(Boolean);
-  return words.length === 0 ? `${found}.` : `${found}; ${words.join(', and ')}.`;
+  const values = { found, wasted: formats.rate(wasted), missed: formats.rate(missed) };
+  if (wasted >= leastTold && missed >= leastTold) return t('answerBoth', values);
+  if (wasted >= leastTold) return t('answerWasted', values);
+  if (missed >= leastTold) return t('answerMissed', values);
+  return t('answer', { found });
 }
+
+/** Accesses a day that are worth a word. */
+const leastTold = 0.05;
 
 function adviceOf(kind: 'wasted' | 'missed') {
   return ({ advice }: ChangeDetectionBin) => (advice.kind === kind ? advice.accessesPerDay : 0);

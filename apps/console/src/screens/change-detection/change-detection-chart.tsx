@@ -1,10 +1,13 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useFormats } from '../../i18n/use-formats.ts';
 import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
 import { useState } from 'react';
 import { useHeld } from '../../design/charts/use-held.ts';
 import { ToneMark, ToneShape } from '../../design/tone-mark.tsx';
-import { formatQuantity, formatShare } from '../../format/numbers.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
 import { BinTargets } from '../intervals/bin-targets.tsx';
 import { intervalAxis, middleOf } from '../intervals/interval-axis.ts';
 import type { AxisScale } from '../intervals/interval-axis.ts';
@@ -12,7 +15,7 @@ import { IntervalFrame } from '../intervals/interval-frame.tsx';
 import { formatRange } from '../intervals/interval-words.ts';
 import { Readout } from '../intervals/readout.tsx';
 import { useScales } from '../intervals/use-scales.ts';
-import { adviceLooks, adviceWords } from './advice-words.ts';
+import { adviceTones, adviceWords } from './advice-words.ts';
 import { DetectionBand } from './detection-band.tsx';
 
 interface ChangeDetectionChartProps {
@@ -26,6 +29,10 @@ const values = { ticks: [0, 0.25, 0.5, 0.75, 1], low: 0, high: 1 };
 
 /** The share of visits that found a change, by the time since the visit before; mean and deviation of pages' own ratios behind it. */
 export function ChangeDetectionChart({ figure, axis, chosen, onChoose }: ChangeDetectionChartProps) {
+  const t = useTranslations('intervals.detection');
+  const common = useTranslations('intervals.figure');
+  const formats = useFormats();
+  const words = (bin: ChangeDetectionBin) => binWords(bin, t, formats);
   const { shown, pointer } = useHeld(figure);
   const [read, setRead] = useState<ChangeDetectionBin | null>(null);
   const { bins } = shown;
@@ -33,43 +40,48 @@ export function ChangeDetectionChart({ figure, axis, chosen, onChoose }: ChangeD
     <div {...pointer} data-testid="change-detection-chart">
       <IntervalFrame
         bins={bins}
-        axis={intervalAxis(bins, [], axis)}
+        axis={intervalAxis(bins, [], axis, formats.locale)}
         scale={axis}
-        name="time since the visit before"
+        name={t('axisName')}
         values={values}
-        valueName="visits that found a change"
-        formatValue={(ratio) => formatShare(ratio, 1)}
+        valueName={t('valueName')}
+        formatValue={(ratio) => formats.share(ratio, 1)}
       >
         <DetectionBand />
         <PageRatios bins={bins} axis={axis} />
         <VisitRatios bins={bins} axis={axis} chosen={chosen} />
         <BinTargets
-          label="Visits that found a change by the time since the visit before"
+          label={t('label')}
           bins={bins}
-          words={binWords}
+          words={words}
           chosen={chosen}
           onChoose={onChoose}
           onRead={setRead}
         />
       </IntervalFrame>
-      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft" aria-label="Marks">
-        {Object.values(adviceLooks).map(({ tone, name }) => (
-          <li key={name} className="inline-flex items-center gap-1.5">
-            <ToneMark tone={tone} />
-            {name}
+      <ul
+        className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft"
+        aria-label={common('marks')}
+      >
+        {(['within', 'wasted', 'missed', 'unknown'] as const).map((kind) => (
+          <li key={kind} className="inline-flex items-center gap-1.5">
+            <ToneMark tone={adviceTones[kind]} />
+            {t(`looks.${kind}`)}
           </li>
         ))}
-        <li>grey bar: mean ± standard deviation of the pages&apos; own ratios</li>
+        <li>{t('deviation')}</li>
       </ul>
-      <Readout text={read && binWords(read)} resting="A click shows only that row of the table." />
+      <Readout text={read && words(read)} resting={common('resting')} />
     </div>
   );
 }
 
-function binWords(bin: ChangeDetectionBin): string {
-  if (bin.visits === 0) return `${formatRange(bin)}: no visit came after so long a time`;
-  const found = `${formatShare(bin.changes, bin.visits)} of ${formatQuantity(bin.visits, 'visit')} found a change`;
-  return `${formatRange(bin)}: ${found}, ${adviceWords(bin)}`;
+function binWords(bin: ChangeDetectionBin, t: Words<'intervals.detection'>, formats: Formats): string {
+  const { visits, changes } = bin;
+  const range = formatRange(bin, formats.locale);
+  if (visits === 0) return t('binNone', { range });
+  const share = formats.share(changes, visits);
+  return t('bin', { range, share, visits, advice: adviceWords(bin, t, formats) });
 }
 
 type LayerProps = Pick<ChangeDetectionChartProps, 'axis'> & { bins: readonly ChangeDetectionBin[] };
@@ -105,7 +117,7 @@ function VisitRatios({ bins, axis, chosen }: LayerProps & { chosen: number | und
         bin.visits === 0 ? null : (
           <g key={bin.fromSeconds} opacity={chosen === undefined || chosen === bin.fromSeconds ? 1 : 0.35}>
             <ToneShape
-              tone={adviceLooks[bin.advice.kind].tone}
+              tone={adviceTones[bin.advice.kind]}
               x={scales.x(middleOf(bin, axis))}
               y={scales.y(bin.changes / bin.visits)}
               radius={4 + 4 * Math.sqrt(bin.visits / most)}

@@ -1,5 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useFormats } from '../../i18n/use-formats.ts';
 import type { ChangeDetectionBin } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
@@ -7,8 +9,6 @@ import { Button } from '../../design/button.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
-import { formatQuantity } from '../../format/numbers.ts';
-import { glossary } from '../../glossary.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { chosenRows } from '../intervals/chosen-rows.ts';
 import { filterWords } from '../intervals/filter-words.ts';
@@ -22,14 +22,14 @@ import { ChangeDetectionChart } from './change-detection-chart.tsx';
 import { changeDetectionColumns } from './change-detection-columns.tsx';
 
 const allTime = 'all';
-const periods = [
-  { key: '4', name: '4 weeks' },
-  { key: '13', name: '13 weeks' },
-  { key: '52', name: '52 weeks' },
-  { key: allTime, name: 'All' },
-];
+const periodsWeeks = [4, 13, 52];
 
 export function ChangeDetectionScreen() {
+  const t = useTranslations('intervals.detection');
+  const filterNames = useTranslations('intervals.filters');
+  const common = useTranslations('intervals.figure');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
   const trpc = useTRPC();
   const { parameters, set, clear } = useIntervalParameters();
   const { axis = 'log', bin: chosen, weeks } = parameters;
@@ -43,33 +43,36 @@ export function ChangeDetectionScreen() {
   const figure = query.data;
   return (
     <IntervalFigure
-      title="Do visits come when pages have changed?"
+      title={t('title')}
       query={query}
-      answer={figure && changeDetectionAnswer(figure)}
+      answer={figure && changeDetectionAnswer(figure, t, formats)}
       filters={<IntervalFilters parameters={parameters} set={set} />}
       controls={
         <>
           <Segmented
-            label="Visits of the last"
-            options={periods}
+            label={t('period')}
+            options={[
+              ...periodsWeeks.map((weeks) => ({ key: String(weeks), name: t('weeks', { weeks }) })),
+              { key: allTime, name: t('all') },
+            ]}
             value={weeks === undefined ? allTime : String(weeks)}
             onChange={(key) => set({ weeks: key === allTime ? undefined : Number(key) })}
           />
           <Segmented
-            label="Interval axis"
-            options={axisOptions}
+            label={common('axis')}
+            options={axisOptions(common)}
             value={axis}
             onChange={(key) => set({ axis: key })}
           />
         </>
       }
-      pictureTitle={<Explain text={glossary.detectionRatio}>Visits that found a change</Explain>}
+      pictureTitle={<Explain text={meaning('detectionRatio')}>{t('picture')}</Explain>}
       isEmpty={figure?.bins.every(({ visits }) => visits === 0) ?? false}
       empty={{
-        title: 'No page was visited twice in this time.',
-        text: 'Whether a visit found a change can be told from the second visit of a page on.',
+        title: t('empty'),
+        text: t('emptyNext'),
       }}
-      filtered={filterWords(parameters)}
+      filtered={filterWords(parameters, filterNames)}
       onClear={clear}
       picture={
         figure && (
@@ -99,19 +102,20 @@ function ChangeDetectionTable({
   chosen: number | undefined;
   onAll: () => void;
 }) {
+  const t = useTranslations('intervals.detection');
+  const common = useTranslations('intervals.figure');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
   return (
     <DataTable
       testId="change-detection"
-      label="Visits that found a change by the time since the visit before"
-      columns={changeDetectionColumns}
+      label={t('label')}
+      columns={changeDetectionColumns(t, meaning, formats)}
       rows={chosenRows(bins, chosen, ({ visits, pages }) => visits > 0 || pages > 0)}
       rowKey={({ fromSeconds }) => String(fromSeconds)}
-      summary={formatQuantity(
-        bins.reduce((sum, { visits }) => sum + visits, 0),
-        'visit',
-      )}
+      summary={common('visits', { count: bins.reduce((sum, { visits }) => sum + visits, 0) })}
       fileName="change-detection.csv"
-      filters={chosen === undefined ? undefined : <Button onClick={onAll}>Show all intervals</Button>}
+      filters={chosen === undefined ? undefined : <Button onClick={onAll}>{common('showAll')}</Button>}
       empty={null}
     />
   );

@@ -1,7 +1,12 @@
+import { formatsOf } from '../../format/formats.ts';
+import { wordsOf } from '../../i18n/testing.ts';
 import type { ChangeDetectionBin } from '@meguri/contracts';
 import { expect, it } from 'vitest';
 import { adviceWords } from './advice-words.ts';
 import { changeDetectionAnswer } from './change-detection-answer.ts';
+
+const t = wordsOf('en', 'intervals.detection');
+const formats = formatsOf('en', 'UTC');
 
 const bin = (visits: number, changes: number, advice: ChangeDetectionBin['advice']): ChangeDetectionBin => ({
   fromSeconds: 1,
@@ -14,7 +19,8 @@ const bin = (visits: number, changes: number, advice: ChangeDetectionBin['advice
   accessesPerDay: 10,
   advice,
 });
-const answer = (bins: ChangeDetectionBin[]) => changeDetectionAnswer({ at: new Date(0), since: null, bins });
+const answer = (bins: ChangeDetectionBin[]) =>
+  changeDetectionAnswer({ at: new Date(0), since: null, bins }, t, formats);
 
 it('says what visits found, and nothing of costs where there are none', () => {
   expect(answer([])).toBe('No page was visited twice yet.');
@@ -40,5 +46,5 @@ it.each<[ChangeDetectionBin['advice'], string]>([
   [{ kind: 'missed', accessesPerDay: 120 }, 'versions are likely missed: 120/day more needed'],
   [{ kind: 'missed', accessesPerDay: 0 }, 'versions were likely missed'],
 ])('puts advice into words: %o', (advice, words) => {
-  expect(adviceWords({ advice })).toBe(words);
+  expect(adviceWords({ advice }, t, formats)).toBe(words);
 });

@@ -1,7 +1,8 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { detectionBand } from '@meguri/schedule';
-import { formatShare } from '../../format/numbers.ts';
 import { useScales } from '../intervals/use-scales.ts';
 
 /** Narrower pictures have their marks where the words would be. */
@@ -9,6 +10,8 @@ const roomForWordsPx = 480;
 
 /** Where most versions are found for the accesses made. */
 export function DetectionBand() {
+  const t = useTranslations('intervals.detection.band');
+  const formats = useFormats();
   const scales = useScales();
   if (!scales) return null;
   const { low, high } = detectionBand;
@@ -24,13 +27,13 @@ export function DetectionBand() {
         fill="var(--changed-mark)"
         opacity={0.14}
       />
-      {hasRoom && <Words y={top - 5} text="above: versions are likely missed" />}
+      {hasRoom && <Words y={top - 5} text={t('above')} />}
       <Words
         y={top + 14}
-        text={`target band ${formatShare(low, 1)} to ${formatShare(high, 1)}`}
+        text={t('target', { low: formats.share(low, 1), high: formats.share(high, 1) })}
         fill="var(--changed-text)"
       />
-      {hasRoom && <Words y={scales.y(low) + 14} text="below: accesses are wasted" />}
+      {hasRoom && <Words y={scales.y(low) + 14} text={t('below')} />}
     </g>
   );
 }

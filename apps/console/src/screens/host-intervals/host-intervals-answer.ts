@@ -1,5 +1,6 @@
 import type { HostIntervals } from '@meguri/contracts';
-import { formatCount, formatQuantity, formatShare } from '../../format/numbers.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
 
 /** Hosts that need an access at least as often as every `seconds`. */
 export function hostsWithin({ bins }: HostIntervals, seconds: number): number {
@@ -9,20 +10,20 @@ export function hostsWithin({ bins }: HostIntervals, seconds: number): number {
 }
 
 /** How often hosts would have to be accessed, in one sentence. */
-export function hostIntervalsAnswer(figure: HostIntervals): string {
+export function hostIntervalsAnswer(
+  figure: HostIntervals,
+  t: Words<'intervals.hosts'>,
+  formats: Formats,
+): string {
   const { bins, idle } = figure;
   const asked = bins.reduce((sum, bin) => sum + bin.asked, 0);
-  if (asked === 0)
-    return idle > 0
-      ? `Nothing is asked of any of ${formatQuantity(idle, 'host')} at present.`
-      : 'No host has a page yet.';
-  const overloaded = bins.reduce((sum, bin) => sum + bin.overloaded, 0);
+  if (asked === 0) return idle > 0 ? t('noneAsked', { hosts: idle }) : t('noHost');
   const minute = hostsWithin(figure, 60);
-  const second = hostsWithin(figure, 1);
-  const fast = `${formatCount(minute)} of ${formatQuantity(asked, 'host')} (${formatShare(minute, asked)}) need an access more often than once a minute, ${formatCount(second)} more often than once a second`;
-  const over =
-    overloaded === 0
-      ? 'none needs more than is polite'
-      : `${formatCount(overloaded)} ${overloaded === 1 ? 'needs' : 'need'} more than is polite`;
-  return `${fast}; ${over}.`;
+  return t('answer', {
+    asked,
+    minute,
+    share: formats.share(minute, asked),
+    second: hostsWithin(figure, 1),
+    overloaded: bins.reduce((sum, bin) => sum + bin.overloaded, 0),
+  });
 }

@@ -1,10 +1,13 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useFormats } from '../../i18n/use-formats.ts';
 import type { HostIntervals } from '@meguri/contracts';
 import { useState } from 'react';
 import { useHeld } from '../../design/charts/use-held.ts';
 import { ToneMark } from '../../design/tone-mark.tsx';
-import { formatCompact, formatCount, formatQuantity, formatRate, formatShare } from '../../format/numbers.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
 import { BinTargets } from '../intervals/bin-targets.tsx';
 import { countTicks, intervalAxis } from '../intervals/interval-axis.ts';
 import type { AxisScale } from '../intervals/interval-axis.ts';
@@ -27,11 +30,14 @@ const shares = { ticks: [0, 0.25, 0.5, 0.75, 1], low: 0, high: 1 };
 
 /** Hosts by the access interval that their schedule asks for, beside the one that is kept with them. */
 export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: HostIntervalsChartProps) {
+  const t = useTranslations('intervals.hosts');
+  const common = useTranslations('intervals.figure');
+  const formats = useFormats();
   const { shown, pointer } = useHeld(figure);
   const [read, setRead] = useState<CumulativeHostBin | null>(null);
   const bins = accumulate(shown.bins);
   const total = bins.at(-1)?.askedSoFar ?? 0;
-  const words = (bin: CumulativeHostBin) => binWords(bin, total);
+  const words = (bin: CumulativeHostBin) => binWords(bin, total, t, formats);
   const share = (count: number, all: number) => (all === 0 ? 0 : count / all);
   const politeTotal = bins.at(-1)?.politeSoFar ?? 0;
   const isHistogram = view === 'histogram';
@@ -40,15 +46,15 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
     <div {...pointer} data-testid="host-intervals-chart">
       <IntervalFrame
         bins={bins}
-        axis={intervalAxis(bins, [shown.defaultIntervalSeconds], axis)}
+        axis={intervalAxis(bins, [shown.defaultIntervalSeconds], axis, formats.locale)}
         scale={axis}
-        name="access interval"
+        name={t('axisName')}
         values={isHistogram ? countTicks(top, 'linear') : shares}
-        valueName={isHistogram ? 'hosts' : 'hosts with this or a shorter interval'}
+        valueName={isHistogram ? t('hosts') : t('cumulativeName')}
         formatValue={
           isHistogram
-            ? (value) => (value >= 10 ? formatCompact(value) : formatRate(value))
-            : (value) => formatShare(value, 1)
+            ? (value) => (value >= 10 ? formats.compact(value) : formats.rate(value))
+            : (value) => formats.share(value, 1)
         }
       >
         {isHistogram ? (
@@ -76,11 +82,11 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
         )}
         <IntervalMark
           seconds={shown.defaultIntervalSeconds}
-          words={`polite limit ${formatEdge(shown.defaultIntervalSeconds)} where nothing else is set`}
+          words={t('limit', { interval: formatEdge(shown.defaultIntervalSeconds, formats.locale) })}
           tone="overload-text"
         />
         <BinTargets
-          label="Hosts by access interval"
+          label={t('picture')}
           bins={bins}
           words={words}
           chosen={chosen}
@@ -88,27 +94,39 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
           onRead={setRead}
         />
       </IntervalFrame>
-      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft" aria-label="Marks">
+      <ul
+        className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft"
+        aria-label={common('marks')}
+      >
         <li className="inline-flex items-center gap-1.5">
           <ToneMark tone="unchanged" />
-          {isHistogram
-            ? 'bars: interval that the schedule asks for'
-            : 'line: interval that the schedule asks for'}
+          {isHistogram ? t('bars') : t('line')}
         </li>
         {isHistogram && (
           <li className="inline-flex items-center gap-1.5">
             <ToneMark tone="overload" />
-            of these overloaded
+            {t('overloaded')}
           </li>
         )}
-        <li>dashed line: interval that is kept</li>
+        <li>{t('kept')}</li>
       </ul>
-      <Readout text={read && words(read)} resting="A click shows only that row of the table." />
+      <Readout text={read && words(read)} resting={common('resting')} />
     </div>
   );
 }
 
-function binWords(bin: CumulativeHostBin, total: number): string {
-  const over = bin.overloaded > 0 ? `, ${formatCount(bin.overloaded)} overloaded` : '';
-  return `${formatRange(bin)}: asked of ${formatQuantity(bin.asked, 'host')}${over}; kept with ${formatCount(bin.polite)}; ${formatShare(bin.askedSoFar, total)} are asked for this or more`;
+function binWords(
+  bin: CumulativeHostBin,
+  total: number,
+  t: Words<'intervals.hosts'>,
+  formats: Formats,
+): string {
+  const { asked, polite, overloaded, askedSoFar } = bin;
+  const values = {
+    range: formatRange(bin, formats.locale),
+    asked,
+    polite,
+    share: formats.share(askedSoFar, total),
+  };
+  return overloaded > 0 ? t('binOverloaded', { ...values, overloaded }) : t('bin', values);
 }

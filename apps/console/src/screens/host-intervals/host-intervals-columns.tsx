@@ -3,8 +3,8 @@ import Link from 'next/link';
 import { writeInterval } from '../../data/search-parameters.ts';
 import type { Column } from '../../design/table/column.ts';
 import { ToneMark } from '../../design/tone-mark.tsx';
-import { formatCount, formatShare } from '../../format/numbers.ts';
-import { glossary } from '../../glossary.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
 import { formatRange } from '../intervals/interval-words.ts';
 
 /** A bin, and how many hosts there are in it and the bins before. */
@@ -25,69 +25,75 @@ export function accumulate(bins: readonly HostIntervalBin[]): CumulativeHostBin[
 }
 
 /** @param total hosts of which anything is asked */
-export function hostIntervalsColumns(total: number): readonly Column<CumulativeHostBin>[] {
+export function hostIntervalsColumns(
+  total: number,
+  t: Words<'intervals.hosts'>,
+  meaning: Words<'glossary'>,
+  formats: Formats,
+): readonly Column<CumulativeHostBin>[] {
+  const range = (bin: CumulativeHostBin) => formatRange(bin, formats.locale);
   return [
     {
       id: 'interval',
-      header: 'Access interval',
+      header: t('columns.interval'),
       minWidth: 160,
       grow: 1,
       narrow: 'title',
       cell: (bin) => (
         <Link
           href={`/hosts?asked=${writeInterval(bin)}`}
-          title="List these hosts"
+          title={t('listHosts')}
           className="rounded-sm font-medium hover:underline"
         >
-          {formatRange(bin)}
+          {range(bin)}
         </Link>
       ),
-      csv: formatRange,
+      csv: range,
     },
     {
       id: 'asked',
-      header: 'Hosts asked for so much',
+      header: t('columns.asked'),
       align: 'right',
       minWidth: 176,
       narrow: 'value',
-      definition: glossary.theoreticalInterval,
-      cell: (bin) => formatCount(bin.asked),
+      definition: meaning('theoreticalInterval'),
+      cell: (bin) => formats.count(bin.asked),
       csv: (bin) => bin.asked,
     },
     {
       id: 'share',
-      header: 'This and shorter',
+      header: t('columns.share'),
       align: 'right',
       minWidth: 136,
       narrow: 'value',
-      cell: (bin) => formatShare(bin.askedSoFar, total),
+      cell: (bin) => formats.share(bin.askedSoFar, total),
       csv: (bin) => (total === 0 ? null : bin.askedSoFar / total),
     },
     {
       id: 'overloaded',
-      header: 'Overloaded',
+      header: t('columns.overloaded'),
       align: 'right',
       minWidth: 112,
       narrow: 'value',
-      definition: glossary.attainable,
+      definition: meaning('attainable'),
       cell: (bin) =>
         bin.overloaded === 0 ? (
           '0'
         ) : (
           <span className="inline-flex items-center gap-1.5 font-medium text-overload">
             <ToneMark tone="overload" />
-            {formatCount(bin.overloaded)}
+            {formats.count(bin.overloaded)}
           </span>
         ),
       csv: (bin) => bin.overloaded,
     },
     {
       id: 'polite',
-      header: 'Hosts kept at it',
+      header: t('columns.polite'),
       align: 'right',
       minWidth: 136,
-      definition: glossary.interval,
-      cell: (bin) => formatCount(bin.polite),
+      definition: meaning('interval'),
+      cell: (bin) => formats.count(bin.polite),
       csv: (bin) => bin.polite,
     },
   ];

@@ -1,5 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useFormats } from '../../i18n/use-formats.ts';
 import type { HostIntervals } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
@@ -7,8 +9,6 @@ import { Button } from '../../design/button.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
-import { formatQuantity } from '../../format/numbers.ts';
-import { glossary } from '../../glossary.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { chosenRows } from '../intervals/chosen-rows.ts';
 import { filterWords } from '../intervals/filter-words.ts';
@@ -21,12 +21,12 @@ import { hostIntervalsAnswer } from './host-intervals-answer.ts';
 import { HostIntervalsChart } from './host-intervals-chart.tsx';
 import { accumulate, hostIntervalsColumns } from './host-intervals-columns.tsx';
 
-const views = [
-  { key: 'histogram' as const, name: 'Histogram' },
-  { key: 'cumulative' as const, name: 'Cumulative' },
-];
-
 export function HostIntervalsScreen() {
+  const t = useTranslations('intervals.hosts');
+  const filterNames = useTranslations('intervals.filters');
+  const common = useTranslations('intervals.figure');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
   const trpc = useTRPC();
   const { parameters, set, clear } = useIntervalParameters();
   const { axis = 'log', view = 'histogram', bin: chosen } = parameters;
@@ -38,28 +38,36 @@ export function HostIntervalsScreen() {
   const figure = query.data;
   return (
     <IntervalFigure
-      title="How often would hosts have to be accessed to keep up?"
+      title={t('title')}
       query={query}
-      answer={figure && hostIntervalsAnswer(figure)}
+      answer={figure && hostIntervalsAnswer(figure, t, formats)}
       filters={<IntervalFilters parameters={parameters} set={set} withoutLists />}
       controls={
         <>
-          <Segmented label="View" options={views} value={view} onChange={(key) => set({ view: key })} />
           <Segmented
-            label="Interval axis"
-            options={axisOptions}
+            label={t('view')}
+            options={[
+              { key: 'histogram', name: t('histogram') },
+              { key: 'cumulative', name: t('cumulative') },
+            ]}
+            value={view}
+            onChange={(key) => set({ view: key })}
+          />
+          <Segmented
+            label={common('axis')}
+            options={axisOptions(common)}
             value={axis}
             onChange={(key) => set({ axis: key })}
           />
         </>
       }
-      pictureTitle={<Explain text={glossary.theoreticalInterval}>Hosts by access interval</Explain>}
+      pictureTitle={<Explain text={meaning('theoreticalInterval')}>{t('picture')}</Explain>}
       isEmpty={figure?.bins.every(({ asked }) => asked === 0) ?? false}
       empty={{
-        title: 'Nothing is asked of any host yet.',
-        text: 'A host is counted once the revisit schedule asks for its pages: after their first accesses.',
+        title: t('empty'),
+        text: t('emptyNext'),
       }}
-      filtered={filterWords(ofHosts)}
+      filtered={filterWords(ofHosts, filterNames)}
       onClear={clear}
       picture={
         figure && (
@@ -88,23 +96,27 @@ function HostIntervalsTable({
   chosen: number | undefined;
   onAll: () => void;
 }) {
+  const t = useTranslations('intervals.hosts');
+  const common = useTranslations('intervals.figure');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
   const total = bins.reduce((sum, { asked }) => sum + asked, 0);
   return (
     <>
       <DataTable
         testId="host-intervals"
-        label="Hosts by access interval"
-        columns={hostIntervalsColumns(total)}
+        label={t('picture')}
+        columns={hostIntervalsColumns(total, t, meaning, formats)}
         rows={chosenRows(accumulate(bins), chosen, ({ asked, polite }) => asked > 0 || polite > 0)}
         rowKey={({ fromSeconds }) => String(fromSeconds)}
-        summary={formatQuantity(total, 'host')}
+        summary={common('hosts', { count: total })}
         fileName="host-intervals.csv"
-        filters={chosen === undefined ? undefined : <Button onClick={onAll}>Show all intervals</Button>}
+        filters={chosen === undefined ? undefined : <Button onClick={onAll}>{common('showAll')}</Button>}
         empty={null}
       />
       {idle > 0 && (
         <p className="text-small text-ink-faint" data-testid="left-out">
-          Left out: {formatQuantity(idle, 'host')} of which nothing is asked at present.
+          {t('leftOut', { count: idle })}
         </p>
       )}
     </>

@@ -1,3 +1,5 @@
+import { formatsOf } from '../../format/formats.ts';
+import { wordsOf } from '../../i18n/testing.ts';
 import type { HostIntervals } from '@meguri/contracts';
 import { expect, it } from 'vitest';
 import { hostIntervalsAnswer, hostsWithin } from './host-intervals-answer.ts';
@@ -42,7 +44,7 @@ it.each<[string, HostIntervals, string]>([
     '0 of 7 hosts (0 %) need an access more often than once a minute, 0 more often than once a second; none needs more than is polite.',
   ],
 ])('reads the answer out of %s', (_what, data, answer) => {
-  expect(hostIntervalsAnswer(data)).toBe(answer);
+  expect(hostIntervalsAnswer(data, wordsOf('en', 'intervals.hosts'), formatsOf('en', 'UTC'))).toBe(answer);
 });
 
 it('adds hosts up from the shortest interval on', () => {

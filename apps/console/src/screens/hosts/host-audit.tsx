@@ -8,8 +8,8 @@ import { Button } from '../../design/button.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { Instant } from '../../design/time.tsx';
-import { auditChanges } from './audit-changes.ts';
 import { useHostUndo } from './use-host-edit.ts';
+import { auditChanges } from '../audit/audit-changes.ts';
 
 /** Who changed what about this host, and why. */
 export function HostAudit({ name }: { name: string }) {

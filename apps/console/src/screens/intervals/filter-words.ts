@@ -1,11 +1,15 @@
+import type { Words } from '../../i18n/words.ts';
 import type { IntervalParameters } from './interval-parameters.ts';
 
 /** What the figures are narrowed down to; null: to nothing. */
-export function filterWords({ node, tld, list }: IntervalParameters): string | null {
+export function filterWords(
+  { node, tld, list }: IntervalParameters,
+  t: Words<'intervals.filters'>,
+): string | null {
   const parts = [
-    tld !== undefined && (tld.startsWith('(') ? 'IP addresses' : `.${tld}`),
-    list !== undefined && `seed list ${list}`,
-    node !== undefined && `node ${node}`,
+    tld !== undefined && (tld.startsWith('(') ? t('ip') : `.${tld}`),
+    list !== undefined && t('listIs', { number: list }),
+    node !== undefined && t('nodeIs', { number: node }),
   ].filter(Boolean);
   return parts.length === 0 ? null : parts.join(', ');
 }

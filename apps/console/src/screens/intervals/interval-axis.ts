@@ -1,4 +1,5 @@
 import type { IntervalRange } from '@meguri/contracts';
+import type { Locale } from '../../i18n/locales.ts';
 import { formatDuration } from '../../format/durations.ts';
 import { formatEdge } from './interval-words.ts';
 
@@ -57,6 +58,7 @@ export function intervalAxis(
   bins: readonly IntervalRange[],
   marks: readonly number[],
   scale: AxisScale,
+  locale: Locale,
 ): IntervalAxis {
   const places = bins.map(placeOf);
   const high = Math.max(...places.map(({ to }) => to), ...marks.map((mark) => mark * 1.02));
@@ -64,10 +66,10 @@ export function intervalAxis(
   if (scale === 'linear') {
     const step = linearSteps.find((size) => high / size <= mostTicks) ?? 3_650 * day;
     const ticks = Array.from({ length: Math.floor(high / step) + 1 }, (_, index) => index * step);
-    return { low: 0, high, ticks, format: (seconds) => (seconds === 0 ? '0' : formatEdge(seconds)) };
+    return { low: 0, high, ticks, format: (seconds) => (seconds === 0 ? '0' : formatEdge(seconds, locale)) };
   }
   const ticks = logTicks.filter((tick) => tick >= least && tick <= high);
-  return { low: least, high, ticks, format: (seconds: number) => formatDuration(seconds) };
+  return { low: least, high, ticks, format: (seconds: number) => formatDuration(seconds, locale) };
 }
 
 /** Round numbers from zero to `top`, or powers of ten from one. */

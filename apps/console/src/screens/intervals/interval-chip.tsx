@@ -1,3 +1,6 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
 import type { IntervalRange } from '@meguri/contracts';
 import { X } from 'lucide-react';
 import { Button } from '../../design/button.tsx';
@@ -13,9 +16,11 @@ export function IntervalChip({
   interval: IntervalRange;
   onClear: () => void;
 }) {
+  const t = useTranslations('intervals.figure');
+  const locale = useLocale();
   return (
-    <Button onClick={onClear} title="Show all intervals">
-      {name} {formatRange(interval)}
+    <Button onClick={onClear} title={t('showAll')}>
+      {name} {formatRange(interval, locale)}
       <X className="size-3.5" aria-hidden />
     </Button>
   );

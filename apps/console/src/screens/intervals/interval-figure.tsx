@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
@@ -33,6 +34,7 @@ interface IntervalFigureProps {
 /** A screen of one figure over intervals: question, answer, picture, and the table behind it. */
 export function IntervalFigure(props: IntervalFigureProps) {
   const { title, query, answer, filters, controls, pictureTitle, isEmpty, empty, filtered } = props;
+  const t = useTranslations('intervals.figure');
   const isRead = query.data !== undefined;
   return (
     <Screen
@@ -46,17 +48,13 @@ export function IntervalFigure(props: IntervalFigureProps) {
       <Panel title={pictureTitle} actions={<div className="flex flex-wrap gap-2">{controls}</div>}>
         {query.isPending && <Skeleton className="h-80" />}
         {query.error && !isRead && (
-          <ErrorState
-            what="The figure could not be read."
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorState what={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
         )}
         {isRead && isEmpty && filtered === null && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
         {isRead && isEmpty && filtered !== null && (
           <EmptyState
-            title={`Nothing is counted for ${filtered}.`}
-            action={<Button onClick={props.onClear}>Count everything</Button>}
+            title={t('nothingFor', { filter: filtered })}
+            action={<Button onClick={props.onClear}>{t('countAll')}</Button>}
           />
         )}
         {isRead && !isEmpty && props.picture}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
 import { FilterSelect } from '../../design/filter-select.tsx';
@@ -14,6 +15,7 @@ interface IntervalFiltersProps {
 
 /** Which part of the crawl is counted. */
 export function IntervalFilters({ parameters, set, withoutLists }: IntervalFiltersProps) {
+  const t = useTranslations('intervals.filters');
   const trpc = useTRPC();
   const { data } = useQuery(trpc.statistics.choices.queryOptions());
   const { node, tld, list } = parameters;
@@ -21,33 +23,33 @@ export function IntervalFilters({ parameters, set, withoutLists }: IntervalFilte
     const known = rows.map(({ id, name }) => ({ key: String(id), name }));
     return chosen === undefined || rows.some(({ id }) => id === chosen)
       ? known
-      : [...known, { key: String(chosen), name: `number ${chosen}` }];
+      : [...known, { key: String(chosen), name: t('number', { number: chosen }) }];
   };
   const domains = new Set([...(data?.topLevelDomains ?? []), ...(tld === undefined ? [] : [tld])]);
   return (
     <div className="flex flex-wrap gap-2">
       <FilterSelect
-        label="Top-level domain"
-        all="All top-level domains"
+        label={t('tld')}
+        all={t('allTlds')}
         options={[...domains].map((name) => ({
           key: name,
-          name: name.startsWith('(') ? 'IP addresses' : `.${name}`,
+          name: name.startsWith('(') ? t('ip') : `.${name}`,
         }))}
         value={tld}
         onChange={(key) => set({ tld: key, bin: undefined })}
       />
       {!withoutLists && (
         <FilterSelect
-          label="Seed list"
-          all="All seed lists"
+          label={t('list')}
+          all={t('allLists')}
           options={numbered(list, data?.seedLists)}
           value={list === undefined ? undefined : String(list)}
           onChange={(key) => set({ list: key === undefined ? undefined : Number(key), bin: undefined })}
         />
       )}
       <FilterSelect
-        label="Node"
-        all="All nodes"
+        label={t('node')}
+        all={t('allNodes')}
         options={numbered(node, data?.nodes)}
         value={node === undefined ? undefined : String(node)}
         onChange={(key) => set({ node: key === undefined ? undefined : Number(key), bin: undefined })}

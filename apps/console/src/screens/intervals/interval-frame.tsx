@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { IntervalRange } from '@meguri/contracts';
 import type { ReactNode } from 'react';
 import { CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
@@ -32,6 +33,8 @@ export function IntervalFrame({
   formatValue,
   children,
 }: IntervalFrameProps) {
+  const t = useTranslations('intervals.figure');
+  const titled = (text: string, by: AxisScale) => (by === 'log' ? t('log', { name: text }) : text);
   return (
     <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 1_000, height: heightPx }}>
       <ComposedChart
@@ -52,7 +55,7 @@ export function IntervalFrame({
           tickLine={{ stroke: 'var(--line-strong)' }}
           axisLine={{ stroke: 'var(--line-strong)' }}
           label={{
-            value: `${name}${scale === 'log' ? ' (log)' : ''}`,
+            value: titled(name, scale),
             position: 'insideBottomRight',
             offset: 0,
           }}
@@ -68,7 +71,7 @@ export function IntervalFrame({
           tickLine={false}
           axisLine={false}
           label={{
-            value: `${valueName}${valueScale === 'log' ? ' (log)' : ''}`,
+            value: titled(valueName, valueScale),
             angle: -90,
             position: 'insideLeft',
             offset: 8,

@@ -1,25 +1,29 @@
 import type { IntervalRange } from '@meguri/contracts';
+import type { Locale } from '../../i18n/locales.ts';
 
-const units: readonly [number, string][] = [
-  [86_400, 'd'],
-  [3_600, 'h'],
-  [60, 'min'],
-  [1, 's'],
-];
+const sizes = [86_400, 3_600, 60, 1] as const;
+
+/** Units with the space that stands before them, from days to seconds, and of a thousandth of those. */
+const units: Readonly<Record<Locale, readonly [string, string, string, string, string]>> = {
+  en: [' d', ' h', ' min', ' s', ' ms'],
+  ja: ['日', '時間', '分', '秒', 'ミリ秒'],
+};
 
 /** The end of a bin without rounding, in the largest unit of which it is a whole number: `36 h`, `45 d`, `90 s`, `100 ms`. */
-export function formatEdge(seconds: number): string {
-  if (seconds === 0) return '0 s';
-  const unit = units.find(([size]) => seconds >= size && seconds % size === 0);
-  return unit
-    ? `${(seconds / unit[0]).toLocaleString('en')} ${unit[1]}`
-    : `${Math.round(seconds * 1_000)} ms`;
+export function formatEdge(seconds: number, locale: Locale = 'en'): string {
+  const names = units[locale];
+  if (seconds === 0) return `0${names[3]}`;
+  const at = sizes.findIndex((size) => seconds >= size && seconds % size === 0);
+  const size = sizes[at];
+  return size === undefined
+    ? `${Math.round(seconds * 1_000)}${names[4]}`
+    : `${(seconds / size).toLocaleString('en')}${names[at]}`;
 }
 
 /** What lies in a bin: `1 d – 36 h`, `< 100 ms`, `≥ 3,650 d`. */
-export function formatRange({ fromSeconds, toSeconds }: IntervalRange): string {
-  if (toSeconds === null) return `≥ ${formatEdge(fromSeconds)}`;
+export function formatRange({ fromSeconds, toSeconds }: IntervalRange, locale: Locale = 'en'): string {
+  if (toSeconds === null) return `≥ ${formatEdge(fromSeconds, locale)}`;
   return fromSeconds === 0
-    ? `< ${formatEdge(toSeconds)}`
-    : `${formatEdge(fromSeconds)} – ${formatEdge(toSeconds)}`;
+    ? `< ${formatEdge(toSeconds, locale)}`
+    : `${formatEdge(fromSeconds, locale)} – ${formatEdge(toSeconds, locale)}`;
 }

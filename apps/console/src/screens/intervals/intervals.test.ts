@@ -1,3 +1,4 @@
+import { wordsOf } from '../../i18n/testing.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { intervalParameter, writeInterval } from '../../data/search-parameters.ts';
@@ -23,17 +24,17 @@ describe('intervals in words', () => {
     [45 * day, '45 d'],
     [3_650 * day, '3,650 d'],
   ])('tells the edge of a bin exactly: %s s', (seconds, words) => {
-    expect(formatEdge(seconds)).toBe(words);
+    expect(formatEdge(seconds, 'en')).toBe(words);
   });
 
   it('tells bins that are open at an end', () => {
-    expect(bins.map(formatRange)).toEqual(['< 1 h', '1 h – 36 h', '≥ 36 h']);
+    expect(bins.map((bin) => formatRange(bin, 'en'))).toEqual(['< 1 h', '1 h – 36 h', '≥ 36 h']);
   });
 });
 
 describe('the axis of intervals', () => {
   it('holds every bin and what is marked beside them', () => {
-    const { low, high } = intervalAxis(bins, [60, 10 * day], 'log');
+    const { low, high } = intervalAxis(bins, [60, 10 * day], 'log', 'en');
     expect(low).toBeLessThanOrEqual(60);
     expect(high).toBeGreaterThan(10 * day);
     for (const bin of bins) {
@@ -43,12 +44,12 @@ describe('the axis of intervals', () => {
   });
 
   it('has words at steps that people count in', () => {
-    const { ticks, format } = intervalAxis(bins, [400 * day], 'log');
+    const { ticks, format } = intervalAxis(bins, [400 * day], 'log', 'en');
     expect(ticks.map(format)).toEqual(['1 h', '6 h', '1 d', '1 wk', '1 mo', '3 mo', '1 y']);
   });
 
   it('starts at zero when it is linear, with few enough words', () => {
-    const { low, ticks, format } = intervalAxis(bins, [400 * day], 'linear');
+    const { low, ticks, format } = intervalAxis(bins, [400 * day], 'linear', 'en');
     expect(low).toBe(0);
     expect(ticks.map(format)).toEqual([
       '0',
@@ -114,8 +115,10 @@ describe('the address of a figure', () => {
   it('becomes the filter of the API, and words', () => {
     const parameters = readIntervalParameters({ node: '2', tld: '(ip)', list: '3' });
     expect(filterOf(parameters)).toEqual({ node: 2, topLevelDomain: '(ip)', seedList: 3 });
-    expect(filterWords(parameters)).toBe('IP addresses, seed list 3, node 2');
-    expect(filterWords({})).toBeNull();
+    expect(filterWords(parameters, wordsOf('en', 'intervals.filters'))).toBe(
+      'IP addresses, seed list 3, node 2',
+    );
+    expect(filterWords({}, wordsOf('en', 'intervals.filters'))).toBeNull();
   });
 });
 

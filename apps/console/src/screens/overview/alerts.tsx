@@ -1,34 +1,31 @@
-import type { Overview } from '@meguri/contracts';
+import type { Alert } from '@meguri/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useNow } from '../../design/now.tsx';
 import { twoClocks } from '../../format/two-clocks.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { eventRemedy, eventSentence } from '../events/event-sentence.ts';
 
-/** Where an operator goes to act upon an alert; others explain themselves. */
-const remedies: Record<string, { href: string; word: 'setContact' | 'seeFree' }> = {
-  'no-contact-url': { href: '/settings?search=crawler.contactUrl', word: 'setContact' },
-  'disk-full': { href: '/settings?search=archive.minFreeBytes', word: 'seeFree' },
-};
-
-export function Alerts({ alerts }: { alerts: Overview['alerts'] }) {
+export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
   const formats = useFormats();
   const now = useNow();
   const t = useTranslations('overview.alerts');
+  const words = useTranslations('events');
   if (alerts.length === 0) return null;
   return (
     <ul aria-label={t('label')} className="flex flex-col gap-2">
-      {alerts.map(({ code, text, since }) => {
-        const remedy = remedies[code];
+      {alerts.map((alert) => {
+        const { kind, subject, since } = alert;
+        const remedy = eventRemedy(kind);
         return (
           <li
-            key={code + text}
-            data-testid={`alert-${code}`}
+            key={kind + subject}
+            data-testid={`alert-${kind}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-error-mark bg-surface px-4 py-2.5"
           >
             <TriangleAlert className="size-4 shrink-0 text-error" aria-hidden />
-            <span className="min-w-0 flex-1 basis-60">{text}</span>
+            <span className="min-w-0 flex-1 basis-60">{eventSentence(alert, words, formats)}</span>
             {since && (
               <time
                 dateTime={since.toISOString()}
@@ -40,7 +37,7 @@ export function Alerts({ alerts }: { alerts: Overview['alerts'] }) {
             )}
             {remedy && (
               <Link href={remedy.href} className="rounded-sm font-medium text-accent hover:underline">
-                {t(remedy.word)}
+                {words(`remedies.${remedy.word}`)}
               </Link>
             )}
           </li>

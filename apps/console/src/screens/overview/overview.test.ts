@@ -57,6 +57,9 @@ describe('the answer of the overview', () => {
     pagesPerSecond: 0,
     nodes: [node],
     alerts: [],
+    openComplaints: 0,
+    freeBytes: null,
+    freshness: null,
     seedCount: 1,
   };
 

@@ -1,30 +1,30 @@
 import type { RevisitIntervals } from '@meguri/contracts';
-import { formatCount, formatQuantity, formatShare } from '../../format/numbers.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
 import { formatEdge, formatRange } from '../intervals/interval-words.ts';
 
-const day = 86_400;
+const weekSeconds = 604_800;
 
 /** How soon pages are revisited, in one sentence. */
-export function revisitIntervalsAnswer({ bins, states }: RevisitIntervals): string {
+export function revisitIntervalsAnswer(
+  { bins, states }: RevisitIntervals,
+  t: Words<'intervals.revisit'>,
+  formats: Formats,
+): string {
+  const { locale } = formats;
   const counted = bins.reduce((sum, bin) => sum + bin.pages, 0);
-  const left = states.once > 0 ? ` ${leftOut(states.once)}` : '';
-  if (counted === 0) return `No page was accessed twice yet.${left}`;
+  const left = states.once > 0 ? ` ${t('leftOut', { once: states.once })}` : '';
+  if (counted === 0) return t('none') + left;
   let below = 0;
   const middle = bins.find((bin) => (below += bin.pages) >= counted / 2);
-  const within = (seconds: number) =>
-    bins
-      .filter(({ toSeconds }) => toSeconds !== null && toSeconds <= seconds)
-      .reduce((sum, bin) => sum + bin.pages, 0);
-  const week = within(7 * day);
+  const week = bins
+    .filter(({ toSeconds }) => toSeconds !== null && toSeconds <= weekSeconds)
+    .reduce((sum, bin) => sum + bin.pages, 0);
   const half =
     middle?.toSeconds == null
-      ? `Half of ${formatQuantity(counted, 'page')} wait ${middle ? formatRange(middle) : ''}`
-      : `Half of ${formatQuantity(counted, 'page')} are visited again within ${formatEdge(middle.toSeconds)}`;
-  return middle?.toSeconds === 7 * day
-    ? `${half}.${left}`
-    : `${half}, ${formatShare(week, counted)} within a week.${left}`;
-}
-
-function leftOut(once: number): string {
-  return `${formatCount(once)} that ${once === 1 ? 'was' : 'were'} accessed only once ${once === 1 ? 'is' : 'are'} left out.`;
+      ? t('halfWait', { pages: counted, interval: middle ? formatRange(middle, locale) : '' })
+      : t('half', { pages: counted, interval: formatEdge(middle.toSeconds, locale) });
+  return middle?.toSeconds === weekSeconds
+    ? t('answerWeek', { half }) + left
+    : t('answer', { half, share: formats.share(week, counted) }) + left;
 }

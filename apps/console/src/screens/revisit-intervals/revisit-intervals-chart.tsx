@@ -1,9 +1,12 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useFormats } from '../../i18n/use-formats.ts';
 import type { RevisitIntervalBin, RevisitIntervals } from '@meguri/contracts';
 import { useState } from 'react';
 import { useHeld } from '../../design/charts/use-held.ts';
-import { formatCompact, formatQuantity, formatRate } from '../../format/numbers.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
 import { BinTargets } from '../intervals/bin-targets.tsx';
 import { countTicks, intervalAxis, placeOf } from '../intervals/interval-axis.ts';
 import type { AxisScale } from '../intervals/interval-axis.ts';
@@ -24,6 +27,11 @@ const day = 86_400;
 
 /** Pages by revisit interval, now as bars and a week ago as a line; the shortest and longest interval of the seed lists beside them. */
 export function RevisitIntervalsChart({ figure, axis, count, chosen, onChoose }: RevisitIntervalsChartProps) {
+  const t = useTranslations('intervals.revisit');
+  const common = useTranslations('intervals.figure');
+  const formats = useFormats();
+  const { locale } = formats;
+  const words = (bin: RevisitIntervalBin) => binWords(bin, t, formats);
   const { shown, pointer } = useHeld(figure);
   const [read, setRead] = useState<RevisitIntervalBin | null>(null);
   const { bins, limits, before } = shown;
@@ -40,50 +48,44 @@ export function RevisitIntervalsChart({ figure, axis, count, chosen, onChoose }:
     <div {...pointer} data-testid="revisit-intervals-chart">
       <IntervalFrame
         bins={bins}
-        axis={intervalAxis(bins, marks, axis)}
+        axis={intervalAxis(bins, marks, axis, locale)}
         scale={axis}
-        name="revisit interval"
+        name={t('axisName')}
         values={countTicks(top, count)}
         valueScale={count}
-        valueName={axis === 'log' ? 'pages' : 'pages per day of interval'}
-        formatValue={(value) => (value >= 10 ? formatCompact(value) : formatRate(value))}
+        valueName={axis === 'log' ? t('pages') : t('pagesPerDay')}
+        formatValue={(value) => (value >= 10 ? formats.compact(value) : formats.rate(value))}
       >
         <Bars bins={bins} parts={[{ value: now, fill: 'var(--changed-mark)' }]} chosen={chosen} />
         {before && <Outline bins={bins} value={then} colour="var(--ink-soft)" dash="5 3" />}
         {limits && (
           <IntervalMark
             seconds={limits.minSeconds}
-            words={`shortest allowed ${formatEdge(limits.minSeconds)}`}
+            words={t('shortest', { interval: formatEdge(limits.minSeconds, locale) })}
           />
         )}
         {limits && (
           <IntervalMark
             seconds={limits.maxSeconds}
-            words={`longest allowed ${formatEdge(limits.maxSeconds)}`}
+            words={t('longest', { interval: formatEdge(limits.maxSeconds, locale) })}
           />
         )}
         <BinTargets
-          label="Pages by revisit interval"
+          label={t('picture')}
           bins={bins}
-          words={binWords}
+          words={words}
           chosen={chosen}
           onChoose={onChoose}
           onRead={setRead}
         />
       </IntervalFrame>
-      <Readout
-        text={read && binWords(read)}
-        resting={
-          before
-            ? 'Bars: now. Dashed line: a week ago. A click shows only that row of the table.'
-            : 'A click shows only that row of the table.'
-        }
-      />
+      <Readout text={read && words(read)} resting={before ? t('restingBefore') : common('resting')} />
     </div>
   );
 }
 
-function binWords(bin: RevisitIntervalBin): string {
-  const before = bin.pagesBefore === null ? '' : `, ${formatQuantity(bin.pagesBefore, 'page')} a week ago`;
-  return `${formatRange(bin)}: ${formatQuantity(bin.pages, 'page')}${before}, ${formatRate(bin.accessesPerDay)} accesses/day`;
+function binWords(bin: RevisitIntervalBin, t: Words<'intervals.revisit'>, formats: Formats): string {
+  const { pages, pagesBefore, accessesPerDay } = bin;
+  const values = { range: formatRange(bin, formats.locale), pages, rate: formats.rate(accessesPerDay) };
+  return pagesBefore === null ? t('bin', values) : t('binBefore', { ...values, before: pagesBefore });
 }

@@ -2,87 +2,95 @@ import type { RevisitIntervalBin } from '@meguri/contracts';
 import Link from 'next/link';
 import { writeInterval } from '../../data/search-parameters.ts';
 import type { Column } from '../../design/table/column.ts';
-import { formatCount, formatRate, formatShare } from '../../format/numbers.ts';
-import { glossary } from '../../glossary.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Messages } from '../../i18n/messages-of.ts';
+import type { Words } from '../../i18n/words.ts';
 import { formatRange } from '../intervals/interval-words.ts';
 
 /** @param total pages in all bins */
-export function revisitIntervalsColumns(total: number): readonly Column<RevisitIntervalBin>[] {
+export function revisitIntervalsColumns(
+  total: number,
+  words: Words<'intervals'>,
+  meaning: Words<'glossary'>,
+  formats: Formats,
+): readonly Column<RevisitIntervalBin>[] {
+  const t = (key: keyof Messages['intervals']['revisit']['columns']) => words(`revisit.columns.${key}`);
+  const range = (bin: RevisitIntervalBin) => formatRange(bin, formats.locale);
   return [
     {
       id: 'interval',
-      header: 'Revisit interval',
+      header: t('interval'),
       minWidth: 160,
       grow: 1,
       narrow: 'title',
-      definition: glossary.revisitInterval,
+      definition: meaning('revisitInterval'),
       cell: (bin) => (
         <Link
           href={`/pages?interval=${writeInterval(bin)}`}
-          title="List these pages"
+          title={words('revisit.listPages')}
           className="rounded-sm font-medium hover:underline"
         >
-          {formatRange(bin)}
+          {range(bin)}
         </Link>
       ),
-      csv: formatRange,
+      csv: range,
     },
     {
       id: 'pages',
-      header: 'Pages',
+      header: t('pages'),
       align: 'right',
       minWidth: 100,
       narrow: 'value',
-      definition: glossary.intervalPages,
-      cell: (bin) => formatCount(bin.pages),
+      definition: meaning('intervalPages'),
+      cell: (bin) => formats.count(bin.pages),
       csv: (bin) => bin.pages,
     },
     {
       id: 'share',
-      header: 'Share',
+      header: t('share'),
       align: 'right',
       minWidth: 88,
       narrow: 'value',
-      cell: (bin) => formatShare(bin.pages, total),
+      cell: (bin) => formats.share(bin.pages, total),
       csv: (bin) => (total === 0 ? null : bin.pages / total),
     },
     {
       id: 'before',
-      header: 'A week ago',
+      header: t('before'),
       align: 'right',
       minWidth: 108,
-      cell: (bin) => (bin.pagesBefore === null ? '–' : formatCount(bin.pagesBefore)),
+      cell: (bin) => (bin.pagesBefore === null ? '–' : formats.count(bin.pagesBefore)),
       csv: (bin) => bin.pagesBefore,
     },
     {
       id: 'accesses',
-      header: 'Accesses',
-      unit: '/day',
+      header: t('accesses'),
+      unit: words('revisit.perDay'),
       align: 'right',
       minWidth: 120,
       narrow: 'value',
-      definition: glossary.plannedAccesses,
-      cell: (bin) => formatRate(bin.accessesPerDay),
+      definition: meaning('plannedAccesses'),
+      cell: (bin) => formats.rate(bin.accessesPerDay),
       csv: (bin) => bin.accessesPerDay,
     },
     {
       id: 'from',
-      header: 'From',
+      header: words('figure.from'),
       unit: 's',
       align: 'right',
       minWidth: 100,
       hidden: true,
-      cell: (bin) => formatCount(bin.fromSeconds),
+      cell: (bin) => formats.count(bin.fromSeconds),
       csv: (bin) => bin.fromSeconds,
     },
     {
       id: 'to',
-      header: 'To',
+      header: words('figure.to'),
       unit: 's',
       align: 'right',
       minWidth: 100,
       hidden: true,
-      cell: (bin) => (bin.toSeconds === null ? '–' : formatCount(bin.toSeconds)),
+      cell: (bin) => (bin.toSeconds === null ? '–' : formats.count(bin.toSeconds)),
       csv: (bin) => bin.toSeconds,
     },
   ];

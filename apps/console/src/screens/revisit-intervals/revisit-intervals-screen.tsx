@@ -1,5 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useFormats } from '../../i18n/use-formats.ts';
 import type { RevisitIntervals } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
@@ -7,8 +9,6 @@ import { Button } from '../../design/button.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
-import { formatCount, formatQuantity } from '../../format/numbers.ts';
-import { glossary } from '../../glossary.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { chosenRows } from '../intervals/chosen-rows.ts';
 import { filterWords } from '../intervals/filter-words.ts';
@@ -21,12 +21,12 @@ import { revisitIntervalsAnswer } from './revisit-intervals-answer.ts';
 import { RevisitIntervalsChart } from './revisit-intervals-chart.tsx';
 import { revisitIntervalsColumns } from './revisit-intervals-columns.tsx';
 
-const countOptions = [
-  { key: 'linear' as const, name: 'Count' },
-  { key: 'log' as const, name: 'Log count' },
-];
-
 export function RevisitIntervalsScreen() {
+  const filterNames = useTranslations('intervals.filters');
+  const common = useTranslations('intervals.figure');
+  const words = useTranslations('intervals.revisit');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
   const trpc = useTRPC();
   const { parameters, set, clear } = useIntervalParameters();
   const { axis = 'log', count = 'linear', bin: chosen } = parameters;
@@ -40,33 +40,36 @@ export function RevisitIntervalsScreen() {
   const choose = (fromSeconds: number) => set({ bin: fromSeconds === chosen ? undefined : fromSeconds });
   return (
     <IntervalFigure
-      title="How soon are pages visited again?"
+      title={words('title')}
       query={query}
-      answer={figure && revisitIntervalsAnswer(figure)}
+      answer={figure && revisitIntervalsAnswer(figure, words, formats)}
       filters={<IntervalFilters parameters={parameters} set={set} />}
       controls={
         <>
           <Segmented
-            label="Interval axis"
-            options={axisOptions}
+            label={common('axis')}
+            options={axisOptions(common)}
             value={axis}
             onChange={(key) => set({ axis: key })}
           />
           <Segmented
-            label="Count axis"
-            options={countOptions}
+            label={words('countAxis')}
+            options={[
+              { key: 'linear', name: words('count') },
+              { key: 'log', name: words('logCount') },
+            ]}
             value={count}
             onChange={(key) => set({ count: key })}
           />
         </>
       }
-      pictureTitle={<Explain text={glossary.intervalPages}>Pages by revisit interval</Explain>}
+      pictureTitle={<Explain text={meaning('intervalPages')}>{words('picture')}</Explain>}
       isEmpty={figure?.bins.every(({ pages }) => pages === 0) ?? false}
       empty={{
-        title: 'No page was accessed twice yet.',
-        text: 'A page gets an interval of its own with its second access; until then it has a first guess and is left out.',
+        title: words('none'),
+        text: words('emptyNext'),
       }}
-      filtered={filterWords(parameters)}
+      filtered={filterWords(parameters, filterNames)}
       onClear={clear}
       picture={
         figure && (
@@ -97,29 +100,33 @@ function RevisitIntervalsTable({
   chosen: number | undefined;
   onAll: () => void;
 }) {
+  const words = useTranslations('intervals.revisit');
+  const t = useTranslations('intervals');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
   const total = bins.reduce((sum, { pages }) => sum + pages, 0);
   const others = [
-    states.once > 0 && `${formatCount(states.once)} accessed once`,
-    states.failing > 0 && `${formatCount(states.failing)} failing`,
-    states.unplanned > 0 && `${formatCount(states.unplanned)} not to be visited`,
-    states.uncaptured > 0 && `${formatCount(states.uncaptured)} not captured yet`,
+    states.once > 0 && words('once', { count: states.once }),
+    states.failing > 0 && words('failing', { count: states.failing }),
+    states.unplanned > 0 && words('unplanned', { count: states.unplanned }),
+    states.uncaptured > 0 && words('uncaptured', { count: states.uncaptured }),
   ].filter(Boolean);
   return (
     <>
       <DataTable
         testId="revisit-intervals"
-        label="Pages by revisit interval"
-        columns={revisitIntervalsColumns(total)}
+        label={words('picture')}
+        columns={revisitIntervalsColumns(total, t, meaning, formats)}
         rows={chosenRows(bins, chosen, ({ pages, pagesBefore }) => pages > 0 || (pagesBefore ?? 0) > 0)}
         rowKey={({ fromSeconds }) => String(fromSeconds)}
-        summary={formatQuantity(total, 'page')}
+        summary={t('figure.pages', { count: total })}
         fileName="revisit-intervals.csv"
-        filters={chosen === undefined ? undefined : <Button onClick={onAll}>Show all intervals</Button>}
+        filters={chosen === undefined ? undefined : <Button onClick={onAll}>{t('figure.showAll')}</Button>}
         empty={null}
       />
       {others.length > 0 && (
         <p className="text-small text-ink-faint" data-testid="left-out">
-          Left out: {others.join(', ')}.
+          {words('others', { parts: others.join(formats.locale === 'ja' ? '、' : ', ') })}
         </p>
       )}
     </>

@@ -1,3 +1,5 @@
+import { formatsOf } from '../../format/formats.ts';
+import { wordsOf } from '../../i18n/testing.ts';
 import type { RevisitIntervals } from '@meguri/contracts';
 import { expect, it } from 'vitest';
 import { revisitIntervalsAnswer } from './revisit-intervals-answer.ts';
@@ -42,5 +44,7 @@ it.each<[string, RevisitIntervals, string]>([
   ],
   ['only very long ones', figure([[3_650, null, 2]]), 'Half of 2 pages wait ≥ 3,650 d, 0 % within a week.'],
 ])('reads the answer out of %s', (_what, data, answer) => {
-  expect(revisitIntervalsAnswer(data)).toBe(answer);
+  expect(revisitIntervalsAnswer(data, wordsOf('en', 'intervals.revisit'), formatsOf('en', 'UTC'))).toBe(
+    answer,
+  );
 });

@@ -1,5 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { parseSetting } from '@meguri/contracts';
 import type { SettingView } from '@meguri/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,19 +14,21 @@ import { settingInput, settingText } from './setting-words.ts';
 
 /** A new value for a setting, checked as it is typed by the rules that the server uses. */
 export function SettingForm({ setting, onDone }: { setting: SettingView; onDone: () => void }) {
+  const t = useTranslations('settings');
+  const common = useTranslations('common');
+  const formats = useFormats();
   const { key, unit, isDefault } = setting;
+  const words = (value: unknown) => settingText(value, unit, t, formats);
   const [text, setText] = useState(settingInput(setting.value));
   const [reason, setReason] = useState('');
   const parsed = parseSetting(key, text);
   const same = parsed.ok && parsed.value === setting.value;
   const { save, error, busy } = useSaveSetting(setting, onDone);
   const why = reason.trim() ? { reason: reason.trim() } : {};
-  const words =
-    parsed.ok && !same
-      ? `From ${settingText(setting.value, unit)} to ${settingText(parsed.value, unit)}, within seconds.`
-      : 'Nothing changes yet.';
+  const effect =
+    parsed.ok && !same ? t('fromTo', { from: words(setting.value), to: words(parsed.value) }) : t('nothing');
   const control = {
-    label: 'Value',
+    label: t('value'),
     value: text,
     error: parsed.ok ? (error?.message ?? null) : parsed.error,
     autoFocus: true,
@@ -38,31 +42,31 @@ export function SettingForm({ setting, onDone }: { setting: SettingView; onDone:
       }}
     >
       {typeof setting.default === 'boolean' ? (
-        <SelectField {...control} hint={words} onChange={(event) => setText(event.target.value)}>
-          <option value="true">yes</option>
-          <option value="false">no</option>
+        <SelectField {...control} hint={effect} onChange={(event) => setText(event.target.value)}>
+          <option value="true">{t('yes')}</option>
+          <option value="false">{t('no')}</option>
         </SelectField>
       ) : (
         <TextField
           {...control}
-          hint={words}
+          hint={effect}
           unit={unit}
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
         />
       )}
       <TextField
-        label="Reason"
-        hint="Kept in the audit log"
+        label={common('reason')}
+        hint={common('reasonHint')}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="flex flex-wrap gap-2 md:col-span-2">
         <Button variant="primary" type="submit" disabled={!parsed.ok || same} busy={busy}>
-          Save
+          {common('save')}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{common('cancel')}</Button>
         {!isDefault && (
           <Button
             variant="quiet"
@@ -70,7 +74,7 @@ export function SettingForm({ setting, onDone }: { setting: SettingView; onDone:
             onClick={() => save({ key, value: null, ...why })}
             disabled={busy}
           >
-            Back to {settingText(setting.default, unit)}
+            {t('backTo', { value: words(setting.default) })}
           </Button>
         )}
       </div>
@@ -79,6 +83,8 @@ export function SettingForm({ setting, onDone }: { setting: SettingView; onDone:
 }
 
 function useSaveSetting(setting: SettingView, onDone: () => void) {
+  const t = useTranslations('settings');
+  const formats = useFormats();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -98,12 +104,12 @@ function useSaveSetting(setting: SettingView, onDone: () => void) {
         refresh();
         onDone();
         toast({
-          text: `${saved.key} is ${settingText(saved.value, saved.unit)}.`,
+          text: t('saved', { key: saved.key, value: settingText(saved.value, saved.unit, t, formats) }),
           onUndo: () =>
             undo.mutate({
               key: saved.key,
               value: setting.isDefault ? null : setting.value,
-              reason: 'Undone',
+              reason: 'undone',
             }),
         });
       },

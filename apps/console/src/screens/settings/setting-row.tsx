@@ -1,21 +1,36 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useFormats } from '../../i18n/use-formats.ts';
 import type { SettingView } from '@meguri/contracts';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../design/button.tsx';
+import { Instant } from '../../design/time.tsx';
 import { SettingForm } from './setting-form.tsx';
-import { settingText } from './setting-words.ts';
+import { settingMeaning } from './setting-meaning.ts';
+import { rangeText, settingText } from './setting-words.ts';
 
 export function SettingRow({ setting, mayEdit }: { setting: SettingView; mayEdit: boolean }) {
+  const t = useTranslations('settings');
+  const formats = useFormats();
   const [editing, setEditing] = useState(false);
-  const { key, description, value, unit, isDefault } = setting;
+  const { key, value, unit, range, isDefault, updatedBy, updatedAt } = setting;
   return (
     <li data-testid={`setting-${key}`} className="border-b border-line px-4 py-3 last:border-0">
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,300px)_32px] items-start gap-x-4 max-md:grid-cols-[minmax(0,1fr)_40px]">
         <div className="min-w-0">
           <p className="font-mono text-small font-medium break-all">{key}</p>
-          <p className="text-ink-soft">{description}</p>
+          <p className="text-ink-soft">{settingMeaning(setting, formats.locale)}</p>
+          <p className="text-small text-ink-faint">
+            {rangeText(range, unit, t, formats)}
+            {updatedBy !== null && (
+              <>
+                {' · '}
+                {t('setBy', { name: updatedBy })} <Instant at={updatedAt} />
+              </>
+            )}
+          </p>
         </div>
         <p className="min-w-0 text-right max-md:order-last max-md:col-span-2 max-md:text-left">
           <span
@@ -23,14 +38,16 @@ export function SettingRow({ setting, mayEdit }: { setting: SettingView; mayEdit
             data-testid="setting-value"
             title={unit && typeof value === 'number' ? `${value} ${unit}` : undefined}
           >
-            {settingText(value, unit)}
+            {settingText(value, unit, t, formats)}
           </span>
           <span className="block text-small text-ink-faint">
-            {isDefault ? 'default' : `default: ${settingText(setting.default, unit)}`}
+            {isDefault
+              ? t('default')
+              : t('defaultIs', { value: settingText(setting.default, unit, t, formats) })}
           </span>
         </p>
         {mayEdit && (
-          <IconButton label={`Edit ${key}`} aria-expanded={editing} onClick={() => setEditing(!editing)}>
+          <IconButton label={t('edit', { key })} aria-expanded={editing} onClick={() => setEditing(!editing)}>
             <Pencil className="size-4" aria-hidden />
           </IconButton>
         )}

@@ -1,18 +1,53 @@
-import type { SettingView } from '@meguri/contracts';
-import { formatDuration } from '../../format/durations.ts';
-import { formatBytes, formatCount } from '../../format/numbers.ts';
+import type { SettingRange, SettingView } from '@meguri/contracts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+import { settingMeaning } from './setting-meaning.ts';
+
+const counted = {
+  visits: 'visits',
+  visit: 'visits',
+  accesses: 'accesses',
+  links: 'links',
+  pages: 'pages',
+  'accesses/d': 'accessesPerDay',
+} as const;
 
 /** A value of a setting as people read it; seconds and bytes in human steps. */
-export function settingText(value: unknown, unit: string | null): string {
-  if (value === '' || value === null || value === undefined) return 'not set';
-  if (value === true) return 'yes';
-  if (value === false) return 'no';
+export function settingText(
+  value: unknown,
+  unit: string | null,
+  t: Words<'settings'>,
+  formats: Formats,
+): string {
+  if (value === '' || value === null || value === undefined) return t('notSet');
+  if (value === true) return t('yes');
+  if (value === false) return t('no');
   if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value);
-  if (unit === 's') return formatDuration(value);
-  if (unit === 'B') return formatBytes(value);
-  if (unit === 'B/s') return `${formatBytes(value)}/s`;
-  if (!unit) return formatCount(value);
-  return `${formatCount(value)} ${value === 1 ? unit.replace(/(?<=ss)es$|s$/, '') : unit}`;
+  if (unit === 's') return formats.duration(value);
+  if (unit === 'B') return formats.bytes(value);
+  if (unit === 'B/s') return `${formats.bytes(value)}/s`;
+  if (!unit) return String(value);
+  return Object.hasOwn(counted, unit)
+    ? t(`units.${counted[unit as keyof typeof counted]}`, { count: value })
+    : t('units.other', { count: value, unit });
+}
+
+/** What a setting may be. */
+export function rangeText(
+  range: SettingRange,
+  unit: string | null,
+  t: Words<'settings'>,
+  formats: Formats,
+): string {
+  if (range.kind === 'switch') return t('range.switch');
+  if (range.kind === 'choice') return t('range.choice', { options: range.options.join(', ') });
+  if (range.kind === 'text')
+    return range.longest === null ? t('range.text') : t('range.textUpTo', { longest: range.longest });
+  const { least, most } = range;
+  const words = (value: number) => settingText(value, unit, t, formats);
+  if (least !== null && most !== null) return t('range.between', { least: words(least), most: words(most) });
+  if (least !== null) return t('range.atLeast', { least: words(least) });
+  return most === null ? t('range.anyNumber') : t('range.atMost', { most: words(most) });
 }
 
 /** What stands in the box when a setting is edited: the number itself, for what is typed is taken in the setting's unit. */
@@ -21,18 +56,20 @@ export function settingInput(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const groupNames: Record<string, string> = {
-  crawler: 'Crawler',
-  access: 'Access',
-  robots: 'robots.txt',
-  fetch: 'Fetch',
-  links: 'Links',
-  frontier: 'Frontier',
-  announcements: 'Announcements',
-  mail: 'Mail',
-  complaints: 'Complaints',
-  archive: 'Archive',
-};
+const groupWords = [
+  'crawler',
+  'access',
+  'robots',
+  'fetch',
+  'links',
+  'schedule',
+  'frontier',
+  'announcements',
+  'mail',
+  'complaints',
+  'archive',
+  'change',
+] as const;
 
 export interface SettingGroup {
   name: string;
@@ -40,13 +77,22 @@ export interface SettingGroup {
 }
 
 /** Settings by the first part of their key, in the order in which they come, without those that `search` does not match. */
-export function groupSettings(settings: readonly SettingView[], search: string): SettingGroup[] {
+export function groupSettings(
+  settings: readonly SettingView[],
+  search: string,
+  t: Words<'settings'>,
+  formats: Formats,
+): SettingGroup[] {
   const words = search.trim().toLowerCase();
   const groups = new Map<string, SettingView[]>();
   for (const setting of settings) {
-    if (!`${setting.key} ${setting.description}`.toLowerCase().includes(words)) continue;
+    const searched = `${setting.key} ${setting.description} ${settingMeaning(setting, formats.locale)}`;
+    if (!searched.toLowerCase().includes(words)) continue;
     const prefix = setting.key.split('.')[0] ?? '';
     groups.set(prefix, [...(groups.get(prefix) ?? []), setting]);
   }
-  return [...groups].map(([prefix, members]) => ({ name: groupNames[prefix] ?? prefix, settings: members }));
+  return [...groups].map(([prefix, members]) => {
+    const word = groupWords.find((one) => one === prefix);
+    return { name: word ? t(`groups.${word}`) : t('groups.other', { name: prefix }), settings: members };
+  });
 }

@@ -1,6 +1,13 @@
-import type { SettingView } from '@meguri/contracts';
+import type { SettingRange, SettingView } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
-import { groupSettings, settingInput, settingText } from './setting-words.ts';
+import { settingDefinitions } from '@meguri/contracts';
+import { formatsOf } from '../../format/formats.ts';
+import { wordsOf } from '../../i18n/testing.ts';
+import meanings from './setting-meanings-ja.json';
+import { groupSettings, rangeText, settingInput, settingText } from './setting-words.ts';
+
+const t = wordsOf('en', 'settings');
+const formats = formatsOf('en', 'UTC');
 
 describe('a setting', () => {
   it.each([
@@ -17,7 +24,22 @@ describe('a setting', () => {
     ['Meguri', null, 'Meguri'],
     [['a'], null, '["a"]'],
   ])('%o (%s) reads %s', (value, unit, text) => {
-    expect(settingText(value, unit)).toBe(text);
+    expect(settingText(value, unit, t, formats)).toBe(text);
+  });
+
+  it.each<[SettingRange, string | null, string]>([
+    [{ kind: 'number', whole: true, least: 1, most: 100 }, 'visits', '1 visit to 100 visits'],
+    [{ kind: 'number', whole: false, least: 0, most: null }, 's', 'at least 0 s'],
+    [{ kind: 'number', whole: false, least: null, most: 1 }, null, 'at most 1'],
+    [{ kind: 'choice', options: ['a', 'b'] }, null, 'one of a, b'],
+    [{ kind: 'switch' }, null, 'yes or no'],
+    [{ kind: 'text', longest: null }, null, 'text'],
+  ])('that may be %o (%s) reads %s', (range, unit, text) => {
+    expect(rangeText(range, unit, t, formats)).toBe(text);
+  });
+
+  it('means something in Japanese too', () => {
+    expect(Object.keys(meanings).toSorted()).toEqual(Object.keys(settingDefinitions).toSorted());
   });
 
   it('is typed in its own unit', () => {
@@ -33,6 +55,9 @@ describe('groups of settings', () => {
     value: 1,
     default: 1,
     unit: null,
+    range: { kind: 'switch' },
+    updatedBy: null,
+    updatedAt: null,
     isDefault: true,
   });
   const settings = [
@@ -42,7 +67,9 @@ describe('groups of settings', () => {
   ];
 
   it('go by the first part of the key', () => {
-    expect(groupSettings(settings, '').map(({ name, settings: members }) => [name, members.length])).toEqual([
+    expect(
+      groupSettings(settings, '', t, formats).map(({ name, settings: members }) => [name, members.length]),
+    ).toEqual([
       ['Access', 2],
       ['robots.txt', 1],
     ]);
@@ -50,8 +77,8 @@ describe('groups of settings', () => {
 
   it('keep what a search matches, by key or meaning', () => {
     expect(
-      groupSettings(settings, ' BURST ').flatMap((group) => group.settings.map(({ key }) => key)),
+      groupSettings(settings, ' BURST ', t, formats).flatMap((group) => group.settings.map(({ key }) => key)),
     ).toEqual(['access.c']);
-    expect(groupSettings(settings, 'nothing')).toEqual([]);
+    expect(groupSettings(settings, 'nothing', t, formats)).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import type { Role } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
@@ -8,14 +10,19 @@ import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/field.tsx';
 import { formText } from '../../design/form-text.ts';
 
-export function ClaimForm({ token }: { token: string }) {
+/** A one-time link makes an account: that of an administrator, or the one that an invitation names. */
+export function ClaimForm({ token, role }: { token: string; role: Role }) {
+  const t = useTranslations('entrance');
+  const roles = useTranslations('common.roles');
   const trpc = useTRPC();
   const [differ, setDiffer] = useState(false);
   const claim = useMutation(
     trpc.auth.claimLink.mutationOptions({ onSuccess: () => window.location.assign('/') }),
   );
   const field = refusalOf(claim.error)?.field;
-  const errorOf = (name: string) => (field === name ? claim.error?.message : null);
+  const words: Record<string, string> = { conflict: t('taken'), 'link-invalid': t('linkInvalid') };
+  const message = claim.error && (words[refusalOf(claim.error)?.reason ?? ''] ?? claim.error.message);
+  const errorOf = (name: string) => (field === name ? message : null);
   return (
     <form
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6"
@@ -29,13 +36,13 @@ export function ClaimForm({ token }: { token: string }) {
       }}
     >
       <div>
-        <h1 className="text-lead font-semibold">Become the administrator</h1>
-        <p className="mt-1 text-ink-soft">
-          This link works once. Choose the name and password that you will sign in with.
-        </p>
+        <h1 className="text-lead font-semibold">
+          {role === 'administrator' ? t('becomeAdministrator') : t('becomeOther', { role: roles(role) })}
+        </h1>
+        <p className="mt-1 text-ink-soft">{t('once')}</p>
       </div>
       <TextField
-        label="Name"
+        label={t('name')}
         name="name"
         autoComplete="username"
         required
@@ -44,30 +51,30 @@ export function ClaimForm({ token }: { token: string }) {
         error={errorOf('name')}
       />
       <TextField
-        label="Password"
+        label={t('password')}
         name="password"
         type="password"
         autoComplete="new-password"
         required
         minLength={12}
-        hint="At least 12 characters"
+        hint={t('passwordHint')}
         error={errorOf('password')}
       />
       <TextField
-        label="Password again"
+        label={t('again')}
         name="again"
         type="password"
         autoComplete="new-password"
         required
-        error={differ ? 'This is not the same password' : null}
+        error={differ ? t('differ') : null}
       />
       {claim.error && !field && (
         <p role="alert" className="text-small text-error">
-          {claim.error.message}
+          {message}
         </p>
       )}
       <Button variant="primary" type="submit" busy={claim.isPending || claim.isSuccess}>
-        Create administrator
+        {role === 'administrator' ? t('createAdministrator') : t('createAccount')}
       </Button>
     </form>
   );

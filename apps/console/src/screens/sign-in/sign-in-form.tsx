@@ -1,16 +1,23 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useMutation } from '@tanstack/react-query';
+import { refusalOf } from '../../data/query-client.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/field.tsx';
 import { formText } from '../../design/form-text.ts';
 
 export function SignInForm({ next }: { next: string }) {
+  const t = useTranslations('entrance');
   const trpc = useTRPC();
   const signIn = useMutation(
     trpc.auth.signIn.mutationOptions({ onSuccess: () => window.location.assign(next) }),
   );
+  const words: Record<string, string> = {
+    'bad-credentials': t('badCredentials'),
+    throttled: t('throttled'),
+  };
   return (
     <form
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6"
@@ -20,18 +27,18 @@ export function SignInForm({ next }: { next: string }) {
         signIn.mutate({ name: formText(form, 'name'), password: formText(form, 'password') });
       }}
     >
-      <h1 className="text-lead font-semibold">Sign in to the console</h1>
-      <TextField label="Name" name="name" autoComplete="username" required autoFocus />
+      <h1 className="text-lead font-semibold">{t('title')}</h1>
+      <TextField label={t('name')} name="name" autoComplete="username" required autoFocus />
       <TextField
-        label="Password"
+        label={t('password')}
         name="password"
         type="password"
         autoComplete="current-password"
         required
-        error={signIn.error?.message}
+        error={signIn.error && (words[refusalOf(signIn.error)?.reason ?? ''] ?? signIn.error.message)}
       />
       <Button variant="primary" type="submit" busy={signIn.isPending || signIn.isSuccess}>
-        Sign in
+        {t('signIn')}
       </Button>
     </form>
   );

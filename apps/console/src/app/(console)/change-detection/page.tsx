@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { ChangeDetectionScreen } from '../../../screens/change-detection/change-detection-screen.tsx';
 import { filterOf, readIntervalParameters, weeksOf } from '../../../screens/intervals/interval-parameters.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
-export const metadata: Metadata = { title: 'Change detection' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('intervals.detection'))('name') };
+}
 
 export default async function ChangeDetectionPage({ searchParams }: PageProps<'/change-detection'>) {
   const parameters = readIntervalParameters(await searchParams);

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { HostIntervalsScreen } from '../../../screens/host-intervals/host-intervals-screen.tsx';
 import { filterOf, readIntervalParameters } from '../../../screens/intervals/interval-parameters.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
-export const metadata: Metadata = { title: 'Host intervals' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('intervals.hosts'))('name') };
+}
 
 export default async function HostIntervalsPage({ searchParams }: PageProps<'/host-intervals'>) {
   const parameters = readIntervalParameters(await searchParams);

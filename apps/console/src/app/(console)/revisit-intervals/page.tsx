@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { RevisitIntervalsScreen } from '../../../screens/revisit-intervals/revisit-intervals-screen.tsx';
 import { filterOf, readIntervalParameters } from '../../../screens/intervals/interval-parameters.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
-export const metadata: Metadata = { title: 'Revisit intervals' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('intervals.revisit'))('name') };
+}
 
 export default async function RevisitIntervalsPage({ searchParams }: PageProps<'/revisit-intervals'>) {
   const parameters = readIntervalParameters(await searchParams);

@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { SettingsScreen } from '../../../screens/settings/settings-screen.tsx';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
-export const metadata: Metadata = { title: 'Settings' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('settings'))('name') };
+}
 
 export default function SettingsPage() {
   return (

@@ -1,14 +1,17 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { pageContext } from '../../../server/viewer.ts';
 import { ClaimForm } from '../../../screens/sign-in/claim-form.tsx';
 import { DeadLink } from '../../../screens/sign-in/dead-link.tsx';
 
-export const metadata: Metadata = { title: 'Welcome' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('entrance'))('welcome') };
+}
 
 export default async function ClaimPage({ searchParams }: PageProps<'/claim'>) {
   const { token } = await searchParams;
   if (typeof token !== 'string' || token === '') return <DeadLink />;
   const ctx = await pageContext();
-  const { usable } = await ctx.services.auth.inspectLink({ ctx, input: { token } });
-  return usable ? <ClaimForm token={token} /> : <DeadLink />;
+  const { usable, role } = await ctx.services.auth.inspectLink({ ctx, input: { token } });
+  return usable ? <ClaimForm token={token} role={role} /> : <DeadLink />;
 }

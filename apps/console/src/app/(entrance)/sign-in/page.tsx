@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import { currentViewer } from '../../../server/viewer.ts';
 import { SignInForm } from '../../../screens/sign-in/sign-in-form.tsx';
 import { safeNext } from '../../../screens/sign-in/safe-next.ts';
 
-export const metadata: Metadata = { title: 'Sign in' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('entrance'))('signIn') };
+}
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const next = safeNext((await searchParams).next);

@@ -1,0 +1,69 @@
+import type { AuditEntry } from '@meguri/contracts';
+import type { Column } from '../../design/table/column.ts';
+import type { Formats } from '../../format/formats.ts';
+import { twoClocks } from '../../format/two-clocks.ts';
+import type { Words } from '../../i18n/words.ts';
+import { auditChanges } from './audit-changes.ts';
+
+export function auditColumns(t: Words<'audit'>, formats: Formats): Column<AuditEntry>[] {
+  return [
+    {
+      id: 'at',
+      header: t('columns.at'),
+      minWidth: 150,
+      narrow: 'value',
+      cell: ({ at }) => (
+        <time dateTime={at.toISOString()} title={twoClocks(at, formats)}>
+          {formats.instant(at).slice(0, 16)}
+        </time>
+      ),
+      csv: ({ at }) => at.toISOString(),
+    },
+    {
+      id: 'actor',
+      header: t('columns.actor'),
+      minWidth: 120,
+      narrow: 'value',
+      cell: ({ actor }) => actor,
+      csv: ({ actor }) => actor,
+    },
+    {
+      id: 'action',
+      header: t('columns.action'),
+      minWidth: 150,
+      narrow: 'value',
+      cell: ({ action }) => <span className="font-mono text-small">{action}</span>,
+      csv: ({ action }) => action,
+    },
+    {
+      id: 'subject',
+      header: t('columns.subject'),
+      minWidth: 200,
+      grow: 1,
+      narrow: 'title',
+      cell: ({ subject }) => <span title={subject}>{subject}</span>,
+      csv: ({ subject }) => subject,
+    },
+    {
+      id: 'change',
+      header: t('columns.change'),
+      minWidth: 240,
+      grow: 2,
+      narrow: 'none',
+      cell: ({ before, after }) => {
+        const changes = auditChanges(before, after).join('; ');
+        return <span title={changes}>{changes}</span>;
+      },
+      csv: ({ before, after }) => auditChanges(before, after).join('; '),
+    },
+    {
+      id: 'reason',
+      header: t('columns.reason'),
+      minWidth: 160,
+      grow: 1,
+      narrow: 'none',
+      cell: ({ reason }) => <span title={reason ?? undefined}>{reason}</span>,
+      csv: ({ reason }) => reason,
+    },
+  ];
+}

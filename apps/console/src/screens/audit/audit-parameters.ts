@@ -1,0 +1,38 @@
+import type { AuditFilter } from '@meguri/contracts';
+import { z } from 'zod';
+import type { RawParameters } from '../../data/search-parameters.ts';
+import { textParameter } from '../../data/search-parameters.ts';
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .refine((text) => !Number.isNaN(Date.parse(text)))
+  .optional()
+  .catch(undefined);
+
+const schema = z.object({
+  subject: textParameter,
+  actor: textParameter,
+  action: textParameter,
+  from: day,
+  to: day,
+});
+
+export type AuditParameters = z.infer<typeof schema>;
+
+/** The filters of the audit log in an address; whatever it says, a screen is shown. */
+export function readAuditParameters(parameters: RawParameters): AuditParameters {
+  return schema.parse(parameters);
+}
+
+const dayMs = 86_400_000;
+
+/** The same as the server takes it: days are whole and UTC, the last one included. */
+export function readAuditFilters(parameters: RawParameters): AuditFilter {
+  const { from, to, ...rest } = readAuditParameters(parameters);
+  return {
+    ...rest,
+    ...(from ? { from: new Date(from) } : {}),
+    ...(to ? { to: new Date(Date.parse(to) + dayMs) } : {}),
+  };
+}

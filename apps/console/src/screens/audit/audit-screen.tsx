@@ -1,0 +1,91 @@
+'use client';
+
+import type { AuditEntry, AuditPage } from '@meguri/contracts';
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useSearchParams } from 'next/navigation';
+import { useMemo } from 'react';
+import { useTRPCClient } from '../../data/trpc.ts';
+import { useAddress } from '../../data/use-address.ts';
+import { usePaged } from '../../data/use-paged.ts';
+import { Button, buttonLook } from '../../design/button.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { DataTable } from '../../design/table/data-table.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import type { AuditParameters } from './audit-parameters.ts';
+import { readAuditFilters, readAuditParameters } from './audit-parameters.ts';
+import { auditQuery } from './audit-query.ts';
+
+const refreshMs = 30_000;
+
+/** Who changed what, when, and why. */
+export function AuditScreen() {
+  const t = useTranslations('audit');
+  const formats = useFormats();
+  const client = useTRPCClient();
+  const go = useAddress();
+  const raw = Object.fromEntries(useSearchParams());
+  const parameters = readAuditParameters(raw);
+  const audit = usePaged<AuditEntry, AuditPage>(
+    auditQuery((input) => client.audit.search.query(input), readAuditFilters(raw)),
+    refreshMs,
+  );
+  const columns = useMemo(() => auditColumns(t, formats), [t, formats]);
+  const filtered = Object.values(parameters).some(Boolean);
+  return (
+    <Screen title={t('title')} answer={t('answer')} actions={<ExportLinks filters={raw} />}>
+      {audit.isPending && <SkeletonRows rows={12} />}
+      {audit.error && <ErrorState what={t('failed')} error={audit.error} onRetry={audit.retry} />}
+      {audit.firstPage && (
+        <DataTable
+          testId="audit"
+          label={t('name')}
+          columns={columns}
+          rows={audit.rows}
+          rowKey={({ id }) => id}
+          onEnd={audit.onEnd}
+          summary={t(audit.hasMore ? 'countAndMore' : 'count', { count: audit.rows.length })}
+          fileName="audit.csv"
+          filters={
+            <AuditFilters
+              value={parameters}
+              onChange={(change: Partial<AuditParameters>) => go({ ...parameters, ...change })}
+            />
+          }
+          empty={
+            <EmptyState
+              title={filtered ? t('emptyFiltered') : t('empty')}
+              action={filtered && <Button onClick={() => go({})}>{t('showAll')}</Button>}
+            />
+          }
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** The whole log under these filters, as files. */
+function ExportLinks({ filters }: { filters: Record<string, string> }) {
+  const t = useTranslations('audit');
+  return (['csv', 'json'] as const).map((format) => (
+    <a
+      key={format}
+      href={`/api/export/audit?${new URLSearchParams({ ...exported(filters), format }).toString()}`}
+      className={buttonLook()}
+      download
+    >
+      <Download className="size-4" aria-hidden />
+      {t('export', { format: format.toUpperCase() })}
+    </a>
+  ));
+}
+
+function exported(filters: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(readAuditFilters(filters)).map(
+    ([key, value]) => [key, value instanceof Date ? value.toISOString() : value] as const,
+  );
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])));
+}

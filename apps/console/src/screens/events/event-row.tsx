@@ -1,0 +1,71 @@
+'use client';
+
+import type { CrawlEventView } from '@meguri/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useTRPC } from '../../data/trpc.ts';
+import { useMay } from '../../data/viewer.tsx';
+import { Button } from '../../design/button.tsx';
+import { Instant } from '../../design/time.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { eventRemedy, eventSentence } from './event-sentence.ts';
+
+export function EventRow({ event }: { event: CrawlEventView }) {
+  const t = useTranslations('events');
+  const formats = useFormats();
+  const mayDismiss = useMay('operator');
+  const dismiss = useDismiss(event.id);
+  const { id, at, kind, closedAt, closedBy } = event;
+  const open = closedAt === null;
+  const remedy = open ? eventRemedy(kind) : null;
+  const Icon = open ? TriangleAlert : CircleCheck;
+  return (
+    <li
+      data-testid={`event-${kind}`}
+      data-event={id}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5"
+    >
+      <Icon className={open ? 'size-4 shrink-0 text-error' : 'size-4 shrink-0 text-ink-faint'} aria-hidden />
+      <span className="min-w-0 flex-1 basis-72">
+        {eventSentence(event, t, formats)}
+        <span className="block text-small text-ink-faint">
+          <Instant at={at} />
+          {' · '}
+          {open ? t('open') : closedBy === null ? t('over') : t('dealt', { name: closedBy })}
+        </span>
+      </span>
+      {remedy && (
+        <Link href={remedy.href} className="rounded-sm font-medium text-accent hover:underline">
+          {t(`remedies.${remedy.word}`)}
+        </Link>
+      )}
+      {open && mayDismiss && (
+        <Button onClick={() => dismiss.mutate({ id })} busy={dismiss.isPending}>
+          {t('dismiss')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useDismiss(id: string) {
+  const t = useTranslations('events');
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const refresh = () => void queries.invalidateQueries(trpc.events.pathFilter());
+  const onError = ({ message }: { message: string }) => toast({ text: message, tone: 'failed' });
+  const reopen = useMutation(trpc.events.reopen.mutationOptions({ onSuccess: refresh, onError }));
+  return useMutation(
+    trpc.events.dismiss.mutationOptions({
+      onSuccess: () => {
+        refresh();
+        toast({ text: t('dismissed'), onUndo: () => reopen.mutate({ id }) });
+      },
+      onError,
+    }),
+  );
+}

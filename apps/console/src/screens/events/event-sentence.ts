@@ -1,0 +1,39 @@
+import type { Alert, CrawlEventView } from '@meguri/contracts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+
+type Told = Pick<CrawlEventView, 'kind' | 'subject' | 'detail'>;
+
+const words = {
+  'disk-full': 'diskFull',
+  'node-silent': 'nodeSilent',
+  'redis-unreachable': 'redisUnreachable',
+  'no-contact-url': 'noContactUrl',
+} as const satisfies Record<Alert['kind'], string>;
+
+function isKnown(kind: string): kind is Alert['kind'] {
+  return Object.hasOwn(words, kind);
+}
+
+/** What happened, in a sentence. */
+export function eventSentence({ kind, subject, detail }: Told, t: Words<'events'>, formats: Formats): string {
+  if (!isKnown(kind)) return t('kinds.other', { kind, subject });
+  const bytes = (value: unknown) => (typeof value === 'number' ? formats.bytes(value) : '–');
+  return t(`kinds.${words[kind]}`, {
+    node: String(detail.node ?? ''),
+    name: String(detail.name ?? ''),
+    free: bytes(detail.freeBytes),
+    least: bytes(detail.minFreeBytes),
+  });
+}
+
+const remedies = {
+  'disk-full': { href: '/settings?search=archive.minFreeBytes', word: 'diskFull' },
+  'node-silent': { href: '/nodes', word: 'nodeSilent' },
+  'no-contact-url': { href: '/settings?search=crawler.contactUrl', word: 'noContactUrl' },
+} as const;
+
+/** Where an operator goes to act upon it; others explain themselves. */
+export function eventRemedy(kind: string): (typeof remedies)[keyof typeof remedies] | null {
+  return kind in remedies ? remedies[kind as keyof typeof remedies] : null;
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import type { CrawlEventPage, CrawlEventView } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useSearchParams } from 'next/navigation';
+import { useTRPCClient } from '../../data/trpc.ts';
+import { useAddress } from '../../data/use-address.ts';
+import { usePaged } from '../../data/use-paged.ts';
+import { Button } from '../../design/button.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { Segmented } from '../../design/segmented.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { eventListQuery } from './event-list-query.ts';
+import { EventRow } from './event-row.tsx';
+
+const refreshMs = 30_000;
+
+/** What needs a person, and what did. */
+export function EventsScreen() {
+  const t = useTranslations('events');
+  const client = useTRPCClient();
+  const go = useAddress();
+  const open = useSearchParams().get('show') !== 'all';
+  const events = usePaged<CrawlEventView, CrawlEventPage>(
+    eventListQuery((input) => client.events.list.query(input), open),
+    refreshMs,
+  );
+  const more = events.rows.length > 0 && events.hasMore;
+  return (
+    <Screen title={t('title')} answer={events.firstPage && t('answer', { count: events.firstPage.open })}>
+      <div className="flex">
+        <Segmented
+          label={t('show')}
+          options={[
+            { key: 'open', name: t('openOnly') },
+            { key: 'all', name: t('all') },
+          ]}
+          value={open ? 'open' : 'all'}
+          onChange={(key) => go({ show: key === 'all' ? 'all' : undefined })}
+        />
+      </div>
+      {events.isPending && <SkeletonRows rows={6} />}
+      {events.error && <ErrorState what={t('failed')} error={events.error} onRetry={events.retry} />}
+      {events.firstPage && events.rows.length === 0 && (
+        <EmptyState title={t('empty')}>{t('emptyNext')}</EmptyState>
+      )}
+      {events.rows.length > 0 && (
+        <ol
+          aria-label={t('name')}
+          data-testid="events"
+          className="divide-y divide-line rounded-lg border border-line bg-surface"
+        >
+          {events.rows.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {more && (
+        <div>
+          <Button onClick={events.onEnd}>{t('more')}</Button>
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,114 @@
+import type { NodeView } from '@meguri/contracts';
+import { Badge } from '../../design/badge.tsx';
+import type { Column } from '../../design/table/column.ts';
+import { Instant } from '../../design/time.tsx';
+import type { Tone } from '../../design/tones.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+
+export type NodeState = 'crawling' | 'diskFull' | 'stopping' | 'silent';
+
+const tones: Record<NodeState, Tone> = {
+  crawling: 'new',
+  diskFull: 'error',
+  stopping: 'neutral',
+  silent: 'error',
+};
+
+/** How a node fares; what a silent one last said counts no more. */
+export function nodeState({ silent, live }: NodeView): NodeState {
+  if (silent || !live) return 'silent';
+  return live.state === 'disk-full' ? 'diskFull' : live.state;
+}
+
+export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeView>[] {
+  const figure = (
+    id:
+      | 'pagesPerSecond'
+      | 'activeVisits'
+      | 'restingHosts'
+      | 'waitingHosts'
+      | 'shortTermPages'
+      | 'uncommitted',
+    unit: string | undefined,
+    format: (value: number) => string,
+  ): Column<NodeView> => ({
+    id,
+    header: t(`columns.${id}`),
+    ...(unit ? { unit } : {}),
+    definition: t(`definitions.${id}`),
+    align: 'right',
+    minWidth: 110,
+    narrow: id === 'pagesPerSecond' ? 'value' : 'none',
+    cell: ({ silent, live }) => (silent || !live ? '–' : format(live[id])),
+    csv: ({ silent, live }) => (silent ? null : (live?.[id] ?? null)),
+  });
+  return [
+    {
+      id: 'name',
+      header: t('columns.name'),
+      minWidth: 160,
+      grow: 1,
+      narrow: 'title',
+      cell: ({ id, name }) => (
+        <span className="font-medium">
+          {t('node', { id })} <span className="font-normal text-ink-faint">{name}</span>
+        </span>
+      ),
+      csv: ({ id, name }) => `${id} ${name}`,
+    },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      minWidth: 130,
+      narrow: 'value',
+      cell: (node) => <Badge tone={tones[nodeState(node)]}>{t(`states.${nodeState(node)}`)}</Badge>,
+      csv: nodeState,
+    },
+    figure('pagesPerSecond', t('units.pages'), formats.rate),
+    {
+      id: 'bytesPerSecond',
+      header: t('columns.bytesPerSecond'),
+      align: 'right',
+      minWidth: 100,
+      cell: ({ silent, live }) => (silent || !live ? '–' : `${formats.bytes(live.bytesPerSecond)}/s`),
+      csv: ({ live }) => live?.bytesPerSecond ?? null,
+    },
+    figure('activeVisits', undefined, formats.count),
+    figure('restingHosts', undefined, formats.count),
+    figure('waitingHosts', undefined, formats.count),
+    figure('shortTermPages', undefined, formats.count),
+    figure('uncommitted', undefined, formats.count),
+    {
+      id: 'freeBytes',
+      header: t('columns.freeBytes'),
+      definition: t('definitions.freeBytes'),
+      align: 'right',
+      minWidth: 100,
+      narrow: 'value',
+      cell: ({ live }) => (live?.freeBytes === undefined ? '–' : formats.bytes(live.freeBytes)),
+      csv: ({ live }) => live?.freeBytes ?? null,
+    },
+    {
+      id: 'version',
+      header: t('columns.version'),
+      minWidth: 80,
+      cell: ({ live }) => live?.version ?? '–',
+      csv: ({ live }) => live?.version ?? null,
+    },
+    {
+      id: 'startedAt',
+      header: t('columns.startedAt'),
+      minWidth: 100,
+      cell: ({ startedAt }) => <Instant at={startedAt} />,
+      csv: ({ startedAt }) => startedAt.toISOString(),
+    },
+    {
+      id: 'heartbeatAt',
+      header: t('columns.heartbeatAt'),
+      minWidth: 100,
+      cell: ({ heartbeatAt, silent, live }) => <Instant at={silent || !live ? heartbeatAt : live.at} />,
+      csv: ({ heartbeatAt }) => heartbeatAt.toISOString(),
+    },
+  ];
+}

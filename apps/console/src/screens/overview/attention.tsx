@@ -1,0 +1,49 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useTRPC } from '../../data/trpc.ts';
+import { Panel } from '../../design/panel.tsx';
+import { Skeleton } from '../../design/states.tsx';
+import { Instant } from '../../design/time.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { eventSentence } from '../events/event-sentence.ts';
+
+const refreshMs = 15_000;
+const shownAtMost = 6;
+
+/** The latest open events. */
+export function Attention() {
+  const t = useTranslations('overview.attention');
+  const words = useTranslations('events');
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const events = useQuery(trpc.events.list.queryOptions({ open: true }, { refetchInterval: refreshMs }));
+  return (
+    <Panel
+      title={t('title')}
+      note={t('note')}
+      actions={
+        <Link href="/events" className="rounded-sm text-small font-medium text-accent hover:underline">
+          {t('all')}
+        </Link>
+      }
+    >
+      {events.isPending && <Skeleton className="h-10" />}
+      {events.data?.rows.length === 0 && <p className="text-ink-faint">{t('none')}</p>}
+      {events.data && events.data.rows.length > 0 && (
+        <ol className="flex flex-col gap-2" data-testid="attention">
+          {events.data.rows.slice(0, shownAtMost).map((event) => (
+            <li key={event.id}>
+              {eventSentence(event, words, formats)}{' '}
+              <span className="text-small whitespace-nowrap text-ink-faint">
+                <Instant at={event.at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import type { NodeLive, Overview } from '@meguri/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../../data/trpc.ts';
+import { useNow } from '../../design/now.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import type { LiveTotals } from '../../live/live-state.ts';
+import { FigureTile } from './figure-tile.tsx';
+import { figureKeys, figuresOf } from './figures-of.ts';
+
+const refreshMs = 600_000;
+
+interface FiguresProps {
+  overview: Overview;
+  totals: LiveTotals;
+  nodes: readonly NodeLive[];
+}
+
+/** Is the crawl healthy: every figure with its last 24 h and the way to its screen. */
+export function Figures({ overview, totals, nodes }: FiguresProps) {
+  const t = useTranslations('overview.figures');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const until = useNow().getTime();
+  const history = useQuery(trpc.overview.history.queryOptions(undefined, { refetchInterval: refreshMs }));
+  const figures = figuresOf({ overview, totals, nodes }, history.data, t, formats);
+  return (
+    <dl
+      aria-label={t('label')}
+      data-testid="figures"
+      className="grid grid-cols-6 gap-px overflow-hidden rounded-lg border border-line bg-line max-xl:grid-cols-4 max-lg:grid-cols-3 max-md:grid-cols-2"
+    >
+      {figureKeys.map((key) => (
+        <FigureTile
+          key={key}
+          testId={key}
+          label={t(key)}
+          definition={meaning(key)}
+          spoken={t('lastDay', { figure: t(key) })}
+          until={until}
+          {...figures[key]}
+        />
+      ))}
+    </dl>
+  );
+}

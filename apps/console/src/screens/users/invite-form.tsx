@@ -1,0 +1,69 @@
+'use client';
+
+import { roles } from '@meguri/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { Button } from '../../design/button.tsx';
+import { SelectField, TextField } from '../../design/field.tsx';
+import { formText } from '../../design/form-text.ts';
+import { SecretOnce } from '../../design/secret-once.tsx';
+
+/** Makes a one-time link for somebody, and shows it this once. */
+export function InviteForm() {
+  const t = useTranslations('users');
+  const names = useTranslations('common.roles');
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [link, setLink] = useState<{ invitee: string; url: string } | null>(null);
+  const invite = useMutation(
+    trpc.users.invite.mutationOptions({
+      onSuccess: ({ token }, { invitee }) => {
+        setLink({ invitee, url: `${window.location.origin}/claim?token=${encodeURIComponent(token)}` });
+        void queries.invalidateQueries(trpc.users.pathFilter());
+      },
+    }),
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <form
+        className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_180px_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          const role = roles.find((one) => one === formText(form, 'role')) ?? 'viewer';
+          invite.mutate({ invitee: formText(form, 'invitee'), role });
+          event.currentTarget.reset();
+        }}
+      >
+        <TextField
+          label={t('invitee')}
+          hint={t('inviteeHint')}
+          name="invitee"
+          required
+          maxLength={100}
+          error={invite.error?.message}
+        />
+        <SelectField label={t('columns.role')} name="role" defaultValue="viewer">
+          {roles.map((key) => (
+            <option key={key} value={key}>
+              {names(key)}
+            </option>
+          ))}
+        </SelectField>
+        <Button variant="primary" type="submit" busy={invite.isPending} className="md:mt-5.5">
+          {t('invite')}
+        </Button>
+      </form>
+      {link && (
+        <SecretOnce
+          key={link.url}
+          label={t('linkFor', { name: link.invitee })}
+          secret={link.url}
+          note={t('linkNote')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { roles } from '@meguri/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { Button } from '../../design/button.tsx';
+import { SelectField, TextField } from '../../design/field.tsx';
+import { formText } from '../../design/form-text.ts';
+import { SecretOnce } from '../../design/secret-once.tsx';
+
+const lifetimesDays = [30, 90, 365];
+
+/** Makes a token for a program, and shows it this once. */
+export function TokenForm() {
+  const t = useTranslations('users');
+  const names = useTranslations('common.roles');
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [token, setToken] = useState<{ name: string; secret: string } | null>(null);
+  const create = useMutation(
+    trpc.apiTokens.create.mutationOptions({
+      onSuccess: ({ token: secret }, { name }) => {
+        setToken({ name, secret });
+        void queries.invalidateQueries(trpc.apiTokens.pathFilter());
+      },
+    }),
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <form
+        className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_160px_160px_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          create.mutate({
+            name: formText(form, 'name'),
+            role: roles.find((one) => one === formText(form, 'role')) ?? 'viewer',
+            expiresInDays: Number(formText(form, 'days')) || null,
+          });
+          event.currentTarget.reset();
+        }}
+      >
+        <TextField
+          label={t('tokenName')}
+          hint={t('tokenHint')}
+          name="name"
+          required
+          maxLength={100}
+          error={create.error?.message}
+        />
+        <SelectField label={t('columns.role')} name="role" defaultValue="viewer">
+          {roles.map((key) => (
+            <option key={key} value={key}>
+              {names(key)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('lifetime')} name="days" defaultValue="90">
+          {lifetimesDays.map((days) => (
+            <option key={days} value={days}>
+              {t('days', { days })}
+            </option>
+          ))}
+          <option value="0">{t('untilRevoked')}</option>
+        </SelectField>
+        <Button variant="primary" type="submit" busy={create.isPending} className="md:mt-5.5">
+          {t('createToken')}
+        </Button>
+      </form>
+      {token && (
+        <SecretOnce
+          key={token.secret}
+          label={t('tokenFor', { name: token.name })}
+          secret={token.secret}
+          note={t('tokenNote')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { UserView } from '@meguri/contracts';
+import { LogOut, Trash2, UserCog } from 'lucide-react';
+import { IconButton } from '../../design/button.tsx';
+import type { Column } from '../../design/table/column.ts';
+import { Instant } from '../../design/time.tsx';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+
+export type UserAct = 'role' | 'signOut' | 'remove';
+
+const icons = { role: UserCog, signOut: LogOut, remove: Trash2 } as const;
+
+export function userColumns(
+  t: Words<'users'>,
+  roles: Words<'common.roles'>,
+  formats: Formats,
+  onAct: (act: UserAct, user: UserView) => void,
+): Column<UserView>[] {
+  return [
+    {
+      id: 'name',
+      header: t('columns.name'),
+      minWidth: 160,
+      grow: 1,
+      narrow: 'title',
+      cell: ({ name }) => <span className="font-medium">{name}</span>,
+      csv: ({ name }) => name,
+    },
+    {
+      id: 'role',
+      header: t('columns.role'),
+      minWidth: 130,
+      narrow: 'value',
+      cell: ({ role }) => roles(role),
+      csv: ({ role }) => role,
+    },
+    {
+      id: 'sessions',
+      header: t('columns.sessions'),
+      definition: t('sessionsAre'),
+      align: 'right',
+      minWidth: 100,
+      narrow: 'value',
+      cell: ({ sessions }) => formats.count(sessions),
+      csv: ({ sessions }) => sessions,
+    },
+    {
+      id: 'lastSeenAt',
+      header: t('columns.lastSeenAt'),
+      minWidth: 120,
+      cell: ({ lastSeenAt }) => <Instant at={lastSeenAt} />,
+      csv: ({ lastSeenAt }) => lastSeenAt?.toISOString() ?? null,
+    },
+    {
+      id: 'createdAt',
+      header: t('columns.createdAt'),
+      minWidth: 120,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+      csv: ({ createdAt }) => createdAt.toISOString(),
+    },
+    {
+      id: 'actions',
+      header: t('columns.actions'),
+      minWidth: 130,
+      narrow: 'value',
+      cell: (user) => (
+        <span className="flex gap-1">
+          {(['role', 'signOut', 'remove'] as const).map((act) => {
+            const Icon = icons[act];
+            return (
+              <IconButton
+                key={act}
+                label={t(`acts.${act}`, { name: user.name })}
+                onClick={() => onAct(act, user)}
+              >
+                <Icon className="size-4" aria-hidden />
+              </IconButton>
+            );
+          })}
+        </span>
+      ),
+      csv: () => null,
+    },
+  ];
+}

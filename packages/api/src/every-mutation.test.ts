@@ -1,0 +1,112 @@
+import { roles } from '@meguri/contracts';
+import { describe, expect, it } from 'vitest';
+import { appRouter, createCaller } from './app-router.ts';
+import type { ApiContext } from './api-context.ts';
+import { createMemoryServices } from './testing/memory-services.ts';
+
+/** Who may change what. A mutation that is not named here fails the test: whoever adds one has to say. */
+const leastRole: Record<string, (typeof roles)[number] | 'anybody'> = {
+  'auth.claimLink': 'anybody',
+  'auth.signIn': 'anybody',
+  'auth.signOut': 'anybody',
+  'auth.signOutEverywhere': 'viewer',
+  'hosts.edit': 'operator',
+  'hosts.undo': 'operator',
+  'throttleRules.put': 'operator',
+  'throttleRules.lift': 'operator',
+  'robots.want': 'operator',
+  'overload.choose': 'operator',
+  'overload.undo': 'operator',
+  'pages.revisit': 'operator',
+  'seeds.add': 'operator',
+  'seeds.create': 'operator',
+  'seeds.update': 'operator',
+  'complaints.enter': 'operator',
+  'complaints.triage': 'operator',
+  'complaints.answer': 'operator',
+  'complaints.act': 'operator',
+  'complaints.undo': 'operator',
+  'events.dismiss': 'operator',
+  'events.reopen': 'operator',
+  'settings.set': 'administrator',
+  'users.invite': 'administrator',
+  'users.revokeInvitation': 'administrator',
+  'users.setRole': 'administrator',
+  'users.remove': 'administrator',
+  'users.signOut': 'administrator',
+  'apiTokens.create': 'administrator',
+  'apiTokens.revoke': 'administrator',
+};
+
+interface Procedure {
+  _def: { type: string };
+}
+
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
+const namesOf = (type: string) =>
+  procedures.filter(([, procedure]) => procedure._def.type === type).map(([name]) => name);
+const mutations = namesOf('mutation');
+
+function contextOf(role: (typeof roles)[number] | null, change: Partial<ApiContext> = {}): ApiContext {
+  return {
+    services: createMemoryServices({ clock: () => new Date('2026-11-20T00:00:00Z') }),
+    requestId: 'test',
+    clientAddress: null,
+    sameOrigin: true,
+    viewer: role && { id: 1, name: role, role },
+    stopping: new AbortController().signal,
+    session: { token: null, write: () => undefined, clear: () => undefined },
+    ...change,
+  };
+}
+
+/** Calls a procedure by its name with an input that none takes, and tells what came of it. */
+async function outcomeOf(name: string, context: ApiContext): Promise<string> {
+  const steps = name.split('.');
+  const called = steps.reduce<unknown>(
+    (target, step) => (target as Record<string, unknown>)[step],
+    createCaller(context),
+  );
+  try {
+    await (called as (input: unknown) => Promise<unknown>)({ 'no such field': true });
+    return 'done';
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'unknown';
+  }
+}
+
+describe('every mutation', () => {
+  it('is named with the role that it takes', () => {
+    expect(mutations.toSorted()).toEqual(Object.keys(leastRole).toSorted());
+  });
+
+  it.each(mutations)(
+    '%s is refused to whoever is not signed in, and to every role that may not',
+    async (name) => {
+      const least = leastRole[name] ?? 'anybody';
+      const isAllowed = (role: (typeof roles)[number] | null) =>
+        least === 'anybody' || (role !== null && roles.indexOf(role) >= roles.indexOf(least));
+      for (const role of [null, ...roles]) {
+        const outcome = await outcomeOf(name, contextOf(role));
+        const refusal = role === null ? 'UNAUTHORIZED' : 'FORBIDDEN';
+        // Who may call it gets as far as the input, which is nonsense.
+        expect([name, role, outcome !== refusal]).toEqual([name, role, isAllowed(role)]);
+      }
+    },
+  );
+
+  it.each(mutations)('%s is refused to requests from elsewhere', async (name) => {
+    expect(await outcomeOf(name, contextOf('administrator', { sameOrigin: false }))).toBe('FORBIDDEN');
+  });
+});
+
+describe('every question', () => {
+  const open = ['auth.me', 'auth.inspectLink'];
+
+  it.each(namesOf('query').filter((name) => !open.includes(name)))(
+    '%s takes somebody signed in',
+    async (name) => {
+      expect(await outcomeOf(name, contextOf(null))).toBe('UNAUTHORIZED');
+    },
+  );
+});

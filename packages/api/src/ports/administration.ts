@@ -1,0 +1,67 @@
+import type {
+  ApiTokenView,
+  AuditChoices,
+  AuditFilter,
+  AuditPage,
+  CrawlEventPage,
+  FigureHistory,
+  NewSecret,
+  NodeView,
+  Role,
+  ScopePreview,
+  UserList,
+  Scope,
+} from '@meguri/contracts';
+import type { Verb } from '../services-port.ts';
+
+export interface UserServices {
+  list: Verb<void, UserList>;
+  /** Makes a one-time link for somebody; its token is told this once. */
+  invite: Verb<{ invitee: string; role: Role; reason?: string | undefined }, NewSecret>;
+  /** `not-found` when it was used or has expired. */
+  revokeInvitation: Verb<{ id: string; reason?: string | undefined }, void>;
+  /** `not-found`; `conflict` when somebody gave another role meanwhile, or nobody would be administrator any more. */
+  setRole: Verb<{ id: number; expected: Role; role: Role; reason?: string | undefined }, void>;
+  /** Ends their sessions too. `not-found`, `conflict` for the last administrator. */
+  remove: Verb<{ id: number; reason?: string | undefined }, void>;
+  /** Ends all sessions of somebody. `not-found`. */
+  signOut: Verb<{ id: number; reason?: string | undefined }, { sessions: number }>;
+}
+
+export interface ApiTokenServices {
+  /** Latest first. */
+  list: Verb<void, ApiTokenView[]>;
+  create: Verb<
+    { name: string; role: Role; expiresInDays: number | null; reason?: string | undefined },
+    NewSecret
+  >;
+  /** At once. `not-found`. */
+  revoke: Verb<{ id: number; reason?: string | undefined }, void>;
+}
+
+export interface AuditSearchServices {
+  search: Verb<AuditFilter & { cursor?: string | undefined; limit: number }, AuditPage>;
+  choices: Verb<void, AuditChoices>;
+}
+
+export interface NodeServices {
+  list: Verb<void, NodeView[]>;
+}
+
+export interface EventServices {
+  list: Verb<{ open: boolean; cursor?: string | undefined }, CrawlEventPage>;
+  /** Says that an event is dealt with. `not-found` when it is over. */
+  dismiss: Verb<{ id: string; reason?: string | undefined }, void>;
+  /** Takes that back. */
+  reopen: Verb<{ id: string; reason?: string | undefined }, void>;
+}
+
+export interface FigureServices {
+  /** Of the last 24 h. */
+  history: Verb<void, FigureHistory>;
+}
+
+export interface ScopeServices {
+  /** What a scope would let in of what is known, and of URLs that are tried out; nothing is changed. */
+  previewScope: Verb<{ scope: Scope; listId: number | null; urls: string[] }, ScopePreview>;
+}

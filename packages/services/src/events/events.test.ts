@@ -1,0 +1,113 @@
+import type { NodeLive } from '@meguri/contracts';
+import { writeHeartbeat } from '@meguri/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleFigures } from '../overview/record-figures.ts';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { watchCrawl } from './watch-crawl.ts';
+
+let crawl: TestCrawl;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+});
+afterAll(() => crawl.close());
+
+const heartbeat = (change: Partial<NodeLive>) =>
+  writeHeartbeat(crawl.prisma, {
+    id: 1,
+    name: 'node one',
+    bootId: null,
+    uptimeSeconds: null,
+    startedAt: crawl.clock.now(),
+    live: {
+      nodeId: 1,
+      at: crawl.clock.now(),
+      state: 'crawling',
+      stateDetail: null,
+      pagesPerSecond: 3,
+      bytesPerSecond: 1,
+      activeVisits: 2,
+      restingHosts: 4,
+      waitingHosts: 5,
+      shortTermPages: 6,
+      uncommitted: 7,
+      freeBytes: 9_000,
+      version: '1.2.3',
+      ...change,
+    },
+  });
+const events = (open: boolean) => crawl.services.events.list({ ctx, input: { open } });
+
+test('what needs a person is told once, and is over when it is over', async () => {
+  await heartbeat({ state: 'disk-full' });
+  await watchCrawl(crawl.prisma, crawl.clock);
+  await watchCrawl(crawl.prisma, crawl.clock);
+  const { rows: open } = await events(true);
+  expect(open.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['no-contact-url', 'crawler.contactUrl'],
+    ['disk-full', 'node:1'],
+  ]);
+  expect(open[1]?.detail).toMatchObject({ node: 1, freeBytes: 9_000 });
+  await heartbeat({});
+  await watchCrawl(crawl.prisma, crawl.clock);
+  expect((await events(true)).open).toBe(1);
+  const past = (await events(false)).rows.find(({ kind }) => kind === 'disk-full');
+  expect(past).toMatchObject({ closedBy: null, closedAt: crawl.clock.now() });
+});
+
+test('somebody can say that an event is dealt with, once', async () => {
+  const [event] = (await events(true)).rows;
+  const dismiss = () =>
+    crawl.services.events.dismiss({ ctx, input: { id: event?.id ?? '', reason: 'only a trial' } });
+  await dismiss();
+  await expect(dismiss()).rejects.toMatchObject({ code: 'not-found' });
+  expect((await events(false)).rows.find(({ id }) => id === event?.id)).toMatchObject({
+    closedBy: 'operator',
+  });
+  // While it stands it is not told again; taking it back opens it.
+  await watchCrawl(crawl.prisma, crawl.clock);
+  expect((await events(true)).open).toBe(0);
+  await crawl.services.events.reopen({ ctx, input: { id: event?.id ?? '' } });
+  expect((await events(true)).open).toBe(1);
+});
+
+test('a node that says nothing any more is silent, and what it last said stays', async () => {
+  const list = () => crawl.services.nodes.list({ ctx, input: undefined });
+  expect(await list()).toMatchObject([{ name: 'node one', silent: false, live: { version: '1.2.3' } }]);
+  crawl.clock.advanceSeconds(120);
+  expect(await list()).toMatchObject([{ silent: true, live: { pagesPerSecond: 3 } }]);
+});
+
+test('figures are remembered by ten minutes and shown for a day', async () => {
+  await crawl.services.seeds.add({ ctx, input: { urls: ['https://a.example/'] } });
+  await crawlPages(crawl, [{ url: 'https://a.example/', outcome: 'changed', body: 'text' }]);
+  await heartbeat({});
+  await sampleFigures(crawl.prisma, crawl.clock);
+  await sampleFigures(crawl.prisma, crawl.clock);
+  const { figures, changed } = await crawl.services.overview.history({ ctx, input: undefined });
+  expect(figures.known).toMatchObject([{ value: 1 }]);
+  expect(figures.freeBytes).toMatchObject([{ value: 9_000 }]);
+  expect(changed).toMatchObject([{ value: 1 }]);
+  crawl.clock.advanceSeconds(90_000);
+  expect((await crawl.services.overview.history({ ctx, input: undefined })).figures.known).toEqual([]);
+});
+
+test('a scope is tried out on what is known and on what is typed', async () => {
+  const scope = { mode: 'domain', tlds: [], include: [], exclude: ['/private/'], maxHops: 15 } as const;
+  const rest = { maxDynamicHops: 5, maxPagesPerHost: 100, maxUrlLength: 2_083 };
+  const preview = await crawl.services.seeds.previewScope({
+    ctx,
+    input: {
+      scope: { ...scope, ...rest, tlds: [], include: [], exclude: ['/private/'] },
+      listId: 1,
+      urls: ['https://www.a.example/x', 'https://a.example/private/', 'https://b.example/', 'nonsense'],
+    },
+  });
+  expect(preview).toMatchObject({ sampledHosts: 1, includedPages: 1 });
+  expect(preview.tried.map(({ included, rule }) => rule ?? included)).toEqual([
+    true,
+    'excluded',
+    'host-out-of-scope',
+    'unreadable',
+  ]);
+});

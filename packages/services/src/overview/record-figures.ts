@@ -1,0 +1,22 @@
+import type { Clock } from '@meguri/contracts';
+import { listNodes, pruneFigures, readCounters, recordFigures, type PrismaClient } from '@meguri/database';
+import { currentNodes } from './current-nodes.ts';
+import { figuresOf } from './figures.ts';
+import { readFreshness } from './read-freshness.ts';
+
+const everyMs = 600_000;
+const keptMs = 8 * 86_400_000;
+
+/** Remembers the figures of the overview under the ten minutes that are running, and forgets those of more than eight days ago. */
+export async function sampleFigures(prisma: PrismaClient, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const [counters, records, freshness] = await Promise.all([
+    readCounters(prisma),
+    listNodes(prisma),
+    readFreshness(prisma),
+  ]);
+  const at = new Date(Math.floor(now.getTime() / everyMs) * everyMs);
+  const figures = figuresOf(counters, currentNodes(records, [], now), freshness);
+  await recordFigures(prisma, { at, figures });
+  await pruneFigures(prisma, new Date(now.getTime() - keptMs));
+}

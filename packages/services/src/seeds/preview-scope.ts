@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { ServiceError, type ScopeServices } from '@meguri/api/services-port';
+import type { ScopeVerdict } from '@meguri/contracts';
+import { listSeedUrls, samplePages } from '@meguri/database';
+import {
+  canonicalizeUrl,
+  compileScopeRules,
+  decideScope,
+  type ScopeCandidate,
+  type ScopeRules,
+} from '@meguri/urls';
+import type { Dependencies } from '../context/dependencies.ts';
+
+const sampledHosts = 200;
+const pagesPerHost = 10;
+const mostSeeds = 10_000;
+const mostExamples = 10;
+
+/** What a scope would let in, judged by pages drawn at random from what is known; nothing is changed. */
+export function createPreviewScope({ prisma, clock }: Dependencies): ScopeServices['previewScope'] {
+  return async ({ input: { scope, listId, urls } }) => {
+    const seeds = listId === null ? urls : await listSeedUrls(prisma, listId, mostSeeds);
+    const seedHosts = seeds.flatMap((url) => {
+      const canonical = canonicalizeUrl(url.trim());
+      return canonical.ok ? [canonical.host] : [];
+    });
+    const compiled = compileScopeRules(scope, seedHosts);
+    if (!compiled.ok) throw new ServiceError('invalid', compiled.problems[0].message, 'scope');
+    const now = clock.now();
+    const sample = await samplePages(prisma, { from: randomHostIds(sampledHosts), pagesPerHost });
+    const verdicts = sample.map((page) => verdict(compiled.rules, { ...page, pagesOnHost: 0 }, now));
+    const included = verdicts.filter((one) => one.included);
+    const excluded = verdicts.filter((one) => !one.included);
+    return {
+      sampledPages: sample.length,
+      sampledHosts: new Set(sample.map(({ host }) => host)).size,
+      includedPages: included.length,
+      examples: [...excluded.slice(0, mostExamples), ...included.slice(0, mostExamples)],
+      tried: urls.map((url) => tryUrl(compiled.rules, url, scope.maxUrlLength, now)),
+    };
+  };
+}
+
+function tryUrl(rules: ScopeRules, text: string, maxLength: number, now: Date): ScopeVerdict {
+  const canonical = canonicalizeUrl(text.trim(), undefined, { maxLength });
+  if (!canonical.ok) return { url: text, included: false, rule: 'unreadable' };
+  const { url, host } = canonical;
+  return verdict(rules, { url, host, hops: 0, dynamicHops: 0, pagesOnHost: 0 }, now);
+}
+
+function verdict(rules: ScopeRules, candidate: ScopeCandidate, now: Date): ScopeVerdict {
+  const decision = decideScope(rules, candidate, now);
+  return {
+    url: candidate.url,
+    included: decision.inScope,
+    rule: decision.inScope ? null : decision.reason,
+  };
+}
+
+function randomHostIds(count: number): bigint[] {
+  const bytes = randomBytes(count * 8);
+  // 63 bits, as host ids have.
+  return Array.from({ length: count }, (_, index) => bytes.readBigUInt64LE(index * 8) >> 1n);
+}

@@ -1,0 +1,60 @@
+import { ServiceError, type ApiTokenServices, type AuthServices } from '@meguri/api/services-port';
+import { createApiToken, findApiToken, listApiTokens, revokeApiToken } from '@meguri/database';
+import { actOf } from '../audit/act-of.ts';
+import { newSecretToken, tokenHash } from '../auth/secret-token.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+
+const dayMs = 86_400_000;
+/** So that secret scanners, and people, know what they have found. */
+const prefix = 'mgr_';
+
+/** Tokens with which programs call the API. */
+export function createApiTokenServices({ prisma, clock }: Dependencies): ApiTokenServices {
+  return {
+    list: () => listApiTokens(prisma),
+    create: async ({ ctx, input: { name, role, expiresInDays, reason } }) => {
+      const token = `${prefix}${newSecretToken()}`;
+      const now = clock.now();
+      const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs);
+      await createApiToken(prisma, {
+        tokenHash: tokenHash(token),
+        name,
+        role,
+        expiresAt,
+        audit: actOf(ctx, {
+          at: now,
+          action: 'token.create',
+          subject: `token:${name}`,
+          before: null,
+          after: { role, expiresAt },
+          reason,
+        }),
+      });
+      return { token, expiresAt };
+    },
+    revoke: async ({ ctx, input: { id, reason } }) => {
+      const revoked = await revokeApiToken(prisma, {
+        id,
+        audit: ({ name, role }) =>
+          actOf(ctx, {
+            at: clock.now(),
+            action: 'token.revoke',
+            subject: `token:${name}`,
+            before: { role },
+            after: null,
+            reason,
+          }),
+      });
+      if (!revoked) throw new ServiceError('not-found', 'This token has been revoked already.');
+    },
+  };
+}
+
+/** Whom a token stands for: a caller of its own, told apart from people by its name. */
+export function createFindToken({ prisma, clock }: Dependencies): AuthServices['findToken'] {
+  return async ({ input: { token } }) => {
+    if (!token.startsWith(prefix)) return null;
+    const found = await findApiToken(prisma, { tokenHash: tokenHash(token), now: clock.now() });
+    return found && { id: 0, name: `token ${found.name}`, role: found.role };
+  };
+}

@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { startSmallSite, type SmallSite } from './small-site.ts';
+import { startMeguri, type StartedMeguri } from './started-meguri.ts';
+
+let site: SmallSite;
+let meguri: StartedMeguri;
+
+test.beforeAll(async () => {
+  site = await startSmallSite();
+  meguri = await startMeguri(['access.intervalSeconds=0.5', 'archive.minFreeBytes=1000000']);
+});
+
+test.afterAll(async () => {
+  expect(await meguri.stop()).toBe(0);
+  await site.close();
+});
+
+const password = 'correct horse battery staple';
+
+/** No violation of WCAG 2.2 A and AA on the screen as it stands. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+async function claim(page: Page, url: string, name: string, button: RegExp): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password again').fill(password);
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByTestId('viewer')).toContainText(name);
+}
+
+test('an administrator sees how the crawl is, invites, makes a token, and finds all of it in the audit log', async ({
+  page,
+  browser,
+}) => {
+  await test.step('the overview tells every figure, with the way to its screen', async () => {
+    await claim(page, meguri.claimUrl, 'admin', /administrator/);
+    await page.getByLabel('Addresses').fill(`http://${site.host}/`);
+    await page.getByRole('button', { name: /add/i }).click();
+    await expect(page.getByTestId('capture-feed')).toContainText(site.host);
+    await expect(page.getByTestId('known-value')).not.toHaveText('0');
+    await expectAccessible(page);
+    await page.getByTestId('nodes').getByRole('link').click();
+    await expect(page).toHaveURL(/\/nodes$/);
+  });
+
+  await test.step('the node is there with its version, and crawls', async () => {
+    await expect(page.getByTestId('nodes')).toContainText('Crawling');
+    await expect(page.getByTestId('answer')).toContainText('1 of 1 node is crawling');
+    await expectAccessible(page);
+  });
+
+  await test.step('what needs a person is an event until somebody says that it is dealt with', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('e');
+    const event = page.getByTestId('event-no-contact-url');
+    await expect(event).toBeVisible();
+    await expectAccessible(page);
+    await event.getByRole('button', { name: 'Dealt with' }).click();
+    await expect(event).toHaveCount(0);
+    await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
+    await expect(event).toBeVisible();
+  });
+
+  let link = '';
+  await test.step('somebody is invited as viewer', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await page.getByLabel('For whom').fill('the new colleague');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    link = (await page.getByTestId('secret').textContent()) ?? '';
+    await expect(page.getByTestId('invitations')).toContainText('the new colleague');
+    await expectAccessible(page);
+  });
+
+  const other = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  await test.step('who follows the link reads the console in Japanese, and may change nothing', async () => {
+    const colleague = await other.newPage();
+    await colleague.goto(link);
+    await colleague.getByLabel('名前').fill('colleague');
+    await colleague.getByLabel('パスワード', { exact: true }).fill(password);
+    await colleague.getByLabel('パスワード(確認)').fill(password);
+    await colleague.getByRole('button', { name: 'アカウントを作成' }).click();
+    await expect(colleague.getByRole('heading', { level: 1 })).toContainText('巡回は順調か');
+    await colleague.goto(`${meguri.url}/settings`);
+    await expect(colleague.getByTestId('setting-access.intervalSeconds')).toContainText('アクセス間隔');
+    await expect(colleague.getByRole('button', { name: /を編集/ })).toHaveCount(0);
+    await expectAccessible(colleague);
+  });
+
+  await test.step('the colleague is signed out everywhere, at once', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign colleague out everywhere' }).click();
+    await page.getByLabel('Reason').fill('left the team');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByTestId('toast')).toContainText('signed out everywhere');
+    const colleague = await other.newPage();
+    await colleague.goto(`${meguri.url}/hosts`);
+    await expect(colleague.getByLabel('パスワード')).toBeVisible();
+    await other.close();
+  });
+
+  await test.step('a token opens the exports until it is revoked', async () => {
+    await page.getByLabel('What for').fill('nightly report');
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    await expect(page.getByTestId('tokens')).toContainText('nightly report');
+    const token = await page.getByTestId('secret').last().textContent();
+    const ask = () =>
+      page.request.fetch(`${meguri.url}/api/export/audit?format=json`, {
+        headers: { authorization: `Bearer ${token}`, cookie: '' },
+      });
+    const answer = await ask();
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain('token.create');
+    await page.getByTestId('tokens').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByTestId('tokens')).toContainText('revoked');
+    expect((await ask()).status()).toBe(401);
+  });
+
+  await test.step('the audit log tells who did what and why', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(page.getByTestId('audit')).toContainText('left the team');
+    await page.getByLabel('Act', { exact: true }).selectOption('user.invite');
+    await expect(page).toHaveURL(/action=user\.invite/);
+    await expect(page.getByTestId('audit').getByRole('row')).toHaveCount(2);
+    await expectAccessible(page);
+  });
+});
