@@ -103,7 +103,7 @@ export function figuresOf(
     overloaded: {
       value: formats.count(hosts.overloaded),
       note: t('ofHosts', { share: formats.share(hosts.overloaded, hosts.total) }),
-      href: linkTo('/overloaded-hosts') ?? '/hosts?state=overloaded',
+      href: linkTo('/overloaded') ?? '/hosts?state=overloaded',
       points: day('overloaded'),
     },
     complaints: {
