@@ -21,7 +21,7 @@ interface PageColumns {
 
 /**
  * A row with the bin of a page, and what it adds to each column there: `bin, pages, frequency, ratio_sum, ratio_squares`, times `sign`.
- * Rows are joined by UNION ALL, as PostgreSQL prepares the expressions of VALUES anew for each row: 80 µs, which cost more than all else.
+ * Rows are joined by UNION ALL, as PostgreSQL prepares the expressions of VALUES anew for each row: 20 µs a time.
  */
 export function pageCounts(page: PageColumns, sign: 1 | -1 = 1): string {
   const { visits, intervalSeconds, consecutiveErrors } = page;

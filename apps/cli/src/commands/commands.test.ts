@@ -87,7 +87,7 @@ test('seeds come from arguments, a file and standard input; what is refused is t
     code: 1,
   });
   expect((await meguri(['seeds', 'add', url, '--list', 'towns'])).errors).toBe(
-    'error: --list: there is no seed list called "towns"; there is "default"\n',
+    'error: there is no seed list called "towns"; there is "default"\n',
   );
   expect((await meguri(['seeds', 'lists'])).output).toMatch(/^name +seeds .*\ndefault +3 +domain +gamma/);
 });
@@ -160,6 +160,21 @@ test('a compressed page comes out as text, or as it was received', async () => {
   const file = path.join(data, 'page.html.gz');
   await meguri(['archive', 'get', url, ...late, '--raw', '-o', file]);
   expect(await readFile(file)).toEqual(body);
+});
+
+test('a seed list is changed by its name, and in nothing that was not named', async () => {
+  const set = (...args: string[]) => meguri(['seeds', 'set', ...args]);
+  expect(await set('default', '--importance', '4', '--reason', 'festival week')).toEqual({
+    output: 'default: policy gamma, importance 4\n',
+    errors: '',
+    code: 0,
+  });
+  expect((await meguri(['seeds', 'lists'])).output).toMatch(/default .* 4 /);
+  expect((await set('default', '--policy', 'paper')).output).toBe('default: policy paper, importance 4\n');
+  await set('default', '--policy', 'gamma', '--importance', '1');
+  expect((await set('default')).errors).toContain('nothing to change');
+  expect(await set('default', '--importance', '9')).toMatchObject({ code: 1 });
+  expect((await set('towns', '--importance', '2')).errors).toContain('there is no seed list called "towns"');
 });
 
 test('pages are worth what somebody says, or what their seed list says', async () => {

@@ -1,8 +1,10 @@
 import { text } from 'node:stream/consumers';
-import { Command } from 'commander';
+import { seedListSchema, type SeedListDefinition } from '@meguri/contracts';
+import { Command, Option } from 'commander';
 import { CommandError } from '../report-failure.ts';
 import { readSeedsFile } from '../start/read-seeds-file.ts';
 import { formatTable } from './format-table.ts';
+import { aboveZero } from './parse-values.ts';
 import { print, printJson } from './print.ts';
 import { withDataOption, withServices, type CommandContext, type DataOption } from './with-services.ts';
 
@@ -10,7 +12,7 @@ import { withDataOption, withServices, type CommandContext, type DataOption } fr
 const urlsPerCall = 5_000;
 
 export function seedCommands(): Command[] {
-  return [addCommand(), listsCommand()];
+  return [addCommand(), listsCommand(), setCommand()];
 }
 
 function addCommand(): Command {
@@ -63,7 +65,7 @@ async function listId({ services, ctx }: CommandContext, name: string): Promise<
   const list = lists.find((one) => one.name === name);
   if (list) return list.id;
   const names = lists.map((one) => `"${one.name}"`).join(', ');
-  throw new CommandError(`--list: there is no seed list called "${name}"; there is ${names}`);
+  throw new CommandError(`there is no seed list called "${name}"; there is ${names}`);
 }
 
 function listsCommand(): Command {
@@ -88,6 +90,42 @@ function listsCommand(): Command {
           lists,
         );
         return print(table);
+      }),
+    );
+  return withDataOption(command);
+}
+
+interface SetOptions extends DataOption {
+  importance?: number;
+  policy?: SeedListDefinition['policy'];
+  reason?: string;
+}
+
+function setCommand(): Command {
+  const command = new Command('set')
+    .description('Changes a seed list. Its pages take the new rules at their next visit.')
+    .argument('<LIST>', 'name of the seed list')
+    .addOption(
+      new Option(
+        '--importance <W>',
+        'what its pages are worth where a host is asked for too much: 0.25 to 8',
+      ).argParser(aboveZero),
+    )
+    .addOption(
+      new Option('--policy <NAME>', 'how often pages are visited').choices(
+        seedListSchema.shape.policy.unwrap().options,
+      ),
+    )
+    .option('--reason <TEXT>', 'why, for the audit log')
+    .action((name: string, { importance, policy, reason, ...options }: SetOptions) =>
+      withServices(options, async (context) => {
+        const change = { ...(importance && { importance }), ...(policy && { policy }) };
+        if (Object.keys(change).length === 0)
+          throw new CommandError('nothing to change: name at least one of the options that --help lists');
+        const id = await listId(context, name);
+        const { services, ctx } = context;
+        const list = await services.seeds.update({ ctx, input: { id, change, reason } });
+        await print(`${list.name}: policy ${list.policy}, importance ${list.importance}\n`);
       }),
     );
   return withDataOption(command);
