@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letDaysPass } from './testing/let-days-pass.ts';
+import { putPage, putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
+import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+
+const name = 'section.localhost';
+const pages = 7;
+let web: RecordedWeb;
+let crawl: TestCrawl;
+
+beforeAll(async () => {
+  web = await startRecordedWeb();
+  crawl = await createTestCrawl();
+}, 120_000);
+afterAll(async () => {
+  await crawl.close();
+  await web.close();
+});
+
+test('when a page has changed, the pages next to it that it links to come sooner, and end the alarm with their visit', async () => {
+  putSite(web, name, pages);
+  await crawl.seed(await crawl.list(), [web.urlOf(name)]);
+  const before = await crawl.start();
+  await crawl.untilIdle();
+  await before.stop();
+  await letDaysPass(crawl.prisma, 0.9);
+  const planned = new Map((await crawl.pages()).map((page) => [page.url, page.nextVisitAt?.getTime() ?? 0]));
+
+  const first = web.urlOf(name);
+  putPage(web, name, { path: '/', index: 0, pages, version: 2 });
+  const due = { nextVisitAt: new Date(0) };
+  await crawl.prisma.page.updateMany({ where: { url: first }, data: due });
+  await crawl.prisma.host.updateMany({ data: { nextDueAt: new Date(0) } });
+  const node = await crawl.start();
+  await crawl.untilIdle();
+
+  const alarmed = (await crawl.pages()).filter(({ alarm }) => alarm !== null);
+  const next = [1, 2, 3, 4].map((index) => web.urlOf(name, `/page-${index}.html`));
+  expect(alarmed.map(({ url }) => url).toSorted()).toEqual(next);
+  const sooner = alarmed.map(
+    ({ url, nextVisitAt }) => (nextVisitAt?.getTime() ?? 0) < (planned.get(url) ?? 0),
+  );
+  expect(sooner).toEqual([true, true, true, true]);
+
+  await crawl.makeAllDue();
+  await crawl.untilIdle();
+  await node.stop();
+  expect((await crawl.pages()).filter(({ alarm }) => alarm !== null)).toEqual([]);
+  const { neighbourTrials, neighbourExcess } = await crawl.prisma.host.findFirstOrThrow();
+  expect(neighbourTrials).toBeGreaterThan(2);
+  expect(neighbourExcess).toBeLessThan(0);
+  expect(await crawl.wrongFigures()).toEqual([]);
+}, 90_000);
