@@ -16,9 +16,17 @@ export interface StartedMeguri {
   stop(): Promise<number | null>;
 }
 
-/** Starts the whole system as `npm start` does, in a directory of its own. */
-export async function startMeguri(settings: readonly string[]): Promise<StartedMeguri> {
+/**
+ * Starts the whole system as `npm start` does, in a directory of its own.
+ *
+ * @param options.madeUp begins with the small crawl that prisma/seed.ts makes up
+ */
+export async function startMeguri(
+  settings: readonly string[],
+  options: { madeUp?: boolean } = {},
+): Promise<StartedMeguri> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-e2e-'));
+  if (options.madeUp) await makeUpCrawl(dataDirectory);
   const args = [
     'start',
     '--data',
@@ -56,4 +64,14 @@ export async function startMeguri(settings: readonly string[]): Promise<StartedM
       return code;
     },
   };
+}
+
+async function makeUpCrawl(dataDirectory: string): Promise<void> {
+  const args = [path.join(root, 'prisma/seed.ts'), '--scenario', 'small', '--data', dataDirectory];
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATABASE_URL: undefined },
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`no crawl could be made up: exit code ${code}`);
 }

@@ -20,6 +20,8 @@ export interface MapFigures {
 export interface MapCell extends MapFigures {
   cell: number;
   bounds: MapBounds;
+  /** The middle of what is counted in it. */
+  middle: { latitude: number; longitude: number };
   /** Where most of the hosts that were looked at are; told of the largest cells only. */
   country: string | null;
   city: string | null;

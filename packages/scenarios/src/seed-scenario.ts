@@ -18,6 +18,7 @@ import {
   type HostTally,
   type Tally,
 } from './tally.ts';
+import { writeComplaints } from './write-complaints.ts';
 import { addHost, addRobots, hostColumns, newTotals, robotsColumns, type HostTotals } from './write-host.ts';
 import { addCapture, addPage, captureColumns, pageColumns, type StoredTerms } from './write-pages.ts';
 import { writeTally } from './write-tally.ts';
@@ -58,6 +59,7 @@ export async function seedScenario({
     const world = { scenario, seed, now, written: { hosts: 0, pages: 0, captures: 0 }, tally: newTally() };
     await writeSurroundings(database.prisma, { scenario, now });
     await writeHosts(databaseUrl, world, log);
+    await writeComplaints(database.prisma, { scenario, now });
     await writeTally(databaseUrl, database.prisma, { tally: world.tally, now });
     for (const table of ['host', 'page', 'capture', 'robots', 'statistic_minute'])
       await database.prisma.$executeRawUnsafe(`VACUUM ANALYZE ${table}`);

@@ -83,6 +83,10 @@ test('a visit puts its host on the map, at every zoom', async () => {
     { pages: 2, city: 'Tokyo' },
     { pages: 1, city: 'Osaka' },
   ]);
+  const [north] = split.cells;
+  expect(
+    [north?.middle.latitude, north?.middle.longitude].map((degrees) => Math.round(degrees ?? 0)),
+  ).toEqual([36, 140]);
   const elsewhere = { south: -10, west: -10, north: 10, east: 10 };
   expect((await view({ zoom: 8, bounds: elsewhere })).cells).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Feature, FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
 type Atlas = Topology<{ countries: GeometryCollection }>;
@@ -12,5 +12,23 @@ export async function loadCountries(detail: 'coarse' | 'fine'): Promise<FeatureC
   // The module says of its JSON no more than that it is some.
   const topology = atlas.default as unknown as Atlas;
   const found: FeatureCollection | Feature = feature(topology, topology.objects.countries);
-  return found.type === 'FeatureCollection' ? found : { type: 'FeatureCollection', features: [found] };
+  const features = found.type === 'FeatureCollection' ? found.features : [found];
+  return { type: 'FeatureCollection', features: features.map(withoutJumps) };
+}
+
+/** A shape on both sides of the date line would be drawn across the whole map: it is drawn at either edge instead. */
+function withoutJumps(country: Feature): Feature {
+  const { geometry } = country;
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return country;
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const coordinates = polygons.flatMap((rings) => {
+    if (!rings.some(jumps)) return [rings];
+    const eastern = rings.map((ring) => ring.map(([x = 0, y = 0]) => [x < 0 ? x + 360 : x, y]));
+    return [eastern, eastern.map((ring) => ring.map(([x = 0, y = 0]) => [x - 360, y]))];
+  });
+  return { ...country, geometry: { type: 'MultiPolygon', coordinates } };
+}
+
+function jumps(ring: Position[]): boolean {
+  return ring.some(([x = 0], index) => index > 0 && Math.abs(x - (ring[index - 1]?.[0] ?? x)) > 180);
 }

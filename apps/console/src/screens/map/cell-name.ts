@@ -1,10 +1,12 @@
 import type { MapCell } from '@meguri/contracts';
 
-/** Where a cell is: the city most of its hosts say that they are in, else its centre in degrees. */
-export function cellName({ city, country, bounds }: MapCell, locale: string): string {
+export type NamedCell = Pick<MapCell, 'city' | 'country' | 'middle'>;
+
+/** Where a cell is: the city most of its hosts say that they are in, else its middle in degrees. */
+export function cellName({ city, country, middle }: NamedCell, locale: string): string {
   const land = country === null ? null : landName(country, locale);
   if (city !== null) return land === null ? city : `${city}, ${land}`;
-  return land ?? degrees(bounds);
+  return land ?? degrees(middle);
 }
 
 export function landName(country: string, locale: string): string {
@@ -16,9 +18,7 @@ export function landName(country: string, locale: string): string {
   }
 }
 
-function degrees({ south, north, west, east }: MapCell['bounds']): string {
-  const latitude = (south + north) / 2;
-  const longitude = (west + east) / 2;
+function degrees({ latitude, longitude }: MapCell['middle']): string {
   const part = (value: number, positive: string, negative: string) =>
     `${Math.abs(value).toFixed(1)}° ${value < 0 ? negative : positive}`;
   return `${part(latitude, 'N', 'S')}, ${part(longitude, 'E', 'W')}`;

@@ -27,8 +27,9 @@ export interface DrawnMap {
 }
 
 const fineFromZoom = 4;
-/** Circles smaller than this have no room for words. */
-const labelledFromPx = 26;
+/** Room that the words in a circle take. */
+const digitPx = 7;
+const marginPx = 6;
 const pulseMs = 1_800;
 const mostPulses = 40;
 
@@ -75,8 +76,8 @@ export async function drawMap(
         const px = diameterPx(size, largest);
         const circle = document.createElement('span');
         circle.className = `map-cell map-cell-${rankOf(place, drawn.length)}${cell.cell === chosen ? ' map-cell-chosen' : ''}`;
-        circle.textContent = px >= labelledFromPx ? label : '';
-        L.marker(centreOf(cell.bounds), {
+        circle.textContent = px >= label.length * digitPx + marginPx ? label : '';
+        L.marker([cell.middle.latitude, cell.middle.longitude], {
           icon: L.divIcon({ html: circle, className: 'map-cell-frame', iconSize: [px, px] }),
           keyboard: false,
           title,

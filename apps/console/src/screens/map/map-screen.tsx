@@ -98,32 +98,32 @@ export function MapScreen() {
           />
           <MapNotes unknown={data?.unknown} />
         </Panel>
-        <div
-          className="max-h-[calc(min(62vh,640px)+160px)] min-w-0 overflow-y-auto max-lg:max-h-none"
-          tabIndex={-1}
-        >
-          <DataTable
-            testId="map-cells"
-            label={t('cells')}
-            columns={cellColumns(t, formats, { outcome, onChoose: choose })}
-            rows={ranked}
-            rowKey={({ cell }) => String(cell.cell)}
-            summary={data && t('cellsShown', { shown: ranked.length, all: data.cellsInView })}
-            fileName="map.csv"
-            empty={data ? <EmptyState title={t('nothingInView')}>{t('nothingInViewNext')}</EmptyState> : null}
-          />
+        <div className="max-h-[calc(min(62vh,640px)+160px)] min-w-0 overflow-y-auto max-lg:max-h-none">
+          {chosen ? (
+            <HostsOfCell
+              key={`${chosen.level}-${chosen.cell}`}
+              chosen={chosen}
+              name={nameOf(data, chosen, formats.locale)}
+              filter={filter}
+              onZoom={() => setTarget(boundsOfCell(chosen.level, chosen.cell))}
+              onClose={() => set({ cell: undefined })}
+            />
+          ) : (
+            <DataTable
+              testId="map-cells"
+              label={t('cells')}
+              columns={cellColumns(t, formats, { outcome, onChoose: choose })}
+              rows={ranked}
+              rowKey={({ cell }) => String(cell.cell)}
+              summary={data && t('cellsShown', { shown: ranked.length, all: data.cellsInView })}
+              fileName="map.csv"
+              empty={
+                data ? <EmptyState title={t('nothingInView')}>{t('nothingInViewNext')}</EmptyState> : null
+              }
+            />
+          )}
         </div>
       </div>
-      {chosen && (
-        <HostsOfCell
-          key={`${chosen.level}-${chosen.cell}`}
-          chosen={chosen}
-          name={nameOf(data, chosen, formats.locale)}
-          filter={filter}
-          onZoom={() => setTarget(boundsOfCell(chosen.level, chosen.cell))}
-          onClose={() => set({ cell: undefined })}
-        />
-      )}
     </Screen>
   );
 }
@@ -160,9 +160,9 @@ function answerOf(
 function nameOf(view: MapView | undefined, chosen: { level: number; cell: number }, locale: string): string {
   const known =
     view?.level === chosen.level ? view.cells.find(({ cell }) => cell === chosen.cell) : undefined;
-  const bounds = boundsOfCell(chosen.level, chosen.cell);
-  const nowhere = { hosts: 0, pages: 0, changed: 0, unchanged: 0, errors: 0, city: null, country: null };
-  return cellName(known ?? { ...nowhere, cell: chosen.cell, bounds }, locale);
+  const { south, west, north, east } = boundsOfCell(chosen.level, chosen.cell);
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  return cellName(known ?? { city: null, country: null, middle }, locale);
 }
 
 function NothingLocated({ view }: { view: MapView }) {

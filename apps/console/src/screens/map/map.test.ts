@@ -22,7 +22,8 @@ describe('a cell', () => {
 
   it('is called by its city, else by where it is', () => {
     const bounds = { south: -10, west: -20, north: -8, east: -18 };
-    const cell = { ...figures, cell: 1, bounds, city: 'Kyoto', country: 'JP' };
+    const middle = { latitude: -9, longitude: -19 };
+    const cell = { ...figures, cell: 1, bounds, middle, city: 'Kyoto', country: 'JP' };
     expect(cellName(cell, 'en')).toBe('Kyoto, Japan');
     expect(cellName({ ...cell, city: null }, 'ja')).toBe('日本');
     expect(cellName({ ...cell, city: null, country: null }, 'en')).toBe('9.0° S, 19.0° W');

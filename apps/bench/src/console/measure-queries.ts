@@ -1,0 +1,82 @@
+import { appRouter, createCaller, type ApiContext, type ConsoleServices } from '@meguri/api';
+import { queryInputs } from './query-inputs.ts';
+import type { CrawlSample } from './sample-crawl.ts';
+
+/** How long a query took. */
+export interface QueryTimes {
+  path: string;
+  p50Ms: number;
+  p95Ms: number;
+  slowestMs: number;
+  /** Of the slowest call. */
+  slowestInput: unknown;
+  /** Of a call that was refused or failed, if one was. */
+  failure: string | null;
+}
+
+/** Every query that the console can ask: a new one is here as soon as it is in the router. */
+export function queryPaths(): string[] {
+  const procedures: Record<string, unknown> = appRouter._def.procedures;
+  return Object.keys(procedures)
+    .filter((path) => isQuery(procedures[path]))
+    .toSorted();
+}
+
+function isQuery(procedure: unknown): boolean {
+  return (procedure as { _def?: { type?: string } })._def?.type === 'query';
+}
+
+/** Calls a query so many times with inputs that vary, after a few calls that warm up. */
+export async function measureQuery(
+  path: string,
+  { services, sample, calls }: { services: ConsoleServices; sample: CrawlSample; calls: number },
+): Promise<QueryTimes> {
+  const inputOf = queryInputs[path];
+  if (!inputOf) throw new Error(`no input for ${path}: add it to apps/bench/src/console/query-inputs.ts`);
+  const call = procedureAt(createCaller(contextOf(services)), path);
+  const taken: { ms: number; input: unknown }[] = [];
+  let failure: string | null = null;
+  for (let n = -warmUps; n < calls; n += 1) {
+    const input = inputOf(sample, Math.abs(n));
+    const startedMs = performance.now();
+    try {
+      await call(input);
+    } catch (error) {
+      failure ??= `${JSON.stringify(input)}: ${error instanceof Error ? error.message : String(error)}`;
+    }
+    if (n >= 0) taken.push({ ms: performance.now() - startedMs, input });
+  }
+  taken.sort((a, b) => a.ms - b.ms);
+  const at = (share: number) => taken[Math.min(taken.length - 1, Math.ceil(taken.length * share) - 1)];
+  const slowest = taken.at(-1);
+  return {
+    path,
+    p50Ms: at(0.5)?.ms ?? Number.NaN,
+    p95Ms: at(0.95)?.ms ?? Number.NaN,
+    slowestMs: slowest?.ms ?? Number.NaN,
+    slowestInput: slowest?.input,
+    failure,
+  };
+}
+
+const warmUps = 3;
+
+function contextOf(services: ConsoleServices): ApiContext {
+  return {
+    services,
+    requestId: 'bench',
+    clientAddress: null,
+    sameOrigin: true,
+    viewer: { id: 1, name: 'bench', role: 'administrator' },
+    stopping: new AbortController().signal,
+    session: { token: null, write: () => undefined, clear: () => undefined },
+  };
+}
+
+type Procedure = (input: unknown) => Promise<unknown>;
+
+function procedureAt(caller: unknown, path: string): Procedure {
+  let found = caller;
+  for (const name of path.split('.')) found = (found as Record<string, unknown>)[name];
+  return found as Procedure;
+}

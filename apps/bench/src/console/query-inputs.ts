@@ -1,0 +1,109 @@
+import type { CrawlSample } from './sample-crawl.ts';
+
+/** The n-th input of a query, n from 0 on: another one each time as far as there are others. */
+export type InputOf = (sample: CrawlSample, n: number) => unknown;
+
+function of<T>(choices: readonly T[], n: number): T {
+  if (choices.length === 0) throw new Error('the made-up crawl has nothing to ask about');
+  return choices[n % choices.length] as T;
+}
+
+const domains = [undefined, 'example', 'test', 'xn--zckzah'];
+const statistics: InputOf = (_, n) => {
+  const topLevelDomain = of(domains, n);
+  return {
+    ...(topLevelDomain === undefined ? {} : { topLevelDomain }),
+    ...(n % 3 === 1 ? { node: 1 } : {}),
+  };
+};
+const withList: InputOf = (sample, n) => ({
+  ...(statistics(sample, n) as object),
+  ...(n % 4 === 3 ? { seedList: 2 } : {}),
+});
+const none: InputOf = () => undefined;
+
+const hostSorts = ['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess'];
+const hostStates = [undefined, 'paused', 'blocked', 'overloaded', 'idle', 'suspended'];
+const views = [
+  { zoom: 2, bounds: { south: -85, west: -180, north: 85, east: 180 } },
+  { zoom: 5, bounds: { south: 24, west: 122, north: 46, east: 150 } },
+  { zoom: 8, bounds: { south: 33, west: 134, north: 37, east: 141 } },
+  { zoom: 10, bounds: { south: 35.2, west: 139, north: 36.2, east: 140.4 } },
+];
+
+/** What every query of the console is asked, by its path in the router. */
+export const queryInputs: Readonly<Record<string, InputOf>> = {
+  'auth.me': none,
+  'auth.inspectLink': (_, n) => ({ token: `no such link ${n}` }),
+  'overview.get': none,
+  'overview.series': (_, n) => ({ rangeMinutes: of([60, 1_440, 10_080, 43_200, 525_600], n) }),
+  'complaints.list': (_, n) =>
+    of(
+      [{}, { status: 'open' }, { kind: 'load' }, { search: 'server' }, { source: 'mail', status: 'closed' }],
+      n,
+    ),
+  'complaints.get': ({ complaints }, n) => ({ id: of(complaints, n).id }),
+  'complaints.templates': ({ complaints }, n) => ({ id: of(complaints, n).id }),
+  'complaints.addresses': ({ complaints }, n) => ({ id: of(complaints, n).id }),
+  'complaints.evidence': ({ complaints }, n) => of(complaints, n),
+  'complaints.figures': none,
+  'complaints.preview': ({ hosts }, n) => ({
+    act: of(
+      [
+        { kind: 'slow', host: of(hosts, n), minIntervalSeconds: 60 },
+        { kind: 'stop', scope: 'host', target: of(hosts, n) },
+        { kind: 'takedown', scope: 'host', target: of(hosts, n) },
+      ],
+      n,
+    ),
+  }),
+  'hosts.list': ({ hosts }, n) => ({
+    sort: of(hostSorts, n),
+    direction: n % 2 === 0 ? 'asc' : 'desc',
+    limit: 100,
+    ...(n % 3 === 1 ? { state: of(hostStates, n) } : {}),
+    ...(n % 3 === 2 ? { search: of(hosts, n).slice(0, 3 + (n % 8)) } : {}),
+  }),
+  'hosts.get': ({ hosts }, n) => ({ name: of(hosts, n) }),
+  'hosts.pages': ({ hosts }, n) => ({
+    name: of(hosts, n),
+    ...(n % 4 === 3 ? { state: of(['failing', 'new', 'scheduled'], n) } : {}),
+  }),
+  'hosts.captures': ({ hosts }, n) => ({ name: of(hosts, n) }),
+  'overload.list': (_, n) => ({ limit: of([50, 100, 500], n) }),
+  'overload.preview': ({ overloaded }, n) => ({
+    name: of(overloaded, n),
+    resolutions: [{ kind: 'optimal-price' }, { kind: 'exclude-share', share: 0.2 }],
+  }),
+  'overload.dryRun': () => ({ resolution: { kind: 'optimal-price' } }),
+  'pages.list': ({ hosts, pages }, n) =>
+    of(
+      [
+        {},
+        { host: of(hosts, n) },
+        { query: of(pages, n) },
+        { query: of(hosts, n) },
+        { state: 'failing' },
+        { host: of(hosts, n), query: 'article-1' },
+        { interval: { fromSeconds: 86_400, toSeconds: 172_800 } },
+      ],
+      n,
+    ),
+  'pages.get': ({ pages }, n) => ({ url: of(pages, n) }),
+  'seeds.lists': none,
+  'settings.list': none,
+  'audit.list': (_, n) => (n % 2 === 0 ? {} : { subject: 'setting:access.intervalSeconds' }),
+  'statistics.choices': none,
+  'statistics.revisitIntervals': withList,
+  'statistics.changeDetection': (sample, n) => ({
+    ...(withList(sample, n) as object),
+    ...(n % 2 === 1 ? { weeks: 9 } : {}),
+  }),
+  'statistics.hostIntervals': statistics,
+  'map.view': (_, n) => ({
+    ...of(views, n),
+    ...(n % 5 === 1 ? { topLevelDomain: 'example' } : {}),
+    ...(n % 5 === 2 ? { outcome: 'error' } : {}),
+  }),
+  'map.hosts': ({ cells }, n) => of(cells, n),
+};
