@@ -11,7 +11,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   outputFileTracingRoot: path.resolve(import.meta.dirname, '../..'),
   // The rest of the workspace is not bundled: src/server/services.ts says why.
-  transpilePackages: ['@meguri/api', '@meguri/contracts', '@meguri/schedule'],
+  transpilePackages: ['@meguri/api', '@meguri/contracts', '@meguri/schedule', '@meguri/signatures'],
 };
 
 export default createNextIntlPlugin('./src/i18n/request.ts')(config);

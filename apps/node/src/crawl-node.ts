@@ -28,6 +28,7 @@ import { openIpLocations } from '@meguri/ip-location';
 import { createLoopQueue, createRequesterQueue } from '@meguri/queues';
 import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { parseSigningKey } from '@meguri/signatures';
 import { createAdmission } from './admission.ts';
 import { restDespiteJump } from './clock-jump.ts';
 import { createCommitter } from './committer.ts';
@@ -95,7 +96,8 @@ export async function startCrawlNode(options: {
   const redis = connectRedis(environment.REDIS_URL);
   const frontier = createRedisFrontier(redis, nodeId);
   const storage = await openStorage(environment, log);
-  const fetcherOptions = fetcherSettings(settings);
+  const signingKey = environment.MEGURI_SIGNING_KEY ? parseSigningKey(environment.MEGURI_SIGNING_KEY) : null;
+  const fetcherOptions = fetcherSettings(settings, signingKey);
   const writer = await openWriter({
     storage,
     prisma,
@@ -244,7 +246,7 @@ export async function startCrawlNode(options: {
 
   async function refreshConfiguration(): Promise<void> {
     settings = await readSettings(prisma);
-    fetcher.configure(fetcherSettings(settings));
+    fetcher.configure(fetcherSettings(settings, signingKey));
     const waiting = seedLists.inactiveIds();
     await seedLists.refresh();
     const isActive = (id: number) => seedLists.active(id) !== undefined;

@@ -21,6 +21,8 @@ export const nodeEnvironmentSchema = environmentSchema.extend({
     .string()
     .regex(/^(system|demo:\d+)$/, '"system" or "demo:N"')
     .default('system'),
+  /** 32 bytes in base64: the Ed25519 key that requests are signed with. The console needs it, too, to publish the public part. */
+  MEGURI_SIGNING_KEY: z.string().min(1).optional(),
   S3_ENDPOINT: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),

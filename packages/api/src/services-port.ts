@@ -40,6 +40,7 @@ import type {
 import type { ComplaintFormServices } from './ports/complaint-form.ts';
 import type { ComplaintServices } from './ports/complaints.ts';
 import type { MapServices } from './ports/map.ts';
+import type { PublicServices } from './ports/public.ts';
 
 export type { ComplaintFormServices } from './ports/complaint-form.ts';
 export type { ComplaintServices } from './ports/complaints.ts';
@@ -49,7 +50,7 @@ import type { ThrottleRuleServices } from './ports/throttle-rules.ts';
 
 export type { RobotsServices } from './ports/robots.ts';
 export type { NewThrottleRule, ThrottleRuleServices } from './ports/throttle-rules.ts';
-import type {
+
   ApiTokenServices,
   AuditSearchServices,
   EventServices,
@@ -57,9 +58,10 @@ import type {
   NodeServices,
   ScopeServices,
   UserServices,
-} from './ports/administration.ts';
-
 export type * from './ports/administration.ts';
+export type { PublicServices } from './ports/public.ts';
+import type {
+} from './ports/administration.ts';
 export { ServiceError } from './service-error.ts';
 export type { ServiceErrorCode } from './service-error.ts';
 
@@ -262,6 +264,7 @@ export interface ConsoleServices {
   map: MapServices;
   throttleRules: ThrottleRuleServices;
   robots: RobotsServices;
+  public: PublicServices;
   /** Ends connections; nothing may be called afterwards. */
   close: () => Promise<void>;
 }

@@ -10,6 +10,7 @@ export * from './map-grid.ts';
 export type * from './map-views.ts';
 export * from './node-live.ts';
 export * from './outcomes.ts';
+export type * from './public-views.ts';
 export * from './overload-views.ts';
 export * from './seed-list.ts';
 export * from './setting-range.ts';

@@ -12,6 +12,7 @@ const groups: Record<string, string> = {
   announcements: 'Who tells of changes',
   mail: 'Mail',
   complaints: 'Complaints',
+  public: 'What webmasters are told',
   archive: 'WARC files',
   change: 'Changes',
 };

@@ -291,6 +291,15 @@ describe('bytes on the wire', () => {
     expect(exchange.url).toBe(`http://localhost:${raw.port}/a%20b?c=d`);
   });
 
+  test('a request is signed for the server that it goes to, and recorded so', async () => {
+    const raw = await startRawServer((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
+    onTestFinished(() => raw.close());
+    const sign = (authority: string): [string, string][] => [['Signature', `for ${authority}`]];
+    const exchange = response(await get(`http://localhost:${raw.port}/`, {}, { sign }));
+    expect(raw.received().toString('latin1')).toContain(`Signature: for localhost:${raw.port}\r\n`);
+    expect(text(exchange.requestHead)).toBe(raw.received().toString('latin1'));
+  });
+
   test('the recorded response head is what the server sent, interim responses left out', async () => {
     const head = 'HTTP/1.1 200  Fine \r\nx-UPPER:no blank\r\nX-Trailing: blank \r\nContent-Length: 4\r\n\r\n';
     const raw = await startRawServer((socket) => {

@@ -15,6 +15,8 @@ export interface FetcherSettings {
   acceptLanguage?: string;
   /** Mail address of the operator, for the From header. */
   from?: string;
+  /** Headers that sign a request to an authority (host and port) at an instant; requests are not signed without. */
+  sign?: (authority: string, at: Date) => [name: string, value: string][];
   /** Limits that differ from `defaultFetchLimits`. */
   limits?: Partial<FetchLimits>;
   tls?: TlsSettings;

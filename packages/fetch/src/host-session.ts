@@ -48,7 +48,10 @@ export interface HostSessionOptions extends Omit<ConnectSettings, 'timeoutMs'> {
   origin: string;
   clock: Clock;
   limits: FetchLimits;
-  identity: Pick<RequestHeaderOptions, 'userAgent' | 'acceptLanguage' | 'from'>;
+  identity: Pick<RequestHeaderOptions, 'userAgent' | 'acceptLanguage' | 'from'> & {
+    /** Headers that sign a request to an authority at an instant. */
+    sign?: (authority: string, at: Date) => [name: string, value: string][];
+  };
   onConnect: () => void;
   onExchange: (exchange: Exchange) => void;
   onClose: () => void;
@@ -108,6 +111,7 @@ class UndiciHostSession implements HostSession {
     const { identity, clock, limits } = this.#options;
     const form = request.form && new URLSearchParams(request.form).toString();
     const headers = requestHeaders({ ...identity, ...request });
+    if (identity.sign) headers.push(...identity.sign(url.host, clock.now()));
     if (form !== undefined) headers.push(['Content-Type', 'application/x-www-form-urlencoded']);
     this.#attempt = nothingKnown;
     this.#mayBegin = request.mayBegin ?? (() => true);

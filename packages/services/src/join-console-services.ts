@@ -32,6 +32,7 @@ import { createListPages } from './pages/list-pages.ts';
 import { createRevisitPages } from './pages/revisit-pages.ts';
 import { openPageArchive, type ArchiveOptions } from './replay/open-page-archive.ts';
 import { createRobotsServices } from './robots/robots-services.ts';
+import { createReadAbout } from './public/read-about.ts';
 import { createAddSeeds } from './seeds/add-seeds.ts';
 import { createPreviewScope } from './seeds/preview-scope.ts';
 import { createCreateSeedList, createListSeedLists, createUpdateSeedList } from './seeds/seed-lists.ts';
@@ -121,6 +122,7 @@ export function joinConsoleServices(
       changeDetection: createReadChangeDetection(deps),
       hostIntervals: createReadHostIntervals(deps),
     },
+    public: { about: createReadAbout(deps) },
     map: { view: createReadMap(deps), hosts: createListMapHosts(deps) },
     robots: createRobotsServices(deps),
     throttleRules: {

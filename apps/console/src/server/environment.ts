@@ -1,7 +1,9 @@
+import { parseSigningKey, type SigningKey } from '@meguri/signatures';
 import { z } from 'zod';
 
 const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgres:// address' }),
+  MEGURI_SIGNING_KEY: z.string().min(1).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'REDIS_URL must be a redis:// address' }),
   ARCHIVE_DIRECTORY: z.string().optional(),
   REPLAY_HOST: z.string().default('127.0.0.1'),
@@ -23,6 +25,8 @@ export interface ConsoleEnvironment {
   archiveDirectory: string | undefined;
   /** Where archived pages are shown, apart from the console. */
   replay: { host: string; port: number; publicUrl: string | null };
+  /** What crawl nodes sign requests with; null: they do not. */
+  signingKey: SigningKey | null;
 }
 
 /** What the console takes from its environment. Throws one line that names the variable and the fix. */
@@ -30,10 +34,12 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const result = environmentSchema.safeParse(variables);
   if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join('; '));
   const { DATABASE_URL, REDIS_URL, ARCHIVE_DIRECTORY, REPLAY_HOST, REPLAY_PORT, REPLAY_URL } = result.data;
+  const { MEGURI_SIGNING_KEY } = result.data;
   return {
     databaseUrl: DATABASE_URL,
     redisUrl: REDIS_URL,
     archiveDirectory: ARCHIVE_DIRECTORY,
     replay: { host: REPLAY_HOST, port: REPLAY_PORT, publicUrl: REPLAY_URL?.replace(/\/$/, '') ?? null },
+    signingKey: MEGURI_SIGNING_KEY === undefined ? null : parseSigningKey(MEGURI_SIGNING_KEY),
   };
 }

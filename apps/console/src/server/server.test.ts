@@ -108,6 +108,7 @@ describe('the environment', () => {
       redisUrl: good.REDIS_URL,
       archiveDirectory: undefined,
       replay: { host: '127.0.0.1', port: 0, publicUrl: null },
+      signingKey: null,
     });
   });
 

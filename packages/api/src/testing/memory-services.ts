@@ -16,6 +16,7 @@ import { memoryOverload } from './memory-overload.ts';
 import { memoryOverview } from './memory-overview.ts';
 import { addHost, addPage, createMemoryWorld, withIngredients } from './memory-world.ts';
 import { memoryMap } from './memory-map.ts';
+import { memoryPublic } from './memory-public.ts';
 import { memoryStatistics } from './memory-statistics.ts';
 import type { MemoryWorld } from './memory-world.ts';
 
@@ -82,6 +83,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
         Promise.resolve({ ...input, id: 1, createdAt: clock(), createdBy: ctx.actor.name }),
       lift: () => Promise.resolve(),
     },
+    public: memoryPublic,
     close: () => Promise.resolve(),
   };
 }

@@ -12,6 +12,7 @@ import nodes from '../../../messages/en/nodes.json';
 import overloaded from '../../../messages/en/overloaded.json';
 import overview from '../../../messages/en/overview.json';
 import pages from '../../../messages/en/pages.json';
+import publicPages from '../../../messages/en/publicPages.json';
 import robots from '../../../messages/en/robots.json';
 import settings from '../../../messages/en/settings.json';
 import shell from '../../../messages/en/shell.json';
@@ -33,6 +34,7 @@ export const english = {
   overloaded,
   overview,
   pages,
+  publicPages,
   robots,
   settings,
   shell,

@@ -12,6 +12,7 @@ import nodes from '../../../messages/ja/nodes.json';
 import overloaded from '../../../messages/ja/overloaded.json';
 import overview from '../../../messages/ja/overview.json';
 import pages from '../../../messages/ja/pages.json';
+import publicPages from '../../../messages/ja/publicPages.json';
 import robots from '../../../messages/ja/robots.json';
 import settings from '../../../messages/ja/settings.json';
 import shell from '../../../messages/ja/shell.json';
@@ -33,6 +34,7 @@ export const japanese = {
   overloaded,
   overview,
   pages,
+  publicPages,
   robots,
   settings,
   shell,

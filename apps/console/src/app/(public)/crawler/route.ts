@@ -1,0 +1,23 @@
+import { isLocale } from '../../../i18n/locales.ts';
+import { preferredLocale } from '../../../i18n/preferred-locale.ts';
+import { crawlerPage } from '../../../public-pages/crawler-page.ts';
+import { readEnvironment } from '../../../server/environment.ts';
+import { consoleServices } from '../../../server/services.ts';
+
+export const dynamic = 'force-dynamic';
+
+/** Who we are, for webmasters. */
+export async function GET(request: Request): Promise<Response> {
+  const asked = new URL(request.url).searchParams.get('lang') ?? undefined;
+  const locale = isLocale(asked) ? asked : preferredLocale(request.headers.get('accept-language'));
+  const services = await consoleServices();
+  const isSigning = readEnvironment(process.env).signingKey !== null;
+  return new Response(crawlerPage({ about: await services.public.about(), locale, isSigning }), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      'cache-control': 'public, max-age=300',
+      vary: 'accept-language',
+    },
+  });
+}

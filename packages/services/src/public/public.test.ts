@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+});
+afterAll(() => crawl.close());
+
+const set = (key: string, value: unknown) => crawl.services.settings.set({ ctx, input: { key, value } });
+
+test('anybody is told who crawls, from where and how', async () => {
+  expect(await crawl.services.public.about()).toMatchObject({
+    product: 'Meguri',
+    name: '',
+    addresses: [],
+    accessIntervalSeconds: 20,
+  });
+  await set('public.name', 'A library');
+  await set('public.purpose', 'We keep pages.');
+  await set('public.addresses', '192.0.2.0/24, 2001:db8::/32\n198.51.100.7');
+  crawl.clock.advanceSeconds(6);
+  expect(await crawl.services.public.about()).toMatchObject({
+    name: 'A library',
+    purpose: { en: 'We keep pages.', ja: 'We keep pages.' },
+    addresses: ['192.0.2.0/24', '2001:db8::/32', '198.51.100.7'],
+  });
+});
+
+test.each([
+  ['public.addresses', '192.0.2.0/24 example.org'],
+  ['public.contact', 'nobody'],
+  ['public.hostSuffix', 'crawl.example.org'],
+])('%s is not "%s"', async (key, value) => {
+  await expect(set(key, value)).rejects.toThrow('expected');
+});

@@ -1,0 +1,39 @@
+import type { PublicServices } from '@meguri/api/services-port';
+import type { PublicAbout } from '@meguri/contracts';
+import { readSettings } from '@meguri/database';
+import type { Dependencies } from '../context/dependencies.ts';
+
+/** However often the page is asked for, the settings are read once in so long. */
+const freshMs = 5_000;
+
+export function createReadAbout({ prisma, clock }: Dependencies): PublicServices['about'] {
+  let known: { atMs: number; about: Promise<PublicAbout> } | null = null;
+
+  async function read(): Promise<PublicAbout> {
+    const settings = await readSettings(prisma);
+    const purpose = settings['public.purpose'];
+    return {
+      product: settings['crawler.product'],
+      name: settings['public.name'],
+      purpose: { en: purpose, ja: settings['public.purposeJapanese'] || purpose },
+      contact: settings['public.contact'],
+      addresses: settings['public.addresses'].split(/[\s,]+/).filter((address) => address !== ''),
+      hostSuffix: settings['public.hostSuffix'],
+      publicUrl: settings['announcements.publicUrl'],
+      accessIntervalSeconds: settings['access.intervalSeconds'],
+      robotsRecheckSeconds: settings['robots.recheckSeconds'],
+      maxCrawlDelaySeconds: settings['access.maxCrawlDelaySeconds'],
+    };
+  }
+
+  return () => {
+    const nowMs = clock.now().getTime();
+    if (known === null || Math.abs(nowMs - known.atMs) > freshMs) {
+      const about = read();
+      known = { atMs: nowMs, about };
+      // What failed is asked for again.
+      about.catch(() => (known = null));
+    }
+    return known.about;
+  };
+}

@@ -1,0 +1,45 @@
+import { sign } from 'node:crypto';
+import type { SigningKey } from './signing-key.ts';
+
+export interface SignedComponent {
+  /** With its parameters, as it stands in the list of covered components: `"@authority"`. */
+  identifier: string;
+  value: string;
+}
+
+export interface SignatureTerms {
+  tag: string;
+  created: Date;
+  /** How long it holds. */
+  seconds: number;
+  nonce?: string;
+}
+
+export type HeaderLine = [name: string, value: string];
+
+/** Headers that sign components of a message with Ed25519 (RFC 9421), under the label `sig1`. */
+export function signMessage(
+  key: SigningKey,
+  components: readonly SignedComponent[],
+  { tag, created, seconds, nonce }: SignatureTerms,
+): HeaderLine[] {
+  const createdSeconds = Math.floor(created.getTime() / 1000);
+  const parameters = [
+    `(${components.map(({ identifier }) => identifier).join(' ')})`,
+    `created=${createdSeconds}`,
+    `expires=${createdSeconds + seconds}`,
+    `keyid="${key.keyId}"`,
+    'alg="ed25519"',
+    ...(nonce === undefined ? [] : [`nonce="${nonce}"`]),
+    `tag="${tag}"`,
+  ].join(';');
+  const base = [
+    ...components.map(({ identifier, value }) => `${identifier}: ${value}`),
+    `"@signature-params": ${parameters}`,
+  ].join('\n');
+  const signature = sign(null, Buffer.from(base), key.privateKey).toString('base64');
+  return [
+    ['Signature-Input', `sig1=${parameters}`],
+    ['Signature', `sig1=:${signature}:`],
+  ];
+}

@@ -1,0 +1,35 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+
+/** An Ed25519 key that requests are signed with. */
+export interface SigningKey {
+  privateKey: KeyObject;
+  /** As the key directory publishes it (RFC 8037). */
+  publicJwk: { kty: 'OKP'; crv: 'Ed25519'; x: string };
+  /** Its thumbprint (RFC 7638), base64url: the `keyid` of signatures. */
+  keyId: string;
+}
+
+const seedBytes = 32;
+/** What stands before the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/**
+ * Reads a private key.
+ *
+ * @param text its 32 bytes (RFC 8032) in base64url or base64, as `openssl rand -base64 32` prints them
+ * @throws RangeError for anything else; the message does not repeat the text
+ */
+export function parseSigningKey(text: string): SigningKey {
+  const seed = Buffer.from(text.trim(), 'base64url');
+  if (!/^[\w+/=-]+$/.test(text.trim()) || seed.length !== seedBytes)
+    throw new RangeError('a signing key is 32 bytes in base64: make one with "openssl rand -base64 32"');
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([pkcs8Prefix, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  // The members that a thumbprint takes, in the order of the alphabet.
+  const keyId = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
+  return { privateKey, publicJwk: { kty: 'OKP', crv: 'Ed25519', x }, keyId };
+}
