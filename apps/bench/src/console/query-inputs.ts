@@ -31,8 +31,8 @@ const views = [
   { zoom: 10, bounds: { south: 35.2, west: 139, north: 36.2, east: 140.4 } },
 ];
 
-/** What every query of the console is asked, by its path in the router. */
-export const queryInputs: Readonly<Record<string, InputOf>> = {
+/** What every query of the console is asked, by its path in the router; or why it is not asked. */
+export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'auth.me': none,
   'auth.inspectLink': (_, n) => ({ token: `no such link ${n}` }),
   'overview.get': none,
@@ -106,4 +106,19 @@ export const queryInputs: Readonly<Record<string, InputOf>> = {
     ...(n % 5 === 2 ? { outcome: 'error' } : {}),
   }),
   'map.hosts': ({ cells }, n) => of(cells, n),
+  'hosts.previewTerms': ({ hosts }, n) => ({
+    name: of(hosts, n),
+    change: { minIntervalSeconds: of([10, 60, 600], n) },
+  }),
+  'pages.compare': 'it reads the archive, and a made-up crawl has none',
+  'pages.replay': 'it reads the archive, and a made-up crawl has none',
+  'robots.list': (_, n) => ({ filter: of(['all', 'errors', 'exceptions', 'wanted'], n) }),
+  'robots.versions': ({ hosts }, n) => (n % 2 === 0 ? {} : { name: of(hosts, n) }),
+  'robots.version': 'a made-up crawl has one version of each robots.txt',
+  'robots.try': ({ hosts, pages }, n) => ({
+    name: of(hosts, n),
+    urls: [of(pages, n)],
+    draft: 'User-agent: *\nDisallow: /news/\n',
+  }),
+  'throttleRules.list': none,
 };
