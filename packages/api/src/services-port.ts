@@ -45,12 +45,13 @@ import type { PublicServices } from './ports/public.ts';
 export type { ComplaintFormServices } from './ports/complaint-form.ts';
 export type { ComplaintServices } from './ports/complaints.ts';
 export type { MapServices } from './ports/map.ts';
+export type { PublicServices } from './ports/public.ts';
 import type { RobotsServices } from './ports/robots.ts';
 import type { ThrottleRuleServices } from './ports/throttle-rules.ts';
 
 export type { RobotsServices } from './ports/robots.ts';
 export type { NewThrottleRule, ThrottleRuleServices } from './ports/throttle-rules.ts';
-
+import type {
   ApiTokenServices,
   AuditSearchServices,
   EventServices,
@@ -58,10 +59,9 @@ export type { NewThrottleRule, ThrottleRuleServices } from './ports/throttle-rul
   NodeServices,
   ScopeServices,
   UserServices,
-export type * from './ports/administration.ts';
-export type { PublicServices } from './ports/public.ts';
-import type {
 } from './ports/administration.ts';
+
+export type * from './ports/administration.ts';
 export { ServiceError } from './service-error.ts';
 export type { ServiceErrorCode } from './service-error.ts';
 
@@ -262,9 +262,9 @@ export interface ConsoleServices {
   webSub: WebSubServices;
   statistics: StatisticsServices;
   map: MapServices;
+  public: PublicServices;
   throttleRules: ThrottleRuleServices;
   robots: RobotsServices;
-  public: PublicServices;
   /** Ends connections; nothing may be called afterwards. */
   close: () => Promise<void>;
 }

@@ -121,4 +121,16 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
     draft: 'User-agent: *\nDisallow: /news/\n',
   }),
   'throttleRules.list': none,
+  'apiTokens.list': none,
+  'audit.choices': none,
+  'audit.search': (_, n) => of([{}, { actor: 'operator' }, { action: 'settings.set' }, { limit: 500 }], n),
+  'events.list': (_, n) => ({ open: n % 2 === 0 }),
+  'nodes.list': none,
+  'overview.history': none,
+  'seeds.previewScope': ({ pages }, n) => ({
+    scope: { mode: of(['tld', 'domain', 'host'], n), tlds: ['example'] },
+    listId: of([1, 2, null], n),
+    urls: pages.slice(0, 20),
+  }),
+  'users.list': none,
 };

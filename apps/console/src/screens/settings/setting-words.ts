@@ -56,33 +56,21 @@ export function settingInput(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+const groupWords = [
+  'crawler',
   'access',
+  'robots',
+  'fetch',
+  'links',
+  'schedule',
+  'frontier',
   'announcements',
+  'mail',
+  'complaints',
+  'public',
   'archive',
   'change',
-  'complaints',
-  'crawler',
-  'fetch',
-  'frontier',
-  'links',
-  'mail',
-  'robots',
-  'schedule',
-  access: 'Access',
-  announcements: 'Announcements',
-  archive: 'Archive',
-  complaints: 'Complaints',
-  crawler: 'Crawler',
-  fetch: 'Fetch',
-  frontier: 'Frontier',
-  links: 'Links',
-  mail: 'Mail',
-  public: 'Public pages',
-  robots: 'robots.txt',
 ] as const;
-const groupNames: Record<string, string> = {
-const groupWords = [
-};
 
 export interface SettingGroup {
   name: string;
