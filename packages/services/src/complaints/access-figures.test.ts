@@ -4,8 +4,12 @@ import { accessesByHour, shortestGapSeconds } from './access-figures.ts';
 const access = (time: string, outcome = 'changed') => ({ at: new Date(`2026-11-20T${time}Z`), outcome });
 
 test('accesses are counted by the hour, quiet hours too', () => {
-  expect(accessesByHour([])).toEqual([]);
-  expect(accessesByHour([access('12:59:59', 'error'), access('12:00:00'), access('10:30:00')])).toEqual([
+  const [from, to] = [new Date('2026-11-20T10:15:00Z'), new Date('2026-11-20T12:59:59Z')];
+  const accesses = [access('12:59:59', 'error'), access('12:00:00'), access('10:30:00')];
+  expect(accessesByHour([], to, to)).toEqual([
+    { at: new Date('2026-11-20T12:00:00Z'), accesses: 0, errors: 0 },
+  ]);
+  expect(accessesByHour(accesses, from, to)).toEqual([
     { at: new Date('2026-11-20T10:00:00Z'), accesses: 1, errors: 0 },
     { at: new Date('2026-11-20T11:00:00Z'), accesses: 0, errors: 0 },
     { at: new Date('2026-11-20T12:00:00Z'), accesses: 2, errors: 1 },

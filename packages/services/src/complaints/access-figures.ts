@@ -5,23 +5,27 @@ interface Access {
 
 const hourMs = 3_600_000;
 
-/** Accesses and errors by the hour (UTC), oldest first, from the first hour with any to the last; hours without any count none. */
+/** Accesses and errors by the hour (UTC) from one instant to another, oldest first; quiet hours count none. */
 export function accessesByHour(
   accesses: readonly Access[],
+  from: Date,
+  to: Date,
 ): { at: Date; accesses: number; errors: number }[] {
   const counts = new Map<number, { accesses: number; errors: number }>();
   for (const { at, outcome } of accesses) {
-    const hour = Math.floor(at.getTime() / hourMs);
+    const hour = hourOf(at);
     const count = counts.get(hour) ?? { accesses: 0, errors: 0 };
     counts.set(hour, { accesses: count.accesses + 1, errors: count.errors + (outcome === 'error' ? 1 : 0) });
   }
-  const hours = [...counts.keys()];
-  if (hours.length === 0) return [];
-  const [first, last] = [Math.min(...hours), Math.max(...hours)];
-  return Array.from({ length: last - first + 1 }, (_, index) => ({
+  const first = hourOf(from);
+  return Array.from({ length: hourOf(to) - first + 1 }, (_, index) => ({
     at: new Date((first + index) * hourMs),
     ...(counts.get(first + index) ?? { accesses: 0, errors: 0 }),
   }));
+}
+
+function hourOf(at: Date): number {
+  return Math.floor(at.getTime() / hourMs);
 }
 
 /** Shortest time between the beginnings of two accesses, in seconds; null of fewer than two. In any order. */

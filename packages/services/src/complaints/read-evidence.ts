@@ -50,7 +50,7 @@ export function createReadEvidence(deps: Dependencies): ComplaintServices['evide
       errors: accesses.filter(({ outcome }) => outcome === 'error').length,
       bytes: accesses.reduce((sum, { bytes }) => sum + bytes, 0),
       isPartial: accesses.length === mostAccesses,
-      hours: accessesByHour(accesses),
+      hours: accessesByHour(accesses, since, now),
       codes: codesOf(accesses),
       interval: intervalView(accessIntervalInputOf(host, settings, delay, now)),
       shortestGapSeconds: shortestGapSeconds(accesses),

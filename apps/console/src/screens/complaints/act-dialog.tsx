@@ -171,10 +171,12 @@ function previewSentences(
   return [
     ...(captures === null
       ? [
-          t('acts.willRest', {
-            before: formats.rate(accessesPerDayNow),
-            after: formats.rate(accessesPerDayThen),
-          }),
+          accessesPerDayNow === 0
+            ? t('acts.restsAlready')
+            : t('acts.willRest', {
+                before: formats.rate(accessesPerDayNow),
+                after: formats.rate(accessesPerDayThen),
+              }),
         ]
       : [t(captures.more ? 'acts.willHideMore' : 'acts.willHide', { count: captures.count })]),
     ...(act.kind === 'stop' && act.scope === 'domain' ? [t('acts.newOnes')] : []),

@@ -49,7 +49,7 @@ export function ActPanel({
                       actor: actor === 'complaints' ? t('acts.byItself') : actor,
                       ago: formats.relative(at, now),
                     })}
-                    {reason && ` · ${reason}`}
+                    {actor === 'complaints' ? ` · ${t('acts.asksToStop')}` : reason && ` · ${reason}`}
                   </p>
                   {undoneAt && (
                     <p className="text-small text-ink-soft">

@@ -18,7 +18,9 @@ import { AddressPanel } from './address-panel.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { KindLabel } from './complaint-badges.tsx';
 import { DecisionBanner } from './decision-banner.tsx';
+import { HistoryPanel } from './history-panel.tsx';
 import { HostPanel } from './host-panel.tsx';
+import { KeyHints } from './key-hints.tsx';
 import { MessageList } from './message-list.tsx';
 import { nextStatus, TriagePanel } from './triage-panel.tsx';
 import { useComplaint } from './use-complaint.ts';
@@ -96,12 +98,14 @@ function Thread({ complaint }: { complaint: ComplaintDetail }) {
         <div className="flex min-w-0 flex-col gap-5">
           <MessageList messages={complaint.messages} />
           <AnswerForm complaint={complaint} changes={changes} />
+          {may && <KeyHints />}
         </div>
-        <div className="flex min-w-0 flex-col gap-5 max-lg:order-first">
+        <div className="flex min-w-0 flex-col gap-5">
           <ActPanel complaint={complaint} changes={changes} onAct={setActing} />
           <HostPanel complaint={complaint} />
           <AddressPanel complaint={complaint} />
           <TriagePanel complaint={complaint} changes={changes} />
+          <HistoryPanel complaint={complaint} />
         </div>
       </div>
       <ActDialog complaint={complaint} kind={acting} changes={changes} onClose={() => setActing(null)} />

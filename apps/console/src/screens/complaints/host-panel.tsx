@@ -54,7 +54,7 @@ function HostLine({ host: { name, known } }: { host: ComplaintHost }) {
     );
   const interval = formats.duration(known.effectiveIntervalSeconds);
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-1">
       <Link href={hostHref(name)} className="rounded-sm font-medium hover:underline">
         <HostName name={name} />
       </Link>

@@ -8,15 +8,15 @@ import { saveText } from '../../design/table/save-text.ts';
 import { toCsv } from '../../design/table/csv.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 
-const width = 320;
+const width = 336;
 const height = 48;
 
 /** Accesses per hour, errors in their own colour on top of a mark of their own. */
 export function HourBars({ evidence: { hours, host } }: { evidence: ComplaintEvidence }) {
   const t = useTranslations('complaints.evidence');
   const formats = useFormats();
-  if (hours.length === 0) return null;
   const most = Math.max(...hours.map(({ accesses }) => accesses));
+  if (most === 0) return null;
   const step = width / hours.length;
   const tall = (count: number) => (count / most) * (height - 2);
   const save = () =>
@@ -50,14 +50,14 @@ export function HourBars({ evidence: { hours, host } }: { evidence: ComplaintEvi
             <title>{`${formats.instant(at)}: ${accesses}`}</title>
             <rect
               x={index * step}
-              width={Math.max(1, step - 1)}
+              width={Math.max(1, step - 0.4)}
               y={height - tall(accesses)}
               height={tall(accesses)}
               fill="var(--changed-mark)"
             />
             <rect
               x={index * step}
-              width={Math.max(1, step - 1)}
+              width={Math.max(1, step - 0.4)}
               y={height - tall(errors)}
               height={tall(errors)}
               fill="var(--error-mark)"

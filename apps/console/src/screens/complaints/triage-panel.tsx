@@ -1,5 +1,5 @@
 import { complaintKinds, type ComplaintDetail } from '@meguri/contracts';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMay, useViewer } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/field.tsx';
@@ -21,12 +21,13 @@ export function TriagePanel({
   const { name } = useViewer();
   const { status, kind, assignee, createdAt, source, language, suggestedKind, confidence } = complaint;
   const isMine = assignee === name;
+  const languages = new Intl.DisplayNames(useLocale(), { type: 'language' });
   const facts = [
     [t('triage.status'), <StatusBadge key="status" status={status} />],
     [t('triage.assignee'), assignee ?? t('triage.nobody')],
     [t('triage.received'), <Instant key="at" at={createdAt} />],
     [t('triage.source'), t(`sources.${source}`)],
-    ...(language === null ? [] : [[t('triage.language'), language] as const]),
+    ...(language === null ? [] : [[t('triage.language'), languages.of(language) ?? language] as const]),
   ] as const;
   return (
     <Panel title={t('triage.title')}>
