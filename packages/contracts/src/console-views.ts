@@ -125,6 +125,8 @@ export interface HostPage {
   rows: HostRow[];
   nextCursor: string | null;
   total: number;
+  /** False: there are more than `total`; who counts them would read too much. */
+  totalIsWhole: boolean;
 }
 
 export interface IntervalIngredient {

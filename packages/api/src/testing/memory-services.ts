@@ -159,6 +159,7 @@ function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices {
       return {
         rows: rows.slice(from, to),
         total: rows.length,
+        totalIsWhole: true,
         nextCursor: to < rows.length ? String(to) : null,
       };
     },

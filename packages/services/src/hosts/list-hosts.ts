@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { HostServices } from '@meguri/api/services-port';
-import { countHosts, listHosts, readCounters } from '@meguri/database';
+import { countHosts, listHosts, mostCountedHosts, readCounters } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -18,15 +18,24 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
       listHosts(prisma, { ...filter, sort, direction, limit, after }),
       totalOf(filter),
     ]);
-    return { rows: rows.map(hostRow), nextCursor: next && encodeCursor(next), total };
+    return {
+      rows: rows.map(hostRow),
+      nextCursor: next && encodeCursor(next),
+      total: Math.min(total.count, total.isWhole ? Infinity : mostCountedHosts),
+      totalIsWhole: total.isWhole,
+    };
   };
 
   /** From the counters where one of them says it. */
-  async function totalOf(filter: Parameters<typeof countHosts>[1]): Promise<number> {
+  async function totalOf(
+    filter: Parameters<typeof countHosts>[1],
+  ): Promise<{ count: number; isWhole: boolean }> {
     const { search, state, asked } = filter;
-    if (search !== null || asked !== null || (state !== null && state !== 'overloaded'))
-      return countHosts(prisma, filter);
-    return (await readCounters(prisma)).get(state ?? 'hosts') ?? 0;
+    if (search !== null || asked !== null || (state !== null && state !== 'overloaded')) {
+      const count = await countHosts(prisma, filter);
+      return { count, isWhole: count <= mostCountedHosts };
+    }
+    return { count: (await readCounters(prisma)).get(state ?? 'hosts') ?? 0, isWhole: true };
   }
 }
 

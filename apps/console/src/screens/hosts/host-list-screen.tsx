@@ -75,7 +75,7 @@ export function HostListScreen() {
             onSort: (key, next) => set({ ...readHostFilters({ sort: key }), direction: next }),
           }}
           onEnd={hosts.onEnd}
-          summary={formatQuantity(total, 'host')}
+          summary={`${formatQuantity(total, 'host')}${hosts.firstPage.totalIsWhole ? '' : '+'}`}
           fileName="hosts.csv"
           filters={
             <>
