@@ -7,6 +7,7 @@ import { table } from '../src/report/table.ts';
 import { costRows } from '../src/scheduling/cost-rows.ts';
 import { detectionRows } from '../src/scheduling/detection-rows.ts';
 import { estimatorRows } from '../src/scheduling/estimator-rows.ts';
+import { overloadRows } from '../src/scheduling/overload-rows.ts';
 import { poissonRows } from '../src/scheduling/poisson-rows.ts';
 import type { RowGroup, SchedulingOptions } from '../src/scheduling/row-group.ts';
 import { shiftingRows } from '../src/scheduling/shifting-rows.ts';
@@ -18,6 +19,7 @@ const groups: Record<string, (options: SchedulingOptions) => RowGroup | Promise<
   estimator: estimatorRows,
   detection: detectionRows,
   shifting: shiftingRows,
+  overload: overloadRows,
   source: (options) => traceRows('source', options),
   polled: (options) => traceRows('polled', options),
 };

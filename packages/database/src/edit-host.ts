@@ -1,6 +1,8 @@
+import { frequencyUnitsPerDay, leaveShare, usableShare } from '@meguri/schedule';
 import { type AuditEntry, readThrottle, type StoredThrottle } from '@meguri/contracts';
 import { appendAudit, findAudit, type NewAuditEntry } from './audit-repository.ts';
 import type { Sql, PrismaClient } from './client.ts';
+import { Prisma } from './generated/client.ts';
 import { addToCounter, controlNodeId } from './counters-repository.ts';
 import { keepHostCounts } from './keep-interval-counts.ts';
 import { notifyEdit } from './listen-to-edits.ts';
@@ -59,7 +61,7 @@ export async function editHost(
     async (tx) => {
       const locked = await lockHost(tx, hostId);
       if (!locked) return null;
-      const { editAuditId, ...host } = locked;
+      const { editAuditId, overloaded, ...host } = locked;
       const standing = editAuditId === null ? null : await findAudit(tx, editAuditId);
       const { after, audit, revivesPages } = input.change(
         { ...host, throttle: readThrottle(host.throttle) },
@@ -72,7 +74,13 @@ export async function editHost(
       });
       const auditId = await appendAudit(tx, audit);
       if (revivesPages) await revivePages(tx, hostId, now);
-      await keepHostCounts(tx, [hostId], () => writeHost(tx, { hostId, now, auditId, after }));
+      const write = () => writeHost(tx, { hostId, now, auditId, after });
+      const isOverloaded = await keepHostCounts(tx, [hostId], write);
+      await addToCounter(tx, {
+        nodeId: controlNodeId,
+        name: 'overloaded',
+        value: Number(isOverloaded) - Number(overloaded),
+      });
       await notifyEdit(tx, { kind: 'host', hostId });
       return auditId;
     },
@@ -80,7 +88,11 @@ export async function editHost(
   );
 }
 
-type LockedHost = Omit<EditableHost, 'throttle'> & { throttle: unknown; editAuditId: bigint | null };
+type LockedHost = Omit<EditableHost, 'throttle'> & {
+  throttle: unknown;
+  overloaded: boolean;
+  editAuditId: bigint | null;
+};
 
 async function lockHost(sql: Sql, hostId: bigint): Promise<LockedHost | null> {
   const rows = await sql.$queryRaw<LockedHost[]>`
@@ -88,25 +100,32 @@ async function lockHost(sql: Sql, hostId: bigint): Promise<LockedHost | null> {
       max_hops AS "maxHops", priority, robots_recheck_seconds AS "robotsRecheckSeconds", throttle, paused,
       last_access_at AS "lastAccessAt", next_access_at AS "nextAccessAt", retry_after_until AS "retryAfterUntil",
       suspended_until AS "suspendedUntil", effective_interval_seconds AS "effectiveIntervalSeconds",
-      speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors", blocked,
+      speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors", blocked, overloaded,
       edit_audit_id AS "editAuditId"
     FROM host WHERE host_id = ${hostId} FOR UPDATE`;
   return rows[0] ?? null;
 }
 
+/** Planned frequencies a day times seconds of the access interval beyond which a host is overloaded, as when accesses are committed. */
+const politeLoad = 86_400 * frequencyUnitsPerDay * usableShare;
+
+/** @returns whether the host is overloaded by its new access interval */
 async function writeHost(
   sql: Sql,
   input: { hostId: bigint; now: Date; auditId: bigint; after: HostEdition['after'] },
-): Promise<void> {
+): Promise<boolean> {
   const { hostId, now, auditId, after } = input;
   const throttle = Object.keys(after.throttle).length === 0 ? null : JSON.stringify(after.throttle);
-  await sql.$executeRaw`
+  const demand = Prisma.sql`base_load::float8 * ${after.effectiveIntervalSeconds}::float8`;
+  const rows = await sql.$queryRaw<{ overloaded: boolean }[]>`
     UPDATE host SET min_interval_seconds = ${after.minIntervalSeconds}, webmaster_interval_seconds = ${after.webmasterIntervalSeconds},
       page_cap = ${after.pageCap}, max_hops = ${after.maxHops}, priority = ${after.priority},
       robots_recheck_seconds = ${after.robotsRecheckSeconds}, throttle = ${throttle}::jsonb, paused = ${after.paused},
       next_access_at = ${after.nextAccessAt}, effective_interval_seconds = ${after.effectiveIntervalSeconds},
+      overloaded = CASE WHEN ${demand} > ${politeLoad} THEN true WHEN ${demand} < ${politeLoad * leaveShare} THEN false ELSE overloaded END,
       edit_audit_id = ${auditId}, next_due_at = least(coalesce(next_due_at, ${now}), ${now})
-    WHERE host_id = ${hostId}`;
+    WHERE host_id = ${hostId} RETURNING overloaded`;
+  return rows[0]?.overloaded ?? false;
 }
 
 /** Reads the host's pages by its own index; what is kept back waits without an interval, so nothing that is counted changes. */

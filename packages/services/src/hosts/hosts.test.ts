@@ -1,7 +1,7 @@
 import { hostIdOf } from '@meguri/database';
 import { parseRobots } from '@meguri/robots';
 import { createRedisFrontier, connectRedis } from '@meguri/frontier';
-import { announcementSourceNumber } from '@meguri/schedule';
+import { announcementSourceNumber, frequencyUnitsPerDay } from '@meguri/schedule';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HostQuery } from '@meguri/contracts';
 import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
@@ -96,6 +96,21 @@ test.each([
 ])('an edit to %j is refused and changes nothing', async (change, field) => {
   const input = { name: 'host-6.example', ...change };
   await expect(crawl.services.hosts.edit({ ctx, input })).rejects.toMatchObject({ code: 'invalid', field });
+});
+
+test('an edit of the access interval tells at once whether the host is overloaded', async () => {
+  const name = 'host-9.example';
+  const day = 86_400;
+  await crawl.prisma.host.updateMany({ where: { name }, data: { baseLoad: 10 * frequencyUnitsPerDay } });
+  const isOverloaded = async (minIntervalSeconds: number) =>
+    (await crawl.services.hosts.edit({ ctx, input: { name, minIntervalSeconds } })).overloaded;
+  const counted = async () => (await crawl.services.overload.list({ ctx, input: { limit: 10 } })).total;
+  expect(await isOverloaded(day / 5)).toBe(true);
+  expect(await counted()).toBe(1);
+  // Within a tenth of what makes a host overloaded it stays so.
+  expect(await isOverloaded(day / 10.5)).toBe(true);
+  expect(await isOverloaded(day / 20)).toBe(false);
+  expect(await counted()).toBe(0);
 });
 
 test('a host that nobody knows is not found, whatever is asked of it', async () => {

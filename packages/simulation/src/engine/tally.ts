@@ -20,7 +20,7 @@ export interface HostTally {
   /** Days of a page on which it changed at least once, since it was first captured; and those of them of which a version was captured. */
   changedDays: number;
   capturedDays: number;
-  /** Sum over its accesses of how long after its due date each came. */
+  /** Sum over its revisits of how long after its due date each came. */
   latenessSeconds: number;
 }
 

@@ -50,7 +50,8 @@ export function createHostVisitor(parts: HostVisitorParts) {
       const due = agendas[host]!.take(now, idle && isOverloaded(host));
       if (due === null) break;
       if (due.isNew) budget.admit(host);
-      dueSince[due.page] = due.since;
+      // A page that was never visited was not promised for any time.
+      dueSince[due.page] = due.isNew ? Infinity : due.since;
       pages.push({ urlKey: String(due.page), score: due.since });
       room -= 1;
     }

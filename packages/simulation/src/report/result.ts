@@ -70,7 +70,7 @@ export function resultOf(population: Population, tally: Tally, labels: ResultLab
     estimatorError: [...tally.estimateErrors]
       .filter(([, { count }]) => count > 0)
       .map(([visits, { squares, count }]) => ({ visits, pages: count, rmse: Math.sqrt(squares / count) })),
-    latenessDays: share(sum.latenessSeconds, sum.accesses) / secondsPerDay,
+    latenessDays: share(sum.latenessSeconds, sum.accesses - tally.firstVisits) / secondsPerDay,
     slotUse: share(sum.accesses, slots(population, labels.accessIntervalSeconds)),
     cpuNsPerDecision: tally.decisionNanoseconds > 0 ? tally.decisionNanoseconds / tally.decisions : null,
     stateBytes: stateBytesOf(labels.policy),

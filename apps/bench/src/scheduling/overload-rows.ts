@@ -1,0 +1,133 @@
+import {
+  makePoisson,
+  makeShifting,
+  type PlanName,
+  politeIntervals,
+  type Population,
+  randomFrom,
+  resultOf,
+  runPlan,
+  runSettings,
+  type SimulationResult,
+} from '@meguri/simulation';
+import { figure, judge } from '../report/goal.ts';
+import type { RowGroup, SchedulingOptions } from './row-group.ts';
+
+/** What hosts give of what their pages ask for, and the percentage of versions that prices should add to paper and first in, first out. */
+const goals: readonly (readonly [share: number, percent: number])[] = [
+  [0.9, 12],
+  [0.8, 13],
+  [0.5, 10],
+  [0.25, 9],
+];
+
+const years = 4;
+
+/** Hosts of a hundred pages are crawled for years in no time: this share of the pages of other groups is enough. */
+const shareOfPages = 0.1;
+
+interface Compared {
+  population: string;
+  share: number;
+  ours: SimulationResult;
+  paper: SimulationResult;
+}
+
+/** Hosts that give less than their pages ask for: priced, and by `paper` with what is due first served first. */
+export async function overloadRows({ pages, seed }: SchedulingOptions): Promise<RowGroup> {
+  const settings = () => ({ pages: Math.round(pages * shareOfPages), years, random: randomFrom(seed, 0) });
+  const compared: Compared[] = [];
+  for (const population of [makePoisson(settings()), makeShifting(settings())]) {
+    const intervals = await intervalsGiving(population, seed);
+    for (const [share] of goals) {
+      const given = intervals(share);
+      compared.push({
+        population: population.name,
+        share,
+        ours: await crawl('default', population, given, seed),
+        paper: await crawl('paper', population, given, seed),
+      });
+    }
+  }
+  return {
+    title: `overloaded hosts: ${settings().pages} pages for ${years} years, as many accesses as the hosts give`,
+    table: [
+      ['pages', 'given', 'policy', 'accesses', 'versions', 'default', 'fresh', 'slot use', 'late days'],
+      ...compared.flatMap(rowsOf),
+    ],
+    goals: compared.flatMap(goalsOf),
+    data: compared,
+  };
+}
+
+/** The access intervals at which hosts give a share of the accesses that `default` makes where nothing hinders it. */
+async function intervalsGiving(
+  population: Population,
+  seed: number,
+): Promise<(share: number) => Float64Array> {
+  const unhindered = politeIntervals(population, { cappedShare: null, budget: null });
+  const { hosts } = await crawl('default', population, unhindered, seed);
+  return (share) =>
+    Float64Array.from(population.hosts, ({ endSeconds }, host) => {
+      const accesses = Math.max(1, hosts[host]?.accesses ?? 0);
+      return Math.max(unhindered[host] ?? 0, endSeconds / (share * accesses));
+    });
+}
+
+async function crawl(
+  policy: PlanName,
+  population: Population,
+  accessIntervalSeconds: Float64Array,
+  seed: number,
+): Promise<SimulationResult> {
+  const settings = runSettings({ budget: null, accessIntervalSeconds, errorShare: 0, seed });
+  const tally = await runPlan(policy, population, settings);
+  return resultOf(population, tally, {
+    kind: population.name,
+    policy,
+    budget: null,
+    accessIntervalSeconds,
+  });
+}
+
+const percentMore = ({ ours, paper }: Compared) => 100 * (ours.versions / paper.versions - 1);
+
+function rowsOf(one: Compared): string[][] {
+  const row = (result: SimulationResult, more: string) => [
+    one.population,
+    `${one.share * 100} %`,
+    result.policy,
+    figure(result.accesses),
+    figure(result.versions),
+    more,
+    result.freshness.toFixed(3),
+    result.slotUse.toFixed(4),
+    result.latenessDays.toFixed(3),
+  ];
+  return [row(one.ours, ''), row(one.paper, `${percentMore(one).toFixed(1)} %`)];
+}
+
+function goalsOf(one: Compared) {
+  const where = `${one.population}, hosts that give ${one.share * 100} %`;
+  const target = goals.find(([share]) => share === one.share)?.[1] ?? 0;
+  return [
+    judge({
+      what: `${where}: % more versions than paper, first in first out`,
+      value: percentMore(one),
+      target,
+      reach: 'at least',
+    }),
+    judge({
+      what: `${where}: share of the accesses used`,
+      value: one.ours.slotUse,
+      target: 0.99,
+      reach: 'at least',
+    }),
+    judge({
+      what: `${where}: mean lateness of revisits, days`,
+      value: one.ours.latenessDays,
+      target: 0.25,
+      reach: 'at most',
+    }),
+  ];
+}
