@@ -190,7 +190,7 @@ export interface ComplaintEvidence {
 /** Whether an address that a complaint names was ours. */
 export interface AddressCheck {
   address: string;
-  /** `unknown`: the setting crawler.egressAddresses names none. */
+  /** `unknown`: the setting public.addresses names none. */
   ours: 'yes' | 'no' | 'unknown';
   times: {
     at: Date;

@@ -15,7 +15,6 @@ export * from './overload-views.ts';
 export * from './seed-list.ts';
 export * from './setting-range.ts';
 export * from './settings.ts';
-export { entriesOf } from './address-ranges.ts';
 export type * from './archive-views.ts';
 export type * from './robots-views.ts';
 export type * from './statistics-views.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { define } from './setting-definition.ts';
-import { addressRanges } from './address-ranges.ts';
 
 const mailAddress = z
   .string()
@@ -78,11 +77,5 @@ export const mailSettings = {
     5,
     'complaints/h',
     'Complaints an hour that the public form takes from one IP address.',
-  ),
-  'crawler.egressAddresses': define(
-    addressRanges,
-    '',
-    null,
-    'IP addresses and ranges that our requests come from, separated by blanks or commas: what decides whether an address in a complaint was ours.',
   ),
 } as const;

@@ -53,7 +53,7 @@ function english({
     stopped: `We are sorry for the trouble. Our crawler has stopped accessing ${site} and will not come back unless you ask us to.\n\nTo keep it away by yourself at any time, two lines in your robots.txt suffice:\n\n    User-agent: ${product}\n    Disallow: /`,
     question: `Thank you for asking. ${product} is the crawler of a web archive: it visits public pages again as often as they change, and keeps their versions for research.${contactUrl === '' ? '' : ` More about it is at ${contactUrl}`}`,
     robots: `Thank you for telling us. Our crawler reads your robots.txt before it accesses ${site}, and obeys the group for ${product}, else the one for "*". We have looked at what was accessed and under which robots.txt:\n\n`,
-    removed: `We have taken the pages that you name out of our archive: nobody can see them any more. After a review they are deleted for good.`,
+    removed: `We have taken the pages that you name out of our archive: nobody can see them any more.`,
     'not-us': `Thank you for your report. The address that you name is not one of ours, and our crawler did not access ${site} at that time: somebody seems to use our name. Please block that address.`,
   };
 }
@@ -76,7 +76,7 @@ function japanese({
     stopped: `ご迷惑をおかけし、申し訳ございませんでした。${site} へのアクセスを停止いたしました。ご依頼がない限り再開いたしません。\n\nrobots.txt に次の2行を記述していただければ、いつでもアクセスを止めることができます。\n\n    User-agent: ${product}\n    Disallow: /`,
     question: `お問い合わせありがとうございます。${product} はウェブアーカイブのクローラーです。公開されているページを更新の頻度に合わせて再訪し、研究のために保存しております。${contactUrl === '' ? '' : `\n詳しくは次のページをご覧ください。\n${contactUrl}`}`,
     robots: `ご連絡ありがとうございます。当方のクローラーは ${site} へアクセスする前に robots.txt を取得し、${product} 向けの記述、なければ「*」向けの記述に従います。アクセスの記録と、その時点の robots.txt を確認いたしました。\n\n`,
-    removed: `ご指摘のページを公開対象から外し、どなたからも閲覧できないようにいたしました。確認の後、完全に消去いたします。`,
+    removed: `ご指摘のページを公開対象から外し、どなたからも閲覧できないようにいたしました。`,
     'not-us': `ご報告ありがとうございます。ご指摘の IP アドレスは当方のものではなく、その時刻に ${site} へアクセスした記録もございません。何者かが当方の名を騙っているものと思われます。お手数ですが、当該アドレスからのアクセスを遮断してください。`,
   };
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { ComplaintServices } from '@meguri/api/services-port';
-import { entriesOf, type AddressCheck } from '@meguri/contracts';
+import type { AddressCheck } from '@meguri/contracts';
 import {
   countAccessesBetween,
   crawlAccessesAt,
@@ -10,7 +10,7 @@ import {
 } from '@meguri/database';
 import { z } from 'zod';
 import type { Dependencies } from '../context/dependencies.ts';
-import { addressList } from './plan-act.ts';
+import { addressList } from './address-list.ts';
 
 /** Clocks of servers go wrong by so much. */
 const toleranceMs = 120_000;
@@ -26,7 +26,7 @@ export function createCheckAddresses(deps: Dependencies): ComplaintServices['add
       readSettings(deps.prisma),
       listMentions(deps.prisma, input.id),
     ]);
-    const ours = entriesOf(settings['crawler.egressAddresses']);
+    const ours = settings['public.addresses'].split(/[\s,]+/).filter((entry) => entry !== '');
     const list = addressList(ours);
     const hostIds = mentions.flatMap(({ kind, hostId }) =>
       kind === 'host' && hostId !== null ? [hostId] : [],

@@ -154,7 +154,7 @@ test('the evidence says what was done, how fast, and whether it was us', async (
   expect((await check()).map(({ ours }) => ours)).toEqual(['unknown', 'unknown']);
   await crawl.services.settings.set({
     ctx,
-    input: { key: 'crawler.egressAddresses', value: '203.0.113.0/24' },
+    input: { key: 'public.addresses', value: '203.0.113.0/24' },
   });
   expect(await check()).toMatchObject([
     { address: '198.51.100.4', ours: 'no' },

@@ -1,4 +1,3 @@
-import { BlockList, isIP } from 'node:net';
 import { ServiceError } from '@meguri/api/services-port';
 import type { ComplaintAct } from '@meguri/contracts';
 import {
@@ -105,16 +104,4 @@ async function oneHost(deps: Dependencies, name: string): Promise<LinkedHost> {
   const [host] = await listLinkedHosts(deps.prisma, [hostId]);
   if (!host) throw new ServiceError('not-found', `No host is called ${name}.`, 'host');
   return host;
-}
-
-/** A list of addresses and ranges to look addresses up in. */
-export function addressList(entries: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { complainForm } from '../../../public/complain-form.ts';
-import { escapeHtml } from '../../../public/escape-html.ts';
-import { nonceOf, publicPage } from '../../../public/public-page.ts';
+import { complainForm } from '../../../public-pages/complain-form.ts';
+import { escapeHtml } from '../../../public-pages/html.ts';
+import { nonceOf, publicPage } from '../../../public-pages/public-page.ts';
 import { readBoundedBody } from '../../../server/read-bounded-body.ts';
 import { clientAddress, isSameOrigin } from '../../../server/request-origin.ts';
 import { consoleServices } from '../../../server/services.ts';
@@ -29,7 +29,7 @@ export async function POST(request: Request): Promise<Response> {
   const outcome = await complaintForm.submit({ ctx, fields: { ...blank, ...typed } });
   switch (outcome.kind) {
     case 'accepted':
-      return thanksPage(request, outcome.held);
+      return thanksPage(outcome.held);
     case 'too-many':
       return formPage(request, { status: 429, typed, problem: t('tooMany') });
     case 'invalid':
@@ -56,14 +56,13 @@ async function formPage(
   const { challenge, bits, product } = await complaintForm.begin();
   const { status, typed, problem } = page;
   const body = complainForm({ challenge, bits, nonce, typed, problem, product }, t);
-  return html(publicPage({ locale: await getLocale(), title: t('title'), body, nonce }), status);
+  return html(publicPage({ locale: await getLocale(), title: t('title'), body }), status);
 }
 
-async function thanksPage(request: Request, held: boolean): Promise<Response> {
+async function thanksPage(held: boolean): Promise<Response> {
   const t = await getTranslations('complain');
   const body = `<p>${escapeHtml(t(held ? 'thanksHeld' : 'thanksOpen'))}</p><p><a href="/complain">${escapeHtml(t('back'))}</a></p>`;
-  const nonce = nonceOf(request.headers);
-  return html(publicPage({ locale: await getLocale(), title: t('thanks'), body, nonce }), 200);
+  return html(publicPage({ locale: await getLocale(), title: t('thanks'), body }), 200);
 }
 
 function html(text: string, status: number): Response {

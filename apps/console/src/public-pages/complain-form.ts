@@ -1,5 +1,5 @@
 import type { Words } from '../i18n/words.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './html.ts';
 
 export interface ComplainForm {
   challenge: string;
