@@ -16,6 +16,8 @@ const leastRole: Record<string, (typeof roles)[number] | 'anybody'> = {
   'throttleRules.lift': 'operator',
   'robots.want': 'operator',
   'overload.choose': 'operator',
+  'overload.chooseForAll': 'operator',
+  'overload.undoForAll': 'operator',
   'overload.undo': 'operator',
   'pages.revisit': 'operator',
   'seeds.add': 'operator',

@@ -14,6 +14,7 @@ import overview from '../../../messages/en/overview.json';
 import pages from '../../../messages/en/pages.json';
 import publicPages from '../../../messages/en/publicPages.json';
 import robots from '../../../messages/en/robots.json';
+import seeds from '../../../messages/en/seeds.json';
 import settings from '../../../messages/en/settings.json';
 import shell from '../../../messages/en/shell.json';
 import users from '../../../messages/en/users.json';
@@ -36,6 +37,7 @@ export const english = {
   pages,
   publicPages,
   robots,
+  seeds,
   settings,
   shell,
   users,

@@ -14,6 +14,7 @@ import overview from '../../../messages/ja/overview.json';
 import pages from '../../../messages/ja/pages.json';
 import publicPages from '../../../messages/ja/publicPages.json';
 import robots from '../../../messages/ja/robots.json';
+import seeds from '../../../messages/ja/seeds.json';
 import settings from '../../../messages/ja/settings.json';
 import shell from '../../../messages/ja/shell.json';
 import users from '../../../messages/ja/users.json';
@@ -36,6 +37,7 @@ export const japanese = {
   pages,
   publicPages,
   robots,
+  seeds,
   settings,
   shell,
   users,

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { SeedAddResult, SeedListView } from '@meguri/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { Field, inputLook, SelectField } from '../../design/field.tsx';
-import { formatQuantity } from '../../format/numbers.ts';
 import { AddSeedsResults } from './add-seeds-results.tsx';
 import { seedLines } from './seed-lines.ts';
 
@@ -18,6 +18,7 @@ interface AddSeedsFormProps {
 
 /** One address a line; what was refused stays in the box, so that it can be corrected and sent again. */
 export function AddSeedsForm({ lists }: AddSeedsFormProps) {
+  const t = useTranslations('seeds');
   const trpc = useTRPC();
   const queries = useQueryClient();
   const may = useMay('operator');
@@ -44,11 +45,7 @@ export function AddSeedsForm({ lists }: AddSeedsFormProps) {
         if (lines.length > 0) add.mutate({ urls: lines, ...(list === undefined ? {} : { list }) });
       }}
     >
-      <Field
-        label="Addresses"
-        hint="One a line, http or https. Lines that begin with # are left out."
-        error={add.error?.message}
-      >
+      <Field label={t('addresses')} hint={t('addressesHint')} error={add.error?.message}>
         {(control) => (
           <textarea
             {...control}
@@ -65,7 +62,7 @@ export function AddSeedsForm({ lists }: AddSeedsFormProps) {
         )}
       </Field>
       {lists.length > 1 && (
-        <SelectField label="Seed list" value={list} onChange={(event) => setList(Number(event.target.value))}>
+        <SelectField label={t('list')} value={list} onChange={(event) => setList(Number(event.target.value))}>
           {lists.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -75,9 +72,9 @@ export function AddSeedsForm({ lists }: AddSeedsFormProps) {
       )}
       <div className="flex items-center gap-3">
         <Button variant="primary" type="submit" busy={add.isPending} disabled={!may || lines.length === 0}>
-          {lines.length > 0 ? `Add ${formatQuantity(lines.length, 'seed')}` : 'Add seeds'}
+          {lines.length > 0 ? t('addCount', { count: lines.length }) : t('add')}
         </Button>
-        {!may && <span className="text-small text-ink-faint">Adding seeds takes the role of operator.</span>}
+        {!may && <span className="text-small text-ink-faint">{t('onlyOperators')}</span>}
       </div>
       <AddSeedsResults results={results} />
     </form>

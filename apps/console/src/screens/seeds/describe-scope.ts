@@ -1,30 +1,26 @@
 import type { Scope } from '@meguri/contracts';
-import { formatCount, formatQuantity } from '../../format/numbers.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
 
 /** What a scope lets in, in one sentence. */
-export function describeScope(scope: Scope): string {
-  const where = {
-    host: 'The hosts of the seeds',
-    domain: 'The registrable domains of the seeds',
-    tld:
-      scope.tlds.length > 0
-        ? `Hosts under ${scope.tlds.map((tld) => `.${tld}`).join(', ')}`
-        : 'No host: no top-level domain is named',
-    any: 'Every host',
-  }[scope.mode];
-  const limits = [
-    `up to ${formatQuantity(scope.maxHops, 'link')} from a seed`,
-    `${formatQuantity(scope.maxDynamicHops, 'link')} behind pages made on demand`,
-    `${formatCount(scope.maxPagesPerHost)} pages a host`,
+export function describeScope(scope: Scope, t: Words<'seeds.scope'>, { locale }: Formats): string {
+  const comma = locale === 'ja' ? '、' : ', ';
+  const tlds = scope.tlds.map((tld) => `.${tld}`).join(comma);
+  const where = scope.mode === 'tld' ? (tlds === '' ? t('tldNone') : t('tld', { tlds })) : t(scope.mode);
+  const rest = [
+    t('hops', { count: scope.maxHops }),
+    t('dynamic', { count: scope.maxDynamicHops }),
+    t('pages', { count: scope.maxPagesPerHost }),
+    ...(scope.include.length > 0 ? [t('include', { patterns: quote(scope.include, t) })] : []),
+    ...(scope.exclude.length > 0 ? [t('exclude', { patterns: quote(scope.exclude, t) })] : []),
   ];
-  const rules = [
-    scope.include.length > 0 && `only what matches ${quote(scope.include)}`,
-    scope.exclude.length > 0 && `not what matches ${quote(scope.exclude)}`,
-  ].filter(Boolean);
-  return `${where}, ${[...limits, ...rules].join(', ')}.`;
+  return t('sentence', { where, rest: rest.join(comma) });
 }
 
-function quote(patterns: readonly string[]): string {
-  const shown = patterns.slice(0, 3).join(' or ');
-  return patterns.length > 3 ? `${shown} or ${patterns.length - 3} more` : shown;
+const shownAtMost = 3;
+
+function quote(patterns: readonly string[], t: Words<'seeds.scope'>): string {
+  const [head = '', ...others] = patterns.slice(0, shownAtMost);
+  const first = others.reduce((before, more) => t('or', { first: before, more }), head);
+  return patterns.length > shownAtMost ? t('orMore', { first, count: patterns.length - shownAtMost }) : first;
 }

@@ -1,6 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useFormats } from '../../i18n/use-formats.ts';
 import type { SeedListView } from '@meguri/contracts';
+import { revisitPolicyIds } from '@meguri/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
@@ -9,16 +12,10 @@ import { Dialog } from '../../design/dialog.tsx';
 import { EffectPreview } from '../../design/effect-preview.tsx';
 import { Field, inputLook, SelectField, TextField } from '../../design/field.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { formatQuantity } from '../../format/numbers.ts';
 import { describeScope } from './describe-scope.ts';
 import type { SeedListDraft } from './seed-list-draft.ts';
-import {
-  changeModeNames,
-  policyNames,
-  readSeedListDraft,
-  scopeModeNames,
-  seedListDraft,
-} from './seed-list-draft.ts';
+import { ScopePreview } from './scope-preview.tsx';
+import { readSeedListDraft, seedListDraft } from './seed-list-draft.ts';
 
 interface SeedListDialogProps {
   /** The list to edit; null makes a new one. */
@@ -28,11 +25,12 @@ interface SeedListDialogProps {
 }
 
 export function SeedListDialog({ list, open, onClose }: SeedListDialogProps) {
+  const t = useTranslations('seeds');
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={list ? `Edit ${list.name}` : 'New seed list'}
+      title={list ? t('edit', { name: list.name }) : t('form.new')}
       className="max-w-2xl"
     >
       <SeedListForm list={list} onDone={onClose} />
@@ -41,8 +39,12 @@ export function SeedListDialog({ list, open, onClose }: SeedListDialogProps) {
 }
 
 function SeedListForm({ list, onDone }: { list: SeedListView | null; onDone: () => void }) {
+  const t = useTranslations('seeds');
+  const words = useTranslations('seeds.scope');
+  const common = useTranslations('common');
+  const formats = useFormats();
   const [draft, setDraft] = useState(() => seedListDraft(list));
-  const reading = readSeedListDraft(draft, list?.scope ?? null);
+  const reading = readSeedListDraft(draft, list?.scope ?? null, t);
   const errors = reading.ok ? {} : reading.errors;
   const { save, error, busy } = useSaveSeedList(list, onDone);
   const bind = (field: keyof SeedListDraft) => ({
@@ -61,59 +63,59 @@ function SeedListForm({ list, onDone }: { list: SeedListView | null; onDone: () 
     >
       <div className="grid gap-4 overflow-y-auto p-4 md:grid-cols-2">
         <TextField
-          label="Name"
+          label={t('form.name')}
           className="md:col-span-2"
           error={draft.name ? errors.name : null}
           required
           autoFocus
           {...bind('name')}
         />
-        <SelectField label="Revisit policy" {...bind('policy')}>
-          <Options names={policyNames} />
+        <SelectField label={t('form.policy')} {...bind('policy')}>
+          <Options keys={revisitPolicyIds} name={(key) => t(`policies.${key}`)} />
         </SelectField>
-        <SelectField label="A page has changed when" {...bind('changeMode')}>
-          <Options names={changeModeNames} />
+        <SelectField label={t('form.changeMode')} {...bind('changeMode')}>
+          <Options keys={changeModes} name={(key) => t(`changeModes.${key}`)} />
         </SelectField>
-        <TextField label="Shortest revisit interval" error={errors.minInterval} {...bind('minInterval')} />
-        <TextField label="Longest revisit interval" error={errors.maxInterval} {...bind('maxInterval')} />
+        <TextField label={t('form.minInterval')} error={errors.minInterval} {...bind('minInterval')} />
+        <TextField label={t('form.maxInterval')} error={errors.maxInterval} {...bind('maxInterval')} />
         <TextField
-          label="Importance"
+          label={t('form.importance')}
           inputMode="decimal"
-          hint="What its pages are worth where a host cannot give all the visits they ask for: from 0.25 to 8"
+          hint={t('form.importanceHint')}
           className="md:col-span-2"
           error={errors.importance}
           {...bind('importance')}
         />
-        <SelectField label="Scope" {...bind('mode')}>
-          <Options names={scopeModeNames} />
+        <SelectField label={t('form.scope')} {...bind('mode')}>
+          <Options keys={scopeModes} name={(key) => t(`modes.${key}`)} />
         </SelectField>
         <TextField
-          label="Top-level domains"
+          label={t('form.tlds')}
           placeholder="jp"
           disabled={draft.mode !== 'tld'}
           error={errors.tlds}
           {...bind('tlds')}
         />
         <TextField
-          label="Most links from a seed"
+          label={t('form.maxHops')}
           inputMode="numeric"
           error={errors.maxHops}
           {...bind('maxHops')}
         />
         <TextField
-          label="Most links behind dynamic pages"
+          label={t('form.maxDynamicHops')}
           inputMode="numeric"
           error={errors.maxDynamicHops}
           {...bind('maxDynamicHops')}
         />
         <TextField
-          label="Most pages of a host"
+          label={t('form.maxPagesPerHost')}
           inputMode="numeric"
           error={errors.maxPagesPerHost}
           {...bind('maxPagesPerHost')}
         />
         <span className="max-md:hidden" />
-        <Field label="Include only" hint="Regular expressions, one a line" error={errors.include}>
+        <Field label={t('form.include')} hint={t('form.patterns')} error={errors.include}>
           {(control) => (
             <textarea
               rows={3}
@@ -124,7 +126,7 @@ function SeedListForm({ list, onDone }: { list: SeedListView | null; onDone: () 
             />
           )}
         </Field>
-        <Field label="Exclude" hint="Regular expressions, one a line" error={errors.exclude}>
+        <Field label={t('form.exclude')} hint={t('form.patterns')} error={errors.exclude}>
           {(control) => (
             <textarea
               rows={3}
@@ -137,17 +139,22 @@ function SeedListForm({ list, onDone }: { list: SeedListView | null; onDone: () 
         </Field>
         <div className="md:col-span-2">
           <EffectPreview
-            touches={list ? formatQuantity(list.seeds, 'seed') : '1 new list'}
+            touches={list ? t('seeds', { count: list.seeds }) : t('form.oneNew')}
             sentences={
               reading.ok
                 ? [
-                    `In scope: ${describeScope(reading.fields.scope)}`,
-                    ...(list ? ['Pages take the new rules at their next visit.'] : []),
+                    t('form.inScope', { scope: describeScope(reading.fields.scope, words, formats) }),
+                    ...(list ? [t('form.atNext')] : []),
                   ]
                 : []
             }
           />
         </div>
+        {reading.ok && (
+          <div className="md:col-span-2">
+            <ScopePreview scope={reading.fields.scope} listId={list?.id ?? null} />
+          </div>
+        )}
         {error && (
           <p role="alert" className="text-error md:col-span-2">
             {error.message}
@@ -155,24 +162,28 @@ function SeedListForm({ list, onDone }: { list: SeedListView | null; onDone: () 
         )}
       </div>
       <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{common('cancel')}</Button>
         <Button variant="primary" type="submit" disabled={!reading.ok} busy={busy}>
-          {list ? 'Save' : 'Create list'}
+          {list ? common('save') : t('form.create')}
         </Button>
       </footer>
     </form>
   );
 }
 
-function Options({ names }: { names: Readonly<Record<string, string>> }) {
-  return Object.entries(names).map(([key, name]) => (
+const changeModes = ['text', 'raw', 'near-duplicate'] as const;
+const scopeModes = ['host', 'domain', 'tld', 'any'] as const;
+
+function Options<Key extends string>({ keys, name }: { keys: readonly Key[]; name: (key: Key) => string }) {
+  return keys.map((key) => (
     <option key={key} value={key}>
-      {name}
+      {name(key)}
     </option>
   ));
 }
 
 function useSaveSeedList(list: SeedListView | null, onDone: () => void) {
+  const t = useTranslations('seeds');
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -189,11 +200,11 @@ function useSaveSeedList(list: SeedListView | null, onDone: () => void) {
         refresh();
         onDone();
         if (!list) return;
-        const reading = readSeedListDraft(seedListDraft(list), list.scope);
+        const reading = readSeedListDraft(seedListDraft(list), list.scope, t);
         toast({
-          text: `${list.name} is saved.`,
+          text: t('form.saved', { name: list.name }),
           ...(reading.ok
-            ? { onUndo: () => undo.mutate({ id: list.id, change: reading.fields, reason: 'Undone' }) }
+            ? { onUndo: () => undo.mutate({ id: list.id, change: reading.fields, reason: 'undone' }) }
             : {}),
         });
       },
@@ -204,7 +215,7 @@ function useSaveSeedList(list: SeedListView | null, onDone: () => void) {
       onSuccess: (made) => {
         refresh();
         onDone();
-        toast({ text: `${made.name} is created; add seeds to it.` });
+        toast({ text: t('form.created', { name: made.name }) });
       },
     }),
   );

@@ -1,5 +1,6 @@
 import { scopeSchema, seedListSchema } from '@meguri/contracts';
 import type { SeedListDefinition, SeedListView } from '@meguri/contracts';
+import type { Words } from '../../i18n/words.ts';
 import { formatDuration, parseDuration } from '../../format/durations.ts';
 
 /** What stands in the fields of the form, as typed. */
@@ -18,30 +19,6 @@ export interface SeedListDraft {
   maxDynamicHops: string;
   maxPagesPerHost: string;
 }
-
-export const policyNames: Record<SeedListDefinition['policy'], string> = {
-  gamma: 'gamma: learns how often each page changes; for nearly everything',
-  harmonic: 'harmonic: as gamma, slow pages more often, fast ones less; for copies that are seldom stale',
-  paper: 'paper: the formula of the 2008 paper; to go on as crawls before did',
-  mle: 'mle: the likeliest rate from the whole history; for small collections',
-  cgm: 'cgm: the estimate of Cho and Garcia-Molina; to compare with',
-  fixed: 'fixed: every 30 days, or the nearest that the bounds allow; for regular snapshots',
-  nutch: 'nutch: longer or shorter after each visit, as Apache Nutch; to go on as there',
-  storm: 'storm: the same as Apache StormCrawler, a fortnight at most; to go on as there',
-};
-
-export const changeModeNames: Record<SeedListDefinition['changeMode'], string> = {
-  text: 'The text differs',
-  raw: 'Any byte differs',
-  'near-duplicate': 'The text differs by more than a little',
-};
-
-export const scopeModeNames = {
-  host: 'The hosts of the seeds',
-  domain: 'Their registrable domains',
-  tld: 'Top-level domains',
-  any: 'Every host',
-} as const;
 
 export type SeedListFields = Omit<SeedListDefinition, 'honourNoarchive'>;
 
@@ -79,6 +56,7 @@ function durationText(seconds: number): string {
 export function readSeedListDraft(
   draft: SeedListDraft,
   scope: SeedListView['scope'] | null,
+  t: Words<'seeds'>,
 ): SeedListReading {
   const lines = (text: string) =>
     text
@@ -109,33 +87,38 @@ export function readSeedListDraft(
   const errors: Partial<Record<keyof SeedListDraft, string>> = {};
   for (const issue of result.error?.issues ?? []) {
     const field = fieldOf(issue.path);
-    if (field) errors[field] ??= sentences[field] ?? issue.message;
+    if (field) errors[field] ??= sentenceOf(field, t) ?? issue.message;
   }
   for (const field of ['include', 'exclude'] as const) {
     const broken = lines(draft[field]).find((line) => !isPattern(line));
-    if (broken !== undefined) errors[field] = `Not a regular expression: ${broken}`;
+    if (broken !== undefined) errors[field] = t('form.notPattern', { text: broken });
   }
   if (result.success && result.data.minIntervalSeconds > result.data.maxIntervalSeconds)
-    errors.maxInterval = 'Not shorter than the shortest';
+    errors.maxInterval = t('form.notShorter');
   return result.success && Object.keys(errors).length === 0
     ? { ok: true, fields: result.data }
     : { ok: false, errors };
 }
 
-const sentences: Partial<Record<keyof SeedListDraft, string>> = {
-  name: 'A name of 1 to 100 characters',
-  minInterval: 'From 1 min to 400 d, such as 1 d',
-  maxInterval: 'From 1 min to 400 d, such as 400 d',
-  importance: 'From 0.25 to 8; 1 is usual',
-  maxHops: 'A whole number from 0 to 1,000',
-  maxDynamicHops: 'A whole number from 0 to 1,000',
-  maxPagesPerHost: 'A whole number of at least 1',
-};
+const told = [
+  'name',
+  'minInterval',
+  'maxInterval',
+  'importance',
+  'maxHops',
+  'maxDynamicHops',
+  'maxPagesPerHost',
+] as const;
+
+function sentenceOf(field: keyof SeedListDraft, t: Words<'seeds'>): string | null {
+  const word = told.find((one) => one === field);
+  return word ? t(`errors.${word}`) : null;
+}
 
 function fieldOf(path: readonly PropertyKey[]): keyof SeedListDraft | null {
   const name = String(path[0] === 'scope' ? path[1] : path[0]);
   const field = { minIntervalSeconds: 'minInterval', maxIntervalSeconds: 'maxInterval' }[name] ?? name;
-  return field in sentences || field === 'tlds' || field === 'include' || field === 'exclude'
+  return told.some((one) => one === field) || field === 'tlds' || field === 'include' || field === 'exclude'
     ? (field as keyof SeedListDraft)
     : null;
 }

@@ -1,5 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useFormats } from '../../i18n/use-formats.ts';
 import type { SeedListView } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
@@ -10,13 +12,12 @@ import { Button, IconButton } from '../../design/button.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
-import { formatDurationExactly } from '../../format/durations.ts';
-import { formatCount, formatQuantity } from '../../format/numbers.ts';
 import { AddSeedsForm } from './add-seeds-form.tsx';
 import { describeScope } from './describe-scope.ts';
 import { SeedListDialog } from './seed-list-dialog.tsx';
 
 export function SeedsScreen() {
+  const t = useTranslations('seeds');
   const trpc = useTRPC();
   const may = useMay('operator');
   const lists = useQuery(trpc.seeds.lists.queryOptions());
@@ -24,33 +25,26 @@ export function SeedsScreen() {
   const [editing, setEditing] = useState<SeedListView | 'new' | null>(null);
   const seeds = lists.data?.reduce((sum, list) => sum + list.seeds, 0) ?? 0;
   const answer =
-    lists.data &&
-    (seeds === 0
-      ? 'Nowhere yet: no seed has been given.'
-      : `From ${formatQuantity(seeds, 'seed')} in ${formatQuantity(lists.data.length, 'list')}.`);
+    lists.data && (seeds === 0 ? t('nowhere') : t('answer', { seeds, lists: lists.data.length }));
   const add = (
     <Button icon={<Plus className="size-4" aria-hidden />} onClick={() => setEditing('new')} disabled={!may}>
-      New list
+      {t('newList')}
     </Button>
   );
   return (
-    <Screen title="Where does the crawl start, and how far does it go?" answer={answer} actions={add}>
+    <Screen title={t('title')} answer={answer} actions={add}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Panel title="Add seeds">
+        <Panel title={t('add')}>
           {lists.isPending ? (
             <Skeleton className="h-56" />
           ) : (
             <AddSeedsForm key={lists.data?.length ?? 0} lists={lists.data ?? []} />
           )}
         </Panel>
-        <section aria-label="Seed lists" className="flex flex-col gap-3" data-testid="seed-lists">
+        <section aria-label={t('lists')} className="flex flex-col gap-3" data-testid="seed-lists">
           {lists.isPending && <Skeleton className="h-32 rounded-lg" />}
           {lists.isError && !lists.data && (
-            <ErrorState
-              what="The seed lists could not be read."
-              error={lists.error}
-              onRetry={() => void lists.refetch()}
-            />
+            <ErrorState what={t('failed')} error={lists.error} onRetry={() => void lists.refetch()} />
           )}
           {lists.data?.map((list) => (
             <SeedListCard key={list.id} list={list} onEdit={may ? () => setEditing(list) : undefined} />
@@ -67,36 +61,39 @@ export function SeedsScreen() {
 }
 
 function SeedListCard({ list, onEdit }: { list: SeedListView; onEdit: (() => void) | undefined }) {
+  const t = useTranslations('seeds');
+  const words = useTranslations('seeds.scope');
+  const formats = useFormats();
   const { name, seeds, policy, changeMode, minIntervalSeconds, maxIntervalSeconds, scope } = list;
   return (
     <Panel
       title={name}
-      note={formatQuantity(seeds, 'seed')}
+      note={t('seeds', { count: seeds })}
       actions={
         onEdit && (
-          <IconButton label={`Edit ${name}`} onClick={onEdit}>
+          <IconButton label={t('edit', { name })} onClick={onEdit}>
             <Pencil className="size-4" aria-hidden />
           </IconButton>
         )
       }
     >
-      <p className="text-ink-soft">{describeScope(scope)}</p>
+      <p className="text-ink-soft">{describeScope(scope, words, formats)}</p>
       <dl className="mt-3 grid grid-cols-3 gap-4 border-t border-line pt-3 max-md:grid-cols-2">
         <div>
-          <dt className="text-small text-ink-faint">Revisit interval</dt>
+          <dt className="text-small text-ink-faint">{t('card.interval')}</dt>
           <dd className="font-medium">
-            {formatDurationExactly(minIntervalSeconds)} – {formatDurationExactly(maxIntervalSeconds)}
+            {formats.durationExactly(minIntervalSeconds)} – {formats.durationExactly(maxIntervalSeconds)}
           </dd>
         </div>
         <div>
-          <dt className="text-small text-ink-faint">Policy, change by</dt>
+          <dt className="text-small text-ink-faint">{t('card.policy')}</dt>
           <dd className="font-medium">
             {policy}, {changeMode}
           </dd>
         </div>
         <div>
-          <dt className="text-small text-ink-faint">Longest URL</dt>
-          <dd className="font-medium">{formatCount(scope.maxUrlLength)} characters</dd>
+          <dt className="text-small text-ink-faint">{t('card.longestUrl')}</dt>
+          <dd className="font-medium">{t('card.characters', { count: scope.maxUrlLength })}</dd>
         </div>
       </dl>
     </Panel>

@@ -1,9 +1,14 @@
 import { scopeSchema } from '@meguri/contracts';
 import type { SeedListView } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
+import { formatsOf } from '../../format/formats.ts';
+import { wordsOf } from '../../i18n/testing.ts';
 import { describeScope } from './describe-scope.ts';
 import { seedLines } from './seed-lines.ts';
 import { readSeedListDraft, seedListDraft } from './seed-list-draft.ts';
+
+const t = wordsOf('en', 'seeds');
+const formats = formatsOf('en', 'UTC');
 
 describe('typed seeds', () => {
   it('are one a line, without blanks, comments and repetitions', () => {
@@ -21,13 +26,15 @@ describe('a scope in words', () => {
       tlds: ['jp', 'example'],
       exclude: ['a', 'b', 'c', 'd', 'e'],
     });
-    expect(describeScope(scope)).toBe(
+    expect(describeScope(scope, wordsOf('en', 'seeds.scope'), formats)).toBe(
       'Hosts under .jp, .example, up to 15 links from a seed, 5 links behind pages made on demand, 1,000,000 pages a host, not what matches a or b or c or 2 more.',
     );
   });
 
   it('does not hide that it lets nothing in', () => {
-    expect(describeScope(scopeSchema.parse({ mode: 'tld' }))).toContain('No host');
+    expect(
+      describeScope(scopeSchema.parse({ mode: 'tld' }), wordsOf('en', 'seeds.scope'), formats),
+    ).toContain('No host');
   });
 });
 
@@ -46,11 +53,11 @@ describe('a draft of a seed list', () => {
 
   it('reads back as the list it was made from, with what the form does not show', () => {
     const { id: _, seeds: __, ...fields } = list;
-    expect(readSeedListDraft(seedListDraft(list), list.scope)).toEqual({ ok: true, fields });
+    expect(readSeedListDraft(seedListDraft(list), list.scope, t)).toEqual({ ok: true, fields });
   });
 
   it('begins with the defaults, and wants a name', () => {
-    expect(readSeedListDraft(seedListDraft(null), null)).toEqual({
+    expect(readSeedListDraft(seedListDraft(null), null, t)).toEqual({
       ok: false,
       errors: { name: 'A name of 1 to 100 characters' },
     });
@@ -67,7 +74,7 @@ describe('a draft of a seed list', () => {
     [{ exclude: '(' }, 'exclude'],
     [{ tlds: 'b@d' }, 'tlds'],
   ])('names what to correct: %o', (change, field) => {
-    const reading = readSeedListDraft({ ...seedListDraft(list), ...change }, list.scope);
+    const reading = readSeedListDraft({ ...seedListDraft(list), ...change }, list.scope, t);
     expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual([field]);
   });
 
@@ -75,6 +82,7 @@ describe('a draft of a seed list', () => {
     const reading = readSeedListDraft(
       { ...seedListDraft(list), mode: 'tld', tlds: '.JP, example' },
       list.scope,
+      t,
     );
     expect(reading.ok && reading.fields.scope.tlds).toEqual(['jp', 'example']);
   });

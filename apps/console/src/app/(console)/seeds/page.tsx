@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { SeedsScreen } from '../../../screens/seeds/seeds-screen.tsx';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
-export const metadata: Metadata = { title: 'Seed lists' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('seeds'))('name') };
+}
 
 export default function SeedsPage() {
   return (

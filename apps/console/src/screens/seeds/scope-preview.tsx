@@ -1,0 +1,110 @@
+'use client';
+
+import type { Scope, ScopeVerdict } from '@meguri/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { Button } from '../../design/button.tsx';
+import { Field, inputLook } from '../../design/field.tsx';
+import { ErrorState, Skeleton } from '../../design/states.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { seedLines } from './seed-lines.ts';
+
+interface Asked {
+  scope: Scope;
+  listId: number | null;
+  urls: string[];
+}
+
+const mostUrls = 100;
+
+/** What a scope would let in of what is known, and of addresses typed in; nothing is changed by it. */
+export function ScopePreview({ scope, listId }: { scope: Scope; listId: number | null }) {
+  const t = useTranslations('seeds.preview');
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-3 rounded-md border border-line p-3">
+      <Field label={t('urls')} hint={t('urlsHint')}>
+        {(control) => (
+          <textarea
+            rows={2}
+            spellCheck={false}
+            className={`${inputLook} h-auto! py-1.5 font-mono`}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            {...control}
+          />
+        )}
+      </Field>
+      <div>
+        <Button onClick={() => setAsked({ scope, listId, urls: seedLines(text).slice(0, mostUrls) })}>
+          {t('button')}
+        </Button>
+      </div>
+      {asked && <Answer asked={asked} />}
+    </section>
+  );
+}
+
+function Answer({ asked }: { asked: Asked }) {
+  const t = useTranslations('seeds.preview');
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const preview = useQuery(trpc.seeds.previewScope.queryOptions(asked));
+  if (preview.isPending) return <Skeleton className="h-10" />;
+  if (!preview.data)
+    return <ErrorState what={t('title')} error={preview.error} onRetry={() => void preview.refetch()} />;
+  const { sampledPages, sampledHosts, includedPages, examples, tried } = preview.data;
+  return (
+    <div role="status" data-testid="scope-preview" className="flex flex-col gap-2 text-small">
+      <Verdicts verdicts={tried} />
+      <p className="font-medium">
+        {sampledPages === 0
+          ? t('noSample')
+          : t('sample', {
+              pages: sampledPages,
+              hosts: sampledHosts,
+              share: formats.share(includedPages, sampledPages),
+            })}
+      </p>
+      <Verdicts verdicts={examples} />
+    </div>
+  );
+}
+
+const rules = ['unreadable', 'host-out-of-scope', 'excluded', 'not-included', 'too-many-hops'] as const;
+
+function Verdicts({ verdicts }: { verdicts: readonly ScopeVerdict[] }) {
+  const t = useTranslations('seeds.preview');
+  if (verdicts.length === 0) return null;
+  return (
+    <ul className="max-h-40 overflow-y-auto rounded-md border border-line">
+      {verdicts.map(({ url, included, rule }, index) => {
+        const word = rules.find((one) => one === rule);
+        const Icon = included ? CircleCheck : CircleSlash;
+        return (
+          <li
+            key={`${index} ${url}`}
+            className="flex items-center gap-2 border-b border-line px-2.5 py-1 last:border-0"
+          >
+            <Icon
+              className={`size-3.5 shrink-0 ${included ? 'text-new' : 'text-blocked'}`}
+              aria-label={included ? t('in') : t('out')}
+            />
+            <span className="min-w-0 flex-1 truncate font-mono" title={url}>
+              {url}
+            </span>
+            {rule !== null && (
+              <span className="shrink-0 text-ink-faint">
+                {word ? t(`rules.${word}`) : t('rules.other', { rule })}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
