@@ -20,10 +20,16 @@ export interface StartedMeguri {
  * Starts the whole system as `npm start` does, in a directory of its own.
  *
  * @param options.madeUp begins with the small crawl that prisma/seed.ts makes up
+ * @param options.urls seeds
+ * @param options.environment further variables for all processes
  */
 export async function startMeguri(
   settings: readonly string[],
-  options: { madeUp?: boolean } = {},
+  options: {
+    madeUp?: boolean;
+    environment?: Readonly<Record<string, string>>;
+    urls?: readonly string[];
+  } = {},
 ): Promise<StartedMeguri> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-e2e-'));
   if (options.madeUp) await makeUpCrawl(dataDirectory);
@@ -34,11 +40,13 @@ export async function startMeguri(
     '--port',
     '0',
     ...settings.flatMap((setting) => ['--set', setting]),
+    ...(options.urls ?? []),
   ];
   const child = spawn(process.execPath, [path.join(root, 'apps/cli/src/main.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      ...options.environment,
       MEGURI_ALLOW_PRIVATE: '127.0.0.0/8,::1/128',
       DATABASE_URL: undefined,
       REDIS_URL: undefined,
