@@ -46,7 +46,7 @@ export interface CapturePosition {
   urlKey: string;
 }
 
-/** Captures of a host, latest first. Reads the host's part of the table: there is no index by time. */
+/** Captures of a host, latest first. */
 export function listHostCaptures(
   prisma: PrismaClient,
   input: { hostId: bigint; after: CapturePosition | null; limit: number },
