@@ -20,7 +20,6 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.overview.get.queryOptions(undefined, { refetchInterval: refreshMs }));
   const alerts = data?.alerts.length ?? 0;
-  const complaints = data?.openComplaints ?? 0;
   const overloaded = data?.hosts.overloaded ?? 0;
   return (
     <header className="sticky top-0 z-20 flex h-12 items-center gap-5 border-b border-line bg-surface px-6 max-md:gap-3 max-md:px-3">
@@ -29,16 +28,8 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       </Link>
       <Pulse />
       <div className="ml-auto flex items-center gap-4 max-md:gap-1">
-        {complaints > 0 && (
-          <Link
-            href="/complaints"
-            className="rounded-sm text-small font-medium hover:underline max-lg:hidden"
-          >
-            {t('complaints', { count: complaints })}
-          </Link>
-        )}
         {overloaded > 0 && (
-          <Link href="/hosts?state=overloaded" className="rounded-sm hover:underline max-lg:hidden">
+          <Link href="/overloaded" className="rounded-sm hover:underline max-lg:hidden">
             <Badge tone="overload">{t('overloaded', { count: overloaded })}</Badge>
           </Link>
         )}
