@@ -138,11 +138,13 @@ function useCommands(text: string): Command[] {
     trpc.hosts.list.queryOptions({ search, sort: 'pages', direction: 'desc', limit: foundAtMost }, asking),
   );
   const pages = useQuery(trpc.pages.list.queryOptions({ query: search }, asking));
+  const complaints = useQuery(trpc.complaints.list.queryOptions({ search, limit: foundAtMost }, asking));
   const found = search.length >= 2;
   return commandsFor(
     text,
     {
       hosts: found ? (hosts.data?.rows ?? []) : [],
+      complaints: found ? (complaints.data?.rows ?? []) : [],
       pages: found ? (pages.data?.rows.slice(0, foundAtMost) ?? []) : [],
     },
     t,

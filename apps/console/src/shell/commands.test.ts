@@ -3,7 +3,7 @@ import { wordsOf } from '../i18n/testing.ts';
 import { commandsFor } from './commands.ts';
 import { isOn, hostHref } from './navigation.ts';
 
-const nothing = { hosts: [], pages: [] };
+const nothing = { hosts: [], pages: [], complaints: [] };
 const t = wordsOf('en', 'shell');
 
 describe('the command palette', () => {
@@ -21,11 +21,13 @@ describe('the command palette', () => {
     const found = {
       hosts: [{ name: 'a.example:8080', pages: 1 }],
       pages: [{ url: 'https://a.example/?q=1&r=2', title: null }],
+      complaints: [{ id: '7', subject: 'Too fast on a.example', fromName: 'Webmaster' }],
     };
     const hrefs = commandsFor('a.ex', found, t).map(({ href }) => href);
     expect(hrefs).toEqual([
       '/hosts/a.example%3A8080',
       '/pages/view?url=https%3A%2F%2Fa.example%2F%3Fq%3D1%26r%3D2',
+      '/complaints/7',
     ]);
   });
 });

@@ -1,7 +1,8 @@
 import { settingDefinitions } from '@meguri/contracts';
 import type { Messages } from '../i18n/messages-of.ts';
+import { settingMeaning } from '../screens/settings/setting-meaning.ts';
 import type { Words } from '../i18n/words.ts';
-import { hostHref, pageHref, screens } from './navigation.ts';
+import { complaintHref, hostHref, pageHref, screens } from './navigation.ts';
 
 export interface Command {
   id: string;
@@ -25,6 +26,7 @@ const actions = [
 interface Found {
   hosts: readonly { name: string; pages: number }[];
   pages: readonly { url: string; title: string | null }[];
+  complaints: readonly { id: string; subject: string; fromName: string }[];
 }
 
 const settingsShown = 5;
@@ -44,7 +46,9 @@ export function commandsFor(text: string, found: Found, t: Words<'shell'>): Comm
   const settings =
     words === ''
       ? []
-      : Object.entries(settingDefinitions).filter(([key, { description }]) => matches(key, description));
+      : Object.entries(settingDefinitions).filter(([key, { description }]) =>
+          matches(key, description, settingMeaning({ key, description }, 'ja')),
+        );
   return [
     ...places.filter(({ name }) => matches(name)),
     ...found.hosts.map(({ name }): Command => ({
@@ -59,6 +63,13 @@ export function commandsFor(text: string, found: Found, t: Words<'shell'>): Comm
       name: url,
       href: pageHref(url),
       ...(title ? { note: title } : {}),
+    })),
+    ...found.complaints.map(({ id, subject, fromName }): Command => ({
+      id: `complaint:${id}`,
+      group: 'complaints',
+      name: subject,
+      href: complaintHref(id),
+      ...(fromName ? { note: fromName } : {}),
     })),
     ...settings.slice(0, settingsShown).map(([key]): Command => ({
       id: `setting:${key}`,
