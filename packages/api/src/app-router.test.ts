@@ -74,6 +74,19 @@ describe('roles', () => {
   });
 });
 
+describe('what if', () => {
+  it('is answered to operators, for proposals that make sense', async () => {
+    const operator = callAs('operator');
+    const proposals = [{ policy: 'paper' as const, budget: 0.01 }];
+    const report = await operator.whatIf.replay({ proposals });
+    expect(report.outcomes).toMatchObject([{ policy: 'paper', budget: 0.01, minIntervalSeconds: 86_400 }]);
+    await expect(callAs('viewer').whatIf.replay({ proposals })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const bad = [{ policy: 'paper' as const, budget: -1 }];
+    await expect(operator.whatIf.replay({ proposals: bad })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(operator.whatIf.replay({ proposals: [] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
 describe('overloaded hosts', () => {
   it('are listed and previewed for whoever may look, and nothing else is taken', async () => {
     const viewer = callAs('viewer');

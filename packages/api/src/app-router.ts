@@ -6,6 +6,7 @@ import { eventsRouter } from './routers/events.ts';
 import { hostsRouter } from './routers/hosts.ts';
 import { mapRouter } from './routers/map.ts';
 import { nodesRouter } from './routers/nodes.ts';
+import { whatIfRouter } from './routers/what-if.ts';
 import { overloadRouter } from './routers/overload.ts';
 import { overviewRouter } from './routers/overview.ts';
 import { pagesRouter } from './routers/pages.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   audit: auditRouter,
   statistics: statisticsRouter,
   map: mapRouter,
+  whatIf: whatIfRouter,
   throttleRules: throttleRulesRouter,
   robots: robotsRouter,
   users: usersRouter,

@@ -41,11 +41,13 @@ import type { ComplaintFormServices } from './ports/complaint-form.ts';
 import type { ComplaintServices } from './ports/complaints.ts';
 import type { MapServices } from './ports/map.ts';
 import type { PublicServices } from './ports/public.ts';
+import type { WhatIfServices } from './ports/what-if.ts';
 
 export type { ComplaintFormServices } from './ports/complaint-form.ts';
 export type { ComplaintServices } from './ports/complaints.ts';
 export type { MapServices } from './ports/map.ts';
 export type { PublicServices } from './ports/public.ts';
+export type { WhatIfServices } from './ports/what-if.ts';
 import type { RobotsServices } from './ports/robots.ts';
 import type { ThrottleRuleServices } from './ports/throttle-rules.ts';
 
@@ -263,6 +265,7 @@ export interface ConsoleServices {
   statistics: StatisticsServices;
   map: MapServices;
   public: PublicServices;
+  whatIf: WhatIfServices;
   throttleRules: ThrottleRuleServices;
   robots: RobotsServices;
   /** Ends connections; nothing may be called afterwards. */

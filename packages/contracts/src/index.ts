@@ -8,6 +8,7 @@ export * from './jobs.ts';
 export * from './node-for-host.ts';
 export * from './map-grid.ts';
 export type * from './map-views.ts';
+export type * from './what-if-views.ts';
 export * from './node-live.ts';
 export * from './outcomes.ts';
 export type * from './public-views.ts';

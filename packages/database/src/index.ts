@@ -55,6 +55,7 @@ export * from './list-hosts.ts';
 export * from './list-pages.ts';
 export * from './map-repository.ts';
 export * from './manage-users.ts';
+export * from './recorded-histories.ts';
 export * from './nodes-repository.ts';
 export * from './overloaded-hosts.ts';
 export * from './page-importance.ts';

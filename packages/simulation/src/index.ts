@@ -11,3 +11,7 @@ export type { FigureBin } from './report/figures.ts';
 export { resultOf } from './report/result.ts';
 export type { SimulationResult } from './report/result.ts';
 export { secondsPerDay, secondsPerYear } from './seconds.ts';
+export type { RecordedHost, RecordedPage } from './what-if/recorded-population.ts';
+export { recordedPopulation } from './what-if/recorded-population.ts';
+export type { Proposal, ReplayOutcome } from './what-if/replay-history.ts';
+export { historyRandom, replayHistory } from './what-if/replay-history.ts';

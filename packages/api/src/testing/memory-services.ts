@@ -17,6 +17,7 @@ import { memoryOverview } from './memory-overview.ts';
 import { addHost, addPage, createMemoryWorld, withIngredients } from './memory-world.ts';
 import { memoryMap } from './memory-map.ts';
 import { memoryPublic } from './memory-public.ts';
+import { memoryWhatIf } from './memory-what-if.ts';
 import { memoryStatistics } from './memory-statistics.ts';
 import type { MemoryWorld } from './memory-world.ts';
 
@@ -76,6 +77,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     ...memoryAdministration(world, clock),
     statistics: memoryStatistics(world, clock),
     map: memoryMap(),
+    whatIf: memoryWhatIf(),
     robots: memoryRobots,
     throttleRules: {
       list: () => Promise.resolve([]),

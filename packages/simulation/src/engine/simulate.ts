@@ -24,9 +24,11 @@ export interface SimulationSettings {
   random: () => number;
   /** Nanoseconds of a clock that only measures; decisions are not timed without one. */
   nanoseconds?: () => number;
+  /** Waited for every half day of the simulated time, so that a process that does other things too can do them. */
+  breathe?: () => Promise<void>;
 }
 
-/** How often a budget is looked after. */
+/** How often a budget is looked after, and other things get their turn. */
 const stewardSeconds = secondsPerDay / 2;
 
 /** One crawl of a population under a virtual clock, with the scheduler, the host clocks and the frontier of the real one. */
@@ -58,13 +60,14 @@ export async function simulate(population: Population, settings: SimulationSetti
 
   hosts.forEach((_, host) => wake(host, agendas[host]?.nextAt(0) ?? Infinity));
   const keepsBudget = plan.keepsBudget && settings.budget !== null;
-  let steward = keepsBudget ? stewardSeconds : Infinity;
+  let steward = stewardSeconds;
   for (;;) {
     const now = wakes.peekValue();
     if (now === undefined) break;
     if (now >= steward) {
-      lookAfterBudget(steward);
+      if (keepsBudget) lookAfterBudget(steward);
       steward += stewardSeconds;
+      await settings.breathe?.();
       continue;
     }
     const host = wakes.pop() ?? 0;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { recordedPopulation, type RecordedPage } from './recorded-population.ts';
+import { historyRandom, replayHistory } from './replay-history.ts';
+
+const day = 86_400;
+const on = (days: number) => new Date(days * day * 1_000);
+/** Visited daily from a day on, and found changed every so many days. */
+const visitedDaily = (from: number, to: number, every: number): RecordedPage => ({
+  verdicts: Array.from({ length: to - from + 1 }, (_, i) => ({ at: on(from + i), changed: i % every === 0 })),
+});
+
+test('changes lie between the visits that saw them, and nothing is known before the first', () => {
+  const page = { verdicts: [on(10), on(13), on(14), on(20)].map((at, i) => ({ at, changed: i !== 2 })) };
+  const population = recordedPopulation([{ name: 'a.example', pages: [page] }], on(30), () => 0.5);
+  expect(population?.hosts).toMatchObject([{ name: 'a.example', endSeconds: 20 * day }]);
+  expect(Array.from(population?.changesAt ?? [])).toEqual([1.5 * day, 7 * day]);
+  expect(Array.from(population?.bornAt ?? [])).toEqual([0]);
+});
+
+test('pages that were visited once say nothing, and where there are no others there is no answer', () => {
+  const once = { verdicts: [{ at: on(1), changed: true }] };
+  expect(recordedPopulation([{ name: 'a.example', pages: [once] }], on(9), Math.random)).toBeNull();
+  const pages = [once, visitedDaily(1, 9, 2)];
+  expect(recordedPopulation([{ name: 'a.example', pages }], on(9), Math.random)?.pageCount).toBe(1);
+});
+
+test('a longer shortest interval saves accesses and loses versions, and a budget is kept', async () => {
+  const pages = Array.from({ length: 40 }, (_, i) => visitedDaily(i % 3, 365, 1 + (i % 20)));
+  const population = recordedPopulation([{ name: 'a.example', pages }], on(365), historyRandom(1));
+  if (!population) throw new Error('there are pages');
+  let breaths = 0;
+  const breathe = async () => {
+    breaths += 1;
+  };
+  const often = { policy: 'default', budget: null, minIntervalSeconds: day } as const;
+  const usual = await replayHistory(population, often, { seed: 1, breathe });
+  const seldom = await replayHistory(population, { ...often, minIntervalSeconds: 7 * day }, { seed: 1 });
+  const cheap = await replayHistory(population, { ...often, budget: 0.02 }, { seed: 1 });
+  expect(breaths).toBeGreaterThan(300);
+  expect(usual.versions).toBeGreaterThan(0.4 * population.changesAt.length);
+  expect(seldom.accesses).toBeLessThan(usual.accesses);
+  expect(seldom.versions).toBeLessThan(usual.versions);
+  expect(cheap.accesses / (0.02 * 40 * 364)).toBeCloseTo(1, 1);
+});
