@@ -1,3 +1,5 @@
+import { hoursPerWeek, isOpenHour } from '@meguri/schedule';
+
 /** What differs between two states of an audited thing, as `field: before → after`. Whatever is not an object differs as a whole. */
 export function auditChanges(before: unknown, after: unknown): string[] {
   if (!isRecord(before) || !isRecord(after))
@@ -14,5 +16,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function words(value: unknown): string {
   if (value === null || value === undefined) return 'not set';
+  if (isRecord(value) && typeof value['openHours'] === 'string')
+    return `${openHoursIn(value['openHours'])} h/wk (${words(value['timeZone'])})`;
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** How many hours of the week are open, of their hexadecimal digits. */
+function openHoursIn(openHours: string): number {
+  return Array.from({ length: hoursPerWeek }, (_, hour) => isOpenHour(openHours, hour)).filter(Boolean)
+    .length;
 }

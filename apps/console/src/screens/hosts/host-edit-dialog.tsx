@@ -27,7 +27,12 @@ interface HostEditDialogProps {
 export function HostEditDialog({ host, open, onClose }: HostEditDialogProps) {
   const t = useTranslations('hosts.edit');
   return (
-    <Dialog open={open} onClose={onClose} title={t('title', { host: host.name })} className="max-w-2xl">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('title', { host: host.name })}
+      className="md:max-w-[720px]!"
+    >
       <HostEditForm host={host} onDone={onClose} />
     </Dialog>
   );

@@ -23,7 +23,7 @@ export function HoursField({ hours, error, onChange }: HoursFieldProps) {
   const begin = () =>
     onChange({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, openHours: nights });
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 text-small font-medium text-ink-soft">{t('title')}</legend>
       <div className="flex flex-wrap items-center gap-2">
         <Segmented

@@ -54,7 +54,7 @@ function PageContent({ page }: { page: PageDetail }) {
   const now = useNow();
   const may = useMay('operator');
   const t = useTranslations('pages.replay');
-  const columns = useMemo(() => [...withoutUrl, replayColumn(t('button'), t('title'))], [t]);
+  const columns = useMemo(() => withoutUrl.toSpliced(2, 0, replayColumn(t('button'), t('title'))), [t]);
   const [asking, setAsking] = useState(false);
   const trail = (
     <span className="flex flex-wrap gap-x-2">

@@ -98,13 +98,6 @@ function checkColumns(
       ),
     },
     {
-      id: 'httpStatus',
-      header: t('columns.httpStatus'),
-      minWidth: 110,
-      csv: (row) => row.httpStatus ?? row.reason,
-      cell: (row) => row.httpStatus ?? <span className="text-ink-faint">{row.reason}</span>,
-    },
-    {
       id: 'fetched',
       header: t('columns.fetched'),
       minWidth: 100,
@@ -118,20 +111,6 @@ function checkColumns(
       minWidth: 100,
       csv: (row) => (row.wantedAt ?? row.recheckAt).toISOString(),
       cell: (row) => <Instant at={row.wantedAt ?? row.recheckAt} />,
-    },
-    {
-      id: 'recheck',
-      header: t('columns.recheck'),
-      minWidth: 110,
-      csv: (row) => row.recheckSeconds,
-      cell: (row) => <Duration seconds={row.recheckSeconds} />,
-    },
-    {
-      id: 'since',
-      header: t('columns.since'),
-      minWidth: 130,
-      csv: (row) => row.unreachableSince?.toISOString() ?? '',
-      cell: (row) => (row.unreachableSince ? <Instant at={row.unreachableSince} /> : '–'),
     },
     ...(recheck
       ? [
@@ -148,5 +127,26 @@ function checkColumns(
           },
         ]
       : []),
+    {
+      id: 'httpStatus',
+      header: t('columns.httpStatus'),
+      minWidth: 110,
+      csv: (row) => row.httpStatus ?? row.reason,
+      cell: (row) => row.httpStatus ?? <span className="text-ink-faint">{row.reason}</span>,
+    },
+    {
+      id: 'recheck',
+      header: t('columns.recheck'),
+      minWidth: 110,
+      csv: (row) => row.recheckSeconds,
+      cell: (row) => <Duration seconds={row.recheckSeconds} />,
+    },
+    {
+      id: 'since',
+      header: t('columns.since'),
+      minWidth: 130,
+      csv: (row) => row.unreachableSince?.toISOString() ?? '',
+      cell: (row) => (row.unreachableSince ? <Instant at={row.unreachableSince} /> : '–'),
+    },
   ];
 }
