@@ -4,8 +4,8 @@ import type { Locale } from '../i18n/locales.ts';
 import { messagesOf } from '../i18n/messages-of.ts';
 import { escapeHtml } from './html.ts';
 
-export const keyDirectoryPath = '/.well-known/http-message-signatures-directory';
-export const addressesPath = '/crawler/addresses.json';
+const keyDirectoryPath = '/.well-known/http-message-signatures-directory';
+const addressesPath = '/crawler/addresses.json';
 
 interface CrawlerPage {
   about: PublicAbout;
