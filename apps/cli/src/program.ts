@@ -9,6 +9,7 @@ import { seedCommands } from './commands/seeds.ts';
 import { settingCommands } from './commands/settings.ts';
 import { signInLinkCommand } from './commands/sign-in-link.ts';
 import { statusCommand } from './commands/status.ts';
+import { takedownCommands } from './commands/takedowns.ts';
 import { urlCanonCommand } from './commands/url-canon.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { startCommand } from './start/start-options.ts';
@@ -34,6 +35,9 @@ export function createProgram(): Command {
   );
   program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
   program.addCommand(group('archive', 'What was captured.', ...archiveCommands()));
+  program.addCommand(
+    group('takedowns', 'What is hidden because somebody asked for its removal.', ...takedownCommands()),
+  );
   program.addCommand(group('settings', 'Settings of the installation.', ...settingCommands()));
   program.addCommand(verifyCommand());
   program.addCommand(signInLinkCommand());

@@ -96,3 +96,4 @@ export * from './complaints/linked-hosts.ts';
 export * from './complaints/outgoing-mail.ts';
 export * from './complaints/pause-hosts.ts';
 export * from './complaints/takedowns.ts';
+export * from './complaints/purge-takedown.ts';

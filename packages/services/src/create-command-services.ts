@@ -1,11 +1,13 @@
 import type { ActorContext, ConsoleServices } from '@meguri/api/services-port';
 import type { CaptureRow } from '@meguri/contracts';
+import { listStandingTakedowns, type StandingTakedown } from '@meguri/database';
 import { systemRandom } from '@meguri/runtime';
 import { exportCdxj } from './archive/export-cdxj.ts';
 import { getCapture, type ArchivedCapture } from './archive/get-capture.ts';
 import { listCaptures } from './archive/list-captures.ts';
 import { openArchive } from './archive/open-archive.ts';
 import { createLinkServices, type LinkServices } from './auth/links.ts';
+import { purgeTakedown } from './complaints/purge-takedown.ts';
 import { openServices } from './context/open-services.ts';
 import type { ConsoleServicesOptions } from './create-console-services.ts';
 import { joinConsoleServices } from './join-console-services.ts';
@@ -28,6 +30,13 @@ export interface CommandServices extends ConsoleServices, LinkServices {
   }): Promise<{ count: number }>;
   listCaptures(input: { url: string; limit: number }): Promise<CaptureRow[]>;
   getCapture(input: { url: string; at: Date | null }): Promise<ArchivedCapture>;
+  /** What is hidden because somebody asked for its removal, latest first. */
+  listTakedowns(): Promise<StandingTakedown[]>;
+  /** Deletes what a takedown hides from the WARC files of this machine, for good. */
+  purgeTakedown(call: {
+    ctx: ActorContext;
+    input: { id: string; reason?: string | undefined };
+  }): Promise<{ captures: number }>;
   /** Lines of one CDXJ index in byte order. */
   exportCdxj(input: { host: string | null }): AsyncIterable<string>;
   /** Recomputes what can be recomputed. `sample`: how many captures to look up in the archive, null = all. */
@@ -47,6 +56,8 @@ export function createCommandServices(
     setImportance: (call) => setImportanceOfPages(deps, call),
     listCaptures: (input) => listCaptures(deps, input),
     getCapture: async (input) => getCapture(deps, await archive(), input),
+    listTakedowns: () => listStandingTakedowns(deps.prisma),
+    purgeTakedown: async (call) => purgeTakedown(deps, await archive(), options.archiveDirectory, call),
     exportCdxj: (input) => exportCdxj(deps, input),
     verify: async (input) => verify(deps, { ...input, archive: await archive(), random: systemRandom }),
   };

@@ -33,3 +33,4 @@ export { httpBlock, recordPayload, type HttpBlock } from './record-payload.ts';
 export { scanRecords, type Damage, type LocatedRecord, type ScanOptions } from './scan-records.ts';
 export { timestamp14 } from './timestamp.ts';
 export { statedPayloadDigest, verifyDigests, type DigestVerdict } from './verify-digests.ts';
+export { padGzipMember } from './pad-gzip-member.ts';

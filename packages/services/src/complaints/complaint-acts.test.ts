@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ComplaintAct, ComplaintDetail } from '@meguri/contracts';
 import { crawlPages } from '../testing/crawl-page.ts';
@@ -129,6 +132,26 @@ test('what is taken down is shown nowhere, until it is lifted', async () => {
   const one = await act({ kind: 'takedown', scope: 'url', target: secret });
   expect((await seen()).listed).toEqual([page, page]);
   await undoLast(one);
+});
+
+test('what was taken down is purged for good, and all else stays in order', async () => {
+  await act({ kind: 'takedown', scope: 'url', target: secret });
+  const [takedown] = await crawl.services.listTakedowns();
+  const purge = (id: string) => crawl.services.purgeTakedown({ ctx, input: { id, reason: 'reviewed' } });
+  expect(await purge(takedown?.id ?? '')).toEqual({ captures: 1 });
+  expect(await purge(takedown?.id ?? '')).toEqual({ captures: 0 });
+  await expect(purge('999')).rejects.toMatchObject({ code: 'not-found' });
+  const { fileName } = await crawl.prisma.capture.findFirstOrThrow({ where: { url: secret } });
+  const bytes = await readFile(path.join(crawl.archiveDirectory, fileName));
+  expect(gunzipSync(bytes).toString()).not.toContain('\r\n\r\ntwo');
+  expect(Buffer.from((await crawl.services.getCapture({ url: page, at: null })).payload).toString()).toBe(
+    'one',
+  );
+  const checks = await crawl.services.verify({ sample: null, files: true });
+  const found = checks
+    .filter(({ check }) => /capture|file/.test(check))
+    .flatMap(({ differences }) => differences);
+  expect(found).toEqual([]);
 });
 
 test('the evidence says what was done, how fast, and whether it was us', async () => {

@@ -65,6 +65,14 @@ export function ActPanel({
               </li>
             ))}
           </ol>
+          {complaint.takedowns.map(
+            ({ id, purgedAt, purgedCaptures }) =>
+              purgedAt && (
+                <p key={id} className="mt-2 text-small text-ink-soft">
+                  {t('acts.purged', { count: purgedCaptures, ago: formats.relative(purgedAt, now) })}
+                </p>
+              ),
+          )}
         </>
       )}
     </Panel>

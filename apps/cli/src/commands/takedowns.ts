@@ -1,0 +1,55 @@
+import { Command } from 'commander';
+import { formatTable, type Column } from './format-table.ts';
+import { print } from './print.ts';
+import { withDataOption, withServices, type DataOption } from './with-services.ts';
+
+interface Listed {
+  id: string;
+  hostName: string;
+  urlKey: string | null;
+  url: string | null;
+  createdAt: Date;
+  createdBy: string;
+  purgedAt: Date | null;
+}
+
+const columns: Column<Listed>[] = [
+  { title: 'id', value: ({ id }) => id },
+  {
+    title: 'of',
+    value: ({ hostName, url, urlKey }) => (url === null ? hostName : urlKey === null ? `${url}*` : url),
+  },
+  { title: 'since', value: ({ createdAt }) => createdAt },
+  { title: 'by', value: ({ createdBy }) => createdBy },
+  { title: 'purged', value: ({ purgedAt }) => purgedAt },
+];
+
+/** What is hidden because somebody asked for its removal. */
+export function takedownCommands(): Command[] {
+  return [listCommand(), purgeCommand()];
+}
+
+function listCommand(): Command {
+  const command = new Command('list')
+    .description('Lists what is hidden because somebody asked for its removal, latest first.')
+    .action((options: DataOption) =>
+      withServices(options, async ({ services }) =>
+        print(formatTable(columns, await services.listTakedowns())),
+      ),
+    );
+  return withDataOption(command);
+}
+
+function purgeCommand(): Command {
+  const command = new Command('purge')
+    .description('Deletes what a takedown hides from the WARC files for good. This cannot be undone.')
+    .argument('<ID>')
+    .requiredOption('--reason <TEXT>', 'why it was found right, for the audit log')
+    .action((id: string, options: DataOption & { reason: string }) =>
+      withServices(options, async ({ services, ctx }) => {
+        const { captures } = await services.purgeTakedown({ ctx, input: { id, reason: options.reason } });
+        return print(`${captures} ${captures === 1 ? 'capture' : 'captures'} deleted\n`);
+      }),
+    );
+  return withDataOption(command);
+}

@@ -1,0 +1,84 @@
+import { appendAudit, type NewAuditEntry } from '../audit-repository.ts';
+import type { PrismaClient } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+
+/** A takedown that stands. */
+export interface StandingTakedown {
+  id: string;
+  hostId: bigint;
+  hostName: string;
+  urlKey: string | null;
+  url: string | null;
+  createdAt: Date;
+  createdBy: string;
+  purgedAt: Date | null;
+}
+
+/** Takedowns that hide something, latest first. */
+export function listStandingTakedowns(prisma: PrismaClient): Promise<StandingTakedown[]> {
+  return prisma.$queryRaw<StandingTakedown[]>`
+    SELECT id::text AS id, host_id AS "hostId", host_name AS "hostName", url_key::text AS "urlKey", url, created_at AS "createdAt",
+      created_by AS "createdBy", purged_at AS "purgedAt"
+    FROM takedown WHERE lifted_at IS NULL ORDER BY id DESC`;
+}
+
+/** A record that is to be deleted. */
+export interface PurgeableCapture {
+  hostId: bigint;
+  urlKey: bigint;
+  capturedAt: Date;
+  url: string;
+  fileName: string;
+  offset: number;
+  length: number;
+}
+
+/** Hidden captures that still hold something, of files that are sealed; all of one file together. */
+export function listPurgeable(
+  prisma: PrismaClient,
+  { hostId, urlKey, url, limit }: Pick<StandingTakedown, 'hostId' | 'urlKey' | 'url'> & { limit: number },
+): Promise<PurgeableCapture[]> {
+  const within =
+    urlKey !== null
+      ? Prisma.sql`url_key = ${BigInt(urlKey)}`
+      : url !== null
+        ? Prisma.sql`starts_with(url, ${url})`
+        : Prisma.sql`true`;
+  return prisma.$queryRaw<PurgeableCapture[]>`
+    SELECT host_id AS "hostId", url_key AS "urlKey", captured_at AS "capturedAt", url, file_name AS "fileName", "offset"::float8 AS "offset", length
+    FROM capture JOIN warc_file ON warc_file.name = capture.file_name
+    WHERE host_id = ${hostId} AND ${within} AND record_type <> 'metadata' AND sealed_at IS NOT NULL
+    ORDER BY file_name, "offset" LIMIT ${limit}`;
+}
+
+/** Keeps of captures only that there was an access, and what came of it, now that their records are gone from a file. */
+export async function markPurged(
+  prisma: PrismaClient,
+  input: { captures: readonly PurgeableCapture[]; fileName: string; sha256: Uint8Array },
+): Promise<void> {
+  await prisma.$transaction(async (tx) => {
+    for (const { hostId, urlKey, capturedAt } of input.captures) {
+      await tx.$executeRaw`
+        UPDATE capture SET record_type = 'metadata', payload_digest = NULL, refers_to_at = NULL, mime = NULL, title = NULL, language = NULL,
+          etag = NULL, last_modified = NULL
+        WHERE host_id = ${hostId} AND url_key = ${urlKey} AND captured_at = ${capturedAt}`;
+    }
+    await tx.warcFile.update({
+      where: { name: input.fileName },
+      data: { sha256: new Uint8Array(input.sha256) },
+    });
+  });
+}
+
+/** Notes that a takedown was purged, with its audit entry. */
+export async function notePurged(
+  prisma: PrismaClient,
+  input: { id: string; now: Date; by: string; captures: number; audit: NewAuditEntry },
+): Promise<void> {
+  const { id, now, by, captures, audit } = input;
+  await prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`
+      UPDATE takedown SET purged_at = ${now}, purged_by = ${by}, purged_captures = purged_captures + ${captures} WHERE id = ${BigInt(id)}`;
+    await appendAudit(tx, audit);
+  });
+}
