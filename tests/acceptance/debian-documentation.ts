@@ -126,7 +126,7 @@ async function round(name: string, where: string): Promise<Round> {
 
 async function capturedHtml(): Promise<Set<string>> {
   const { rows } = await database.query(
-    `SELECT url FROM page WHERE last_status = 200 AND mime = 'text/html' AND visits > 0`,
+    `SELECT DISTINCT url FROM capture WHERE status = 200 AND mime = 'text/html'`,
   );
   return new Set((rows as { url: string }[]).map(({ url }) => url));
 }
