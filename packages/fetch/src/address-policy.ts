@@ -30,18 +30,32 @@ export class InvalidCidrError extends Error {
  */
 export function createAddressPolicy(allowedRanges: readonly string[] = []): AddressPolicy {
   const allowed = allowedRanges.map(parseRange);
+  const judged = new Map<string, boolean>();
+
+  function judge(text: string): boolean {
+    const address = parseAddress(text);
+    if (address === null) return false;
+    return (
+      [address, embeddedIPv4(address)].some(
+        (candidate) => candidate !== null && allowed.some((range) => contains(range, candidate)),
+      ) || isPublic(address)
+    );
+  }
+
   return {
     permits(text) {
-      const address = parseAddress(text);
-      if (address === null) return false;
-      return (
-        [address, embeddedIPv4(address)].some(
-          (candidate) => candidate !== null && allowed.some((range) => contains(range, candidate)),
-        ) || isPublic(address)
-      );
+      const known = judged.get(text);
+      if (known !== undefined) return known;
+      if (judged.size >= mostJudged) judged.clear();
+      const isPermitted = judge(text);
+      judged.set(text, isPermitted);
+      return isPermitted;
     },
   };
 }
+
+/** The same addresses are asked for at every visit, twice. */
+const mostJudged = 10_000;
 
 /**
  * Whether an address belongs to the public internet: not loopback, private, link-local, shared (CGNAT), multicast, documentation, reserved

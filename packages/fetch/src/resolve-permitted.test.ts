@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createAddressPolicy } from './address-policy.ts';
 import type { DnsResolver } from './dns-resolver.ts';
@@ -45,4 +47,32 @@ test.each(['', 'a b', '[::1', '1.2.3.4.5'])('says that %j is no host', async (ho
 test('passes on what DNS answered', async () => {
   const failure = { kind: 'failure', code: 'dns-failed', detail: 'ETIMEOUT' } as const;
   expect(await resolvePermitted('a.test', { resolve: async () => failure }, publicOnly)).toEqual(failure);
+});
+
+test('a name is asked for as the URL standard writes it', async () => {
+  const label = fc.string({
+    unit: fc.constantFrom('a', 'f', 'x', 'N', 'é', '0', '7', '-'),
+    minLength: 1,
+    maxLength: 5,
+  });
+  const name = fc.array(fc.oneof(label, fc.constantFrom('xn--', '0x7f', 'demo')), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  await fc.assert(
+    fc.asyncProperty(name, async (labels) => {
+      const host = labels.join('.');
+      const resolver = resolverTo('1.1.1.1');
+      await resolvePermitted(host, resolver, publicOnly);
+      const standard = URL.parse(`http://${host}/`)?.hostname ?? null;
+      const asked = resolver.resolve.mock.calls.map(([hostname]) => hostname);
+      expect(asked).toEqual(standard === null || isIP(standard) !== 0 ? [] : [standard]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('an address is judged the same every time', () => {
+  for (const address of ['1.1.1.1', '10.0.0.1', 'no address', '1.1.1.1', '10.0.0.1', 'no address'])
+    expect(publicOnly.permits(address)).toBe(address === '1.1.1.1');
 });

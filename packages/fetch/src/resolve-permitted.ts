@@ -40,8 +40,12 @@ export async function resolvePermitted(
   return { kind: 'failure', code: 'address-refused', detail };
 }
 
+/** As nearly all names are: the URL standard leaves them as they are. A last label that begins with a letter is no part of an address. */
+const plainName = /^(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*$/;
+
 /** The host as the URL standard serialises it, so that `0x7f.1` is seen to be 127.0.0.1; without the brackets of IPv6. */
 function canonicalHostname(host: string): string | null {
+  if (plainName.test(host) && !host.includes('xn--')) return host;
   const bracketed = isIP(host) === 6 ? `[${host}]` : host;
   const url = URL.parse(`http://${bracketed}/`);
   return url === null || url.hostname === '' ? null : url.hostname.replaceAll(/^\[|\]$/g, '');
