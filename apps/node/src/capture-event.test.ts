@@ -14,7 +14,7 @@ test('a failed access is shown with its code and without a status', () => {
     detail: 'refused',
     url: 'http://example.jp/',
     startedAt: testNow,
-    timings: { dnsMs: 1, connectMs: null, firstByteMs: null, totalMs: 2 },
+    timings: { dnsMs: 1, connectMs: null, sentMs: null, firstByteMs: null, totalMs: 2 },
     remoteAddress: null,
   } as const;
   const finding = {

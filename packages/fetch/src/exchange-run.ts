@@ -57,7 +57,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
   #phaseTimer: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | null = null;
   #connection: SessionConnection | null = null;
-  #sentMs = 0;
+  #sentMs: number | null = null;
   #firstByteMs: number | null = null;
   #head: ReceivedHead | null = null;
   #isSettled = false;
@@ -95,7 +95,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
   }
 
   onResponseStarted(): void {
-    this.#firstByteMs ??= performance.now() - this.#sentMs;
+    this.#firstByteMs ??= performance.now() - (this.#sentMs ?? this.#startedMs);
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, statusCode: number): void {
@@ -228,6 +228,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     return {
       dnsMs: reused ? null : dnsMs,
       connectMs: reused ? null : connectMs,
+      sentMs: this.#sentMs === null ? null : this.#sentMs - this.#startedMs,
       firstByteMs: this.#firstByteMs,
       totalMs: performance.now() - this.#startedMs,
     };

@@ -5,6 +5,8 @@ export interface ExchangeTimings {
   dnsMs: number | null;
   /** TCP and TLS. */
   connectMs: number | null;
+  /** From the call to the request, when there was a connection. */
+  sentMs: number | null;
   /** From the request to the first byte of the answer. */
   firstByteMs: number | null;
   /** From the call to the last byte. */

@@ -82,8 +82,10 @@ describe('answers of the server', () => {
       bytesReceived: exchange.responseHead.length + exchange.body.length,
     });
     expect(text(exchange.body)).toContain('All is well');
-    const { dnsMs, connectMs, firstByteMs, totalMs } = exchange.timings;
+    const { dnsMs, connectMs, sentMs, firstByteMs, totalMs } = exchange.timings;
     for (const ms of [dnsMs, connectMs, firstByteMs]) expect(ms).toBeGreaterThan(0);
+    expect(sentMs).toBeGreaterThan(dnsMs! + connectMs!);
+    expect(totalMs).toBeGreaterThanOrEqual(sentMs! + firstByteMs!);
     expect(totalMs).toBeGreaterThan(dnsMs! + connectMs!);
   });
 

@@ -6,6 +6,8 @@ import { endOf } from './access-to-commit.ts';
 export interface HostObservation {
   code: AccessCode;
   startedAt: Date;
+  /** When the answer began: by then, and not before, the host has surely had the request. */
+  answeredAt: Date;
   endedAt: Date;
   bytes: number;
   retryAfter: string | null;
@@ -17,9 +19,15 @@ export function observe(exchange: Exchange): HostObservation {
     // The server closed a connection that it had kept, as it may: no more than had we done it.
     code: diedUnanswered(exchange) ? 'aborted' : exchange.code,
     startedAt: exchange.startedAt,
+    answeredAt: answeredAt(exchange),
     endedAt: endOf(exchange),
     bytes: exchange.kind === 'response' ? exchange.bytesReceived : 0,
     retryAfter: exchange.kind === 'response' ? exchange.retryAfter : null,
     remoteAddress: exchange.remoteAddress,
   };
+}
+
+function answeredAt({ startedAt, timings }: Exchange): Date {
+  const { sentMs, firstByteMs } = timings;
+  return new Date(startedAt.getTime() + Math.floor((sentMs ?? 0) + (firstByteMs ?? 0)));
 }

@@ -18,6 +18,7 @@ function observation(fields: Partial<HostObservation> = {}): HostObservation {
   return {
     code: 'ok',
     startedAt: testNow,
+    answeredAt: fields.startedAt ?? testNow,
     endedAt: later(1),
     bytes: 50_000,
     retryAfter: null,
@@ -53,6 +54,14 @@ describe('the end of a visit', () => {
   test('a burst is followed by as many intervals, less the time that it took', () => {
     const observations = [0, 1, 2].map((n) => observation({ startedAt: later(n), endedAt: later(n + 0.5) }));
     expect(plan({ observations }).nextAccessAt).toEqual(later(2.5 + 3 * 20 - 2.5));
+  });
+
+  test('what the first request waited before it was sent is no time of the burst', () => {
+    const observations = [
+      observation({ startedAt: later(0), answeredAt: later(4), endedAt: later(5) }),
+      observation({ startedAt: later(6), answeredAt: later(9), endedAt: later(9) }),
+    ];
+    expect(plan({ observations }).nextAccessAt).toEqual(later(9 + 2 * 20 - 5));
   });
 
   test('a visit without accesses leaves everything as it was', () => {

@@ -114,7 +114,8 @@ function nextAccessAt(
   const last = observations.at(-1);
   const earliest = [host.nextAccessAt, suspendedUntil, robots?.blocked ? robots.retryAt : null];
   if (first && last) {
-    const elapsedSeconds = (last.endedAt.getTime() - first.startedAt.getTime()) / 1000;
+    // To the host the visit began when it had the first request, which a busy process takes its time to send.
+    const elapsedSeconds = Math.max(0, last.endedAt.getTime() - first.answeredAt.getTime()) / 1000;
     const restSeconds = restAfterVisitSeconds({ accesses: observations.length, elapsedSeconds }, interval);
     const troubleSeconds = isHostTrouble(last.code)
       ? Math.min(
