@@ -1,5 +1,5 @@
 // What the console's queries take on a large crawl: each one many times, through the real services, on a made-up crawl.
-// Options: --scenario NAME (national), --pages N, --hosts N, --calls N (40), --only PATH, --data DIR (seeded before, or now, and kept), --json.
+// Options: --scenario NAME (national), --pages N, --hosts N, --calls N (40), --only PATH,PATH, --data DIR (seeded before, or now, and kept), --json.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@meguri/database';
@@ -59,7 +59,8 @@ await database.close();
 
 const services = createConsoleServices({ databaseUrl: postgres.url, redisUrl: redis.url });
 const results: QueryTimes[] = [];
-for (const query of queryPaths().filter((one) => one.includes(options.only))) {
+const chosen = options.only.split(',');
+for (const query of queryPaths().filter((path) => chosen.some((part) => path.includes(part)))) {
   const times = await measureQuery(query, { services, sample, calls: Number(options.calls) });
   if ('notAsked' in times) {
     console.log(`- ${query}: not asked, ${times.notAsked}`);
