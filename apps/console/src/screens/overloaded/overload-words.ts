@@ -64,6 +64,10 @@ export function previewSentences(preview: ResolutionPreview, t: T, formats: Form
 /** What a resolution would do to all overloaded hosts, in sentences. */
 export function dryRunSentences(dryRun: OverloadDryRun, t: T, formats: Formats): string[] {
   const { slowedPages, excludedPages, now, resolved, stillOverloadedHosts, hostsNotLookedAt } = dryRun;
+  const changesNothing =
+    dryRun.byHost.length > 0 &&
+    dryRun.byHost.every(({ freshnessNow, freshnessThen }) => freshnessNow === freshnessThen);
+  if (changesNothing) return [t('dryRun.same'), t('dryRun.slowed', { pages: slowedPages })];
   const sentences = [
     t('dryRun.versions', {
       before: formats.rate(now.versionsPerDay),

@@ -54,7 +54,7 @@ export function overloadedColumns(
     definition: t(`columns.${id}Is`),
     align: 'right',
     sortKey: id,
-    minWidth: 110,
+    minWidth: 100,
     cell: (row) => {
       const value = valueOf[id](row);
       return value === null ? <span className="text-ink-faint">–</span> : write(value);
@@ -73,7 +73,7 @@ export function overloadedColumns(
       id: 'host',
       header: t('columns.host'),
       sortKey: 'host',
-      minWidth: 200,
+      minWidth: 190,
       grow: 1,
       narrow: 'title',
       cell: ({ name, site }) => (
@@ -87,19 +87,19 @@ export function overloadedColumns(
     number('capacity', formats.rate, { unit: t('perDay') }),
     number('ratio', (ratio) => t('times', { times: formats.rate(ratio) }), {
       narrow: 'value',
-      minWidth: 96,
+      minWidth: 84,
       cell: ({ ratio }) => (
         <span className="font-medium text-overload">{t('times', { times: formats.rate(ratio) })}</span>
       ),
     }),
-    number('pages', formats.count, { minWidth: 90, narrow: 'value' }),
-    number('freshNow', percent, { minWidth: 120, narrow: 'value', cell: (row) => waiting('freshNow', row) }),
+    number('pages', formats.count, { minWidth: 80, narrow: 'value' }),
+    number('freshNow', percent, { minWidth: 108, narrow: 'value', cell: (row) => waiting('freshNow', row) }),
     number('freshThen', percent, {
-      minWidth: 120,
+      minWidth: 108,
       narrow: 'value',
       cell: (row) => waiting('freshThen', row),
     }),
-    number('price', formats.rate, { minWidth: 130 }),
+    number('price', formats.rate, { minWidth: 90 }),
     {
       id: 'resolution',
       header: t('columns.resolution'),

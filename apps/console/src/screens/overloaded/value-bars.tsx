@@ -20,12 +20,12 @@ export function ValueBars({
 }) {
   const scale = most ?? Math.max(...bars.map(({ value }) => value), 1e-9);
   return (
-    <dl aria-label={label} className="flex flex-col gap-2">
+    <ul aria-label={label} className="flex flex-col gap-2">
       {bars.map(({ name, value, words, faint }) => (
-        <div key={name}>
+        <li key={name}>
           <div className="flex items-baseline justify-between gap-3">
-            <dt className="text-small text-ink-soft">{name}</dt>
-            <dd className="text-small font-medium tabular-nums">{words}</dd>
+            <span className="text-small text-ink-soft">{name}</span>
+            <span className="text-small font-medium tabular-nums">{words}</span>
           </div>
           <div aria-hidden className="mt-0.5 h-2.5 rounded-sm bg-sunken">
             <div
@@ -33,8 +33,8 @@ export function ValueBars({
               style={{ width: `${Math.min(100, (value / scale) * 100)}%` }}
             />
           </div>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
