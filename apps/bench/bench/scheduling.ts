@@ -30,8 +30,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(groups).join(',') },
     traces: { type: 'string', default: `${sharedData}/change-traces` },
-    years: { type: 'string', default: '2,4' },
-    pages: { type: 'string', default: '20000' },
+    years: { type: 'string', default: '2' },
+    pages: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
   },
