@@ -54,7 +54,7 @@ export async function listRobotsChecks(
 }
 
 /** Most hosts whose robots.txt is wanted in one act. */
-export const mostWantedHosts = 1_000;
+const mostWantedHosts = 1_000;
 
 /**
  * Has robots.txt of hosts read anew: theirs, or of all whose robots.txt does not answer. One after the other, so that it is no burst of ours;

@@ -5,7 +5,7 @@ export interface ReplayTarget {
 }
 
 /** `20260701123456`, as archives write instants in addresses. */
-export function replayStamp(at: Date): string {
+function replayStamp(at: Date): string {
   return at.toISOString().replaceAll(/\D/g, '').slice(0, 14);
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How long a replay can be looked at before it must be opened anew. */
-export const passSeconds = 6 * 3_600;
+const passSeconds = 6 * 3_600;
 
 /** A pass to the replays of this process: its end, signed. It says nothing about who got it. */
 export function issuePass(secret: Uint8Array, now: Date): string {

@@ -38,7 +38,7 @@ export function rewriteHtml(html: string, lead: (reference: string) => string | 
   });
   rewriter.on('text', (_, raw) => rewriter.emitRaw(inStyle ? rewriteCss(raw, lead) : raw));
   const parts: string[] = [];
-  rewriter.on('data', (part: string) => parts.push(String(part)));
+  rewriter.on('data', (part: string) => parts.push(part));
   rewriter.end(html);
   return parts.join('');
 }

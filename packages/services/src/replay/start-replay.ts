@@ -49,9 +49,11 @@ export async function startReplay(
   }
 
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return send(response, plain(405, 'Replays are looked at, nothing else.'));
-    return answer(request.url ?? '/').then(
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      send(response, plain(405, 'Replays are looked at, nothing else.'));
+      return;
+    }
+    void answer(request.url ?? '/').then(
       (answered) => send(response, answered),
       () => send(response, plain(500, 'The archive could not be read.')),
     );

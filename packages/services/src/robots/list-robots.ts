@@ -46,7 +46,10 @@ export function createListRobotsVersions(deps: Dependencies): RobotsServices['ve
       limit: rowsOfPage,
     });
     return {
-      rows: rows.map(({ hostId: _, pages: _pages, ...row }) => ({ ...row, status: statusOf(row.status) })),
+      rows: rows.map(({ hostId: _hostId, pages: _pages, ...row }) => ({
+        ...row,
+        status: statusOf(row.status),
+      })),
       nextCursor: next && encodeCursor(next),
     };
   };

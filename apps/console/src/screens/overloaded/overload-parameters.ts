@@ -39,7 +39,7 @@ export function writeOverloadParameters(
   };
 }
 
-export const usualPercent = 10;
+const usualPercent = 10;
 const lowestImportance = 0.25;
 
 /** What the address says is tried out for all hosts. */

@@ -3,7 +3,7 @@ import { ArchiveRestore } from 'lucide-react';
 import type { Column } from '../../design/table/column.ts';
 
 /** Where the console sends on to the origin of replays. */
-export function replayHref({ url, capturedAt }: Pick<CaptureRow, 'url' | 'capturedAt'>): string {
+function replayHref({ url, capturedAt }: Pick<CaptureRow, 'url' | 'capturedAt'>): string {
   return `/api/replay?${new URLSearchParams({ url, at: capturedAt.toISOString() })}`;
 }
 
