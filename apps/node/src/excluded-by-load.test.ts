@@ -1,0 +1,59 @@
+import { hostIdOf, storePrice } from '@meguri/database';
+import type { LoadExclusion } from '@meguri/schedule';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
+import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+
+const name = 'crowded.localhost';
+const pages = 10;
+const day = 86_400_000;
+let web: RecordedWeb;
+let crawl: TestCrawl;
+
+beforeAll(async () => {
+  web = await startRecordedWeb();
+  crawl = await createTestCrawl({ 'access.intervalSeconds': 0.05 });
+  putSite(web, name, pages);
+  await crawl.seed(await crawl.list(), [web.urlOf(name)]);
+}, 120_000);
+afterAll(async () => {
+  await crawl.close();
+  await web.close();
+});
+
+test('pages of a crowded host are marked and counted at their visits, and let back in when there is room', async () => {
+  await crawl.start();
+  await crawl.untilIdle();
+  const { prisma } = crawl;
+  const [known] = await prisma.host.findMany();
+  if (!known) throw new Error('no host');
+  const { hostId, baseLoad, effectiveIntervalSeconds } = known;
+  expect(hostId).toBe(hostIdOf(new URL(web.urlOf(name)).host));
+  const host = () => prisma.host.findUniqueOrThrow({ where: { hostId } });
+  const solve = (exclusion: LoadExclusion | null) =>
+    storePrice(prisma, {
+      hostId,
+      now: new Date(),
+      price: { price: 1e9, exclusion, accessesPerDay: 1 },
+      baseLoad,
+      effectiveIntervalSeconds,
+    });
+
+  await solve({ belowValue: 1e9, maxDays: 2_000 });
+  await crawl.makeAllDue();
+  await crawl.untilIdle();
+  expect((await host()).loadExcludedCount).toBe(pages);
+  const excluded = await crawl.pages();
+  expect(excluded.map((page) => page.loadExcluded)).toEqual(Array(pages).fill(true));
+  const beyond = Date.now() + 400 * day;
+  expect(excluded.every(({ nextVisitAt }) => nextVisitAt !== null && nextVisitAt.getTime() > beyond)).toBe(
+    true,
+  );
+  expect(await crawl.wrongFigures()).toEqual([]);
+
+  await solve(null);
+  expect((await host()).loadExcludedCount).toBe(0);
+  const back = await crawl.pages();
+  expect(back.every(({ nextVisitAt }) => nextVisitAt !== null && nextVisitAt.getTime() <= beyond)).toBe(true);
+  expect(await crawl.wrongFigures()).toEqual([]);
+}, 120_000);
