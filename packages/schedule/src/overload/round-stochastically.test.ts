@@ -26,7 +26,7 @@ test('gives one of the two neighbours, and a whole number as it is', () => {
       expect([Math.floor(value), Math.ceil(value)]).toContain(roundStochastically(value, () => u));
     }),
   );
-  expect(roundStochastically(7, () => 0.999)).toBe(7);
+  expect(roundStochastically(7, () => 1 - 2 ** -53)).toBe(7);
 });
 
 test('a queue kept by the day uses 99 % of its slots with it, and is wrong by more than 3 % with the nearest day', () => {
