@@ -9,8 +9,8 @@ test.each([
   [{ hours: { ...nightly, openHours: '0'.repeat(42) } }, 'pause the host instead'],
   [{ hours: { ...nightly, openHours: 'f' } }, '42 hexadecimal digits'],
   [{ excludedPaths: ['private'] }, 'begins with /'],
-  [{ minIntervalSeconds: Number.NaN }, 'expected number'],
-  [{ burstMaxCount: 0 }, '>=1'],
+  [{ minIntervalSeconds: Number.NaN }, 'a number from 0 to 86400 seconds, not NaN'],
+  [{ burstMaxCount: 0 }, 'from 1 to 1000 accesses, not 0'],
   [{ pausedUntil: 'soon' }, 'date'],
   [{ speed: 1 }, 'speed'],
 ])('a change to %j is refused', (change, words) => {

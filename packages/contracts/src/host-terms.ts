@@ -22,14 +22,30 @@ const excludedPath = z
 /** A longest note; more belongs into a document of its own. */
 const note = z.string().trim().max(2_000);
 
-const seconds = z.number().finite().min(0).max(86_400);
+interface Range {
+  low: number;
+  high: number;
+  what?: string;
+}
+
+/** A number in a range; refused in words that name the range and what was given. */
+function ranged({ low, high, what = '' }: Range, kind: 'a number' | 'a whole number') {
+  const refusal = ({ input }: { input: unknown }) =>
+    `${`must be ${kind} from ${low} to ${high} ${what}`.trim()}, not ${String(input)}`;
+  const isMeant = (value: number) =>
+    value >= low && value <= high && (kind === 'a number' || Number.isInteger(value));
+  return z.number({ error: refusal }).refine(isMeant, { error: refusal });
+}
+
+const number = (range: Range) => ranged(range, 'a number');
+const wholeNumber = (range: Range) => ranged(range, 'a whole number');
 
 /** Terms that operators and webmasters may set; only named fields change, `null` clears. */
 const termsFields = {
-  minIntervalSeconds: seconds.nullable(),
+  minIntervalSeconds: number({ low: 0, high: 86_400, what: 'seconds' }).nullable(),
   paused: z.boolean(),
   pausedUntil: z.date().nullable(),
-  burstMaxCount: z.number().int().min(1).max(1_000).nullable(),
+  burstMaxCount: wholeNumber({ low: 1, high: 1_000, what: 'accesses' }).nullable(),
   hours: weeklyHoursSchema.nullable(),
   excludedPaths: z.array(excludedPath).max(mostExclusions, `At most ${mostExclusions} patterns`),
   note: note.nullable(),
@@ -37,10 +53,10 @@ const termsFields = {
 
 /** Terms that only operators set. */
 const operatorFields = {
-  pageCap: z.number().int().min(1).max(1_000_000_000).nullable(),
-  maxHops: z.number().int().min(0).max(1_000).nullable(),
-  priority: z.number().int().min(-100).max(100),
-  robotsRecheckSeconds: z.number().finite().min(60).max(604_800).nullable(),
+  pageCap: wholeNumber({ low: 1, high: 1_000_000_000, what: 'pages' }).nullable(),
+  maxHops: wholeNumber({ low: 0, high: 1_000, what: 'hops' }).nullable(),
+  priority: wholeNumber({ low: -100, high: 100 }),
+  robotsRecheckSeconds: number({ low: 60, high: 604_800, what: 'seconds' }).nullable(),
 };
 
 /** Everything that a party has set on a host; what only operators set is as good as unset where it is a webmaster's. */

@@ -117,7 +117,7 @@ test('hosts set changes what it names and nothing else', async () => {
   });
   expect(await meguri(['hosts', 'set', 'b.example', '--priority', '1000'])).toMatchObject({
     code: 1,
-    errors: 'error: priority must be a whole number from -100 to 100, not 1000.\n',
+    errors: 'error: priority: must be a whole number from -100 to 100, not 1000.\n',
   });
 });
 
@@ -239,7 +239,7 @@ test('a sign-in link can be claimed', async () => {
   const [, token = ''] = /^http:\/\/127\.0\.0\.1:3000\/claim\?token=(\S+)\n$/.exec(output) ?? [];
   const call = { ctx: { requestId: '', clientAddress: null }, input: { token } };
   crawl.clock.set(new Date());
-  expect(await crawl.services.auth.inspectLink(call)).toEqual({ usable: true });
+  expect(await crawl.services.auth.inspectLink(call)).toEqual({ usable: true, role: 'administrator' });
 });
 
 test('where nothing runs every command says so in one line', async () => {
