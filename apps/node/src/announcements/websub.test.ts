@@ -131,7 +131,8 @@ afterAll(async () => {
 });
 
 test('the hub that a feed names is asked once, politely, and its question is answered', () => {
-  expect(hub.confirmations).toEqual(['a challenge']);
+  // The subscription stands before the hub has read the answer.
+  await expect.poll(() => hub.confirmations).toEqual(['a challenge']);
   expect(hub.requests).toHaveLength(1);
   const [{ userAgent, contentType, form }] = hub.requests as [Hub['requests'][number]];
   expect(userAgent).toContain('Meguri/');
