@@ -130,7 +130,7 @@ afterAll(async () => {
   await web.close();
 });
 
-test('the hub that a feed names is asked once, politely, and its question is answered', () => {
+test('the hub that a feed names is asked once, politely, and its question is answered', async () => {
   // The subscription stands before the hub has read the answer.
   await expect.poll(() => hub.confirmations).toEqual(['a challenge']);
   expect(hub.requests).toHaveLength(1);
