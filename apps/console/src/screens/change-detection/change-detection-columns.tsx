@@ -1,4 +1,5 @@
 import type { ChangeDetectionBin } from '@meguri/contracts';
+import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Formats } from '../../format/formats.ts';
@@ -26,26 +27,24 @@ export function changeDetectionColumns(
       cell: (bin) => <span className="font-medium">{range(bin)}</span>,
       csv: range,
     },
-    {
+    numberColumn({
       id: 'ratio',
       header: t('columns.ratio'),
-      align: 'right',
       minWidth: 128,
       narrow: 'value',
       definition: meaning('detectionRatio'),
-      cell: (bin) => percent(ratioOf(bin)),
-      csv: ratioOf,
-    },
-    {
+      value: ratioOf,
+      write: percent,
+    }),
+    numberColumn({
       id: 'visits',
       header: t('columns.visits'),
-      align: 'right',
       minWidth: 88,
       narrow: 'value',
       definition: meaning('repeatedVisits'),
-      cell: (bin) => formats.count(bin.visits),
-      csv: (bin) => bin.visits,
-    },
+      value: (bin) => bin.visits,
+      write: formats.count,
+    }),
     {
       id: 'advice',
       header: t('columns.advice'),
@@ -61,51 +60,46 @@ export function changeDetectionColumns(
       ),
       csv: advice,
     },
-    {
+    numberColumn({
       id: 'accesses',
       header: t('columns.accesses'),
       unit: t('perDay'),
-      align: 'right',
       minWidth: 112,
       definition: meaning('plannedAccesses'),
-      cell: (bin) => formats.rate(bin.accessesPerDay),
-      csv: (bin) => bin.accessesPerDay,
-    },
-    {
+      value: (bin) => bin.accessesPerDay,
+      write: formats.rate,
+    }),
+    numberColumn({
       id: 'pages',
       header: t('columns.pages'),
-      align: 'right',
       minWidth: 88,
       definition: meaning('intervalPages'),
-      cell: (bin) => formats.count(bin.pages),
-      csv: (bin) => bin.pages,
-    },
-    {
+      value: (bin) => bin.pages,
+      write: formats.count,
+    }),
+    numberColumn({
       id: 'pageMean',
       header: t('columns.pageMean'),
-      align: 'right',
       minWidth: 120,
       definition: meaning('pageRatio'),
-      cell: (bin) => percent(bin.pageMean),
-      csv: (bin) => bin.pageMean,
-    },
-    {
+      value: (bin) => bin.pageMean,
+      write: percent,
+    }),
+    numberColumn({
       id: 'pageDeviation',
       header: t('columns.pageDeviation'),
-      align: 'right',
       minWidth: 80,
       definition: meaning('pageRatio'),
-      cell: (bin) => percent(bin.pageDeviation),
-      csv: (bin) => bin.pageDeviation,
-    },
-    {
+      value: (bin) => bin.pageDeviation,
+      write: percent,
+    }),
+    numberColumn({
       id: 'changes',
       header: t('columns.changes'),
-      align: 'right',
       minWidth: 96,
       hidden: true,
-      cell: (bin) => formats.count(bin.changes),
-      csv: (bin) => bin.changes,
-    },
+      value: (bin) => bin.changes,
+      write: formats.count,
+    }),
   ];
 }

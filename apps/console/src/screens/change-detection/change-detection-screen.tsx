@@ -5,17 +5,13 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import type { ChangeDetectionBin } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
-import { Button } from '../../design/button.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
-import { DataTable } from '../../design/table/data-table.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
-import { chosenRows } from '../intervals/chosen-rows.ts';
-import { filterWords } from '../intervals/filter-words.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
-import { IntervalFilters } from '../intervals/interval-filters.tsx';
 import { filterOf, weeksOf } from '../intervals/interval-parameters.ts';
-import { axisOptions, refreshMs } from '../intervals/options.ts';
+import { IntervalTable } from '../intervals/interval-table.tsx';
+import { refreshMs } from '../intervals/options.ts';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
 import { changeDetectionAnswer } from './change-detection-answer.ts';
 import { ChangeDetectionChart } from './change-detection-chart.tsx';
@@ -26,12 +22,11 @@ const periodsWeeks = [4, 13, 52];
 
 export function ChangeDetectionScreen() {
   const t = useTranslations('intervals.detection');
-  const filterNames = useTranslations('intervals.filters');
-  const common = useTranslations('intervals.figure');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
   const trpc = useTRPC();
-  const { parameters, set, clear } = useIntervalParameters();
+  const state = useIntervalParameters();
+  const { parameters, set } = state;
   const { axis = 'log', bin: chosen, weeks } = parameters;
   const query = useQuery(
     trpc.statistics.changeDetection.queryOptions(
@@ -46,25 +41,17 @@ export function ChangeDetectionScreen() {
       title={t('title')}
       query={query}
       answer={figure && changeDetectionAnswer(figure, t, formats)}
-      filters={<IntervalFilters parameters={parameters} set={set} />}
+      state={state}
       controls={
-        <>
-          <Segmented
-            label={t('period')}
-            options={[
-              ...periodsWeeks.map((weeks) => ({ key: String(weeks), name: t('weeks', { weeks }) })),
-              { key: allTime, name: t('all') },
-            ]}
-            value={weeks === undefined ? allTime : String(weeks)}
-            onChange={(key) => set({ weeks: key === allTime ? undefined : Number(key) })}
-          />
-          <Segmented
-            label={common('axis')}
-            options={axisOptions(common)}
-            value={axis}
-            onChange={(key) => set({ axis: key })}
-          />
-        </>
+        <Segmented
+          label={t('period')}
+          options={[
+            ...periodsWeeks.map((weeks) => ({ key: String(weeks), name: t('weeks', { weeks }) })),
+            { key: allTime, name: t('all') },
+          ]}
+          value={weeks === undefined ? allTime : String(weeks)}
+          onChange={(key) => set({ weeks: key === allTime ? undefined : Number(key) })}
+        />
       }
       pictureTitle={<Explain text={meaning('detectionRatio')}>{t('picture')}</Explain>}
       isEmpty={figure?.bins.every(({ visits }) => visits === 0) ?? false}
@@ -72,8 +59,6 @@ export function ChangeDetectionScreen() {
         title: t('empty'),
         text: t('emptyNext'),
       }}
-      filtered={filterWords(parameters, filterNames)}
-      onClear={clear}
       picture={
         figure && (
           <ChangeDetectionChart
@@ -107,16 +92,15 @@ function ChangeDetectionTable({
   const meaning = useTranslations('glossary');
   const formats = useFormats();
   return (
-    <DataTable
-      testId="change-detection"
+    <IntervalTable
+      name="change-detection"
       label={t('label')}
       columns={changeDetectionColumns(t, meaning, formats)}
-      rows={chosenRows(bins, chosen, ({ visits, pages }) => visits > 0 || pages > 0)}
-      rowKey={({ fromSeconds }) => String(fromSeconds)}
+      bins={bins}
+      chosen={chosen}
+      onAll={onAll}
+      isFilled={({ visits, pages }) => visits > 0 || pages > 0}
       summary={common('visits', { count: bins.reduce((sum, { visits }) => sum + visits, 0) })}
-      fileName="change-detection.csv"
-      filters={chosen === undefined ? undefined : <Button onClick={onAll}>{common('showAll')}</Button>}
-      empty={null}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { ComplaintRow } from '@meguri/contracts';
 import Link from 'next/link';
+import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { Duration, Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
@@ -96,15 +97,14 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       cell: (row) => <Duration seconds={reliefSeconds(row)} />,
       csv: reliefSeconds,
     },
-    {
+    numberColumn({
       id: 'messages',
       header: t('columns.messages'),
-      align: 'right',
       minWidth: 96,
       hidden: true,
-      cell: ({ messageCount }) => formats.count(messageCount),
-      csv: ({ messageCount }) => messageCount,
-    },
+      value: ({ messageCount }) => messageCount,
+      write: formats.count,
+    }),
     {
       id: 'source',
       header: t('columns.source'),

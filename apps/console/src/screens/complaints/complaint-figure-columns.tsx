@@ -1,4 +1,5 @@
 import { complaintKinds, type ComplaintFigures } from '@meguri/contracts';
+import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { Duration } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
@@ -19,22 +20,8 @@ export function perMillion({ complaints, accesses }: Quarter): number | null {
 }
 
 export function figureColumns(t: Words<'complaints'>, formats: Formats): readonly Column<Quarter>[] {
-  const number = (
-    id: string,
-    header: string,
-    value: (quarter: Quarter) => number | null,
-  ): Column<Quarter> => ({
-    id,
-    header,
-    align: 'right',
-    minWidth: 110,
-    narrow: 'value',
-    cell: (quarter) => {
-      const shown = value(quarter);
-      return shown === null ? '–' : formats.count(shown);
-    },
-    csv: value,
-  });
+  const number = (id: string, header: string, value: (quarter: Quarter) => number | null) =>
+    numberColumn({ id, header, minWidth: 110, narrow: 'value', value, write: formats.count });
   return [
     {
       id: 'quarter',
@@ -56,17 +43,13 @@ export function figureColumns(t: Words<'complaints'>, formats: Formats): readonl
       csv: ({ medianReliefSeconds }) => medianReliefSeconds,
     },
     number('accesses', t('figures.accesses'), ({ accesses }) => accesses),
-    {
+    numberColumn({
       id: 'perMillion',
       header: t('figures.perMillion'),
-      align: 'right',
       minWidth: 210,
-      cell: (quarter) => {
-        const value = perMillion(quarter);
-        return value === null ? '–' : formats.rate(value);
-      },
-      csv: perMillion,
-    },
+      value: perMillion,
+      write: formats.rate,
+    }),
     ...complaintKinds.map((kind) => ({
       ...number(kind, t(`kinds.${kind}`), ({ kinds }) => kinds[kind]),
       hidden: kind === 'other',

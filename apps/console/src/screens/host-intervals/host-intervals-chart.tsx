@@ -3,18 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { HostIntervals } from '@meguri/contracts';
-import { useState } from 'react';
 import { useHeld } from '../../design/charts/use-held.ts';
-import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
-import { BinTargets } from '../intervals/bin-targets.tsx';
 import { countTicks, intervalAxis } from '../intervals/interval-axis.ts';
 import type { AxisScale } from '../intervals/interval-axis.ts';
-import { IntervalFrame } from '../intervals/interval-frame.tsx';
+import { IntervalChart } from '../intervals/interval-chart.tsx';
 import { formatEdge, formatRange } from '../intervals/interval-words.ts';
 import { Bars, IntervalMark, Outline } from '../intervals/marks.tsx';
-import { Readout } from '../intervals/readout.tsx';
 import { accumulate } from './host-intervals-columns.tsx';
 import type { CumulativeHostBin } from './host-intervals-columns.tsx';
 
@@ -31,10 +27,8 @@ const shares = { ticks: [0, 0.25, 0.5, 0.75, 1], low: 0, high: 1 };
 /** Hosts by the access interval that their schedule asks for, beside the one that is kept with them. */
 export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: HostIntervalsChartProps) {
   const t = useTranslations('intervals.hosts');
-  const common = useTranslations('intervals.figure');
   const formats = useFormats();
   const { shown, pointer } = useHeld(figure);
-  const [read, setRead] = useState<CumulativeHostBin | null>(null);
   const bins = accumulate(shown.bins);
   const total = bins.at(-1)?.askedSoFar ?? 0;
   const words = (bin: CumulativeHostBin) => binWords(bin, total, t, formats);
@@ -43,75 +37,59 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
   const isHistogram = view === 'histogram';
   const top = Math.max(1, ...bins.map(({ asked, polite }) => Math.max(asked, polite)));
   return (
-    <div {...pointer} data-testid="host-intervals-chart">
-      <IntervalFrame
-        bins={bins}
-        axis={intervalAxis(bins, [shown.defaultIntervalSeconds], axis, formats.locale)}
-        scale={axis}
-        name={t('axisName')}
-        values={isHistogram ? countTicks(top, 'linear') : shares}
-        valueName={isHistogram ? t('hosts') : t('cumulativeName')}
-        formatValue={
-          isHistogram
-            ? (value) => (value >= 10 ? formats.compact(value) : formats.rate(value))
-            : (value) => formats.share(value, 1)
-        }
-      >
-        {isHistogram ? (
-          <>
-            <Bars
-              bins={bins}
-              parts={[
-                { value: (bin) => bin.asked - bin.overloaded, fill: 'var(--unchanged-mark)' },
-                { value: (bin) => bin.overloaded, fill: 'var(--overload-mark)' },
-              ]}
-              chosen={chosen}
-            />
-            <Outline bins={bins} value={(bin) => bin.polite} colour="var(--accent)" dash="5 3" />
-          </>
-        ) : (
-          <>
-            <Outline bins={bins} value={(bin) => share(bin.askedSoFar, total)} colour="var(--ink-soft)" />
-            <Outline
-              bins={bins}
-              value={(bin) => share(bin.politeSoFar, politeTotal)}
-              colour="var(--accent)"
-              dash="5 3"
-            />
-          </>
-        )}
-        <IntervalMark
-          seconds={shown.defaultIntervalSeconds}
-          words={t('limit', { interval: formatEdge(shown.defaultIntervalSeconds, formats.locale) })}
-          tone="overload-text"
-        />
-        <BinTargets
-          label={t('picture')}
-          bins={bins}
-          words={words}
-          chosen={chosen}
-          onChoose={onChoose}
-          onRead={setRead}
-        />
-      </IntervalFrame>
-      <ul
-        className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft"
-        aria-label={common('marks')}
-      >
-        <li className="inline-flex items-center gap-1.5">
-          <ToneMark tone="unchanged" />
-          {isHistogram ? t('bars') : t('line')}
-        </li>
-        {isHistogram && (
-          <li className="inline-flex items-center gap-1.5">
-            <ToneMark tone="overload" />
-            {t('overloaded')}
-          </li>
-        )}
-        <li>{t('kept')}</li>
-      </ul>
-      <Readout text={read && words(read)} resting={common('resting')} />
-    </div>
+    <IntervalChart
+      testId="host-intervals-chart"
+      label={t('picture')}
+      bins={bins}
+      words={words}
+      chosen={chosen}
+      onChoose={onChoose}
+      pointer={pointer}
+      keys={[
+        { tone: 'unchanged', words: isHistogram ? t('bars') : t('line') },
+        ...(isHistogram ? [{ tone: 'overload', words: t('overloaded') } as const] : []),
+        { words: t('kept') },
+      ]}
+      axis={intervalAxis(bins, [shown.defaultIntervalSeconds], axis, formats.locale)}
+      scale={axis}
+      name={t('axisName')}
+      values={isHistogram ? countTicks(top, 'linear') : shares}
+      valueName={isHistogram ? t('hosts') : t('cumulativeName')}
+      formatValue={
+        isHistogram
+          ? (value) => (value >= 10 ? formats.compact(value) : formats.rate(value))
+          : (value) => formats.share(value, 1)
+      }
+    >
+      {isHistogram ? (
+        <>
+          <Bars
+            bins={bins}
+            parts={[
+              { value: (bin) => bin.asked - bin.overloaded, fill: 'var(--unchanged-mark)' },
+              { value: (bin) => bin.overloaded, fill: 'var(--overload-mark)' },
+            ]}
+            chosen={chosen}
+          />
+          <Outline bins={bins} value={(bin) => bin.polite} colour="var(--accent)" dash="5 3" />
+        </>
+      ) : (
+        <>
+          <Outline bins={bins} value={(bin) => share(bin.askedSoFar, total)} colour="var(--ink-soft)" />
+          <Outline
+            bins={bins}
+            value={(bin) => share(bin.politeSoFar, politeTotal)}
+            colour="var(--accent)"
+            dash="5 3"
+          />
+        </>
+      )}
+      <IntervalMark
+        seconds={shown.defaultIntervalSeconds}
+        words={t('limit', { interval: formatEdge(shown.defaultIntervalSeconds, formats.locale) })}
+        tone="overload-text"
+      />
+    </IntervalChart>
   );
 }
 

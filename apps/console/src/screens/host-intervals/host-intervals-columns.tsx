@@ -1,6 +1,7 @@
 import type { HostIntervalBin } from '@meguri/contracts';
 import Link from 'next/link';
 import { writeInterval } from '../../data/search-parameters.ts';
+import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Formats } from '../../format/formats.ts';
@@ -50,16 +51,15 @@ export function hostIntervalsColumns(
       ),
       csv: range,
     },
-    {
+    numberColumn({
       id: 'asked',
       header: t('columns.asked'),
-      align: 'right',
       minWidth: 176,
       narrow: 'value',
       definition: meaning('theoreticalInterval'),
-      cell: (bin) => formats.count(bin.asked),
-      csv: (bin) => bin.asked,
-    },
+      value: (bin) => bin.asked,
+      write: formats.count,
+    }),
     {
       id: 'share',
       header: t('columns.share'),
@@ -87,14 +87,13 @@ export function hostIntervalsColumns(
         ),
       csv: (bin) => bin.overloaded,
     },
-    {
+    numberColumn({
       id: 'polite',
       header: t('columns.polite'),
-      align: 'right',
       minWidth: 136,
       definition: meaning('interval'),
-      cell: (bin) => formats.count(bin.polite),
-      csv: (bin) => bin.polite,
-    },
+      value: (bin) => bin.polite,
+      write: formats.count,
+    }),
   ];
 }

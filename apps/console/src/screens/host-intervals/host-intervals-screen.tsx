@@ -5,17 +5,13 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import type { HostIntervals } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
-import { Button } from '../../design/button.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
-import { DataTable } from '../../design/table/data-table.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
-import { chosenRows } from '../intervals/chosen-rows.ts';
-import { filterWords } from '../intervals/filter-words.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
-import { IntervalFilters } from '../intervals/interval-filters.tsx';
 import { filterOf } from '../intervals/interval-parameters.ts';
-import { axisOptions, refreshMs } from '../intervals/options.ts';
+import { IntervalTable } from '../intervals/interval-table.tsx';
+import { refreshMs } from '../intervals/options.ts';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
 import { hostIntervalsAnswer } from './host-intervals-answer.ts';
 import { HostIntervalsChart } from './host-intervals-chart.tsx';
@@ -23,12 +19,11 @@ import { accumulate, hostIntervalsColumns } from './host-intervals-columns.tsx';
 
 export function HostIntervalsScreen() {
   const t = useTranslations('intervals.hosts');
-  const filterNames = useTranslations('intervals.filters');
-  const common = useTranslations('intervals.figure');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
   const trpc = useTRPC();
-  const { parameters, set, clear } = useIntervalParameters();
+  const state = useIntervalParameters();
+  const { parameters, set } = state;
   const { axis = 'log', view = 'histogram', bin: chosen } = parameters;
   const ofHosts = { ...parameters, list: undefined };
   const query = useQuery(
@@ -41,25 +36,18 @@ export function HostIntervalsScreen() {
       title={t('title')}
       query={query}
       answer={figure && hostIntervalsAnswer(figure, t, formats)}
-      filters={<IntervalFilters parameters={parameters} set={set} withoutLists />}
+      state={state}
+      withoutLists
       controls={
-        <>
-          <Segmented
-            label={t('view')}
-            options={[
-              { key: 'histogram', name: t('histogram') },
-              { key: 'cumulative', name: t('cumulative') },
-            ]}
-            value={view}
-            onChange={(key) => set({ view: key })}
-          />
-          <Segmented
-            label={common('axis')}
-            options={axisOptions(common)}
-            value={axis}
-            onChange={(key) => set({ axis: key })}
-          />
-        </>
+        <Segmented
+          label={t('view')}
+          options={[
+            { key: 'histogram', name: t('histogram') },
+            { key: 'cumulative', name: t('cumulative') },
+          ]}
+          value={view}
+          onChange={(key) => set({ view: key })}
+        />
       }
       pictureTitle={<Explain text={meaning('theoreticalInterval')}>{t('picture')}</Explain>}
       isEmpty={figure?.bins.every(({ asked }) => asked === 0) ?? false}
@@ -67,8 +55,6 @@ export function HostIntervalsScreen() {
         title: t('empty'),
         text: t('emptyNext'),
       }}
-      filtered={filterWords(ofHosts, filterNames)}
-      onClear={clear}
       picture={
         figure && (
           <HostIntervalsChart
@@ -103,16 +89,15 @@ function HostIntervalsTable({
   const total = bins.reduce((sum, { asked }) => sum + asked, 0);
   return (
     <>
-      <DataTable
-        testId="host-intervals"
+      <IntervalTable
+        name="host-intervals"
         label={t('picture')}
         columns={hostIntervalsColumns(total, t, meaning, formats)}
-        rows={chosenRows(accumulate(bins), chosen, ({ asked, polite }) => asked > 0 || polite > 0)}
-        rowKey={({ fromSeconds }) => String(fromSeconds)}
+        bins={accumulate(bins)}
+        chosen={chosen}
+        onAll={onAll}
+        isFilled={({ asked, polite }) => asked > 0 || polite > 0}
         summary={common('hosts', { count: total })}
-        fileName="host-intervals.csv"
-        filters={chosen === undefined ? undefined : <Button onClick={onAll}>{common('showAll')}</Button>}
-        empty={null}
       />
       {idle > 0 && (
         <p className="text-small text-ink-faint" data-testid="left-out">

@@ -6,6 +6,10 @@ import { Button } from '../../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { Screen } from '../../design/screen.tsx';
+import { Segmented } from '../../design/segmented.tsx';
+import { filterWords } from './filter-words.ts';
+import { IntervalFilters } from './interval-filters.tsx';
+import type { IntervalState } from './use-interval-parameters.ts';
 
 interface IntervalFigureProps {
   title: string;
@@ -17,24 +21,27 @@ interface IntervalFigureProps {
   };
   /** Undefined while nothing was read. */
   answer: string | undefined;
-  filters: ReactNode;
-  /** Controls of the picture, beside its title. */
+  /** What the address says. */
+  state: IntervalState;
+  /** Hosts belong to no seed list. */
+  withoutLists?: boolean;
+  /** Controls of the picture beside that of its axis. */
   controls: ReactNode;
   pictureTitle: ReactNode;
   /** Nothing is counted. */
   isEmpty: boolean;
   empty: { title: string; text: string };
-  /** What the figure is narrowed down to, in words; null: to nothing. */
-  filtered: string | null;
-  onClear: () => void;
   picture: ReactNode;
   table: ReactNode;
 }
 
 /** A screen of one figure over intervals: question, answer, picture, and the table behind it. */
 export function IntervalFigure(props: IntervalFigureProps) {
-  const { title, query, answer, filters, controls, pictureTitle, isEmpty, empty, filtered } = props;
+  const { title, query, answer, state, withoutLists, controls, pictureTitle, isEmpty, empty } = props;
+  const { parameters, set, clear } = state;
   const t = useTranslations('intervals.figure');
+  const filterNames = useTranslations('intervals.filters');
+  const filtered = filterWords(withoutLists ? { ...parameters, list: undefined } : parameters, filterNames);
   const isRead = query.data !== undefined;
   return (
     <Screen
@@ -44,8 +51,24 @@ export function IntervalFigure(props: IntervalFigureProps) {
         (query.isPending && <Skeleton className="h-4 w-96 max-w-full" />)
       }
     >
-      {filters}
-      <Panel title={pictureTitle} actions={<div className="flex flex-wrap gap-2">{controls}</div>}>
+      <IntervalFilters parameters={parameters} set={set} withoutLists={withoutLists} />
+      <Panel
+        title={pictureTitle}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            {controls}
+            <Segmented
+              label={t('axis')}
+              options={[
+                { key: 'log', name: t('logarithmic') },
+                { key: 'linear', name: t('linear') },
+              ]}
+              value={parameters.axis ?? 'log'}
+              onChange={(key) => set({ axis: key })}
+            />
+          </div>
+        }
+      >
         {query.isPending && <Skeleton className="h-80" />}
         {query.error && !isRead && (
           <ErrorState what={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
@@ -54,7 +77,7 @@ export function IntervalFigure(props: IntervalFigureProps) {
         {isRead && isEmpty && filtered !== null && (
           <EmptyState
             title={t('nothingFor', { filter: filtered })}
-            action={<Button onClick={props.onClear}>{t('countAll')}</Button>}
+            action={<Button onClick={clear}>{t('countAll')}</Button>}
           />
         )}
         {isRead && !isEmpty && props.picture}

@@ -10,7 +10,7 @@ interface IntervalFiltersProps {
   parameters: IntervalParameters;
   set: (change: Partial<IntervalParameters>) => void;
   /** Hosts belong to no seed list. */
-  withoutLists?: boolean;
+  withoutLists?: boolean | undefined;
 }
 
 /** Which part of the crawl is counted. */

@@ -5,12 +5,14 @@ import { useAddress } from '../../data/use-address.ts';
 import type { IntervalParameters } from './interval-parameters.ts';
 import { readIntervalParameters, writeIntervalParameters } from './interval-parameters.ts';
 
-/** What the address says, and how to change a part of it. */
-export function useIntervalParameters(): {
+export interface IntervalState {
   parameters: IntervalParameters;
   set: (change: Partial<IntervalParameters>) => void;
   clear: () => void;
-} {
+}
+
+/** What the address says, and how to change a part of it. */
+export function useIntervalParameters(): IntervalState {
   const go = useAddress();
   const parameters = readIntervalParameters(Object.fromEntries(useSearchParams()));
   return {

@@ -1,5 +1,6 @@
 import type { MapCell, MapFilter, MapHost } from '@meguri/contracts';
 import Link from 'next/link';
+import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { HostName } from '../../design/host-name.tsx';
 import { Instant } from '../../design/time.tsx';
@@ -92,24 +93,22 @@ export function mapHostColumns(t: Words<'map'>, formats: Formats): readonly Colu
       ),
       csv: ({ name }) => name,
     },
-    {
+    numberColumn({
       id: 'pages',
       header: t('columns.pages'),
-      align: 'right',
       minWidth: 88,
       narrow: 'value',
-      cell: ({ pages }) => formats.count(pages),
-      csv: ({ pages }) => pages,
-    },
-    {
+      value: ({ pages }) => pages,
+      write: formats.count,
+    }),
+    numberColumn({
       id: 'errors',
       header: t('columns.errors'),
-      align: 'right',
       minWidth: 88,
       narrow: 'value',
-      cell: ({ errors }) => formats.count(errors),
-      csv: ({ errors }) => errors,
-    },
+      value: ({ errors }) => errors,
+      write: formats.count,
+    }),
     {
       id: 'city',
       header: t('columns.city'),

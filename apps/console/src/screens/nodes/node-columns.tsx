@@ -1,5 +1,6 @@
 import type { NodeView } from '@meguri/contracts';
 import { Badge } from '../../design/badge.tsx';
+import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { Instant } from '../../design/time.tsx';
 import type { Tone } from '../../design/tones.ts';
@@ -32,17 +33,17 @@ export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeVie
       | 'uncommitted',
     unit: string | undefined,
     format: (value: number) => string,
-  ): Column<NodeView> => ({
-    id,
-    header: t(`columns.${id}`),
-    ...(unit ? { unit } : {}),
-    definition: t(`definitions.${id}`),
-    align: 'right',
-    minWidth: 96,
-    narrow: id === 'pagesPerSecond' ? 'value' : 'none',
-    cell: ({ silent, live }) => (silent || !live ? '–' : format(live[id])),
-    csv: ({ silent, live }) => (silent ? null : (live?.[id] ?? null)),
-  });
+  ) =>
+    numberColumn<NodeView>({
+      id,
+      header: t(`columns.${id}`),
+      ...(unit ? { unit } : {}),
+      definition: t(`definitions.${id}`),
+      minWidth: 96,
+      narrow: id === 'pagesPerSecond' ? 'value' : 'none',
+      value: ({ silent, live }) => (silent || !live ? null : live[id]),
+      write: format,
+    });
   return [
     {
       id: 'name',
@@ -96,13 +97,12 @@ export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeVie
     figure('waitingHosts', undefined, formats.count),
     figure('shortTermPages', undefined, formats.count),
     figure('uncommitted', undefined, formats.count),
-    {
+    instantColumn({
       id: 'startedAt',
       header: t('columns.startedAt'),
       minWidth: 100,
-      cell: ({ startedAt }) => <Instant at={startedAt} />,
-      csv: ({ startedAt }) => startedAt.toISOString(),
-    },
+      at: ({ startedAt }) => startedAt,
+    }),
     {
       id: 'heartbeatAt',
       header: t('columns.heartbeatAt'),

@@ -3,6 +3,7 @@
 import type { ResolutionPreview } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { DataTable } from '../../design/table/data-table.tsx';
 import type { Formats } from '../../format/formats.ts';
@@ -78,15 +79,14 @@ function columnsOf(
       cell: ({ of }) => of.importance,
       csv: ({ of }) => of.importance,
     },
-    {
+    numberColumn({
       id: 'pages',
       header: t('columns.pages'),
-      align: 'right',
       minWidth: 90,
       narrow: 'value',
-      cell: ({ of }) => formats.count(of.pages),
-      csv: ({ of }) => of.pages,
-    },
+      value: ({ of }) => of.pages,
+      write: formats.count,
+    }),
     ...previews.map(({ resolution: { kind } }, index): Column<ClassRow> => ({
       id: kind,
       header: t(`kinds.${kind}`),

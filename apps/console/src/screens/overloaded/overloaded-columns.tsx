@@ -2,6 +2,7 @@ import type { DryRunHost, OverloadedHost } from '@meguri/contracts';
 import Link from 'next/link';
 import { HostName } from '../../design/host-name.tsx';
 import { Skeleton } from '../../design/states.tsx';
+import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -49,17 +50,15 @@ export function overloadedColumns(
     write: (value: number) => string,
     more: Partial<Column<OverloadedRow>> = {},
   ): Column<OverloadedRow> => ({
-    id,
-    header: t(`columns.${id}`),
-    definition: t(`columns.${id}Is`),
-    align: 'right',
-    sortKey: id,
-    minWidth: 100,
-    cell: (row) => {
-      const value = valueOf[id](row);
-      return value === null ? <span className="text-ink-faint">–</span> : write(value);
-    },
-    csv: valueOf[id],
+    ...numberColumn({
+      id,
+      header: t(`columns.${id}`),
+      definition: t(`columns.${id}Is`),
+      sortKey: id,
+      minWidth: 100,
+      value: valueOf[id],
+      write,
+    }),
     ...more,
   });
   const percent = (value: number) => formats.share(value, 1);

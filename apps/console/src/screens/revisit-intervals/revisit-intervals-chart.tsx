@@ -3,17 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { RevisitIntervalBin, RevisitIntervals } from '@meguri/contracts';
-import { useState } from 'react';
 import { useHeld } from '../../design/charts/use-held.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
-import { BinTargets } from '../intervals/bin-targets.tsx';
 import { countTicks, intervalAxis, placeOf } from '../intervals/interval-axis.ts';
 import type { AxisScale } from '../intervals/interval-axis.ts';
-import { IntervalFrame } from '../intervals/interval-frame.tsx';
+import { IntervalChart } from '../intervals/interval-chart.tsx';
 import { formatEdge, formatRange } from '../intervals/interval-words.ts';
 import { Bars, IntervalMark, Outline } from '../intervals/marks.tsx';
-import { Readout } from '../intervals/readout.tsx';
 
 interface RevisitIntervalsChartProps {
   figure: RevisitIntervals;
@@ -28,12 +25,10 @@ const day = 86_400;
 /** Pages by revisit interval, now as bars and a week ago as a line; the shortest and longest interval of the seed lists beside them. */
 export function RevisitIntervalsChart({ figure, axis, count, chosen, onChoose }: RevisitIntervalsChartProps) {
   const t = useTranslations('intervals.revisit');
-  const common = useTranslations('intervals.figure');
   const formats = useFormats();
   const { locale } = formats;
   const words = (bin: RevisitIntervalBin) => binWords(bin, t, formats);
   const { shown, pointer } = useHeld(figure);
-  const [read, setRead] = useState<RevisitIntervalBin | null>(null);
   const { bins, limits, before } = shown;
   // Bins grow with the interval: beside each other on an even axis only their densities say the same.
   const heightOf = (bin: RevisitIntervalBin, pages: number) => {
@@ -45,42 +40,38 @@ export function RevisitIntervalsChart({ figure, axis, count, chosen, onChoose }:
   const marks = limits ? [limits.minSeconds, limits.maxSeconds] : [];
   const top = Math.max(1e-9, ...bins.map(now), ...bins.map(then));
   return (
-    <div {...pointer} data-testid="revisit-intervals-chart">
-      <IntervalFrame
-        bins={bins}
-        axis={intervalAxis(bins, marks, axis, locale)}
-        scale={axis}
-        name={t('axisName')}
-        values={countTicks(top, count)}
-        valueScale={count}
-        valueName={axis === 'log' ? t('pages') : t('pagesPerDay')}
-        formatValue={(value) => (value >= 10 ? formats.compact(value) : formats.rate(value))}
-      >
-        <Bars bins={bins} parts={[{ value: now, fill: 'var(--changed-mark)' }]} chosen={chosen} />
-        {before && <Outline bins={bins} value={then} colour="var(--ink-soft)" dash="5 3" />}
-        {limits && (
-          <IntervalMark
-            seconds={limits.minSeconds}
-            words={t('shortest', { interval: formatEdge(limits.minSeconds, locale) })}
-          />
-        )}
-        {limits && (
-          <IntervalMark
-            seconds={limits.maxSeconds}
-            words={t('longest', { interval: formatEdge(limits.maxSeconds, locale) })}
-          />
-        )}
-        <BinTargets
-          label={t('picture')}
-          bins={bins}
-          words={words}
-          chosen={chosen}
-          onChoose={onChoose}
-          onRead={setRead}
+    <IntervalChart
+      testId="revisit-intervals-chart"
+      label={t('picture')}
+      bins={bins}
+      words={words}
+      chosen={chosen}
+      onChoose={onChoose}
+      pointer={pointer}
+      resting={before ? t('restingBefore') : undefined}
+      axis={intervalAxis(bins, marks, axis, locale)}
+      scale={axis}
+      name={t('axisName')}
+      values={countTicks(top, count)}
+      valueScale={count}
+      valueName={axis === 'log' ? t('pages') : t('pagesPerDay')}
+      formatValue={(value) => (value >= 10 ? formats.compact(value) : formats.rate(value))}
+    >
+      <Bars bins={bins} parts={[{ value: now, fill: 'var(--changed-mark)' }]} chosen={chosen} />
+      {before && <Outline bins={bins} value={then} colour="var(--ink-soft)" dash="5 3" />}
+      {limits && (
+        <IntervalMark
+          seconds={limits.minSeconds}
+          words={t('shortest', { interval: formatEdge(limits.minSeconds, locale) })}
         />
-      </IntervalFrame>
-      <Readout text={read && words(read)} resting={before ? t('restingBefore') : common('resting')} />
-    </div>
+      )}
+      {limits && (
+        <IntervalMark
+          seconds={limits.maxSeconds}
+          words={t('longest', { interval: formatEdge(limits.maxSeconds, locale) })}
+        />
+      )}
+    </IntervalChart>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { RevisitIntervalBin } from '@meguri/contracts';
 import Link from 'next/link';
 import { writeInterval } from '../../data/search-parameters.ts';
+import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Messages } from '../../i18n/messages-of.ts';
@@ -35,16 +36,15 @@ export function revisitIntervalsColumns(
       ),
       csv: range,
     },
-    {
+    numberColumn({
       id: 'pages',
       header: t('pages'),
-      align: 'right',
       minWidth: 100,
       narrow: 'value',
       definition: meaning('intervalPages'),
-      cell: (bin) => formats.count(bin.pages),
-      csv: (bin) => bin.pages,
-    },
+      value: (bin) => bin.pages,
+      write: formats.count,
+    }),
     {
       id: 'share',
       header: t('share'),
@@ -54,44 +54,40 @@ export function revisitIntervalsColumns(
       cell: (bin) => formats.share(bin.pages, total),
       csv: (bin) => (total === 0 ? null : bin.pages / total),
     },
-    {
+    numberColumn({
       id: 'before',
       header: t('before'),
-      align: 'right',
       minWidth: 108,
-      cell: (bin) => (bin.pagesBefore === null ? '–' : formats.count(bin.pagesBefore)),
-      csv: (bin) => bin.pagesBefore,
-    },
-    {
+      value: (bin) => bin.pagesBefore,
+      write: formats.count,
+    }),
+    numberColumn({
       id: 'accesses',
       header: t('accesses'),
       unit: words('revisit.perDay'),
-      align: 'right',
       minWidth: 120,
       narrow: 'value',
       definition: meaning('plannedAccesses'),
-      cell: (bin) => formats.rate(bin.accessesPerDay),
-      csv: (bin) => bin.accessesPerDay,
-    },
-    {
+      value: (bin) => bin.accessesPerDay,
+      write: formats.rate,
+    }),
+    numberColumn({
       id: 'from',
       header: words('figure.from'),
       unit: 's',
-      align: 'right',
       minWidth: 100,
       hidden: true,
-      cell: (bin) => formats.count(bin.fromSeconds),
-      csv: (bin) => bin.fromSeconds,
-    },
-    {
+      value: (bin) => bin.fromSeconds,
+      write: formats.count,
+    }),
+    numberColumn({
       id: 'to',
       header: words('figure.to'),
       unit: 's',
-      align: 'right',
       minWidth: 100,
       hidden: true,
-      cell: (bin) => (bin.toSeconds === null ? '–' : formats.count(bin.toSeconds)),
-      csv: (bin) => bin.toSeconds,
-    },
+      value: (bin) => bin.toSeconds,
+      write: formats.count,
+    }),
   ];
 }

@@ -5,30 +5,25 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import type { RevisitIntervals } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
-import { Button } from '../../design/button.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
-import { DataTable } from '../../design/table/data-table.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
-import { chosenRows } from '../intervals/chosen-rows.ts';
-import { filterWords } from '../intervals/filter-words.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
-import { IntervalFilters } from '../intervals/interval-filters.tsx';
 import { filterOf } from '../intervals/interval-parameters.ts';
-import { axisOptions, refreshMs } from '../intervals/options.ts';
+import { IntervalTable } from '../intervals/interval-table.tsx';
+import { refreshMs } from '../intervals/options.ts';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
 import { revisitIntervalsAnswer } from './revisit-intervals-answer.ts';
 import { RevisitIntervalsChart } from './revisit-intervals-chart.tsx';
 import { revisitIntervalsColumns } from './revisit-intervals-columns.tsx';
 
 export function RevisitIntervalsScreen() {
-  const filterNames = useTranslations('intervals.filters');
-  const common = useTranslations('intervals.figure');
   const words = useTranslations('intervals.revisit');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
   const trpc = useTRPC();
-  const { parameters, set, clear } = useIntervalParameters();
+  const state = useIntervalParameters();
+  const { parameters, set } = state;
   const { axis = 'log', count = 'linear', bin: chosen } = parameters;
   const query = useQuery(
     trpc.statistics.revisitIntervals.queryOptions(filterOf(parameters), {
@@ -43,25 +38,17 @@ export function RevisitIntervalsScreen() {
       title={words('title')}
       query={query}
       answer={figure && revisitIntervalsAnswer(figure, words, formats)}
-      filters={<IntervalFilters parameters={parameters} set={set} />}
+      state={state}
       controls={
-        <>
-          <Segmented
-            label={common('axis')}
-            options={axisOptions(common)}
-            value={axis}
-            onChange={(key) => set({ axis: key })}
-          />
-          <Segmented
-            label={words('countAxis')}
-            options={[
-              { key: 'linear', name: words('count') },
-              { key: 'log', name: words('logCount') },
-            ]}
-            value={count}
-            onChange={(key) => set({ count: key })}
-          />
-        </>
+        <Segmented
+          label={words('countAxis')}
+          options={[
+            { key: 'linear', name: words('count') },
+            { key: 'log', name: words('logCount') },
+          ]}
+          value={count}
+          onChange={(key) => set({ count: key })}
+        />
       }
       pictureTitle={<Explain text={meaning('intervalPages')}>{words('picture')}</Explain>}
       isEmpty={figure?.bins.every(({ pages }) => pages === 0) ?? false}
@@ -69,8 +56,6 @@ export function RevisitIntervalsScreen() {
         title: words('none'),
         text: words('emptyNext'),
       }}
-      filtered={filterWords(parameters, filterNames)}
-      onClear={clear}
       picture={
         figure && (
           <RevisitIntervalsChart
@@ -113,16 +98,15 @@ function RevisitIntervalsTable({
   ].filter(Boolean);
   return (
     <>
-      <DataTable
-        testId="revisit-intervals"
+      <IntervalTable
+        name="revisit-intervals"
         label={words('picture')}
         columns={revisitIntervalsColumns(total, t, meaning, formats)}
-        rows={chosenRows(bins, chosen, ({ pages, pagesBefore }) => pages > 0 || (pagesBefore ?? 0) > 0)}
-        rowKey={({ fromSeconds }) => String(fromSeconds)}
+        bins={bins}
+        chosen={chosen}
+        onAll={onAll}
+        isFilled={({ pages, pagesBefore }) => pages > 0 || (pagesBefore ?? 0) > 0}
         summary={t('figure.pages', { count: total })}
-        fileName="revisit-intervals.csv"
-        filters={chosen === undefined ? undefined : <Button onClick={onAll}>{t('figure.showAll')}</Button>}
-        empty={null}
       />
       {others.length > 0 && (
         <p className="text-small text-ink-faint" data-testid="left-out">

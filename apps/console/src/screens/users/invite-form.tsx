@@ -1,19 +1,18 @@
 'use client';
 
-import { roles } from '@meguri/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { SelectField, TextField } from '../../design/field.tsx';
+import { TextField } from '../../design/field.tsx';
 import { formText } from '../../design/form-text.ts';
 import { SecretOnce } from '../../design/secret-once.tsx';
+import { chosenRole, RoleField } from './role-field.tsx';
 
 /** Makes a one-time link for somebody, and shows it this once. */
 export function InviteForm() {
   const t = useTranslations('users');
-  const names = useTranslations('common.roles');
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [link, setLink] = useState<{ invitee: string; url: string } | null>(null);
@@ -32,8 +31,7 @@ export function InviteForm() {
         onSubmit={(event) => {
           event.preventDefault();
           const form = new FormData(event.currentTarget);
-          const role = roles.find((one) => one === formText(form, 'role')) ?? 'viewer';
-          invite.mutate({ invitee: formText(form, 'invitee'), role });
+          invite.mutate({ invitee: formText(form, 'invitee'), role: chosenRole(form) });
           event.currentTarget.reset();
         }}
       >
@@ -45,13 +43,7 @@ export function InviteForm() {
           maxLength={100}
           error={invite.error?.message}
         />
-        <SelectField label={t('columns.role')} name="role" defaultValue="viewer">
-          {roles.map((key) => (
-            <option key={key} value={key}>
-              {names(key)}
-            </option>
-          ))}
-        </SelectField>
+        <RoleField />
         <Button variant="primary" type="submit" busy={invite.isPending} className="md:mt-5.5">
           {t('invite')}
         </Button>

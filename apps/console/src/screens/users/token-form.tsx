@@ -1,6 +1,5 @@
 'use client';
 
-import { roles } from '@meguri/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -9,13 +8,13 @@ import { Button } from '../../design/button.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
 import { formText } from '../../design/form-text.ts';
 import { SecretOnce } from '../../design/secret-once.tsx';
+import { chosenRole, RoleField } from './role-field.tsx';
 
 const lifetimesDays = [30, 90, 365];
 
 /** Makes a token for a program, and shows it this once. */
 export function TokenForm() {
   const t = useTranslations('users');
-  const names = useTranslations('common.roles');
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [token, setToken] = useState<{ name: string; secret: string } | null>(null);
@@ -36,7 +35,7 @@ export function TokenForm() {
           const form = new FormData(event.currentTarget);
           create.mutate({
             name: formText(form, 'name'),
-            role: roles.find((one) => one === formText(form, 'role')) ?? 'viewer',
+            role: chosenRole(form),
             expiresInDays: Number(formText(form, 'days')) || null,
           });
           event.currentTarget.reset();
@@ -50,13 +49,7 @@ export function TokenForm() {
           maxLength={100}
           error={create.error?.message}
         />
-        <SelectField label={t('columns.role')} name="role" defaultValue="viewer">
-          {roles.map((key) => (
-            <option key={key} value={key}>
-              {names(key)}
-            </option>
-          ))}
-        </SelectField>
+        <RoleField />
         <SelectField label={t('lifetime')} name="days" defaultValue="90">
           {lifetimesDays.map((days) => (
             <option key={days} value={days}>

@@ -1,8 +1,8 @@
 import type { UserView } from '@meguri/contracts';
 import { LogOut, Trash2, UserCog } from 'lucide-react';
 import { IconButton } from '../../design/button.tsx';
+import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
-import { Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
@@ -34,30 +34,27 @@ export function userColumns(
       cell: ({ role }) => roles(role),
       csv: ({ role }) => role,
     },
-    {
+    numberColumn({
       id: 'sessions',
       header: t('columns.sessions'),
       definition: t('sessionsAre'),
-      align: 'right',
       minWidth: 100,
       narrow: 'value',
-      cell: ({ sessions }) => formats.count(sessions),
-      csv: ({ sessions }) => sessions,
-    },
-    {
+      value: ({ sessions }) => sessions,
+      write: formats.count,
+    }),
+    instantColumn({
       id: 'lastSeenAt',
       header: t('columns.lastSeenAt'),
       minWidth: 120,
-      cell: ({ lastSeenAt }) => <Instant at={lastSeenAt} />,
-      csv: ({ lastSeenAt }) => lastSeenAt?.toISOString() ?? null,
-    },
-    {
+      at: ({ lastSeenAt }) => lastSeenAt,
+    }),
+    instantColumn({
       id: 'createdAt',
       header: t('columns.createdAt'),
       minWidth: 120,
-      cell: ({ createdAt }) => <Instant at={createdAt} />,
-      csv: ({ createdAt }) => createdAt.toISOString(),
-    },
+      at: ({ createdAt }) => createdAt,
+    }),
     {
       id: 'actions',
       header: t('columns.actions'),

@@ -1,0 +1,80 @@
+'use client';
+
+import type { IntervalRange } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { ToneMark } from '../../design/tone-mark.tsx';
+import type { Tone } from '../../design/tones.ts';
+import { BinTargets } from './bin-targets.tsx';
+import { IntervalFrame } from './interval-frame.tsx';
+import { Readout } from './readout.tsx';
+
+interface ChartKey {
+  /** Without one the words alone say what is drawn. */
+  tone?: Tone;
+  words: string;
+}
+
+interface IntervalChartProps<Bin extends IntervalRange> extends Omit<
+  ComponentProps<typeof IntervalFrame>,
+  'bins'
+> {
+  testId: string;
+  /** What the picture shows, for those who cannot see it. */
+  label: string;
+  bins: readonly Bin[];
+  /** A bin in words. */
+  words: (bin: Bin) => string;
+  /** `fromSeconds` of the chosen bin. */
+  chosen: number | undefined;
+  onChoose: (bin: Bin) => void;
+  /** What holds the picture still under the pointer. */
+  pointer: ComponentProps<'div'>;
+  keys?: readonly ChartKey[];
+  /** Said while no bin is read; nothing for the usual words. */
+  resting?: string | undefined;
+}
+
+/** A picture over intervals whose bins can be read and chosen by pointer and keyboard; what it draws are its children. */
+export function IntervalChart<Bin extends IntervalRange>({
+  testId,
+  label,
+  words,
+  chosen,
+  onChoose,
+  pointer,
+  keys = [],
+  resting,
+  children,
+  ...frame
+}: IntervalChartProps<Bin>) {
+  const t = useTranslations('intervals.figure');
+  const [read, setRead] = useState<Bin | null>(null);
+  return (
+    <div {...pointer} data-testid={testId}>
+      <IntervalFrame {...frame}>
+        {children}
+        <BinTargets
+          label={label}
+          bins={frame.bins}
+          words={words}
+          chosen={chosen}
+          onChoose={onChoose}
+          onRead={setRead}
+        />
+      </IntervalFrame>
+      {keys.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft" aria-label={t('marks')}>
+          {keys.map((key) => (
+            <li key={key.words} className="inline-flex items-center gap-1.5">
+              {key.tone && <ToneMark tone={key.tone} />}
+              {key.words}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Readout text={read && words(read)} resting={resting ?? t('resting')} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import type { IntervalRange } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { Button } from '../../design/button.tsx';
+import type { Column } from '../../design/table/column.ts';
+import { DataTable } from '../../design/table/data-table.tsx';
+import { chosenRows } from './chosen-rows.ts';
+
+interface IntervalTableProps<Bin extends IntervalRange> {
+  /** Of the table and its CSV. */
+  name: string;
+  label: string;
+  columns: readonly Column<Bin>[];
+  bins: readonly Bin[];
+  /** `fromSeconds` of the bin that alone is shown. */
+  chosen: number | undefined;
+  /** Shows all bins again. */
+  onAll: () => void;
+  /** Whether a bin has anything to show. */
+  isFilled: (bin: Bin) => boolean;
+  summary: string;
+}
+
+/** The bins behind a picture, empty ones left out. */
+export function IntervalTable<Bin extends IntervalRange>(props: IntervalTableProps<Bin>) {
+  const { name, label, columns, bins, chosen, onAll, isFilled, summary } = props;
+  const t = useTranslations('intervals.figure');
+  return (
+    <DataTable
+      testId={name}
+      label={label}
+      columns={columns}
+      rows={chosenRows(bins, chosen, isFilled)}
+      rowKey={({ fromSeconds }) => String(fromSeconds)}
+      summary={summary}
+      fileName={`${name}.csv`}
+      filters={chosen === undefined ? undefined : <Button onClick={onAll}>{t('showAll')}</Button>}
+      empty={null}
+    />
+  );
+}
