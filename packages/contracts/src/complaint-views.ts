@@ -77,8 +77,8 @@ export interface ComplaintPage {
 /** What became of a mail to the outside. `uncertain`: the connection broke when it may have been delivered; it is not sent again by itself. */
 export type DeliveryState = 'queued' | 'sending' | 'sent' | 'refused' | 'uncertain';
 
-export interface ComplaintMessage {
-  id: string;
+/** Who wrote what to whom in a thread. */
+export interface MessageText {
   direction: 'in' | 'out' | 'note';
   at: Date;
   author: string | null;
@@ -89,6 +89,10 @@ export interface ComplaintMessage {
   /** Plain text, never HTML. */
   text: string;
   textTruncated: boolean;
+}
+
+export interface ComplaintMessage extends MessageText {
+  id: string;
   automatic: AutomaticMail | null;
   attachments: MailAttachment[];
   problem: MailProblem | null;

@@ -20,17 +20,7 @@ function upsertRobots(row: RobotsRow): Statement {
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)
       ON CONFLICT (host_id, scheme) DO UPDATE SET fetched_at = EXCLUDED.fetched_at, status = EXCLUDED.status, reason = EXCLUDED.reason,
         http_status = EXCLUDED.http_status, body = EXCLUDED.body, parsed = EXCLUDED.parsed, unreachable_since = EXCLUDED.unreachable_since`,
-    values: [
-      row.hostId,
-      row.scheme,
-      row.fetchedAt.toISOString(),
-      row.status,
-      withoutNul(row.reason),
-      row.httpStatus,
-      bytesOf(row),
-      jsonParameter(row.parsed),
-      row.unreachableSince?.toISOString() ?? null,
-    ],
+    values: [...readingOf(row), jsonParameter(row.parsed), row.unreachableSince?.toISOString() ?? null],
   };
 }
 
@@ -45,15 +35,7 @@ function insertVersion(row: RobotsRow): Statement {
       INSERT INTO robots_version (host_id, scheme, fetched_at, status, reason, http_status, body, body_digest)
       VALUES ($1::bigint, $2::text, $3::timestamptz, $4, $5, $6, $7::bytea, sha256($7::bytea))
       ON CONFLICT (host_id, scheme, fetched_at) DO NOTHING`,
-    values: [
-      row.hostId,
-      row.scheme,
-      row.fetchedAt.toISOString(),
-      row.status,
-      withoutNul(row.reason),
-      row.httpStatus,
-      bytesOf(row),
-    ],
+    values: readingOf(row),
   };
 }
 
@@ -69,4 +51,9 @@ function endWanting({ hostId, fetchedAt }: RobotsRow): Statement {
   };
 }
 
-const bytesOf = ({ body }: RobotsRow) => body && Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+/** Parameters 1 to 7 of both statements. */
+function readingOf(row: RobotsRow): Statement['values'] {
+  const { hostId, scheme, fetchedAt, status, reason, httpStatus, body } = row;
+  const bytes = body && Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return [hostId, scheme, fetchedAt.toISOString(), status, withoutNul(reason), httpStatus, bytes];
+}

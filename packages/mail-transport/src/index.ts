@@ -1,2 +1,2 @@
 export { openMailReceiver, type MailReceiver, type ReceivedMail } from './mail-receiver.ts';
-export { openMailRelay, type Handover, type MailRelay, type SentMail } from './mail-relay.ts';
+export { openMailRelay, type MailRelay } from './mail-relay.ts';

@@ -8,7 +8,8 @@ import {
   type MailReceiverOptions,
   type ReceivedMail,
 } from './mail-receiver.ts';
-import { openMailRelay, type Handover } from './mail-relay.ts';
+import type { Handover } from '@meguri/mail';
+import { openMailRelay } from './mail-relay.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

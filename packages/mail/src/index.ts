@@ -5,6 +5,7 @@ export type { MentionedTime } from './mentions/find-times.ts';
 export type { AutomaticMail } from './automatic-mail.ts';
 export { defaultMailLimits, type MailLimits } from './mail-limits.ts';
 export { parseMail, type MailAttachment, type MailProblem, type ParsedMail } from './parse-mail.ts';
+export type { Handover, SentMail } from './sent-mail.ts';
 export type { MailAddress } from './mail-address.ts';
 export type { ComplaintKind } from './complaints/complaint-kind.ts';
 export { classifyComplaint, type ComplaintSuggestion } from './complaints/classify-complaint.ts';

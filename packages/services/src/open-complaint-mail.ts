@@ -1,6 +1,7 @@
 import type { Clock } from '@meguri/contracts';
 import type { FiledMessage } from '@meguri/database';
-import { deliverAnswers, type AnswerHandover, type AnswerMail } from './complaints/deliver-answers.ts';
+import type { Handover, SentMail } from '@meguri/mail';
+import { deliverAnswers } from './complaints/deliver-answers.ts';
 import { receiveMail } from './complaints/receive-mail.ts';
 import { openServices } from './context/open-services.ts';
 
@@ -9,7 +10,7 @@ export interface ComplaintMail {
   /** Keeps a mail; once this resolves it is safe. */
   receive(mail: { raw: Uint8Array; to: readonly string[] }): Promise<FiledMessage>;
   /** Hands over the answers that are due. Call it in one process at a time. */
-  deliver(send: (mail: AnswerMail) => Promise<AnswerHandover>): Promise<number>;
+  deliver(send: (mail: SentMail) => Promise<Handover>): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { ComplaintKind, ComplaintSource, ComplaintStatus } from '@meguri/contracts';
+import type { ComplaintKind, ComplaintSource, ComplaintStatus, MessageText } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, containsPattern } from '../query-fragments.ts';
@@ -104,17 +104,8 @@ async function first<Row>(rows: Promise<Row[]>): Promise<Row | null> {
 }
 
 /** A message of a thread with what became of its delivery. */
-export interface MessageRecord {
+export interface MessageRecord extends MessageText {
   id: string;
-  direction: 'in' | 'out' | 'note';
-  at: Date;
-  author: string | null;
-  fromName: string;
-  fromAddress: string | null;
-  toAddress: string | null;
-  subject: string;
-  text: string;
-  textTruncated: boolean;
   messageId: string | null;
   automatic: string | null;
   attachments: unknown;

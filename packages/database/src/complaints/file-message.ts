@@ -1,20 +1,11 @@
-import type { ComplaintKind, ComplaintSource, ComplaintStatus } from '@meguri/contracts';
+import type { ComplaintKind, ComplaintSource, ComplaintStatus, MessageText } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../client.ts';
 import { jsonParameter } from '../json-parameter.ts';
 import { withoutNul } from '../without-nul.ts';
 import { noteComplaintChange } from './complaint-counters.ts';
 
 /** A message to be kept. Its texts may hold anything that a mail can hold. */
-export interface NewMessage {
-  direction: 'in' | 'out' | 'note';
-  at: Date;
-  author: string | null;
-  fromName: string;
-  fromAddress: string | null;
-  toAddress: string | null;
-  subject: string;
-  text: string;
-  textTruncated: boolean;
+export interface NewMessage extends MessageText {
   messageId: string | null;
   references: readonly string[];
   automatic: string | null;

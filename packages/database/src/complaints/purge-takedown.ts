@@ -1,14 +1,10 @@
 import { appendAudit, type NewAuditEntry } from '../audit-repository.ts';
 import type { PrismaClient } from '../client.ts';
-import { Prisma } from '../generated/client.ts';
+import { capturesOf, type TakedownScope } from './takedowns.ts';
 
 /** A takedown that stands. */
-export interface StandingTakedown {
+export interface StandingTakedown extends TakedownScope {
   id: string;
-  hostId: bigint;
-  hostName: string;
-  urlKey: string | null;
-  url: string | null;
   createdAt: Date;
   createdBy: string;
   purgedAt: Date | null;
@@ -36,18 +32,12 @@ export interface PurgeableCapture {
 /** Hidden captures that still hold something, of files that are sealed; all of one file together. */
 export function listPurgeable(
   prisma: PrismaClient,
-  { hostId, urlKey, url, limit }: Pick<StandingTakedown, 'hostId' | 'urlKey' | 'url'> & { limit: number },
+  { limit, ...scope }: TakedownScope & { limit: number },
 ): Promise<PurgeableCapture[]> {
-  const within =
-    urlKey !== null
-      ? Prisma.sql`url_key = ${BigInt(urlKey)}`
-      : url !== null
-        ? Prisma.sql`starts_with(url, ${url})`
-        : Prisma.sql`true`;
   return prisma.$queryRaw<PurgeableCapture[]>`
     SELECT host_id AS "hostId", url_key AS "urlKey", captured_at AS "capturedAt", url, file_name AS "fileName", "offset"::float8 AS "offset", length
     FROM capture JOIN warc_file ON warc_file.name = capture.file_name
-    WHERE host_id = ${hostId} AND ${within} AND record_type <> 'metadata' AND sealed_at IS NOT NULL
+    WHERE ${capturesOf(scope)} AND record_type <> 'metadata' AND sealed_at IS NOT NULL
     ORDER BY file_name, "offset" LIMIT ${limit}`;
 }
 

@@ -42,18 +42,23 @@ export function listTakedowns(
     FROM takedown WHERE complaint_id = ${BigInt(input.complaintId)} ORDER BY id DESC`;
 }
 
-/** How many captures a takedown would hide, counted up to a bound. */
-export async function countCapturesOf(
-  prisma: PrismaClient,
-  { hostId, urlKey, url, limit }: TakedownScope & { limit: number },
-): Promise<number> {
+/** Which rows of `capture` it hides. */
+export function capturesOf({ hostId, urlKey, url }: Omit<TakedownScope, 'hostName'>): Prisma.Sql {
   const within =
     urlKey !== null
       ? Prisma.sql`url_key = ${BigInt(urlKey)}`
       : url !== null
         ? Prisma.sql`starts_with(url, ${url})`
         : Prisma.sql`true`;
+  return Prisma.sql`host_id = ${hostId} AND ${within}`;
+}
+
+/** How many captures a takedown would hide, counted up to a bound. */
+export async function countCapturesOf(
+  prisma: PrismaClient,
+  { limit, ...scope }: TakedownScope & { limit: number },
+): Promise<number> {
   const rows = await prisma.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM capture WHERE host_id = ${hostId} AND ${within} LIMIT ${limit}) AS counted`;
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM capture WHERE ${capturesOf(scope)} LIMIT ${limit}) AS counted`;
   return rows[0]?.count ?? 0;
 }

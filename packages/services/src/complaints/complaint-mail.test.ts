@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openComplaintMail, type ComplaintMail } from '../open-complaint-mail.ts';
 import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
 import { mailOf, stopText } from './complaint-mails.fixture.ts';
-import type { AnswerHandover, AnswerMail } from './deliver-answers.ts';
+import type { Handover, SentMail } from '@meguri/mail';
 
 let crawl: TestCrawl;
 let mail: ComplaintMail;
@@ -141,8 +141,8 @@ test('an answer is sent once, tried again while it certainly did not arrive, and
   const { complaintId: id } = await receive(
     mailOf({ text: 'Why?', subject: 'Re: Load', messageId: 'load@site.example' }),
   );
-  const sent: AnswerMail[] = [];
-  const deliver = (handover: AnswerHandover) =>
+  const sent: SentMail[] = [];
+  const deliver = (handover: Handover) =>
     mail.deliver((answer) => {
       sent.push(answer);
       return Promise.resolve(handover);

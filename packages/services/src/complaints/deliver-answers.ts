@@ -6,26 +6,8 @@ import {
   type OutgoingMail,
   type Settlement,
 } from '@meguri/database';
-import { threadAddress } from '@meguri/mail';
+import { threadAddress, type Handover, type SentMail } from '@meguri/mail';
 import type { Dependencies } from '../context/dependencies.ts';
-
-/** A mail as a relay takes it. */
-export interface AnswerMail {
-  fromName: string;
-  fromAddress: string;
-  to: string;
-  subject: string;
-  text: string;
-  messageId: string;
-  inReplyTo: string | null;
-  references: string[];
-  date: Date;
-}
-
-/** What came of handing a mail to a relay. */
-export type AnswerHandover =
-  | { kind: 'accepted' }
-  | { kind: 'deferred' | 'refused' | 'uncertain'; reason: string };
 
 const mailsPerRound = 20;
 /** Longer than any relay takes; a mail that was taken before has lost its process. */
@@ -43,7 +25,7 @@ const mostAttempts = 25;
  */
 export async function deliverAnswers(
   { prisma, clock }: Dependencies,
-  send: (mail: AnswerMail) => Promise<AnswerHandover>,
+  send: (mail: SentMail) => Promise<Handover>,
 ): Promise<number> {
   await abandonOutgoing(prisma, new Date(clock.now().getTime() - abandonAfterMs));
   const { 'mail.address': own, 'crawler.product': fromName } = await readSettings(prisma);
@@ -63,7 +45,7 @@ export async function deliverAnswers(
   return taken;
 }
 
-function answerMail(mail: OutgoingMail, own: string, fromName: string): AnswerMail {
+function answerMail(mail: OutgoingMail, own: string, fromName: string): SentMail {
   const { to, subject, text, messageId, references, at } = mail;
   return {
     fromName,
@@ -78,7 +60,7 @@ function answerMail(mail: OutgoingMail, own: string, fromName: string): AnswerMa
   };
 }
 
-function settlementOf(handover: AnswerHandover, attempts: number, now: Date): Settlement {
+function settlementOf(handover: Handover, attempts: number, now: Date): Settlement {
   switch (handover.kind) {
     case 'accepted':
       return { state: 'sent' };
