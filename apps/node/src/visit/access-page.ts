@@ -21,7 +21,9 @@ import { accessToCommit, endOf } from './access-to-commit.ts';
 import { knownContent, makeContentTask, makeFailureTask } from './make-content-task.ts';
 import { linkSelection } from './link-selection.ts';
 import { isNoiseProbe } from './noise-probe.ts';
-import { nextPageState, type PageDecision, type PageFinding } from './next-page-state.ts';
+import { nextPageState } from './next-page-state.ts';
+import type { PageDecision } from './page-decision.ts';
+import type { PageFinding } from './page-finding.ts';
 import { schedulingContext } from './scheduling-context.ts';
 import type { VisitContext } from './visit-context.ts';
 

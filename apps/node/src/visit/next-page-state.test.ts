@@ -14,12 +14,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nothingLearnt } from '../content/noise-finding.ts';
 import { testNow, visitPage } from '../testing/rows.ts';
-import {
-  nextPageState,
-  withheldPageState,
-  type PageFinding,
-  type SchedulingContext,
-} from './next-page-state.ts';
+import { withheldPageState } from './failed-page-state.ts';
+import { nextPageState, type SchedulingContext } from './next-page-state.ts';
+import type { PageFinding } from './page-finding.ts';
 
 const digest = (byte: number) => new Uint8Array(32).fill(byte);
 const daySeconds = 86_400;

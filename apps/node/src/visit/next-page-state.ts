@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { AccessCode, CaptureOutcome, Random } from '@meguri/contracts';
-import type { ClockTiding, PageUpdate, StoredClock, VisitPage } from '@meguri/database';
+import type { StoredClock, VisitPage } from '@meguri/database';
 import {
   changeRateTerm,
   decodeRevisitState,
-  errorBackoffSeconds,
   expectedChange,
   neighbourShare,
   parseHttpDate,
@@ -13,46 +10,18 @@ import {
   trustedChangeAgeSeconds,
   trustsDates,
   verdictOf,
-  type AccessFinding,
-  type AlarmedVisit,
   type NeighbourRecord,
-  type SourceEvent,
   type SourceRecord,
 } from '@meguri/schedule';
-import { nothingLearnt, type NoiseFinding } from '../content/noise-finding.ts';
-import { shortDigest } from '../content/short-digest.ts';
-import { errorClassOf } from './error-class-of.ts';
+import { carriedPageUpdate } from './carried-page-update.ts';
+import { afterError } from './failed-page-state.ts';
 import { memoryAfterChange } from './memory-after-change.ts';
 import { nextVisitAt } from './next-visit-at.ts';
+import { noNews, type News, type PageDecision } from './page-decision.ts';
+import { differs, findingOf, textDigestOf, type PageFinding } from './page-finding.ts';
 import { planRevisit, type RevisitTerms } from './plan-revisit.ts';
 import { isNoiseProbe } from './noise-probe.ts';
 import { weighAnnouncement } from './weigh-announcement.ts';
-
-/** What an access found out about its page. */
-export interface PageFinding {
-  code: AccessCode;
-  statusCode: number | null;
-  endedAt: Date;
-  etag: string | null;
-  lastModified: string | null;
-  /** The server's Date header, or the time of the access. */
-  serverDate: Date;
-  /** Absolute target of a redirect. */
-  redirectTarget: string | null;
-  /** Null where no payload was received. */
-  payloadDigest: Uint8Array | null;
-  /** ChangeMemory after the access, packed; an error leaves that of the page. */
-  changeMemory: Uint8Array | null;
-  noise: NoiseFinding;
-  /** Null where nothing was received, or the payload that is known already. */
-  content: {
-    differs: boolean | null;
-    textDigest: Uint8Array | null;
-    simhash: Uint8Array | null;
-    title: string | null;
-    language: string | null;
-  } | null;
-}
 
 export interface SchedulingContext extends RevisitTerms {
   /** Sources of announcements of the host that have a record, a bit each. */
@@ -65,22 +34,6 @@ export interface SchedulingContext extends RevisitTerms {
   neighbours: NeighbourRecord;
   /** Until a page is looked at again to tell noise from news. */
   probeSeconds: number;
-}
-
-export interface PageDecision {
-  update: PageUpdate;
-  outcome: CaptureOutcome;
-  /** The first version of the page. */
-  isNew: boolean;
-  /** What the visit tells about the host's sources of announcements. */
-  sourceEvents: readonly SourceEvent[];
-  /** When the next visit is expected to come, by the clock as it runs now. */
-  expectedVisitAt: Date;
-  tiding: ClockTiding | null;
-  /** What the visit says of the alarm that the page was under. */
-  alarmedVisit: AlarmedVisit | null;
-  /** Of a change that may concern the pages next to this one; else null. */
-  alarmElapsedSeconds: number | null;
 }
 
 /**
@@ -151,7 +104,7 @@ export function nextPageState(
     expectedVisitAt: next.expectedAt,
     ...(clock && !isFirst && !isProbe ? newsOf(page, seen, context.neighbours) : noNews),
     update: {
-      ...base(page, finding),
+      ...carriedPageUpdate(page, finding),
       nextVisitAt: next.nextVisitAt,
       nextReason: noise.wantsProbe ? 'noise-probe' : plan.reason,
       lastVerdictAt: finding.endedAt,
@@ -194,9 +147,6 @@ function lastChangeAge(
   });
 }
 
-type News = Pick<PageDecision, 'tiding' | 'alarmedVisit' | 'alarmElapsedSeconds'>;
-const noNews: News = { tiding: null, alarmedVisit: null, alarmElapsedSeconds: null };
-
 /**
  * What a verdict tells of the host: its clock hears how it compares with what was to be expected, alarms included, unless the page has no
  * belief or somebody announced more; neighbours hear of a change.
@@ -217,95 +167,6 @@ function newsOf(
   };
 }
 
-/** A page that may not be requested now: no access took place, nothing is learnt, and while it lasts the page asks for nothing. */
-export function withheldPageState(page: VisitPage, code: AccessCode, now: Date, random: Random): PageUpdate {
-  const decision = afterError(
-    page,
-    {
-      code,
-      statusCode: null,
-      endedAt: now,
-      etag: null,
-      lastModified: null,
-      serverDate: now,
-      redirectTarget: null,
-      payloadDigest: null,
-      changeMemory: null,
-      noise: nothingLearnt,
-      content: null,
-    },
-    { random },
-  );
-  return {
-    ...decision.update,
-    lastAccessAt: page.lastAccessAt,
-    intervalSeconds: 0,
-    plannedFrequency: 0,
-    nextReason: 'robots',
-  };
-}
-
-function afterError(
-  page: VisitPage,
-  finding: PageFinding,
-  { random }: Pick<SchedulingContext, 'random'>,
-): PageDecision {
-  const consecutiveErrors = Math.min(page.consecutiveErrors + 1, 32_767);
-  const intervalSeconds = errorBackoffSeconds({
-    consecutiveErrors,
-    errorClass: errorClassOf(finding.code) ?? 'content',
-    random: () => random.next(),
-  });
-  const next = nextVisitAt({ hostId: page.hostId, from: finding.endedAt, intervalSeconds, clock: null });
-  return {
-    isNew: false,
-    sourceEvents: [],
-    outcome: 'error',
-    expectedVisitAt: next.expectedAt,
-    ...noNews,
-    update: {
-      ...base(page, finding),
-      nextVisitAt: next.nextVisitAt,
-      nextReason: 'error-backoff',
-      intervalSeconds,
-      plannedFrequency: plannedFrequency(intervalSeconds),
-      consecutiveErrors,
-    },
-  };
-}
-
-/** Everything that an access leaves as it was. */
-function base(page: VisitPage, finding: PageFinding): PageUpdate {
-  return {
-    hostId: page.hostId,
-    urlKey: page.urlKey,
-    nextVisitAt: null,
-    nextReason: 'error-backoff',
-    excluded: null,
-    lastAccessAt: finding.endedAt,
-    lastVerdictAt: page.lastVerdictAt,
-    lastChangedAt: page.lastChangedAt,
-    lastCode: finding.code,
-    lastStatus: finding.statusCode,
-    intervalSeconds: 0,
-    baseIntervalSeconds: null,
-    loadExcluded: false,
-    plannedFrequency: 0,
-    rateTerm: page.rateTerm,
-    policyState: [...decodeRevisitState(page.policyState)],
-    visits: page.visits,
-    changes: page.changes,
-    consecutiveErrors: page.consecutiveErrors,
-    etag: page.etag,
-    lastModified: page.lastModified,
-    textDigest: page.textDigest,
-    simhash: page.simhash,
-    changeMemory: page.changeMemory,
-    title: page.title,
-    language: page.language,
-  };
-}
-
 /**
  * What the next access is compared with. An unchanged page keeps the fingerprints of the version that it repeats, so that a near-duplicate
  * cannot creep away in small steps.
@@ -318,37 +179,6 @@ function fingerprints(page: VisitPage, finding: PageFinding, textDigest: Uint8Ar
     textDigest: textDigest ?? page.textDigest,
     simhash: textDigest ? (finding.content?.simhash ?? null) : page.simhash,
   };
-}
-
-function findingOf(code: AccessCode): AccessFinding {
-  switch (code) {
-    case 'ok':
-    case 'redirect':
-      return 'content';
-    case 'not-modified':
-      return 'not-modified';
-    case 'gone':
-      return 'gone';
-    default:
-      return 'failed';
-  }
-}
-
-/** A redirect is where it leads; what its body says about that is noise. */
-function textDigestOf(finding: PageFinding): Uint8Array | null {
-  if (finding.code === 'redirect') {
-    return shortDigest(
-      createHash('sha256')
-        .update(`redirect ${finding.redirectTarget ?? ''}`)
-        .digest(),
-    );
-  }
-  return finding.content?.textDigest ?? null;
-}
-
-function differs(page: VisitPage, finding: PageFinding, textDigest: Uint8Array | null): boolean {
-  if (finding.code !== 'redirect') return finding.content?.differs ?? false;
-  return page.textDigest === null || textDigest === null || !Buffer.from(page.textDigest).equals(textDigest);
 }
 
 const secondsBetween = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / 1000);

@@ -4,7 +4,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nothingLearnt } from '../content/noise-finding.ts';
 import { testNow, visitPage } from '../testing/rows.ts';
-import { nextPageState, type PageFinding, type SchedulingContext } from './next-page-state.ts';
+import { nextPageState, type SchedulingContext } from './next-page-state.ts';
+import type { PageFinding } from './page-finding.ts';
 
 const day = 86_400;
 /** What a row can hold: any number that a float has, those of no sense included. */
