@@ -5,7 +5,7 @@ COPY . .
 RUN --mount=type=cache,target=/var/cache/npm npm_config_cache=/var/cache/npm node scripts/build.mjs
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NODE_COMPILE_CACHE=/tmp/meguri-compiled
 WORKDIR /app
 COPY --from=build /app /app
 # Archived bytes, in a volume shared by all processes; it takes its owner from here.

@@ -127,7 +127,12 @@ export async function continueUnderProjectNode(script) {
  * @returns {Promise<number>}
  */
 export function runForwardingSignals(file, args) {
-  const child = spawn(file, args, { cwd: process.cwd(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(file, args, {
+    cwd: process.cwd(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // What was compiled once is not compiled again, by any process below.
+    env: { NODE_COMPILE_CACHE: inRoot('node_modules/.meguri/compiled'), ...process.env },
+  });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }

@@ -9,7 +9,7 @@ import {
 import { createLoopQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import { startMail, type RelayLogin } from './mail/start-mail.ts';
-import { sampleFigures, watchCrawl } from '@meguri/services';
+import { sampleFigures, watchCrawl } from '@meguri/services/control';
 import { prune } from './prune.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
 import { solveBudget } from './solve-budget.ts';

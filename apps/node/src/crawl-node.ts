@@ -116,7 +116,7 @@ export async function startCrawlNode(options: {
       createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
       () => settings['crawler.contactUrl'],
     ),
-    ...(demo ? { dns: createDemoDns(clock, Number(demo[1])) } : {}),
+    ...(demo ? { dns: await createDemoDns(clock, Number(demo[1])) } : {}),
   });
   const content = createContentPool({
     threads: environment.CONTENT_THREADS,

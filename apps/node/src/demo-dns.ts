@@ -1,9 +1,9 @@
-import { demoAddressOf } from '@meguri/demo-web';
 import { createDnsResolver, createNodeDnsSource, type DnsResolver } from '@meguri/fetch';
 import type { Clock } from '@meguri/contracts';
 
 /** Resolves the hosts of the simulated web to its loopback addresses, and everything else as usual. */
-export function createDemoDns(clock: Clock, addressCount: number): DnsResolver {
+export async function createDemoDns(clock: Clock, addressCount: number): Promise<DnsResolver> {
+  const { demoAddressOf } = await import('@meguri/demo-web');
   const source = createNodeDnsSource();
   return createDnsResolver({
     clock,

@@ -1,7 +1,5 @@
-import { S3Client } from '@aws-sdk/client-s3';
 import {
   createLocalStorage,
-  createS3Storage,
   createWarcWriter,
   recoverArchive,
   type SealedFile,
@@ -18,6 +16,11 @@ import { version } from './version.ts';
 export async function openStorage(environment: NodeEnvironment, log: Logger): Promise<Storage> {
   const spool = { directory: environment.ARCHIVE_DIRECTORY };
   if (!environment.S3_BUCKET) return createLocalStorage(spool);
+  // Loaded where it is used: the client is as large as all the rest of a node.
+  const [{ createS3Storage }, { S3Client }] = await Promise.all([
+    import('@meguri/archive/s3'),
+    import('@aws-sdk/client-s3'),
+  ]);
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
   const client = new S3Client({
     region: environment.S3_REGION,

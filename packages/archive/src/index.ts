@@ -5,7 +5,6 @@ export { type RecordGroup } from './groups-that-fit.ts';
 export { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
 export { overwriteSealed } from './overwrite-sealed.ts';
 export { recoverArchive, type RecoveredFile, type RecoverOptions } from './recover-archive.ts';
-export { createS3Storage, type S3StorageOptions } from './s3-storage.ts';
 export { type FileInfo, type OpenFile, type Storage } from './storage.ts';
 export {
   createWarcReader,

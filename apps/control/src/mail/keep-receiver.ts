@@ -1,6 +1,5 @@
 import type { Settings } from '@meguri/contracts';
-import { readThreadAddress } from '@meguri/mail';
-import { openMailReceiver, type MailReceiver, type ReceivedMail } from '@meguri/mail-transport';
+import type { MailReceiver, ReceivedMail } from '@meguri/mail-transport';
 import type { Logger } from '@meguri/runtime';
 
 export interface KeptReceiver {
@@ -30,6 +29,11 @@ export function createKeptReceiver(options: {
   let failed = '';
 
   const open = async (settings: Settings) => {
+    // Most crawls receive no mail, and need not wait for what reads it.
+    const [{ readThreadAddress }, { openMailReceiver }] = await Promise.all([
+      import('@meguri/mail'),
+      import('@meguri/mail-transport'),
+    ]);
     const { port } = (receiver = await openMailReceiver({
       host: settings['mail.smtpHost'],
       port: settings['mail.smtpPort'],

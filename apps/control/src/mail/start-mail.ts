@@ -1,10 +1,10 @@
 import { setInterval } from 'node:timers/promises';
 import type { Clock, Settings } from '@meguri/contracts';
 import { isTransient, readSettings, type PrismaClient } from '@meguri/database';
-import { openMailRelay, type MailRelay } from '@meguri/mail-transport';
+import type { MailRelay } from '@meguri/mail-transport';
 import type { Loop } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
-import { openComplaintMail } from '@meguri/services';
+import type { ComplaintMail } from '@meguri/services/mail';
 import { createKeptReceiver } from './keep-receiver.ts';
 
 const heedEveryMs = 2_000;
@@ -31,12 +31,13 @@ export function startMail(options: {
   login: RelayLogin | null;
 }): RunningMail {
   const { prisma, clock, log, login } = options;
-  const mail = openComplaintMail(options);
+  let opened: Promise<ComplaintMail> | null = null;
+  const mail = () => (opened ??= openMail(options));
   const receiver = createKeptReceiver({
     now: () => clock.now(),
     log,
     keep: async (received) => {
-      const { complaintId, isNewThread, isDuplicate } = await mail.receive(received);
+      const { complaintId, isNewThread, isDuplicate } = await (await mail()).receive(received);
       log.info({ complaintId, isNewThread, isDuplicate }, 'a mail came in');
     },
   });
@@ -48,9 +49,15 @@ export function startMail(options: {
       stopping.abort();
       await heeding;
       await receiver.close();
-      await mail.close();
+      await (await opened)?.close();
     },
   };
+}
+
+/** Loaded with the first mail: most crawls have none. */
+async function openMail(options: Parameters<typeof startMail>[0]): Promise<ComplaintMail> {
+  const { openComplaintMail } = await import('@meguri/services/mail');
+  return openComplaintMail(options);
 }
 
 /** Looks at the settings again and again until the process stops. */
@@ -77,14 +84,15 @@ async function heedUntil(
 
 async function deliver(
   prisma: PrismaClient,
-  mail: ReturnType<typeof openComplaintMail>,
+  mail: () => Promise<ComplaintMail>,
   login: RelayLogin | null,
   log: Logger,
 ): Promise<void> {
   const { 'mail.relayUrl': url } = await readSettings(prisma);
   if (url === '') return;
+  const { openMailRelay } = await import('@meguri/mail-transport');
   let relay: MailRelay | null = null;
-  const taken = await mail.deliver((answer) => (relay ??= openMailRelay(url, login)).send(answer));
+  const taken = await (await mail()).deliver((answer) => (relay ??= openMailRelay(url, login)).send(answer));
   (relay as MailRelay | null)?.close();
   if (taken > 0) log.info({ taken }, 'answers sent');
 }

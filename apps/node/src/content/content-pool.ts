@@ -4,7 +4,6 @@ import type { ContentResult, ContentTask } from './content-task.ts';
 import type { TravellingResult } from './content-worker.ts';
 import { gatherBatches } from './gather-batches.ts';
 import { unpackLinks } from './packed-links.ts';
-import { processContent } from './process-content.ts';
 
 export interface ContentPool {
   /** What came of an access. Never rejects: content that costs a thread its life, or too long, counts as unreadable. */
@@ -73,6 +72,8 @@ export function createContentPool(
         const { url, startedAt, remoteAddress, requestId, recordId } = task;
         const common = { url, startedAt, remoteAddress, requestId, recordId };
         const code = task.kind === 'failure' ? task.code : 'body-undecodable';
+        // Loaded here only when a thread has failed: it brings all that reads content along.
+        const { processContent } = await import('./process-content.ts');
         const result = await processContent({ ...common, kind: 'failure', code, detail: String(error) });
         return { ...result, undecodable: task.kind === 'response' };
       }

@@ -5,7 +5,7 @@ import {
   type RobotsRow,
   type VisitedHost,
 } from '@meguri/database';
-import { decodeBody } from '@meguri/extract';
+import { decodeBody } from '@meguri/extract/body';
 import type { Exchange, HostSession } from '@meguri/fetch';
 import {
   maxRobotsBytes,

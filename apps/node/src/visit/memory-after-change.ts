@@ -1,5 +1,5 @@
 import type { VisitPage } from '@meguri/database';
-import { packMemory, rememberPayload, unpackMemory } from '@meguri/extract';
+import { packMemory, rememberPayload, unpackMemory } from '@meguri/extract/memory';
 
 /**
  * The version that gave way is remembered if its payload is stored, so that a return to it is recognised.

@@ -1,0 +1,3 @@
+// What the control plane needs: it begins sooner without the services of the console.
+export { watchCrawl } from './events/watch-crawl.ts';
+export { sampleFigures } from './overview/record-figures.ts';
