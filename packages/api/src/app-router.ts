@@ -1,3 +1,4 @@
+import { accountRouter } from './routers/account.ts';
 import { apiTokensRouter } from './routers/api-tokens.ts';
 import { auditRouter } from './routers/audit.ts';
 import { authRouter } from './routers/auth.ts';
@@ -20,6 +21,7 @@ import { createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  account: accountRouter,
   overview: overviewRouter,
   hosts: hostsRouter,
   complaints: complaintsRouter,

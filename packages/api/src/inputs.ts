@@ -33,6 +33,9 @@ export const seriesInput = z.strictObject({
   rangeMinutes: z.number().int().min(1).max(longestRangeMinutes),
 });
 
+/** The place of the last event heard before a loss, under the name that tRPC's client gives it. */
+export const liveInput = z.strictObject({ lastEventId: z.string().max(100).nullish() }).optional();
+
 export const hostQueryInput = z.strictObject({
   search: shortText.optional(),
   state: z

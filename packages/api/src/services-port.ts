@@ -37,12 +37,14 @@ import type {
   TermsChange,
   TermsPreview,
 } from '@meguri/contracts';
+import type { AccountServices } from './ports/account.ts';
 import type { ComplaintFormServices } from './ports/complaint-form.ts';
 import type { ComplaintServices } from './ports/complaints.ts';
 import type { MapServices } from './ports/map.ts';
 import type { PublicServices } from './ports/public.ts';
 import type { WhatIfServices } from './ports/what-if.ts';
 
+export type { AccountServices } from './ports/account.ts';
 export type { ComplaintFormServices } from './ports/complaint-form.ts';
 export type { ComplaintServices } from './ports/complaints.ts';
 export type { MapServices } from './ports/map.ts';
@@ -116,8 +118,11 @@ export interface OverviewServices extends FigureServices {
   get: Verb<void, Overview>;
   /** One point per minute in which something happened, oldest first; minutes without a row are not made up. */
   series: Verb<{ rangeMinutes: number }, SeriesPoint[]>;
-  /** Yields until `signal` aborts: a `nodes` event about every second, `captures` as they come. Returns (not throws) on abort. */
-  live: (call: { ctx: ActorContext; input: { signal: AbortSignal } }) => AsyncIterable<LiveEvent>;
+  /** Yields at once, then about every second until `signal` aborts; returns (not throws) then. `place`: of the last event heard before a loss. */
+  live: (call: {
+    ctx: ActorContext;
+    input: { signal: AbortSignal; place: string | null };
+  }) => AsyncIterable<LiveEvent>;
 }
 
 export type PageStateFilter = PageRow['state'];
@@ -248,6 +253,7 @@ export interface ConsoleServices {
   /** Whether the database answers. Never throws. */
   health: () => Promise<{ ok: boolean }>;
   auth: AuthServices;
+  account: AccountServices;
   overview: OverviewServices;
   hosts: HostServices;
   complaints: ComplaintServices;

@@ -12,6 +12,8 @@ const t = initTRPC.context<ApiContext>().create({
   sse: {
     // The browser gives a silent connection up and connects anew; pings keep a quiet crawl from looking silent.
     ping: { enabled: true, intervalMs: 2_000 },
+    // Who was signed out meanwhile is told when the browser comes back, which it does at once and without loss.
+    maxDurationMs: 300_000,
     client: { reconnectAfterInactivityMs: 6_000 },
   },
   errorFormatter({ shape, error, ctx }) {

@@ -2,7 +2,7 @@ import type { AnnouncementSource, ThrottleParty } from '@meguri/schedule';
 import type { HostTerms, TermsChange } from './host-terms.ts';
 import type { Role } from './administration-views.ts';
 import type { IntervalRange } from './statistics-views.ts';
-import type { CaptureEvent, NodeLive } from './node-live.ts';
+import type { NodeLive } from './node-live.ts';
 import type { Scope } from './seed-list.ts';
 
 /**
@@ -71,21 +71,6 @@ export interface SeriesPoint {
   discovered: number;
   bytes: number;
 }
-
-export type LiveEvent =
-  | {
-      kind: 'nodes';
-      nodes: NodeLive[];
-      known: number;
-      captured: number;
-      changed: number;
-      unchanged: number;
-      errors: number;
-      openComplaints: number;
-      /** Grows with every change of any complaint. */
-      complaintChanges: number;
-    }
-  | { kind: 'captures'; captures: CaptureEvent[] };
 
 export type HostState = 'active' | 'resting' | 'idle' | 'paused' | 'suspended' | 'blocked' | 'alias';
 

@@ -1,3 +1,4 @@
+export type * from './account-views.ts';
 export * from './administration-views.ts';
 export * from './announced-changes.ts';
 export * from './complaint-views.ts';
@@ -5,6 +6,7 @@ export * from './access-interval-input.ts';
 export * from './console-views.ts';
 export * from './host-terms.ts';
 export * from './jobs.ts';
+export * from './live-event.ts';
 export * from './node-for-host.ts';
 export * from './map-grid.ts';
 export type * from './map-views.ts';

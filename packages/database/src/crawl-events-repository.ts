@@ -32,6 +32,16 @@ export async function closePassedEvents(
     WHERE open_key IS NOT NULL AND kind = ANY(${[...input.kinds]}::text[]) AND NOT open_key = ANY(${[...input.standing]}::text[])`;
 }
 
+/** Closes what is over by itself, if it is open. */
+export async function closeCrawlEvent(
+  sql: Sql,
+  input: { kind: string; subject: string; now: Date },
+): Promise<void> {
+  await sql.$executeRaw`
+    UPDATE crawl_event SET open_key = NULL, closed_at = coalesce(closed_at, ${input.now})
+    WHERE open_key = ${`${input.kind} ${input.subject}`}`;
+}
+
 /** Somebody says that an event is dealt with, or (`closed: false`) that it is not; false if there is nothing to change. */
 export async function setCrawlEventClosed(
   prisma: PrismaClient,

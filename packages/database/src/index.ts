@@ -37,6 +37,8 @@ export * from './captures-repository.ts';
 export * from './counters-repository.ts';
 export * from './crawl-events-repository.ts';
 export * from './edit-host.ts';
+export * from './live-heads.ts';
+export * from './own-sessions.ts';
 export * from './listen-to-edits.ts';
 export * from './throttle-rules-repository.ts';
 export * from './throttle-rules.ts';

@@ -1,5 +1,6 @@
 import type { ConsoleServices } from '@meguri/api/services-port';
 import { databaseAnswers } from '@meguri/database';
+import { createAccountServices } from './account/account-services.ts';
 import { createListAudit } from './audit/list-audit.ts';
 import { createAuditSearchServices } from './audit/search-audit.ts';
 import { createClaimLink, createInspectLink } from './auth/links.ts';
@@ -71,6 +72,7 @@ export function joinConsoleServices(
       findSession: createFindSession(deps),
       findToken: createFindToken(deps),
     },
+    account: createAccountServices(deps),
     overview: {
       get: createGetOverview(deps),
       series: createReadSeries(deps),

@@ -33,6 +33,7 @@ const views = [
 
 /** What every query of the console is asked, by its path in the router; or why it is not asked. */
 export const queryInputs: Readonly<Record<string, InputOf | string>> = {
+  'account.sessions': none,
   'auth.me': none,
   'auth.inspectLink': (_, n) => ({ token: `no such link ${n}` }),
   'overview.get': none,

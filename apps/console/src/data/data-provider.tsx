@@ -6,15 +6,11 @@ import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import superjson from 'superjson';
+import { goToSignIn } from './go-to-sign-in.ts';
 import { makeQueryClient } from './query-client.ts';
 import { TRPCProvider } from './trpc.ts';
 
 const url = '/api/trpc';
-
-function goToSignIn(): void {
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
-}
 
 /** The API for everything below: queries in batches, the live channel over server-sent events. */
 export function DataProvider({ children }: { children: ReactNode }) {

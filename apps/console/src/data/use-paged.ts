@@ -1,7 +1,9 @@
 'use client';
 
+import type { LiveTopic } from '@meguri/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useLiveRefetch } from '../live/use-live-refetch.ts';
 import type { PagedQuery } from './paged-query.ts';
 
 interface Paged<Row, Page> {
@@ -15,17 +17,22 @@ interface Paged<Row, Page> {
   hasMore: boolean;
 }
 
-/** The rows read so far of a list that is read page by page, asked for anew every `refreshMs`. */
+/** Asking anew reads all pages anew: a list that was read further than this is left as it is. */
+const mostPagesAnew = 5;
+const crawlAndEdits: readonly LiveTopic[] = ['crawl', 'audit'];
+
+/** The rows read so far of a list that is read page by page, asked for anew when one of the topics changes, with rests of `restMs`. */
 export function usePaged<Row, Page extends { rows: Row[]; nextCursor: string | null }>(
   query: PagedQuery<Page>,
-  refreshMs: number,
+  restMs: number,
+  topics = crawlAndEdits,
 ): Paged<Row, Page> {
   const result = useInfiniteQuery({
     ...query,
-    refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });
   const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = result;
+  useLiveRefetch(refetch, restMs, { topics, isPaused: (data?.pages.length ?? 0) > mostPagesAnew });
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);

@@ -2,7 +2,10 @@
 
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { goToSignIn } from '../data/go-to-sign-in.ts';
 import { useTRPCClient } from '../data/trpc.ts';
+import { keepListening } from './keep-listening.ts';
+import type { OpenChannel } from './keep-listening.ts';
 import type { LiveState } from './live-state.ts';
 import { nothingHeard } from './live-state.ts';
 import { LiveStore } from './live-store.ts';
@@ -19,41 +22,30 @@ export function useLive<Part>(select: (state: LiveState) => Part): Part {
   );
 }
 
-/** How long to wait before asking anew when the server refused or ended the channel; a broken one the browser reopens by itself. */
-const retryMs = 5_000;
-
 /** Listens to the crawl for everything on the screen, over one connection. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useTRPCClient();
   const [store] = useState(() => new LiveStore());
   useEffect(() => {
-    let retry: ReturnType<typeof setTimeout> | undefined;
-    let current: { unsubscribe: () => void } | undefined;
-    let turn = 0;
-    const leave = () => {
-      turn += 1;
-      clearTimeout(retry);
-      current?.unsubscribe();
-    };
-    const connect = () => {
-      leave();
-      const own = turn;
-      // What an attempt that was left says is no news.
-      const fail = () => {
-        if (own !== turn) return;
-        store.lose();
-        retry = setTimeout(connect, retryMs);
+    const open: OpenChannel = (place, { onEvent, onBroken, onEnded }) => {
+      const broken = () => {
+        onBroken();
+        // A channel does not tell why it was refused; a screen that asks for nothing else would stay up for whoever was signed out.
+        client.auth.me.query().then((me) => me ?? goToSignIn(), () => undefined);
       };
-      current = client.overview.live.subscribe(undefined, {
-        onData: (event) => store.hear(event, new Date()),
-        onConnectionStateChange: ({ state }) => state === 'connecting' && store.lose(),
-        onError: fail,
-        // A console that stops ends the channel in good order.
-        onComplete: fail,
-      });
+      const { unsubscribe } = client.overview.live.subscribe(
+        { lastEventId: place },
+        {
+          onData: ({ data }) => onEvent(data),
+          // Not left to the browser, which would try for ever without a rest.
+          onConnectionStateChange: ({ state, error }) => state === 'connecting' && error && broken(),
+          onError: broken,
+          onComplete: onEnded,
+        },
+      );
+      return unsubscribe;
     };
-    connect();
-    return leave;
+    return keepListening(open, store, { now: () => new Date(), random: Math.random });
   }, [client, store]);
   return <LiveContext value={store}>{children}</LiveContext>;
 }

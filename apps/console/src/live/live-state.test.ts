@@ -18,17 +18,17 @@ const node = (pagesPerSecond: number): NodeLive => ({
   shortTermPages: 0,
   uncommitted: 0,
 });
-const pulse = (...rates: number[]): LiveEvent => ({
-  kind: 'nodes',
-  nodes: rates.map(node),
-  known: 9,
-  captured: 8,
-  changed: 4,
-  unchanged: 3,
-  errors: 1,
+const event = (change: Partial<LiveEvent> = {}): LiveEvent => ({
+  nodes: [],
+  totals: { known: 9, captured: 8, changed: 4, unchanged: 3, errors: 1 },
   openComplaints: 2,
-  complaintChanges: 7,
+  revisions: { crawl: '7', figures: '', events: '', audit: '', complaints: '7' },
+  place: 'x:1',
+  captures: [],
+  missedCaptures: 0,
+  ...change,
 });
+const pulse = (...rates: number[]) => event({ nodes: rates.map(node) });
 const capture = (url: string): CaptureEvent => ({
   at: start,
   host: 'a.example',
@@ -48,7 +48,8 @@ describe('what is heard over the live channel', () => {
       connection: 'live',
       totals: { known: 9 },
       openComplaints: 2,
-      complaintChanges: 7,
+      revisions: { complaints: '7' },
+      place: 'x:1',
     });
   });
 
@@ -61,10 +62,16 @@ describe('what is heard over the live channel', () => {
 
   it('keeps captures newest first, numbered, and only so many', () => {
     const many = Array.from({ length: feedLimit + 5 }, (_, index) => capture(String(index)));
-    const state = hearEvent(nothingHeard, { kind: 'captures', captures: many }, start);
+    const state = hearEvent(nothingHeard, event({ captures: many }), start);
     expect(state.heard).toBe(feedLimit + 5);
     expect(state.feed).toHaveLength(feedLimit);
     expect(state.feed[0]).toMatchObject({ number: feedLimit + 5, url: String(feedLimit + 4) });
+    expect(hearEvent(state, event(), start).feed).toBe(state.feed);
+  });
+
+  it('counts captures that were too many to be told', () => {
+    const state = hearEvent(nothingHeard, event({ captures: [capture('a')], missedCaptures: 9 }), start);
+    expect(state).toMatchObject({ heard: 10, feed: [{ number: 10 }] });
   });
 
   it('stays shown, as old, when the connection is lost', () => {

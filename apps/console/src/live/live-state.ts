@@ -1,4 +1,4 @@
-import type { CaptureEvent, LiveEvent, NodeLive } from '@meguri/contracts';
+import type { CaptureEvent, LiveEvent, LiveRevisions, LiveTotals, NodeLive } from '@meguri/contracts';
 
 /** How much of the past the pulse shows. */
 export const pulseSeconds = 60;
@@ -10,31 +10,24 @@ export interface PulsePoint {
   pagesPerSecond: number;
 }
 
-export interface LiveTotals {
-  known: number;
-  captured: number;
-  changed: number;
-  unchanged: number;
-  errors: number;
-}
-
 export interface FeedEntry extends CaptureEvent {
-  /** Counts up from the first capture that this browser heard of. */
+  /** Counts up from the first capture that this browser heard of; those that were too many to be told are counted. */
   number: number;
 }
 
-/** What this browser has heard over the live channel. */
+/** What this browser has heard over the live channel. It grows no further than its limits, however long it listens. */
 export interface LiveState {
   /** `lost` once it was connected and is not: what is shown may be old. */
   connection: 'connecting' | 'live' | 'lost';
   lastAt: Date | null;
+  /** Where to take the channel up again. */
+  place: string | null;
   pagesPerSecond: number | null;
   pulse: readonly PulsePoint[];
   nodes: readonly NodeLive[];
   totals: LiveTotals | null;
   openComplaints: number | null;
-  /** Another number after every change of any complaint. */
-  complaintChanges: number | null;
+  revisions: LiveRevisions | null;
   /** Newest first. */
   feed: readonly FeedEntry[];
   heard: number;
@@ -43,37 +36,35 @@ export interface LiveState {
 export const nothingHeard: LiveState = {
   connection: 'connecting',
   lastAt: null,
+  place: null,
   pagesPerSecond: null,
   pulse: [],
   nodes: [],
   totals: null,
   openComplaints: null,
-  complaintChanges: null,
+  revisions: null,
   feed: [],
   heard: 0,
 };
 
 export function hearEvent(state: LiveState, event: LiveEvent, now: Date): LiveState {
-  const heard = { ...state, connection: 'live' as const, lastAt: now };
-  if (event.kind === 'captures') {
-    const entries = event.captures.map((capture, index) => ({ ...capture, number: state.heard + index + 1 }));
-    return {
-      ...heard,
-      heard: state.heard + entries.length,
-      feed: [...entries.toReversed(), ...state.feed].slice(0, feedLimit),
-    };
-  }
-  const { nodes, known, captured, changed, unchanged, errors, openComplaints, complaintChanges } = event;
+  const { place, nodes, totals, openComplaints, revisions, captures, missedCaptures } = event;
   const pagesPerSecond = nodes.reduce((sum, node) => sum + node.pagesPerSecond, 0);
   const since = now.getTime() - pulseSeconds * 1_000;
+  const before = state.heard + missedCaptures;
+  const fresh = captures.map((capture, index) => ({ ...capture, number: before + index + 1 })).reverse();
   return {
-    ...heard,
-    nodes,
+    connection: 'live',
+    lastAt: now,
+    place,
     pagesPerSecond,
-    openComplaints,
-    complaintChanges,
-    totals: { known, captured, changed, unchanged, errors },
     pulse: [...state.pulse.filter(({ at }) => at >= since), { at: now.getTime(), pagesPerSecond }],
+    nodes,
+    totals,
+    openComplaints,
+    revisions,
+    feed: fresh.length === 0 ? state.feed : [...fresh, ...state.feed].slice(0, feedLimit),
+    heard: before + captures.length,
   };
 }
 

@@ -1,24 +1,37 @@
 'use client';
 
+import type { LiveTopic } from '@meguri/contracts';
 import { useEffect, useRef } from 'react';
 import { useLive } from './live-provider.tsx';
+import { RestedCall } from './rested-call.ts';
+import { useIsVisible } from './use-is-visible.ts';
 
-/** Asks anew when the crawl has gone on, as the live channel tells, and no more often than every `restMs`: a crawl at rest costs nothing. */
-export function useLiveRefetch(refetch: () => Promise<unknown>, restMs: number): void {
-  const accesses = useLive(({ totals }) =>
-    totals ? totals.changed + totals.unchanged + totals.errors + totals.known : null,
-  );
-  const askedAtMs = useRef<number | null>(null);
-  const heard = useRef(accesses);
+const crawl: readonly LiveTopic[] = ['crawl'];
+
+/**
+ * Asks anew when the live channel tells of a change, with a rest of `restMs` in between: a crawl at rest costs nothing, nor does a tab that
+ * nobody looks at. What is shown was read before the first word of the channel, which therefore counts as a change.
+ *
+ * @param topics parts of the crawl of which a change matters
+ * @param isPaused while true nothing is asked
+ */
+export function useLiveRefetch(
+  refetch: () => Promise<unknown>,
+  restMs: number,
+  { topics = crawl, isPaused = false }: { topics?: readonly LiveTopic[]; isPaused?: boolean } = {},
+): void {
+  const revision = useLive(({ revisions }) => revisions && topics.map((topic) => revisions[topic]).join(' '));
+  const isVisible = useIsVisible();
+  const call = useRef<RestedCall>(null);
+  const wanted = useRef<string | null>(null);
   useEffect(() => {
-    if (accesses === null || accesses === heard.current) return undefined;
-    const first = heard.current === null;
-    heard.current = accesses;
-    if (first) return undefined;
-    const nowMs = performance.now();
-    if (askedAtMs.current !== null && nowMs - askedAtMs.current < restMs) return undefined;
-    askedAtMs.current = nowMs;
-    void refetch();
-    return undefined;
-  }, [accesses, refetch, restMs]);
+    const rested = new RestedCall(refetch, restMs);
+    call.current = rested;
+    return () => rested.stop();
+  }, [refetch, restMs]);
+  useEffect(() => {
+    if (revision === wanted.current || isPaused || !isVisible) return;
+    wanted.current = revision;
+    call.current?.want();
+  }, [revision, isPaused, isVisible]);
 }

@@ -1,8 +1,9 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { LogOut, UserRound } from 'lucide-react';
+import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import { useTRPC } from '../data/trpc.ts';
 import { useViewer } from '../data/viewer.tsx';
@@ -79,10 +80,18 @@ export function AccountMenu() {
             <span className="text-small text-ink-soft">{t('language')}</span>
             <LanguageChoice label={t('language')} />
           </div>
+          <Link
+            href="/account"
+            onClick={() => setOpen(false)}
+            className="flex h-9 items-center gap-2 rounded-md border-t border-line px-2 font-medium hover:bg-sunken"
+          >
+            <KeyRound className="size-4" aria-hidden />
+            {t('ownAccount')}
+          </Link>
           <button
             type="button"
             onClick={() => signOut.mutate()}
-            className="flex h-9 items-center gap-2 rounded-md border-t border-line px-2 text-left font-medium hover:bg-sunken"
+            className="flex h-9 items-center gap-2 rounded-md px-2 text-left font-medium hover:bg-sunken"
           >
             <LogOut className="size-4" aria-hidden />
             {t('signOut')}

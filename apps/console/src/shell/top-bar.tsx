@@ -1,5 +1,6 @@
 'use client';
 
+import type { LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Search, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -7,18 +8,21 @@ import Link from 'next/link';
 import { useTRPC } from '../data/trpc.ts';
 import { Badge } from '../design/badge.tsx';
 import { Kbd } from '../design/kbd.tsx';
+import { useLiveRefetch } from '../live/use-live-refetch.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { OpenComplaints } from './open-complaints.tsx';
 import { Pulse } from './pulse.tsx';
 
-const refreshMs = 15_000;
+const restMs = 15_000;
+const topics: readonly LiveTopic[] = ['crawl', 'events', 'audit'];
 
 /** The pulse of the crawl, always in sight. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const t = useTranslations('shell');
   const trpc = useTRPC();
-  const { data } = useQuery(trpc.overview.get.queryOptions(undefined, { refetchInterval: refreshMs }));
+  const { data, refetch } = useQuery(trpc.overview.get.queryOptions());
+  useLiveRefetch(refetch, restMs, { topics });
   const alerts = data?.alerts.length ?? 0;
   const overloaded = data?.hosts.overloaded ?? 0;
   return (

@@ -2,7 +2,7 @@ import type { Me } from '@meguri/contracts';
 import type { ApiContext } from '../api-context.ts';
 import { claimInput, signInInput, tokenInput } from '../inputs.ts';
 import type { SignedIn } from '../services-port.ts';
-import { callContext, publicProcedure, readerProcedure, router } from '../trpc.ts';
+import { callContext, publicProcedure, router } from '../trpc.ts';
 
 export const authRouter = router({
   me: publicProcedure.query(({ ctx }): Me | null => ctx.viewer),
@@ -22,13 +22,6 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) =>
       begin(ctx, await ctx.services.auth.signIn({ ctx: callContext(ctx), input })),
     ),
-
-  /** Ends every session of the caller, on all their devices. */
-  signOutEverywhere: readerProcedure.mutation(async ({ ctx }) => {
-    const answer = await ctx.services.users.signOut({ ctx: ctx.actor, input: { id: ctx.actor.actor.id } });
-    ctx.session.clear();
-    return answer;
-  }),
 
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     const sessionToken = ctx.session.token;

@@ -1,4 +1,5 @@
-import { seriesInput } from '../inputs.ts';
+import { tracked } from '@trpc/server';
+import { liveInput, seriesInput } from '../inputs.ts';
 import { readerProcedure, router } from '../trpc.ts';
 
 export const overviewRouter = router({
@@ -12,8 +13,11 @@ export const overviewRouter = router({
     ctx.services.overview.history({ ctx: ctx.actor, input: undefined }),
   ),
 
-  live: readerProcedure.subscription(async function* live({ ctx, signal }) {
+  /** Each event carries its place, which browsers give back when they take a broken channel up again. */
+  live: readerProcedure.input(liveInput).subscription(async function* live({ ctx, input, signal }) {
     const ended = signal ? AbortSignal.any([signal, ctx.stopping]) : ctx.stopping;
-    yield* ctx.services.overview.live({ ctx: ctx.actor, input: { signal: ended } });
+    const place = input?.lastEventId ?? null;
+    const events = ctx.services.overview.live({ ctx: ctx.actor, input: { signal: ended, place } });
+    for await (const event of events) yield tracked(event.place, event);
   }),
 });

@@ -10,14 +10,25 @@ export function memoryOverview(world: MemoryWorld, clock: () => Date, pulseMs: n
     series: ({ input }) => Promise.resolve(seriesOf(world, clock(), input.rangeMinutes)),
     history: memoryHistory,
     async *live({ input: { signal } }): AsyncGenerator<LiveEvent> {
-      while (!signal.aborted) {
-        const { nodes, known, captured, changed, unchanged, errors } = overviewOf(world, clock());
-        const complaints = { openComplaints: 0, complaintChanges: 0 };
-        yield { kind: 'nodes', nodes, known, captured, changed, unchanged, errors, ...complaints };
-        if (world.hosts.size > 0) yield { kind: 'captures', captures: capturesOf(world, clock()) };
+      for (let number = 1; !signal.aborted; number += 1) {
+        yield liveOf(world, clock(), number);
         await sleep(pulseMs, undefined, { signal }).catch(() => undefined);
       }
     },
+  };
+}
+
+function liveOf(world: MemoryWorld, now: Date, number: number): LiveEvent {
+  const { nodes, known, captured, changed, unchanged, errors } = overviewOf(world, now);
+  const revision = String(number);
+  return {
+    nodes,
+    totals: { known, captured, changed, unchanged, errors },
+    openComplaints: 0,
+    revisions: { crawl: revision, figures: '', events: '', audit: '', complaints: '' },
+    place: revision,
+    captures: world.hosts.size > 0 ? capturesOf(world, now) : [],
+    missedCaptures: 0,
   };
 }
 

@@ -2,6 +2,7 @@ import { parseSetting, seedListSchema } from '@meguri/contracts';
 import type { HostDetail, HostQuery, HostRow, IntervalRange, Me, PageDetail } from '@meguri/contracts';
 import { ServiceError } from '../service-error.ts';
 import type {
+  AccountServices,
   AuthServices,
   ConsoleServices,
   HostServices,
@@ -44,6 +45,12 @@ const memoryRobots: RobotsServices = {
   want: async () => ({ hosts: null, until: null }),
 };
 
+const memoryAccount: AccountServices = {
+  sessions: async () => [],
+  changePassword: async () => ({ endedSessions: 0 }),
+  endSession: () => Promise.reject(new ServiceError('not-found', 'This session has ended already.')),
+};
+
 /** The whole port over data in memory: for tests, and for working on the console without a crawl. */
 export function createMemoryServices(options: MemoryOptions = {}): ConsoleServices {
   const clock = options.clock ?? (() => new Date());
@@ -51,6 +58,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
   return {
     health: () => Promise.resolve({ ok: true }),
     auth: memoryAuth(clock),
+    account: memoryAccount,
     overview: memoryOverview(world, clock, options.pulseMs ?? 1_000),
     hosts: memoryHosts(world, clock),
     complaints: memoryComplaints(),

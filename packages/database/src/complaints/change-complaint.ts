@@ -1,6 +1,7 @@
 import type { ComplaintKind, ComplaintStatus } from '@meguri/contracts';
 import { appendAudit, type NewAuditEntry } from '../audit-repository.ts';
 import type { PrismaClient, Sql } from '../client.ts';
+import { closeCrawlEvent, openCrawlEvent } from '../crawl-events-repository.ts';
 import { noteComplaintChange } from './complaint-counters.ts';
 import { lockComplaint, type ComplaintRecord } from './complaint-records.ts';
 import { insertMessage, type NewMessage } from './file-message.ts';
@@ -51,8 +52,21 @@ export async function changeComplaintWithin(
     WHERE id = ${BigInt(id)}`;
   if (message) await addMessage(tx, { id: BigInt(id), now, ...message });
   if (audit) await appendAudit(tx, audit);
+  if (state.awaitsDecision !== before.awaitsDecision) await tellDecision(tx, before, state.awaitsDecision, now);
   await noteComplaintChange(tx, weight(state.status) - weight(before.status));
   return true;
+}
+
+/** Hosts that rest because of a complaint wait for somebody to say whether they should. */
+async function tellDecision(
+  tx: Sql,
+  { id, subject: about }: ComplaintRecord,
+  isAwaited: boolean,
+  now: Date,
+): Promise<void> {
+  const event = { kind: 'pause-decision', subject: `complaint:${id}` };
+  if (isAwaited) await openCrawlEvent(tx, { ...event, at: now, detail: { complaint: id, about } });
+  else await closeCrawlEvent(tx, { ...event, now });
 }
 
 async function addMessage(

@@ -3,10 +3,10 @@ import { claimLink, createLink, hasAdministrator, roleOfLink } from '@meguri/dat
 import type { Dependencies } from '../context/dependencies.ts';
 import { beginSession } from './begin-session.ts';
 import { hashPassword } from './password-hash.ts';
+import { requireLongPassword } from './password-rule.ts';
 import { newSecretToken, tokenHash } from './secret-token.ts';
 
 const linkMs = 86_400_000;
-const shortestPassword = 12;
 
 export interface SignInLink {
   /** Shown once; only its SHA-256 is stored. */
@@ -46,12 +46,7 @@ export function createClaimLink(deps: Dependencies): AuthServices['claimLink'] {
   return async ({ input: { token, name, password } }) => {
     const link = { tokenHash: tokenHash(token), now: clock.now() };
     if (name.trim() === '') throw new ServiceError('invalid', 'Choose a name.', 'name');
-    if (password.length < shortestPassword)
-      throw new ServiceError(
-        'invalid',
-        `Choose a password of at least ${shortestPassword} characters.`,
-        'password',
-      );
+    requireLongPassword(password, 'password');
     // Hashing is dear: nobody makes us do it without a link.
     if ((await roleOfLink(prisma, link)) === null) throw linkInvalid();
     const claim = await claimLink(prisma, { ...link, name, passwordHash: await hashPassword(password) });

@@ -42,6 +42,9 @@ test('a mail that surely asks us to stop pauses the hosts that it names, and ask
   });
   expect(complaint.relievedAt).not.toBeNull();
   expect(await openCount()).toBe(before + 1);
+  const waiting = () => crawl.services.events.list({ ctx, input: { open: true } });
+  const told = { kind: 'pause-decision', subject: `complaint:${id}`, detail: { complaint: id } };
+  expect((await waiting()).rows).toMatchObject([told]);
   const audit = await crawl.services.audit.list({ ctx, input: { subject: 'host:www.shop.example.com' } });
   expect(audit).toMatchObject([{ actor: 'complaints', action: 'host.pause', after: { paused: true } }]);
 
@@ -61,6 +64,7 @@ test('a mail that surely asks us to stop pauses the hosts that it names, and ask
     actions: [{ undoneBy: 'operator' }],
   });
   expect(await openCount()).toBe(before);
+  expect((await waiting()).rows).toEqual([]);
   const again = { id, change: { status: 'open' as const }, version: complaint.version };
   await expect(crawl.services.complaints.triage({ ctx, input: again })).rejects.toMatchObject({
     code: 'conflict',

@@ -1,5 +1,5 @@
 import { liveChannels, type LiveEvent, type NodeLive } from '@meguri/contracts';
-import { writeHeartbeat } from '@meguri/database';
+import { closePassedEvents, openCrawlEvent, writeHeartbeat } from '@meguri/database';
 import { connectRedis } from '@meguri/frontier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
@@ -78,13 +78,15 @@ test('long ranges come in longer buckets, so that there are never too many point
   expect(series).toMatchObject([{ accesses: 3, changed: 2, errors: 1, discovered: 2, bytes: 8 }]);
 });
 
-test('the live stream tells the figures at once, then what nodes publish, and ends quietly', async () => {
+test('the live stream tells the figures at once, then what nodes publish, and is taken up where it was left', async () => {
   const redis = connectRedis(crawl.redisUrl);
   const channels = liveChannels(crawl.redisUrl);
+  const watch = (place: string | null, signal: AbortSignal) =>
+    crawl.services.overview.live({ ctx, input: { signal, place } })[Symbol.asyncIterator]();
   const end = new AbortController();
-  const events = crawl.services.overview.live({ ctx, input: { signal: end.signal } })[Symbol.asyncIterator]();
+  const events = watch(null, end.signal);
   const first = await events.next();
-  expect(first.value).toMatchObject({ kind: 'nodes', known: 2, changed: 2, errors: 1 });
+  expect(first.value).toMatchObject({ totals: { known: 2, changed: 2, errors: 1 }, captures: [] });
 
   const capture = {
     at: crawl.clock.now(),
@@ -97,7 +99,7 @@ test('the live stream tells the figures at once, then what nodes publish, and en
     nextVisitAt: null,
   };
   const seen: LiveEvent[] = [];
-  while (!seen.some(({ kind }) => kind === 'captures') || !seen.some(saysNodeNine)) {
+  while (!seen.some(({ captures }) => captures.length > 0) || !seen.some(saysNodeNine)) {
     // Until the subscription stands nobody hears; nodes go on publishing as well.
     await redis.publish(channels.nodes, 'no JSON');
     await redis.publish(channels.nodes, JSON.stringify(live({ nodeId: 9 })));
@@ -105,14 +107,47 @@ test('the live stream tells the figures at once, then what nodes publish, and en
     const next = await events.next();
     if (!next.done) seen.push(next.value);
   }
-  expect(seen.find(({ kind }) => kind === 'captures')).toMatchObject({ captures: [capture] });
+  expect(seen.flatMap(({ captures }) => captures)).toContainEqual(expect.objectContaining(capture));
   end.abort();
   await expect(drain(events)).resolves.toBeUndefined();
+
+  const place = (first.value as LiveEvent).place;
+  const again = watch(place, AbortSignal.timeout(60_000));
+  const { value } = await again.next();
+  expect(value).toMatchObject({ missedCaptures: 0 });
+  expect((value as LiveEvent).captures.length).toBeGreaterThan(0);
+  await again.return?.();
   redis.disconnect();
 });
 
+test('another revision tells of a new audit entry, and of an event that is opened or over', async () => {
+  const end = new AbortController();
+  const events = crawl.services.overview
+    .live({ ctx, input: { signal: end.signal, place: null } })
+    [Symbol.asyncIterator]();
+  let last: LiveEvent['revisions'] | null = null;
+  const changed = async (topic: 'audit' | 'events') => {
+    for (;;) {
+      const { value } = await events.next();
+      const before = last;
+      last = (value as LiveEvent).revisions;
+      if (before && last[topic] !== before[topic]) return [before.crawl, last.crawl];
+    }
+  };
+  last = ((await events.next()).value as LiveEvent).revisions;
+  const event = { at: crawl.clock.now(), kind: 'node-silent', subject: 'node:7', detail: {} };
+  await openCrawlEvent(crawl.prisma, event);
+  const [before, after] = await changed('events');
+  expect(after).toBe(before);
+  await closePassedEvents(crawl.prisma, { kinds: ['node-silent'], standing: [], now: crawl.clock.now() });
+  await changed('events');
+  await crawl.services.settings.set({ ctx, input: { key: 'mail.address', value: 'a@archive.example' } });
+  await changed('audit');
+  end.abort();
+});
+
 function saysNodeNine(event: LiveEvent): boolean {
-  return event.kind === 'nodes' && event.nodes.some(({ nodeId }) => nodeId === 9);
+  return event.nodes.some(({ nodeId }) => nodeId === 9);
 }
 
 async function drain(events: AsyncIterator<LiveEvent>): Promise<void> {

@@ -1,48 +1,51 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OverviewServices } from '@meguri/api/services-port';
-import type { CaptureEvent, LiveEvent } from '@meguri/contracts';
-import { isTransient, listNodes } from '@meguri/database';
+import type { LiveEvent, LiveReading } from '@meguri/contracts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { counterFigures } from './counter-figures.ts';
-import { currentNodes } from './current-nodes.ts';
+import { CaptureLog } from './capture-log.ts';
+import { createLiveReadings } from './live-readings.ts';
+import { readLive } from './read-live.ts';
 
-const tickMs = 250;
-/** A `nodes` event every fourth tick: once a second. */
-const ticksPerPulse = 4;
-/** What a slow reader has not taken yet; older captures are dropped, the figures tell of them anyway. */
-const mostWaitingCaptures = 500;
+const restMs = 1_000;
+/** For readers that were away for a moment or are slow; the figures tell of all others anyway. */
+const keptCaptures = 500;
 
-/** What happens, as it happens: what nodes publish, and the counters every second, until the reader goes. */
+/** What happens, as it happens, until the reader goes. A slow reader is told the latest only. */
 export function createWatchLive(deps: Dependencies): OverviewServices['live'] {
-  return async function* live({ input: { signal } }): AsyncGenerator<LiveEvent> {
-    let captures: CaptureEvent[] = [];
-    const stop = deps.feed.listen((batch) => {
-      captures = [...captures, ...batch].slice(-mostWaitingCaptures);
-    });
+  const readings = createLiveReadings(
+    () => readLive(deps),
+    () => delay(restMs, undefined, { ref: false }),
+  );
+  const log = new CaptureLog(keptCaptures);
+  /** Places of another process mean nothing to this one. */
+  const epoch = randomUUID();
+  let listening = false;
+
+  return async function* live({ input: { signal, place } }): AsyncGenerator<LiveEvent> {
+    if (!listening) {
+      listening = true;
+      deps.feed.listen((captures) => log.add(captures));
+    }
+    let told = numberIn(place, epoch) ?? log.last;
+    let seen: LiveReading | null = null;
+    const leave = readings.join();
     try {
-      for (let tick = 0; !signal.aborted; tick += 1) {
-        const pulse = tick % ticksPerPulse === 0 ? await nodesEvent(deps) : null;
-        if (pulse) yield pulse;
-        if (captures.length > 0) {
-          const batch = captures;
-          captures = [];
-          yield { kind: 'captures', captures: batch };
-        }
-        await delay(tickMs, undefined, { signal }).catch(() => undefined);
+      for (;;) {
+        const reading = await readings.after(seen, signal);
+        if (!reading) return;
+        seen = reading;
+        const { last, ...captures } = log.since(told);
+        told = last;
+        yield { ...reading, ...captures, place: `${epoch}:${last}` };
       }
     } finally {
-      stop();
+      leave();
     }
   };
 }
 
-/** Null while the database is away for a moment: the next pulse tells. */
-async function nodesEvent({ prisma, feed, clock }: Dependencies): Promise<LiveEvent | null> {
-  try {
-    const [records, figures] = await Promise.all([listNodes(prisma), counterFigures(prisma)]);
-    return { kind: 'nodes', nodes: currentNodes(records, feed.nodes(), clock.now()), ...figures };
-  } catch (error) {
-    if (isTransient(error)) return null;
-    throw error;
-  }
+function numberIn(place: string | null, epoch: string): number | null {
+  const number = place?.startsWith(`${epoch}:`) ? Number(place.slice(epoch.length + 1)) : NaN;
+  return Number.isSafeInteger(number) ? number : null;
 }

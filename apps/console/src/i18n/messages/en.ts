@@ -1,3 +1,4 @@
+import account from '../../../messages/en/account.json';
 import audit from '../../../messages/en/audit.json';
 import common from '../../../messages/en/common.json';
 import complain from '../../../messages/en/complain.json';
@@ -21,6 +22,7 @@ import users from '../../../messages/en/users.json';
 
 /** One line per area, in the order of the alphabet. */
 export const english = {
+  account,
   audit,
   common,
   complain,

@@ -1,3 +1,4 @@
+import account from '../../../messages/ja/account.json';
 import audit from '../../../messages/ja/audit.json';
 import common from '../../../messages/ja/common.json';
 import complain from '../../../messages/ja/complain.json';
@@ -21,6 +22,7 @@ import users from '../../../messages/ja/users.json';
 
 /** One line per area, in the order of the alphabet. */
 export const japanese = {
+  account,
   audit,
   common,
   complain,

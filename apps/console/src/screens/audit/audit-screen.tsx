@@ -1,17 +1,18 @@
 'use client';
 
-import type { AuditEntry, AuditPage } from '@meguri/contracts';
+import type { AuditEntry, AuditPage, LiveTopic } from '@meguri/contracts';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import { useTRPCClient } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
-import { usePaged } from '../../data/use-paged.ts';
+import { useNewestFirst } from '../../data/use-newest-first.ts';
 import { Button, buttonLook } from '../../design/button.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { WaitingRows } from '../../design/waiting-rows.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -19,7 +20,7 @@ import type { AuditParameters } from './audit-parameters.ts';
 import { readAuditFilters, readAuditParameters } from './audit-parameters.ts';
 import { auditQuery } from './audit-query.ts';
 
-const refreshMs = 30_000;
+const topics: readonly LiveTopic[] = ['audit'];
 
 /** Who changed what, when, and why. */
 export function AuditScreen() {
@@ -29,9 +30,9 @@ export function AuditScreen() {
   const go = useAddress();
   const raw = Object.fromEntries(useSearchParams());
   const parameters = readAuditParameters(raw);
-  const audit = usePaged<AuditEntry, AuditPage>(
+  const audit = useNewestFirst<AuditEntry, AuditPage>(
     auditQuery((input) => client.audit.search.query(input), readAuditFilters(raw)),
-    refreshMs,
+    topics,
   );
   const columns = useMemo(() => auditColumns(t, formats), [t, formats]);
   const filtered = Object.values(parameters).some(Boolean);
@@ -50,10 +51,18 @@ export function AuditScreen() {
           summary={t(audit.hasMore ? 'countAndMore' : 'count', { count: audit.rows.length })}
           fileName="audit.csv"
           filters={
-            <AuditFilters
-              value={parameters}
-              onChange={(change: Partial<AuditParameters>) => go({ ...parameters, ...change })}
-            />
+            <>
+              <AuditFilters
+                value={parameters}
+                onChange={(change: Partial<AuditParameters>) => go({ ...parameters, ...change })}
+              />
+              <WaitingRows
+                count={audit.waiting.length}
+                orMore={audit.waiting.length > 0 && audit.waiting.length === audit.firstPage.rows.length}
+                onShow={audit.showWaiting}
+                testId="show-new-entries"
+              />
+            </>
           }
           empty={
             <EmptyState

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComplaintPage, ComplaintRow } from '@meguri/contracts';
+import type { ComplaintPage, ComplaintRow, LiveTopic } from '@meguri/contracts';
 import { PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
@@ -24,10 +24,9 @@ import { complaintListQuery } from './complaint-list-query.ts';
 import type { ComplaintParameters } from './complaint-parameters.ts';
 import { readComplaintParameters } from './complaint-parameters.ts';
 import { EnterComplaintDialog } from './enter-complaint-dialog.tsx';
-import { useComplaintNews } from './use-complaint-news.ts';
 
-/** Beside the live channel, which tells at once. */
-const refreshMs = 60_000;
+const restMs = 1_000;
+const topics: readonly LiveTopic[] = ['complaints'];
 
 export function ComplaintListScreen() {
   const t = useTranslations('complaints');
@@ -39,9 +38,9 @@ export function ComplaintListScreen() {
   const set = (change: Partial<ComplaintParameters>) => go({ ...parameters, ...change });
   const complaints = usePaged<ComplaintRow, ComplaintPage>(
     complaintListQuery(client.complaints.list.query, parameters),
-    refreshMs,
+    restMs,
+    topics,
   );
-  useComplaintNews(complaints.retry);
   const { firstPage } = complaints;
   return (
     <Screen

@@ -1,16 +1,17 @@
 'use client';
 
-import type { ComplaintDetail } from '@meguri/contracts';
+import type { ComplaintDetail, LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay, useViewer } from '../../data/viewer.tsx';
 import { useNow } from '../../design/now.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { ActKind } from './act-draft.ts';
 import { ActPanel } from './act-panel.tsx';
@@ -25,14 +26,15 @@ import { MessageList } from './message-list.tsx';
 import { nextStatus, TriagePanel } from './triage-panel.tsx';
 import { useComplaint } from './use-complaint.ts';
 import { useComplaintKeys } from './use-complaint-keys.ts';
-import { useComplaintNews } from './use-complaint-news.ts';
+
+const restMs = 1_000;
+const topics: readonly LiveTopic[] = ['complaints'];
 
 export function ComplaintScreen({ id }: { id: string }) {
   const t = useTranslations('complaints');
   const trpc = useTRPC();
   const complaint = useQuery(trpc.complaints.get.queryOptions({ id }));
-  const refetch = useCallback(() => void complaint.refetch(), [complaint]);
-  useComplaintNews(refetch);
+  useLiveRefetch(complaint.refetch, restMs, { topics });
   if (complaint.data) return <Thread complaint={complaint.data} />;
   return (
     <Screen title={t('name')} trail={<Trail />}>
@@ -42,7 +44,7 @@ export function ComplaintScreen({ id }: { id: string }) {
           <Skeleton className="h-80 rounded-lg" />
         </div>
       ) : (
-        <ErrorState what={t('thread.failed')} error={complaint.error} onRetry={refetch} />
+        <ErrorState what={t('thread.failed')} error={complaint.error} onRetry={() => void complaint.refetch()} />
       )}
     </Screen>
   );

@@ -13,14 +13,21 @@ import { useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { eventRemedy, eventSentence } from './event-sentence.ts';
 
-export function EventRow({ event }: { event: CrawlEventView }) {
+interface EventRowProps {
+  event: CrawlEventView;
+  /** It is over since it was read. */
+  isGone: boolean;
+}
+
+export function EventRow({ event, isGone }: EventRowProps) {
   const t = useTranslations('events');
   const formats = useFormats();
   const mayDismiss = useMay('operator');
   const dismiss = useDismiss(event.id);
   const { id, at, kind, closedAt, closedBy } = event;
-  const open = closedAt === null;
-  const remedy = open ? eventRemedy(kind) : null;
+  const open = closedAt === null && !isGone;
+  const remedy = open ? eventRemedy(event) : null;
+  const outcome = closedBy === null ? t('over') : t('dealt', { name: closedBy });
   const Icon = open ? TriangleAlert : CircleCheck;
   return (
     <li
@@ -34,7 +41,7 @@ export function EventRow({ event }: { event: CrawlEventView }) {
         <span className="block text-small text-ink-faint">
           <Instant at={at} />
           {' · '}
-          {open ? t('open') : closedBy === null ? t('over') : t('dealt', { name: closedBy })}
+          {open ? t('open') : isGone ? t('meanwhile') : outcome}
         </span>
       </span>
       {remedy && (

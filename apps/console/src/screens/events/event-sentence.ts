@@ -1,6 +1,7 @@
 import type { Alert, CrawlEventView } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
+import { complaintHref } from '../../shell/navigation.ts';
 
 type Told = Pick<CrawlEventView, 'kind' | 'subject' | 'detail'>;
 
@@ -9,9 +10,10 @@ const words = {
   'node-silent': 'nodeSilent',
   'redis-unreachable': 'redisUnreachable',
   'no-contact-url': 'noContactUrl',
-} as const satisfies Record<Alert['kind'], string>;
+  'pause-decision': 'pauseDecision',
+} as const satisfies Record<Alert['kind'] | 'pause-decision', string>;
 
-function isKnown(kind: string): kind is Alert['kind'] {
+function isKnown(kind: string): kind is keyof typeof words {
   return Object.hasOwn(words, kind);
 }
 
@@ -24,6 +26,7 @@ export function eventSentence({ kind, subject, detail }: Told, t: Words<'events'
     name: String(detail.name ?? ''),
     free: bytes(detail.freeBytes),
     least: bytes(detail.minFreeBytes),
+    about: String(detail.about ?? ''),
   });
 }
 
@@ -34,6 +37,11 @@ const remedies = {
 } as const;
 
 /** Where an operator goes to act upon it; others explain themselves. */
-export function eventRemedy(kind: string): (typeof remedies)[keyof typeof remedies] | null {
+export function eventRemedy({
+  kind,
+  detail,
+}: Told): { href: string; word: keyof typeof remedies | 'pauseDecision' } | null {
+  if (kind === 'pause-decision')
+    return { href: complaintHref(String(detail.complaint)), word: 'pauseDecision' };
   return kind in remedies ? remedies[kind as keyof typeof remedies] : null;
 }

@@ -1,19 +1,20 @@
 'use client';
 
-import type { CrawlEventPage, CrawlEventView } from '@meguri/contracts';
+import type { CrawlEventPage, CrawlEventView, LiveTopic } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
 import { useTRPCClient } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
-import { usePaged } from '../../data/use-paged.ts';
+import { useNewestFirst } from '../../data/use-newest-first.ts';
 import { Button } from '../../design/button.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { WaitingRows } from '../../design/waiting-rows.tsx';
 import { eventListQuery } from './event-list-query.ts';
 import { EventRow } from './event-row.tsx';
 
-const refreshMs = 30_000;
+const topics: readonly LiveTopic[] = ['events'];
 
 /** What needs a person, and what did. */
 export function EventsScreen() {
@@ -21,14 +22,14 @@ export function EventsScreen() {
   const client = useTRPCClient();
   const go = useAddress();
   const open = useSearchParams().get('show') !== 'all';
-  const events = usePaged<CrawlEventView, CrawlEventPage>(
+  const events = useNewestFirst<CrawlEventView, CrawlEventPage>(
     eventListQuery((input) => client.events.list.query(input), open),
-    refreshMs,
+    topics,
   );
   const more = events.rows.length > 0 && events.hasMore;
   return (
     <Screen title={t('title')} answer={events.firstPage && t('answer', { count: events.firstPage.open })}>
-      <div className="flex">
+      <div className="flex flex-wrap gap-3">
         <Segmented
           label={t('show')}
           options={[
@@ -38,10 +39,16 @@ export function EventsScreen() {
           value={open ? 'open' : 'all'}
           onChange={(key) => go({ show: key === 'all' ? 'all' : undefined })}
         />
+        <WaitingRows
+          count={events.waiting.length}
+          orMore={events.waiting.length > 0 && events.waiting.length === events.firstPage?.rows.length}
+          onShow={events.showWaiting}
+          testId="show-new-events"
+        />
       </div>
       {events.isPending && <SkeletonRows rows={6} />}
       {events.error && <ErrorState what={t('failed')} error={events.error} onRetry={events.retry} />}
-      {events.firstPage && events.rows.length === 0 && (
+      {events.firstPage && events.rows.length === 0 && events.waiting.length === 0 && (
         <EmptyState title={t('empty')}>{t('emptyNext')}</EmptyState>
       )}
       {events.rows.length > 0 && (
@@ -51,7 +58,7 @@ export function EventsScreen() {
           className="divide-y divide-line rounded-lg border border-line bg-surface"
         >
           {events.rows.map((event) => (
-            <EventRow key={event.id} event={event} />
+            <EventRow key={event.id} event={event} isGone={events.gone.has(event.id)} />
           ))}
         </ol>
       )}

@@ -10,14 +10,14 @@ import { formatCount } from '../../format/numbers.ts';
 import { pageHref } from '../../shell/navigation.ts';
 import { captureColumns } from '../pages/capture-columns.tsx';
 
-const refreshMs = 10_000;
+const restMs = 10_000;
 const columns = captureColumns({ withUrl: true });
 
 export function HostCaptures({ name }: { name: string }) {
   const client = useTRPCClient();
   const captures = usePaged<CaptureRow, CaptureList>(
     pagedQuery(['hosts', 'captures'], client.hosts.captures.query, { name }),
-    refreshMs,
+    restMs,
   );
   if (captures.isPending) return <SkeletonRows rows={8} />;
   if (captures.error)

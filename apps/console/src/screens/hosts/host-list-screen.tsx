@@ -27,7 +27,7 @@ import type { HostFilters } from './host-parameters.ts';
 import { readHostFilters } from './host-parameters.ts';
 import { LoadMap } from './load-map.tsx';
 
-const refreshMs = 10_000;
+const restMs = 10_000;
 const states = [
   { key: 'overloaded' as const, name: 'Overloaded' },
   ...(Object.keys(hostStates) as (keyof typeof hostStates)[]).map((key) => ({
@@ -47,7 +47,7 @@ export function HostListScreen() {
     go({ ...texts, asked: range && writeInterval(range) });
   };
   const overview = useQuery(trpc.overview.get.queryOptions());
-  const hosts = usePaged<HostRow, HostPage>(hostListQuery(client.hosts.list.query, filters), refreshMs);
+  const hosts = usePaged<HostRow, HostPage>(hostListQuery(client.hosts.list.query, filters), restMs);
   const { rows } = hosts;
   const total = hosts.firstPage?.total ?? 0;
 

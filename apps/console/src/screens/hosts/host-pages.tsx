@@ -13,7 +13,7 @@ import { pageHref } from '../../shell/navigation.ts';
 import { pageColumns } from '../pages/page-columns.tsx';
 import { pageStateOptions } from '../pages/page-parameters.ts';
 
-const refreshMs = 10_000;
+const restMs = 10_000;
 const columns = pageColumns({ withHost: false });
 
 /** The pages of a host with their next visit and why it is then, earliest first. */
@@ -22,7 +22,7 @@ export function HostPages({ name }: { name: string }) {
   const [state, setState] = useState<PageRow['state'] | undefined>();
   const pages = usePaged<PageRow, PageList>(
     pagedQuery(['hosts', 'pages'], client.hosts.pages.query, { name, ...(state ? { state } : {}) }),
-    refreshMs,
+    restMs,
   );
   if (pages.isPending) return <SkeletonRows rows={8} />;
   if (pages.error)

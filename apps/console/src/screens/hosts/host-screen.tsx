@@ -1,6 +1,6 @@
 'use client';
 
-import type { HostDetail } from '@meguri/contracts';
+import type { HostDetail, LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -19,6 +19,7 @@ import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { Tabs } from '../../design/tabs.tsx';
 import { accessCount } from '../../format/accesses.ts';
 import { formatCompact } from '../../format/numbers.ts';
+import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { HostAudit } from './host-audit.tsx';
 import { HostCaptures } from './host-captures.tsx';
 import { HostEditDialog } from './host-edit-dialog.tsx';
@@ -30,11 +31,13 @@ import { LoadBars } from './load-bars.tsx';
 import { RobotsDecision } from './robots-decision.tsx';
 import { RobotsView } from './robots-view.tsx';
 
-const refreshMs = 5_000;
+const restMs = 5_000;
+const topics: readonly LiveTopic[] = ['crawl', 'audit'];
 
 export function HostScreen({ name }: { name: string }) {
   const trpc = useTRPC();
-  const host = useQuery(trpc.hosts.get.queryOptions({ name }, { refetchInterval: refreshMs }));
+  const host = useQuery(trpc.hosts.get.queryOptions({ name }));
+  useLiveRefetch(host.refetch, restMs, { topics });
   const title = (
     <>
       How is <HostName name={name} {...(host.data ? { site: host.data.site } : {})} /> visited?

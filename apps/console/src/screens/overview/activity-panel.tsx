@@ -10,11 +10,12 @@ import { Panel } from '../../design/panel.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { bucketSeries } from './bucket-series.ts';
 import { rangeOf, timeRanges } from './time-range.ts';
 
-const refreshMs = 15_000;
+const restMs = 15_000;
 
 export function ActivityPanel() {
   const t = useTranslations('overview.activity');
@@ -27,9 +28,10 @@ export function ActivityPanel() {
   const series = useQuery(
     trpc.overview.series.queryOptions(
       { rangeMinutes: range.key },
-      { refetchInterval: refreshMs, placeholderData: keepPreviousData },
+      { placeholderData: keepPreviousData },
     ),
   );
+  useLiveRefetch(series.refetch, restMs);
   return (
     <Panel
       title={<Explain text={meaning('activity')}>{t('title')}</Explain>}

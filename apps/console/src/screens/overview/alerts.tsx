@@ -17,7 +17,7 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
     <ul aria-label={t('label')} className="flex flex-col gap-2">
       {alerts.map((alert) => {
         const { kind, subject, since } = alert;
-        const remedy = eventRemedy(kind);
+        const remedy = eventRemedy(alert);
         return (
           <li
             key={kind + subject}

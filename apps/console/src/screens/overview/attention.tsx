@@ -1,5 +1,6 @@
 'use client';
 
+import type { LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
@@ -8,9 +9,11 @@ import { Panel } from '../../design/panel.tsx';
 import { Skeleton } from '../../design/states.tsx';
 import { Instant } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { eventSentence } from '../events/event-sentence.ts';
 
-const refreshMs = 15_000;
+const restMs = 1_000;
+const topics: readonly LiveTopic[] = ['events'];
 const shownAtMost = 6;
 
 /** The latest open events. */
@@ -19,7 +22,8 @@ export function Attention() {
   const words = useTranslations('events');
   const formats = useFormats();
   const trpc = useTRPC();
-  const events = useQuery(trpc.events.list.queryOptions({ open: true }, { refetchInterval: refreshMs }));
+  const events = useQuery(trpc.events.list.queryOptions({ open: true }));
+  useLiveRefetch(events.refetch, restMs, { topics });
   return (
     <Panel
       title={t('title')}

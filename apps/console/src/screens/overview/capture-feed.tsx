@@ -1,15 +1,14 @@
 'use client';
 
-import { ArrowUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useState } from 'react';
-import { Button } from '../../design/button.tsx';
 import { HostName } from '../../design/host-name.tsx';
 import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { PageUrl } from '../../design/page-url.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { NextVisit } from '../../design/time.tsx';
+import { WaitingRows } from '../../design/waiting-rows.tsx';
 import { formatBytes } from '../../format/numbers.ts';
 import { twoClocks } from '../../format/two-clocks.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -37,15 +36,11 @@ export function CaptureFeed() {
       title={t('title')}
       note={t('note')}
       actions={
-        // Always there, so that its coming and going moves nothing.
-        <Button
-          onClick={() => setAsked(feed.slice(0, shownAtMost))}
-          disabled={waiting === 0}
-          icon={<ArrowUp className="size-4" aria-hidden />}
-          data-testid="show-new-captures"
-        >
-          {t('new', { count: waiting })}
-        </Button>
+        <WaitingRows
+          count={waiting}
+          onShow={() => setAsked(feed.slice(0, shownAtMost))}
+          testId="show-new-captures"
+        />
       }
     >
       <ol

@@ -1,8 +1,14 @@
-import type { FigureHistory, FigureName, FigurePoint, NodeLive, Overview } from '@meguri/contracts';
+import type {
+  FigureHistory,
+  FigureName,
+  FigurePoint,
+  LiveTotals,
+  NodeLive,
+  Overview,
+} from '@meguri/contracts';
 import { accessCount } from '../../format/accesses.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
-import type { LiveTotals } from '../../live/live-state.ts';
 import { screens } from '../../shell/navigation.ts';
 import { outcomeShares } from './outcome-shares.ts';
 

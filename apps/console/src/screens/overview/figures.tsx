@@ -1,16 +1,17 @@
 'use client';
 
-import type { NodeLive, Overview } from '@meguri/contracts';
+import type { LiveTopic, LiveTotals, NodeLive, Overview } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { useNow } from '../../design/now.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { LiveTotals } from '../../live/live-state.ts';
+import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { FigureTile } from './figure-tile.tsx';
 import { figureKeys, figuresOf } from './figures-of.ts';
 
-const refreshMs = 600_000;
+const restMs = 1_000;
+const topics: readonly LiveTopic[] = ['figures'];
 
 interface FiguresProps {
   overview: Overview;
@@ -25,7 +26,8 @@ export function Figures({ overview, totals, nodes }: FiguresProps) {
   const formats = useFormats();
   const trpc = useTRPC();
   const until = useNow().getTime();
-  const history = useQuery(trpc.overview.history.queryOptions(undefined, { refetchInterval: refreshMs }));
+  const history = useQuery(trpc.overview.history.queryOptions());
+  useLiveRefetch(history.refetch, restMs, { topics });
   const figures = figuresOf({ overview, totals, nodes }, history.data, t, formats);
   return (
     <dl

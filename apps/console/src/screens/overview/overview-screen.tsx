@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { Overview } from '@meguri/contracts';
+import type { LiveTopic, Overview } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
@@ -10,6 +10,7 @@ import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLive } from '../../live/live-provider.tsx';
+import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { Alerts } from './alerts.tsx';
 import { CaptureFeed } from './capture-feed.tsx';
@@ -21,12 +22,15 @@ import { Nodes } from './nodes.tsx';
 import { overviewAnswer } from './overview-answer.ts';
 import { QueueDepths } from './queue-depths.tsx';
 
-const refreshMs = 5_000;
+const restMs = 5_000;
+/** What an operator must act upon comes and goes with events, whether or not anything is crawled. */
+const topics: readonly LiveTopic[] = ['crawl', 'events', 'audit'];
 
 export function OverviewScreen() {
   const t = useTranslations('overview');
   const trpc = useTRPC();
-  const overview = useQuery(trpc.overview.get.queryOptions(undefined, { refetchInterval: refreshMs }));
+  const overview = useQuery(trpc.overview.get.queryOptions());
+  useLiveRefetch(overview.refetch, restMs, { topics });
   if (overview.data) return <OverviewContent overview={overview.data} />;
   if (overview.isPending) return <OverviewSkeleton />;
   return (

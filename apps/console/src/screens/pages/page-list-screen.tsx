@@ -22,7 +22,7 @@ import { pageListQuery } from './page-list-query.ts';
 import type { PageFilters } from './page-parameters.ts';
 import { pageStateOptions, readPageFilters } from './page-parameters.ts';
 
-const refreshMs = 15_000;
+const restMs = 15_000;
 const columns = pageColumns({ withHost: true });
 
 export function PageListScreen() {
@@ -36,7 +36,7 @@ export function PageListScreen() {
     go({ ...texts, interval: range && writeInterval(range) });
   };
   const overview = useQuery(trpc.overview.get.queryOptions());
-  const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), refreshMs);
+  const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), restMs);
   const answer =
     overview.data &&
     `${formatQuantity(overview.data.known, 'page')} on ${formatQuantity(overview.data.hosts.total, 'host')} are known, ${formatCount(overview.data.captured)} of them captured (${formatShare(overview.data.captured, overview.data.known)}).`;

@@ -1,6 +1,6 @@
 'use client';
 
-import type { PageDetail } from '@meguri/contracts';
+import type { LiveTopic, PageDetail } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
 import Link from 'next/link';
@@ -17,6 +17,7 @@ import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { formatQuantity } from '../../format/numbers.ts';
+import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { captureColumns } from './capture-columns.tsx';
 import { CompareCaptures } from './compare-captures.tsx';
@@ -27,13 +28,15 @@ import { PageFacts } from './page-facts.tsx';
 import { PageOutlook } from './page-outlook.tsx';
 import { RevisitDialog } from './revisit-dialog.tsx';
 
-const refreshMs = 5_000;
+const restMs = 5_000;
+const topics: readonly LiveTopic[] = ['crawl', 'audit'];
 const withoutUrl = captureColumns({ withUrl: false });
 const title = 'When is this page visited next, and why then?';
 
 export function PageScreen({ url }: { url: string }) {
   const trpc = useTRPC();
-  const page = useQuery(trpc.pages.get.queryOptions({ url }, { refetchInterval: refreshMs }));
+  const page = useQuery(trpc.pages.get.queryOptions({ url }));
+  useLiveRefetch(page.refetch, restMs, { topics });
   if (page.data) return <PageContent page={page.data} />;
   return (
     <Screen title={title} trail={<PageUrl url={url} />}>

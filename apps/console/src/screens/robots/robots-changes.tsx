@@ -19,7 +19,7 @@ import type { Words } from '../../i18n/words.ts';
 import { readRobotsParameters, versionParameter } from './robots-parameters.ts';
 import { RobotsVersionPanel } from './robots-version-panel.tsx';
 
-const refreshMs = 30_000;
+const restMs = 30_000;
 
 /** robots.txt that were read and differed from before; one of them beside the one before it. */
 export function RobotsChanges() {
@@ -34,7 +34,7 @@ export function RobotsChanges() {
       client.robots.versions.query,
       host === undefined ? {} : { name: host },
     ),
-    refreshMs,
+    restMs,
   );
   const columns = useMemo(
     () => versionColumns(t, formats, (row) => go({ tab: 'changes', host, version: versionParameter(row) })),

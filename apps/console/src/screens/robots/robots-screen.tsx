@@ -17,7 +17,7 @@ import { readRobotsParameters } from './robots-parameters.ts';
 import { robotsListQuery } from './robots-queries.ts';
 import { RobotsTester } from './robots-tester.tsx';
 
-const refreshMs = 10_000;
+const restMs = 10_000;
 const tabs = ['checks', 'changes', 'tester'] as const;
 
 export function RobotsScreen() {
@@ -29,7 +29,7 @@ export function RobotsScreen() {
   const { tab, filter } = readRobotsParameters(parameters);
   const checks = usePaged<RobotsCheck, RobotsCheckList>(
     robotsListQuery(client.robots.list.query, { filter }),
-    refreshMs,
+    restMs,
   );
   const { firstPage } = checks;
   const answer =

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RestedCall } from './rested-call.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('does what was wanted during a rest once, at its end', async () => {
+  let calls = 0;
+  const rested = new RestedCall(async () => (calls += 1), 1_000);
+  for (let wish = 0; wish < 50; wish += 1) rested.want();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(calls).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toBe(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([calls, vi.getTimerCount()]).toEqual([1, 0]);
+  rested.want();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toBe(2);
+});
+
+it('asks again after an answer that was under way when something changed', async () => {
+  let calls = 0;
+  let answer = () => {};
+  const call = () => {
+    calls += 1;
+    return new Promise<void>((resolve) => void (answer = resolve));
+  };
+  const rested = new RestedCall(call, 0);
+  rested.want();
+  await vi.advanceTimersByTimeAsync(0);
+  rested.want();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(calls).toBe(1);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toBe(2);
+});
+
+it('does nothing more once it is stopped', async () => {
+  let calls = 0;
+  const rested = new RestedCall(async () => (calls += 1), 0);
+  rested.want();
+  rested.stop();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([calls, vi.getTimerCount()]).toEqual([0, 0]);
+});

@@ -1,0 +1,88 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { refusalOf } from '../../data/query-client.ts';
+import { useTRPC } from '../../data/trpc.ts';
+import { Button } from '../../design/button.tsx';
+import { TextField } from '../../design/field.tsx';
+import { formText } from '../../design/form-text.ts';
+import { useToast } from '../../design/toast.tsx';
+
+const passwordLength = { minLength: 12, maxLength: 1_000 };
+
+/** Another password, for who knows the present one. */
+export function PasswordForm() {
+  const t = useTranslations('account');
+  const [differ, setDiffer] = useState(false);
+  // A form that was sent begins anew.
+  const [sent, setSent] = useState(0);
+  const change = useChangePassword(() => setSent(sent + 1));
+  const refusal = refusalOf(change.error);
+  const words: Record<string, string> = { invalid: t('wrong'), throttled: t('throttled') };
+  const message = change.error && (words[refusal?.reason ?? ''] ?? change.error.message);
+  const isAboutNext = refusal?.field === 'next';
+  return (
+    <form
+      key={sent}
+      className="flex max-w-sm flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const next = formText(form, 'next');
+        const isSame = next === formText(form, 'again');
+        setDiffer(!isSame);
+        if (isSame) change.mutate({ current: formText(form, 'current'), next });
+      }}
+    >
+      <TextField
+        label={t('present')}
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={isAboutNext ? null : message}
+      />
+      <TextField
+        label={t('next')}
+        name="next"
+        type="password"
+        autoComplete="new-password"
+        required
+        {...passwordLength}
+        hint={t('nextHint')}
+        error={isAboutNext ? change.error?.message : null}
+      />
+      <TextField
+        label={t('again')}
+        name="again"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={differ ? t('differ') : null}
+      />
+      <div>
+        <Button variant="primary" type="submit" busy={change.isPending}>
+          {t('change')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useChangePassword(onDone: () => void) {
+  const t = useTranslations('account');
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation(
+    trpc.account.changePassword.mutationOptions({
+      onSuccess: ({ endedSessions }) => {
+        toast({ text: t('changed', { count: endedSessions }) });
+        void queries.invalidateQueries(trpc.account.pathFilter());
+        onDone();
+      },
+    }),
+  );
+}

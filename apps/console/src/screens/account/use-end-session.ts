@@ -1,0 +1,21 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../../data/trpc.ts';
+import { useToast } from '../../design/toast.tsx';
+
+/** Signs one browser out; whoever sits at it signs in again. */
+export function useEndSession() {
+  const t = useTranslations('account');
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation(
+    trpc.account.endSession.mutationOptions({
+      onSuccess: () => toast({ text: t('ended') }),
+      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+      onSettled: () => queries.invalidateQueries(trpc.account.pathFilter()),
+    }),
+  );
+}

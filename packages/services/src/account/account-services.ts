@@ -1,0 +1,77 @@
+import { ServiceError, type AccountServices, type ActorContext } from '@meguri/api/services-port';
+import { changePassword, endSession, findUserByName, listSessions } from '@meguri/database';
+import { actOf } from '../audit/act-of.ts';
+import { createAttemptLimit } from '../auth/attempt-limit.ts';
+import { sessionMs } from '../auth/begin-session.ts';
+import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
+import { requireLongPassword } from '../auth/password-rule.ts';
+import { tokenHash } from '../auth/secret-token.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+
+/** Whoever sits at a screen that was left open must not find the password out by trying. */
+const tryRule = { prefix: 'change-password', windowSeconds: 900 };
+
+export function createAccountServices({ prisma, redis, clock }: Dependencies): AccountServices {
+  const limit = createAttemptLimit(redis, clock, tryRule);
+  const act = (ctx: ActorContext, action: string, before: unknown, after: unknown) =>
+    actOf(ctx, {
+      at: clock.now(),
+      action,
+      subject: `user:${ctx.actor.name}`,
+      before,
+      after,
+      reason: undefined,
+    });
+
+  return {
+    sessions: async ({ ctx, input: { sessionToken } }) => {
+      const own = sessionToken === null ? null : hexOf(sessionToken);
+      const sessions = await listSessions(prisma, { userId: ctx.actor.id, now: clock.now() });
+      return sessions.map((session) => ({
+        ...session,
+        lastUsedAt: new Date(session.expiresAt.getTime() - sessionMs),
+        isCurrent: session.id === own,
+      }));
+    },
+
+    changePassword: async ({ ctx, input: { current, next, sessionToken } }) => {
+      requireLongPassword(next, 'next');
+      // From whatever address: the account is the same.
+      const anywhere = { ...ctx, clientAddress: null };
+      if (!(await limit.allows(anywhere, String(ctx.actor.id))))
+        throw new ServiceError('throttled', 'Too many attempts. Try again in a quarter of an hour.');
+      const user = await findUserByName(prisma, ctx.actor.name);
+      if (!user || user.id !== ctx.actor.id) throw noAccount();
+      if (!(await verifyPassword(current, user.passwordHash)))
+        throw new ServiceError('invalid', 'This is not your present password.', 'current');
+      const endedSessions = await changePassword(prisma, {
+        userId: user.id,
+        expectedHash: user.passwordHash,
+        passwordHash: await hashPassword(next),
+        keptSession: sessionToken === null ? null : tokenHash(sessionToken),
+        audit: (ended) => act(ctx, 'user.changePassword', null, { endedSessions: ended }),
+      });
+      if (endedSessions === null)
+        throw new ServiceError('conflict', 'The password was changed elsewhere meanwhile.', 'current');
+      await limit.forget(anywhere, String(ctx.actor.id));
+      return { endedSessions };
+    },
+
+    endSession: async ({ ctx, input: { id } }) => {
+      const ended = await endSession(prisma, {
+        userId: ctx.actor.id,
+        tokenHash: Uint8Array.from(Buffer.from(id, 'hex')),
+        audit: act(ctx, 'user.endSession', { session: id.slice(0, 8) }, null),
+      });
+      if (!ended) throw new ServiceError('not-found', 'This session has ended already.');
+    },
+  };
+}
+
+function hexOf(sessionToken: string): string {
+  return Buffer.from(tokenHash(sessionToken)).toString('hex');
+}
+
+function noAccount(): ServiceError {
+  return new ServiceError('not-found', 'Programs that call with a token have no password.');
+}
