@@ -23,10 +23,10 @@ interface NewestFirst<Row, Page> extends MergedNews<Row> {
 }
 
 /** A log that is read page by page, newest first. What the live channel tells of waits, so that nothing moves under the eyes of the reader. */
-export function useNewestFirst<Row extends { id: string }, Page extends { rows: Row[]; nextCursor: string | null }>(
-  query: PagedQuery<Page>,
-  topics: readonly LiveTopic[],
-): NewestFirst<Row, Page> {
+export function useNewestFirst<
+  Row extends { id: string },
+  Page extends { rows: Row[]; nextCursor: string | null },
+>(query: PagedQuery<Page>, topics: readonly LiveTopic[]): NewestFirst<Row, Page> {
   const queries = useQueryClient();
   const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
   // Under the same beginning of a key, so that what invalidates the list makes the news old too.

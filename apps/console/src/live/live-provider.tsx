@@ -31,7 +31,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       const broken = () => {
         onBroken();
         // A channel does not tell why it was refused; a screen that asks for nothing else would stay up for whoever was signed out.
-        client.auth.me.query().then((me) => me ?? goToSignIn(), () => undefined);
+        client.auth.me.query().then(
+          (me) => me ?? goToSignIn(),
+          () => undefined,
+        );
       };
       const { unsubscribe } = client.overview.live.subscribe(
         { lastEventId: place },

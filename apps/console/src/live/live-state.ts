@@ -52,7 +52,7 @@ export function hearEvent(state: LiveState, event: LiveEvent, now: Date): LiveSt
   const pagesPerSecond = nodes.reduce((sum, node) => sum + node.pagesPerSecond, 0);
   const since = now.getTime() - pulseSeconds * 1_000;
   const before = state.heard + missedCaptures;
-  const fresh = captures.map((capture, index) => ({ ...capture, number: before + index + 1 })).reverse();
+  const fresh = captures.map((capture, index) => ({ ...capture, number: before + index + 1 })).toReversed();
   return {
     connection: 'live',
     lastAt: now,

@@ -52,7 +52,8 @@ export async function changeComplaintWithin(
     WHERE id = ${BigInt(id)}`;
   if (message) await addMessage(tx, { id: BigInt(id), now, ...message });
   if (audit) await appendAudit(tx, audit);
-  if (state.awaitsDecision !== before.awaitsDecision) await tellDecision(tx, before, state.awaitsDecision, now);
+  if (state.awaitsDecision !== before.awaitsDecision)
+    await tellDecision(tx, before, state.awaitsDecision, now);
   await noteComplaintChange(tx, weight(state.status) - weight(before.status));
   return true;
 }

@@ -5,9 +5,5 @@ const shortestPassword = 12;
 /** @throws {ServiceError} `invalid` for a password that is too easily guessed */
 export function requireLongPassword(password: string, field: string): void {
   if (password.length < shortestPassword)
-    throw new ServiceError(
-      'invalid',
-      `Choose a password of at least ${shortestPassword} characters.`,
-      field,
-    );
+    throw new ServiceError('invalid', `Choose a password of at least ${shortestPassword} characters.`, field);
 }

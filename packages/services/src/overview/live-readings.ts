@@ -26,10 +26,12 @@ export function createLiveReadings(
   let running = false;
   let latest: LiveReading | null = null;
 
+  const isWatched = () => readers > 0;
+
   const run = async () => {
     running = true;
     try {
-      while (readers > 0) {
+      while (isWatched()) {
         const reading = await read();
         if (reading) {
           latest = reading;

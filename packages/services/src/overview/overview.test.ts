@@ -78,11 +78,12 @@ test('long ranges come in longer buckets, so that there are never too many point
   expect(series).toMatchObject([{ accesses: 3, changed: 2, errors: 1, discovered: 2, bytes: 8 }]);
 });
 
+const watch = (place: string | null, signal: AbortSignal) =>
+  crawl.services.overview.live({ ctx, input: { signal, place } })[Symbol.asyncIterator]();
+
 test('the live stream tells the figures at once, then what nodes publish, and is taken up where it was left', async () => {
   const redis = connectRedis(crawl.redisUrl);
   const channels = liveChannels(crawl.redisUrl);
-  const watch = (place: string | null, signal: AbortSignal) =>
-    crawl.services.overview.live({ ctx, input: { signal, place } })[Symbol.asyncIterator]();
   const end = new AbortController();
   const events = watch(null, end.signal);
   const first = await events.next();
@@ -122,9 +123,7 @@ test('the live stream tells the figures at once, then what nodes publish, and is
 
 test('another revision tells of a new audit entry, and of an event that is opened or over', async () => {
   const end = new AbortController();
-  const events = crawl.services.overview
-    .live({ ctx, input: { signal: end.signal, place: null } })
-    [Symbol.asyncIterator]();
+  const events = watch(null, end.signal);
   let last: LiveEvent['revisions'] | null = null;
   const changed = async (topic: 'audit' | 'events') => {
     for (;;) {

@@ -12,8 +12,7 @@ export function sessionColumns(t: Words<'account'>, onEnd: (id: string) => void)
       minWidth: 160,
       grow: 1,
       narrow: 'title',
-      cell: ({ isCurrent }) =>
-        isCurrent ? <span className="font-medium">{t('current')}</span> : t('other'),
+      cell: ({ isCurrent }) => (isCurrent ? <span className="font-medium">{t('current')}</span> : t('other')),
       csv: ({ isCurrent }) => t(isCurrent ? 'current' : 'other'),
     },
     {

@@ -44,7 +44,11 @@ export function ComplaintScreen({ id }: { id: string }) {
           <Skeleton className="h-80 rounded-lg" />
         </div>
       ) : (
-        <ErrorState what={t('thread.failed')} error={complaint.error} onRetry={() => void complaint.refetch()} />
+        <ErrorState
+          what={t('thread.failed')}
+          error={complaint.error}
+          onRetry={() => void complaint.refetch()}
+        />
       )}
     </Screen>
   );

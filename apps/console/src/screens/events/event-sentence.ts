@@ -36,11 +36,10 @@ const remedies = {
   'no-contact-url': { href: '/settings?search=crawler.contactUrl', word: 'noContactUrl' },
 } as const;
 
+type Remedy = (typeof remedies)[keyof typeof remedies] | { href: string; word: 'pauseDecision' };
+
 /** Where an operator goes to act upon it; others explain themselves. */
-export function eventRemedy({
-  kind,
-  detail,
-}: Told): { href: string; word: keyof typeof remedies | 'pauseDecision' } | null {
+export function eventRemedy({ kind, detail }: Told): Remedy | null {
   if (kind === 'pause-decision')
     return { href: complaintHref(String(detail.complaint)), word: 'pauseDecision' };
   return kind in remedies ? remedies[kind as keyof typeof remedies] : null;

@@ -26,10 +26,7 @@ export function ActivityPanel() {
   const now = useNow();
   const range = rangeOf(useSearchParams().get('range'));
   const series = useQuery(
-    trpc.overview.series.queryOptions(
-      { rangeMinutes: range.key },
-      { placeholderData: keepPreviousData },
-    ),
+    trpc.overview.series.queryOptions({ rangeMinutes: range.key }, { placeholderData: keepPreviousData }),
   );
   useLiveRefetch(series.refetch, restMs);
   return (
