@@ -135,3 +135,66 @@ test('an administrator sees how the crawl is, invites, makes a token, and finds 
     await expectAccessible(page);
   });
 });
+
+test('what is new waits until it is asked for, and everybody looks after their own account', async ({
+  page,
+  browser,
+}) => {
+  const signIn = async (on: Page, secret: string) => {
+    await on.goto(`${meguri.url}/sign-in?next=/audit`);
+    await on.getByLabel('Name').fill('admin');
+    await on.getByLabel('Password').fill(secret);
+    await on.getByRole('button', { name: 'Sign in' }).click();
+    await expect(on.getByTestId('audit')).toBeVisible();
+  };
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(page, password);
+  await signIn(other, password);
+
+  await test.step('what somebody else does is told at once, and shown when it is asked for', async () => {
+    await expect(page.getByTestId('pulse')).toHaveAttribute('data-connection', 'live');
+    const waiting = page.getByTestId('show-new-entries');
+    await expect(waiting).toHaveText('0 new');
+    await other.goto(`${meguri.url}/users`);
+    await other.getByLabel('For whom').fill('somebody new');
+    await other.getByRole('button', { name: 'Make a link' }).click();
+    await expect(waiting).toHaveText('1 new');
+    await expect(page.getByTestId('audit')).not.toContainText('user:somebody new');
+    await expectAccessible(page);
+    await waiting.click();
+    await expect(page.getByTestId('audit')).toContainText('user:somebody new');
+    await expect(waiting).toHaveText('0 new');
+  });
+
+  const next = 'a sentence that is easy to remember';
+  await test.step('a new password takes the present one, and signs the other browser out', async () => {
+    await page.getByRole('button', { name: 'Account of admin' }).click();
+    await page.getByRole('link', { name: 'Password and sessions' }).click();
+    await expect(page.getByTestId('sessions')).toContainText('Another browser');
+    await expectAccessible(page);
+    const change = async (present: string) => {
+      await page.getByLabel('Present password').fill(present);
+      await page.getByLabel('New password', { exact: true }).fill(next);
+      await page.getByLabel('New password again').fill(next);
+      await page.getByRole('button', { name: 'Change password' }).click();
+    };
+    await change('guessed');
+    await expect(page.getByText('This is not your present password.')).toBeVisible();
+    await change(password);
+    await expect(page.getByTestId('toast')).toContainText('The password is changed;');
+    await expect(page.getByTestId('answer')).toContainText('one browser, this one');
+    await other.goto(`${meguri.url}/hosts`);
+    await expect(other.getByLabel('Password')).toBeVisible();
+  });
+
+  await test.step('everywhere is here too', async () => {
+    await signIn(other, next);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await elsewhere.close();
+  });
+});
