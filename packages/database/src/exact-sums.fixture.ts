@@ -6,7 +6,7 @@ import { expectExactIntervalCounts } from './interval-counts.fixture.ts';
 
 /**
  * Recomputes everything that is kept by differences from the rows that it sums up, one by one and in the plainest way, and expects it to
- * be what is stored: sums and flags of hosts, totals, minutes, counters by interval.
+ * be what is stored: sums and flags of hosts, totals, minutes and hours, counters by interval.
  */
 export async function expectExactSums(prisma: PrismaClient): Promise<void> {
   const [hosts, pages, captures] = await Promise.all([
@@ -79,22 +79,23 @@ async function expectTotals(prisma: PrismaClient, recomputed: Record<string, big
     totals.set(name, (totals.get(name) ?? 0n) + value);
   }
   expect(Object.fromEntries(totals)).toEqual(recomputed);
-  const minutes = await prisma.statisticMinute.findMany();
-  expect({
-    accesses: sum(minutes.map((minute) => BigInt(minute.accesses))),
-    changed: sum(minutes.map((minute) => BigInt(minute.changed))),
-    unchanged: sum(minutes.map((minute) => BigInt(minute.unchanged))),
-    errors: sum(minutes.map((minute) => BigInt(minute.errors))),
-    bytes: sum(minutes.map((minute) => minute.bytes)),
-    known: sum(minutes.map((minute) => BigInt(minute.discovered))),
-  }).toEqual({
-    accesses: recomputed['accesses'],
-    changed: recomputed['changed'],
-    unchanged: recomputed['unchanged'],
-    errors: recomputed['errors'],
-    bytes: recomputed['bytes'],
-    known: recomputed['known'],
-  });
+  const byTime = [await prisma.statisticMinute.findMany(), await prisma.statisticHour.findMany()];
+  for (const counts of byTime)
+    expect({
+      accesses: sum(counts.map((count) => BigInt(count.accesses))),
+      changed: sum(counts.map((count) => BigInt(count.changed))),
+      unchanged: sum(counts.map((count) => BigInt(count.unchanged))),
+      errors: sum(counts.map((count) => BigInt(count.errors))),
+      bytes: sum(counts.map((count) => count.bytes)),
+      known: sum(counts.map((count) => BigInt(count.discovered))),
+    }).toEqual({
+      accesses: recomputed['accesses'],
+      changed: recomputed['changed'],
+      unchanged: recomputed['unchanged'],
+      errors: recomputed['errors'],
+      bytes: recomputed['bytes'],
+      known: recomputed['known'],
+    });
 }
 
 function sum(values: readonly bigint[]): bigint {

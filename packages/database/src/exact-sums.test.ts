@@ -193,7 +193,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 async function emptyDatabase(): Promise<void> {
-  await prisma.$executeRaw`TRUNCATE host, page, host_rate_cell, capture, counter, statistic_minute, applied_commit, discovered_batch, seed, seed_list, page_interval_count,
+  await prisma.$executeRaw`TRUNCATE host, page, host_rate_cell, capture, counter, statistic_minute, statistic_hour, applied_commit, discovered_batch, seed, seed_list, page_interval_count,
     change_detection_count, host_interval_count, map_cell_count`;
   await prisma.$executeRaw`INSERT INTO seed_list (id, name, created_at, scope) VALUES (3, 'seeds', now(), '{}')`;
 }

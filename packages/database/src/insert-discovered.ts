@@ -3,6 +3,7 @@ import { topLevelGroup } from '@meguri/urls';
 import { int2Array, int4Array, int8Array, textArray } from './binary-array.ts';
 import type { Sql } from './client.ts';
 import type { Statement } from './hot-path.ts';
+import { hourOf } from './hour-sql.ts';
 import { addToHostCounts, addToPageCounts, hostCounts, storedHost } from './interval-count-sql.ts';
 import {
   addToMapCounts,
@@ -135,11 +136,15 @@ function insertPages(input: DiscoveredInput): Statement {
         INSERT INTO statistic_minute (minute, node_id, discovered)
         SELECT date_trunc('minute', $11::timestamptz), $12::int, sum(n) FROM per_host HAVING sum(n) > 0
         ON CONFLICT (minute, node_id) DO UPDATE SET discovered = statistic_minute.discovered + EXCLUDED.discovered RETURNING 1),
+      hour AS (
+        INSERT INTO statistic_hour (hour, node_id, discovered)
+        SELECT ${hourOf('$11::timestamptz')}, $12::int, sum(n) FROM per_host HAVING sum(n) > 0
+        ON CONFLICT (hour, node_id) DO UPDATE SET discovered = statistic_hour.discovered + EXCLUDED.discovered RETURNING 1),
       page_counts AS (
         INSERT INTO page_interval_count (node_id, top_level_domain, seed_list_id, bin, pages, frequency, ratio_sum, ratio_squares)
         SELECT host.node_id, host.top_level_domain, ins.seed_list_id, ${pageStateBins.uncaptured}, count(*), 0, 0, 0
         FROM ins JOIN host ON host.host_id = ins.host_id
-        WHERE (SELECT count(*) FROM total) + (SELECT count(*) FROM minute) >= 0
+        WHERE (SELECT count(*) FROM total) + (SELECT count(*) FROM minute) + (SELECT count(*) FROM hour) >= 0
         GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
         ${addToPageCounts} RETURNING 1),
       host_counts AS (

@@ -1,6 +1,7 @@
 import type { SeriesPoint } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
 import { addToCounter, controlNodeId } from './counters-repository.ts';
+import { Prisma } from './generated/client.ts';
 
 interface SummedPoint {
   minute: Date;
@@ -12,18 +13,24 @@ interface SummedPoint {
   bytes: number;
 }
 
-/** What happened since an instant, summed over nodes into buckets of whole minutes; buckets in which nothing happened are absent. */
+/**
+ * What happened since an instant, summed over nodes into buckets of whole minutes; buckets in which nothing happened are absent. Buckets of
+ * whole hours are summed from hours: 8,760 rows a year and node.
+ */
 export function readSeries(
   prisma: PrismaClient,
   input: { since: Date; bucketMinutes: number },
 ): Promise<SeriesPoint[]> {
-  const bucketSeconds = input.bucketMinutes * 60;
+  const { since, bucketMinutes } = input;
+  const counts =
+    bucketMinutes % 60 === 0
+      ? Prisma.sql`SELECT hour AS at, * FROM statistic_hour WHERE hour >= ${since}`
+      : Prisma.sql`SELECT minute AS at, * FROM statistic_minute WHERE minute >= ${since}`;
   return prisma.$queryRaw<SummedPoint[]>`
-    SELECT to_timestamp(floor(extract(epoch FROM minute) / ${bucketSeconds}) * ${bucketSeconds}) AS minute,
+    SELECT date_bin(${bucketMinutes} * interval '1 minute', at, '1970-01-01Z'::timestamptz) AS minute,
       sum(accesses)::float8 AS accesses, sum(changed)::float8 AS changed, sum(unchanged)::float8 AS unchanged,
       sum(errors)::float8 AS errors, sum(discovered)::float8 AS discovered, sum(bytes)::float8 AS bytes
-    FROM statistic_minute WHERE minute >= ${input.since}
-    GROUP BY 1 ORDER BY 1`;
+    FROM (${counts}) AS counts GROUP BY 1 ORDER BY 1`;
 }
 
 /** What is in the minutes and was: kept as counters when minutes are pruned, so that totals can still be compared. */

@@ -6,6 +6,7 @@ import { clockOf, clockTuningValues, firstOfEachLine, realInstantByClock } from 
 import type { CommitInput } from './commit-types.ts';
 import type { HostChange } from './host-changes.ts';
 import type { Statement } from './hot-path.ts';
+import { hourOf } from './hour-sql.ts';
 import { addToHostCounts, addToPageCounts, hostCounts, pageCounts } from './interval-count-sql.ts';
 import {
   addToMapCounts,
@@ -71,7 +72,7 @@ const newPlace = {
 
 /**
  * Page states, and from the difference between the stored and the new row the host's load, rate sums and counters, the totals, the
- * statistics of the minute and the counters by interval; and in the same update of the host's row what the ends of visits leave there. The
+ * statistics of the minute and the hour and the counters by interval; and in the same update of the host's row what the ends of visits leave there. The
  * differences are taken inside the statement, so the sums stay exact whoever else touched the page: everybody who changes what is summed
  * locks the host's row first, in a statement before. A page of a host that was merged into another meanwhile keeps what was learnt and asks
  * for nothing.
@@ -195,13 +196,20 @@ const text = `
     ON CONFLICT (minute, node_id) DO UPDATE SET accesses = statistic_minute.accesses + EXCLUDED.accesses,
       changed = statistic_minute.changed + EXCLUDED.changed, unchanged = statistic_minute.unchanged + EXCLUDED.unchanged,
       errors = statistic_minute.errors + EXCLUDED.errors, bytes = statistic_minute.bytes + EXCLUDED.bytes RETURNING 1),
+  hours AS (
+    INSERT INTO statistic_hour (hour, node_id, accesses, changed, unchanged, errors, bytes)
+    SELECT ${hourOf(now)}, ${nodeId}, accesses, changed, unchanged, errors, bytes FROM figures
+    WHERE accesses > 0 OR bytes > 0
+    ON CONFLICT (hour, node_id) DO UPDATE SET accesses = statistic_hour.accesses + EXCLUDED.accesses,
+      changed = statistic_hour.changed + EXCLUDED.changed, unchanged = statistic_hour.unchanged + EXCLUDED.unchanged,
+      errors = statistic_hour.errors + EXCLUDED.errors, bytes = statistic_hour.bytes + EXCLUDED.bytes RETURNING 1),
   page_counts AS (
     INSERT INTO page_interval_count (node_id, top_level_domain, seed_list_id, bin, pages, frequency, ratio_sum, ratio_squares)
     SELECT host.node_id, host.top_level_domain, moved.seed_list_id, c.bin, sum(c.pages), sum(c.frequency), sum(c.ratio_sum),
       sum(c.ratio_squares)
     FROM moved JOIN host ON host.host_id = moved.host_id,
       LATERAL (${pageCounts(oldPage, -1)} UNION ALL ${pageCounts(newPage)}) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
-    WHERE (SELECT count(*) FROM totals) + (SELECT count(*) FROM minutes) >= 0
+    WHERE (SELECT count(*) FROM totals) + (SELECT count(*) FROM minutes) + (SELECT count(*) FROM hours) >= 0
     GROUP BY 1, 2, 3, 4 HAVING sum(c.pages) <> 0 OR sum(c.frequency) <> 0 OR sum(c.ratio_sum) <> 0 OR sum(c.ratio_squares) <> 0
     ORDER BY 1, 2, 3, 4
     ${addToPageCounts} RETURNING 1),

@@ -1,5 +1,7 @@
 import type { PrismaClient } from './client.ts';
 import { openComplaintsCounter } from './complaints/complaint-counters.ts';
+import { Prisma } from './generated/client.ts';
+import { hourOf } from './hour-sql.ts';
 
 /** A figure that is kept and what it should be. */
 export interface KeptFigure {
@@ -9,17 +11,18 @@ export interface KeptFigure {
 }
 
 /**
- * Totals of the counters beside what the host table sums up to, and sums of the minutes beside the totals. Each comparison is one
+ * Totals of the counters beside what the host table sums up to, and sums of the minutes and of the hours beside the totals. Each comparison is one
  * statement, hence one snapshot: it holds while the crawl goes on.
  */
 export async function compareTotals(prisma: PrismaClient): Promise<KeptFigure[]> {
-  const [hosts, seeds, complaints, minutes] = await Promise.all([
+  const [hosts, seeds, complaints, minutes, hours] = await Promise.all([
     compareCountersWithHosts(prisma),
     compareSeedCounter(prisma),
     compareComplaintCounter(prisma),
     compareMinutesWithCounters(prisma),
+    compareHoursWithMinutes(prisma),
   ]);
-  return [...hosts, ...seeds, ...complaints, ...minutes];
+  return [...hosts, ...seeds, ...complaints, ...minutes, ...hours];
 }
 
 function compareCountersWithHosts(prisma: PrismaClient): Promise<KeptFigure[]> {
@@ -66,5 +69,27 @@ function compareMinutesWithCounters(prisma: PrismaClient): Promise<KeptFigure[]>
     SELECT 'minutes ' || minutes.name AS name, (minutes.value + coalesce(pruned.value, 0))::bigint AS stored,
       coalesce(kept.value, 0)::bigint AS recomputed
     FROM minutes LEFT JOIN kept ON kept.name = minutes.counter LEFT JOIN kept AS pruned ON pruned.name = 'pruned.' || minutes.name
+    ORDER BY 1`;
+}
+
+/** From the first hour on of which no minute was pruned. Hours are kept for good. */
+function compareHoursWithMinutes(prisma: PrismaClient): Promise<KeptFigure[]> {
+  return prisma.$queryRaw<KeptFigure[]>`
+    WITH kept AS (
+      SELECT CASE WHEN EXISTS (SELECT 1 FROM counter WHERE name = 'pruned.accesses')
+        THEN (SELECT ${Prisma.raw(hourOf('min(minute)'))} + interval '1 hour' FROM statistic_minute) ELSE '-infinity' END AS since),
+    hours AS (
+      SELECT sum(accesses) AS accesses, sum(changed) AS changed, sum(unchanged) AS unchanged, sum(errors) AS errors,
+        sum(discovered) AS discovered, sum(bytes) AS bytes
+      FROM statistic_hour WHERE hour >= (SELECT since FROM kept)),
+    minutes AS (
+      SELECT sum(accesses) AS accesses, sum(changed) AS changed, sum(unchanged) AS unchanged, sum(errors) AS errors,
+        sum(discovered) AS discovered, sum(bytes) AS bytes
+      FROM statistic_minute WHERE minute >= (SELECT since FROM kept))
+    SELECT 'hours ' || v.name AS name, coalesce(v.stored, 0)::bigint AS stored, coalesce(v.recomputed, 0)::bigint AS recomputed
+    FROM hours, minutes, LATERAL (VALUES ('accesses', hours.accesses::numeric, minutes.accesses::numeric),
+      ('changed', hours.changed, minutes.changed), ('unchanged', hours.unchanged, minutes.unchanged),
+      ('errors', hours.errors, minutes.errors), ('discovered', hours.discovered, minutes.discovered),
+      ('bytes', hours.bytes, minutes.bytes)) AS v(name, stored, recomputed)
     ORDER BY 1`;
 }

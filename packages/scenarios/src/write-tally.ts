@@ -37,6 +37,11 @@ export async function writeTally(
     'minute node_id accesses changed unchanged errors discovered bytes',
     minuteRows(tally),
   );
+  await prisma.$executeRaw`
+    INSERT INTO statistic_hour (hour, node_id, accesses, changed, unchanged, errors, discovered, bytes)
+    SELECT date_bin('1 hour', minute, '1970-01-01Z'::timestamptz), node_id, sum(accesses), sum(changed), sum(unchanged), sum(errors),
+      sum(discovered), sum(bytes)
+    FROM statistic_minute GROUP BY 1, 2`;
   const day = new Date(now.getTime() - 7 * dayMs);
   await prisma.$executeRaw`
     INSERT INTO page_interval_day (day, node_id, top_level_domain, seed_list_id, bin, pages)

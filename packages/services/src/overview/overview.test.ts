@@ -73,7 +73,9 @@ test('a series has a point for each minute in which something happened, and none
 });
 
 test('long ranges come in longer buckets, so that there are never too many points', async () => {
-  expect([60, 1_440, 10_080, 576_000].map(bucketMinutesFor)).toEqual([1, 1, 15, 1_440]);
+  expect([60, 1_440, 2_880, 10_080, 525_600, 576_000].map(bucketMinutesFor)).toEqual([
+    1, 1, 5, 60, 360, 1_440,
+  ]);
   const series = await crawl.services.overview.series({ ctx, input: { rangeMinutes: 576_000 } });
   expect(series).toMatchObject([{ accesses: 3, changed: 2, errors: 1, discovered: 2, bytes: 8 }]);
 });

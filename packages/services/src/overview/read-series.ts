@@ -4,11 +4,17 @@ import type { Dependencies } from '../context/dependencies.ts';
 
 /** More points than this say no more to the eye, and cost. */
 const mostPoints = 1_500;
-const bucketSizes = [1, 5, 15, 60, 180, 360, 1_440];
+/** Beyond two days whole hours, which are stored: a minute is a row for each node. */
+const bucketSizes = [
+  { minutes: 1, most: mostPoints },
+  { minutes: 5, most: 2_880 },
+  { minutes: 60, most: 60 * mostPoints },
+  { minutes: 360, most: 360 * mostPoints },
+];
 
-/** Minutes per point for a range: the finest that keeps the number of points below {@link mostPoints}. */
+/** Minutes per point for a range: the finest that keeps the number of points, and of rows that are read for them, small. */
 export function bucketMinutesFor(rangeMinutes: number): number {
-  return bucketSizes.find((minutes) => rangeMinutes / minutes <= mostPoints) ?? 1_440;
+  return bucketSizes.find(({ most }) => rangeMinutes <= most)?.minutes ?? 1_440;
 }
 
 export function createReadSeries({ prisma, clock }: Dependencies): OverviewServices['series'] {

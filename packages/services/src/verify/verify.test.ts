@@ -9,7 +9,16 @@ let crawl: TestCrawl;
 const url = 'https://a.example/1';
 
 const counts = ['page_interval_count', 'change_detection_count', 'host_interval_count', 'map_cell_count'];
-const tables = ['host', 'page', 'capture', 'counter', 'statistic_minute', 'seed', ...counts];
+const tables = [
+  'host',
+  'page',
+  'capture',
+  'counter',
+  'statistic_minute',
+  'statistic_hour',
+  'seed',
+  ...counts,
+];
 
 beforeAll(async () => {
   crawl = await openTestCrawl();
@@ -64,6 +73,7 @@ test.each<[string, string, string[]]>([
   ['a counter', `UPDATE counter SET value = value + 1 WHERE name = 'changed'`, ['counters and minutes']],
   ['a seed counter', `DELETE FROM counter WHERE name = 'seeds'`, ['counters and minutes']],
   ['a minute', `UPDATE statistic_minute SET accesses = accesses - 1`, ['counters and minutes']],
+  ['an hour', `UPDATE statistic_hour SET bytes = bytes + 1`, ['counters and minutes']],
   ['a count of pages', `UPDATE page_interval_count SET pages = pages + 1`, ['counts by interval']],
   ['a lost count of visits', `DELETE FROM change_detection_count`, ['counts by interval']],
   ['a count of hosts', `UPDATE host_interval_count SET polite = polite - 1`, ['counts by interval']],
