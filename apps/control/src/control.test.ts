@@ -1,8 +1,16 @@
-import { hostIdOf, insertDiscovered, openDatabase, urlKeyOf, type Database } from '@meguri/database';
+import {
+  hostIdOf,
+  insertDiscovered,
+  mostCountedHosts,
+  openDatabase,
+  urlKeyOf,
+  type Database,
+} from '@meguri/database';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@meguri/testing';
 import { nodeForHost } from '@meguri/contracts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prune } from './prune.ts';
+import { createRankHosts } from './rank-hosts.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
 
 let testDatabase: TestDatabase;
@@ -112,4 +120,22 @@ test('minutes older than four hundred days go, and what they held stays counted'
     'pruned.bytes': 140,
   });
   expect(await prune(prisma, clock)).toEqual({ minutes: 0, sessions: 0, links: 0 });
+});
+
+test('the order of many hosts is copied, that of few is not', async () => {
+  const { prisma } = database;
+  await hostsOfNode(1);
+  const known = (value: number) =>
+    prisma.counter.upsert({
+      where: { nodeId_name: { nodeId: 1, name: 'hosts' } },
+      create: { nodeId: 1, name: 'hosts', value },
+      update: { value },
+    });
+  const rankHosts = createRankHosts(prisma, clock);
+  await known(mostCountedHosts);
+  await rankHosts();
+  expect(await prisma.hostRank.count()).toBe(0);
+  await known(mostCountedHosts + 1);
+  await rankHosts();
+  expect(await prisma.hostRank.count()).toBe(1_200);
 });

@@ -2,6 +2,7 @@ import type { Clock, Settings } from '@meguri/contracts';
 import {
   buildRateCells,
   clearPrice,
+  fewestHistogramPages,
   listPricedHosts,
   readHostGroups,
   storePrice,
@@ -11,9 +12,6 @@ import {
 import { capacityPerDay, priceIsDue, priceUnderResolution, usualPricingRule } from '@meguri/schedule';
 
 const hostsPerBatch = 500;
-
-/** Hosts with fewer pages are read page by page each time. */
-const fewestHistogramPages = 64;
 
 /** What a round did. */
 export interface SolvedPrices {

@@ -11,6 +11,7 @@ import type { Logger } from '@meguri/runtime';
 import { startMail, type RelayLogin } from './mail/start-mail.ts';
 import { sampleFigures, watchCrawl } from '@meguri/services/control';
 import { prune } from './prune.ts';
+import { createRankHosts } from './rank-hosts.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
 import { solveBudget } from './solve-budget.ts';
 import { solvePrices } from './solve-prices.ts';
@@ -21,6 +22,7 @@ const pruneEveryMs = 3_600_000;
 const watchEveryMs = 15_000;
 const sampleEveryMs = 120_000;
 const recordDayEveryMs = 600_000;
+const rankEveryMs = 60_000;
 
 export interface Control {
   /** Waits for the loops that are running. */
@@ -91,6 +93,11 @@ export async function startControl(options: {
       name: 'record-access-quarter',
       everyMs: recordDayEveryMs,
       run: () => recordAccessQuarter(prisma, clock.now()),
+    },
+    {
+      name: 'rank-hosts',
+      everyMs: rankEveryMs,
+      run: createRankHosts(prisma, clock),
     },
     mail.loop,
   ]);

@@ -1,6 +1,7 @@
 import type { HostState } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
+import { hostStateAt } from './host-states.ts';
 
 /** A host with everything that its page in the console shows. */
 export interface HostRecord {
@@ -39,13 +40,6 @@ export interface HostRecord {
   errorRing: number;
   address: string | null;
   lastCode: string | null;
-}
-
-/** What a host does at an instant; the first that applies. */
-export function hostStateAt(now: Date): Prisma.Sql {
-  return Prisma.sql`CASE WHEN alias_of IS NOT NULL THEN 'alias' WHEN paused THEN 'paused' WHEN suspended_until > ${now} THEN 'suspended'
-    WHEN blocked THEN 'blocked' WHEN visit_token IS NOT NULL AND visit_lease_until > ${now} THEN 'active'
-    WHEN next_access_at > ${now} THEN 'resting' ELSE 'idle' END`;
 }
 
 /** The columns of a {@link HostRecord}. */

@@ -2,8 +2,9 @@ import type { HostQuery, IntervalRange } from '@meguri/contracts';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
-import { hostColumns, hostStateAt, type HostRecord } from './hosts-repository.ts';
-import { allOf, containsPattern } from './query-fragments.ts';
+import { isInState } from './host-states.ts';
+import { hostColumns, type HostRecord } from './hosts-repository.ts';
+import { allOf, beginsPattern, containsPattern } from './query-fragments.ts';
 
 /** Where a list goes on: the sort value of its last row, as text, and the row's id. */
 export interface HostPosition {
@@ -12,33 +13,55 @@ export interface HostPosition {
 }
 
 interface SortKey {
-  expression: Prisma.Sql;
+  /** Of `host`. */
+  stands: Prisma.Sql;
+  /** Of `rank`; null where an index of `host` itself holds the order. */
+  ranked: Prisma.Sql | null;
   type: Prisma.Sql;
 }
 
 const sortKeys: Readonly<Record<HostQuery['sort'], SortKey>> = {
-  name: { expression: Prisma.sql`name`, type: Prisma.sql`text` },
-  pages: { expression: Prisma.sql`page_count`, type: Prisma.sql`int` },
-  captured: { expression: Prisma.sql`captured_count`, type: Prisma.sql`int` },
-  errors: { expression: Prisma.sql`error_count`, type: Prisma.sql`bigint` },
-  load: { expression: Prisma.sql`load`, type: Prisma.sql`bigint` },
-  interval: { expression: Prisma.sql`effective_interval_seconds`, type: Prisma.sql`float8` },
+  name: { stands: Prisma.sql`name`, ranked: null, type: Prisma.sql`text` },
+  pages: { stands: Prisma.sql`page_count`, ranked: null, type: Prisma.sql`int` },
+  captured: {
+    stands: Prisma.sql`captured_count`,
+    ranked: Prisma.sql`ranked_captured`,
+    type: Prisma.sql`int`,
+  },
+  errors: { stands: Prisma.sql`error_count`, ranked: Prisma.sql`ranked_errors`, type: Prisma.sql`bigint` },
+  load: { stands: Prisma.sql`load`, ranked: Prisma.sql`ranked_load`, type: Prisma.sql`bigint` },
+  interval: {
+    stands: Prisma.sql`effective_interval_seconds`,
+    ranked: Prisma.sql`ranked_interval`,
+    type: Prisma.sql`float8`,
+  },
   lastAccess: {
-    expression: Prisma.sql`coalesce(last_access_at, '-infinity')`,
+    stands: Prisma.sql`coalesce(last_access_at, '-infinity')`,
+    ranked: Prisma.sql`ranked_access`,
     type: Prisma.sql`timestamptz`,
   },
 };
 
-export interface HostListInput {
+/** Ranks under names that `host` does not have. */
+const ranks = Prisma.sql`(
+  SELECT host_id AS ranked_id, load AS ranked_load, error_count AS ranked_errors, last_access_at AS ranked_access,
+    interval_seconds AS ranked_interval, captured_count AS ranked_captured FROM host_rank) AS rank`;
+
+interface HostFilter {
   search: string | null;
   state: HostQuery['state'] | null;
   /** Of 1/L. */
   asked: IntervalRange | null;
+  /** By `host_rank`, which is a minute old and does not know the newest hosts: loads, and the order wherever no index of `host` holds it. */
+  ranked: boolean;
+  now: Date;
+}
+
+export interface HostListInput extends HostFilter {
   sort: HostQuery['sort'];
   direction: HostQuery['direction'];
   after: HostPosition | null;
   limit: number;
-  now: Date;
 }
 
 /** Hosts in the order asked, after a position; every host exactly once however many share a sort value. */
@@ -46,48 +69,73 @@ export async function listHosts(
   prisma: PrismaClient,
   input: HostListInput,
 ): Promise<{ rows: HostRecord[]; next: HostPosition | null }> {
-  const { expression, type } = sortKeys[input.sort];
-  const ascending = input.direction === 'asc';
-  const order = ascending ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  const after =
-    input.after &&
-    Prisma.sql`(${expression}, host_id) ${ascending ? Prisma.sql`>` : Prisma.sql`<`}
-      (${input.after.value}::${type}, ${input.after.hostId}::bigint)`;
-  const found = await prisma.$queryRaw<(HostRecord & { sortValue: string })[]>`
-    SELECT ${hostColumns(input.now)}, (${expression})::text AS "sortValue" FROM host
-    WHERE ${allOf([...filtersOf(input), after])}
-    ORDER BY ${expression} ${order}, host_id ${order} LIMIT ${input.limit + 1}`;
+  const found = await prisma.$queryRaw<(HostRecord & { sortValue: string })[]>(hostsInOrder(input));
   const rows = found.slice(0, input.limit);
   const last = found.length > input.limit ? rows.at(-1) : undefined;
   return { rows, next: last ? { value: last.sortValue, hostId: last.hostId } : null };
 }
 
-/** Beyond so many hosts a filter is not counted to its end. */
-export const mostCountedHosts = 10_000;
+/** The query of {@link listHosts}: one row more than asked for, if there is one. */
+export function hostsInOrder(input: HostListInput): Prisma.Sql {
+  const { stands, ranked, type } = sortKeys[input.sort];
+  const byRank = input.ranked ? ranked : null;
+  const value = byRank ?? stands;
+  const id = byRank ? Prisma.sql`ranked_id` : Prisma.sql`host_id`;
+  const joinsRanks = byRank !== null || (input.ranked && input.asked !== null);
+  const source = joinsRanks ? Prisma.sql`${ranks} JOIN host ON host_id = ranked_id` : Prisma.sql`host`;
+  const ascending = input.direction === 'asc';
+  const order = ascending ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const after =
+    input.after &&
+    Prisma.sql`(${value}, ${id}) ${ascending ? Prisma.sql`>` : Prisma.sql`<`}
+      (${input.after.value}::${type}, ${input.after.hostId}::bigint)`;
+  return Prisma.sql`
+    SELECT ${hostColumns(input.now)}, (${value})::text AS "sortValue" FROM ${source}
+    WHERE ${allOf([...filtersOf(input), after])}
+    ORDER BY ${value} ${order}, ${id} ${order} LIMIT ${input.limit + 1}`;
+}
+
+/** What a filter leaves is not counted beyond so many, and up to so many are sorted when they are asked for; the order of more is kept. */
+export const mostCountedHosts = 5_000;
 
 /**
- * How many hosts a filter leaves, {@link mostCountedHosts} and one at most: for filtered lists only, the total of all is a counter. Reads the
- * trigram index for parts of names, and for states as much of the table as it takes.
+ * How many hosts a filter leaves, {@link mostCountedHosts} and one at most: for filtered lists only, the total of all is a counter. Reads an
+ * index for parts of names of three letters or more, for states that few hosts are in, and for loads by their ranks.
  */
-export async function countHosts(
-  prisma: PrismaClient,
-  input: Pick<HostListInput, 'search' | 'state' | 'asked' | 'now'>,
-): Promise<number> {
+export async function countHosts(prisma: PrismaClient, input: HostFilter): Promise<number> {
+  const ranksAlone = input.ranked && input.search === null && input.state === null;
+  const joined = input.ranked ? Prisma.sql`${ranks} JOIN host ON host_id = ranked_id` : Prisma.sql`host`;
   const rows = await prisma.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) FROM (
-      SELECT 1 FROM host WHERE ${allOf(filtersOf(input))} LIMIT ${mostCountedHosts + 1}) AS found`;
+      SELECT 1 FROM ${ranksAlone ? ranks : joined} WHERE ${allOf(filtersOf(input))} LIMIT ${mostCountedHosts + 1}) AS found`;
   return Number(rows[0]?.count ?? 0);
 }
 
-const secondsPerDay = 86_400;
-
-function filtersOf({ search, state, asked, now }: Pick<HostListInput, 'search' | 'state' | 'asked' | 'now'>) {
-  const askedSeconds = Prisma.sql`${secondsPerDay * frequencyUnitsPerDay}::float8 / nullif(load, 0)::float8`;
+function filtersOf({ search, state, asked, ranked, now }: HostFilter) {
   return [
-    search ? Prisma.sql`name LIKE ${containsPattern(search)}` : null,
+    search ? isNamedLike(search) : null,
     state === 'overloaded' ? Prisma.sql`overloaded` : null,
-    state && state !== 'overloaded' ? Prisma.sql`${hostStateAt(now)} = ${state}` : null,
-    asked && Prisma.sql`${askedSeconds} >= ${asked.fromSeconds}`,
-    asked && asked.toSeconds !== null ? Prisma.sql`${askedSeconds} < ${asked.toSeconds}` : null,
+    state && state !== 'overloaded' ? isInState(state, now) : null,
+    asked && askedWithin(asked, ranked ? Prisma.sql`ranked_load` : Prisma.sql`load`),
   ];
 }
+
+/** The index of names knows parts of three letters and more, and how labels begin: fewer letters are looked for there alone. */
+function isNamedLike(part: string): Prisma.Sql {
+  if (part.length >= 3) return Prisma.sql`name LIKE ${containsPattern(part)}`;
+  const begins = beginsPattern(part);
+  return Prisma.sql`(name LIKE ${begins} OR name LIKE ${`%.${begins}`})`;
+}
+
+const unitsPerSecond = 86_400 * frequencyUnitsPerDay;
+
+/** Loads L of which 1/L is in a range, as bounds of the stored sum: an index of it can tell. */
+function askedWithin({ fromSeconds, toSeconds }: IntervalRange, load: Prisma.Sql): Prisma.Sql {
+  const most = fromSeconds > 0 ? BigInt(Math.min(Math.floor(unitsPerSecond / fromSeconds), maxLoad)) : null;
+  const fewest =
+    toSeconds === null ? 1n : BigInt(Math.min(Math.floor(unitsPerSecond / toSeconds) + 1, maxLoad));
+  return allOf([Prisma.sql`${load} >= ${fewest}`, most === null ? null : Prisma.sql`${load} <= ${most}`]);
+}
+
+/** Far beyond any host's, and within what a double tells apart. */
+const maxLoad = Number.MAX_SAFE_INTEGER;

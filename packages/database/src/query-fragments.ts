@@ -1,9 +1,12 @@
 import { Prisma } from './generated/client.ts';
 
 /** Text as a LIKE pattern that matches it anywhere; `%`, `_` and `\` lose their meaning. */
-export function containsPattern(text: string): string {
+export const containsPattern = (text: string) => `%${beginsPattern(text)}`;
+
+/** The same for what begins with the text. */
+export function beginsPattern(text: string): string {
   const literal = text.replaceAll('\0', '').replaceAll(/[\\%_]/g, (character) => `\\${character}`);
-  return `%${literal}%`;
+  return `${literal}%`;
 }
 
 /** The conditions joined by AND; true when there are none. */

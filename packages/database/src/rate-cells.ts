@@ -2,6 +2,9 @@ import type { PrismaClient, Sql } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import { rateCellText } from './rate-cell-sql.ts';
 
+/** Overloaded hosts with fewer pages have no histogram: they are read page by page each time. */
+export const fewestHistogramPages = 64;
+
 /**
  * Counts a host's pages by change rate and importance, once; from then on commits keep the counts. Nothing of the host is committed
  * meanwhile.

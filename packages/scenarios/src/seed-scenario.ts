@@ -1,4 +1,10 @@
-import { openDatabase, type PrismaClient } from '@meguri/database';
+import {
+  buildRateCells,
+  fewestHistogramPages,
+  openDatabase,
+  refreshHostRanks,
+  type PrismaClient,
+} from '@meguri/database';
 import { changeRateTerm, isOverloaded, plannedFrequency, revisitPolicies } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
 import { copyRows, type RowCopy } from './copy-rows.ts';
@@ -63,6 +69,7 @@ export async function seedScenario({
     await writeTally(databaseUrl, database.prisma, { tally: world.tally, now });
     for (const table of ['host', 'page', 'capture', 'robots', 'statistic_minute'])
       await database.prisma.$executeRawUnsafe(`VACUUM ANALYZE ${table}`);
+    await deriveRows(database.prisma);
     return world.written;
   } finally {
     await database.close();
@@ -75,6 +82,18 @@ async function refuseOccupied(prisma: PrismaClient): Promise<void> {
     throw new Error(
       'this database has a crawl already: made-up rows go into an empty one (another --data directory)',
     );
+}
+
+/** What the control plane of a crawl has made of the rows before long. */
+async function deriveRows(prisma: PrismaClient): Promise<void> {
+  await refreshHostRanks(prisma);
+  const crowded = await prisma.host.findMany({
+    where: { overloaded: true, pageCount: { gte: fewestHistogramPages } },
+    select: { hostId: true },
+  });
+  for (const { hostId } of crowded) await buildRateCells(prisma, hostId);
+  for (const table of ['host_rank', 'host_rate_cell', 'statistic_hour'])
+    await prisma.$executeRawUnsafe(`VACUUM ANALYZE ${table}`);
 }
 
 interface World {

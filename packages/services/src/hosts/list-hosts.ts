@@ -10,34 +10,31 @@ const positionSchema = z.object({ value: z.string(), hostId: z.coerce.bigint() }
 
 export function createListHosts({ prisma, clock }: Dependencies): HostServices['list'] {
   return async ({ input }) => {
-    const search = input.search ? asStored(input.search) : null;
-    const filter = { search, state: input.state ?? null, asked: input.asked ?? null, now: clock.now() };
+    const { sort, direction, limit, state = null, asked = null } = input;
+    const search = asStored(input.search ?? '') || null;
     const after = decodeCursor(positionSchema, input.cursor);
-    const { sort, direction, limit } = input;
-    const [{ rows, next }, total] = await Promise.all([
-      listHosts(prisma, { ...filter, sort, direction, limit, after }),
-      totalOf(filter),
-    ]);
+    const none = { rows: [], nextCursor: null, total: 0, totalIsWhole: true };
+    if (search !== null && inNoName.test(search)) return none;
+    const counters = await readCounters(prisma);
+    const areRanked = (counters.get('hosts') ?? 0) > mostCountedHosts;
+    const filter = { search, state, asked, ranked: areRanked && asked !== null, now: clock.now() };
+    const isCounted = search === null && asked === null && (state === null || state === 'overloaded');
+    const count = isCounted ? (counters.get(state ?? 'hosts') ?? 0) : await countHosts(prisma, filter);
+    const ranked = filter.ranked || (areRanked && count > mostCountedHosts);
+    if (count === 0 && !isCounted) return none;
+    const { rows, next } = await listHosts(prisma, { ...filter, ranked, sort, direction, limit, after });
+    const totalIsWhole = isCounted || count <= mostCountedHosts;
     return {
       rows: rows.map(hostRow),
       nextCursor: next && encodeCursor(next),
-      total: Math.min(total.count, total.isWhole ? Infinity : mostCountedHosts),
-      totalIsWhole: total.isWhole,
+      total: totalIsWhole ? count : mostCountedHosts,
+      totalIsWhole,
     };
   };
-
-  /** From the counters where one of them says it. */
-  async function totalOf(
-    filter: Parameters<typeof countHosts>[1],
-  ): Promise<{ count: number; isWhole: boolean }> {
-    const { search, state, asked } = filter;
-    if (search !== null || asked !== null || (state !== null && state !== 'overloaded')) {
-      const count = await countHosts(prisma, filter);
-      return { count, isWhole: count <= mostCountedHosts };
-    }
-    return { count: (await readCounters(prisma)).get(state ?? 'hosts') ?? 0, isWhole: true };
-  }
 }
+
+/** What no host's name has in it, so that nothing needs to be looked through. */
+const inNoName = /[\s#%<>?@\\^|]/;
 
 /** Host names are stored in lower-case ASCII; somebody may search for `例え.jp` or paste an address. */
 function asStored(search: string): string {

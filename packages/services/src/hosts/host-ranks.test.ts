@@ -1,0 +1,80 @@
+import type { HostQuery } from '@meguri/contracts';
+import { hostsInOrder, mostCountedHosts, refreshHostRanks } from '@meguri/database';
+import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+const hosts = mostCountedHosts + 500;
+
+/** More hosts than are sorted when they are asked for: `host-7.example` has a load of 7 a day. */
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  await crawl.prisma.$executeRaw`
+    INSERT INTO host (host_id, name, site, top_level_domain, node_id, first_seen_at, next_access_at, load, error_count, last_access_at)
+    SELECT n, 'host-' || n || '.example', 'example', 'example', 1, now(), '2020-01-01', n * ${frequencyUnitsPerDay}::bigint, n % 7,
+      CASE WHEN n % 2 = 0 THEN '2020-01-01'::timestamptz + n * interval '1 s' END
+    FROM generate_series(1, ${hosts}) AS n`;
+  await crawl.prisma.counter.create({ data: { nodeId: 1, name: 'hosts', value: hosts } });
+  await refreshHostRanks(crawl.prisma);
+});
+afterAll(() => crawl.close());
+
+const list = async (query: Partial<HostQuery>) => {
+  const input = { sort: 'load', direction: 'desc', limit: 3, ...query } as const;
+  const { rows, ...rest } = await crawl.services.hosts.list({ ctx, input });
+  return { names: rows.map(({ name }) => name.replace('.example', '')), ...rest };
+};
+
+test('many hosts come in the order of their ranks, whatever they are now', async () => {
+  const setLoad = (load: number) =>
+    crawl.prisma.host.update({ where: { hostId: 1n }, data: { load: load * frequencyUnitsPerDay } });
+  const expected = [hosts, hosts - 1, hosts - 2].map((number) => `host-${number}`);
+  await setLoad(1e6);
+  expect(await list({})).toMatchObject({ names: expected, total: hosts, totalIsWhole: true });
+  expect(await refreshHostRanks(crawl.prisma)).toBe(1);
+  expect((await list({})).names[0]).toBe('host-1');
+  await setLoad(1);
+  await refreshHostRanks(crawl.prisma);
+});
+
+test('a few of many hosts are sorted as they are now', async () => {
+  await crawl.prisma.host.update({ where: { hostId: 77n }, data: { load: 9e12 } });
+  expect(await list({ search: 'host-77' })).toMatchObject({
+    names: ['host-77', 'host-779', 'host-778'],
+    total: 11,
+  });
+  await crawl.prisma.host.updateMany({ where: { hostId: { in: [5n, 9n] } }, data: { paused: true } });
+  expect(await list({ state: 'paused' })).toMatchObject({ names: ['host-9', 'host-5'], total: 2 });
+  expect(await list({ state: 'idle' })).toMatchObject({ total: mostCountedHosts, totalIsWhole: false });
+});
+
+test('hosts of an interval are found by their ranks, in any order', async () => {
+  const asked = { fromSeconds: 86_400 / 12, toSeconds: 86_400 / 9 };
+  expect(await list({ asked })).toMatchObject({ names: ['host-12', 'host-11', 'host-10'], total: 3 });
+  expect((await list({ asked, sort: 'name', direction: 'asc' })).names).toEqual([
+    'host-10',
+    'host-11',
+    'host-12',
+  ]);
+});
+
+test.each(['captured', 'errors', 'load', 'interval', 'lastAccess', 'pages', 'name'] as const)(
+  'hosts by %s are read in the order of an index',
+  async (sort) => {
+    await crawl.prisma.$executeRaw`ANALYZE host, host_rank`;
+    const filter = { search: null, state: null, asked: null, ranked: true, now: crawl.clock.now() };
+    const query = hostsInOrder({ ...filter, sort, direction: 'desc', after: null, limit: 50 });
+    const plan = await crawl.prisma.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN ${query}`;
+    const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(lines).toMatch(/Index (Only )?Scan/);
+    expect(lines).not.toContain('Seq Scan');
+  },
+);
+
+test('fewer than three letters are what a part of a name begins with', async () => {
+  await crawl.prisma.host.update({ where: { hostId: 3n }, data: { name: 'www.xy-host.example' } });
+  expect((await list({ search: 'xy' })).names).toEqual(['www.xy-host']);
+  expect((await list({ search: 'y-' })).names).toEqual([]);
+  expect(await list({ search: '%' })).toMatchObject({ names: [], total: 0 });
+});
