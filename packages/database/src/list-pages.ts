@@ -30,21 +30,23 @@ interface PageFilters {
  * Pages of one host, earliest expected visit first, then those that have none. Walks the index (host_id, next_visit_at): each line of time
  * in its order, and puts them together. Should the host's clock change its pace between two parts of the list, a page may be missing
  * between them or come twice.
+ *
+ * With a filter an answer may hold fewer rows than `limit`, even none, and the list go on: so many pages are looked at each time.
  */
 export async function listHostPages(
   prisma: PrismaClient,
   input: PageFilters & { hostId: bigint; after: HostPagePosition | null; limit: number },
 ): Promise<{ rows: PageRecord[]; next: HostPagePosition | null }> {
-  const wanted = [Prisma.sql`page.host_id = ${input.hostId}`, ...filtersOf(input)];
+  const most = mostLookedAt(input);
   const parts = partsAfter(input.after).map(
     (part) => Prisma.sql`
-      (SELECT ${pageColumns} FROM ${pageSource} WHERE ${allOf([...wanted, ...part])}
-       ORDER BY page.next_visit_at, page.url_key LIMIT ${input.limit + 1})`,
+      (SELECT page.*, ${expectedVisit} AS expected FROM page JOIN host ON host.host_id = page.host_id
+       WHERE ${allOf([Prisma.sql`page.host_id = ${input.hostId}`, ...part])}
+       ORDER BY page.next_visit_at, page.url_key LIMIT ${most})`,
   );
-  const found = await prisma.$queryRaw<StoredPage[]>`
-    SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part
-    ORDER BY "nextVisitAt" NULLS LAST, "urlKey"::bigint LIMIT ${input.limit + 1}`;
-  const { rows, last } = cut(found, input.limit);
+  const order = Prisma.sql`page.expected NULLS LAST, page.url_key`;
+  const pages = Prisma.sql`SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page ORDER BY ${order} LIMIT ${most}`;
+  const { rows, last } = await lookThrough(prisma, { ...input, pages, order, most });
   return { rows, next: last && { nextVisitAt: last.nextVisitAt, urlKey: last.urlKey } };
 }
 
@@ -76,55 +78,66 @@ export interface PagePosition {
   urlKey: string;
 }
 
-/**
- * Pages of all hosts in the order of the primary key. A filter that leaves few of very many pages may take long.
- *
- * @returns null if the search was given up after `timeoutMs`
- */
+/** Pages of all hosts in the order of the primary key. A filter works as in {@link listHostPages}. */
 export async function searchPages(
   prisma: PrismaClient,
-  input: PageFilters & { after: PagePosition | null; limit: number; timeoutMs: number },
-): Promise<{ rows: PageRecord[]; next: PagePosition | null } | null> {
-  const after =
-    input.after &&
-    Prisma.sql`(page.host_id, page.url_key) > (${input.after.hostId}, ${input.after.urlKey}::bigint)`;
-  const query = Prisma.sql`
-    SELECT ${pageColumns} FROM ${pageSource}
-    WHERE ${allOf([...filtersOf(input), after])}
-    ORDER BY page.host_id, page.url_key LIMIT ${input.limit + 1}`;
-  const found = await withinTime(prisma, query, input.timeoutMs);
-  if (!found) return null;
-  const { rows, last } = cut(found, input.limit);
+  input: PageFilters & { after: PagePosition | null; limit: number },
+): Promise<{ rows: PageRecord[]; next: PagePosition | null }> {
+  const { after } = input;
+  const most = mostLookedAt(input);
+  const beyond = after
+    ? Prisma.sql`(page.host_id, page.url_key) > (${after.hostId}, ${after.urlKey}::bigint)`
+    : Prisma.sql`true`;
+  const order = Prisma.sql`page.host_id, page.url_key`;
+  const pages = Prisma.sql`
+    SELECT page.*, NULL::timestamptz AS expected FROM page WHERE ${beyond} ORDER BY ${order} LIMIT ${most}`;
+  const { rows, last } = await lookThrough(prisma, { ...input, pages, order, most });
   return { rows, next: last && { hostId: last.hostId, urlKey: last.urlKey } };
 }
 
-/** The server itself stops a statement that takes too long; null then. */
-async function withinTime(
-  prisma: PrismaClient,
-  query: Prisma.Sql,
-  timeoutMs: number,
-): Promise<StoredPage[] | null> {
-  try {
-    return await prisma.$transaction(
-      async (tx) => {
-        await tx.$executeRawUnsafe(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`);
-        return tx.$queryRaw<StoredPage[]>(query);
-      },
-      { timeout: timeoutMs + 10_000 },
-    );
-  } catch (error) {
-    if (isStatementTimeout(error)) return null;
-    throw error;
-  }
+/** Pages that are looked at for one answer: as many as take some hundredths of a second, titles by far the longest. */
+function mostLookedAt({ words, state, interval, limit }: PageFilters & { limit: number }): number {
+  if (words !== null) return 1_000;
+  return state !== null || interval !== null ? 2_500 : limit + 1;
 }
 
-/** SQLSTATE 57014, query_canceled, through Prisma's wrappings. */
-function isStatementTimeout(error: unknown, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > 5) return false;
-  const { code, originalCode, cause, meta, driverAdapterError } = error as Record<string, unknown>;
-  if (code === '57014' || originalCode === '57014') return true;
-  return [cause, meta, driverAdapterError].some((inner) => isStatementTimeout(inner, depth + 1));
+type Position = Pick<StoredPage, 'hostId' | 'urlKey' | 'nextVisitAt'>;
+
+/** A row that was found, or none, beside the last of those that were looked at, if they were as many as may be. */
+type FoundPage = (StoredPage | { urlKey: null }) & {
+  lastHostId: bigint | null;
+  lastKey: string | null;
+  lastVisitAt: Date | null;
+};
+
+/**
+ * The first `limit` of some pages that pass the filters.
+ *
+ * @param input.pages a query of at most `most` of them
+ * @returns `last`: where to go on behind; null when nothing is left
+ */
+async function lookThrough(
+  prisma: PrismaClient,
+  input: PageFilters & { pages: Prisma.Sql; order: Prisma.Sql; most: number; limit: number },
+): Promise<{ rows: PageRecord[]; last: Position | null }> {
+  const { pages, order, most, limit } = input;
+  const answers = await prisma.$queryRaw<FoundPage[]>`
+    WITH page AS MATERIALIZED (${pages}),
+    last AS (SELECT * FROM page ORDER BY ${order} OFFSET ${most - 1} LIMIT 1),
+    found AS (
+      SELECT ${pageColumns}, row_number() OVER (ORDER BY ${order}) AS place FROM ${pageSource}
+      WHERE ${allOf(filtersOf(input))} ORDER BY ${order} LIMIT ${limit + 1})
+    SELECT found.*, last.host_id AS "lastHostId", last.url_key::text AS "lastKey", last.expected AS "lastVisitAt"
+    FROM (VALUES (1)) AS one LEFT JOIN last ON true LEFT JOIN found ON true ORDER BY place`;
+  const found = answers.filter((row) => row.urlKey !== null);
+  const rows = found.slice(0, limit).map(pageRecord);
+  if (found.length > limit) return { rows, last: rows.at(-1) ?? null };
+  const [{ lastHostId, lastKey, lastVisitAt } = noPosition] = answers;
+  if (lastHostId === null || lastKey === null) return { rows, last: null };
+  return { rows, last: { hostId: lastHostId, urlKey: lastKey, nextVisitAt: lastVisitAt } };
 }
+
+const noPosition = { lastHostId: null, lastKey: null, lastVisitAt: null };
 
 function filtersOf({ state, words, interval }: PageFilters): (Prisma.Sql | null)[] {
   return [
@@ -138,9 +151,4 @@ function filtersOf({ state, words, interval }: PageFilters): (Prisma.Sql | null)
       ? null
       : Prisma.sql`(page.url ILIKE ${containsPattern(words)} OR coalesce(verdict.title, payload.title) ILIKE ${containsPattern(words)})`,
   ];
-}
-
-function cut(found: readonly StoredPage[], limit: number): { rows: PageRecord[]; last: PageRecord | null } {
-  const rows = found.slice(0, limit).map(pageRecord);
-  return { rows, last: found.length > limit ? (rows.at(-1) ?? null) : null };
 }

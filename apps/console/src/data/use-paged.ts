@@ -2,7 +2,7 @@
 
 import type { LiveTopic } from '@meguri/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLiveRefetch } from '../live/use-live-refetch.ts';
 import type { PagedQuery } from './paged-query.ts';
 
@@ -36,13 +36,20 @@ export function usePaged<Row, Page extends { rows: Row[]; nextCursor: string | n
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  // A filter that leaves few of many rows answers with none at first: what was looked at is bounded.
+  const found = rows.length > 0 || !hasNextPage;
+  const looksFurther = !found && error === null;
+  useEffect(() => {
+    if (looksFurther) onEnd();
+  }, [looksFurther, onEnd]);
   const retry = useCallback(() => void refetch(), [refetch]);
   return {
-    rows: data?.pages.flatMap((page) => page.rows) ?? [],
+    rows,
     firstPage: data?.pages[0],
-    isPending,
+    isPending: isPending || looksFurther,
     // Rows that were read stay while reading them anew fails; the pulse says that the connection is lost.
-    error: data ? null : error,
+    error: data && found ? null : error,
     retry,
     onEnd,
     hasMore: hasNextPage,

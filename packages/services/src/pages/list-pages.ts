@@ -1,20 +1,23 @@
-import { ServiceError, type PageServices } from '@meguri/api/services-port';
-import { findHostNames, hostIdOf, isUrlKey, searchPages } from '@meguri/database';
+import type { PageServices } from '@meguri/api/services-port';
+import type { PageRow } from '@meguri/contracts';
+import { findHostNames, findPage, hostIdOf, isUrlKey, searchPages } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
 import { pagesOfHost, pagesPerList } from './list-host-pages.ts';
+import { locatePage } from './locate-page.ts';
 import { pageRow } from './page-row.ts';
 
 const positionSchema = z.object({ hostId: z.coerce.bigint(), urlKey: z.string().refine(isUrlKey) });
-const searchTimeoutMs = 5_000;
 
-/** Within one host wherever the query names it; otherwise all pages are searched, for a bounded time. */
+/** The page itself where the query is its address; within one host wherever the query names it; otherwise all pages are looked through. */
 export function createListPages(deps: Dependencies): PageServices['list'] {
   return async ({ input }) => {
     const { state, interval, cursor } = input;
     const words = input.query?.trim() || null;
+    const addressed = words === null || state || interval ? null : await pageAt(deps, words);
+    if (addressed) return { rows: [addressed], nextCursor: null };
     if (input.host !== undefined) {
       const { hostId } = await requireHost(deps, input.host);
       return pagesOfHost(deps, { hostId, words, state, interval, cursor });
@@ -27,12 +30,17 @@ export function createListPages(deps: Dependencies): PageServices['list'] {
       interval: interval ?? null,
       after: decodeCursor(positionSchema, cursor),
       limit: pagesPerList,
-      timeoutMs: searchTimeoutMs,
     });
-    if (!found)
-      throw new ServiceError('unavailable', 'This search takes too long; name the host as well.', 'query');
     return { rows: found.rows.map(pageRow), nextCursor: found.next && encodeCursor(found.next) };
   };
+}
+
+/** The page of a whole address. That of a home page is the beginning of all addresses of its host, so others are looked for as well. */
+async function pageAt({ prisma }: Dependencies, query: string): Promise<PageRow | null> {
+  if (!/^https?:\/\/[^/]+\/./i.test(query)) return null;
+  const location = locatePage(query);
+  const page = location && (await findPage(prisma, location));
+  return page && pageRow(page);
 }
 
 /** The known host that a query begins with, as `https://host/…`, `host/…` or `host`. */

@@ -52,6 +52,36 @@ test('pages are found by address, by part of one, by title, by host and by state
   expect(await list({ state: 'scheduled' })).toEqual(['https://a.example/x']);
 });
 
+test('a filter that leaves few of many pages answers in parts, each after a bounded number of pages', async () => {
+  const { hostId } = await crawl.prisma.host.findFirstOrThrow({ where: { name: 'big.example' } });
+  const { id: seedListId } = await crawl.prisma.seedList.findFirstOrThrow();
+  await crawl.prisma.$executeRaw`
+    INSERT INTO page (host_id, url_key, url, discovered_at, next_visit_at, seed_list_id, depth, dynamic_hops, priority, next_reason, consecutive_errors)
+    SELECT ${hostId}, n, 'https://big.example/more/' || n, now(), '2031-01-01'::timestamptz + n * interval '1 s', ${seedListId}, 1, 0, 0, 0,
+      (n = 4000)::int FROM generate_series(1, 4000) AS n`;
+  const walk = async (input: { host?: string; query?: string; state?: 'failing' }) => {
+    const parts: string[][] = [];
+    for (let cursor: string | undefined, more = true; more;) {
+      const part = await crawl.services.pages.list({ ctx, input: { ...input, cursor } });
+      parts.push(part.rows.map(({ url }) => url));
+      cursor = part.nextCursor ?? undefined;
+      more = cursor !== undefined;
+    }
+    return parts;
+  };
+  const last = 'https://big.example/more/4000';
+  const failing = await walk({ host: 'big.example', state: 'failing' });
+  expect([failing.length, failing.flat()]).toEqual([2, [last]]);
+  const named = await walk({ query: 'big.example/more/4000' });
+  expect([named.length, named.flat()]).toEqual([5, [last]]);
+  const anywhere = await walk({ query: 'more/4000' });
+  expect([anywhere.length, anywhere.flat()]).toEqual([5, [last]]);
+  const everything = (await walk({ host: 'big.example' })).flat();
+  expect(new Set(everything).size).toBe(4_130);
+  expect(everything).toHaveLength(4_130);
+  await crawl.prisma.$executeRaw`DELETE FROM page WHERE host_id = ${hostId} AND url_key BETWEEN 1 AND 4000`;
+});
+
 test('the detail says why the next visit is when it is', async () => {
   const get = (url: string) => crawl.services.pages.get({ ctx, input: { url } });
   const changed = await get('https://a.example/x');

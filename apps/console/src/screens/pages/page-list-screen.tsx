@@ -81,7 +81,7 @@ export function PageListScreen() {
               )}
             </>
           }
-          empty={<NoPages filters={filters} onClear={() => go({})} />}
+          empty={pages.isPending ? null : <NoPages filters={filters} onClear={() => go({})} />}
         />
       )}
     </Screen>
