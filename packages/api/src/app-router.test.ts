@@ -96,7 +96,11 @@ describe('overloaded hosts', () => {
     const resolutions = [{ kind: 'accept' as const }, { kind: 'exclude-share' as const, share: 0.2 }];
     const { previews } = await viewer.overload.preview({ name: 'www.example.org', resolutions });
     expect(previews.map(({ resolution }) => resolution)).toEqual(resolutions);
-    expect((await viewer.overload.dryRun({ resolution: { kind: 'accept' } })).resolution.kind).toBe('accept');
+    const events = await Array.fromAsync(await viewer.overload.dryRun({ resolution: { kind: 'accept' } }));
+    expect(events).toMatchObject([
+      { kind: 'progress' },
+      { kind: 'outcome', dryRun: { resolution: { kind: 'accept' } } },
+    ]);
     const wrong = [{ kind: 'exclude-share' as const, share: 20 }];
     await expect(
       viewer.overload.preview({ name: 'www.example.org', resolutions: wrong }),

@@ -13,7 +13,7 @@ import type {
   Me,
   ChosenForAll,
   OverloadApplication,
-  OverloadDryRun,
+  DryRunEvent,
   OverloadedHost,
   OverloadedHosts,
   OverloadPreview,
@@ -148,8 +148,11 @@ export interface OverloadServices {
   list: Verb<{ limit: number }, OverloadedHosts>;
   /** What each resolution would do to a host; nothing is changed. `not-found`, `invalid`. */
   preview: Verb<{ name: string; resolutions: Resolution[] }, OverloadPreview>;
-  /** What a resolution would do to all overloaded hosts; nothing is changed. `invalid`. */
-  dryRun: Verb<{ resolution: Resolution }, OverloadDryRun>;
+  /** What a resolution would do to all overloaded hosts; nothing is changed. Returns (not throws) on abort. `invalid`. */
+  dryRun: (call: {
+    ctx: ActorContext;
+    input: { resolution: Resolution; signal: AbortSignal };
+  }) => AsyncIterable<DryRunEvent>;
   /** Holds from the next visit on. Audited with the reason. `not-found`, `invalid`, `conflict` where somebody chose otherwise meanwhile. */
   apply: Verb<OverloadApplication, OverloadedHost>;
   /** The same for many hosts at once; one that is refused keeps no other from its own. `invalid`. */

@@ -58,3 +58,8 @@ export const administratorProcedure = atLeast('administrator');
 export function callContext(ctx: ApiContext): CallContext {
   return { requestId: ctx.requestId, clientAddress: ctx.clientAddress };
 }
+
+/** Aborts when the caller of a subscription goes, or the process stops. */
+export function whileOpen({ stopping }: ApiContext, signal: AbortSignal | undefined): AbortSignal {
+  return signal ? AbortSignal.any([signal, stopping]) : stopping;
+}

@@ -6,7 +6,7 @@ export type { Resolution, ResolutionPreview };
 /**
  * What the screen of overloaded hosts shows:
  *   overload.list {limit?} → OverloadedHosts · overload.preview {name, resolutions} → OverloadPreview
- *   overload.dryRun {resolution} → OverloadDryRun · overload.apply {name, resolution, version?, reason?} → OverloadedHost
+ *   overload.dryRun {resolution} (subscription, SSE) → DryRunEvent · overload.apply {name, resolution, version?, reason?} → OverloadedHost
  *   overload.undo {name, version?, reason?} → OverloadedHost
  *   overload.chooseForAll {hosts, resolution, reason?} → ChosenForAll · overload.undoForAll {hosts, reason?} → ChosenForAll
  */
@@ -70,6 +70,11 @@ export interface OverloadPreview {
   /** In the order asked. */
   previews: ResolutionPreview[];
 }
+
+/** A dry run on its way: so many of the hosts were looked at; then what came of it, and no more. */
+export type DryRunEvent =
+  | { kind: 'progress'; done: number; hosts: number }
+  | { kind: 'outcome'; dryRun: OverloadDryRun };
 
 /** What a resolution would do to all overloaded hosts together. */
 export interface OverloadDryRun {

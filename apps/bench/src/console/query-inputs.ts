@@ -76,7 +76,6 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
     name: of(overloaded, n),
     resolutions: [{ kind: 'optimal-price' }, { kind: 'exclude-share', share: 0.2 }],
   }),
-  'overload.dryRun': () => ({ resolution: { kind: 'optimal-price' } }),
   'pages.list': ({ hosts, pages }, n) =>
     of(
       [

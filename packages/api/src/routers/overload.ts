@@ -6,7 +6,7 @@ import {
   overloadUndoInput,
 } from '../inputs.ts';
 import { overloadChooseForAllInput, overloadUndoForAllInput } from '../inputs/overload.ts';
-import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
+import { operatorProcedure, readerProcedure, router, whileOpen } from '../trpc.ts';
 
 export const overloadRouter = router({
   list: readerProcedure
@@ -17,9 +17,16 @@ export const overloadRouter = router({
     .input(overloadPreviewInput)
     .query(({ ctx, input }) => ctx.services.overload.preview({ ctx: ctx.actor, input })),
 
-  dryRun: readerProcedure
-    .input(overloadDryRunInput)
-    .query(({ ctx, input }) => ctx.services.overload.dryRun({ ctx: ctx.actor, input })),
+  dryRun: readerProcedure.input(overloadDryRunInput).subscription(async function* dryRun({
+    ctx,
+    input,
+    signal,
+  }) {
+    yield* ctx.services.overload.dryRun({
+      ctx: ctx.actor,
+      input: { ...input, signal: whileOpen(ctx, signal) },
+    });
+  }),
 
   choose: operatorProcedure
     .input(overloadApplyInput)

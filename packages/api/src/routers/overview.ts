@@ -1,6 +1,6 @@
 import { tracked } from '@trpc/server';
 import { liveInput, seriesInput } from '../inputs.ts';
-import { readerProcedure, router } from '../trpc.ts';
+import { readerProcedure, router, whileOpen } from '../trpc.ts';
 
 export const overviewRouter = router({
   get: readerProcedure.query(({ ctx }) => ctx.services.overview.get({ ctx: ctx.actor, input: undefined })),
@@ -15,7 +15,7 @@ export const overviewRouter = router({
 
   /** Each event carries its place, which browsers give back when they take a broken channel up again. */
   live: readerProcedure.input(liveInput).subscription(async function* live({ ctx, input, signal }) {
-    const ended = signal ? AbortSignal.any([signal, ctx.stopping]) : ctx.stopping;
+    const ended = whileOpen(ctx, signal);
     const place = input?.lastEventId ?? null;
     const events = ctx.services.overview.live({ ctx: ctx.actor, input: { signal: ended, place } });
     for await (const event of events) yield tracked(event.place, event);

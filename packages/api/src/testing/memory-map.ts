@@ -12,6 +12,6 @@ export function memoryMap(): MapServices {
       located: nothing,
       unknown: { ...nothing, hosts: 3, pages: 40 },
     }),
-    hosts: async () => ({ rows: [], isPart: false }),
+    hosts: async () => ({ rows: [] }),
   };
 }

@@ -6,6 +6,18 @@ import type { MemoryWorld } from './memory-world.ts';
 
 const secondsPerDay = 86_400;
 const none = { accessesPerDay: 0, versionsPerDay: 0, freshness: null };
+const nothingDone = {
+  hosts: 0,
+  stillOverloadedHosts: 0,
+  pages: 0,
+  slowedPages: 0,
+  excludedPages: 0,
+  accepted: none,
+  now: none,
+  resolved: none,
+  unlimited: none,
+  byHost: [],
+};
 
 /** Overloaded hosts of a world in memory; a dry run there finds none. */
 export function memoryOverload(world: MemoryWorld): OverloadServices {
@@ -47,20 +59,11 @@ export function memoryOverload(world: MemoryWorld): OverloadServices {
         previews: input.resolutions.map((resolution) => previewResolution(previewed, resolution)),
       };
     },
-    dryRun: async ({ input: { resolution } }) => ({
-      resolution,
-      hosts: 0,
-      stillOverloadedHosts: 0,
-      hostsNotLookedAt: [...world.hosts.values()].filter(({ overloaded }) => overloaded).length,
-      pages: 0,
-      slowedPages: 0,
-      excludedPages: 0,
-      accepted: none,
-      now: none,
-      byHost: [],
-      resolved: none,
-      unlimited: none,
-    }),
+    dryRun: async function* dryRun({ input: { resolution } }) {
+      yield { kind: 'progress', done: 0, hosts: 0 };
+      const hostsNotLookedAt = [...world.hosts.values()].filter(({ overloaded }) => overloaded).length;
+      yield { kind: 'outcome', dryRun: { ...nothingDone, resolution, hostsNotLookedAt } };
+    },
   };
 }
 

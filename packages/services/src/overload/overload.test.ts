@@ -92,12 +92,22 @@ test('a page counts with its own importance, or with that of its seed list', asy
   ]);
 });
 
-test('a dry run adds up what a resolution would do to all overloaded hosts', async () => {
+const dryRun = (resolution: Resolution, signal = new AbortController().signal) =>
+  Array.fromAsync(crawl.services.overload.dryRun({ ctx, input: { resolution, signal } }));
+
+test('a dry run says how far it is, then what a resolution would do to all overloaded hosts', async () => {
   const resolution = { kind: 'exclude-share', share: 0.5 } as const;
-  const run = await crawl.services.overload.dryRun({ ctx, input: { resolution } });
+  const [progress, outcome] = await dryRun(resolution);
+  expect(progress).toEqual({ kind: 'progress', done: 0, hosts: 1 });
+  if (outcome?.kind !== 'outcome') throw new Error('the dry run came to nothing');
+  const run = outcome.dryRun;
   expect(run).toMatchObject({ resolution, hosts: 1, pages: 20, excludedPages: 10, stillOverloadedHosts: 1 });
   expect(run.unlimited.accessesPerDay).toBe(20);
   expect(run.accepted.versionsPerDay).toBeLessThan(run.unlimited.versionsPerDay);
+});
+
+test('a dry run that nobody waits for any more ends', async () => {
+  expect(await dryRun({ kind: 'accept' }, AbortSignal.abort())).toEqual([]);
 });
 
 test('a resolution that says nothing sensible and a host that nobody knows are refused', async () => {

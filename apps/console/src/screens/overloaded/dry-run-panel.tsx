@@ -14,28 +14,34 @@ import { choiceForAll, choicesForAll } from './overload-parameters.ts';
 import { dryRunSentences, resolutionWords } from './overload-words.ts';
 import { ResolutionInput } from './resolution-input.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
+import type { DryRunState } from './use-dry-run.ts';
 import { useResolve } from './use-resolve.ts';
 import { ValueBars } from './value-bars.tsx';
 
 interface DryRunPanelProps {
   hosts: readonly OverloadedHost[];
-  dryRun: OverloadDryRun | undefined;
+  run: DryRunState;
   parameters: OverloadParameters;
   set: (change: Partial<OverloadParameters>) => void;
 }
 
 /** One resolution for all hosts: what it would do to all of them together, and doing it. */
-export function DryRunPanel({ hosts, dryRun, parameters, set }: DryRunPanelProps) {
+export function DryRunPanel({ hosts, run, parameters, set }: DryRunPanelProps) {
   const t = useTranslations('overloaded');
   const may = useMay('operator');
   const [open, setOpen] = useState(false);
   const resolution = choiceForAll(parameters);
+  const { outcome: dryRun, progress } = run;
   return (
     <Panel
       title={t('all.title')}
       note={t('all.note')}
       actions={
-        <Button variant="primary" disabled={!may || !dryRun} onClick={() => setOpen(true)}>
+        <Button
+          variant="primary"
+          disabled={!may || !dryRun || progress !== null}
+          onClick={() => setOpen(true)}
+        >
           {t('all.apply', { hosts: hosts.length })}
         </Button>
       }
@@ -51,9 +57,21 @@ export function DryRunPanel({ hosts, dryRun, parameters, set }: DryRunPanelProps
           <ResolutionInput resolution={resolution} set={set} />
         </div>
       </div>
+      {progress && <DryRunProgress {...progress} />}
       {dryRun ? <DryRunPicture dryRun={dryRun} /> : <Skeleton className="mt-4 h-32 rounded-md" />}
       {dryRun && <ChooseForAll open={open} hosts={hosts} dryRun={dryRun} onClose={() => setOpen(false)} />}
     </Panel>
+  );
+}
+
+function DryRunProgress({ done, hosts }: { done: number; hosts: number }) {
+  const t = useTranslations('overloaded');
+  const words = t('dryRun.progress', { done, hosts });
+  return (
+    <p role="status" className="mt-4 flex items-center gap-3 text-small text-ink-faint">
+      <progress className="h-1 w-56 accent-accent" value={done} max={hosts} aria-label={words} />
+      {words}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import type { OverloadedHosts } from '@meguri/contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useState } from 'react';
@@ -18,6 +18,7 @@ import type { OverloadParameters } from './overload-parameters.ts';
 import { choiceForAll, readOverloadParameters, writeOverloadParameters } from './overload-parameters.ts';
 import { overloadedAnswer } from './overload-words.ts';
 import { overloadedColumns, sortRows, type OverloadedRow } from './overloaded-columns.tsx';
+import { useDryRun } from './use-dry-run.ts';
 
 /** Demand and prices move slowly. */
 const refreshMs = 60_000;
@@ -33,14 +34,9 @@ export function OverloadedScreen() {
   const list = useQuery(trpc.overload.list.queryOptions({}));
   useLiveRefetch(list.refetch, refreshMs);
   const hosts = list.data;
-  const dryRun = useQuery(
-    trpc.overload.dryRun.queryOptions(
-      { resolution: choiceForAll(parameters) },
-      { enabled: hosts !== undefined && hosts.total > 0, placeholderData: keepPreviousData },
-    ),
-  );
+  const dryRun = useDryRun(choiceForAll(parameters), hosts !== undefined && hosts.total > 0);
   return (
-    <Screen title={t('title')} answer={hosts && overloadedAnswer(hosts, dryRun.data, t, formats)}>
+    <Screen title={t('title')} answer={hosts && overloadedAnswer(hosts, dryRun.outcome, t, formats)}>
       {list.isPending ? (
         <SkeletonRows rows={10} />
       ) : !hosts ? (
@@ -49,11 +45,9 @@ export function OverloadedScreen() {
         <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
       ) : (
         <>
-          <DryRunPanel hosts={hosts.rows} dryRun={dryRun.data} parameters={parameters} set={set} />
-          {dryRun.error && (
-            <ErrorState what={t('all.failed')} error={dryRun.error} onRetry={() => void dryRun.refetch()} />
-          )}
-          <HostTable hosts={hosts} outcomes={dryRun.data?.byHost} />
+          <DryRunPanel hosts={hosts.rows} run={dryRun} parameters={parameters} set={set} />
+          {dryRun.error && <ErrorState what={t('all.failed')} error={dryRun.error} onRetry={dryRun.retry} />}
+          <HostTable hosts={hosts} outcomes={dryRun.outcome?.byHost} />
         </>
       )}
     </Screen>
