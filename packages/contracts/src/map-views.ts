@@ -48,6 +48,4 @@ export interface MapHost extends Pick<HostRow, 'name' | 'site' | 'pages' | 'erro
 export interface MapHosts {
   /** Those with most pages first. */
   rows: MapHost[];
-  /** There were too many to look at all of them: the rows are the largest of a part. */
-  isPart: boolean;
 }

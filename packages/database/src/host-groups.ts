@@ -13,8 +13,11 @@ import { listRateCells, samplePageDemand, type OverloadRecord, type PageDemand }
 
 const secondsPerDay = 86_400;
 
-/** Pages that are read of a host without a histogram: all of a small one, a sample of a large one. */
-const mostPages = 5_000;
+/**
+ * Pages that are read of a host without a histogram, which an overloaded one has: all of a small one, a sample of a large one. Means over a
+ * sample are right within 6 % of what is spread as far as twice its mean, in 19 cases of 20.
+ */
+const mostPages = 1_000;
 
 /** The scheduled pages of a host by change rate and importance, from its histogram where there is one. */
 export async function readHostGroups(

@@ -79,17 +79,16 @@ function filterOf({ node, topLevelDomain }: MapFilter): Prisma.Sql {
 }
 
 /**
- * Hosts in a range of cells of the finest level, those with most pages first. Of more than `lookedAt` only so many are looked at, whichever
- * they are.
+ * Hosts in a range of cells of the finest level, those with most pages first. Whichever is shorter is walked: the index of places, or that of
+ * page counts until enough of them lie in the range.
  */
 export function listHostsInQuads(
   prisma: PrismaClient,
-  input: { quads: { from: number; to: number }; filter: MapFilter; lookedAt: number; limit: number },
+  input: { quads: { from: number; to: number }; filter: MapFilter; limit: number },
 ): Promise<MapHost[]> {
-  const { quads, filter, lookedAt, limit } = input;
+  const { quads, filter, limit } = input;
   return prisma.$queryRaw`
     SELECT name, site, page_count AS pages, error_count::float8 AS errors, last_access_at AS "lastAccessAt", country, city
-    FROM (SELECT * FROM host WHERE quad >= ${quads.from} AND quad < ${quads.to} AND page_count > 0 AND ${filterOf(filter)}
-      LIMIT ${lookedAt}) AS part
-    ORDER BY page_count DESC, host_id LIMIT ${limit}`;
+    FROM host WHERE quad >= ${quads.from} AND quad < ${quads.to} AND page_count > 0 AND ${filterOf(filter)}
+    ORDER BY page_count DESC, host_id DESC LIMIT ${limit}`;
 }

@@ -1,16 +1,20 @@
 import { ServiceError, type HostServices } from '@meguri/api/services-port';
 import { readThrottle, termsChangeSchema, type PaceView, type TermsPreview } from '@meguri/contracts';
-import { findOverload, sampleHostUrls, type HostSettings, type OverloadRecord } from '@meguri/database';
+import { findOverload, sampleHostUrls, type HostSettings } from '@meguri/database';
 import { findPathExclusion } from '@meguri/robots';
-import { capacityPerDay, openShare, previewResolution, type HostPace } from '@meguri/schedule';
+import {
+  capacityPerDay,
+  openShare,
+  previewResolution,
+  type HostPace,
+  type PreviewedHost,
+} from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { previewedHost } from '../overload/preview-overload.ts';
+import { mostJudgedPages } from '../robots/get-robots-version.ts';
 import { hostPace, readPaceGrounds } from './host-pace.ts';
 import { changedTerms, termsOf, withTerms } from './host-terms.ts';
 import { requireHost } from './require-host.ts';
-
-/** Pages that are held against exclusions: all of most hosts. */
-const mostJudgedPages = 10_000;
 
 /** What a change of an operator's terms would do; nothing is changed. */
 export function createPreviewTerms(deps: Dependencies): HostServices['previewTerms'] {
@@ -26,28 +30,23 @@ export function createPreviewTerms(deps: Dependencies): HostServices['previewTer
       findOverload(deps.prisma, host.hostId),
       sampleHostUrls(deps.prisma, { hostId: host.hostId, limit: mostJudgedPages }),
     ]);
-    const paceOf = async (settings: HostSettings) =>
-      paceView(deps, record, hostPace(host, settings, grounds));
-    const [before, after] = await Promise.all([paceOf(set), paceOf(withTerms(set, 'operator', terms))]);
+    const previewed = record && (await previewedHost(deps, record));
+    const paceOf = (settings: HostSettings) => paceView(previewed, hostPace(host, settings, grounds));
     return {
-      before,
-      after,
+      before: paceOf(set),
+      after: paceOf(withTerms(set, 'operator', terms)),
       judgedPages: urls.length,
       excludedPages: urls.filter((url) => findPathExclusion(terms.excludedPaths, url) !== null).length,
     };
   };
 }
 
-async function paceView(
-  deps: Dependencies,
-  record: OverloadRecord | null,
-  pace: HostPace,
-): Promise<PaceView> {
+function paceView(previewed: PreviewedHost | null, pace: HostPace): PaceView {
   const share = pace.paused ? 0 : openShare(pace.weeks);
   const intervalSeconds = share === 0 ? Infinity : pace.intervalSeconds / share;
   const { intervalSeconds: seconds } = pace;
   const view = { intervalSeconds: seconds, openShare: share, paused: pace.paused };
-  if (record === null || !Number.isFinite(intervalSeconds) || intervalSeconds <= 0)
+  if (previewed === null || !Number.isFinite(intervalSeconds) || intervalSeconds <= 0)
     return {
       ...view,
       capacityPerDay: share === 0 ? 0 : null,
@@ -55,7 +54,7 @@ async function paceView(
       versionsPerDay: null,
       overloaded: false,
     };
-  const host = { ...(await previewedHost(deps, record)), accessIntervalSeconds: intervalSeconds };
+  const host = { ...previewed, accessIntervalSeconds: intervalSeconds };
   const { total, overloaded } = previewResolution(host, { kind: 'optimal-price' });
   return {
     ...view,

@@ -107,7 +107,6 @@ test('the hosts of a cell are listed, the largest first', async () => {
       { name: 'a.example', pages: 2, country: 'JP', city: 'Tokyo' },
       { name: 'b.example', city: 'Osaka' },
     ],
-    isPart: false,
   });
   expect((await hosts({ topLevelDomain: 'test' })).rows).toEqual([]);
 });

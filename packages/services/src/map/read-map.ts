@@ -7,8 +7,6 @@ import type { Dependencies } from '../context/dependencies.ts';
 
 /** What a screen can show and a browser can draw. */
 const mostCells = 600;
-/** Hosts that are looked at for the largest of them: as many as take some hundredths of a second. */
-const hostsLookedAt = 10_000;
 const listedHosts = 100;
 
 /** Where hosts are, in the cells in view: from counters alone, but for the names of places. */
@@ -80,19 +78,7 @@ function centreOf(level: number, cell: number): MapCell['middle'] {
 
 export function createListMapHosts({ prisma }: Dependencies): MapServices['hosts'] {
   return async ({ input: { level, cell, ...filter } }) => {
-    const [known] = await readMapCells(prisma, {
-      filter: { ...filter, outcome: undefined },
-      level,
-      ranges: [{ from: cell, to: cell + 1 }],
-      limit: 1,
-    });
     const quads = quadsOfCell(level, cell);
-    const rows = await listHostsInQuads(prisma, {
-      quads,
-      filter,
-      lookedAt: hostsLookedAt,
-      limit: listedHosts,
-    });
-    return { rows, isPart: (known?.hosts ?? 0) > hostsLookedAt };
+    return { rows: await listHostsInQuads(prisma, { quads, filter, limit: listedHosts }) };
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '@meguri/urls';
 import type { Dependencies } from '../context/dependencies.ts';
 
-const sampledHosts = 200;
+const sampledHosts = 100;
 const pagesPerHost = 10;
 const mostSeeds = 10_000;
 const mostExamples = 10;

@@ -33,7 +33,6 @@ export function HostsOfCell({ chosen, name, filter, onZoom, onClose }: HostsOfCe
     <Panel
       flush
       title={t('hostsAt', { name })}
-      note={data?.isPart ? t('hostsPart') : undefined}
       actions={
         <span className="flex gap-2">
           <Button onClick={onZoom}>{t('zoomIn')}</Button>
