@@ -27,9 +27,13 @@ export function changeRateTerm(
   return Math.max(1, Math.round(frequencyUnitsPerDay * Math.min(ratePerDay, highestPerDay)));
 }
 
-/** Whether a stored term is one that {@link changeRateTerm} gave for this estimate, under whatever limits its seed list had then. */
+/**
+ * Whether a stored term is one that {@link changeRateTerm} gave for this estimate, under whatever limits its seed list had then.
+ *
+ * @param term in single precision, as it is stored
+ */
 export function isChangeRateTerm(term: number, estimate: ChangeEstimate): boolean {
-  const uncut = changeRateTerm(estimate, shortestMinIntervalSeconds);
+  const uncut = Math.fround(changeRateTerm(estimate, shortestMinIntervalSeconds));
   return term === uncut || (term >= highestCountedChanges * frequencyUnitsPerDay && term < uncut);
 }
 
