@@ -32,9 +32,9 @@ export async function injectFaults(
 
   async function inject({ atSeconds, fault, seed }: PlannedFault): Promise<void> {
     await delay(Math.max(0, startedMs + atSeconds * 1000 - steadyMs()));
-    const { losesWork, losesLeases, run } = faults[fault];
+    const { run, ...effects } = faults[fault];
     const fromMs = steadyMs();
-    const record: FaultRecord = { name: fault, detail: '', fromMs, toMs: Infinity, losesWork, losesLeases };
+    const record: FaultRecord = { name: fault, detail: '', fromMs, toMs: Infinity, ...effects };
     injected.records.push(record);
     const moment = `${atSeconds.toFixed(1).padStart(6)} s  ${fault}`;
     const context: FaultContext = {

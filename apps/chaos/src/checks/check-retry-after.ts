@@ -37,7 +37,11 @@ export function checkRetryAfter(
 
 /** Whether what was learnt from a request may never have been committed. */
 export function wasLost({ arrivedMs, endedMs }: WebRequest, faults: readonly FaultRecord[]): boolean {
-  const committedMs = endedMs + commitSeconds * 1000;
+  let committedMs = endedMs + commitSeconds * 1000;
+  for (const { fromMs, toMs } of faults.filter(({ holdsWork }) => holdsWork)) {
+    if (fromMs <= committedMs && toMs >= arrivedMs)
+      committedMs = Math.max(committedMs, toMs + commitSeconds * 1000);
+  }
   return faults.some(
     ({ losesWork, losesLeases, fromMs, toMs }) =>
       (losesWork || losesLeases) && fromMs <= committedMs && toMs >= arrivedMs,

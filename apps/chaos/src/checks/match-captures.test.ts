@@ -56,6 +56,12 @@ test('an answer that was never captured is found, unless it died with a process'
     excused: 1,
   });
   expect(uncommitted(fault({ losesWork: true, fromMs: 30_000, toMs: 30_000 })).violations).toHaveLength(1);
+  const fullDisk = fault({ name: 'fill-disk', holdsWork: true, fromMs: 500, toMs: 28_000 });
+  expect(uncommitted(fullDisk).violations).toHaveLength(1);
+  expect(uncommitted(fullDisk, fault({ losesWork: true, fromMs: 27_000, toMs: 27_000 }))).toMatchObject({
+    violations: [],
+    excused: 1,
+  });
   const broken = { ...one, isComplete: false };
   expect(matchCaptures([broken], [], [], [0]).uncommitted).toMatchObject({ checked: 0, violations: [] });
 });

@@ -39,6 +39,8 @@ export interface FaultRecord {
   losesWork: boolean;
   /** A process may have lost leases that it still believed in. */
   losesLeases: boolean;
+  /** While it lasts, what was fetched waits to be committed. */
+  holdsWork: boolean;
 }
 
 export const robotsTarget = '/robots.txt';

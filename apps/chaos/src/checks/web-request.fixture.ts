@@ -28,6 +28,7 @@ export function fault(fields: Partial<FaultRecord>): FaultRecord {
     toMs: 0,
     losesWork: false,
     losesLeases: false,
+    holdsWork: false,
     ...fields,
   };
 }

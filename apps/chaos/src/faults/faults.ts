@@ -8,11 +8,13 @@ interface Fault {
   losesWork: boolean;
   /** A process may lose leases that it still believes in. */
   losesLeases: boolean;
+  /** While it lasts, what was fetched waits to be committed. */
+  holdsWork: boolean;
   /** Does it, and undoes it where it lasts. */
   run(context: FaultContext): Promise<void>;
 }
 
-const harmless = { losesWork: false, losesLeases: false };
+const harmless = { losesWork: false, losesLeases: false, holdsWork: false };
 
 /** Longer than a lease, and than the silence after which a node's hosts go to others. */
 const freezeSeconds = { least: 60, most: 90 };
@@ -20,8 +22,8 @@ const hourMs = 3_600_000;
 
 export const faults: Readonly<Record<FaultName, Fault>> = {
   'kill-node': {
+    ...harmless,
     losesWork: true,
-    losesLeases: false,
     run: async ({ installation, random, tell }) => {
       const node = chooseOne(installation.nodes, random);
       tell(node.name);
@@ -37,11 +39,12 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
     run: async ({ installation }) => installation.redis.kill(),
   },
   'kill-postgres': {
-    losesWork: false,
+    ...harmless,
     losesLeases: true,
     run: async ({ installation }) => installation.postgres.kill(),
   },
   'kill-all': {
+    ...harmless,
     losesWork: true,
     losesLeases: true,
     run: async ({ installation }) => {
@@ -57,7 +60,7 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
     },
   },
   'freeze-node': {
-    losesWork: false,
+    ...harmless,
     losesLeases: true,
     run: async ({ installation, random, tell, wait }) => {
       const node = chooseOne(installation.nodes, random);
@@ -69,8 +72,8 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
     },
   },
   'lose-node': {
+    ...harmless,
     losesWork: true,
-    losesLeases: false,
     run: async ({ installation, random, tell, wait }) => {
       const node = chooseOne(installation.nodes, random);
       const seconds = between(70, 100, random);
@@ -83,6 +86,7 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   },
   'fill-disk': {
     ...harmless,
+    holdsWork: true,
     run: async ({ disk, random, tell, wait }) => {
       if ('unavailable' in disk) {
         tell(`skipped: ${disk.unavailable}`);
@@ -111,7 +115,7 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
     },
   },
   'cut-network': {
-    losesWork: false,
+    ...harmless,
     losesLeases: true,
     run: async ({ installation, random, tell, wait }) => {
       const lines = chooseOne(installation.lines, random);
