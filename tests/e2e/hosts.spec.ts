@@ -95,7 +95,7 @@ test('an operator throttles a host, is told of what somebody else changed meanwh
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await other.getByLabel('Page cap').fill('100');
     await other.getByRole('button', { name: 'Save' }).click();
-    await expect(other.getByTestId('edit-error')).toContainText('priority from 0 to 5');
+    await expect(other.getByTestId('edit-error')).toContainText('priority: 0 → 5');
     await other.getByRole('button', { name: 'Go on from the newest state' }).click();
     await expect(other.getByLabel('Priority')).toHaveValue('5');
     await expect(other.getByLabel('Page cap')).toHaveValue('100');

@@ -1,4 +1,5 @@
 import type { Me } from '@meguri/contracts';
+import type { RefusalWords } from './format-error.ts';
 import type { ConsoleServices } from './services-port.ts';
 
 /** What the transport hands to every procedure. */
@@ -9,6 +10,8 @@ export interface ApiContext {
   /** Whether the request comes from a page of the console itself; mutations are refused otherwise. */
   sameOrigin: boolean;
   viewer: Me | null;
+  /** Of the language of whoever asks; undefined: English. */
+  words?: RefusalWords | undefined;
   /** Aborts when the console stops; live channels end then. */
   stopping: AbortSignal;
   session: SessionCookie;

@@ -3,7 +3,8 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { describe, expect, it } from 'vitest';
 import type { ApiContext } from './api-context.ts';
 import { appRouter, createCaller } from './app-router.ts';
-import { ServiceError } from './services-port.ts';
+import type { Refusal } from './service-error.ts';
+import { refusal, ServiceError } from './services-port.ts';
 import type { ConsoleServices } from './services-port.ts';
 import { createMemoryServices } from './testing/memory-services.ts';
 
@@ -62,7 +63,7 @@ describe('roles', () => {
   it('lets an operator edit hosts and leaves settings to administrators', async () => {
     const operator = callAs('operator');
     const host = await operator.hosts.edit({ name: 'www.example.org', minIntervalSeconds: 90 });
-    expect(host.interval).toMatchObject({ seconds: 90, binding: 'Minimum set for this host' });
+    expect(host.interval).toMatchObject({ seconds: 90, binding: 'operator' });
     await expect(operator.settings.set({ key: 'access.intervalSeconds', value: 30 })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
@@ -206,9 +207,9 @@ describe('validation', () => {
 
   it('answers for each seed on its own', async () => {
     const results = await callAs('operator').seeds.add({ urls: ['https://new.example/', 'not an address'] });
-    expect(results).toEqual([
+    expect(results).toMatchObject([
       { url: 'https://new.example/', accepted: true, host: 'new.example' },
-      { url: 'not an address', accepted: false, error: 'Not an http or https address' },
+      { url: 'not an address', accepted: false, reason: { code: 'invalid' } },
     ]);
   });
 });
@@ -229,8 +230,8 @@ describe('what a browser is told of an error', () => {
     ['throttled', 'TOO_MANY_REQUESTS', 429],
     ['unavailable', 'SERVICE_UNAVAILABLE', 503],
   ] as const)('is the sentence of a refusal: %s becomes %s', async (reason, code, httpStatus) => {
-    const refusal = new ServiceError(reason, 'One sentence.', 'name');
-    const answer = await postOverHttp(failing(refusal), 'auth.signIn', { name: 'a', password: 'b' });
+    const refused = new ServiceError(reason, 'One sentence.', 'name');
+    const answer = await postOverHttp(failing(refused), 'auth.signIn', { name: 'a', password: 'b' });
     expect(answer).toMatchObject({
       error: { json: { message: 'One sentence.', data: { code, httpStatus, reason, field: 'name' } } },
     });
@@ -244,6 +245,19 @@ describe('what a browser is told of an error', () => {
     });
     const answer = await postOverHttp(failing(foreign), 'auth.signIn', { name: 'a', password: 'b' });
     expect(answer).toMatchObject({ error: { json: { message: 'Taken.', data: { code: 'CONFLICT' } } } });
+  });
+
+  it('is told in the words of whoever asks, where they have some', async () => {
+    const words = {
+      refusal: ({ word, values }: Refusal) => (word === 'unknownUser' ? `誰? ${values['name']}` : null),
+      issue: () => null,
+    };
+    const ask = (error: Error) =>
+      postOverHttp({ ...failing(error), words }, 'auth.signIn', { name: 'a', password: 'b' });
+    const own = await ask(refusal('invalid', 'unknownUser', { name: 'a' }));
+    expect(own).toMatchObject({ error: { json: { message: '誰? a' } } });
+    const other = await ask(refusal('invalid', 'unknownAct'));
+    expect(other).toMatchObject({ error: { json: { message: 'There is no such action.' } } });
   });
 
   it('is the field and the rule of a failed validation', async () => {

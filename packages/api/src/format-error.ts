@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { isServiceError } from './service-error.ts';
-import type { ServiceError } from './service-error.ts';
+import type { Refusal, ServiceError } from './service-error.ts';
 
 /** What of an error may reach a browser. */
 export interface PublicError {
@@ -11,17 +11,31 @@ export interface PublicError {
   reason: ServiceError['code'] | null;
 }
 
+/** Other words than those of the API. Null: it has none for that. */
+export interface RefusalWords {
+  refusal: (refusal: Refusal) => string | null;
+  /** What is wrong with a value, without its name. */
+  issue: (issue: z.core.$ZodIssue) => string | null;
+}
+
 /**
  * Words for a browser: those of the refusal or of the failed validation. Of a fault only the id to look for in the log;
  * its own message may quote SQL, addresses or secrets.
  */
-export function publicError(error: TRPCError, requestId: string | undefined): PublicError {
+export function publicError(
+  error: TRPCError,
+  requestId: string | undefined,
+  words?: RefusalWords,
+): PublicError {
   const { cause } = error;
-  if (isServiceError(cause)) return { message: cause.message, field: cause.field, reason: cause.code };
+  if (isServiceError(cause)) {
+    const message = (cause.refusal && words?.refusal(cause.refusal)) ?? cause.message;
+    return { message, field: cause.field, reason: cause.code };
+  }
   if (cause instanceof z.ZodError) {
     const issue = cause.issues[0];
     const field = issue?.path.join('.') ?? '';
-    const message = issue?.message ?? 'Not valid';
+    const message = (issue && words?.issue(issue)) ?? issue?.message ?? 'Not valid';
     return { message: field ? `${field}: ${message}` : message, field: field || null, reason: 'invalid' };
   }
   if (error.code === 'INTERNAL_SERVER_ERROR')

@@ -2,4 +2,6 @@ export type { ApiContext, SessionCookie } from './api-context.ts';
 export { appRouter, createCaller } from './app-router.ts';
 export type { AppRouter } from './app-router.ts';
 export * from './services-port.ts';
+export type { RefusalWords } from './format-error.ts';
+export { filledIn, refusals } from './refusals.ts';
 export { auditFilterInput } from './inputs/administration.ts';

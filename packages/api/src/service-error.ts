@@ -20,16 +20,30 @@ const serviceErrorCodes = [
 ] as const;
 export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 
+/** What was refused, as data: a word of `refusals.ts`, and what stands in the braces of its sentence. */
+export interface Refusal {
+  word: string;
+  values: Readonly<Record<string, string | number>>;
+}
+
 /** An expected refusal. Everything else that a service throws is a fault, and is never shown to a browser. */
 export class ServiceError extends Error {
   readonly code: ServiceErrorCode;
   readonly field: string | null;
+  /** Null: the message is all there is. */
+  readonly refusal: Refusal | null;
 
-  constructor(code: ServiceErrorCode, message: string, field: string | null = null) {
+  constructor(
+    code: ServiceErrorCode,
+    message: string,
+    field: string | null = null,
+    refusal: Refusal | null = null,
+  ) {
     super(message);
     this.name = 'ServiceError';
     this.code = code;
     this.field = field;
+    this.refusal = refusal;
   }
 }
 

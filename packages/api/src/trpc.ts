@@ -17,7 +17,7 @@ const t = initTRPC.context<ApiContext>().create({
     client: { reconnectAfterInactivityMs: 6_000 },
   },
   errorFormatter({ shape, error, ctx }) {
-    const { message, field, reason } = publicError(error, ctx?.requestId);
+    const { message, field, reason } = publicError(error, ctx?.requestId, ctx?.words);
     const { code, httpStatus } = shape.data;
     return {
       message,

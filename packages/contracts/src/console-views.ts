@@ -1,4 +1,12 @@
-import type { AnnouncementSource, ThrottleParty } from '@meguri/schedule';
+import type {
+  AnnouncementSource,
+  IngredientRole,
+  IntervalIngredientName,
+  NextVisitExplanation,
+  RevisitReason,
+  ThrottleParty,
+  VisitOutlook,
+} from '@meguri/schedule';
 import type { HostTerms, TermsChange } from './host-terms.ts';
 import type { Role } from './administration-views.ts';
 import type { IntervalRange } from './statistics-views.ts';
@@ -115,10 +123,29 @@ export interface HostPage {
 }
 
 export interface IntervalIngredient {
-  name: string;
+  name: IntervalIngredientName;
   seconds: number | null;
   binding: boolean;
-  detail: string;
+  role: IngredientRole;
+}
+
+/** The effective access interval and what each ingredient has to do with it. */
+export interface IntervalView {
+  seconds: number;
+  binding: IntervalIngredientName;
+  ingredients: IntervalIngredient[];
+  /** The numbers of the formula that adds seconds for slow and failing answers; null: nothing was measured yet. */
+  efficiency: EfficiencyTerms | null;
+}
+
+/** `slowSeconds × (1 − speedShare) + errorSeconds × errors / 10` */
+export interface EfficiencyTerms {
+  slowSeconds: number;
+  /** Of the speed from which on a host counts as answering freely, at most 1. */
+  speedShare: number;
+  errorSeconds: number;
+  /** Of the last ten accesses. */
+  errors: number;
 }
 
 export interface HostDetail extends HostRow {
@@ -127,7 +154,7 @@ export interface HostDetail extends HostRow {
   aliases: string[];
   firstSeenAt: Date;
   nodeId: number;
-  interval: { seconds: number; binding: string; ingredients: IntervalIngredient[] };
+  interval: IntervalView;
   /** What operators have set. */
   settings: HostTerms;
   /** What the host's webmaster has set. */
@@ -146,6 +173,7 @@ export interface HostDetail extends HostRow {
     scheme: string;
     fetchedAt: Date;
     status: 'parsed' | 'allow-all' | 'disallow-all';
+    /** Code of `robotsFromFetch`. */
     reason: string;
     httpStatus: number | null;
     text: string | null;
@@ -243,6 +271,7 @@ export interface PageDetail extends PageRow {
   /** Between which rates it is, at nine chances in ten; no highest where every visit found a change. Null before the second visit. */
   rateBounds: { lowPerDay: number; highPerDay: number | null } | null;
   why: WhyThen;
+  /** Code of what keeps it from being visited; null: nothing does. */
   excludedReason: string | null;
   language: string | null;
   mime: string | null;
@@ -251,16 +280,19 @@ export interface PageDetail extends PageRow {
   captures: CaptureRow[];
 }
 
-/** Why the next visit of a page is when it is, in whole sentences. */
+/** Why the next visit of a page is when it is; who shows it makes the sentences. */
 export interface WhyThen {
-  /** Of the scheduler's closed set. */
-  code: string;
-  sentence: string;
+  code: NextVisitExplanation['code'];
   putOff: boolean;
-  /** How often the page changes, and how far that is certain; null before the second visit. */
-  estimate: string | null;
+  consecutiveErrors: number;
+  /** Who announced the change that it is visited for, and how often that is right; null: nobody that is known. */
+  announcement: { source: AnnouncementSource; precision: number } | null;
+  /** How its revisit interval came about; empty where there is none. */
+  interval: RevisitReason[];
+  /** A page next to it has changed since, which brings the visit forward. */
+  alarmed: boolean;
   /** What would move its visits; empty where none is planned, and before the first. */
-  outlook: string[];
+  outlook: VisitOutlook[];
 }
 
 export interface CaptureRow {
@@ -300,7 +332,24 @@ export interface SeedListView {
 
 export type SeedAddResult =
   | { url: string; accepted: true; host: string }
-  | { url: string; accepted: false; error: string };
+  | { url: string; accepted: false; error: string; reason: SeedRefusal };
+
+/** Why a line is no seed; `error` beside it tells the same in English. */
+export interface SeedRefusal {
+  code:
+    | 'too-long'
+    | 'scheme'
+    | 'no-address'
+    | 'invalid'
+    | 'host-out-of-scope'
+    | 'excluded'
+    | 'not-included'
+    | 'host-full'
+    | 'scope-invalid'
+    | 'out-of-scope';
+  /** The length allowed, the rule of the scope or what is wrong with it, where the code asks for one. */
+  detail: string | number | null;
+}
 
 export interface SettingView {
   key: string;

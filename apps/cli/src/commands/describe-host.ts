@@ -1,5 +1,6 @@
 import type { HostDetail, HostRow } from '@meguri/contracts';
 import { formatFields, formatTable } from './format-table.ts';
+import { ingredientNames, ingredientText } from './interval-texts.ts';
 
 export function hostTable(hosts: readonly HostRow[]): string {
   return formatTable(
@@ -46,9 +47,9 @@ export function describeHost(host: HostDetail, withRobotsText: boolean): string 
   const ingredients = formatTable(
     [
       { title: '', value: (one) => (one.binding ? ' *' : '') },
-      { title: 'ingredient', value: (one) => one.name },
+      { title: 'ingredient', value: (one) => ingredientNames[one.name] },
       { title: 'seconds', value: (one) => one.seconds },
-      { title: '', value: (one) => one.detail },
+      { title: '', value: (one) => ingredientText(one, interval) },
     ],
     interval.ingredients,
   );
@@ -73,10 +74,21 @@ function describeAnnouncements({ announcements }: HostDetail): string[] {
   return [table];
 }
 
+const robotsTexts: Readonly<Record<string, string>> = {
+  parsed: 'Read and obeyed.',
+  unavailable: 'The server has none: everything is allowed.',
+  'redirects-exhausted': 'It only redirects: everything is allowed.',
+  throttled: 'The server says that it is asked too much: nothing is requested until it answers.',
+  'server-error': 'The server fails to give it: nothing is requested until it answers.',
+  unreachable: 'The server does not answer: nothing is requested until it does.',
+  'unusable-status': 'The server answers with nothing usable: nothing is requested until it does.',
+  'unreachable-for-long': 'It has not answered for so long that it counts as absent.',
+};
+
 function describeRobots(robots: HostDetail['robots'][number], withText: boolean): string {
   const fields = formatFields([
     ['robots.txt', robots.scheme],
-    ['says', robots.reason],
+    ['says', robotsTexts[robots.reason] ?? robots.reason],
     ['read', robots.fetchedAt],
     ['again', robots.recheckAt],
     ['crawl delay', robots.crawlDelaySeconds],

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { CommandError } from '../report-failure.ts';
 import { captureTable } from './capture-table.ts';
 import { formatFields } from './format-table.ts';
+import { estimateText, outlookTexts, whyText } from './page-why.ts';
 import { print, printJson } from './print.ts';
 import { withDataOption, withServices, type DataOption } from './with-services.ts';
 
@@ -41,9 +42,9 @@ function describePage(page: PageDetail): string {
     ['last change', page.lastChangedAt],
     ['last code', page.lastCode],
     ['next visit', page.nextVisitAt],
-    ['why', page.why.sentence],
-    ['estimate', page.why.estimate],
-    ['outlook', page.why.outlook.join(' ') || null],
+    ['why', whyText(page)],
+    ['estimate', estimateText(page)],
+    ['outlook', outlookTexts(page.why).join(' ') || null],
   ]);
   return page.captures.length === 0 ? fields : `${fields}\n${captureTable(page.captures)}`;
 }

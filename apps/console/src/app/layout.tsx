@@ -6,7 +6,6 @@ import './globals.css';
 
 export const metadata: Metadata = {
   title: { default: 'Meguri', template: '%s · Meguri' },
-  description: 'Console of an incremental web crawler',
   robots: { index: false, follow: false },
 };
 

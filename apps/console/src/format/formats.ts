@@ -22,6 +22,10 @@ export function formatsOf(locale: Locale, timeZone: string) {
     clock: (at: Date) => formatClock(at, timeZone),
     day: (at: Date) => formatDay(at, locale, timeZone),
     relative: (at: Date, now: Date) => formatRelative(at, now, locale),
+    /** Sentences one after the other. */
+    sentences: (parts: readonly string[]) => parts.join(locale === 'ja' ? '' : ' '),
+    /** Joined by commas and an `and`. */
+    list: (parts: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts),
   };
 }
 

@@ -2,6 +2,8 @@ import type { ApiContext } from '@meguri/api';
 import { randomUUID } from 'node:crypto';
 import { readBearerToken } from './bearer-token.ts';
 import { clientAddress } from './request-origin.ts';
+import { refusalWords } from './refusal-words.ts';
+import { requestLocale } from './request-locale.ts';
 import { consoleServices } from './services.ts';
 import { clearSessionToken, readSessionToken, writeSessionToken } from './session-cookie.ts';
 import { stoppingSignal } from './stopping.ts';
@@ -28,6 +30,7 @@ export async function apiContext(headers: Headers, transport: Transport): Promis
     // No browser sends a bearer token by itself, so another site cannot make it do so.
     sameOrigin: transport.sameOrigin || bearer !== null,
     viewer: viewer || null,
+    words: refusalWords(requestLocale(headers)),
     stopping: stoppingSignal(),
     session: {
       token,

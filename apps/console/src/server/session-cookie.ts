@@ -1,12 +1,10 @@
+import { readCookie } from './read-cookie.ts';
+
 const cookieName = 'meguri_session';
 
 /** The session token among the cookies of a request; null when there is none. */
 export function readSessionToken(cookieHeader: string | null): string | null {
-  for (const pair of (cookieHeader ?? '').split(';')) {
-    const [name, value] = pair.trim().split('=', 2);
-    if (name === cookieName && value) return decodeURIComponent(value);
-  }
-  return null;
+  return readCookie(cookieHeader, cookieName);
 }
 
 /** A Set-Cookie value that scripts cannot read and other sites cannot send along with a POST. */

@@ -180,7 +180,7 @@ function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices {
       host.settings = { ...host.settings, ...change };
       if (change.paused !== undefined) host.state = change.paused ? 'paused' : 'idle';
       const measured =
-        host.interval.ingredients.find((one) => one.name === 'Measured efficiency')?.seconds ?? 20;
+        host.interval.ingredients.find((one) => one.name === 'measured-efficiency')?.seconds ?? 20;
       withIngredients(host, host.robots[0]?.crawlDelaySeconds ?? null, measured);
       world.audit.push({
         id: String(world.audit.length + 1),
@@ -252,12 +252,7 @@ function memoryPages(world: MemoryWorld, clock: () => Date): PageServices {
       const known = input.urls.flatMap((url) => world.pages.get(url) ?? []);
       for (const page of known) {
         page.nextVisitAt = clock();
-        page.why = {
-          ...page.why,
-          code: 'asked',
-          sentence: 'Somebody asked for it to be visited now.',
-          putOff: false,
-        };
+        page.why = { ...page.why, code: 'requested', putOff: false };
       }
       return { count: known.length };
     },
@@ -278,7 +273,12 @@ function memorySeeds(world: MemoryWorld, clock: () => Date): SeedServices {
       input.urls.map((url) => {
         const parsed = URL.canParse(url) ? new URL(url) : null;
         if (!parsed || !/^https?:$/.test(parsed.protocol))
-          return { url, accepted: false, error: 'Not an http or https address' } as const;
+          return {
+            url,
+            accepted: false,
+            error: 'not valid',
+            reason: { code: 'invalid', detail: null },
+          } as const;
         const list = world.seedLists.find(({ id }) => id === (input.list ?? 1));
         if (list) list.seeds += 1;
         const host =

@@ -3,6 +3,7 @@ import type {
   AuditEntry,
   CaptureRow,
   HostDetail,
+  IntervalIngredient,
   HostTerms,
   HostState,
   PageDetail,
@@ -169,7 +170,7 @@ export function addHost(
     aliases: index === 0 ? ['example.org'] : [],
     firstSeenAt: new Date(now.getTime() - 86_400_000 * 92),
     nodeId: 1,
-    interval: { seconds: effective, binding: '', ingredients: [] },
+    interval: { seconds: effective, binding: 'default', ingredients: [], efficiency: null },
     settings: { ...unsetTerms, paused: state === 'paused' },
     webmaster: unsetTerms,
     rules: [],
@@ -184,10 +185,7 @@ export function addHost(
         scheme: 'https',
         fetchedAt: new Date(now.getTime() - 7_200_000),
         status: state === 'blocked' ? 'disallow-all' : 'parsed',
-        reason:
-          state === 'blocked'
-            ? 'The server answered 503: nothing is requested until it answers.'
-            : 'Read and obeyed.',
+        reason: state === 'blocked' ? 'server-error' : 'parsed',
         httpStatus: state === 'blocked' ? 503 : 200,
         text: state === 'blocked' ? null : robotsText,
         crawlDelaySeconds: delay,
@@ -204,34 +202,26 @@ export function addHost(
 
 /** Recomputes the interval of a made-up host from its ingredients; the greatest binds. */
 export function withIngredients(host: HostDetail, delay: number | null, measured: number): void {
-  const ingredients = [
-    { name: 'Default', seconds: 20, binding: false, detail: 'access.intervalSeconds of this installation' },
-    {
-      name: 'robots.txt Crawl-delay',
-      seconds: delay,
-      binding: false,
-      detail: delay ? 'line 3 of robots.txt' : 'robots.txt names none',
-    },
-    {
-      name: 'Minimum set for this host',
-      seconds: host.settings.minIntervalSeconds,
-      binding: false,
-      detail: host.settings.minIntervalSeconds ? 'set by an operator' : 'nobody has set one',
-    },
-    {
-      name: 'Measured efficiency',
-      seconds: measured,
-      binding: false,
-      detail: '20 s + 20 s × (1 − 0.94) + 60 s × 0.1',
-    },
-    { name: 'Retry-After', seconds: null, binding: false, detail: 'the server has not asked for a pause' },
-  ];
+  const asked = [
+    ['default', 20],
+    ['robots-crawl-delay', delay],
+    ['operator', host.settings.minIntervalSeconds],
+    ['measured-efficiency', measured],
+    ['retry-after', null],
+  ] as const;
+  const ingredients = asked.map(([name, seconds]): IntervalIngredient => ({
+    name,
+    seconds,
+    binding: false,
+    role: seconds === null ? 'not-set' : 'applies',
+  }));
   const greatest = Math.max(...ingredients.map(({ seconds }) => seconds ?? 0));
   const binding = ingredients.find(({ seconds }) => seconds === greatest);
   if (binding) binding.binding = true;
   host.effectiveIntervalSeconds = greatest;
   host.overloaded = host.loadPerDay > 86_400 / greatest;
-  host.interval = { seconds: greatest, binding: binding?.name ?? '', ingredients };
+  const efficiency = { slowSeconds: 20, speedShare: 0.94, errorSeconds: 60, errors: 1 };
+  host.interval = { seconds: greatest, binding: binding?.name ?? 'default', ingredients, efficiency };
 }
 
 export function addPage(
@@ -276,16 +266,18 @@ export function addPage(
     ratePerDay,
     rateBounds: { lowPerDay: ratePerDay / 2, highPerDay: ratePerDay * 1.8 },
     why: {
-      code: 'learnt-rate',
-      sentence: `It changes about every ${Math.round(1 / ratePerDay)} days as far as ${visits} visits can tell, so it is visited as often.`,
+      code: 'estimated-rate',
       putOff: position === 9,
-      estimate: `It changes about every ${Math.round(1 / ratePerDay)} days; at nine chances in ten every ${Math.round(0.6 / ratePerDay)} to ${Math.round(2 / ratePerDay)} days.`,
+      consecutiveErrors: 0,
+      announcement: null,
+      interval: [{ code: 'estimated-rate', ratePerDay, intervalSeconds: interval }],
+      alarmed: false,
       outlook: [
-        'If the next visit finds a change, the one after it comes about 4.1 days later.',
-        'If it finds none, about 6.4 days later.',
+        { code: 'after-change', intervalSeconds: 354_240 },
+        { code: 'after-no-change', intervalSeconds: 552_960 },
       ],
     },
-    excludedReason: state === 'excluded' ? 'robots.txt, line 5: Disallow: /*?sort=' : null,
+    excludedReason: state === 'excluded' ? 'robots-disallowed' : null,
     language: 'en',
     mime: 'text/html',
     etag: '"5f3-61a"',

@@ -1,4 +1,9 @@
-import { ServiceError, type AccountServices, type ActorContext } from '@meguri/api/services-port';
+import {
+  refusal,
+  type AccountServices,
+  type ActorContext,
+  type ServiceError,
+} from '@meguri/api/services-port';
 import { changePassword, endSession, findUserByName, listSessions } from '@meguri/database';
 import { actOf } from '../audit/act-of.ts';
 import { createAttemptLimit } from '../auth/attempt-limit.ts';
@@ -38,12 +43,11 @@ export function createAccountServices({ prisma, redis, clock }: Dependencies): A
       requireLongPassword(next, 'next');
       // From whatever address: the account is the same.
       const anywhere = { ...ctx, clientAddress: null };
-      if (!(await limit.allows(anywhere, String(ctx.actor.id))))
-        throw new ServiceError('throttled', 'Too many attempts. Try again in a quarter of an hour.');
+      if (!(await limit.allows(anywhere, String(ctx.actor.id)))) throw refusal('throttled', 'throttled');
       const user = await findUserByName(prisma, ctx.actor.name);
       if (!user || user.id !== ctx.actor.id) throw noAccount();
       if (!(await verifyPassword(current, user.passwordHash)))
-        throw new ServiceError('invalid', 'This is not your present password.', 'current');
+        throw refusal('invalid', 'wrongPassword', {}, 'current');
       const endedSessions = await changePassword(prisma, {
         userId: user.id,
         expectedHash: user.passwordHash,
@@ -51,8 +55,7 @@ export function createAccountServices({ prisma, redis, clock }: Dependencies): A
         keptSession: sessionToken === null ? null : tokenHash(sessionToken),
         audit: (ended) => act(ctx, 'user.changePassword', null, { endedSessions: ended }),
       });
-      if (endedSessions === null)
-        throw new ServiceError('conflict', 'The password was changed elsewhere meanwhile.', 'current');
+      if (endedSessions === null) throw refusal('conflict', 'passwordChanged', {}, 'current');
       await limit.forget(anywhere, String(ctx.actor.id));
       return { endedSessions };
     },
@@ -63,7 +66,7 @@ export function createAccountServices({ prisma, redis, clock }: Dependencies): A
         tokenHash: Uint8Array.from(Buffer.from(id, 'hex')),
         audit: act(ctx, 'user.endSession', { session: id.slice(0, 8) }, null),
       });
-      if (!ended) throw new ServiceError('not-found', 'This session has ended already.');
+      if (!ended) throw refusal('not-found', 'sessionEnded');
     },
   };
 }
@@ -73,5 +76,5 @@ function hexOf(sessionToken: string): string {
 }
 
 function noAccount(): ServiceError {
-  return new ServiceError('not-found', 'Programs that call with a token have no password.');
+  return refusal('not-found', 'noPassword');
 }

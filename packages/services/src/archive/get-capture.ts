@@ -1,4 +1,4 @@
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal, ServiceError } from '@meguri/api/services-port';
 import type { PayloadResult } from '@meguri/archive';
 import type { CaptureRow } from '@meguri/contracts';
 import { findCaptureAt, type CaptureRecord } from '@meguri/database';
@@ -40,7 +40,7 @@ export async function getCapture(
   const capture =
     (await findCaptureAt(prisma, { ...wanted, withContent: true })) ??
     (await findCaptureAt(prisma, { ...wanted, withContent: false }));
-  if (!capture) throw new ServiceError('not-found', `The archive has no capture of ${location.url}.`, 'url');
+  if (!capture) throw refusal('not-found', 'noCapture', { url: location.url }, 'url');
   return archivedCapture(capture, await archive.reader.readPayload(capture));
 }
 

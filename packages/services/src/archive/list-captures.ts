@@ -1,4 +1,4 @@
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal } from '@meguri/api/services-port';
 import type { CaptureRow } from '@meguri/contracts';
 import { findPage, listPageCaptures } from '@meguri/database';
 import { captureRow } from '../captures/capture-row.ts';
@@ -17,6 +17,6 @@ export async function listCaptures(
   const location = requireLocation(input.url);
   const captures = await listPageCaptures(prisma, { ...location, before: null, limit: input.limit });
   if (captures.length === 0 && !(await findPage(prisma, location)))
-    throw new ServiceError('not-found', `${location.url} is not known to the crawl.`, 'url');
+    throw refusal('not-found', 'unknownPage', { url: location.url }, 'url');
   return captures.map(captureRow);
 }

@@ -1,4 +1,4 @@
-import { ServiceError, type AuthServices } from '@meguri/api/services-port';
+import { type AuthServices, refusal, type ServiceError } from '@meguri/api/services-port';
 import { claimLink, createLink, hasAdministrator, roleOfLink } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { beginSession } from './begin-session.ts';
@@ -45,7 +45,7 @@ export function createClaimLink(deps: Dependencies): AuthServices['claimLink'] {
   const { prisma, clock } = deps;
   return async ({ input: { token, name, password } }) => {
     const link = { tokenHash: tokenHash(token), now: clock.now() };
-    if (name.trim() === '') throw new ServiceError('invalid', 'Choose a name.', 'name');
+    if (name.trim() === '') throw refusal('invalid', 'nameMissing', {}, 'name');
     requireLongPassword(password, 'password');
     // Hashing is dear: nobody makes us do it without a link.
     if ((await roleOfLink(prisma, link)) === null) throw linkInvalid();
@@ -54,11 +54,7 @@ export function createClaimLink(deps: Dependencies): AuthServices['claimLink'] {
       case 'claimed':
         return beginSession(deps, claim.user);
       case 'name-taken':
-        throw new ServiceError(
-          'conflict',
-          `Somebody is called ${name} already; choose another name.`,
-          'name',
-        );
+        throw refusal('conflict', 'nameTaken', { name }, 'name');
       case 'link-invalid':
         throw linkInvalid();
       default:
@@ -68,8 +64,5 @@ export function createClaimLink(deps: Dependencies): AuthServices['claimLink'] {
 }
 
 function linkInvalid(): ServiceError {
-  return new ServiceError(
-    'link-invalid',
-    'This link has been used or has expired. `meguri sign-in-link` makes a new one.',
-  );
+  return refusal('link-invalid', 'linkUsed');
 }

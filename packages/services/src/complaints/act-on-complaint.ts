@@ -1,4 +1,4 @@
-import { ServiceError, type ComplaintServices } from '@meguri/api/services-port';
+import { type ComplaintServices, refusal, type RefusalWord } from '@meguri/api/services-port';
 import type { ActPreview, ComplaintAct } from '@meguri/contracts';
 import { actOnComplaint, undoAct, type LinkedHost, type UndoneAct } from '@meguri/database';
 import { loadPerDay } from '@meguri/schedule';
@@ -59,11 +59,11 @@ export function createActOnComplaint(deps: Dependencies): ComplaintServices['act
   };
 }
 
-const refusals: Record<Exclude<UndoneAct, 'undone'>, string> = {
-  unknown: 'There is no such action.',
-  'undone-before': 'This was taken back already.',
-  'changed-since': 'Somebody has changed the same since; look at the host.',
-};
+const refusals = {
+  unknown: 'unknownAct',
+  'undone-before': 'actUndone',
+  'changed-since': 'actOvertaken',
+} as const satisfies Record<Exclude<UndoneAct, 'undone'>, RefusalWord>;
 
 export function createUndoAct(deps: Dependencies): ComplaintServices['undo'] {
   const { prisma, clock } = deps;
@@ -74,7 +74,7 @@ export function createUndoAct(deps: Dependencies): ComplaintServices['undo'] {
       undoAct(prisma, { id, actionId, now, actor: ctx.actor.name, reason }),
     );
     if (outcome !== 'undone')
-      throw new ServiceError(outcome === 'unknown' ? 'not-found' : 'conflict', refusals[outcome], 'actionId');
+      throw refusal(outcome === 'unknown' ? 'not-found' : 'conflict', refusals[outcome], {}, 'actionId');
     return complaintDetail(deps, id);
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError, type ComplaintServices } from '@meguri/api/services-port';
+import { type ComplaintServices, refusal } from '@meguri/api/services-port';
 import { changeComplaint, listMessages, readSettings, type ComplaintRecord } from '@meguri/database';
 import { answerReferences, answerSubject } from '@meguri/mail';
 import { actOf } from '../audit/act-of.ts';
@@ -11,9 +11,9 @@ import { checkVersion, noComplaint, requireComplaint } from './require-complaint
 const mostMessages = 100;
 
 const refusals = {
-  'no-address': 'This complaint came without a mail address, so there is nowhere to answer to.',
-  automatic: 'This was sent by a machine, and machines are not answered.',
-  'no-own-address': 'Set mail.address first: an answer needs an address to come from.',
+  'no-address': 'noReplyAddress',
+  automatic: 'automaticMail',
+  'no-own-address': 'noOwnAddress',
 } as const;
 
 /** Writes an answer into the thread and into the queue of outgoing mail, in one transaction: what is said to be sent is sent once. */
@@ -25,8 +25,8 @@ export function createAnswerComplaint(deps: Dependencies): ComplaintServices['an
     const own = settings['mail.address'];
     const { fromAddress } = await requireComplaint(deps, id);
     const messages = await listMessages(prisma, { id, limit: mostMessages });
-    const refusal = noAnswerOf(fromAddress, messages, own);
-    if (refusal !== null) throw new ServiceError('invalid', refusals[refusal], 'id');
+    const obstacle = noAnswerOf(fromAddress, messages, own);
+    if (obstacle !== null) throw refusal('invalid', refusals[obstacle], {}, 'id');
     const now = clock.now();
     const { inReplyTo, references } = answerReferences(messages.flatMap(({ messageId }) => messageId ?? []));
     const change = (before: ComplaintRecord) => {

@@ -1,4 +1,4 @@
-import { ServiceError, type ComplaintServices } from '@meguri/api/services-port';
+import { type ComplaintServices, refusal } from '@meguri/api/services-port';
 import { readSettings } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { fileComplaint } from './file-complaint.ts';
@@ -8,7 +8,7 @@ import { complaintDetail } from './get-complaint.ts';
 export function createEnterComplaint(deps: Dependencies): ComplaintServices['enter'] {
   const { prisma, clock } = deps;
   return async ({ ctx, input }) => {
-    if (input.text.trim() === '') throw new ServiceError('invalid', 'Write what the complaint says.', 'text');
+    if (input.text.trim() === '') throw refusal('invalid', 'emptyComplaint', {}, 'text');
     const settings = await readSettings(prisma);
     const { complaintId } = await fileComplaint(deps, settings, {
       source: 'hand',

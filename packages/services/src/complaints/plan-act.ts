@@ -1,4 +1,4 @@
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal } from '@meguri/api/services-port';
 import type { ComplaintAct } from '@meguri/contracts';
 import {
   countCapturesOf,
@@ -102,6 +102,6 @@ async function planTakedown(
 async function oneHost(deps: Dependencies, name: string): Promise<LinkedHost> {
   const { hostId } = await requireHost(deps, name);
   const [host] = await listLinkedHosts(deps.prisma, [hostId]);
-  if (!host) throw new ServiceError('not-found', `No host is called ${name}.`, 'host');
+  if (!host) throw refusal('not-found', 'unknownHost', { host: name }, 'host');
   return host;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError, type ActorContext } from '@meguri/api/services-port';
+import { type ActorContext, refusal } from '@meguri/api/services-port';
 import { digestFile, overwriteSealed } from '@meguri/archive';
 import {
   listPurgeable,
@@ -31,7 +31,7 @@ export async function purgeTakedown(
   const { prisma, clock } = deps;
   const { ctx, input } = call;
   const takedown = (await listStandingTakedowns(prisma)).find(({ id }) => id === input.id);
-  if (!takedown) throw new ServiceError('not-found', `No takedown ${input.id} stands.`, 'id');
+  if (!takedown) throw refusal('not-found', 'unknownTakedown', { id: input.id }, 'id');
   let captures = 0;
   for (;;) {
     const found = await listPurgeable(prisma, { ...takedown, limit: recordsPerRound });
@@ -56,11 +56,7 @@ async function purgeFrom(
   const parts = records.map((record) => ({ offset: record.offset, bytes: noteFor(record) }));
   const digested =
     (await overwriteSealed(directory, fileName, parts)) && (await digestFile(storage, fileName));
-  if (!digested)
-    throw new ServiceError(
-      'unavailable',
-      `The file ${fileName} is not among the sealed files of ${directory}.`,
-    );
+  if (!digested) throw refusal('unavailable', 'fileUnsealed', { file: fileName, directory });
   await markPurged(prisma, { captures: records, fileName, sha256: digested.sha256 });
   return records.length;
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal, type ServiceError } from '@meguri/api/services-port';
 import { findComplaint, type ComplaintRecord } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
@@ -10,14 +10,14 @@ export async function requireComplaint({ prisma }: Dependencies, id: string): Pr
 }
 
 export function noComplaint(id: string): ServiceError {
-  return new ServiceError('not-found', `There is no complaint ${id}.`, 'id');
+  return refusal('not-found', 'unknownComplaint', { id }, 'id');
 }
 
 /** Refuses what somebody asks for who has not seen the last change. */
 export function checkVersion(complaint: ComplaintRecord, version: number | undefined): void {
   if (version === undefined || version === complaint.version) return;
-  throw new ServiceError(
-    'conflict',
-    `This complaint has changed meanwhile: it is ${complaint.status} now${complaint.assignee ? `, with ${complaint.assignee}` : ''}. Look at it again.`,
-  );
+  const { status, assignee } = complaint;
+  throw assignee === null
+    ? refusal('conflict', 'complaintChanged', { status })
+    : refusal('conflict', 'complaintChangedBy', { status, assignee });
 }

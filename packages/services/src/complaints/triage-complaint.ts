@@ -1,4 +1,4 @@
-import { ServiceError, type ComplaintServices } from '@meguri/api/services-port';
+import { type ComplaintServices, refusal } from '@meguri/api/services-port';
 import type { ComplaintTriage } from '@meguri/contracts';
 import { changeComplaint, type ComplaintRecord, type ComplaintState } from '@meguri/database';
 import { actOf } from '../audit/act-of.ts';
@@ -32,8 +32,7 @@ export function createTriageComplaint(deps: Dependencies): ComplaintServices['tr
 
 function triaged(before: ComplaintRecord, asked: ComplaintTriage): Partial<ComplaintState> {
   const { status, kind, assignee, decision } = asked;
-  if (decision !== undefined && !before.awaitsDecision)
-    throw new ServiceError('conflict', 'Somebody has decided about this pause already. Look at it again.');
+  if (decision !== undefined && !before.awaitsDecision) throw refusal('conflict', 'pauseDecided');
   return {
     ...(status === undefined ? {} : { status }),
     ...(kind === undefined ? {} : { kind }),
@@ -48,5 +47,5 @@ function pick(before: ComplaintRecord, after: Partial<ComplaintState>): Partial<
 
 async function requireUser({ prisma }: Dependencies, name: string): Promise<void> {
   if ((await prisma.user.count({ where: { name } })) === 0)
-    throw new ServiceError('invalid', `Nobody is called ${name}.`, 'assignee');
+    throw refusal('invalid', 'unknownUser', { name }, 'assignee');
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal } from '@meguri/api/services-port';
 import type { z } from 'zod';
 
 /** A place in a list as an opaque string. Instants become ISO text, ids become decimal text. */
@@ -17,8 +17,7 @@ export function encodeCursor(position: unknown): string {
 export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string | undefined): z.infer<S> | null {
   if (cursor === undefined) return null;
   const result = schema.safeParse(readJson(cursor));
-  if (!result.success)
-    throw new ServiceError('invalid', 'This list cannot go on from there; begin it anew.', 'cursor');
+  if (!result.success) throw refusal('invalid', 'listChanged', {}, 'cursor');
   return result.data;
 }
 

@@ -1,4 +1,4 @@
-import { ServiceError, type EventServices } from '@meguri/api/services-port';
+import { type EventServices, refusal } from '@meguri/api/services-port';
 import { countOpenEvents, setCrawlEventClosed, listCrawlEvents } from '@meguri/database';
 import { z } from 'zod';
 import { actOf } from '../audit/act-of.ts';
@@ -46,6 +46,6 @@ export function createEventServices({ prisma, clock }: Dependencies): EventServi
           reason,
         }),
     });
-    if (!changed) throw new ServiceError('not-found', 'This is over already.');
+    if (!changed) throw refusal('not-found', 'eventOver');
   }
 }

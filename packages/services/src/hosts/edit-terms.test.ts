@@ -47,7 +47,7 @@ test('the more careful of two parties wins, and what one sets stays when the oth
     state: 'paused',
     settings: { paused: false, minIntervalSeconds: 60 },
     webmaster: { paused: true, minIntervalSeconds: 120 },
-    interval: { seconds: 120, binding: 'Minimum set by the webmaster' },
+    interval: { seconds: 120, binding: 'webmaster' },
   });
   await edit(name, 'webmaster', { paused: false });
   expect(await hostOf(name)).toMatchObject({ paused: false });
@@ -100,9 +100,7 @@ test('an edit of somebody who saw an older state is told what changed meanwhile'
   await crawl.services.hosts.edit({ ctx, input: { ...input, minIntervalSeconds: 40 } });
   await expect(crawl.services.hosts.edit({ ctx, input })).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringMatching(
-      /operator changed minIntervalSeconds from null to 40, priority from 0 to 3/,
-    ),
+    message: expect.stringMatching(/operator changed minIntervalSeconds: null → 40, priority: 0 → 3/),
   });
   const seen = await detailOf(name);
   await crawl.services.hosts.edit({ ctx, input: { ...input, version: seen.version, priority: 4 } });

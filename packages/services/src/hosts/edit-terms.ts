@@ -1,4 +1,4 @@
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal, ServiceError } from '@meguri/api/services-port';
 import {
   hostTermsSchema,
   termsChangeSchema,
@@ -66,18 +66,14 @@ export async function undoTerms(
 ): Promise<TermsEdited> {
   const { name, entry, actor, reason } = input;
   const [before, after] = [auditedTerms.safeParse(entry.before), auditedTerms.safeParse(entry.after)];
-  if (!before.success || !after.success)
-    throw new ServiceError('invalid', 'That entry of the log is no edit of a host’s terms.', 'auditId');
+  if (!before.success || !after.success) throw refusal('invalid', 'noEditOfTerms', {}, 'auditId');
   const { party, ...was } = before.data;
   const { party: _, ...became } = after.data;
   const fields = differingFields(was, became);
   return changeTerms(deps, { name, party, actor, reason }, (present) => {
     const touched = differingFields(present, became).filter((field) => fields.includes(field));
     if (touched.length > 0)
-      throw new ServiceError(
-        'conflict',
-        `${touched.join(', ')} of ${name} ${touched.length === 1 ? 'was' : 'were'} changed again since; edit it anew.`,
-      );
+      throw refusal('conflict', 'changedSince', { host: name, fields: touched.join(', ') });
     return { ...present, ...Object.fromEntries(fields.map((field) => [field, was[field]])) };
   });
 }
@@ -120,7 +116,7 @@ async function changeTerms(
     }),
   );
   if (auditId === null || edited === null)
-    throw new ServiceError('not-found', `No host is called ${edit.name}.`, 'name');
+    throw refusal('not-found', 'unknownHost', { host: edit.name }, 'name');
   return { auditId: String(auditId), ...(edited as Omit<TermsEdited, 'auditId'>) };
 }
 
@@ -143,22 +139,22 @@ function isMorePermissive(before: HostTerms, after: HostTerms): boolean {
 
 function refuseStale(name: string, version: string | null | undefined, standing: AuditEntry | null): void {
   if (version === undefined || version === (standing?.id ?? null)) return;
-  throw new ServiceError(
-    'conflict',
-    `${name} was edited meanwhile. ${standing ? whatChanged(standing) : ''}`.trim(),
-  );
+  const changes = standing && whatChanged(standing);
+  if (!standing || !changes) throw refusal('conflict', 'hostEditedSomehow', { host: name });
+  const { actor, at } = standing;
+  throw refusal('conflict', 'hostEdited', { host: name, actor, changes, at: at.toISOString() });
 }
 
-/** In words: who changed what to what. */
+/** What was changed to what, in signs that need no language: `priority: 0 → 5`. */
 function whatChanged(entry: AuditEntry): string {
   const [before, after] = [auditedTerms.safeParse(entry.before), auditedTerms.safeParse(entry.after)];
-  if (!before.success || !after.success) return `Look at what ${entry.actor} changed.`;
+  if (!before.success || !after.success) return '';
   const { party: _was, ...was } = before.data;
   const { party: _became, ...became } = after.data;
   const changes = differingFields(was, became).map(
-    (field) => `${field} from ${JSON.stringify(was[field])} to ${JSON.stringify(became[field])}`,
+    (field) => `${field}: ${JSON.stringify(was[field])} → ${JSON.stringify(became[field])}`,
   );
-  return `${entry.actor} changed ${changes.join(', ') || 'nothing'} at ${entry.at.toISOString()}.`;
+  return changes.join(', ');
 }
 
 function invalidTerms(error: z.ZodError): ServiceError {

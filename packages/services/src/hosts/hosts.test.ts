@@ -66,7 +66,7 @@ test('an edit is remembered with its reason and wakes the host', async () => {
     state: 'paused',
     settings: { minIntervalSeconds: 60, paused: true, priority: 0 },
   });
-  expect(detail.interval).toMatchObject({ seconds: 60, binding: 'Minimum set for this host' });
+  expect(detail.interval).toMatchObject({ seconds: 60, binding: 'operator' });
   expect(await crawl.services.audit.list({ ctx, input: { subject: `host:${name}` } })).toMatchObject([
     {
       actor: 'operator',
@@ -141,7 +141,7 @@ test('the detail shows robots.txt as read and the delay it asks of us', async ()
       scheme: 'https',
       fetchedAt: crawl.clock.now(),
       status: 'parsed',
-      reason: 'Read and obeyed.',
+      reason: 'parsed',
       httpStatus: 200,
       text,
       crawlDelaySeconds: 45,
@@ -168,7 +168,7 @@ test('the detail shows robots.txt as read and the delay it asks of us', async ()
     { source: 'sitemap', precision: 31 / 40, recall: 21 / 30, trials: 40, ignored: false },
     { source: 'feed', precision: 1 / 20, recall: 0.5, trials: 40, ignored: true },
   ]);
-  expect(detail.interval).toMatchObject({ seconds: 45, binding: 'robots.txt Crawl-delay' });
+  expect(detail.interval).toMatchObject({ seconds: 45, binding: 'robots-crawl-delay' });
 });
 
 test('the detail counts the pages that wait in Redis', async () => {

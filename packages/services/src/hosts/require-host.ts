@@ -1,4 +1,4 @@
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal } from '@meguri/api/services-port';
 import { findHost, hostIdOf, type HostRecord } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
@@ -10,6 +10,6 @@ import type { Dependencies } from '../context/dependencies.ts';
 export async function requireHost({ prisma, clock }: Dependencies, name: string): Promise<HostRecord> {
   const stored = name.trim().toLowerCase();
   const host = await findHost(prisma, { hostId: hostIdOf(stored), now: clock.now() });
-  if (host?.name !== stored) throw new ServiceError('not-found', `No host is called ${name}.`, 'name');
+  if (host?.name !== stored) throw refusal('not-found', 'unknownHost', { host: name }, 'name');
   return host;
 }

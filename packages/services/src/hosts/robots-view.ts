@@ -31,7 +31,7 @@ export function robotsView(
     scheme: robots.scheme,
     fetchedAt: robots.fetchedAt,
     status: record.status,
-    reason: reasons[robots.reason] ?? robots.reason,
+    reason: robots.reason,
     httpStatus: robots.httpStatus,
     text: robots.body && Buffer.from(robots.body).toString('utf8'),
     crawlDelaySeconds: crawlDelayOf(robots, settings['crawler.product']),
@@ -39,17 +39,6 @@ export function robotsView(
     recheckAt: new Date(robots.fetchedAt.getTime() + recheckSeconds * 1_000),
   };
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  parsed: 'Read and obeyed.',
-  unavailable: 'The server has none: everything is allowed.',
-  'redirects-exhausted': 'It only redirects: everything is allowed.',
-  throttled: 'The server says that it is asked too much: nothing is requested until it answers.',
-  'server-error': 'The server fails to give it: nothing is requested until it answers.',
-  unreachable: 'The server does not answer: nothing is requested until it does.',
-  'unusable-status': 'The server answers with nothing usable: nothing is requested until it does.',
-  'unreachable-for-long': 'It has not answered for so long that it counts as absent.',
-};
 
 /** A stored record was written by `robotsFromFetch`; one that is neither parsed nor permissive forbids. */
 function recordOf({ status, reason, parsed }: KeptRobots): RobotsRecord {

@@ -1,4 +1,4 @@
-import { ServiceError, type HostServices } from '@meguri/api/services-port';
+import { type HostServices, refusal } from '@meguri/api/services-port';
 import { findAudit } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { undoTerms } from './edit-terms.ts';
@@ -10,7 +10,7 @@ export function createUndoHost(deps: Dependencies): HostServices['undo'] {
     const entry = await findAudit(deps.prisma, BigInt(auditId));
     const host = await requireHost(deps, name);
     if (entry?.subject !== `host:${host.name}`)
-      throw new ServiceError('not-found', `The log has no edit ${auditId} of ${name}.`, 'auditId');
+      throw refusal('not-found', 'unknownEdit', { id: auditId, host: name }, 'auditId');
     await undoTerms(deps, { name, entry, actor: ctx.actor.name, reason });
     return hostDetail(deps, await requireHost(deps, name));
   };

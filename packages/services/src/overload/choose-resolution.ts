@@ -1,4 +1,4 @@
-import { ServiceError, type ActorContext, type OverloadServices } from '@meguri/api/services-port';
+import { type ActorContext, type OverloadServices, refusal, ServiceError } from '@meguri/api/services-port';
 import type { OverloadedHost, OverloadUndo, Resolution } from '@meguri/contracts';
 import {
   chooseResolution,
@@ -26,11 +26,7 @@ export function createApplyResolution(deps: Dependencies): OverloadServices['app
   return async ({ ctx, input }) => {
     const host = await requireOverload(deps, input.name);
     if (!host.overloaded && input.resolution.kind !== 'optimal-price')
-      throw new ServiceError(
-        'invalid',
-        `${host.name} is not overloaded, so there is nothing to resolve.`,
-        'name',
-      );
+      throw refusal('invalid', 'notOverloaded', { host: host.name }, 'name');
     const groups = await readHostGroups(deps.prisma, host);
     const after = (before: StoredChoice) => chosen(before, input.resolution, groups);
     return choose(deps, { ctx, host, groups, asked: input, action: 'overload.apply', after });
@@ -89,7 +85,7 @@ function chosen(before: StoredChoice, resolution: Resolution, groups: readonly P
 
 /** What held before the last choice. An access interval that was edited since stays. */
 const undone = (name: string) => (before: StoredChoice, standing: StandingChoice | null) => {
-  if (!standing) throw new ServiceError('conflict', `Nothing was chosen for ${name} that could be undone.`);
+  if (!standing) throw refusal('conflict', 'noResolution', { host: name });
   const untouched = before.minIntervalSeconds === standing.after.minIntervalSeconds;
   const { minIntervalSeconds } = untouched ? standing.before : before;
   return { ...standing.before, minIntervalSeconds };
@@ -120,11 +116,11 @@ function leftOutOf(groups: readonly PageGroup[], resolution: Resolution) {
 
 function checkVersion({ name, version }: OverloadUndo, standing: StandingChoice | null): void {
   if (version === undefined || version === (standing?.id ?? null)) return;
-  const holds = standing
-    ? `${standing.actor} chose ${standing.after.resolution?.kind ?? 'optimal-price'} at ${standing.at.toISOString()}`
-    : 'nothing is chosen any more';
-  throw new ServiceError(
-    'conflict',
-    `The choice for ${name} was changed meanwhile: ${holds}. Look at it again.`,
-  );
+  if (standing === null) throw refusal('conflict', 'resolutionCleared', { host: name });
+  throw refusal('conflict', 'resolutionChanged', {
+    host: name,
+    actor: standing.actor,
+    resolution: standing.after.resolution?.kind ?? 'optimal-price',
+    at: standing.at.toISOString(),
+  });
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal } from '@meguri/api/services-port';
 import { findOverload, type OverloadRecord } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
@@ -11,6 +11,6 @@ import { requireHost } from '../hosts/require-host.ts';
 export async function requireOverload(deps: Dependencies, asked: string): Promise<OverloadRecord> {
   const { hostId, name } = await requireHost(deps, asked);
   const host = await findOverload(deps.prisma, hostId);
-  if (!host) throw new ServiceError('not-found', `No host is called ${name}.`, 'name');
+  if (!host) throw refusal('not-found', 'unknownHost', { host: name }, 'name');
   return host;
 }

@@ -6,13 +6,11 @@ import {
   explainNextVisit,
   nextVisitReasons,
   revisitPolicyIds,
+  unpackPendingAnnouncement,
   type HostSituation,
   type NextVisitExplanation,
   type NextVisitReason,
 } from '@meguri/schedule';
-import { estimateSentence } from './estimate-sentence.ts';
-import { outlookSentences } from './outlook-sentences.ts';
-import { whySentence } from './why-sentence.ts';
 
 /** What today's plans for a page rest on. */
 export interface PageSetting {
@@ -22,20 +20,22 @@ export interface PageSetting {
   now: Date;
 }
 
-/** When a page is visited next, why then and what would change that, in words, with the change rate behind it. */
+/** Why a page is visited next when it is, and what would change that, with the change rate behind it. */
 export function explainPage(
   page: PageRecord,
   setting: PageSetting,
 ): Pick<PageDetail, 'why' | 'ratePerDay' | 'rateBounds'> {
   const explanation = explanationOf(page, setting);
-  const { code, putOff, estimate, outlook } = explanation;
+  const { code, putOff, consecutiveErrors, interval, estimate, outlook } = explanation;
   return {
     why: {
       code,
-      sentence: whySentence(explanation, page),
       putOff,
-      estimate: estimate && estimateSentence(estimate),
-      outlook: outlookSentences(outlook),
+      consecutiveErrors,
+      announcement: unpackPendingAnnouncement(page.announcedBy),
+      interval,
+      alarmed: page.alarmed,
+      outlook,
     },
     ratePerDay: estimate?.ratePerDay ?? null,
     rateBounds: estimate && { lowPerDay: estimate.lowPerDay, highPerDay: estimate.highPerDay },

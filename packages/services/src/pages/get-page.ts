@@ -1,4 +1,4 @@
-import { ServiceError, type PageServices } from '@meguri/api/services-port';
+import { type PageServices, refusal } from '@meguri/api/services-port';
 import { findPage, findSeedList, listPageCaptures } from '@meguri/database';
 import { captureRow } from '../captures/capture-row.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -13,7 +13,7 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
   return async ({ input }) => {
     const location = requireLocation(input.url);
     const page = await findPage(prisma, location);
-    if (!page) throw new ServiceError('not-found', `${location.url} is not known to the crawl.`, 'url');
+    if (!page) throw refusal('not-found', 'unknownPage', { url: location.url }, 'url');
     const seedList = await findSeedList(prisma, { id: page.seedListId });
     const [host, captures] = await Promise.all([
       hostSituation({ prisma }, page, seedList),
@@ -27,7 +27,7 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
       discoveredAt: page.discoveredAt,
       seedList: seedList?.name ?? '',
       policy: seedList?.policy ?? '',
-      excludedReason: page.excluded ?? withheldReasons[page.lastCode ?? ''] ?? null,
+      excludedReason: page.excluded ?? withheldBy(page.lastCode),
       language: page.language,
       mime: page.mime,
       etag: page.etag,
@@ -37,7 +37,7 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
   };
 }
 
-const withheldReasons: Readonly<Record<string, string>> = {
-  'robots-disallowed': 'Disallowed by robots.txt',
-  'excluded-by-rule': 'Excluded by a rule of its host',
-};
+/** Codes of an access that was not made, for as long as that holds. */
+const withheldCodes: readonly (string | null)[] = ['robots-disallowed', 'excluded-by-rule'];
+
+const withheldBy = (code: string | null) => (withheldCodes.includes(code) ? code : null);

@@ -1,4 +1,4 @@
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal } from '@meguri/api/services-port';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { canonicalizeUrl } from '@meguri/urls';
 
@@ -26,5 +26,5 @@ export function requireLocation(input: string): PageLocation {
   const location = locatePage(input);
   if (location) return location;
   const shown = input.length > 200 ? `${input.slice(0, 200)}…` : input;
-  throw new ServiceError('invalid', `"${shown}" is no http:// or https:// address.`, 'url');
+  throw refusal('invalid', 'noWebAddress', { text: shown }, 'url');
 }

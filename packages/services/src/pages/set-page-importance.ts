@@ -1,4 +1,4 @@
-import { ServiceError, type ActorContext } from '@meguri/api/services-port';
+import { type ActorContext, refusal } from '@meguri/api/services-port';
 import { setPageImportance } from '@meguri/database';
 import { importanceClasses, importanceClassOf } from '@meguri/schedule';
 import { actOf } from '../audit/act-of.ts';
@@ -23,11 +23,7 @@ export async function setImportanceOfPages(
   const { urls, importance, reason } = call.input;
   if (importance !== null && !importanceClasses.some((known) => known === importance)) {
     const known = importanceClasses.join(', ');
-    throw new ServiceError(
-      'invalid',
-      `${importance} is no importance: choose one of ${known}.`,
-      'importance',
-    );
+    throw refusal('invalid', 'unknownImportance', { importance, known }, 'importance');
   }
   const pages = urls.map(requireLocation);
   const importanceClass = importance === null ? null : importanceClassOf(importance);

@@ -1,4 +1,4 @@
-import { ServiceError, type PageServices } from '@meguri/api/services-port';
+import { type PageServices, refusal } from '@meguri/api/services-port';
 import { createCompareCaptures } from '../archive/compare-captures.ts';
 import { openArchive, type Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -21,8 +21,7 @@ export function openPageArchive(
   let serving: Promise<Replay> | null = null;
 
   function archive(): Promise<Archive> {
-    if (archiveDirectory === undefined)
-      throw new ServiceError('unavailable', 'This console cannot read the archive; set ARCHIVE_DIRECTORY.');
+    if (archiveDirectory === undefined) throw refusal('unavailable', 'archiveUnreadable');
     opened ??= openArchive(deps, archiveDirectory);
     return opened;
   }

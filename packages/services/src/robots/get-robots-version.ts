@@ -1,4 +1,4 @@
-import { ServiceError, type RobotsServices } from '@meguri/api/services-port';
+import { refusal, type RobotsServices } from '@meguri/api/services-port';
 import { findRobotsVersions, readSettings, sampleHostUrls } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
@@ -23,7 +23,7 @@ export function createGetRobotsVersion(deps: Dependencies): RobotsServices['vers
       sampleHostUrls(prisma, { hostId, limit: mostJudgedPages }),
     ]);
     if (version?.fetchedAt.getTime() !== fetchedAt.getTime())
-      throw new ServiceError('not-found', `No robots.txt of ${name} was read then.`, 'fetchedAt');
+      throw refusal('not-found', 'unknownRobotsVersion', { host: name }, 'fetchedAt');
     return {
       host: version.host,
       scheme,

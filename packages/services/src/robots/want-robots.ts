@@ -1,4 +1,4 @@
-import { ServiceError, type RobotsServices } from '@meguri/api/services-port';
+import { refusal, type RobotsServices } from '@meguri/api/services-port';
 import { findHostNames, hostIdOf, wantRobots, writeSetting } from '@meguri/database';
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -41,7 +41,7 @@ export function createWantRobots({ prisma, clock }: Dependencies): RobotsService
     const ids = names.map((name) => hostIdOf(name.trim().toLowerCase()));
     const known = await findHostNames(prisma, ids);
     const unknown = names.find((_, index) => !known.has(ids[index] ?? -1n));
-    if (unknown !== undefined) throw new ServiceError('not-found', `No host is called ${unknown}.`, 'which');
+    if (unknown !== undefined) throw refusal('not-found', 'unknownHost', { host: unknown }, 'which');
     return ids;
   }
 }

@@ -26,12 +26,37 @@ test('each line is answered: what can be crawled is due now, what cannot is refu
   ];
   expect(await crawl.services.seeds.add({ ctx, input: { urls } })).toEqual([
     { url: urls[0], accepted: true, host: 'www.example.org' },
-    { url: urls[1], accepted: false, error: 'no address: begin it with http:// or https://' },
-    { url: urls[2], accepted: false, error: 'only http:// and https:// addresses can be crawled' },
-    { url: urls[3], accepted: false, error: 'not a valid address' },
-    { url: urls[4], accepted: false, error: 'longer than 2083 characters' },
+    {
+      url: urls[1],
+      accepted: false,
+      error: 'no address: begin it with http:// or https://',
+      reason: { code: 'no-address', detail: null },
+    },
+    {
+      url: urls[2],
+      accepted: false,
+      error: 'only http:// and https:// addresses can be crawled',
+      reason: { code: 'scheme', detail: null },
+    },
+    {
+      url: urls[3],
+      accepted: false,
+      error: 'not a valid address',
+      reason: { code: 'invalid', detail: null },
+    },
+    {
+      url: urls[4],
+      accepted: false,
+      error: 'longer than 2083 characters',
+      reason: { code: 'too-long', detail: 2_083 },
+    },
     { url: urls[5], accepted: true, host: 'www.example.org' },
-    { url: urls[6], accepted: false, error: 'no address: begin it with http:// or https://' },
+    {
+      url: urls[6],
+      accepted: false,
+      error: 'no address: begin it with http:// or https://',
+      reason: { code: 'no-address', detail: null },
+    },
   ]);
   expect(await pageOf('https://www.example.org/')).toMatchObject({
     nextVisitAt: crawl.clock.now(),
@@ -97,6 +122,7 @@ test('a host over its cap takes no more, and the line says so', async () => {
       url: 'https://full.example/more',
       accepted: false,
       error: 'its host has as many pages as its cap allows',
+      reason: { code: 'host-full', detail: null },
     },
   ]);
 });

@@ -1,5 +1,5 @@
-import { ServiceError, type SeedServices } from '@meguri/api/services-port';
-import { nodeTimeoutSeconds, type SeedAddResult } from '@meguri/contracts';
+import { refusal, type SeedServices } from '@meguri/api/services-port';
+import { nodeTimeoutSeconds, type SeedAddResult, type SeedRefusal } from '@meguri/contracts';
 import {
   appendAudit,
   findSeedList,
@@ -14,11 +14,12 @@ import { repeatTransient } from '../context/repeat-transient.ts';
 import { ensureDefaultSeedList } from './default-seed-list.ts';
 import { followAliases } from './follow-aliases.ts';
 import { readSeedLines, type SeedLine } from './read-seed-lines.ts';
+import { seedRefusalText } from './seed-refusal-text.ts';
 import { groupSeeds } from './seed-groups.ts';
 
 /** Lines per transaction and node. */
 const linesPerBatch = 1_000;
-const fullError = 'its host has as many pages as its cap allows';
+const hostFull: SeedRefusal = { code: 'host-full', detail: null };
 
 /** Takes seeds up, line by line: one that is wrong stops none of the others. New pages are due at once. */
 export function createAddSeeds(deps: Dependencies): SeedServices['add'] {
@@ -54,7 +55,9 @@ export function createAddSeeds(deps: Dependencies): SeedServices['add'] {
     const nodeIds = await listLiveNodes(prisma, new Date(now.getTime() - nodeTimeoutSeconds * 1_000));
     const accepted = new Set<string>();
     for (const group of groupSeeds({ urls, lines, list, nodeIds })) {
-      const inserted = await repeatTransient(() => insertSeeds(prisma, { ...group, ...how, now, fullError }));
+      const inserted = await repeatTransient(() =>
+        insertSeeds(prisma, { ...group, ...how, now, fullError: seedRefusalText(hostFull) }),
+      );
       for (const url of inserted) accepted.add(url);
     }
     return lines.map((line, index) => resultOf(urls[index] ?? '', line, accepted));
@@ -64,7 +67,7 @@ export function createAddSeeds(deps: Dependencies): SeedServices['add'] {
 async function listFor(deps: Dependencies, id: number | undefined): Promise<SeedListRecord> {
   if (id === undefined) return ensureDefaultSeedList(deps);
   const list = await findSeedList(deps.prisma, { id });
-  if (!list) throw new ServiceError('not-found', 'This seed list is gone.', 'list');
+  if (!list) throw refusal('not-found', 'seedListGone', {}, 'list');
   return list;
 }
 
@@ -78,8 +81,7 @@ async function withoutAliases(deps: Dependencies, lines: readonly SeedLine[]): P
 }
 
 function resultOf(url: string, line: SeedLine, accepted: ReadonlySet<string>): SeedAddResult {
-  if (!line.ok) return { url, accepted: false, error: line.error };
-  return accepted.has(line.canonical.url)
-    ? { url, accepted: true, host: line.canonical.host }
-    : { url, accepted: false, error: fullError };
+  if (line.ok && accepted.has(line.canonical.url)) return { url, accepted: true, host: line.canonical.host };
+  const reason = line.ok ? hostFull : line.reason;
+  return { url, accepted: false, error: seedRefusalText(reason), reason };
 }

@@ -1,4 +1,4 @@
-import type { Scope } from '@meguri/contracts';
+import type { Scope, SeedRefusal } from '@meguri/contracts';
 import {
   canonicalizeUrl,
   compileScopeRules,
@@ -8,13 +8,13 @@ import {
   type UrlError,
 } from '@meguri/urls';
 
-export type SeedLine = { ok: true; canonical: CanonicalUrl } | { ok: false; error: string };
+export type SeedLine = { ok: true; canonical: CanonicalUrl } | { ok: false; reason: SeedRefusal };
 
 /** The seed table is keyed by URL, and PostgreSQL's index takes no longer keys. */
 const longestSeed = 2_600;
 
 /**
- * Reads what somebody typed as seeds: canonical where it can be crawled under the list's scope, else why not, in words.
+ * Reads what somebody typed as seeds: canonical where it can be crawled under the list's scope, else why not.
  *
  * @param now for the tests for traps, which know what year it is
  */
@@ -24,42 +24,39 @@ export function readSeedLines(lines: readonly string[], scope: Scope, now: Date)
   const hosts = canonical.flatMap((one) => (one.ok ? [one.host] : []));
   const compiled = compileScopeRules(scope, hosts);
   return canonical.map((one, index): SeedLine => {
-    if (!one.ok) return { ok: false, error: urlErrorText(one.error, lines[index] ?? '', maxLength) };
-    if (!compiled.ok)
-      return { ok: false, error: `the scope of the seed list is not valid: ${compiled.problems[0].message}` };
+    if (!one.ok) return urlRefusal(one.error, lines[index] ?? '', maxLength);
+    if (!compiled.ok) return refused('scope-invalid', compiled.problems[0].message);
     const candidate = { url: one.url, host: one.host, hops: 0, dynamicHops: 0, pagesOnHost: 0 };
     const decision = decideScope(compiled.rules, candidate, now);
-    return decision.inScope
-      ? { ok: true, canonical: one }
-      : { ok: false, error: scopeErrorText(decision.reason) };
+    return decision.inScope ? { ok: true, canonical: one } : scopeRefusal(decision.reason);
   });
 }
 
-function urlErrorText(error: UrlError, line: string, maxLength: number): string {
+function refused(code: SeedRefusal['code'], detail: SeedRefusal['detail'] = null): SeedLine {
+  return { ok: false, reason: { code, detail } };
+}
+
+function urlRefusal(error: UrlError, line: string, maxLength: number): SeedLine {
   switch (error) {
     case 'url-too-long':
-      return `longer than ${maxLength} characters`;
+      return refused('too-long', maxLength);
     case 'url-scheme-unsupported':
-      return 'only http:// and https:// addresses can be crawled';
+      return refused('scheme');
     case 'url-invalid':
     case 'base-invalid':
-      return /^[a-z][a-z0-9+.-]*:/i.test(line.trim())
-        ? 'not a valid address'
-        : 'no address: begin it with http:// or https://';
+      return refused(/^[a-z][a-z0-9+.-]*:/i.test(line.trim()) ? 'invalid' : 'no-address');
     default:
       return error satisfies never;
   }
 }
 
-function scopeErrorText(reason: ScopeReason): string {
+function scopeRefusal(reason: ScopeReason): SeedLine {
   switch (reason) {
     case 'host-out-of-scope':
-      return "outside the top-level domains of the seed list's scope";
     case 'excluded':
-      return "matches an exclude expression of the seed list's scope";
     case 'not-included':
-      return "matches none of the include expressions of the seed list's scope";
+      return refused(reason);
     default:
-      return `refused by the seed list's scope (${reason})`;
+      return refused('out-of-scope', reason);
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@meguri/database';
 import { registrableDomain, type CanonicalUrl } from '@meguri/urls';
 import type { SeedLine } from './read-seed-lines.ts';
+import { seedRefusalText } from './seed-refusal-text.ts';
 
 /** Refused lines longer than this are answered and not remembered: the table is keyed by them. */
 const longestRemembered = 2_600;
@@ -39,7 +40,7 @@ export function groupSeeds(input: {
 
 function refusal(line: SeedLine, url: string): RejectedSeed[] {
   if (line.ok || url.trim() === '' || Buffer.byteLength(url) > longestRemembered) return [];
-  return [{ url: url.trim(), error: line.error }];
+  return [{ url: url.trim(), error: seedRefusalText(line.reason) }];
 }
 
 function seedPage({ url, host }: CanonicalUrl, list: SeedListRecord): DiscoveredPage {

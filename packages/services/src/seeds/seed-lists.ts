@@ -1,4 +1,4 @@
-import { ServiceError, type SeedListChange, type SeedServices } from '@meguri/api/services-port';
+import { refusal, type SeedListChange, type SeedServices, ServiceError } from '@meguri/api/services-port';
 import { seedListSchema, type SeedListDefinition, type SeedListView } from '@meguri/contracts';
 import {
   createSeedList,
@@ -34,7 +34,7 @@ export function createCreateSeedList({ prisma, clock }: Dependencies): SeedServi
 export function createUpdateSeedList({ prisma, clock }: Dependencies): SeedServices['update'] {
   return async ({ ctx, input: { id, change, reason } }) => {
     const list = await findSeedList(prisma, { id });
-    if (!list) throw new ServiceError('not-found', 'This seed list is gone.', 'id');
+    if (!list) throw refusal('not-found', 'seedListGone', {}, 'id');
     const before = definitionOf(list);
     const definition = checked({ ...before, ...namedFields(change) });
     const act = { at: clock.now(), action: 'seed-list.update', subject: `seed-list:${id}` };
@@ -53,11 +53,7 @@ function checked(input: unknown): SeedListDefinition {
     throw new ServiceError('invalid', issue?.message ?? 'not valid', issue?.path.join('.') ?? null);
   }
   if (data.minIntervalSeconds > data.maxIntervalSeconds)
-    throw new ServiceError(
-      'invalid',
-      'The shortest interval must not be longer than the longest.',
-      'minIntervalSeconds',
-    );
+    throw refusal('invalid', 'intervalsReversed', {}, 'minIntervalSeconds');
   const compiled = compileScopeRules(data.scope, []);
   if (!compiled.ok) {
     const [{ field, message }] = compiled.problems;
@@ -80,5 +76,5 @@ function seedListView(list: SeedListRecord): SeedListView {
 }
 
 function nameTaken(name: string): ServiceError {
-  return new ServiceError('conflict', `There is a seed list called ${name} already.`, 'name');
+  return refusal('conflict', 'seedListNameTaken', { name }, 'name');
 }

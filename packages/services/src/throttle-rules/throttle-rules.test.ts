@@ -27,7 +27,7 @@ test('a rule for a domain shows at its hosts, wakes them, and is there once', as
   for (const name of ['slow.example', 'www.slow.example'])
     expect(await detailOf(name)).toMatchObject({
       rules: [{ value: 'slow.example', minIntervalSeconds: 600 }],
-      interval: { seconds: 600, binding: 'Rule for its domain or address' },
+      interval: { seconds: 600, binding: 'site-group' },
     });
   expect((await detailOf('other.example')).rules).toEqual([]);
   const due = await crawl.prisma.host.findMany({ where: { nextDueAt: crawl.clock.now() } });

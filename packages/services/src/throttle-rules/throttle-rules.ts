@@ -1,4 +1,4 @@
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal } from '@meguri/api/services-port';
 import type { NewThrottleRule, ThrottleRuleServices } from '@meguri/api/services-port';
 import type { ThrottleRuleView } from '@meguri/contracts';
 import { dropThrottleRule, listThrottleRules, putThrottleRule } from '@meguri/database';
@@ -24,7 +24,7 @@ async function writeThrottleRule(
 ): Promise<ThrottleRuleView> {
   const { actor, reason, kind, paused, pausedUntil, minIntervalSeconds, note } = input;
   if (!paused && pausedUntil === null && minIntervalSeconds === null)
-    throw new ServiceError('invalid', 'Say what the rule does: a pause, or an interval.', 'paused');
+    throw refusal('invalid', 'emptyRule', {}, 'paused');
   const value = throttledRange(kind, input.value);
   const rule = { kind, value, paused, pausedUntil, minIntervalSeconds, note };
   const now = clock.now();
@@ -60,6 +60,6 @@ export function createLiftThrottleRule({ prisma, clock }: Dependencies): Throttl
         reason: reason ?? null,
       }),
     });
-    if (!found) throw new ServiceError('not-found', 'That rule is gone already.', 'id');
+    if (!found) throw refusal('not-found', 'ruleGone', {}, 'id');
   };
 }

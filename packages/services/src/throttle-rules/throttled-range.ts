@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { isIP } from 'node:net';
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal, type RefusalValues, type RefusalWord } from '@meguri/api/services-port';
 import type { ThrottleRuleView } from '@meguri/contracts';
 import { publicSuffix } from '@meguri/urls';
 
@@ -19,23 +19,22 @@ export function throttledRange(kind: ThrottleRuleView['kind'], typed: string): s
 function domainOf(typed: string): string {
   const name = domainToASCII(typed.trim().replace(/^\*?\./, ''));
   const isName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name) && isIP(name) === 0;
-  if (!isName) throw invalid(`“${typed}” is no domain; write it like example.org.`);
+  if (!isName) throw invalid('noDomain', { text: typed });
   if (publicSuffix(name) === name && !name.includes('localhost'))
-    throw invalid(`“${typed}” is a public suffix: a rule for it would hold for everybody under it.`);
+    throw invalid('publicSuffix', { text: typed });
   return name;
 }
 
 function rangeOf(typed: string): string {
   const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(typed.trim()) ?? [];
   const version = isIP(address);
-  if (version !== 4 && version !== 6)
-    throw invalid(`“${typed}” is no range of addresses; write it like 192.0.2.0/24 or 2001:db8::/32.`);
+  if (version !== 4 && version !== 6) throw invalid('noRange', { text: typed });
   const most = version === 4 ? 32 : 128;
   const prefix = bits === undefined ? most : Number(bits);
-  if (prefix > most) throw invalid(`The prefix of “${typed}” is longer than ${most}.`);
+  if (prefix > most) throw invalid('prefixTooLong', { text: typed, most });
   if (prefix < widestPrefix[version])
-    throw invalid(`“${typed}” is too wide: at least /${widestPrefix[version]}, please.`);
+    throw invalid('rangeTooWide', { text: typed, least: widestPrefix[version] });
   return `${address.toLowerCase()}/${prefix}`;
 }
 
-const invalid = (message: string) => new ServiceError('invalid', message, 'value');
+const invalid = (word: RefusalWord, values: RefusalValues) => refusal('invalid', word, values, 'value');

@@ -1,4 +1,4 @@
-import { ServiceError, type ApiTokenServices, type AuthServices } from '@meguri/api/services-port';
+import { type ApiTokenServices, type AuthServices, refusal } from '@meguri/api/services-port';
 import { createApiToken, findApiToken, listApiTokens, revokeApiToken } from '@meguri/database';
 import { actOf } from '../audit/act-of.ts';
 import { newSecretToken, tokenHash } from '../auth/secret-token.ts';
@@ -45,7 +45,7 @@ export function createApiTokenServices({ prisma, clock }: Dependencies): ApiToke
             reason,
           }),
       });
-      if (!revoked) throw new ServiceError('not-found', 'This token has been revoked already.');
+      if (!revoked) throw refusal('not-found', 'tokenRevoked');
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ServiceError, type ActorContext, type UserServices } from '@meguri/api/services-port';
+import { type ActorContext, refusal, type ServiceError, type UserServices } from '@meguri/api/services-port';
 import {
   changeRole,
   createInvitation,
@@ -59,8 +59,7 @@ export function createUserServices({ prisma, clock }: Dependencies): UserService
             reason,
           ),
         }));
-      if (!revoked)
-        throw new ServiceError('not-found', 'This invitation was used, has expired or was taken back.');
+      if (!revoked) throw refusal('not-found', 'invitationGone');
     },
     setRole: async ({ ctx, input: { id, expected, role, reason } }) => {
       const change = await changeRole(prisma, {
@@ -96,22 +95,14 @@ function refuse(change: UserChange): void {
     case 'not-found':
       throw userGone();
     case 'stale':
-      throw new ServiceError(
-        'conflict',
-        `The role was changed to ${change.role} meanwhile. Look again.`,
-        'role',
-      );
+      throw refusal('conflict', 'roleChanged', { role: change.role }, 'role');
     case 'last-administrator':
-      throw new ServiceError(
-        'conflict',
-        'Nobody would be administrator any more. Make somebody else one first.',
-        'role',
-      );
+      throw refusal('conflict', 'lastAdministrator', {}, 'role');
     default:
       change satisfies never;
   }
 }
 
 function userGone(): ServiceError {
-  return new ServiceError('not-found', 'This user was removed meanwhile.');
+  return refusal('not-found', 'userRemoved');
 }

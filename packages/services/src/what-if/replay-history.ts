@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { WhatIfServices } from '@meguri/api/services-port';
-import { ServiceError } from '@meguri/api/services-port';
+import { refusal, type WhatIfServices } from '@meguri/api/services-port';
 import type { WhatIfOutcome } from '@meguri/contracts';
 import { sampleRecordedHistories, type RecordedHistory } from '@meguri/database';
 import { historyRandom, recordedPopulation, replayHistory, type RecordedHost } from '@meguri/simulation';
@@ -21,7 +20,7 @@ export function createReplayHistory({ prisma, clock }: Dependencies): WhatIfServ
     const until = clock.now();
     const population = recordedPopulation(hosts, until, historyRandom(seed));
     if (population === null) {
-      throw new ServiceError('invalid', 'no page has been visited twice yet: there is no history to replay');
+      throw refusal('invalid', 'noHistory');
     }
     const outcomes: WhatIfOutcome[] = [];
     for (const proposal of proposals) {

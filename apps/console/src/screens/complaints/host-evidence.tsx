@@ -27,6 +27,7 @@ const shownRobots = 5;
 
 function EvidenceFacts({ evidence }: { evidence: ComplaintEvidence }) {
   const t = useTranslations('complaints.evidence');
+  const names = useTranslations('hosts.interval.names');
   const formats = useFormats();
   const { accesses, errors, bytes, since, isPartial, interval, shortestGapSeconds } = evidence;
   return (
@@ -43,7 +44,7 @@ function EvidenceFacts({ evidence }: { evidence: ComplaintEvidence }) {
             .filter(({ seconds }) => seconds !== null)
             .map(({ name, seconds, binding }) => (
               <li key={name} className={binding ? 'font-medium' : 'text-ink-soft'}>
-                {name}: {formats.duration(seconds ?? 0)}
+                {names(name)}: {formats.duration(seconds ?? 0)}
                 {binding && ` (${t('binding')})`}
               </li>
             ))}

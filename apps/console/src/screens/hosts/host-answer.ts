@@ -1,22 +1,30 @@
 import type { HostDetail } from '@meguri/contracts';
-import { formatDuration } from '../../format/durations.ts';
-import { formatRelative } from '../../format/instants.ts';
-import { formatCount, formatRate } from '../../format/numbers.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
 import { hostLoad } from './host-load.ts';
+import { robotsReason } from './robots-reason.ts';
 
 /** How a host is visited, in one or two sentences: what holds it up first, then the interval and what binds it. */
-export function hostAnswer(host: HostDetail, now: Date): string {
-  if (host.aliasOf) return `It is another name of ${host.aliasOf}; its pages are kept there.`;
-  if (host.state === 'paused') return 'It is not visited: an operator has paused it.';
-  if (host.state === 'blocked')
-    return `It is not visited: ${host.robots[0]?.reason ?? 'robots.txt disallows everything.'}`;
+export function hostAnswer(host: HostDetail, now: Date, t: Words<'hosts'>, formats: Formats): string {
+  if (host.aliasOf) return t('answer.alias', { host: host.aliasOf });
+  if (host.state === 'paused') return t('answer.paused');
+  if (host.state === 'blocked') {
+    const [robots] = host.robots;
+    return t('answer.blocked', { reason: robots ? robotsReason(robots, t) : t('robots.disallowsAll') });
+  }
   if (host.suspendedUntil && host.suspendedUntil > now)
-    return `It is left alone after long continuous crawling; visits go on ${formatRelative(host.suspendedUntil, now)}.`;
+    return t('answer.suspended', { when: formats.relative(host.suspendedUntil, now) });
   const { seconds, binding } = host.interval;
   const { asked, attainable, overloaded } = hostLoad(host);
-  const pace = `One access every ${formatDuration(seconds)} at most (${binding || 'no limit'} binds).`;
-  const load = Number.isFinite(attainable)
-    ? `The schedule asks for ${formatRate(asked)} a day of the ${formatCount(Math.round(attainable))} that this allows${overloaded ? ': more than can politely be given' : ''}.`
-    : '';
-  return `${pace} ${load}`.trim();
+  const pace = t('answer.pace', {
+    interval: formats.duration(seconds),
+    binding: t(`interval.names.${binding}`),
+  });
+  if (!Number.isFinite(attainable)) return pace;
+  const load = t('answer.load', {
+    asked: formats.rate(asked),
+    attainable: formats.count(Math.round(attainable)),
+    overloaded: String(overloaded),
+  });
+  return formats.sentences([pace, load]);
 }

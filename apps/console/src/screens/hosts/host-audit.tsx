@@ -14,7 +14,7 @@ import { auditChanges } from '../audit/audit-changes.ts';
 /** Who changed what about this host, and why. */
 export function HostAudit({ name }: { name: string }) {
   const t = useTranslations('hosts.edit');
-  const words = useTranslations('hosts.undo');
+  const words = useTranslations('hosts');
   const trpc = useTRPC();
   const may = useMay('operator');
   const undo = useHostUndo();
@@ -22,16 +22,12 @@ export function HostAudit({ name }: { name: string }) {
   if (audit.isPending) return <SkeletonRows rows={4} />;
   if (!audit.data)
     return (
-      <ErrorState
-        what="The edits could not be read."
-        error={audit.error}
-        onRetry={() => void audit.refetch()}
-      />
+      <ErrorState what={words('edits.failed')} error={audit.error} onRetry={() => void audit.refetch()} />
     );
   if (audit.data.length === 0)
     return (
       <Panel>
-        <EmptyState title="Nobody has edited this host." />
+        <EmptyState title={words('edits.none')} />
       </Panel>
     );
   return (
@@ -51,7 +47,7 @@ export function HostAudit({ name }: { name: string }) {
               onClick={() => undo.mutate({ name, auditId: id, reason: t('undone') })}
               busy={undo.isPending && undo.variables.auditId === id}
             >
-              {words('button')}
+              {words('undo.button')}
             </Button>
           )}
         </li>

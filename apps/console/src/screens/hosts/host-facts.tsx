@@ -1,4 +1,5 @@
 import type { HostDetail } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { HostStateBadge } from '../../design/state-badges.tsx';
@@ -6,56 +7,56 @@ import { Badge } from '../../design/badge.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { Instant, NextVisit } from '../../design/time.tsx';
 import { accessCount } from '../../format/accesses.ts';
-import { formatBytes, formatCount, formatShare } from '../../format/numbers.ts';
-import { glossary } from '../../glossary.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { hostLoad } from './host-load.ts';
 import { hostHref } from '../../shell/navigation.ts';
 
 /** What there is to know about a host at a glance. */
 export function HostFacts({ host }: { host: HostDetail }) {
+  const t = useTranslations('hosts.facts');
+  const columns = useTranslations('hosts.columns');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
   return (
     <dl className="grid grid-cols-6 gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 max-lg:grid-cols-3 max-md:grid-cols-2">
-      <Fact name="State">
+      <Fact name={t('state')}>
         <span className="flex flex-wrap gap-x-3">
           <HostStateBadge state={host.state} />
-          {hostLoad(host).overloaded && <Badge tone="overload">Overloaded</Badge>}
+          {hostLoad(host).overloaded && <Badge tone="overload">{t('overloaded')}</Badge>}
         </span>
       </Fact>
-      <Fact name="Pages" definition={glossary.pages}>
-        {formatCount(host.pages)}
+      <Fact name={t('pages')} definition={meaning('pages')}>
+        {formats.count(host.pages)}
       </Fact>
-      <Fact name="Captured" definition={glossary.captured}>
-        {formatCount(host.captured)}
+      <Fact name={t('captured')} definition={meaning('captured')}>
+        {formats.count(host.captured)}
       </Fact>
-      <Fact name="Changed" definition={glossary.changed}>
-        {formatShare(host.changed, accessCount(host))}
+      <Fact name={t('changed')} definition={meaning('changed')}>
+        {formats.share(host.changed, accessCount(host))}
       </Fact>
-      <Fact name="Errors" definition={glossary.errors}>
-        {formatShare(host.errors, accessCount(host))}
+      <Fact name={t('errors')} definition={meaning('errors')}>
+        {formats.share(host.errors, accessCount(host))}
       </Fact>
-      <Fact name="Received" definition={glossary.bytes}>
-        {formatBytes(host.bytes)}
+      <Fact name={t('bytes')} definition={meaning('bytes')}>
+        {formats.bytes(host.bytes)}
       </Fact>
-      <Fact name="Last access">
+      <Fact name={t('lastAccess')}>
         <Instant at={host.lastAccessAt} />
         {host.lastCode && <span className="ml-2 text-small font-normal text-ink-faint">{host.lastCode}</span>}
       </Fact>
-      <Fact name="Next access" definition="The earliest moment at which the host may be accessed again.">
+      <Fact name={t('nextAccess')} definition={columns('nextAccessIs')}>
         <NextVisit at={host.nextAccessAt} />
       </Fact>
-      <Fact name="Retry-After" definition="Until when the server itself asked to be left alone.">
+      <Fact name="Retry-After" definition={t('retryAfterIs')}>
         <Instant at={host.retryAfterUntil} />
       </Fact>
-      <Fact name="Known since">
+      <Fact name={t('knownSince')}>
         <Instant at={host.firstSeenAt} />
       </Fact>
-      <Fact name="Address" definition="Address that the last access went to.">
+      <Fact name={t('address')} definition={t('addressIs')}>
         {host.address ?? '–'}
       </Fact>
-      <Fact
-        name={host.aliasOf ? 'Alias of' : 'Aliases'}
-        definition="Names that were found to be the same site."
-      >
+      <Fact name={t(host.aliasOf ? 'aliasOf' : 'aliases')} definition={t('aliasesIs')}>
         <Names names={host.aliasOf ? [host.aliasOf] : host.aliases} />
       </Fact>
     </dl>

@@ -2,8 +2,10 @@
 
 import type { HostPage, HostRow } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
+import { useMemo } from 'react';
 import { useAddress } from '../../data/use-address.ts';
 import { writeInterval } from '../../data/search-parameters.ts';
 import { useTRPC, useTRPCClient } from '../../data/trpc.ts';
@@ -12,11 +14,10 @@ import { buttonLook } from '../../design/button.tsx';
 import { FilterSelect } from '../../design/filter-select.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { SearchField } from '../../design/search-field.tsx';
-import { english } from '../../i18n/messages/en.ts';
 import { hostStates } from '../../design/state-badges.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
-import { formatQuantity } from '../../format/numbers.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { IntervalChip } from '../intervals/interval-chip.tsx';
 import { formatRange } from '../intervals/interval-words.ts';
@@ -28,15 +29,16 @@ import { readHostFilters } from './host-parameters.ts';
 import { LoadMap } from './load-map.tsx';
 
 const restMs = 10_000;
-const states = [
-  { key: 'overloaded' as const, name: 'Overloaded' },
-  ...(Object.keys(hostStates) as (keyof typeof hostStates)[]).map((key) => ({
-    key,
-    name: english.common.hostStates[key],
-  })),
-];
+const states = Object.keys(hostStates) as (keyof typeof hostStates)[];
 
 export function HostListScreen() {
+  const t = useTranslations('hosts');
+  const stateWords = useTranslations('common.hostStates');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
+  const columnWords = useTranslations('hosts.columns');
+  const columns = useMemo(() => hostColumns(columnWords, meaning, formats), [columnWords, meaning, formats]);
+  const listWords = useTranslations('hosts.list');
   const trpc = useTRPC();
   const client = useTRPCClient();
   const go = useAddress();
@@ -53,19 +55,17 @@ export function HostListScreen() {
 
   return (
     <Screen
-      title="Which hosts are visited, and does each keep up with its schedule?"
-      answer={overview.data && hostListAnswer(overview.data.hosts)}
+      title={t('list.title')}
+      answer={overview.data && hostListAnswer(overview.data.hosts, listWords, formats)}
     >
       {rows.length > 1 && <LoadMap rows={rows} total={total} />}
       {hosts.isPending && <SkeletonRows rows={16} />}
-      {hosts.error && (
-        <ErrorState what="The hosts could not be read." error={hosts.error} onRetry={hosts.retry} />
-      )}
+      {hosts.error && <ErrorState what={t('list.failed')} error={hosts.error} onRetry={hosts.retry} />}
       {hosts.firstPage && (
         <DataTable
           testId="hosts"
-          label="Hosts"
-          columns={hostColumns}
+          label={t('name')}
+          columns={columns}
           rows={rows}
           rowKey={(row) => row.name}
           rowHref={(row) => hostHref(row.name)}
@@ -75,25 +75,32 @@ export function HostListScreen() {
             onSort: (key, next) => set({ ...readHostFilters({ sort: key }), direction: next }),
           }}
           onEnd={hosts.onEnd}
-          summary={`${formatQuantity(total, 'host')}${hosts.firstPage.totalIsWhole ? '' : '+'}`}
+          summary={t(hosts.firstPage.totalIsWhole ? 'list.rows' : 'list.rowsAtLeast', { count: total })}
           fileName="hosts.csv"
           filters={
             <>
               <SearchField
-                label="Search hosts"
-                placeholder="Part of a host name"
+                label={t('list.search')}
+                placeholder={t('list.placeholder')}
                 value={search ?? ''}
                 onChange={(text) => set({ search: text })}
               />
               <FilterSelect
-                label="State"
-                all="All states"
-                options={states}
+                label={t('list.state')}
+                all={t('list.allStates')}
+                options={[
+                  { key: 'overloaded', name: t('list.overloaded') },
+                  ...states.map((key) => ({ key, name: stateWords(key) })),
+                ]}
                 value={state}
                 onChange={(key) => set({ state: key })}
               />
               {asked && (
-                <IntervalChip name="Asked for" interval={asked} onClear={() => set({ asked: undefined })} />
+                <IntervalChip
+                  name={t('list.asked')}
+                  interval={asked}
+                  onClear={() => set({ asked: undefined })}
+                />
               )}
             </>
           }
@@ -115,32 +122,34 @@ function NoHosts({
   filters: HostFilters;
   onClear: () => void;
 }) {
+  const t = useTranslations('hosts.list');
+  const stateWords = useTranslations('common.hostStates');
+  const formats = useFormats();
   if (!filtered)
     return (
       <EmptyState
-        title="No host is known yet."
+        title={t('none')}
         action={
           <Link href="/seeds?add=1" className={buttonLook('primary')}>
-            Add seeds
+            {t('addSeeds')}
           </Link>
         }
       >
-        Hosts appear with the first seed, and with the links found on its pages.
+        {t('noneHint')}
       </EmptyState>
     );
+  const { state } = filters;
   const named = [
-    filters.search && `a name with “${filters.search}”`,
-    filters.state && `the state “${filters.state}”`,
-    filters.asked && `a schedule that asks for an access interval of ${formatRange(filters.asked)}`,
-  ]
-    .filter(Boolean)
-    .join(' and ');
+    filters.search && t('withName', { search: filters.search }),
+    state && t('withState', { state: state === 'overloaded' ? t('overloaded') : stateWords(state) }),
+    filters.asked && t('withAsked', { interval: formatRange(filters.asked, formats.locale) }),
+  ].filter((one): one is string => Boolean(one));
   return (
     <EmptyState
-      title={`No host has ${named}.`}
+      title={t('filtered', { conditions: formats.list(named) })}
       action={
         <button type="button" className={buttonLook()} onClick={onClear}>
-          Show all hosts
+          {t('showAll')}
         </button>
       }
     />

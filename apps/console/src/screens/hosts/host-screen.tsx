@@ -18,7 +18,8 @@ import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { Tabs } from '../../design/tabs.tsx';
 import { accessCount } from '../../format/accesses.ts';
-import { formatCompact } from '../../format/numbers.ts';
+import { slot } from '../../i18n/slot.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { HostAudit } from './host-audit.tsx';
 import { HostCaptures } from './host-captures.tsx';
@@ -35,17 +36,16 @@ const restMs = 5_000;
 const topics: readonly LiveTopic[] = ['crawl', 'audit'];
 
 export function HostScreen({ name }: { name: string }) {
+  const t = useTranslations('hosts');
   const trpc = useTRPC();
   const host = useQuery(trpc.hosts.get.queryOptions({ name }));
   useLiveRefetch(host.refetch, restMs, { topics });
-  const title = (
-    <>
-      How is <HostName name={name} {...(host.data ? { site: host.data.site } : {})} /> visited?
-    </>
-  );
+  const title = t.rich('host.title', {
+    name: slot(<HostName name={name} {...(host.data ? { site: host.data.site } : {})} />),
+  });
   const trail = (
     <Link href="/hosts" className="rounded-sm hover:underline">
-      Hosts
+      {t('name')}
     </Link>
   );
   if (host.data) return <HostContent host={host.data} title={title} trail={trail} />;
@@ -61,11 +61,7 @@ export function HostScreen({ name }: { name: string }) {
           <Skeleton className="h-64 rounded-lg" />
         </div>
       ) : (
-        <ErrorState
-          what="This host could not be read."
-          error={host.error}
-          onRetry={() => void host.refetch()}
-        />
+        <ErrorState what={t('host.failed')} error={host.error} onRetry={() => void host.refetch()} />
       )}
     </Screen>
   );
@@ -83,7 +79,8 @@ function HostContent({
   title: React.ReactNode;
   trail: React.ReactNode;
 }) {
-  const t = useTranslations('hosts.edit');
+  const t = useTranslations('hosts');
+  const formats = useFormats();
   const [editing, setEditing] = useState(false);
   const may = useMay('operator');
   const now = useNow();
@@ -96,34 +93,31 @@ function HostContent({
       icon={<Pencil className="size-4" aria-hidden />}
       onClick={() => setEditing(true)}
       disabled={!may}
-      title={may ? undefined : t('takesOperator')}
+      title={may ? undefined : t('edit.takesOperator')}
     >
-      {t('button')}
+      {t('edit.button')}
     </Button>
   );
   return (
-    <Screen title={title} trail={trail} answer={hostAnswer(host, now)} actions={edit}>
+    <Screen title={title} trail={trail} answer={hostAnswer(host, now, t, formats)} actions={edit}>
       <HostFacts host={host} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel
-          title="What makes the access interval"
-          note="What each ingredient asks for; the one that decides is marked"
-        >
+        <Panel title={t('host.interval')} note={t('host.intervalNote')}>
           <IntervalIngredients interval={host.interval} />
         </Panel>
-        <Panel title="Asked for and attainable" note="Accesses per day">
+        <Panel title={t('host.load')} note={t('host.loadNote')}>
           <LoadBars host={host} />
         </Panel>
       </div>
       <Tabs
-        label="About this host"
+        label={t('host.about')}
         active={tab}
         onChange={(key) => go({ tab: key === 'pages' ? undefined : key })}
         tabs={[
-          { key: 'pages', name: 'Pages', count: formatCompact(host.pages) },
-          { key: 'captures', name: 'Captures', count: formatCompact(accessCount(host)) },
-          { key: 'robots', name: 'robots.txt' },
-          { key: 'edits', name: 'Edits' },
+          { key: 'pages', name: t('host.tabs.pages'), count: formats.compact(host.pages) },
+          { key: 'captures', name: t('host.tabs.captures'), count: formats.compact(accessCount(host)) },
+          { key: 'robots', name: t('host.tabs.robots') },
+          { key: 'edits', name: t('host.tabs.edits') },
         ]}
       >
         <div className="pt-4">

@@ -10,6 +10,8 @@ import { hostListAnswer } from './host-list-answer.ts';
 import { readHostFilters } from './host-parameters.ts';
 import { loadPoints, powersOfTen } from './load-points.ts';
 
+const words = wordsOf('en', 'hosts');
+const formats = formatsOf('en', 'UTC');
 const now = new Date('2026-11-20T12:00:00Z');
 const unset: HostTerms = {
   minIntervalSeconds: null,
@@ -47,7 +49,7 @@ const host: HostDetail = {
   aliases: [],
   firstSeenAt: now,
   nodeId: 1,
-  interval: { seconds: 20, binding: 'Default', ingredients: [] },
+  interval: { seconds: 20, binding: 'default', ingredients: [], efficiency: null },
   settings: { ...unset, robotsRecheckSeconds: 3_600 },
   webmaster: unset,
   rules: [],
@@ -78,10 +80,12 @@ describe('the filters of the host list', () => {
 
 describe('the answer about a host', () => {
   it('says the interval, what binds it, and whether the schedule fits', () => {
-    expect(hostAnswer(host, now)).toBe(
+    expect(hostAnswer(host, now, words, formats)).toBe(
       'One access every 20 s at most (Default binds). The schedule asks for 3,100 a day of the 4,320 that this allows.',
     );
-    expect(hostAnswer({ ...host, loadPerDay: 9_000 }, now)).toContain('more than can politely be given');
+    expect(hostAnswer({ ...host, loadPerDay: 9_000 }, now, words, formats)).toContain(
+      'more than can politely be given',
+    );
   });
 
   it.each<[string, Partial<HostDetail>, string]>([
@@ -89,13 +93,13 @@ describe('the answer about a host', () => {
     ['blocked', { state: 'blocked' }, 'robots.txt disallows everything'],
     ['suspended', { suspendedUntil: new Date(now.getTime() + 600_000) }, 'visits go on in 10 min'],
     ['an alias', { aliasOf: 'example.org' }, 'another name of example.org'],
-  ])('says first that it is %s', (_, change, words) => {
-    expect(hostAnswer({ ...host, ...change }, now)).toContain(words);
+  ])('says first that it is %s', (_, change, part) => {
+    expect(hostAnswer({ ...host, ...change }, now, words, formats)).toContain(part);
   });
 
   it('adds the hosts up', () => {
     const counts = { total: 200, active: 0, resting: 0, waiting: 0, blocked: 1, overloaded: 3, paused: 0 };
-    expect(hostListAnswer(counts)).toBe(
+    expect(hostListAnswer(counts, wordsOf('en', 'hosts.list'), formats)).toBe(
       '197 of 200 hosts (99 %) can politely be asked for all that the revisit schedule wants; 3 cannot, 1 is blocked by robots.txt.',
     );
   });

@@ -1,13 +1,17 @@
 import type { HostDetail } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Explain } from '../../design/explain.tsx';
 import { Duration } from '../../design/time.tsx';
-import { formatCount, formatRate, formatShare } from '../../format/numbers.ts';
-import { glossary } from '../../glossary.ts';
+import { slot } from '../../i18n/slot.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { hostLoad } from './host-load.ts';
 
 /** What the schedule asks of a host beside what it can politely be asked, on one scale that begins at zero. */
 export function LoadBars({ host }: { host: HostDetail }) {
+  const t = useTranslations('hosts.load');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
   const { asked, attainable: limit, overloaded } = hostLoad(host);
   // Without any interval nothing limits the host, and the bars are as long as each other.
   const attainable = Number.isFinite(limit) ? limit : asked;
@@ -16,8 +20,8 @@ export function LoadBars({ host }: { host: HostDetail }) {
   return (
     <div className="flex flex-col gap-4">
       <Row
-        name={<Explain text={glossary.load}>Asked for by the schedule</Explain>}
-        value={formatRate(asked)}
+        name={<Explain text={meaning('load')}>{t('asked')}</Explain>}
+        value={formats.rate(asked)}
         strong={overloaded}
       >
         <rect width={(within / scale) * 100} height="10" fill="var(--ink-faint)" />
@@ -32,34 +36,37 @@ export function LoadBars({ host }: { host: HostDetail }) {
       </Row>
       <Row
         name={
-          <Explain text={glossary.attainable}>
-            Attainable at one access every <Duration seconds={host.interval.seconds} />
+          <Explain text={meaning('attainable')}>
+            {t.rich('attainable', { interval: slot(<Duration seconds={host.interval.seconds} />) })}
           </Explain>
         }
-        value={formatCount(Math.round(attainable))}
+        value={formats.count(Math.round(attainable))}
       >
         <rect width={(attainable / scale) * 100} height="10" fill="var(--line-strong)" />
       </Row>
       <p className={overloaded ? 'font-medium text-overload' : 'text-ink-soft'}>
         {overloaded
-          ? `Overloaded: ${formatRate(asked - attainable)} visits a day (${formatShare(asked - attainable, asked)}) come late.`
-          : `${formatShare(asked, attainable)} of what it can politely be asked.`}
+          ? t('overloaded', {
+              late: formats.rate(asked - attainable),
+              share: formats.share(asked - attainable, asked),
+            })
+          : t('within', { share: formats.share(asked, attainable) })}
       </p>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
         <dt className="text-ink-soft">
-          <Explain text={glossary.theoreticalInterval}>Interval that the schedule would need</Explain>
+          <Explain text={meaning('theoreticalInterval')}>{t('needed')}</Explain>
         </dt>
         <dd className="text-right font-medium">
           <Duration seconds={host.theoreticalIntervalSeconds} />
         </dd>
         <dt className="text-ink-soft">
-          <Explain text={glossary.shortTermPages}>Pages in its queue</Explain>
+          <Explain text={meaning('shortTermPages')}>{t('queued')}</Explain>
         </dt>
-        <dd className="text-right font-medium">{formatCount(host.queuedPages)}</dd>
+        <dd className="text-right font-medium">{formats.count(host.queuedPages)}</dd>
         <dt className="text-ink-soft">
-          <Explain text={glossary.putOffPages}>Visits put off by three days</Explain>
+          <Explain text={meaning('putOffPages')}>{t('putOff')}</Explain>
         </dt>
-        <dd className="text-right font-medium">{formatCount(host.putOffCount)}</dd>
+        <dd className="text-right font-medium">{formats.count(host.putOffCount)}</dd>
       </dl>
     </div>
   );
@@ -76,13 +83,14 @@ function Row({
   strong?: boolean;
   children: ReactNode;
 }) {
+  const t = useTranslations('hosts.load');
   return (
     <div>
       <p className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 text-ink-soft">{name}</span>
         <span className={strong ? 'font-semibold text-overload' : 'font-semibold'}>
           {value}
-          <span className="ml-1 text-small font-normal text-ink-faint">/day</span>
+          <span className="ml-1 text-small font-normal text-ink-faint">{t('perDay')}</span>
         </span>
       </p>
       <svg

@@ -1,6 +1,7 @@
 'use client';
 
 import type { HostRow } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import {
   CartesianGrid,
@@ -17,7 +18,7 @@ import { useHeld } from '../../design/charts/use-held.ts';
 import { HostName } from '../../design/host-name.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { ToneShape } from '../../design/tone-mark.tsx';
-import { formatCompact, formatCount, formatRate } from '../../format/numbers.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import type { LoadPoint } from './load-points.ts';
 import { loadPoints, powersOfTen } from './load-points.ts';
@@ -31,6 +32,8 @@ const heightPx = 260;
 
 /** Every listed host by what is asked of it and what it can politely give; right of the line is overload. */
 export function LoadMap({ rows, total }: LoadMapProps) {
+  const t = useTranslations('hosts.map');
+  const formats = useFormats();
   const router = useRouter();
   const { shown: points, pointer } = useHeld(loadPoints(rows));
   if (points.length < 2) return null;
@@ -42,12 +45,8 @@ export function LoadMap({ rows, total }: LoadMapProps) {
   const to = Math.min(xHigh, yHigh);
   return (
     <Panel
-      title="Asked for and attainable"
-      note={
-        rows.length < total
-          ? `The first ${formatCount(rows.length)} of the list below`
-          : 'Every host of the list below'
-      }
+      title={t('title')}
+      note={rows.length < total ? t('noteSome', { count: formats.count(rows.length) }) : t('noteAll')}
       className="max-md:hidden"
     >
       <div {...pointer}>
@@ -64,12 +63,12 @@ export function LoadMap({ rows, total }: LoadMapProps) {
               scale="log"
               domain={[xLow, xHigh]}
               ticks={xTicks}
-              tickFormatter={(value: number) => formatCompact(value)}
+              tickFormatter={(value: number) => formats.compact(value)}
               height={38}
               tickLine={false}
               axisLine={{ stroke: 'var(--line-strong)' }}
               label={{
-                value: 'load: accesses/day that the schedule asks for (log)',
+                value: t('load'),
                 position: 'insideBottomRight',
                 offset: 0,
               }}
@@ -80,12 +79,12 @@ export function LoadMap({ rows, total }: LoadMapProps) {
               scale="log"
               domain={[yLow, yHigh]}
               ticks={yTicks}
-              tickFormatter={(value: number) => formatCompact(value)}
+              tickFormatter={(value: number) => formats.compact(value)}
               width={60}
               tickLine={false}
               axisLine={{ stroke: 'var(--line-strong)' }}
               label={{
-                value: 'attainable/day (log)',
+                value: t('attainable'),
                 angle: -90,
                 position: 'insideLeft',
                 offset: 8,
@@ -120,6 +119,7 @@ export function LoadMap({ rows, total }: LoadMapProps) {
 
 /** The words of the line, left of its upper end and inside the picture. */
 function PoliteLimit({ viewBox }: LabelProps) {
+  const t = useTranslations('hosts.map');
   if (!viewBox || !('width' in viewBox)) return null;
   const { x, y, width } = viewBox;
   return (
@@ -131,7 +131,7 @@ function PoliteLimit({ viewBox }: LabelProps) {
       fontWeight={500}
       fill="var(--overload-text)"
     >
-      polite limit; right of it: overloaded
+      {t('limit')}
     </text>
   );
 }
@@ -142,6 +142,8 @@ function HostMark({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; paylo
 
 /** `payload` is given by the chart. */
 function PointWords({ payload }: { payload?: readonly { payload: LoadPoint }[] }) {
+  const t = useTranslations('hosts.map');
+  const formats = useFormats();
   const point = payload?.[0]?.payload;
   if (!point) return null;
   return (
@@ -150,7 +152,10 @@ function PointWords({ payload }: { payload?: readonly { payload: LoadPoint }[] }
         <HostName name={point.name} site={point.site} />
       </p>
       <p>
-        {formatRate(point.load)}/day asked for, {formatCount(Math.round(point.attainable))}/day attainable
+        {t('point', {
+          asked: formats.rate(point.load),
+          attainable: formats.count(Math.round(point.attainable)),
+        })}
       </p>
     </div>
   );

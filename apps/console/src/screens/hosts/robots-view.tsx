@@ -1,29 +1,25 @@
 'use client';
 
 import type { HostDetail } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { EmptyState } from '../../design/states.tsx';
 import { Duration, Instant } from '../../design/time.tsx';
-import { formatCount } from '../../format/numbers.ts';
+import { slot } from '../../i18n/slot.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { robotsReason } from './robots-reason.ts';
 
 type RobotsRecord = HostDetail['robots'][number];
 
-const verdicts: Record<RobotsRecord['status'], string> = {
-  parsed: 'Read and obeyed',
-  'allow-all': 'Nothing is disallowed',
-  'disallow-all': 'Everything is disallowed',
-};
-
 /** robots.txt as it was read, with line numbers that the reasons elsewhere refer to. */
 export function RobotsView({ robots }: { robots: HostDetail['robots'] }) {
+  const t = useTranslations('hosts.robots');
   if (robots.length === 0)
     return (
       <Panel>
-        <EmptyState title="robots.txt has not been read yet.">
-          It is read before the first page; no page is requested without it.
-        </EmptyState>
+        <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
       </Panel>
     );
   return (
@@ -36,15 +32,18 @@ export function RobotsView({ robots }: { robots: HostDetail['robots'] }) {
 }
 
 function RobotsPanel({ record }: { record: RobotsRecord }) {
-  const { scheme, status, reason, httpStatus, fetchedAt, recheckAt, crawlDelaySeconds, sitemaps, text } =
-    record;
+  const t = useTranslations('hosts');
+  const { scheme, status, httpStatus, fetchedAt, recheckAt, crawlDelaySeconds, sitemaps, text } = record;
   return (
     <Panel
-      title={`${verdicts[status]} (${scheme})`}
+      title={`${t(`robots.verdicts.${status}`)} (${scheme})`}
       note={
         <>
-          {reason} {httpStatus !== null && `Status ${httpStatus}. `}
-          Read <Instant at={fetchedAt} />, read again <Instant at={recheckAt} />.
+          {robotsReason(record, t)} {httpStatus !== null && t('robots.status', { status: httpStatus })}{' '}
+          {t.rich('robots.read', {
+            at: slot(<Instant at={fetchedAt} />),
+            again: slot(<Instant at={recheckAt} />),
+          })}
         </>
       }
     >
@@ -56,17 +55,13 @@ function RobotsPanel({ record }: { record: RobotsRecord }) {
           </dd>
         </div>
         <div className="flex min-w-0 gap-2">
-          <dt className="text-ink-faint">Sitemaps</dt>
+          <dt className="text-ink-faint">{t('robots.sitemaps')}</dt>
           <dd className="min-w-0 font-mono text-small break-all">
             {sitemaps.length > 0 ? sitemaps.join(', ') : '–'}
           </dd>
         </div>
       </dl>
-      {text === null ? (
-        <p className="text-ink-faint">There is no text to show.</p>
-      ) : (
-        <NumberedLines text={text} />
-      )}
+      {text === null ? <p className="text-ink-faint">{t('robots.noText')}</p> : <NumberedLines text={text} />}
     </Panel>
   );
 }
@@ -75,6 +70,8 @@ function RobotsPanel({ record }: { record: RobotsRecord }) {
 const linesAtFirst = 300;
 
 function NumberedLines({ text }: { text: string }) {
+  const t = useTranslations('hosts.robots');
+  const formats = useFormats();
   const lines = text.split(/\r\n|\r|\n/);
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines.slice(0, linesAtFirst);
@@ -95,7 +92,7 @@ function NumberedLines({ text }: { text: string }) {
       </ol>
       {shown.length < lines.length && (
         <Button className="mt-2" onClick={() => setAll(true)}>
-          Show all {formatCount(lines.length)} lines
+          {t('allLines', { lines: formats.count(lines.length) })}
         </Button>
       )}
     </>

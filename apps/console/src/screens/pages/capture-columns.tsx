@@ -1,19 +1,37 @@
 import type { CaptureRow } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
+import { useMemo } from 'react';
 import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { PageUrl } from '../../design/page-url.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { Instant } from '../../design/time.tsx';
-import { formatDuration } from '../../format/durations.ts';
-import { formatBytes, formatCount } from '../../format/numbers.ts';
-import { glossary } from '../../glossary.ts';
+import type { Formats } from '../../format/formats.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import type { Words } from '../../i18n/words.ts';
 import { pageHref } from '../../shell/navigation.ts';
 
-/** Columns of captures; in the history of one page its URL is not repeated. */
-export function captureColumns({ withUrl }: { withUrl: boolean }): readonly Column<CaptureRow>[] {
+interface CaptureColumnWords {
+  t: Words<'pages.captures'>;
+  meaning: Words<'glossary'>;
+  formats: Formats;
+}
+
+/** Columns of captures in the viewer's language; in the history of one page its URL is not repeated. */
+export function useCaptureColumns({ withUrl }: { withUrl: boolean }): readonly Column<CaptureRow>[] {
+  const t = useTranslations('pages.captures');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
+  return useMemo(() => captureColumns(withUrl, { t, meaning, formats }), [withUrl, t, meaning, formats]);
+}
+
+function captureColumns(
+  withUrl: boolean,
+  { t, meaning, formats }: CaptureColumnWords,
+): readonly Column<CaptureRow>[] {
   const url: Column<CaptureRow> = {
     id: 'url',
-    header: 'Page',
+    header: t('columns.url'),
     minWidth: 240,
     grow: 3,
     narrow: 'title',
@@ -27,7 +45,7 @@ export function captureColumns({ withUrl }: { withUrl: boolean }): readonly Colu
   const rest: Column<CaptureRow>[] = [
     {
       id: 'capturedAt',
-      header: 'Captured',
+      header: t('columns.capturedAt'),
       minWidth: 112,
       narrow: withUrl ? 'value' : 'title',
       cell: (row) => <Instant at={row.capturedAt} />,
@@ -35,7 +53,7 @@ export function captureColumns({ withUrl }: { withUrl: boolean }): readonly Colu
     },
     {
       id: 'outcome',
-      header: 'Outcome',
+      header: t('columns.outcome'),
       minWidth: 104,
       narrow: 'value',
       cell: (row) => <OutcomeBadge outcome={row.outcome} />,
@@ -43,7 +61,7 @@ export function captureColumns({ withUrl }: { withUrl: boolean }): readonly Colu
     },
     {
       id: 'code',
-      header: 'Why',
+      header: t('columns.code'),
       minWidth: 136,
       narrow: withUrl ? 'none' : 'value',
       cell: (row) => (
@@ -55,62 +73,66 @@ export function captureColumns({ withUrl }: { withUrl: boolean }): readonly Colu
     },
     {
       id: 'mime',
-      header: 'Type',
+      header: t('columns.mime'),
       minWidth: 112,
       cell: (row) => <span className="text-ink-soft">{row.mime ?? '–'}</span>,
       csv: (row) => row.mime,
     },
     {
       id: 'payload',
-      header: 'Payload',
+      header: t('columns.payload'),
       align: 'right',
       minWidth: 84,
       narrow: 'value',
-      definition: glossary.payload,
+      definition: meaning('payload'),
       csv: (row) => row.payloadBytes,
       cell: (row) => (
-        <span title={row.truncated ? `Cut: ${row.truncated}` : undefined}>
-          {formatBytes(row.payloadBytes)}
-          {row.truncated && ' (cut)'}
+        <span title={row.truncated ? t('cutIs', { reason: row.truncated }) : undefined}>
+          {row.truncated
+            ? t('cut', { bytes: formats.bytes(row.payloadBytes) })
+            : formats.bytes(row.payloadBytes)}
         </span>
       ),
     },
     {
       id: 'duration',
-      header: 'Took',
+      header: t('columns.duration'),
       align: 'right',
       minWidth: 76,
-      definition: glossary.duration,
-      cell: (row) => formatDuration(row.durationMs / 1_000),
+      definition: meaning('duration'),
+      cell: (row) => formats.duration(row.durationMs / 1_000),
       csv: (row) => row.durationMs,
     },
     {
       id: 'record',
-      header: 'Record',
+      header: t('columns.record'),
       minWidth: 88,
-      definition:
-        'Kind of the WARC record; a revisit record says that the payload is that of an earlier one.',
+      definition: t('columns.recordIs'),
       cell: (row) => <span className="text-ink-soft">{row.recordType}</span>,
       csv: (row) => row.recordType,
     },
     {
       id: 'file',
-      header: 'WARC file, offset',
+      header: t('columns.file'),
       minWidth: 260,
       grow: 2,
       cell: (row) => (
         <span
           className="font-mono text-small text-ink-soft"
-          title={`${row.fileName}, offset ${row.offset}, length ${row.length}`}
+          title={t('fileIs', {
+            file: row.fileName,
+            offset: String(row.offset),
+            length: String(row.length),
+          })}
         >
-          {row.fileName} {formatCount(row.offset)}
+          {row.fileName} {formats.count(row.offset)}
         </span>
       ),
       csv: (row) => `${row.fileName} ${row.offset}+${row.length}`,
     },
     {
       id: 'digest',
-      header: 'Payload digest',
+      header: t('columns.digest'),
       minWidth: 200,
       grow: 1,
       hidden: true,

@@ -1,6 +1,7 @@
 'use client';
 
 import type { CaptureRow } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
 import {
   CartesianGrid,
   ReferenceLine,
@@ -15,7 +16,7 @@ import { timeTicks } from '../../design/charts/time-ticks.ts';
 import { useNow } from '../../design/now.tsx';
 import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { ToneShape } from '../../design/tone-mark.tsx';
-import { formatInstant } from '../../format/instants.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 
 interface CaptureTimelineProps {
   captures: readonly CaptureRow[];
@@ -24,7 +25,6 @@ interface CaptureTimelineProps {
 
 /** The lanes from the bottom up. */
 const lanes = ['error', 'unchanged', 'changed'] as const;
-const laneNames = ['Error', 'Unchanged', 'Changed'];
 const heightPx = 148;
 const ticksAtMost = 8;
 
@@ -36,6 +36,8 @@ interface Mark {
 
 /** The history of a page on a time axis that reaches to its next visit. */
 export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps) {
+  const t = useTranslations('pages.page');
+  const outcomes = useTranslations('common.outcomes');
   const now = useNow().getTime();
   const marks = captures.map((capture): Mark => ({
     at: capture.capturedAt.getTime(),
@@ -61,14 +63,14 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
           interval="preserveStartEnd"
           axisLine={{ stroke: 'var(--line-strong)' }}
           tickLine={{ stroke: 'var(--line-strong)' }}
-          label={{ value: 'time, UTC', position: 'insideBottomRight', offset: 0 }}
+          label={{ value: t('time'), position: 'insideBottomRight', offset: 0 }}
         />
         <YAxis
           type="number"
           dataKey="lane"
           domain={[-0.5, 2.5]}
           ticks={[0, 1, 2]}
-          tickFormatter={(lane: number) => laneNames[lane] ?? ''}
+          tickFormatter={(lane: number) => outcomes(lanes[lane] ?? 'error')}
           width={76}
           axisLine={false}
           tickLine={false}
@@ -76,7 +78,7 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
         <ReferenceLine
           x={now}
           stroke="var(--ink-faint)"
-          label={{ value: 'now', position: 'top', textAnchor: 'end', dx: 3 }}
+          label={{ value: t('now'), position: 'top', textAnchor: 'end', dx: 3 }}
         />
         {next !== null && next > now && (
           <ReferenceLine
@@ -84,7 +86,7 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
             stroke="var(--accent)"
             strokeDasharray="4 3"
             label={{
-              value: 'next visit',
+              value: t('next'),
               position: 'top',
               textAnchor: 'start',
               dx: -3,
@@ -105,12 +107,13 @@ function CaptureMark({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; pa
 
 /** `payload` is given by the chart. */
 function MarkWords({ payload }: { payload?: readonly { payload: Mark }[] }) {
+  const formats = useFormats();
   const mark = payload?.[0]?.payload;
   if (!mark) return null;
   const { outcome, capturedAt, status, code } = mark.capture;
   return (
     <div className="rounded-md border border-line bg-raised px-3 py-2 text-small shadow-lg">
-      <p className="font-medium">{formatInstant(capturedAt)}</p>
+      <p className="font-medium">{formats.instant(capturedAt)}</p>
       <p className="flex gap-2">
         <OutcomeBadge outcome={outcome} />
         <span className="text-ink-soft">

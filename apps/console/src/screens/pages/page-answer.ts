@@ -1,17 +1,21 @@
 import type { PageDetail } from '@meguri/contracts';
-import { formatRelative } from '../../format/instants.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+import { whySentences } from './why-sentences.ts';
 
-/** When a page is visited next and why then, in the words of the scheduler. */
-export function pageAnswer(
-  { nextVisitAt, why, excludedReason }: Pick<PageDetail, 'nextVisitAt' | 'why' | 'excludedReason'>,
-  now: Date,
-): string {
-  if (excludedReason) return `It is not visited: ${excludedReason}.`;
-  if (nextVisitAt === null) return why.sentence;
-  const when =
-    nextVisitAt <= now
-      ? 'It is due now, and visited as soon as its host allows.'
-      : `It is due ${formatRelative(nextVisitAt, now)}.`;
-  const putOff = why.putOff ? ' It was put off, for its host cannot politely be asked for more.' : '';
-  return `${when} ${why.sentence}${putOff}`;
+type Told = Pick<PageDetail, 'nextVisitAt' | 'why' | 'excludedReason' | 'visits' | 'lastCode'>;
+
+/** When a page is visited next and why then. */
+export function pageAnswer(page: Told, now: Date, t: Words<'pages'>, formats: Formats): string {
+  const { nextVisitAt, why, excludedReason } = page;
+  if (excludedReason !== null) return t('due.excluded', { reason: exclusion(excludedReason, t) });
+  const reasons = whySentences(page, t, formats);
+  if (nextVisitAt === null) return formats.sentences(reasons);
+  const when = nextVisitAt <= now ? t('due.now') : t('due.at', { when: formats.relative(nextVisitAt, now) });
+  return formats.sentences([when, ...reasons, ...(why.putOff ? [t('due.putOff')] : [])]);
+}
+
+function exclusion(code: string, t: Words<'pages'>): string {
+  const isKnown = code === 'alias' || code === 'robots-disallowed' || code === 'excluded-by-rule';
+  return isKnown ? t(`excluded.${code}`) : t('excluded.other', { code });
 }

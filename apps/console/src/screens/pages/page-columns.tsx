@@ -1,20 +1,40 @@
 import type { PageRow } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
+import { useMemo } from 'react';
 import { PageUrl } from '../../design/page-url.tsx';
 import { PageStateBadge } from '../../design/state-badges.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { Duration, Instant, NextVisit } from '../../design/time.tsx';
-import { formatCount } from '../../format/numbers.ts';
-import { glossary } from '../../glossary.ts';
+import type { Formats } from '../../format/formats.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import type { Words } from '../../i18n/words.ts';
 import { pageHref } from '../../shell/navigation.ts';
 import { whyThen } from './why-then.ts';
 
-/** Columns of pages; on the screen of a host its name is not repeated. */
-export function pageColumns({ withHost }: { withHost: boolean }): readonly Column<PageRow>[] {
+interface PageColumnWords {
+  t: Words<'pages'>;
+  meaning: Words<'glossary'>;
+  formats: Formats;
+}
+
+/** Columns of pages in the viewer's language; on the screen of a host its name is not repeated. */
+export function usePageColumns({ withHost }: { withHost: boolean }): readonly Column<PageRow>[] {
+  const t = useTranslations('pages');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
+  return useMemo(() => pageColumns(withHost, { t, meaning, formats }), [withHost, t, meaning, formats]);
+}
+
+function pageColumns(
+  withHost: boolean,
+  { t, meaning, formats }: PageColumnWords,
+): readonly Column<PageRow>[] {
+  const why = (row: PageRow) => whyThen(row, t, formats);
   return [
     {
       id: 'url',
-      header: 'Page',
+      header: t('columns.url'),
       minWidth: 280,
       grow: 3,
       narrow: 'title',
@@ -28,7 +48,7 @@ export function pageColumns({ withHost }: { withHost: boolean }): readonly Colum
     },
     {
       id: 'state',
-      header: 'State',
+      header: t('columns.state'),
       minWidth: 104,
       narrow: 'value',
       cell: (row) => <PageStateBadge state={row.state} />,
@@ -36,29 +56,29 @@ export function pageColumns({ withHost }: { withHost: boolean }): readonly Colum
     },
     {
       id: 'nextVisit',
-      header: 'Next visit',
+      header: t('columns.nextVisit'),
       align: 'right',
       minWidth: 92,
       narrow: 'value',
-      definition: glossary.nextVisit,
+      definition: meaning('nextVisit'),
       cell: (row) => <NextVisit at={row.nextVisitAt} />,
       csv: (row) => row.nextVisitAt?.toISOString() ?? null,
     },
     {
       id: 'why',
-      header: 'Why then',
+      header: t('columns.why'),
       minWidth: 240,
       grow: 2,
       cell: (row) => (
-        <span className="text-ink-soft" title={whyThen(row)}>
-          {whyThen(row)}
+        <span className="text-ink-soft" title={why(row)}>
+          {why(row)}
         </span>
       ),
-      csv: whyThen,
+      csv: why,
     },
     {
       id: 'lastAccess',
-      header: 'Last access',
+      header: t('columns.lastAccess'),
       align: 'right',
       minWidth: 100,
       cell: (row) => <Instant at={row.lastAccessAt} />,
@@ -66,7 +86,7 @@ export function pageColumns({ withHost }: { withHost: boolean }): readonly Colum
     },
     {
       id: 'lastChanged',
-      header: 'Last change',
+      header: t('columns.lastChanged'),
       align: 'right',
       minWidth: 104,
       narrow: 'none',
@@ -75,7 +95,7 @@ export function pageColumns({ withHost }: { withHost: boolean }): readonly Colum
     },
     {
       id: 'code',
-      header: 'Last outcome',
+      header: t('columns.code'),
       minWidth: 148,
       cell: (row) => (
         <span className="text-ink-soft">
@@ -86,31 +106,31 @@ export function pageColumns({ withHost }: { withHost: boolean }): readonly Colum
     },
     {
       id: 'interval',
-      header: 'Interval',
+      header: t('columns.interval'),
       align: 'right',
       minWidth: 80,
       hidden: true,
-      definition: glossary.revisitInterval,
+      definition: meaning('revisitInterval'),
       cell: (row) => <Duration seconds={row.intervalSeconds} />,
       csv: (row) => row.intervalSeconds,
     },
     {
       id: 'visits',
-      header: 'Visits',
+      header: t('columns.visits'),
       align: 'right',
       minWidth: 72,
       hidden: true,
-      definition: glossary.visits,
-      cell: (row) => formatCount(row.visits),
+      definition: meaning('visits'),
+      cell: (row) => formats.count(row.visits),
       csv: (row) => row.visits,
     },
     {
       id: 'changes',
-      header: 'Changes',
+      header: t('columns.changes'),
       align: 'right',
       minWidth: 80,
       hidden: true,
-      cell: (row) => formatCount(row.changes),
+      cell: (row) => formats.count(row.changes),
       csv: (row) => row.changes,
     },
   ];

@@ -1,73 +1,79 @@
 import type { PageDetail } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Explain } from '../../design/explain.tsx';
 import { PageStateBadge } from '../../design/state-badges.tsx';
 import { Duration, Instant, NextVisit } from '../../design/time.tsx';
-import { formatCount, formatRate } from '../../format/numbers.ts';
-import { glossary } from '../../glossary.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+
+const noteTag = {
+  note: (chunks: ReactNode) => <span className="text-small font-normal text-ink-faint">{chunks}</span>,
+};
 
 export function PageFacts({ page }: { page: PageDetail }) {
+  const t = useTranslations('pages.facts');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
   const { ratePerDay } = page;
   return (
     <dl className="grid grid-cols-6 gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 max-lg:grid-cols-3 max-md:grid-cols-2">
-      <Fact name="State">
+      <Fact name={t('state')}>
         <PageStateBadge state={page.state} />
       </Fact>
-      <Fact name="Next visit" definition={glossary.nextVisit}>
+      <Fact name={t('nextVisit')} definition={meaning('nextVisit')}>
         <span data-testid="next-visit">
           <NextVisit at={page.nextVisitAt} />
         </span>
       </Fact>
-      <Fact name="Revisit interval" definition={glossary.revisitInterval}>
+      <Fact name={t('interval')} definition={meaning('revisitInterval')}>
         <Duration seconds={page.intervalSeconds} />
       </Fact>
-      <Fact name="Change rate" definition={glossary.rate}>
+      <Fact name={t('rate')} definition={meaning('rate')}>
         {ratePerDay === null ? (
-          <span className="font-normal text-ink-faint">after two visits</span>
+          <span className="font-normal text-ink-faint">{t('rateLater')}</span>
         ) : (
           <>
-            {formatRate(ratePerDay)}
+            {formats.rate(ratePerDay)}
             <span className="ml-1 text-small font-normal text-ink-faint">
-              /day
-              {ratePerDay > 0 && (
-                <>
-                  , once in <Duration seconds={86_400 / ratePerDay} />
-                </>
-              )}
+              {ratePerDay > 0
+                ? t('onceIn', { interval: formats.duration(86_400 / ratePerDay) })
+                : t('perDay')}
             </span>
           </>
         )}
       </Fact>
-      <Fact name="Visits" definition={glossary.visits}>
-        {formatCount(page.visits)}
-        <span className="text-small font-normal text-ink-faint">, {formatCount(page.changes)} changed</span>
+      <Fact name={t('visits')} definition={meaning('visits')}>
+        {t.rich('visitsChanged', {
+          ...noteTag,
+          visits: formats.count(page.visits),
+          changes: formats.count(page.changes),
+        })}
       </Fact>
-      <Fact name="Last change">
+      <Fact name={t('lastChange')}>
         <Instant at={page.lastChangedAt} />
       </Fact>
-      <Fact name="Known since">
+      <Fact name={t('knownSince')}>
         <Instant at={page.discoveredAt} />
       </Fact>
-      <Fact
-        name="Depth"
-        definition="Links from the nearest seed; behind it how many of them lie behind pages that are made on demand."
-      >
+      <Fact name={t('depth')} definition={t('depthIs')}>
         {page.depth}
         {page.dynamicHops > 0 && (
-          <span className="ml-1 text-small font-normal text-ink-faint">{page.dynamicHops} dynamic</span>
+          <span className="ml-1 text-small font-normal text-ink-faint">
+            {t('dynamic', { hops: page.dynamicHops })}
+          </span>
         )}
       </Fact>
-      <Fact name="Seed list">
+      <Fact name={t('seedList')}>
         {page.seedList} <span className="text-small font-normal text-ink-faint">{page.policy}</span>
       </Fact>
-      <Fact name="Type">
+      <Fact name={t('type')}>
         {page.mime ?? '–'}{' '}
         {page.language && <span className="text-small font-normal text-ink-faint">{page.language}</span>}
       </Fact>
-      <Fact name="ETag" definition="What the server calls this version; sent back to ask whether it changed.">
+      <Fact name="ETag" definition={t('etagIs')}>
         <span className="font-mono text-small">{page.etag ?? '–'}</span>
       </Fact>
-      <Fact name="Last-Modified" definition="When the page changed, as the server says.">
+      <Fact name="Last-Modified" definition={t('lastModifiedIs')}>
         <span title={page.lastModified ?? undefined}>{page.lastModified ?? '–'}</span>
       </Fact>
     </dl>

@@ -2,6 +2,7 @@
 
 import type { PageList, PageRow } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
 import { writeInterval } from '../../data/search-parameters.ts';
 import { useTRPC, useTRPCClient } from '../../data/trpc.ts';
@@ -13,19 +14,22 @@ import { Screen } from '../../design/screen.tsx';
 import { SearchField } from '../../design/search-field.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
-import { formatCount, formatQuantity, formatShare } from '../../format/numbers.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { pageHref } from '../../shell/navigation.ts';
 import { IntervalChip } from '../intervals/interval-chip.tsx';
 import { formatRange } from '../intervals/interval-words.ts';
-import { pageColumns } from './page-columns.tsx';
+import { usePageColumns } from './page-columns.tsx';
 import { pageListQuery } from './page-list-query.ts';
 import type { PageFilters } from './page-parameters.ts';
 import { pageStateOptions, readPageFilters } from './page-parameters.ts';
 
 const restMs = 15_000;
-const columns = pageColumns({ withHost: true });
 
 export function PageListScreen() {
+  const t = useTranslations('pages');
+  const states = useTranslations('common.pageStates');
+  const formats = useFormats();
+  const columns = usePageColumns({ withHost: true });
   const trpc = useTRPC();
   const client = useTRPCClient();
   const go = useAddress();
@@ -39,42 +43,48 @@ export function PageListScreen() {
   const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), restMs);
   const answer =
     overview.data &&
-    `${formatQuantity(overview.data.known, 'page')} on ${formatQuantity(overview.data.hosts.total, 'host')} are known, ${formatCount(overview.data.captured)} of them captured (${formatShare(overview.data.captured, overview.data.known)}).`;
+    t('answer', {
+      pages: overview.data.known,
+      hosts: overview.data.hosts.total,
+      captured: formats.count(overview.data.captured),
+      share: formats.share(overview.data.captured, overview.data.known),
+    });
   return (
-    <Screen title="Which pages are known, and when is each visited next?" answer={answer}>
+    <Screen title={t('title')} answer={answer}>
       {pages.isPending && <SkeletonRows rows={16} />}
-      {pages.error && (
-        <ErrorState what="The pages could not be read." error={pages.error} onRetry={pages.retry} />
-      )}
+      {pages.error && <ErrorState what={t('failed')} error={pages.error} onRetry={pages.retry} />}
       {pages.firstPage && (
         <DataTable
           testId="pages"
-          label="Pages"
+          label={t('name')}
           columns={columns}
           rows={pages.rows}
           rowKey={(row) => row.url}
           rowHref={(row) => pageHref(row.url)}
           onEnd={pages.onEnd}
-          summary={`${formatCount(pages.rows.length)}${pages.firstPage.nextCursor ? ' or more' : ''} shown`}
+          summary={t('shown', {
+            count: pages.rows.length,
+            more: String(pages.firstPage.nextCursor !== null),
+          })}
           fileName="pages.csv"
           filters={
             <>
               <SearchField
-                label="Search pages"
-                placeholder="URL, or the beginning of one"
+                label={t('filters.search')}
+                placeholder={t('filters.placeholder')}
                 value={query ?? ''}
                 onChange={(text) => set({ query: text })}
               />
               <FilterSelect
-                label="State"
-                all="All states"
-                options={pageStateOptions}
+                label={t('filters.state')}
+                all={t('filters.allStates')}
+                options={pageStateOptions(states)}
                 value={state}
                 onChange={(key) => set({ state: key })}
               />
               {interval && (
                 <IntervalChip
-                  name="Revisit interval"
+                  name={t('filters.interval')}
                   interval={interval}
                   onClear={() => set({ interval: undefined })}
                 />
@@ -89,31 +99,27 @@ export function PageListScreen() {
 }
 
 function NoPages({ filters, onClear }: { filters: PageFilters; onClear: () => void }) {
+  const t = useTranslations('pages.empty');
+  const states = useTranslations('common.pageStates');
+  const formats = useFormats();
   const { query, state, host, interval } = filters;
   const named = [
-    query && `matches “${query}”`,
-    state && `has the state “${state}”`,
-    host && `is on ${host}`,
-    interval && `has a revisit interval of ${formatRange(interval)}`,
-  ]
-    .filter(Boolean)
-    .join(' and ');
-  if (!named)
-    return (
-      <EmptyState title="No page is known yet.">
-        Pages appear with the first seed, and with the links found on it.
-      </EmptyState>
-    );
+    query && t('query', { query }),
+    state && t('state', { state: states(state) }),
+    host && t('host', { host }),
+    interval && t('interval', { interval: formatRange(interval, formats.locale) }),
+  ].filter((one): one is string => Boolean(one));
+  if (named.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>;
   return (
     <EmptyState
-      title={`No page ${named}.`}
+      title={t('filtered', { conditions: formats.list(named) })}
       action={
         <button type="button" className={buttonLook()} onClick={onClear}>
-          Show all pages
+          {t('showAll')}
         </button>
       }
     >
-      A search finds URLs that begin with what was typed, with or without https://.
+      {t('filteredHint')}
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import type { PageRow } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { intervalParameter, oneOf, textParameter } from '../../data/search-parameters.ts';
-import { english } from '../../i18n/messages/en.ts';
+import type { Words } from '../../i18n/words.ts';
 import { pageStates } from '../../design/state-badges.tsx';
 
 const schema = z.object({
@@ -19,10 +19,10 @@ export function readPageFilters(parameters: RawParameters): PageFilters {
   return schema.parse(parameters);
 }
 
-export const pageStateOptions = (Object.keys(pageStates) as PageRow['state'][]).map((key) => ({
-  key,
-  name: english.common.pageStates[key],
-}));
+/** The states of a page by name, for a choice. */
+export function pageStateOptions(t: Words<'common.pageStates'>) {
+  return (Object.keys(pageStates) as PageRow['state'][]).map((key) => ({ key, name: t(key) }));
+}
 
 const comparedSchema = z.object({
   before: z.iso.datetime().optional().catch(undefined),

@@ -16,10 +16,10 @@ import { Panel } from '../../design/panel.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
-import { formatQuantity } from '../../format/numbers.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { hostHref } from '../../shell/navigation.ts';
-import { captureColumns } from './capture-columns.tsx';
+import { useCaptureColumns } from './capture-columns.tsx';
 import { CompareCaptures } from './compare-captures.tsx';
 import { replayColumn } from './replay-column.tsx';
 import { CaptureTimeline } from './capture-timeline.tsx';
@@ -30,24 +30,19 @@ import { RevisitDialog } from './revisit-dialog.tsx';
 
 const restMs = 5_000;
 const topics: readonly LiveTopic[] = ['crawl', 'audit'];
-const withoutUrl = captureColumns({ withUrl: false });
-const title = 'When is this page visited next, and why then?';
 
 export function PageScreen({ url }: { url: string }) {
+  const t = useTranslations('pages.page');
   const trpc = useTRPC();
   const page = useQuery(trpc.pages.get.queryOptions({ url }));
   useLiveRefetch(page.refetch, restMs, { topics });
   if (page.data) return <PageContent page={page.data} />;
   return (
-    <Screen title={title} trail={<PageUrl url={url} />}>
+    <Screen title={t('title')} trail={<PageUrl url={url} />}>
       {page.isPending ? (
         <Skeleton className="h-64 rounded-lg" />
       ) : (
-        <ErrorState
-          what="This page could not be read."
-          error={page.error}
-          onRetry={() => void page.refetch()}
-        />
+        <ErrorState what={t('failed')} error={page.error} onRetry={() => void page.refetch()} />
       )}
     </Screen>
   );
@@ -56,13 +51,18 @@ export function PageScreen({ url }: { url: string }) {
 function PageContent({ page }: { page: PageDetail }) {
   const now = useNow();
   const may = useMay('operator');
-  const t = useTranslations('pages.replay');
-  const columns = useMemo(() => withoutUrl.toSpliced(2, 0, replayColumn(t('button'), t('title'))), [t]);
+  const t = useTranslations('pages');
+  const formats = useFormats();
+  const withoutUrl = useCaptureColumns({ withUrl: false });
+  const columns = useMemo(
+    () => withoutUrl.toSpliced(2, 0, replayColumn(t('replay.button'), t('replay.title'))),
+    [withoutUrl, t],
+  );
   const [asking, setAsking] = useState(false);
   const trail = (
     <span className="flex flex-wrap gap-x-2">
       <Link href="/pages" className="rounded-sm hover:underline">
-        Pages
+        {t('name')}
       </Link>
       <span aria-hidden>/</span>
       <Link href={hostHref(page.host)} className="rounded-sm hover:underline">
@@ -78,10 +78,10 @@ function PageContent({ page }: { page: PageDetail }) {
           target="_blank"
           rel="noopener noreferrer nofollow"
           className={buttonLook()}
-          title="Leaves the console: opens the live page"
+          title={t('page.liveIs')}
         >
           <ExternalLink className="size-4" aria-hidden />
-          Live page
+          {t('page.live')}
         </a>
       )}
       <Button
@@ -89,44 +89,44 @@ function PageContent({ page }: { page: PageDetail }) {
         icon={<RotateCw className="size-4" aria-hidden />}
         onClick={() => setAsking(true)}
         disabled={!may}
-        title={may ? undefined : 'Asking for a visit takes the role of operator'}
+        title={may ? undefined : t('page.takesOperator')}
       >
-        Revisit now
+        {t('page.revisit')}
       </Button>
     </>
   );
   return (
     <Screen
-      title={title}
+      title={t('page.title')}
       trail={trail}
-      answer={<span data-testid="why">{pageAnswer(page, now)}</span>}
+      answer={<span data-testid="why">{pageAnswer(page, now, t, formats)}</span>}
       actions={actions}
     >
       <Panel>
-        <p className="text-lead font-medium break-words">{page.title ?? 'Without a title'}</p>
+        <p className="text-lead font-medium break-words">{page.title ?? t('page.untitled')}</p>
         <p className="break-all">
           <PageUrl url={page.url} />
         </p>
       </Panel>
       <PageFacts page={page} />
-      <PageOutlook why={page.why} />
-      <Panel title="Visits so far and the next one" note="Every capture by what came of it">
+      <PageOutlook page={page} />
+      <Panel title={t('page.timeline')} note={t('page.timelineNote')}>
         {page.captures.length === 0 ? (
-          <EmptyState title="This page has not been captured yet." />
+          <EmptyState title={t('page.noCaptures')} />
         ) : (
           <CaptureTimeline captures={page.captures} nextVisitAt={page.nextVisitAt} />
         )}
       </Panel>
       <DataTable
         testId="page-captures"
-        label="Captures of this page"
+        label={t('captures.label')}
         columns={columns}
         rows={page.captures}
         rowKey={(row) => `${row.capturedAt.getTime()} ${row.offset}`}
-        summary={formatQuantity(page.captures.length, 'capture')}
+        summary={t('captures.rows', { count: page.captures.length })}
         fileName="captures.csv"
-        filters={<h2 className="font-semibold">Captures</h2>}
-        empty={<EmptyState title="Nothing has been captured yet." />}
+        filters={<h2 className="font-semibold">{t('captures.title')}</h2>}
+        empty={<EmptyState title={t('captures.none')} />}
       />
       <CompareCaptures page={page} />
       <RevisitDialog page={page} open={asking} onClose={() => setAsking(false)} />

@@ -2,6 +2,7 @@
 
 import type { PageDetail } from '@meguri/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
@@ -10,7 +11,7 @@ import { EffectPreview } from '../../design/effect-preview.tsx';
 import { TextField } from '../../design/field.tsx';
 import { useNow } from '../../design/now.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { formatRelative } from '../../format/instants.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 
 interface RevisitDialogProps {
   page: PageDetail;
@@ -19,32 +20,30 @@ interface RevisitDialogProps {
 }
 
 export function RevisitDialog({ page, open, onClose }: RevisitDialogProps) {
+  const t = useTranslations('pages.page');
   return (
-    <Dialog open={open} onClose={onClose} title="Revisit now">
+    <Dialog open={open} onClose={onClose} title={t('revisit')}>
       <RevisitForm page={page} onDone={onClose} />
     </Dialog>
   );
 }
 
 function RevisitForm({ page, onDone }: { page: PageDetail; onDone: () => void }) {
+  const t = useTranslations('pages.revisit');
+  const common = useTranslations('common');
+  const formats = useFormats();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
   const now = useNow();
   const [reason, setReason] = useState('');
-  const planned =
-    page.nextVisitAt && page.nextVisitAt > now ? `; it was due ${formatRelative(page.nextVisitAt, now)}` : '';
+  const planned = page.nextVisitAt && page.nextVisitAt > now ? page.nextVisitAt : null;
   const revisit = useMutation(
     trpc.pages.revisit.mutationOptions({
       onSuccess: ({ count }) => {
         void queries.invalidateQueries(trpc.pages.pathFilter());
         void queries.invalidateQueries(trpc.hosts.pathFilter());
-        toast({
-          text:
-            count > 0
-              ? 'The page is due now.'
-              : 'The page could not be made due; it is excluded or no longer known.',
-        });
+        toast({ text: count > 0 ? t('done') : t('refused') });
         onDone();
       },
     }),
@@ -58,15 +57,15 @@ function RevisitForm({ page, onDone }: { page: PageDetail; onDone: () => void })
     >
       <div className="flex flex-col gap-4 p-4">
         <EffectPreview
-          touches="1 page"
+          touches={t('touches')}
           sentences={[
-            `The page becomes due now${planned}.`,
-            `It is accessed when ${page.host} may next be accessed; what was learnt about it is kept.`,
+            planned ? t('nowInstead', { when: formats.relative(planned, now) }) : t('now'),
+            t('politely', { host: page.host }),
           ]}
         />
         <TextField
-          label="Reason"
-          hint="Kept in the audit log"
+          label={common('reason')}
+          hint={common('reasonHint')}
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -79,9 +78,9 @@ function RevisitForm({ page, onDone }: { page: PageDetail; onDone: () => void })
         )}
       </div>
       <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{common('cancel')}</Button>
         <Button variant="primary" type="submit" busy={revisit.isPending}>
-          Make it due now
+          {t('submit')}
         </Button>
       </footer>
     </form>

@@ -1,23 +1,28 @@
 import type { PageRow } from '@meguri/contracts';
-import { formatDuration } from '../../format/durations.ts';
-import { formatQuantity } from '../../format/numbers.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
 
 type Known = Pick<PageRow, 'state' | 'visits' | 'changes' | 'intervalSeconds' | 'lastCode'>;
 
 /** Why a page is visited when it is, in a few words for a table; the page itself tells it in full. */
-export function whyThen({ state, visits, changes, intervalSeconds, lastCode }: Known): string {
+export function whyThen(page: Known, t: Words<'pages'>, formats: Formats): string {
+  const { state, visits, changes, intervalSeconds, lastCode } = page;
   switch (state) {
     case 'new':
-      return 'never visited yet';
     case 'excluded':
-      return 'not to be visited';
-    case 'failing':
-      return `tried again after ${lastCode ?? 'an error'}, at growing distances`;
     case 'gone':
-      return 'gone; looked for again now and then';
+      return t(`whyThen.${state}`);
+    case 'failing':
+      return lastCode === null ? t('whyThen.failingUnknown') : t('whyThen.failing', { code: lastCode });
     case 'scheduled':
-      break;
+      return visits <= 1
+        ? t('whyThen.first')
+        : t('whyThen.learnt', {
+            changes: formats.count(changes),
+            visits,
+            interval: formats.duration(intervalSeconds),
+          });
+    default:
+      return state satisfies never;
   }
-  if (visits <= 1) return 'first revisit, to learn how it changes';
-  return `${changes} of ${formatQuantity(visits, 'visit')} found a change: every ${formatDuration(intervalSeconds)}`;
 }

@@ -36,7 +36,9 @@ export function AddSeedsResults({ results }: { results: readonly SeedAddResult[]
                 {result.host}
               </Link>
             ) : (
-              <span className="shrink-0 text-error">{result.error}</span>
+              <span className="shrink-0 text-error">
+                {t(`refusals.${result.reason.code}`, { detail: result.reason.detail ?? '' })}
+              </span>
             )}
           </li>
         ))}

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { pageListQuery } from '../../../screens/pages/page-list-query.ts';
 import { PageListScreen } from '../../../screens/pages/page-list-screen.tsx';
 import { readPageFilters } from '../../../screens/pages/page-parameters.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
-export const metadata: Metadata = { title: 'Pages' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('pages'))('name') };
+}
 
 export default async function PagesPage({ searchParams }: PageProps<'/pages'>) {
   const filters = readPageFilters(await searchParams);

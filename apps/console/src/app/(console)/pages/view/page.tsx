@@ -3,7 +3,10 @@ import { redirect } from 'next/navigation';
 import { PageScreen } from '../../../../screens/pages/page-screen.tsx';
 import { Prefetch } from '../../../../server/prefetch.tsx';
 
-export const metadata: Metadata = { title: 'Page' };
+export async function generateMetadata({ searchParams }: PageProps<'/pages/view'>): Promise<Metadata> {
+  const { url } = await searchParams;
+  return { title: typeof url === 'string' ? url : null };
+}
 
 export default async function PagePage({ searchParams }: PageProps<'/pages/view'>) {
   const { url } = await searchParams;

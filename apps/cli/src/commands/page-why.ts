@@ -1,22 +1,13 @@
-import { unpackPendingAnnouncement, type NextVisitExplanation, type RevisitReason } from '@meguri/schedule';
-import { announcementText } from './announcement-text.ts';
+import type { AnnouncementStanding, PageDetail } from '@meguri/contracts';
 import { describeDuration } from './describe-duration.ts';
 
-/** What else the sentence speaks of. */
-export interface PageStory {
-  visits: number;
-  lastCode: string | null;
-  excluded: string | null;
-  announcedBy: number | null;
-  alarmed: boolean;
-}
-
-/** Why a page's next visit is when it is, in plain English: one or more whole sentences. */
-export function whySentence(explanation: NextVisitExplanation, page: PageStory): string {
-  const { code, interval, consecutiveErrors } = explanation;
+/** Why a page's next visit is when it is: one or more whole sentences. */
+export function whyText(page: PageDetail): string {
+  const { lastCode, excludedReason, why } = page;
+  const { code, consecutiveErrors } = why;
   switch (code) {
     case 'never':
-      return `It is not visited any more: ${exclusionText(page.excluded)}.`;
+      return `It is not visited any more: ${exclusionText(excludedReason)}.`;
     case 'new':
       return 'It was found by a link and has not been visited yet, so it is due at once.';
     case 'seed':
@@ -24,21 +15,21 @@ export function whySentence(explanation: NextVisitExplanation, page: PageStory):
     case 'requested':
       return 'Somebody asked for it to be visited now.';
     case 'announced':
-      return `${announcementText(unpackPendingAnnouncement(page.announcedBy))} ${intervalText(interval, page)}`.trim();
+      return `${announcementText(why)} ${intervalText(page)}`.trim();
     case 'noise-probe':
       return 'It has changed at every visit lately, so it is looked at again at once: what differs within a minute is no news and will be left out.';
     case 'put-off':
-      return `Its host's day was full of pages that matter more, so it was put off for three days. ${intervalText(interval, page)}`.trim();
+      return `Its host's day was full of pages that matter more, so it was put off for three days. ${intervalText(page)}`.trim();
     case 'robots':
-      if (page.lastCode === 'excluded-by-rule')
+      if (lastCode === 'excluded-by-rule')
         return 'A rule of its host excludes it; when the rule is lifted, it comes up again.';
-      return page.lastCode === 'robots-disallowed'
+      return lastCode === 'robots-disallowed'
         ? 'robots.txt forbids it; after a while robots.txt is asked again.'
         : "The host's robots.txt does not answer, so nothing is requested until it does.";
     case 'error-backoff':
-      return `The last ${consecutiveErrors === 1 ? 'visit' : `${consecutiveErrors} visits`} failed (${page.lastCode ?? 'unknown'}), so it is left alone for longer each time. What was learnt about it waits.`;
+      return `The last ${consecutiveErrors === 1 ? 'visit' : `${consecutiveErrors} visits`} failed (${lastCode ?? 'unknown'}), so it is left alone for longer each time. What was learnt about it waits.`;
     case 'priced':
-      return `Its host cannot politely give all the visits that its pages ask for, so a visit has a price there, and this page waits as long as its changes are worth. ${intervalText(interval, page)}`.trim();
+      return `Its host cannot politely give all the visits that its pages ask for, so a visit has a price there, and this page waits as long as its changes are worth. ${intervalText(page)}`.trim();
     case 'left-out':
       return 'Its host cannot politely give all the visits that its pages ask for, and an operator chose to leave out pages that are worth as little as this one.';
     case 'first-interval-random':
@@ -49,26 +40,78 @@ export function whySentence(explanation: NextVisitExplanation, page: PageStory):
     case 'adaptive-interval':
     case 'raised-to-minimum':
     case 'random-near-maximum':
-      return intervalText(interval, page);
+      return intervalText(page);
     default:
       return code satisfies never;
   }
 }
 
+const secondsPerDay = 86_400;
+
+/** How often a page changes, and how far that is certain; null before the second visit. */
+export function estimateText({ ratePerDay, rateBounds }: Pick<PageDetail, 'ratePerDay' | 'rateBounds'>) {
+  if (ratePerDay === null || rateBounds === null) return null;
+  const every = (rate: number) => describeDuration(secondsPerDay / rate);
+  return `It changes about every ${every(ratePerDay)}; at nine chances in ten ${bounds(rateBounds, every)}.`;
+}
+
+function bounds(
+  { lowPerDay, highPerDay }: NonNullable<PageDetail['rateBounds']>,
+  every: (rate: number) => string,
+): string {
+  if (highPerDay === null) return `at least every ${every(lowPerDay)}`;
+  if (lowPerDay === 0) return `not more often than every ${every(highPerDay)}`;
+  return `every ${every(highPerDay)} to ${every(lowPerDay)}`;
+}
+
+/** What would move the visits of a page, each in a sentence. */
+export function outlookTexts({ outlook }: PageDetail['why']): string[] {
+  return outlook.map(({ code, intervalSeconds }) => {
+    const wait = describeDuration(intervalSeconds);
+    switch (code) {
+      case 'after-change':
+        return `If the next visit finds a change, the one after it comes about ${wait} later.`;
+      case 'after-no-change':
+        return `If it finds none, about ${wait} later.`;
+      case 'at-double-capacity':
+        return `If its host could be asked twice as often, it would be visited about every ${wait}.`;
+      default:
+        return code satisfies never;
+    }
+  });
+}
+
+const sourceNames: Record<AnnouncementStanding['source'], string> = {
+  sitemap: "its host's sitemap",
+  'sitemap-index': "its host's sitemap index",
+  'news-sitemap': "its host's news sitemap",
+  feed: 'a feed of its host',
+  push: 'a push from its host',
+  'last-modified': 'its Last-Modified header',
+};
+
+function announcementText({ announcement }: PageDetail['why']): string {
+  if (announcement === null) return 'A change was announced, so it is visited sooner.';
+  const share = `${Math.round(announcement.precision * 100)} %`;
+  return `A change was announced by ${sourceNames[announcement.source]}, which is right ${share} of the time, so it is visited sooner.`;
+}
+
+const exclusionTexts: Readonly<Record<string, string>> = {
+  alias: 'its host is another name of a site that is crawled already',
+  'robots-disallowed': 'robots.txt forbids it',
+  'excluded-by-rule': 'a rule of its host excludes it',
+};
+
 function exclusionText(excluded: string | null): string {
-  return excluded === 'alias'
-    ? 'its host is another name of a site that is crawled already'
-    : (excluded ?? 'it was excluded');
+  return exclusionTexts[excluded ?? ''] ?? 'it was excluded';
 }
 
-function intervalText(reasons: readonly RevisitReason[], page: PageStory): string {
-  const alarm = page.alarmed
-    ? ['A page next to it has changed since, so it is visited sooner than that.']
-    : [];
-  return [...reasons.map((reason) => reasonText(reason, page)), ...alarm].join(' ');
+function intervalText({ why: { interval, alarmed }, visits }: PageDetail): string {
+  const alarm = alarmed ? ['A page next to it has changed since, so it is visited sooner than that.'] : [];
+  return [...interval.map((reason) => reasonText(reason, visits)), ...alarm].join(' ');
 }
 
-function reasonText(reason: RevisitReason, { visits }: PageStory): string {
+function reasonText(reason: PageDetail['why']['interval'][number], visits: number): string {
   switch (reason.code) {
     case 'first-interval-random':
       return 'It has been visited once, which tells nothing about changes, so the second visit is at a random time.';

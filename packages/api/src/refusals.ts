@@ -1,0 +1,89 @@
+import { ServiceError, type Refusal, type ServiceErrorCode } from './service-error.ts';
+
+/** What services refuse with, in English with the names of values in braces; the console has the same in its other languages. */
+export const refusals = {
+  noHistory: 'No page has been visited twice yet: there is no history to replay.',
+  tokenRevoked: 'This token has been revoked already.',
+  invitationGone: 'This invitation was used, has expired or was taken back.',
+  roleChanged: 'The role was changed to {role} meanwhile. Look again.',
+  lastAdministrator: 'Nobody would be administrator any more. Make somebody else one first.',
+  userRemoved: 'This user was removed meanwhile.',
+  nameMissing: 'Choose a name.',
+  passwordTooShort: 'Choose a password of at least {characters} characters.',
+  nameTaken: 'Somebody is called {name} already; choose another name.',
+  linkUsed: 'This link has been used or has expired. `meguri sign-in-link` makes a new one.',
+  throttled: 'Too many attempts. Try again in a quarter of an hour.',
+  badCredentials: 'Name or password is not right.',
+  notOverloaded: '{host} is not overloaded, so there is nothing to resolve.',
+  noResolution: 'Nothing was chosen for {host} that could be undone.',
+  resolutionChanged:
+    'The choice for {host} was changed meanwhile: {actor} chose {resolution} at {at}. Look at it again.',
+  resolutionCleared:
+    'The choice for {host} was changed meanwhile: nothing is chosen any more. Look at it again.',
+  unknownHost: 'No host is called {host}.',
+  eventOver: 'This is over already.',
+  unknownEdit: 'The log has no edit {id} of {host}.',
+  noEditOfTerms: 'That entry of the log is no edit of a host’s terms.',
+  changedSince: '{fields} of {host} changed again since; edit it anew.',
+  hostEdited: '{host} was edited meanwhile. {actor} changed {changes} at {at}.',
+  hostEditedSomehow: '{host} was edited meanwhile. Look at it again.',
+  seedListGone: 'This seed list is gone.',
+  intervalsReversed: 'The shortest interval must not be longer than the longest.',
+  seedListNameTaken: 'There is a seed list called {name} already.',
+  archiveUnreadable: 'This console cannot read the archive; set ARCHIVE_DIRECTORY.',
+  emptyRule: 'Say what the rule does: a pause, or an interval.',
+  ruleGone: 'That rule is gone already.',
+  emptyComplaint: 'Write what the complaint says.',
+  unknownComplaint: 'There is no complaint {id}.',
+  complaintChanged: 'This complaint has changed meanwhile: it is {status} now. Look at it again.',
+  complaintChangedBy:
+    'This complaint has changed meanwhile: it is {status} now, with {assignee}. Look at it again.',
+  unknownAct: 'There is no such action.',
+  actUndone: 'This was taken back already.',
+  actOvertaken: 'Somebody has changed the same since; look at the host.',
+  unknownTakedown: 'No takedown {id} stands.',
+  fileUnsealed: 'The file {file} is not among the sealed files of {directory}.',
+  noReplyAddress: 'This complaint came without a mail address, so there is nowhere to answer to.',
+  automaticMail: 'This was sent by a machine, and machines are not answered.',
+  noOwnAddress: 'Set mail.address first: an answer needs an address to come from.',
+  pauseDecided: 'Somebody has decided about this pause already. Look at it again.',
+  unknownUser: 'Nobody is called {name}.',
+  unknownRobotsVersion: 'No robots.txt of {host} was read then.',
+  noCapture: 'The archive has no capture of {url}.',
+  unknownPage: '{url} is not known to the crawl.',
+  noWebAddress: '“{text}” is no http:// or https:// address.',
+  unknownImportance: '{importance} is no importance: choose one of {known}.',
+  listChanged: 'This list cannot go on from there; begin it anew.',
+  noDomain: '“{text}” is no domain; write it like example.org.',
+  publicSuffix: '“{text}” is a public suffix: a rule for it would hold for everybody under it.',
+  noRange: '“{text}” is no range of addresses; write it like 192.0.2.0/24 or 2001:db8::/32.',
+  prefixTooLong: 'The prefix of “{text}” is longer than {most}.',
+  rangeTooWide: '“{text}” is too wide: at least /{least}, please.',
+  wrongPassword: 'This is not your present password.',
+  passwordChanged: 'The password was changed elsewhere meanwhile.',
+  sessionEnded: 'This session has ended already.',
+  noPassword: 'Programs that call with a token have no password.',
+} as const;
+
+export type RefusalWord = keyof typeof refusals;
+export type RefusalValues = Refusal['values'];
+
+/**
+ * A refusal that can be told in every language of the console.
+ *
+ * @param values what stands in the braces of the sentence
+ * @param field of the form, where one is to be corrected
+ */
+export function refusal(
+  code: ServiceErrorCode,
+  word: RefusalWord,
+  values: RefusalValues = {},
+  field: string | null = null,
+): ServiceError {
+  return new ServiceError(code, filledIn(refusals[word], values), field, { word, values });
+}
+
+/** A sentence with its values in place. */
+export function filledIn(sentence: string, values: RefusalValues): string {
+  return sentence.replace(/\{(\w+)\}/g, (brace, name: string) => String(values[name] ?? brace));
+}
