@@ -1,5 +1,5 @@
 import type { Clock } from '@meguri/contracts';
-import { pruneExpired, pruneMinutes, type PrismaClient } from '@meguri/database';
+import { pruneClaims, pruneExpired, pruneMinutes, type PrismaClient } from '@meguri/database';
 
 const dayMs = 86_400_000;
 /** A year and a month: what the console can show. */
@@ -11,9 +11,11 @@ export interface Pruned {
   minutes: number;
   sessions: number;
   links: number;
+  /** Claims of webmasters that came to nothing. */
+  claims: number;
 }
 
-/** Deletes statistics by the minute that nobody can look at any more, and sessions and links that have expired. */
+/** Deletes statistics by the minute that nobody can look at any more, and sessions, links and claims that have expired. */
 export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned> {
   const now = clock.now();
   const before = new Date(now.getTime() - keptMinutesMs);
@@ -23,5 +25,6 @@ export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned>
     minutes += deleted;
     if (deleted < rowsPerBatch) break;
   }
-  return { minutes, ...(await pruneExpired(prisma, now)) };
+  const claims = await pruneClaims(prisma, now);
+  return { minutes, claims, ...(await pruneExpired(prisma, now)) };
 }

@@ -22,7 +22,7 @@ import {
   type ThrottleRule,
   type ThrottleRules,
 } from '@meguri/database';
-import { createAddressPolicy, createFetcher } from '@meguri/fetch';
+import { createAddressPolicy, createFetcher, createTxtSource, type TxtSource } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
 import { openIpLocations } from '@meguri/ip-location';
 import { createLoopQueue, createRequesterQueue } from '@meguri/queues';
@@ -48,6 +48,7 @@ import { lookAgain } from './look-again.ts';
 import type { NodeEnvironment } from './node-config.ts';
 import { clockTuningOf, fetcherSettings } from './node-settings.ts';
 import { openStorage, openWriter } from './open-archive.ts';
+import { createProofChecker } from './proofs/check-proofs.ts';
 import { createRedisLossWatch } from './redis-loss-watch.ts';
 import { refreshDueHosts } from './refresher.ts';
 import { requeueBatches, takeBatch, type RequesterOptions } from './requester.ts';
@@ -78,8 +79,10 @@ export async function startCrawlNode(options: {
   clock: Clock;
   random: Random;
   machineTime?: () => MachineTime;
+  /** Default: what the machine's name servers say. */
+  txt?: TxtSource;
 }): Promise<CrawlNode> {
-  const { environment, log, clock, random, machineTime = readMachineTime } = options;
+  const { environment, log, clock, random, machineTime = readMachineTime, txt = createTxtSource() } = options;
   const nodeId = environment.NODE_ID;
   const giveUp = new AbortController();
   // What is given up at the end fails, as it must.
@@ -259,6 +262,7 @@ export async function startCrawlNode(options: {
     changesPerVisit = await findBudgetSpacing(prisma);
   }
 
+  const proofs = createProofChecker(context, txt);
   await refreshConfiguration();
   await disk.check();
   requests.start((batchId) => takeBatch(requester, batchId));
@@ -301,6 +305,7 @@ export async function startCrawlNode(options: {
     { name: 'requester', everyMs: 5_000, run: () => requeueBatches(requester) },
     { name: 'configuration', everyMs: 2_000, run: refreshConfiguration },
     { name: 'disk', everyMs: 2_000, run: disk.check },
+    { name: 'proofs', everyMs: 1_000, run: proofs.look },
     { name: 'hubs', everyMs: 5_000, run: () => subscribeToHubs(hubs) },
   ]);
   const lossWatch = createRedisLossWatch({
@@ -329,6 +334,7 @@ export async function startCrawlNode(options: {
   async function finishWork(): Promise<void> {
     await loops.close();
     await visits.close();
+    await proofs.close();
     await committer.drain();
     await requests.close();
     await writer.close();

@@ -17,6 +17,7 @@ import { settingsRouter } from './routers/settings.ts';
 import { statisticsRouter } from './routers/statistics.ts';
 import { throttleRulesRouter } from './routers/throttle-rules.ts';
 import { usersRouter } from './routers/users.ts';
+import { webmastersRouter } from './routers/webmasters.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
@@ -39,6 +40,7 @@ export const appRouter = router({
   apiTokens: apiTokensRouter,
   nodes: nodesRouter,
   events: eventsRouter,
+  webmasters: webmastersRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -32,6 +32,7 @@ const leastRole: Record<string, (typeof roles)[number] | 'anybody'> = {
   'complaints.undo': 'operator',
   'events.dismiss': 'operator',
   'events.reopen': 'operator',
+  'webmasters.revoke': 'operator',
   'settings.set': 'administrator',
   'users.invite': 'administrator',
   'users.revokeInvitation': 'administrator',

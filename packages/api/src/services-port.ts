@@ -42,6 +42,7 @@ import type { ComplaintFormServices } from './ports/complaint-form.ts';
 import type { ComplaintServices } from './ports/complaints.ts';
 import type { MapServices } from './ports/map.ts';
 import type { PublicServices } from './ports/public.ts';
+import type { WebmasterDeskServices, WebmasterServices } from './ports/webmasters.ts';
 import type { WhatIfServices } from './ports/what-if.ts';
 
 export type { AccountServices } from './ports/account.ts';
@@ -49,6 +50,7 @@ export type { ComplaintFormServices } from './ports/complaint-form.ts';
 export type { ComplaintServices } from './ports/complaints.ts';
 export type { MapServices } from './ports/map.ts';
 export type { PublicServices } from './ports/public.ts';
+export type * from './ports/webmasters.ts';
 export type { WhatIfServices } from './ports/what-if.ts';
 import type { RobotsServices } from './ports/robots.ts';
 import type { ThrottleRuleServices } from './ports/throttle-rules.ts';
@@ -276,6 +278,8 @@ export interface ConsoleServices {
   statistics: StatisticsServices;
   map: MapServices;
   public: PublicServices;
+  webmasterDesk: WebmasterDeskServices;
+  webmasters: WebmasterServices;
   whatIf: WhatIfServices;
   throttleRules: ThrottleRuleServices;
   robots: RobotsServices;

@@ -22,3 +22,5 @@ export type * from './archive-views.ts';
 export type * from './robots-views.ts';
 export type * from './statistics-views.ts';
 export * from './time.ts';
+export * from './webmaster-proof.ts';
+export type * from './webmaster-views.ts';

@@ -23,6 +23,7 @@ export * from './robots-versions.ts';
 export * from './settings-repository.ts';
 export * from './shift-rests.ts';
 export {
+  claimInvitedVisit,
   claimVisit,
   readVisitedHost,
   readVisitedHosts,
@@ -100,3 +101,6 @@ export * from './complaints/outgoing-mail.ts';
 export * from './complaints/pause-hosts.ts';
 export * from './complaints/takedowns.ts';
 export * from './complaints/purge-takedown.ts';
+export * from './webmasters/access-days.ts';
+export * from './webmasters/claims-repository.ts';
+export * from './webmasters/proof-checks.ts';

@@ -73,7 +73,11 @@ export const isFree = (
   now: string,
 ) => `host.next_access_at <= ${now} AND NOT host.paused AND host.alias_of IS NULL
   AND (host.suspended_until IS NULL OR host.suspended_until <= ${now})
-  AND (host.visit_token IS NULL OR host.visit_lease_until + host.effective_interval_seconds * interval '1 second' <= ${now})`;
+  AND ${isUnvisited(now)}`;
+
+/** Whether no visit has a host: none, or one that never ended. */
+const isUnvisited = (now: string) =>
+  `(host.visit_token IS NULL OR host.visit_lease_until + host.effective_interval_seconds * interval '1 second' <= ${now})`;
 
 /**
  * Begins a visit: the row itself is the lock that keeps one visit per host in the whole cluster, whatever Redis says. A host whose last
@@ -94,6 +98,31 @@ export async function claimVisit(
     input.token,
     input.now,
     input.leaseUntil,
+  );
+  return rows[0] ?? null;
+}
+
+/** Nobody who asks to be accessed waits for longer than this after the last access. */
+const longestInvitedRestSeconds = 60;
+
+/**
+ * Begins a visit for an access that the host's webmaster asks for. Like {@link claimVisit}, but pauses, hours and rests that are planned for
+ * other reasons than the last access do not count, and an access interval counts for a minute at most.
+ */
+export async function claimInvitedVisit(
+  sql: Sql,
+  input: { hostId: bigint; token: string; now: Date; leaseUntil: Date },
+): Promise<VisitedHost | null> {
+  const rows = await sql.$queryRawUnsafe<VisitedHost[]>(
+    `UPDATE host SET visit_token = $2::uuid, visit_lease_until = $4
+     WHERE host_id = $1 AND ${isUnvisited('$3')}
+       AND (last_access_at IS NULL OR last_access_at + least(effective_interval_seconds, $5::float8) * interval '1 second' <= $3)
+     RETURNING ${visitedHostColumns}`,
+    input.hostId,
+    input.token,
+    input.now,
+    input.leaseUntil,
+    longestInvitedRestSeconds,
   );
   return rows[0] ?? null;
 }

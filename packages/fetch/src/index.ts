@@ -27,4 +27,5 @@ export { diedUnanswered, type FetchRequest, type HostSession } from './host-sess
 export type { FetchLimits } from './limits.ts';
 export type { HostResolution } from './resolve-permitted.ts';
 export type { DnsAnswer } from './resolve-name.ts';
+export { createTxtSource, type TxtSource } from './txt-source.ts';
 export { userAgentHeader, type UserAgentParts } from './user-agent.ts';

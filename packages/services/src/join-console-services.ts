@@ -49,6 +49,8 @@ import {
   createReadRevisitIntervals,
 } from './statistics/interval-figures.ts';
 import { createListChoices } from './statistics/list-choices.ts';
+import { createWebmasterDeskServices } from './webmasters/webmaster-desk-services.ts';
+import { createWebmasterServices } from './webmasters/webmaster-services.ts';
 import {
   createLiftThrottleRule,
   createListThrottleRules,
@@ -126,6 +128,8 @@ export function joinConsoleServices(
       hostIntervals: createReadHostIntervals(deps),
     },
     public: { about: createReadAbout(deps) },
+    webmasterDesk: createWebmasterDeskServices(deps),
+    webmasters: createWebmasterServices(deps),
     map: { view: createReadMap(deps), hosts: createListMapHosts(deps) },
     whatIf: { replay: createReplayHistory(deps) },
     robots: createRobotsServices(deps),

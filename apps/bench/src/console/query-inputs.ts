@@ -134,4 +134,5 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
     urls: pages.slice(0, 20),
   }),
   'users.list': none,
+  'webmasters.list': (_, n) => ({ active: n % 2 === 0 }),
 };

@@ -39,6 +39,7 @@ Disallow: /</pre>
 <p>${t('slowText', { most: about.maxCrawlDelaySeconds })}</p>
 <pre>User-agent: ${product}
 Crawl-delay: 60</pre>
+<p>${t.markup('deskText', { desk: link('/webmaster') })}</p>
 <p>${t.markup('tellText', { complain })}${about.contact === '' ? '' : ` ${t.markup('mailText', { address: escapeHtml(about.contact), mail })}`}</p>`,
     `<h2>${t('why')}</h2>
 ${purpose === '' ? '' : `<p>${escapeHtml(purpose)}</p>`}

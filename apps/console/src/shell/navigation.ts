@@ -14,6 +14,7 @@ import {
   SlidersHorizontal,
   Sprout,
   Timer,
+  UserCheck,
   Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -61,7 +62,10 @@ const groups: readonly NavigationGroup[] = [
   },
   {
     word: 'people',
-    items: [{ href: '/complaints', word: 'complaints', icon: Inbox, chord: 'c' }],
+    items: [
+      { href: '/complaints', word: 'complaints', icon: Inbox, chord: 'c' },
+      { href: '/webmasters', word: 'webmasters', icon: UserCheck, chord: 'w' },
+    ],
   },
   { word: 'archive', items: [{ href: '/pages', word: 'pages', icon: FileText, chord: 'p' }] },
   {

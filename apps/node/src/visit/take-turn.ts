@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { claimVisit, hostIdOf, readVisitedHost, type VisitedHost } from '@meguri/database';
+import { claimInvitedVisit, claimVisit, hostIdOf, readVisitedHost, type VisitedHost } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
 import { heldThrottle, permitsNow } from './held-throttle.ts';
 import { observe } from './observe.ts';
@@ -23,18 +23,21 @@ export interface Turn {
  * Makes one access to a host other than the visited one, as a visit of its own: under its lease, no sooner than it may be accessed, and
  * counted for its rest. A host that the crawl does not know has no row to be claimed; its accesses are kept apart within this node.
  *
+ * @param how.isInvited its webmaster asks for the access: what people set on the host does not keep it away
  * @returns null if the host's turn did not come in time, or its terms permit no access now
  */
 export async function takeTurn(
   context: VisitContext,
   hostName: string,
   access: (turn: Turn) => Promise<Exchange>,
+  { isInvited = false }: { isInvited?: boolean } = {},
 ): Promise<Exchange | null> {
   const hostId = hostIdOf(hostName);
+  const claim = isInvited ? claimInvitedVisit : claimVisit;
   const deadlineMs = performance.now() + longestWaitSeconds * 1000;
   while (performance.now() < deadlineMs && !context.stopping.aborted) {
     const remainingMs = context.rests.remainingMs(hostId);
-    if (remainingMs > 0) {
+    if (remainingMs > 0 && !isInvited) {
       await delay(Math.min(remainingMs, retryMs));
       continue;
     }
@@ -42,11 +45,11 @@ export async function takeTurn(
     const token = context.newId();
     const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
     const grantedAtMs = performance.now();
-    const host = await claimVisit(context.prisma, { hostId, token, now, leaseUntil });
-    if (host) return accessClaimed(context, host, { token, grantedAtMs }, access);
+    const host = await claim(context.prisma, { hostId, token, now, leaseUntil });
+    if (host) return accessClaimed(context, host, { token, grantedAtMs, isInvited }, access);
     const known = await readVisitedHost(context.prisma, hostId);
     if (!known) return accessUnknown(context, hostId, access);
-    if (known.paused) return null;
+    if (known.paused && !isInvited) return null;
     // An alias takes no visits any more, so nobody else is there.
     if (known.aliasOf !== null) return accessUnknown(context, hostId, access);
     await delay(retryMs);
@@ -57,7 +60,7 @@ export async function takeTurn(
 async function accessClaimed(
   context: VisitContext,
   host: VisitedHost,
-  claim: { token: string; grantedAtMs: number },
+  claim: { token: string; grantedAtMs: number; isInvited: boolean },
   access: (turn: Turn) => Promise<Exchange>,
 ): Promise<Exchange | null> {
   const { prisma, clock } = context;
@@ -67,7 +70,7 @@ async function accessClaimed(
   lease.onLost(() => lost.abort());
   try {
     const signal = AbortSignal.any([context.signal, lost.signal]);
-    const isPermitted = permitsNow(throttle, clock.now());
+    const isPermitted = claim.isInvited || permitsNow(throttle, clock.now());
     const exchange = isPermitted ? await access({ signal, mayBegin: lease.holds }) : null;
     const endedMs = context.rests.nowMs();
     const { interval, ...end } = planVisitEnd({

@@ -18,6 +18,7 @@ import { memoryOverview } from './memory-overview.ts';
 import { addHost, addPage, createMemoryWorld, withIngredients } from './memory-world.ts';
 import { memoryMap } from './memory-map.ts';
 import { memoryPublic } from './memory-public.ts';
+import { memoryWebmasterDesk, memoryWebmasters } from './memory-webmasters.ts';
 import { memoryWhatIf } from './memory-what-if.ts';
 import { memoryStatistics } from './memory-statistics.ts';
 import type { MemoryWorld } from './memory-world.ts';
@@ -94,6 +95,8 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
       lift: () => Promise.resolve(),
     },
     public: memoryPublic,
+    webmasterDesk: memoryWebmasterDesk,
+    webmasters: memoryWebmasters,
     close: () => Promise.resolve(),
   };
 }

@@ -1,5 +1,5 @@
 import type { RobotsServices } from '@meguri/api/services-port';
-import type { RobotsVerdict } from '@meguri/contracts';
+import type { RobotsTrial, RobotsVerdict } from '@meguri/contracts';
 import { listRobotsTexts, readSettings, sampleHostUrls } from '@meguri/database';
 import { evaluateRobotsRecord, parseRobots, type RobotsRecord } from '@meguri/robots';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -8,31 +8,40 @@ import { mostJudgedPages } from './get-robots-version.ts';
 import { readRobotsText } from './read-robots-text.ts';
 import { robotsEffect } from './robots-effect.ts';
 
-/** Asks a draft, or what is gone by, about URLs. */
 export function createTryRobots(deps: Dependencies): RobotsServices['try'] {
-  return async ({ input: { name, draft, urls } }) => {
-    const { prisma } = deps;
-    const { 'crawler.product': product } = await readSettings(prisma);
-    const drafted: RobotsRecord | null =
-      draft === undefined ? null : { status: 'parsed', reason: 'parsed', parsed: parseRobots(draft) };
-    const host = name === undefined ? null : await requireHost(deps, name);
-    const stored = host ? await listRobotsTexts(prisma, host.hostId) : [];
-    const recordFor = (url: string) => {
-      const scheme = url.startsWith('http:') ? 'http' : 'https';
-      const own = stored.find((one) => one.scheme === scheme) ?? stored[0];
-      return own ? readRobotsText(own) : null;
-    };
-    const verdicts = urls.map((url) => verdictOf(drafted ?? recordFor(url), product, url));
-    const [first] = stored;
-    if (!drafted || !host || !first) return { verdicts, effect: null };
-    const known = await sampleHostUrls(prisma, { hostId: host.hostId, limit: mostJudgedPages });
-    const effect = robotsEffect(readRobotsText(first), drafted, {
-      urls: known,
-      pages: host.pageCount,
-      product,
-    });
-    return { verdicts, effect };
+  return ({ input }) => tryRobots(deps, input);
+}
+
+/**
+ * Asks a draft, or what is gone by, about URLs; a draft for a host that is named also about its known pages.
+ *
+ * @throws {ServiceError} `not-found`
+ */
+export async function tryRobots(
+  deps: Dependencies,
+  { name, draft, urls }: { name?: string | undefined; draft?: string | undefined; urls: readonly string[] },
+): Promise<RobotsTrial> {
+  const { prisma } = deps;
+  const { 'crawler.product': product } = await readSettings(prisma);
+  const drafted: RobotsRecord | null =
+    draft === undefined ? null : { status: 'parsed', reason: 'parsed', parsed: parseRobots(draft) };
+  const host = name === undefined ? null : await requireHost(deps, name);
+  const stored = host ? await listRobotsTexts(prisma, host.hostId) : [];
+  const recordFor = (url: string) => {
+    const scheme = url.startsWith('http:') ? 'http' : 'https';
+    const own = stored.find((one) => one.scheme === scheme) ?? stored[0];
+    return own ? readRobotsText(own) : null;
   };
+  const verdicts = urls.map((url) => verdictOf(drafted ?? recordFor(url), product, url));
+  const [first] = stored;
+  if (!drafted || !host || !first) return { verdicts, effect: null };
+  const known = await sampleHostUrls(prisma, { hostId: host.hostId, limit: mostJudgedPages });
+  const effect = robotsEffect(readRobotsText(first), drafted, {
+    urls: known,
+    pages: host.pageCount,
+    product,
+  });
+  return { verdicts, effect };
 }
 
 function verdictOf(record: RobotsRecord | null, product: string, url: string): RobotsVerdict {

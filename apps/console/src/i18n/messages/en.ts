@@ -3,6 +3,7 @@ import audit from '../../../messages/en/audit.json';
 import common from '../../../messages/en/common.json';
 import complain from '../../../messages/en/complain.json';
 import complaints from '../../../messages/en/complaints.json';
+import desk from '../../../messages/en/desk.json';
 import entrance from '../../../messages/en/entrance.json';
 import events from '../../../messages/en/events.json';
 import glossary from '../../../messages/en/glossary.json';
@@ -19,6 +20,7 @@ import seeds from '../../../messages/en/seeds.json';
 import settings from '../../../messages/en/settings.json';
 import shell from '../../../messages/en/shell.json';
 import users from '../../../messages/en/users.json';
+import webmasters from '../../../messages/en/webmasters.json';
 
 /** One line per area, in the order of the alphabet. */
 export const english = {
@@ -27,6 +29,7 @@ export const english = {
   common,
   complain,
   complaints,
+  desk,
   entrance,
   events,
   glossary,
@@ -43,4 +46,5 @@ export const english = {
   settings,
   shell,
   users,
+  webmasters,
 };

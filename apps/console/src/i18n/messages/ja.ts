@@ -3,6 +3,7 @@ import audit from '../../../messages/ja/audit.json';
 import common from '../../../messages/ja/common.json';
 import complain from '../../../messages/ja/complain.json';
 import complaints from '../../../messages/ja/complaints.json';
+import desk from '../../../messages/ja/desk.json';
 import entrance from '../../../messages/ja/entrance.json';
 import events from '../../../messages/ja/events.json';
 import glossary from '../../../messages/ja/glossary.json';
@@ -19,6 +20,7 @@ import seeds from '../../../messages/ja/seeds.json';
 import settings from '../../../messages/ja/settings.json';
 import shell from '../../../messages/ja/shell.json';
 import users from '../../../messages/ja/users.json';
+import webmasters from '../../../messages/ja/webmasters.json';
 
 /** One line per area, in the order of the alphabet. */
 export const japanese = {
@@ -27,6 +29,7 @@ export const japanese = {
   common,
   complain,
   complaints,
+  desk,
   entrance,
   events,
   glossary,
@@ -43,4 +46,5 @@ export const japanese = {
   settings,
   shell,
   users,
+  webmasters,
 };

@@ -1,7 +1,10 @@
 import type { Alert, CrawlEventView } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
-import { complaintHref } from '../../shell/navigation.ts';
+import { complaintHref, hostHref } from '../../shell/navigation.ts';
+
+/** What webmasters did at their desk. */
+type WebmasterEvent = 'webmaster-stop' | 'webmaster-edit';
 
 type Told = Pick<CrawlEventView, 'kind' | 'subject' | 'detail'>;
 
@@ -11,7 +14,9 @@ const words = {
   'redis-unreachable': 'redisUnreachable',
   'no-contact-url': 'noContactUrl',
   'pause-decision': 'pauseDecision',
-} as const satisfies Record<Alert['kind'] | 'pause-decision', string>;
+  'webmaster-stop': 'webmasterStop',
+  'webmaster-edit': 'webmasterEdit',
+} as const satisfies Record<Alert['kind'] | 'pause-decision' | WebmasterEvent, string>;
 
 function isKnown(kind: string): kind is keyof typeof words {
   return Object.hasOwn(words, kind);
@@ -24,6 +29,7 @@ export function eventSentence({ kind, subject, detail }: Told, t: Words<'events'
   return t(`kinds.${words[kind]}`, {
     node: String(detail.node ?? ''),
     name: String(detail.name ?? ''),
+    host: String(detail.host ?? ''),
     free: bytes(detail.freeBytes),
     least: bytes(detail.minFreeBytes),
     about: String(detail.about ?? ''),
@@ -36,11 +42,13 @@ const remedies = {
   'no-contact-url': { href: '/settings?search=crawler.contactUrl', word: 'noContactUrl' },
 } as const;
 
-type Remedy = (typeof remedies)[keyof typeof remedies] | { href: string; word: 'pauseDecision' };
+type Remedy = (typeof remedies)[keyof typeof remedies] | { href: string; word: 'pauseDecision' | 'webmaster' };
 
 /** Where an operator goes to act upon it; others explain themselves. */
 export function eventRemedy({ kind, detail }: Told): Remedy | null {
   if (kind === 'pause-decision')
     return { href: complaintHref(String(detail.complaint)), word: 'pauseDecision' };
+  if (kind === 'webmaster-stop' || kind === 'webmaster-edit')
+    return { href: `${hostHref(String(detail.host))}?tab=edits`, word: 'webmaster' };
   return kind in remedies ? remedies[kind as keyof typeof remedies] : null;
 }

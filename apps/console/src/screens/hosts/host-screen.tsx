@@ -21,6 +21,7 @@ import { accessCount } from '../../format/accesses.ts';
 import { slot } from '../../i18n/slot.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
+import { WebmasterTerms } from '../webmasters/webmaster-terms.tsx';
 import { HostAudit } from './host-audit.tsx';
 import { HostCaptures } from './host-captures.tsx';
 import { HostEditDialog } from './host-edit-dialog.tsx';
@@ -101,6 +102,7 @@ function HostContent({
   return (
     <Screen title={title} trail={trail} answer={hostAnswer(host, now, t, formats)} actions={edit}>
       <HostFacts host={host} />
+      <WebmasterTerms terms={host.webmaster} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={t('host.interval')} note={t('host.intervalNote')}>
           <IntervalIngredients interval={host.interval} />

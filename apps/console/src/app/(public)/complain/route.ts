@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { complainForm } from '../../../public-pages/complain-form.ts';
 import { escapeHtml } from '../../../public-pages/html.ts';
+import { html, plain } from '../../../public-pages/answers.ts';
 import { nonceOf, publicPage } from '../../../public-pages/public-page.ts';
-import { readBoundedBody } from '../../../server/read-bounded-body.ts';
+import { readForm } from '../../../server/read-form.ts';
 import { clientAddress, isSameOrigin } from '../../../server/request-origin.ts';
 import { consoleServices } from '../../../server/services.ts';
 
@@ -21,9 +22,8 @@ export async function GET(request: Request): Promise<Response> {
 export async function POST(request: Request): Promise<Response> {
   const t = await getTranslations('complain');
   if (!isSameOrigin(request.headers)) return plain(t('foreign'), 403);
-  const body = await readBoundedBody(request.body, maxBodyBytes);
-  if (body === null) return plain(t('invalid.text'), 413);
-  const typed = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+  const typed = await readForm(request, maxBodyBytes);
+  if (typed === null) return plain(t('invalid.text'), 413);
   const { complaintForm } = await consoleServices();
   const ctx = { requestId: randomUUID(), clientAddress: clientAddress(request.headers) };
   const outcome = await complaintForm.submit({ ctx, fields: { ...blank, ...typed } });
@@ -63,15 +63,4 @@ async function thanksPage(held: boolean): Promise<Response> {
   const t = await getTranslations('complain');
   const body = `<p>${escapeHtml(t(held ? 'thanksHeld' : 'thanksOpen'))}</p><p><a href="/complain">${escapeHtml(t('back'))}</a></p>`;
   return html(publicPage({ locale: await getLocale(), title: t('thanks'), body }), 200);
-}
-
-function html(text: string, status: number): Response {
-  return new Response(text, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  });
-}
-
-function plain(text: string, status: number): Response {
-  return new Response(`${text}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { DeskKey } from '@meguri/api';
+import { getTranslations } from 'next-intl/server';
+import { plain } from '../../../../public-pages/answers.ts';
+import { answerDeskForm } from '../../../../public-pages/desk/answer-desk-form.ts';
+import { closedDesk, showDesk, type DeskRequest } from '../../../../public-pages/desk/show-desk.ts';
+import { chooseLanguage } from '../../../../public-pages/language-choice.ts';
+import { readDeskSecret } from '../../../../server/desk-cookie.ts';
+import { readForm } from '../../../../server/read-form.ts';
+import { clientAddress, isSameOrigin, isSecure } from '../../../../server/request-origin.ts';
+import { consoleServices } from '../../../../server/services.ts';
+
+export const dynamic = 'force-dynamic';
+
+/** A draft of robots.txt may be as long as is read of one; percent-encoding makes it longer. */
+const maxBodyBytes = 2_000_000;
+
+interface Place {
+  params: Promise<{ claim: string }>;
+}
+
+/** A desk, for the browser that holds its key. */
+export async function GET(request: Request, { params }: Place): Promise<Response> {
+  const key = keyOf(request, (await params).claim);
+  return chooseLanguage(request) ?? (key ? showDesk(await deskRequest(request, key)) : closedDesk());
+}
+
+/** An act at a desk. */
+export async function POST(request: Request, { params }: Place): Promise<Response> {
+  const t = await getTranslations('desk');
+  if (!isSameOrigin(request.headers)) return plain(t('foreign'), 403);
+  const key = keyOf(request, (await params).claim);
+  if (!key) return closedDesk();
+  const typed = await readForm(request, maxBodyBytes);
+  if (typed === null) return plain(t('tooLong'), 413);
+  return answerDeskForm(await deskRequest(request, key), typed);
+}
+
+function keyOf(request: Request, id: string): DeskKey | null {
+  const secret = readDeskSecret(request.headers.get('cookie'));
+  return secret !== null && /^[0-9a-f]{20}$/.test(id) ? { id, secret } : null;
+}
+
+async function deskRequest(request: Request, key: DeskKey): Promise<DeskRequest> {
+  const { webmasterDesk: desk, public: publicServices } = await consoleServices();
+  const { searchParams } = new URL(request.url);
+  return {
+    desk,
+    about: publicServices.about,
+    key,
+    ctx: { requestId: randomUUID(), clientAddress: clientAddress(request.headers) },
+    host: searchParams.get('host') ?? undefined,
+    done: searchParams.get('done') ?? undefined,
+    isSecure: isSecure(request.headers, request.url),
+  };
+}

@@ -1,0 +1,12 @@
+import { escapeHtml } from '../html.ts';
+
+/** A table of texts that scrolls by itself where it is wider than the screen. */
+export function table(
+  label: string,
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const head = headers.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
+  const body = rows.map((row) => `<tr>${row.map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`);
+  return `<div class="wide" role="region" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+}

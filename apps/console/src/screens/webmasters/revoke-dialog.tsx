@@ -1,0 +1,43 @@
+'use client';
+
+import type { WebmasterRow } from '@meguri/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../../data/trpc.ts';
+import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { termsWords } from './terms-words.ts';
+
+/** Asks before a desk is closed: only its webmaster can open another one. */
+export function RevokeDialog({ webmaster, onClose }: { webmaster: WebmasterRow; onClose: () => void }) {
+  const t = useTranslations('webmasters');
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { id, host, terms } = webmaster;
+  const revoke = useMutation(
+    trpc.webmasters.revoke.mutationOptions({
+      onSuccess: () => {
+        onClose();
+        toast({ text: t('revoked', { host }) });
+      },
+      onSettled: () => void queries.invalidateQueries(trpc.webmasters.pathFilter()),
+    }),
+  );
+  const set = termsWords(terms, t, formats).join('; ') || t('terms.none');
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('revokeTitle', { host })}
+      touches={host}
+      sentences={[t('revokeEffects.closes', { host }), t('revokeEffects.keeps', { terms: set })]}
+      action={t('revoke')}
+      onConfirm={(reason) => revoke.mutate({ id, ...(reason === undefined ? {} : { reason }) })}
+      busy={revoke.isPending}
+      error={revoke.error}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { WebmasterRow } from '@meguri/contracts';
+import Link from 'next/link';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { HostName } from '../../design/host-name.tsx';
+import type { Column } from '../../design/table/column.ts';
+import { Instant } from '../../design/time.tsx';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+import { hostHref } from '../../shell/navigation.ts';
+import { termsWords } from './terms-words.ts';
+
+/** @param onRevoke null for who may not */
+export function webmasterColumns(
+  t: Words<'webmasters'>,
+  formats: Formats,
+  onRevoke: ((row: WebmasterRow) => void) | null,
+): readonly Column<WebmasterRow>[] {
+  const how = ({ provedDomain }: WebmasterRow) =>
+    provedDomain === null ? t('how.file') : t('how.dns', { domain: provedDomain });
+  const set = ({ terms }: WebmasterRow) => termsWords(terms, t, formats).join('; ') || t('terms.none');
+  const instant = (
+    id: 'provedAt' | 'lastSeenAt' | 'expiresAt' | 'endedAt',
+    narrow?: 'value',
+  ): Column<WebmasterRow> => ({
+    id,
+    header: t(`columns.${id}`),
+    minWidth: 120,
+    ...(narrow && { narrow }),
+    cell: (row) => (row[id] ? <Instant at={row[id]} /> : '–'),
+    csv: (row) => row[id]?.toISOString() ?? null,
+  });
+  return [
+    {
+      id: 'host',
+      header: t('columns.host'),
+      minWidth: 200,
+      grow: 2,
+      narrow: 'title',
+      cell: ({ host }) => (
+        <Link href={`${hostHref(host)}?tab=edits`} className="rounded-sm font-medium hover:underline">
+          <HostName name={host} />
+        </Link>
+      ),
+      csv: ({ host }) => host,
+    },
+    {
+      id: 'how',
+      header: t('columns.how'),
+      definition: t('columns.howIs'),
+      minWidth: 150,
+      grow: 1,
+      narrow: 'value',
+      cell: how,
+      csv: how,
+    },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      minWidth: 100,
+      narrow: 'value',
+      cell: ({ state }) => (
+        <Badge tone={state === 'proved' ? 'new' : 'unchanged'}>{t(`states.${state}`)}</Badge>
+      ),
+      csv: ({ state }) => state,
+    },
+    {
+      id: 'set',
+      header: t('columns.set'),
+      definition: t('columns.setIs'),
+      minWidth: 220,
+      grow: 3,
+      narrow: 'value',
+      cell: (row) => <span title={set(row)}>{set(row)}</span>,
+      csv: set,
+    },
+    instant('provedAt'),
+    {
+      id: 'checkedAt',
+      header: t('columns.checkedAt'),
+      minWidth: 170,
+      cell: ({ checkedAt, checkOutcome }) => (
+        <span>
+          <Instant at={checkedAt} />
+          {checkOutcome && <span className="ml-2 text-ink-faint">{t(`outcomes.${checkOutcome}`)}</span>}
+        </span>
+      ),
+      csv: ({ checkedAt, checkOutcome }) => `${checkedAt?.toISOString() ?? ''} ${checkOutcome ?? ''}`.trim(),
+    },
+    ...(onRevoke
+      ? [
+          {
+            id: 'act',
+            header: t('columns.act'),
+            minWidth: 110,
+            narrow: 'value' as const,
+            cell: (row: WebmasterRow) =>
+              row.state === 'proved' && <Button onClick={() => onRevoke(row)}>{t('revoke')}</Button>,
+            csv: () => null,
+          },
+        ]
+      : []),
+    instant('lastSeenAt'),
+    instant('expiresAt'),
+    instant('endedAt'),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { HostTerms } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { Panel } from '../../design/panel.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { termsWords } from './terms-words.ts';
+
+/** What the webmaster of a host has set there, for its screen; nothing where that is nothing. */
+export function WebmasterTerms({ terms }: { terms: HostTerms }) {
+  const t = useTranslations('webmasters');
+  const phrases = termsWords(terms, t, useFormats());
+  if (phrases.length === 0) return null;
+  return (
+    <Panel title={t('onHost')} note={t('onHostNote')}>
+      <ul data-testid="webmaster-terms" className="flex flex-wrap gap-x-6 gap-y-1">
+        {phrases.map((phrase) => (
+          <li key={phrase}>{phrase}</li>
+        ))}
+        {terms.excludedPaths.map((path) => (
+          <li key={path}>
+            <code>{path}</code>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

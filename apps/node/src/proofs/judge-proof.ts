@@ -1,0 +1,55 @@
+import type { ProofOutcome } from '@meguri/contracts';
+import type { ClaimAfterCheck, ClaimRecord } from '@meguri/database';
+
+/** What was found where a proof was looked for. `domain`: whose DNS has it, null for a file. */
+export type ProofVerdict =
+  | { outcome: 'proved'; domain: string | null }
+  | { outcome: Exclude<ProofOutcome, 'proved'> };
+
+const hourMs = 3_600_000;
+const recheckMs = 24 * hourMs;
+const retryMs = hourMs;
+const unreachableRetryMs = 6 * hourMs;
+/** A proof holds for so long after it was last seen, even if nobody could look since. */
+const validMs = 30 * 24 * hourMs;
+/** A file may be missing while a site is being published anew. */
+const mostFailures = 3;
+
+type Judged = Pick<
+  ClaimRecord,
+  | 'state'
+  | 'provedDomain'
+  | 'scheme'
+  | 'provedAt'
+  | 'expiresAt'
+  | 'checkWantedAt'
+  | 'checkRequested'
+  | 'failures'
+>;
+
+/**
+ * What a check makes of a claim. A proof is looked for every day; one that is gone is looked for again an hour later, and lapses the third
+ * time. A claim that has never been proved waits for its webmaster to ask again.
+ */
+export function judgeProof(claim: Judged, verdict: ProofVerdict, now: Date): ClaimAfterCheck {
+  const { state, provedDomain, scheme, provedAt, expiresAt, failures } = claim;
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  const stays = { state, provedDomain, scheme, provedAt, expiresAt, checkRequested: false, failures };
+  if (verdict.outcome === 'proved')
+    return {
+      ...stays,
+      state: 'proved',
+      provedDomain: verdict.domain,
+      provedAt: provedAt ?? now,
+      expiresAt: at(validMs),
+      checkWantedAt: at(recheckMs),
+      failures: 0,
+    };
+  // Once, as nothing leads back from https: the next check is another access, with an interval before it.
+  if (verdict.outcome === 'moved' && scheme === 'http')
+    return { ...stays, scheme: 'https', checkWantedAt: now, checkRequested: claim.checkRequested };
+  if (state === 'waiting') return { ...stays, checkWantedAt: null };
+  if (verdict.outcome === 'unreachable') return { ...stays, checkWantedAt: at(unreachableRetryMs) };
+  if (failures + 1 < mostFailures) return { ...stays, checkWantedAt: at(retryMs), failures: failures + 1 };
+  return { ...stays, state: 'lapsed', checkWantedAt: null, failures: failures + 1 };
+}

@@ -1,0 +1,70 @@
+import type { ClaimState, ProofOutcome } from '@meguri/contracts';
+import { appendAudit, type NewAuditEntry } from '../audit-repository.ts';
+import type { PrismaClient } from '../client.ts';
+import { claimColumns, type ClaimRecord } from './claims-repository.ts';
+
+/** A claim whose proof is to be looked for. */
+export interface DueProofCheck extends ClaimRecord {
+  tokenHash: Uint8Array;
+}
+
+/** Claims to hosts of a node whose check is due, the longest due first. */
+export function listDueProofChecks(
+  prisma: PrismaClient,
+  input: { nodeId: number; now: Date; limit: number },
+): Promise<DueProofCheck[]> {
+  return prisma.$queryRaw<DueProofCheck[]>`
+    SELECT ${claimColumns}, claim.token_hash AS "tokenHash"
+    FROM webmaster_claim AS claim JOIN host USING (host_id)
+    WHERE claim.check_wanted_at <= ${input.now} AND host.node_id = ${input.nodeId} AND claim.state IN ('waiting', 'proved')
+    ORDER BY claim.check_wanted_at LIMIT ${input.limit}`;
+}
+
+/** What a check makes of a claim. */
+export interface ClaimAfterCheck {
+  state: ClaimState;
+  provedDomain: string | null;
+  scheme: 'http' | 'https';
+  provedAt: Date | null;
+  expiresAt: Date;
+  checkWantedAt: Date | null;
+  checkRequested: boolean;
+  failures: number;
+}
+
+/**
+ * Writes down what came of a check, unless the claim has ended meanwhile or another check was asked for.
+ *
+ * @param input.audit what is told of it; null: nothing that anybody must know
+ */
+export async function noteProofCheck(
+  prisma: PrismaClient,
+  claim: Pick<ClaimRecord, 'id' | 'checkWantedAt'>,
+  input: { now: Date; outcome: ProofOutcome; after: ClaimAfterCheck; audit: NewAuditEntry | null },
+): Promise<void> {
+  const { now, outcome, after, audit } = input;
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.webmasterClaim.updateMany({
+      where: { id: claim.id, state: { in: ['waiting', 'proved'] }, checkWantedAt: claim.checkWantedAt },
+      data: {
+        ...after,
+        checkedAt: now,
+        checkOutcome: outcome,
+        endedAt: after.state === 'lapsed' ? now : null,
+      },
+    });
+    if (count === 1 && audit) await appendAudit(tx, audit);
+  });
+}
+
+/** Has a check wait. */
+export async function putOffProofCheck(
+  prisma: PrismaClient,
+  claim: Pick<ClaimRecord, 'id' | 'checkWantedAt'>,
+  until: Date,
+): Promise<void> {
+  await prisma.webmasterClaim.updateMany({
+    where: { id: claim.id, checkWantedAt: claim.checkWantedAt },
+    data: { checkWantedAt: until },
+  });
+}

@@ -1,0 +1,95 @@
+import { accessIntervalInputOf, readThrottle, type DeskHost, type StoppedBy } from '@meguri/contracts';
+import {
+  compileThrottleRules,
+  countAccessesByDay,
+  listHostCaptures,
+  listHostPages,
+  listRobotsTexts,
+  listThrottleRules,
+  longestRuleInterval,
+  readSettings,
+  stoppedUntil,
+  type HostRecord,
+  type PageRecord,
+} from '@meguri/database';
+import { effectiveAccessInterval, nextVisitReasons } from '@meguri/schedule';
+import type { Dependencies } from '../context/dependencies.ts';
+import { termsOf } from '../hosts/host-terms.ts';
+import { longestCrawlDelay } from '../hosts/robots-view.ts';
+
+const days = 7;
+const mostAccesses = 20_000;
+const capturesShown = 10;
+const pagesShown = 10;
+
+/** What the crawl did at a host, what it will do there and why, for its webmaster. */
+export async function deskHost(deps: Dependencies, host: HostRecord): Promise<DeskHost> {
+  const { prisma, clock } = deps;
+  const { hostId } = host;
+  const now = clock.now();
+  const since = new Date(now.getTime() - days * 86_400_000);
+  const anyPage = { words: null, state: null, interval: null, after: null };
+  const [settings, robots, rules, accesses, captures, pages] = await Promise.all([
+    readSettings(prisma),
+    listRobotsTexts(prisma, hostId),
+    listThrottleRules(prisma),
+    countAccessesByDay(prisma, { hostId, since, limit: mostAccesses }),
+    listHostCaptures(prisma, { hostId, after: null, limit: capturesShown }),
+    listHostPages(prisma, { hostId, ...anyPage, limit: pagesShown }),
+  ]);
+  const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
+  const stoppedBy = whoStops(host, stoppedUntil(applied, now) !== null, now);
+  const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
+  const { seconds, binding, ingredients } = effectiveAccessInterval({
+    ...accessIntervalInputOf(host, settings, crawlDelay, now),
+    siteGroupSeconds: longestRuleInterval(applied),
+  });
+  const nextPages = stoppedBy === null ? plannedPages(pages.rows, host.nextAccessAt) : [];
+  return {
+    name: host.name,
+    pages: host.pageCount,
+    ...accesses,
+    captures: captures.map(({ url, capturedAt, outcome, status }) => ({
+      url,
+      at: capturedAt,
+      outcome,
+      status,
+    })),
+    stoppedBy,
+    nextAccessAt: nextPages[0]?.at ?? null,
+    interval: {
+      seconds,
+      binding,
+      ingredients: ingredients.map(({ name, seconds: asked, detail }) => ({
+        name,
+        seconds: asked,
+        role: detail,
+      })),
+    },
+    nextPages,
+    terms: termsOf(settingsOf(host), 'webmaster'),
+    version: host.editAuditId === null ? null : String(host.editAuditId),
+  };
+}
+
+const settingsOf = (host: HostRecord) => ({ ...host, throttle: readThrottle(host.throttle) });
+
+function whoStops(host: HostRecord, isStoppedByRule: boolean, now: Date): StoppedBy {
+  const holds = (party: 'webmaster' | 'operator') => {
+    const { paused, pausedUntil } = termsOf(settingsOf(host), party);
+    return paused || (pausedUntil !== null && pausedUntil > now);
+  };
+  if (holds('webmaster')) return 'webmaster';
+  if (holds('operator')) return 'operator';
+  if (isStoppedByRule) return 'rule';
+  return host.state === 'blocked' ? 'robots' : null;
+}
+
+/** No page is visited before its host may be accessed. */
+function plannedPages(pages: readonly PageRecord[], nextAccessAt: Date): DeskHost['nextPages'] {
+  return pages.flatMap(({ url, nextVisitAt, nextReason }) => {
+    if (nextVisitAt === null) return [];
+    const at = nextVisitAt > nextAccessAt ? nextVisitAt : nextAccessAt;
+    return [{ url, at, why: nextVisitReasons.find((known) => known === nextReason) ?? 'estimated-rate' }];
+  });
+}

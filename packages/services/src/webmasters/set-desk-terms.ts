@@ -1,0 +1,45 @@
+import { ServiceError, type WebmasterDeskServices } from '@meguri/api/services-port';
+import { openCrawlEvent } from '@meguri/database';
+import type { Dependencies } from '../context/dependencies.ts';
+import { editTerms } from '../hosts/edit-terms.ts';
+import type { DeskLimits } from './desk-limits.ts';
+import { coveredHost, openClaim } from './open-claim.ts';
+
+/** Who acts, as the audit log names a webmaster. */
+export function webmasterOf(host: string): string {
+  return `webmaster of ${host}`;
+}
+
+/**
+ * A webmaster's edit of a host. It goes beside what operators have set, and the more careful of both holds. Operators are told of it, and can
+ * take it back.
+ */
+export function createSetDeskTerms(
+  deps: Dependencies,
+  limits: DeskLimits,
+): WebmasterDeskServices['setTerms'] {
+  return async ({ ctx, key, input: { host: name, change, version } }) => {
+    const claim = await openClaim(deps, key);
+    const host = claim && (await coveredHost(deps, claim, name));
+    if (!host) return { kind: 'closed' };
+    if (!(await limits.mayAct(ctx, key.id))) return { kind: 'too-many' };
+    try {
+      const actor = webmasterOf(claim.hostName);
+      const reason = `at the webmaster desk, claim ${claim.id}`;
+      await editTerms(deps, { name, party: 'webmaster', change, actor, reason, version });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === 'conflict') return { kind: 'conflict' };
+      if (error.code === 'invalid') return { kind: 'invalid', field: error.field ?? '' };
+      return { kind: 'closed' };
+    }
+    const isStop = change.paused === true;
+    await openCrawlEvent(deps.prisma, {
+      at: deps.clock.now(),
+      kind: isStop ? 'webmaster-stop' : 'webmaster-edit',
+      subject: `host:${name}`,
+      detail: { host: name },
+    });
+    return { kind: 'done' };
+  };
+}

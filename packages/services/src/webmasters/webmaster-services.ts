@@ -1,0 +1,81 @@
+import { ServiceError, type WebmasterServices } from '@meguri/api/services-port';
+import { readThrottle, type WebmasterRow } from '@meguri/contracts';
+import { countActiveClaims, endClaim, listProvedClaims } from '@meguri/database';
+import { z } from 'zod';
+import { actOf } from '../audit/act-of.ts';
+import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { termsOf } from '../hosts/host-terms.ts';
+
+const position = z.object({ provedAt: z.coerce.date(), id: z.string() });
+const rowsPerList = 100;
+
+/** Who has proved control of what, and what they set there; operators may close a desk. */
+export function createWebmasterServices({ prisma, clock }: Dependencies): WebmasterServices {
+  return {
+    list: async ({ input: { active, cursor } }) => {
+      const now = clock.now();
+      const after = decodeCursor(position, cursor);
+      const [found, count] = await Promise.all([
+        listProvedClaims(prisma, { active, now, after, limit: rowsPerList + 1 }),
+        countActiveClaims(prisma, now),
+      ]);
+      const rows = found.slice(0, rowsPerList).map(webmasterRow);
+      const last = found.length > rowsPerList ? rows.at(-1) : undefined;
+      return {
+        rows,
+        nextCursor: last ? encodeCursor({ provedAt: last.provedAt, id: last.id }) : null,
+        active: count,
+      };
+    },
+    revoke: async ({ ctx, input: { id, reason } }) => {
+      const revoked = await endClaim(prisma, {
+        id,
+        state: 'revoked',
+        audit: ({ hostName, state, method, provedDomain }) =>
+          actOf(ctx, {
+            at: clock.now(),
+            action: 'webmaster.revoke',
+            subject: `host:${hostName}`,
+            before: { claim: id, state, method, domain: provedDomain },
+            after: { claim: id, state: 'revoked' },
+            reason,
+          }),
+      });
+      if (!revoked) throw new ServiceError('not-found', 'This claim has ended already.', 'id');
+    },
+  };
+}
+
+type ProvedClaim = Awaited<ReturnType<typeof listProvedClaims>>[number];
+
+function webmasterRow(claim: ProvedClaim): WebmasterRow {
+  const { id, hostName, state, method, provedDomain, provedAt, createdAt } = claim;
+  const { checkedAt, checkOutcome, lastSeenAt, expiresAt, endedAt, endedBy } = claim;
+  const terms = termsOf({ ...unset, ...claim, throttle: readThrottle(claim.throttle) }, 'webmaster');
+  return {
+    id,
+    host: hostName,
+    state,
+    method: method ?? 'file',
+    provedDomain,
+    provedAt: provedAt ?? createdAt,
+    checkedAt,
+    checkOutcome,
+    lastSeenAt,
+    expiresAt,
+    endedAt,
+    endedBy,
+    terms,
+  };
+}
+
+/** What is not a webmaster's to set. */
+const unset = {
+  minIntervalSeconds: null,
+  pageCap: null,
+  maxHops: null,
+  priority: 0,
+  robotsRecheckSeconds: null,
+  paused: false,
+};
