@@ -13,6 +13,7 @@ import {
   urlKeyOf,
   type PrismaClient,
 } from '@meguri/database';
+import type { TxtSource } from '@meguri/fetch';
 import { createLogger, createSystemClock, systemRandom } from '@meguri/runtime';
 import { createTestDatabase, testRedisUrl } from '@meguri/testing';
 import { canonicalizeUrl, registrableDomain } from '@meguri/urls';
@@ -41,6 +42,7 @@ export interface NodeOptions {
   random?: Random;
   redisUrl?: string;
   databaseUrl?: string;
+  txt?: TxtSource;
 }
 
 /** A crawl with a database, a Redis database and an archive of its own. */
@@ -168,6 +170,7 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
         log: createLogger({ name: env.NODE_NAME, level: env.LOG_LEVEL }),
         clock: options.clock ?? clock,
         random: options.random ?? systemRandom,
+        ...(options.txt && { txt: options.txt }),
       });
       running.add(node);
       return {

@@ -1,5 +1,5 @@
 import { isOpenHour, packHours } from '@meguri/schedule';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatHourRanges, parseHourRanges } from './hour-ranges.ts';
 

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import type { DeskKey } from '@meguri/api/services-port';
+import { readProofText } from '@meguri/contracts';
+import { hostIdOf } from '@meguri/database';
+import { packHours } from '@meguri/schedule';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { hostOf } from './claim-host.ts';
+
+const ctx = { requestId: 'test', clientAddress: '192.0.2.50' };
+const name = 'www.site.example';
+let crawl: TestCrawl;
+
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  const urls = [`http://${name}/`, 'http://blog.site.example/', 'http://xn--r8jz45g.example/'];
+  await crawl.services.seeds.add({ ctx: anybody, input: { urls } });
+  await crawlPages(crawl, [{ url: `http://${name}/`, outcome: 'changed', body: 'a page' }]);
+});
+afterAll(() => crawl.close());
+
+const desk = () => crawl.services.webmasterDesk;
+const claimRow = (key: DeskKey) => crawl.prisma.webmasterClaim.findUniqueOrThrow({ where: { id: key.id } });
+const open = (key: DeskKey, host?: string) => desk().open({ ctx, key, input: { host } });
+
+async function claim(host = name): Promise<DeskKey> {
+  const claimed = await desk().claim({ ctx, host });
+  if (claimed.kind !== 'claimed') throw new Error(claimed.kind);
+  return claimed.key;
+}
+
+/** A claim that a node has found proved. */
+async function proven(host = name, provedDomain: string | null = null): Promise<DeskKey> {
+  const key = await claim(host);
+  const now = crawl.clock.now();
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  await crawl.prisma.webmasterClaim.update({
+    where: { id: key.id },
+    data: { state: 'proved', method: provedDomain ? 'dns' : 'file', provedDomain, provedAt: now, expiresAt },
+  });
+  return key;
+}
+
+const set = (key: DeskKey, change: object, host = name) =>
+  desk().setTerms({ ctx, key, input: { host, change } });
+const hostRow = () => crawl.prisma.host.findUniqueOrThrow({ where: { hostId: hostIdOf(name) } });
+
+test.each([
+  ['WWW.Site.Example', name],
+  ['https://www.site.example/some/page?q#f', name],
+  [' www.site.example. ', null],
+  ['例え.example', 'xn--r8jz45g.example'],
+  ['site.example:8080', 'site.example:8080'],
+  ['https://site.example:443', 'site.example'],
+  ['site.example:443', 'site.example'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['0x7f.1', '127.0.0.1'],
+  ['user@site.example', null],
+  ['site.example:99999', null],
+  ['ftp://site.example/', null],
+  ['', null],
+  ['not a host', null],
+])('somebody who writes %j means %j', (written, host) => {
+  expect(hostOf(written)).toBe(host);
+});
+
+test('a host that the crawl does not know cannot be claimed', async () => {
+  expect(await desk().claim({ ctx, host: 'unknown.example' })).toEqual({ kind: 'unknown' });
+  expect(await desk().claim({ ctx, host: `${name}:8080` })).toEqual({ kind: 'unknown' });
+});
+
+test('the database holds neither the key nor what proves it, and what proves it opens nothing', async () => {
+  const key = await claim();
+  const view = await open(key);
+  const token = readProofText(view?.claim.proof ?? '') ?? '';
+  const row = await claimRow(key);
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+  expect(Buffer.from(row.secretHash).toString('hex')).toBe(digest(key.secret));
+  expect(Buffer.from(row.tokenHash).toString('hex')).toBe(digest(token));
+  expect(await open({ ...key, secret: token })).toBeNull();
+  expect(await open({ ...key, secret: 'x'.repeat(43) })).toBeNull();
+});
+
+test('nothing can be done before the proof, with the key of another claim, or at another host', async () => {
+  const key = await claim();
+  expect((await open(key))?.host).toBeNull();
+  expect(await set(key, { paused: true })).toEqual({ kind: 'closed' });
+  expect(await desk().tryRobots({ ctx, key, input: { host: name, draft: '', urls: [] } })).toBeNull();
+  const other = await proven();
+  expect(await set({ id: other.id, secret: key.secret }, { paused: true })).toEqual({ kind: 'closed' });
+  expect(await set(other, { paused: true }, 'blog.site.example')).toEqual({ kind: 'closed' });
+  expect((await open(other, 'blog.site.example'))?.host?.name).toBe(name);
+  expect((await hostRow()).paused).toBe(false);
+});
+
+test('a proof by DNS covers the hosts below its name', async () => {
+  const key = await proven(name, 'site.example');
+  const view = await open(key, 'blog.site.example');
+  expect(view?.host?.name).toBe('blog.site.example');
+  expect(view?.hosts.toSorted()).toEqual(['blog.site.example', name]);
+});
+
+test('a stop holds at once, is told to operators, and can be taken back by them', async () => {
+  const key = await proven();
+  expect(await set(key, { paused: true })).toEqual({ kind: 'done' });
+  expect(await hostRow()).toMatchObject({ paused: true, throttle: { webmaster: { paused: true } } });
+  expect((await open(key))?.host).toMatchObject({
+    stoppedBy: 'webmaster',
+    nextAccessAt: null,
+    nextPages: [],
+  });
+  const { events, audit, hosts } = crawl.services;
+  const told = await events.list({ ctx: anybody, input: { open: true } });
+  expect(told.rows).toMatchObject([{ kind: 'webmaster-stop', subject: `host:${name}` }]);
+  const [act] = await audit.list({ ctx: anybody, input: { subject: `host:${name}` } });
+  expect(act).toMatchObject({ actor: `webmaster of ${name}`, action: 'host.edit' });
+  await hosts.undo({ ctx: anybody, input: { name, auditId: act?.id ?? '' } });
+  expect((await hostRow()).paused).toBe(false);
+});
+
+test('what a webmaster asks makes the crawl slower, and never faster than operators and robots.txt want it', async () => {
+  const key = await proven();
+  const { hosts } = crawl.services;
+  await hosts.edit({ ctx: anybody, input: { name, minIntervalSeconds: 60, paused: true } });
+  await set(key, { minIntervalSeconds: 0, paused: false, excludedPaths: ['/*.pdf$'] });
+  const view = await open(key);
+  expect(view?.host).toMatchObject({ stoppedBy: 'operator', terms: { paused: false } });
+  expect(view?.host?.interval.seconds).toBe(60);
+  await set(key, { minIntervalSeconds: 600 });
+  expect((await open(key))?.host?.interval).toMatchObject({ seconds: 600, binding: 'webmaster' });
+  await hosts.edit({ ctx: anybody, input: { name, minIntervalSeconds: null, paused: false } });
+  expect((await hosts.get({ ctx: anybody, input: { name } })).webmaster.excludedPaths).toEqual(['/*.pdf$']);
+});
+
+test.each([
+  [{ minIntervalSeconds: Number.NaN }, 'minIntervalSeconds'],
+  [{ minIntervalSeconds: -1 }, 'minIntervalSeconds'],
+  [{ hours: { timeZone: 'Mars/Olympus', openHours: packHours(() => true) } }, 'hours'],
+  [{ excludedPaths: ['no slash'] }, 'excludedPaths'],
+  [{ priority: 100 }, 'change'],
+  [{ pageCap: 1_000_000 }, 'change'],
+])('%j is refused', async (change, field) => {
+  const key = await proven();
+  expect(await set(key, change)).toEqual({ kind: 'invalid', field });
+});
+
+test('who edits over what somebody else has changed meanwhile is told', async () => {
+  const key = await proven();
+  const version = (await open(key))?.host?.version;
+  await crawl.services.hosts.edit({ ctx: anybody, input: { name, priority: 3 } });
+  const input = { host: name, change: { minIntervalSeconds: 30 }, version };
+  expect(await desk().setTerms({ ctx, key, input })).toEqual({ kind: 'conflict' });
+});
+
+test('a wish for removal comes into the inbox as what it is', async () => {
+  const key = await proven();
+  const request = {
+    url: `http://${name}/old/`,
+    isPrefix: true,
+    address: 'web@site.example',
+    text: 'It is mine.',
+  };
+  const ask = (change: object) =>
+    desk().askRemoval({ ctx, key, input: { host: name, request: { ...request, ...change } } });
+  expect(await ask({ url: 'http://elsewhere.example/' })).toEqual({ kind: 'invalid', field: 'url' });
+  expect(await ask({ address: 'nowhere' })).toEqual({ kind: 'invalid', field: 'address' });
+  expect(await ask({})).toEqual({ kind: 'done' });
+  const { rows } = await crawl.services.complaints.list({ ctx: anybody, input: { limit: 10 } });
+  expect(rows).toMatchObject([
+    { kind: 'removal', status: 'open', hosts: [name], subject: `Removal: ${name}` },
+  ]);
+});
+
+test('a draft of robots.txt is tried on the pages of the host', async () => {
+  const key = await proven();
+  const draft = 'User-agent: *\nDisallow: /\n';
+  const trial = await desk().tryRobots({ ctx, key, input: { host: name, draft, urls: ['/a'] } });
+  expect(trial?.verdicts).toMatchObject([{ url: '/a', allowed: false, line: 2 }]);
+});
+
+test('operators see who has proved what, and close a desk; what was set stays', async () => {
+  const key = await proven();
+  await set(key, { minIntervalSeconds: 77 });
+  const { webmasters } = crawl.services;
+  const list = (active: boolean) => webmasters.list({ ctx: anybody, input: { active } });
+  const { rows } = await list(true);
+  expect(rows.find(({ id }) => id === key.id)).toMatchObject({
+    host: name,
+    method: 'file',
+    state: 'proved',
+    terms: { minIntervalSeconds: 77 },
+  });
+  await webmasters.revoke({ ctx: anybody, input: { id: key.id, reason: 'another owner' } });
+  expect(await open(key)).toBeNull();
+  expect((await list(true)).rows.map(({ id }) => id)).not.toContain(key.id);
+  expect((await list(false)).rows.find(({ id }) => id === key.id)).toMatchObject({
+    state: 'revoked',
+    endedBy: 'operator',
+  });
+  expect((await hostRow()).webmasterIntervalSeconds).toBe(77);
+  const again = webmasters.revoke({ ctx: anybody, input: { id: key.id } });
+  await expect(again).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('a desk that its webmaster closes stays closed, and one whose proof was not renewed is', async () => {
+  const left = await proven();
+  expect(await desk().leave({ ctx, key: left, input: undefined })).toEqual({ kind: 'done' });
+  expect(await open(left)).toBeNull();
+  const expired = await proven();
+  crawl.clock.advanceSeconds(86_400);
+  expect(await open(expired)).toBeNull();
+});
+
+test('claims and checks are counted, by who makes them and by whom they trouble', async () => {
+  const from = (clientAddress: string) => ({ ...ctx, clientAddress });
+  const outcomes: string[] = [];
+  for (let attempt = 0; attempt < 21; attempt += 1)
+    outcomes.push((await desk().claim({ ctx: from('192.0.2.51'), host: 'unknown.example' })).kind);
+  expect(outcomes.slice(-2)).toEqual(['unknown', 'too-many']);
+  const key = await claim('blog.site.example');
+  const checks: string[] = [];
+  for (let attempt = 0; attempt < 31; attempt += 1)
+    checks.push((await desk().check({ ctx, key, input: { method: 'file' } })).kind);
+  expect(checks.slice(-2)).toEqual(['done', 'too-many']);
+});
