@@ -44,7 +44,9 @@ export function hostOf(written: string): string | null {
   const text = written.trim();
   if (text.length > longestName || /[\s@]/.test(text)) return null;
   const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-  return locatePage(isUrl ? text : `http://${text.replace(/:443$/, '')}`)?.host ?? null;
+  const host = locatePage(isUrl ? text : `http://${text.replace(/:443$/, '')}`)?.host;
+  // The root of DNS at the end of a name is no part of a host's.
+  return host?.replace(/\.(?=:\d+$|$)/, '') ?? null;
 }
 
 /** Where the crawl last found a server. */

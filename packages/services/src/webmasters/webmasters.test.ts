@@ -24,8 +24,11 @@ const desk = () => crawl.services.webmasterDesk;
 const claimRow = (key: DeskKey) => crawl.prisma.webmasterClaim.findUniqueOrThrow({ where: { id: key.id } });
 const open = (key: DeskKey, host?: string) => desk().open({ ctx, key, input: { host } });
 
+let claimants = 0;
+
 async function claim(host = name): Promise<DeskKey> {
-  const claimed = await desk().claim({ ctx, host });
+  claimants += 1;
+  const claimed = await desk().claim({ ctx: { ...ctx, clientAddress: `198.51.100.${claimants}` }, host });
   if (claimed.kind !== 'claimed') throw new Error(claimed.kind);
   return claimed.key;
 }
@@ -49,7 +52,7 @@ const hostRow = () => crawl.prisma.host.findUniqueOrThrow({ where: { hostId: hos
 test.each([
   ['WWW.Site.Example', name],
   ['https://www.site.example/some/page?q#f', name],
-  [' www.site.example. ', null],
+  [' www.site.example. ', name],
   ['例え.example', 'xn--r8jz45g.example'],
   ['site.example:8080', 'site.example:8080'],
   ['https://site.example:443', 'site.example'],

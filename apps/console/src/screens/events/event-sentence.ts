@@ -42,7 +42,9 @@ const remedies = {
   'no-contact-url': { href: '/settings?search=crawler.contactUrl', word: 'noContactUrl' },
 } as const;
 
-type Remedy = (typeof remedies)[keyof typeof remedies] | { href: string; word: 'pauseDecision' | 'webmaster' };
+type Remedy =
+  | (typeof remedies)[keyof typeof remedies]
+  | { href: string; word: 'pauseDecision' | 'webmaster' };
 
 /** Where an operator goes to act upon it; others explain themselves. */
 export function eventRemedy({ kind, detail }: Told): Remedy | null {
