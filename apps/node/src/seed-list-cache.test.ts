@@ -2,7 +2,7 @@ import { seedListSchema } from '@meguri/contracts';
 import { ensureSeedList, openDatabase, type Database } from '@meguri/database';
 import { revisitPolicyIds } from '@meguri/schedule';
 import { createTestDatabase, type TestDatabase } from '@meguri/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSeedListCache, type SeedListCache } from './seed-list-cache.ts';
 
 let testDatabase: TestDatabase;
@@ -29,6 +29,8 @@ async function makeList(scope: Record<string, unknown> = { mode: 'host' }): Prom
   const definition = seedListSchema.parse({ name: `list-${lists}`, scope });
   return (await ensureSeedList(database.prisma, { definition, now: new Date(0) })).id;
 }
+
+const seedPage = (seedListId: number, url: string) => ({ seedListId, url, depth: 0 });
 
 const addSeed = (seedListId: number, url: string, addedAt: Date) =>
   database.prisma.seed.create({ data: { seedListId, url, addedAt, addedBy: 'test' } });
@@ -81,13 +83,62 @@ test('a list whose stored scope is broken is reported, not active, and spoils no
 });
 
 test('a list that was made a moment ago is learnt when a page of it comes up', async () => {
-  await cache.learn([0]);
+  await cache.learn([seedPage(0, 'http://a.example.jp/')]);
   const id = await makeList();
   expect(cache.active(id)).toBeUndefined();
   await expect
     .poll(async () => {
-      await cache.learn([id]);
+      await cache.learn([seedPage(id, 'http://a.example.jp/')]);
       return cache.active(id)?.id;
     })
     .toBe(id);
+});
+
+describe('a seed that was added a moment ago', () => {
+  const url = 'http://new.example.jp/';
+  const learnt = async (id: number, page = seedPage(id, url)) => {
+    await cache.learn([page]);
+    return cache.get(id)?.rules.coversHost('new.example.jp');
+  };
+
+  test('is in scope when its page comes up', async () => {
+    const id = await makeList();
+    await addSeed(id, 'http://old.example.jp/', new Date(1));
+    await cache.refresh();
+    await addSeed(id, url, new Date(2));
+    expect(await learnt(id)).toBe(true);
+    const covers = (host: string) => cache.get(id)?.rules.coversHost(host);
+    expect(['old.example.jp', 'www.new.example.jp', 'other.example.jp'].map(covers)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('stays in scope when a reading ends that began before', async () => {
+    const id = await makeList();
+    await cache.refresh();
+    const reading = cache.refresh();
+    await addSeed(id, url, new Date(1));
+    await learnt(id);
+    await reading;
+    expect(cache.get(id)?.rules.coversHost('new.example.jp')).toBe(true);
+  });
+
+  test('is no seed of another list, nor where it was refused or only linked to', async () => {
+    const [id, other] = [await makeList(), await makeList()];
+    await cache.refresh();
+    await addSeed(other, url, new Date(1));
+    expect(await learnt(id)).toBe(false);
+    expect(await learnt(other, { ...seedPage(other, url), depth: 1 })).toBe(false);
+    await database.prisma.seed.updateMany({ where: { seedListId: other }, data: { error: 'refused' } });
+    expect(await learnt(other)).toBe(false);
+  });
+
+  test('beyond the top-level domains of its list stays there', async () => {
+    const id = await makeList({ mode: 'tld', tlds: ['org'] });
+    await cache.refresh();
+    await addSeed(id, url, new Date(1));
+    expect(await learnt(id)).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 import { scopeSchema } from '@meguri/contracts';
-import type { PrismaClient } from '@meguri/database';
+import type { PrismaClient, VisitPage } from '@meguri/database';
 import { revisitPolicyIds, type RevisitLimits, type RevisitPolicyId } from '@meguri/schedule';
 import { canonicalizeUrl, compileScopeRules, siteName, type ScopeRules } from '@meguri/urls';
 
@@ -19,14 +19,20 @@ export interface ActiveSeedList {
   paused: boolean;
 }
 
+/** A page that comes up, as far as its list must know of it. */
+type PageOfList = Pick<VisitPage, 'seedListId' | 'url' | 'depth'>;
+
 export interface SeedListCache {
   get(id: number): ActiveSeedList | undefined;
   /** The list, unless it is paused. Pages of a list that is not active are not accessed. */
   active(id: number): ActiveSeedList | undefined;
   /** Ids of lists that are paused or broken. */
   inactiveIds(): readonly number[];
-  /** Reads the lists again if one of these is not known yet: it may have been made a moment ago. */
-  learn(ids: readonly number[]): Promise<void>;
+  /**
+   * Learns what is younger than the last reading and matters to these pages: a list that was made a moment ago, and seeds that were added a
+   * moment ago. Under a scope without the seed every link of its page would be refused, and told no second time.
+   */
+  learn(pages: readonly PageOfList[]): Promise<void>;
   /** Reads all lists again; called every few seconds. */
   refresh(): Promise<void>;
 }
@@ -39,6 +45,9 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
   let lists = new Map<number, ActiveSeedList>();
   let inactiveIds: number[] = [];
   let readAtMs = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+  /** What seeds cover that were learnt since the reading under way, or the last one, began. */
+  let young: { listId: number; coversHost: ScopeRules['coversHost'] }[] = [];
   const compiled = new Map<number, { version: string; rules: ScopeRules | null }>();
 
   async function rulesOf(id: number, scope: unknown, seeds: string): Promise<ScopeRules | null> {
@@ -66,6 +75,36 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
     return null;
   }
 
+  /** Seeds beyond what their list covers as it was read; the rows are found by their key. */
+  async function learnSeeds(pages: readonly PageOfList[]): Promise<void> {
+    if (pages.length === 0) return;
+    const seeds = await prisma.seed.findMany({
+      where: { error: null, OR: pages.map(({ seedListId, url }) => ({ seedListId, url })) },
+      select: { url: true, seedList: { select: { id: true, scope: true } } },
+    });
+    for (const { url, seedList } of seeds) {
+      const rules = compile(seedList.id, seedList.scope, hostsOfSeeds([url]));
+      // A list of top-level domains covers no seed beyond these.
+      if (!rules?.coversHost(new URL(url).host)) continue;
+      const seed = { listId: seedList.id, coversHost: rules.coversHost };
+      young.push(seed);
+      cover(seed);
+    }
+  }
+
+  function cover({ listId, coversHost }: (typeof young)[number]): void {
+    const list = lists.get(listId);
+    if (!list) return;
+    const { rules } = list;
+    const covers = (host: string) => rules.coversHost(host) || coversHost(host);
+    lists.set(listId, { ...list, rules: { ...rules, coversHost: covers } });
+  }
+
+  /** As hardly any seed is, once its list was read. */
+  function isBeyondScope({ seedListId, url, depth }: PageOfList): boolean {
+    return depth === 0 && lists.get(seedListId)?.rules.coversHost(new URL(url).host) === false;
+  }
+
   const active = (id: number) => {
     const list = lists.get(id);
     return list?.paused ? undefined : list;
@@ -75,15 +114,22 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
     get: (id) => lists.get(id),
     active,
     inactiveIds: () => inactiveIds,
-    learn: async (ids) => {
+    learn: async (pages) => {
       const isDue = performance.now() - readAtMs > shortestRefreshMs;
-      if (isDue && ids.some((id) => !lists.has(id))) await refresh();
+      if (isDue && pages.some(({ seedListId }) => !lists.has(seedListId))) await refresh();
+      await learnSeeds(pages.filter(isBeyondScope));
     },
     refresh,
   };
 
-  async function refresh(): Promise<void> {
+  function refresh(): Promise<void> {
+    reading ??= read().finally(() => (reading = null));
+    return reading;
+  }
+
+  async function read(): Promise<void> {
     readAtMs = performance.now();
+    young = [];
     const rows = await prisma.seedList.findMany();
     const seeds = await versionsOfSeeds(prisma);
     const next = new Map<number, ActiveSeedList>();
@@ -102,6 +148,7 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
       });
     }
     lists = next;
+    young.forEach(cover);
     inactiveIds = rows.map((row) => row.id).filter((id) => active(id) === undefined);
   }
 }

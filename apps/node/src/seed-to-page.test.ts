@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startRecordedWeb, type RecordedWeb, type WebPage } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { WebPage } from './testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
 import { waitUntil } from './testing/wait-until.ts';
 
-let web: RecordedWeb;
-let crawl: TestCrawl;
+const web = await ownWeb();
+const crawl = await ownCrawl({ 'access.burstMaxCount': 5 });
 const paths = async (name: string) =>
   (await crawl.pages({ host: web.hostOf(name) })).map(
     ({ url }) => new URL(url).pathname + new URL(url).search,
@@ -23,8 +23,6 @@ function site(name: string, pages: Record<string, string | WebPage>): void {
 }
 
 beforeAll(async () => {
-  web = await startRecordedWeb();
-  crawl = await createTestCrawl({ 'access.burstMaxCount': 5 });
   site('scope.localhost', {
     '/': '<a href="/one">1</a> <a href="http://other.localhost:1/">other host</a> <a href="/private/x">x</a> <a href="mailto:a@b">m</a>',
     '/one': '<a href="/two">2</a>',
@@ -93,10 +91,6 @@ beforeAll(async () => {
   await crawl.start();
   await crawl.untilIdle(60);
 }, 180_000);
-afterAll(async () => {
-  await crawl.close();
-  await web.close();
-});
 
 test('links are followed within the host, up to the hop limit, without what the scope excludes', async () => {
   expect(visited('scope.localhost')).toEqual(['/', '/one', '/two']);
@@ -166,6 +160,19 @@ test('a paused list is left alone, beside others on the same host, and goes on w
     40,
   );
 }, 80_000);
+
+test('links of seeds are followed that are added to a list while it is crawled', async () => {
+  const list = await crawl.list({ scope: { mode: 'host' } });
+  for (const name of ['first', 'second', 'third', 'fourth', 'fifth'].map((word) => `${word}.localhost`)) {
+    site(name, { '/': '<a href="/linked">l</a>', '/linked': 'linked' });
+    await crawl.seed(list, [web.urlOf(name)]);
+    const seen = await waitUntil(
+      () => visited(name),
+      (paths) => paths.length === 2,
+    );
+    expect(seen).toEqual(['/', '/linked']);
+  }
+}, 60_000);
 
 test('figures are exact and every capture resolves', async () => {
   expect(await crawl.wrongFigures()).toEqual([]);

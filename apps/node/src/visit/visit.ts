@@ -83,7 +83,7 @@ export class Visit implements Heeding {
   /** @param loaded the pages of the keys that are still wanted */
   async run(urlKeys: readonly string[], loaded: readonly VisitPage[]): Promise<void> {
     const { seedLists } = this.#context;
-    await seedLists.learn(loaded.map((page) => page.seedListId));
+    await seedLists.learn(loaded);
     const pages = loaded.filter((page) => seedLists.active(page.seedListId));
     this.#heldBack = loaded.length - pages.length;
     this.allHeldBack = this.#heldBack > 0 && pages.length === 0;
