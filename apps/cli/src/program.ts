@@ -12,6 +12,7 @@ import { statusCommand } from './commands/status.ts';
 import { takedownCommands } from './commands/takedowns.ts';
 import { urlCanonCommand } from './commands/url-canon.ts';
 import { verifyCommand } from './commands/verify.ts';
+import { whatIfCommand } from './commands/what-if.ts';
 import { startCommand } from './start/start-options.ts';
 import { usageError } from './usage-error.ts';
 
@@ -33,6 +34,7 @@ export function createProgram(): Command {
   program.addCommand(
     group('overload', 'Hosts that are asked for more than they can politely give.', ...overloadCommands()),
   );
+  program.addCommand(whatIfCommand());
   program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
   program.addCommand(group('archive', 'What was captured.', ...archiveCommands()));
   program.addCommand(

@@ -9,7 +9,7 @@ import {
 import { createLoopQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import { startMail, type RelayLogin } from './mail/start-mail.ts';
-import { sampleFigures, watchCrawl } from '@meguri/services/control';
+import { runNextReplay, sampleFigures, watchCrawl } from '@meguri/services/control';
 import { prune } from './prune.ts';
 import { createRankHosts } from './rank-hosts.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
@@ -22,6 +22,7 @@ const pruneEveryMs = 3_600_000;
 const watchEveryMs = 15_000;
 const sampleEveryMs = 120_000;
 const recordDayEveryMs = 600_000;
+const replayEveryMs = 2_000;
 const rankEveryMs = 60_000;
 
 export interface Control {
@@ -98,6 +99,14 @@ export async function startControl(options: {
       name: 'rank-hosts',
       everyMs: rankEveryMs,
       run: createRankHosts(prisma, clock),
+    },
+    {
+      name: 'what-if',
+      everyMs: replayEveryMs,
+      run: async () => {
+        const id = await runNextReplay(prisma, clock);
+        if (id !== null) log.info({ id }, 'replayed the history of the crawl under other rules');
+      },
     },
     mail.loop,
   ]);

@@ -76,15 +76,14 @@ describe('roles', () => {
 });
 
 describe('what if', () => {
-  it('is answered to operators, for proposals that make sense', async () => {
+  it('is asked by operators, about rules that make sense', async () => {
+    const rules = { seedListId: 1, policy: 'paper' as const, minIntervalSeconds: 86_400 };
     const operator = callAs('operator');
-    const proposals = [{ policy: 'paper' as const, budget: 0.01 }];
-    const report = await operator.whatIf.replay({ proposals });
-    expect(report.outcomes).toMatchObject([{ policy: 'paper', budget: 0.01, minIntervalSeconds: 86_400 }]);
-    await expect(callAs('viewer').whatIf.replay({ proposals })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    const bad = [{ policy: 'paper' as const, budget: -1 }];
-    await expect(operator.whatIf.replay({ proposals: bad })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(operator.whatIf.replay({ proposals: [] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await operator.whatIf.start(rules)).toEqual({ id: '1' });
+    for (const wrong of [{ accessesPerDay: -1 }, { minIntervalSeconds: 1 }, { seed: 0.5 }])
+      await expect(operator.whatIf.start({ ...rules, ...wrong })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
   });
 });
 

@@ -22,6 +22,8 @@ const leastRole: Record<string, (typeof roles)[number] | 'anybody'> = {
   'overload.undoForAll': 'operator',
   'overload.undo': 'operator',
   'pages.revisit': 'operator',
+  'whatIf.start': 'operator',
+  'whatIf.cancel': 'operator',
   'seeds.add': 'operator',
   'seeds.create': 'operator',
   'seeds.update': 'operator',

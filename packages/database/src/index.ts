@@ -40,6 +40,7 @@ export * from './crawl-events-repository.ts';
 export * from './edit-host.ts';
 export * from './live-heads.ts';
 export * from './own-sessions.ts';
+export * from './what-if-runs.ts';
 export * from './listen-to-edits.ts';
 export * from './throttle-rules-repository.ts';
 export * from './throttle-rules.ts';

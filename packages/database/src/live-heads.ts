@@ -8,6 +8,8 @@ export interface LiveHeads {
   events: string;
   /** Another text after every sample of the overview's figures. */
   figures: string;
+  /** Another text whenever a replay of the crawl's history goes on or ends. */
+  whatIf: string;
 }
 
 /**
@@ -21,7 +23,8 @@ export async function readLiveHeads(prisma: PrismaClient): Promise<LiveHeads> {
         FROM (SELECT coalesce(max(id), 0) AS max FROM audit) AS last) AS audit,
       (SELECT coalesce(max(id), 0) FROM crawl_event) || ':' ||
         (SELECT coalesce(sum(id), 0) FROM crawl_event WHERE open_key IS NOT NULL AND closed_at IS NULL) AS events,
-      coalesce((SELECT max(at)::text FROM figure_sample WHERE name = 'known'), '') AS figures`;
+      coalesce((SELECT max(at)::text FROM figure_sample WHERE name = 'known'), '') AS figures,
+      coalesce((SELECT id || ':' || state || ':' || progress FROM what_if_run ORDER BY what_if_run.id DESC LIMIT 1), '') AS "whatIf"`;
   if (!rows[0]) throw new Error('a query for one row gave none');
   return rows[0];
 }

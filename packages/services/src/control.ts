@@ -1,3 +1,4 @@
 // What the control plane needs: it begins sooner without the services of the console.
 export { watchCrawl } from './events/watch-crawl.ts';
 export { sampleFigures } from './overview/record-figures.ts';
+export { runNextReplay } from './what-if/run-next-replay.ts';

@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ActorContext, ConsoleServices } from '@meguri/api/services-port';
-import type { CaptureRow } from '@meguri/contracts';
+import type { CaptureRow, WhatIfReport, WhatIfRequest } from '@meguri/contracts';
 import { listStandingTakedowns, type StandingTakedown } from '@meguri/database';
 import { systemRandom } from '@meguri/runtime';
 import { exportCdxj } from './archive/export-cdxj.ts';
@@ -15,6 +16,7 @@ import { revisitAll } from './pages/revisit-pages.ts';
 import { setImportanceOfPages } from './pages/set-page-importance.ts';
 import type { VerifyCheck } from './verify/findings.ts';
 import { verify } from './verify/verify.ts';
+import { replayRequest } from './what-if/replay-request.ts';
 
 /** What can be done from the machine itself only. */
 export interface CommandServices extends ConsoleServices, LinkServices {
@@ -37,6 +39,8 @@ export interface CommandServices extends ConsoleServices, LinkServices {
     ctx: ActorContext;
     input: { id: string; reason?: string | undefined };
   }): Promise<{ captures: number }>;
+  /** Replays at full speed, in this process; null where no page was visited twice. */
+  replayHistory(request: WhatIfRequest): Promise<WhatIfReport | null>;
   /** Lines of one CDXJ index in byte order. */
   exportCdxj(input: { host: string | null }): AsyncIterable<string>;
   /** Recomputes what can be recomputed. `sample`: how many captures to look up in the archive, null = all. */
@@ -58,6 +62,7 @@ export function createCommandServices(
     getCapture: async (input) => getCapture(deps, await archive(), input),
     listTakedowns: () => listStandingTakedowns(deps.prisma),
     purgeTakedown: async (call) => purgeTakedown(deps, await archive(), options.archiveDirectory, call),
+    replayHistory: (request) => replayRequest(deps, request, () => nextTurn()),
     exportCdxj: (input) => exportCdxj(deps, input),
     verify: async (input) => verify(deps, { ...input, archive: await archive(), random: systemRandom }),
   };

@@ -16,7 +16,7 @@ import { createListHostCaptures } from './hosts/list-host-captures.ts';
 import { createListHostPages } from './hosts/list-host-pages.ts';
 import { createListHosts } from './hosts/list-hosts.ts';
 import { createListMapHosts, createReadMap } from './map/read-map.ts';
-import { createReplayHistory } from './what-if/replay-history.ts';
+import { createWhatIfServices } from './what-if/what-if-services.ts';
 import { createPreviewTerms } from './hosts/preview-terms.ts';
 import { createUndoHost } from './hosts/undo-host.ts';
 import { createNodeServices } from './nodes/list-nodes.ts';
@@ -131,7 +131,7 @@ export function joinConsoleServices(
     webmasterDesk: createWebmasterDeskServices(deps),
     webmasters: createWebmasterServices(deps),
     map: { view: createReadMap(deps), hosts: createListMapHosts(deps) },
-    whatIf: { replay: createReplayHistory(deps) },
+    whatIf: createWhatIfServices(deps),
     robots: createRobotsServices(deps),
     throttleRules: {
       list: createListThrottleRules(deps),

@@ -11,6 +11,7 @@ export type { FigureBin } from './report/figures.ts';
 export { resultOf } from './report/result.ts';
 export type { SimulationResult } from './report/result.ts';
 export { secondsPerDay, secondsPerYear } from './seconds.ts';
+export type { PageClass } from './what-if/page-classes.ts';
 export type { RecordedHost, RecordedPage } from './what-if/recorded-population.ts';
 export { recordedPopulation } from './what-if/recorded-population.ts';
 export type { Proposal, ReplayOutcome } from './what-if/replay-history.ts';

@@ -112,7 +112,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   }),
   'pages.compare': 'it reads the archive, and a made-up crawl has none',
   'pages.replay': 'it reads the archive, and a made-up crawl has none',
-  'whatIf.replay': 'it simulates for seconds by its purpose, when an operator asks',
+  'whatIf.overview': none,
   'robots.list': (_, n) => ({ filter: of(['all', 'errors', 'exceptions', 'wanted'], n) }),
   'robots.versions': ({ hosts }, n) => (n % 2 === 0 ? {} : { name: of(hosts, n) }),
   'robots.version': 'a made-up crawl has one version of each robots.txt',

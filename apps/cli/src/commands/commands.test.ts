@@ -287,3 +287,26 @@ test('what is done about an overloaded host is chosen and taken back', async () 
   expect((await meguri(['overload', 'apply', name])).errors).toContain('name one of the resolutions');
   expect((await meguri(['overload', 'apply', name, '--accept', '--optimal'])).code).not.toBe(0);
 });
+
+test('other rules are tried on what was recorded, or the command says why they cannot be', async () => {
+  const page = 'https://tried.example/';
+  await meguri(['seeds', 'add', page]);
+  const none = await meguri(['what-if', '--host', 'tried.example']);
+  expect(none).toMatchObject({ code: 1, errors: expect.stringContaining('no history to replay') as string });
+  for (let visits = 1; visits <= 6; visits += 1) {
+    await crawlPages(crawl, [{ url: page, outcome: 'changed', body: `version ${visits}`, visits }]);
+    crawl.clock.advanceSeconds(86_400);
+  }
+  const report = await json(['what-if', '--host', 'tried.example', '--min-interval', '3']);
+  expect(report).toMatchObject({
+    request: { host: 'tried.example', minIntervalSeconds: 259_200 },
+    pages: 1,
+    recorded: { accesses: 6, versions: 5 },
+  });
+  const { output } = await meguri(['what-if', '--host', 'tried.example', '--policy', 'paper']);
+  expect(output).toMatch(/^present +gamma +1 /m);
+  expect(output).toMatch(/^proposed +paper +1 /m);
+  expect((await meguri(['what-if', '--seed-list', 'nowhere'])).errors).toContain(
+    'no seed list is called nowhere',
+  );
+});

@@ -112,3 +112,9 @@ export function parseDuration(text: string): number | null {
   const size = sizes[(match[2] ?? 's').toLowerCase()];
   return size === undefined ? null : Number(match[1].replace(',', '.')) * size;
 }
+
+/** A duration as it stands in a field that {@link parseDuration} reads: in days where these are whole or short. */
+export function durationText(seconds: number): string {
+  const days = `${seconds / day} d`;
+  return seconds >= day && parseDuration(days) === seconds ? days : formatDuration(seconds);
+}

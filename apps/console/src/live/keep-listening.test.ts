@@ -15,7 +15,7 @@ const eventOf = (number: number): LiveEvent => ({
   nodes: [],
   totals: { known: number, captured: 0, changed: 0, unchanged: 0, errors: 0 },
   openComplaints: 0,
-  revisions: { crawl: String(number), figures: '', events: '', audit: '', complaints: '' },
+  revisions: { crawl: String(number), figures: '', events: '', audit: '', complaints: '', whatIf: '' },
   place: `epoch:${number}`,
   captures: Array.from({ length: 40 }, (_, index) => capture(number * 40 + index)),
   missedCaptures: 0,

@@ -4,6 +4,7 @@ import {
   ChartColumn,
   ChartScatter,
   FileText,
+  FlaskConical,
   Gauge,
   Inbox,
   Map as MapIcon,
@@ -51,6 +52,7 @@ const groups: readonly NavigationGroup[] = [
       { href: '/change-detection', word: 'changeDetection', icon: ChartScatter, chord: 'd' },
       { href: '/host-intervals', word: 'hostIntervals', icon: Timer, chord: 'i' },
       { href: '/overloaded', word: 'overloaded', icon: Scale, chord: 'l' },
+      { href: '/what-if', word: 'whatIf', icon: FlaskConical, chord: 'f' },
     ],
   },
   {
@@ -104,4 +106,15 @@ export function pageHref(url: string): string {
 
 export function complaintHref(id: string): string {
   return `/complaints/${id}`;
+}
+
+/** The edit of a seed list, with other rules filled in. */
+export function seedListEditHref(id: number, rules: { policy: string; minIntervalSeconds: number }): string {
+  const { policy, minIntervalSeconds } = rules;
+  return `/seeds?${new URLSearchParams({ edit: String(id), policy, minInterval: String(minIntervalSeconds) })}`;
+}
+
+/** The edit of a setting, with another value filled in. */
+export function settingEditHref(key: string, value: string): string {
+  return `/settings?${new URLSearchParams({ search: key, value })}`;
 }

@@ -3,20 +3,18 @@ import { z } from 'zod';
 
 const minuteSeconds = 60;
 const daySeconds = 86_400;
+const reason = z.string().trim().max(500).optional();
 
-const proposal = z.strictObject({
-  policy: z.enum(['default', ...revisitPolicyIds]),
-  /** Accesses per page and day. */
-  budget: z.number().positive().max(24).nullable().default(null),
+export const whatIfStartInput = z.strictObject({
+  seedListId: z.int().min(1).max(2_147_483_647),
+  host: z.string().trim().min(1).max(300).nullable().default(null),
+  policy: z.enum(revisitPolicyIds),
+  accessesPerDay: z.number().min(1, 'At least one access a day').max(1e12).nullable().default(null),
   minIntervalSeconds: z
     .number()
-    .min(minuteSeconds)
-    .max(400 * daySeconds)
-    .default(daySeconds),
-});
-
-export const whatIfInput = z.strictObject({
-  proposals: z.array(proposal).min(1).max(4),
-  /** Another number looks at other pages. */
+    .min(minuteSeconds, 'At least a minute')
+    .max(400 * daySeconds, 'At most 400 days'),
   seed: z.int().min(0).max(1_000_000).default(1),
+  reason,
 });
+export const whatIfCancelInput = z.strictObject({ id: z.string().regex(/^\d{1,18}$/), reason });

@@ -1,9 +1,16 @@
-import { whatIfInput } from '../inputs/what-if.ts';
-import { operatorProcedure, router } from '../trpc.ts';
+import { whatIfCancelInput, whatIfStartInput } from '../inputs/what-if.ts';
+import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
-/** For operators, since it costs the console's processor some seconds. */
 export const whatIfRouter = router({
-  replay: operatorProcedure
-    .input(whatIfInput)
-    .query(({ ctx, input }) => ctx.services.whatIf.replay({ ctx: ctx.actor, input })),
+  overview: readerProcedure.query(({ ctx }) =>
+    ctx.services.whatIf.overview({ ctx: ctx.actor, input: undefined }),
+  ),
+
+  start: operatorProcedure
+    .input(whatIfStartInput)
+    .mutation(({ ctx, input }) => ctx.services.whatIf.start({ ctx: ctx.actor, input })),
+
+  cancel: operatorProcedure
+    .input(whatIfCancelInput)
+    .mutation(({ ctx, input }) => ctx.services.whatIf.cancel({ ctx: ctx.actor, input })),
 });

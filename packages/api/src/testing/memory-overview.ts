@@ -25,7 +25,7 @@ function liveOf(world: MemoryWorld, now: Date, number: number): LiveEvent {
     nodes,
     totals: { known, captured, changed, unchanged, errors },
     openComplaints: 0,
-    revisions: { crawl: revision, figures: '', events: '', audit: '', complaints: '' },
+    revisions: { crawl: revision, figures: '', events: '', audit: '', complaints: '', whatIf: '' },
     place: revision,
     captures: world.hosts.size > 0 ? capturesOf(world, now) : [],
     missedCaptures: 0,

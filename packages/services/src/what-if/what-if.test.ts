@@ -1,25 +1,45 @@
+import type { WhatIfRequest } from '@meguri/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { runNextReplay } from './run-next-replay.ts';
 
 const day = 86_400;
 const days = 20;
 let crawl: TestCrawl;
+let daily: WhatIfRequest;
 beforeAll(async () => {
   crawl = await openTestCrawl();
+  await crawl.services.seeds.add({ ctx, input: { urls: ['https://b.example/once'] } });
+  const { present } = await overview();
+  daily = { seed: 3, host: null, ...rulesOf(present[0]) };
 });
 afterAll(() => crawl.close());
 
-const daily = { policy: 'default', budget: null, minIntervalSeconds: day } as const;
+type Rules = Awaited<ReturnType<typeof overview>>['present'][number];
+
+const overview = () => crawl.services.whatIf.overview({ ctx, input: undefined });
+const start = (request: WhatIfRequest) => crawl.services.whatIf.start({ ctx, input: request });
+const runNext = () => runNextReplay(crawl.prisma, crawl.clock);
+const latest = async () => (await overview()).runs[0];
+
+function rulesOf(rules: Rules | undefined): Omit<Rules, 'seedList'> {
+  if (!rules) throw new Error('there is a seed list');
+  const { seedList: _, ...others } = rules;
+  return others;
+}
 
 test('a crawl without a history is told so', async () => {
-  const replay = crawl.services.whatIf.replay({ ctx, input: { proposals: [daily], seed: 1 } });
-  await expect(replay).rejects.toMatchObject({ code: 'invalid' });
+  expect(daily).toMatchObject({ policy: 'gamma', accessesPerDay: null, minIntervalSeconds: day });
+  const { id } = await start(daily);
+  expect(await runNext()).toBe(id);
+  expect(await latest()).toMatchObject({ id, state: 'failed', problem: 'no-history', report: null });
+  expect(await runNext()).toBeNull();
 });
 
-test('the recorded history is crawled again by other rules', async () => {
+test('the recorded history of a list is crawled again, by its rules and by others', async () => {
   const [busy, quiet] = ['https://a.example/busy', 'https://a.example/quiet'];
-  await crawl.services.seeds.add({ ctx, input: { urls: [busy, quiet, 'https://b.example/once'] } });
+  await crawl.services.seeds.add({ ctx, input: { urls: [busy, quiet] } });
   await crawlPages(crawl, [{ url: 'https://b.example/once', outcome: 'changed', body: 'b' }]);
   for (let visits = 1; visits <= days; visits += 1) {
     await crawlPages(crawl, [
@@ -29,14 +49,45 @@ test('the recorded history is crawled again by other rules', async () => {
     crawl.clock.advanceSeconds(day);
   }
   const weekly = { ...daily, minIntervalSeconds: 7 * day };
-  const input = { proposals: [daily, weekly], seed: 3 };
-  const report = await crawl.services.whatIf.replay({ ctx, input });
-  expect(report).toMatchObject({ hosts: 1, pages: 2, days });
-  expect(report.recorded).toEqual({ accesses: 2 * days, versions: days - 1 });
-  const [often, seldom] = report.outcomes;
-  expect(often).toMatchObject(daily);
-  expect(often?.versions).toBeGreaterThan(seldom?.versions ?? Infinity);
-  expect(often?.freshness).toBeGreaterThan(seldom?.freshness ?? 1);
-  expect(seldom?.accesses).toBeLessThanOrEqual(2 * Math.ceil(days / 7));
-  expect(await crawl.services.whatIf.replay({ ctx, input })).toEqual(report);
+  await start(weekly);
+  await runNext();
+  const run = await latest();
+  expect(run).toMatchObject({ state: 'done', progress: 1, startedBy: 'operator', request: weekly });
+  const { present, proposed } = run?.report ?? {};
+  const recorded = { accesses: 2 * days, versions: days - 1 };
+  expect(run?.report).toMatchObject({ hosts: 1, pages: 2, days, recorded });
+  expect([present?.policy, present?.minIntervalSeconds]).toEqual(['gamma', day]);
+  expect(present?.versions).toBeGreaterThan(proposed?.versions ?? Infinity);
+  expect(present?.freshness).toBeGreaterThan(proposed?.freshness ?? 1);
+  expect(proposed?.accesses).toBeLessThanOrEqual(2 * Math.ceil(days / 7));
+  expect(proposed?.classes).toMatchObject([{ pages: 1 }, { fromRatePerDay: null, pages: 1, versions: 0 }]);
+  expect(await crawl.services.replayHistory(weekly)).toEqual(run?.report);
+  expect(await crawl.services.replayHistory({ ...weekly, host: 'b.example' })).toBeNull();
+});
+
+test('there is one replay at a time, which can be cancelled, and all of it is in the audit log', async () => {
+  const { id } = await start(daily);
+  await expect(start(daily)).rejects.toMatchObject({ code: 'conflict' });
+  const cancel = () => crawl.services.whatIf.cancel({ ctx, input: { id, reason: 'found it' } });
+  await cancel();
+  await expect(cancel()).rejects.toMatchObject({ code: 'not-found' });
+  expect(await runNext()).toBeNull();
+  expect(await latest()).toMatchObject({ id, state: 'cancelled', report: null });
+  const entries = await crawl.services.audit.list({ ctx, input: { subject: `what-if:${id}` } });
+  expect(entries).toMatchObject([
+    { action: 'what-if.cancel', reason: 'found it' },
+    { action: 'what-if.start', after: daily },
+  ]);
+});
+
+test('a replay that a process left behind is done anew', async () => {
+  const { id } = await start(daily);
+  await crawl.prisma.whatIfRun.update({ where: { id: BigInt(id) }, data: { state: 'running' } });
+  expect(await runNext()).toBe(id);
+  expect(await latest()).toMatchObject({ id, state: 'done' });
+});
+
+test('a list or a host that is not there is named', async () => {
+  await expect(start({ ...daily, seedListId: 99 })).rejects.toMatchObject({ field: 'seedListId' });
+  await expect(start({ ...daily, host: 'nobody.example' })).rejects.toMatchObject({ code: 'not-found' });
 });

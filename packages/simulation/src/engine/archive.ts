@@ -56,16 +56,19 @@ export function createArchive(population: Population, tally: Tally): SimulatedAr
       const host = hostOf[page] ?? 0;
       const before = visitedAt[page] ?? Number.NaN;
       visitedAt[page] = now;
+      tally.byPage.accesses[page]! += 1;
       if (Number.isNaN(before)) {
         tally.firstVisits += 1;
         tally.hosts[host]!.changedDays += changedDays(population, page, now);
         judge(page, now, lookAt(page, now));
         return { kind: 'first' };
       }
-      if (gone[page] === 0) tallyCopy(tally, before, Math.min(now, goneAt[page] ?? now), changeAfter(page));
+      if (gone[page] === 0)
+        tallyCopy(tally, page, before, Math.min(now, goneAt[page] ?? now), changeAfter(page));
       const verdict = judge(page, now, lookAt(page, now));
       if (verdict === 'version') {
         tally.hosts[host]!.versions += 1;
+        tally.byPage.versions[page]! += 1;
         countDay(page, host);
       } else if (verdict === 'deletion') tally.deletions += 1;
       else tally.wasted += 1;
@@ -76,7 +79,7 @@ export function createArchive(population: Population, tally: Tally): SimulatedAr
       for (let page = 0; page < pageCount; page += 1) {
         const from = visitedAt[page] ?? Number.NaN;
         const to = Math.min(hosts[hostOf[page] ?? 0]?.endSeconds ?? 0, goneAt[page] ?? Infinity);
-        if (gone[page] === 0 && to > from) tallyCopy(tally, from, to, changeAfter(page));
+        if (gone[page] === 0 && to > from) tallyCopy(tally, page, from, to, changeAfter(page));
       }
     },
   };

@@ -24,8 +24,8 @@ export interface SimulationSettings {
   random: () => number;
   /** Nanoseconds of a clock that only measures; decisions are not timed without one. */
   nanoseconds?: () => number;
-  /** Waited for every half day of the simulated time, so that a process that does other things too can do them. */
-  breathe?: () => Promise<void>;
+  /** Waited for every half day of the simulated time, so that a process that does other things too can do them; what it throws ends the run. */
+  breathe?: (nowSeconds: number) => Promise<void>;
 }
 
 /** How often a budget is looked after, and other things get their turn. */
@@ -67,7 +67,7 @@ export async function simulate(population: Population, settings: SimulationSetti
     if (now >= steward) {
       if (keepsBudget) lookAfterBudget(steward);
       steward += stewardSeconds;
-      await settings.breathe?.();
+      await settings.breathe?.(now);
       continue;
     }
     const host = wakes.pop() ?? 0;

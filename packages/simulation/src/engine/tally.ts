@@ -49,6 +49,16 @@ export interface Tally {
   decisionNanoseconds: number;
   /** Planned intervals of the pages at the end, seconds. */
   plannedSeconds: Float64Array;
+  byPage: PageSums;
+}
+
+/** What was done with each page, and got: the sums of a {@link Tally} by page, errors left out. */
+export interface PageSums {
+  accesses: Int32Array;
+  versions: Int32Array;
+  copySeconds: Float64Array;
+  freshSeconds: Float64Array;
+  ageSecondsSquared: Float64Array;
 }
 
 /** Visits after which estimates are held against the truth. */
@@ -77,6 +87,13 @@ export function newTally(hosts: number, pages: number): Tally {
     decisions: 0,
     decisionNanoseconds: 0,
     plannedSeconds: new Float64Array(pages),
+    byPage: {
+      accesses: new Int32Array(pages),
+      versions: new Int32Array(pages),
+      copySeconds: new Float64Array(pages),
+      freshSeconds: new Float64Array(pages),
+      ageSecondsSquared: new Float64Array(pages),
+    },
   };
 }
 
@@ -97,14 +114,17 @@ export function sumOverHosts({ hosts }: Tally): HostTally {
 }
 
 /** Counts the time between two captures of a page, during which the copy was current until `changedAt`. */
-export function tallyCopy(tally: Tally, from: number, to: number, changedAt: number): void {
+export function tallyCopy(tally: Tally, page: number, from: number, to: number, changedAt: number): void {
+  const staleSeconds = Math.max(0, to - changedAt);
+  const freshSeconds = to - from - staleSeconds;
+  const ageSecondsSquared = staleSeconds ** 2 / 2;
   tally.copySeconds += to - from;
-  if (changedAt >= to) {
-    tally.freshSeconds += to - from;
-    return;
-  }
-  tally.freshSeconds += changedAt - from;
-  tally.ageSecondsSquared += (to - changedAt) ** 2 / 2;
+  tally.freshSeconds += freshSeconds;
+  tally.ageSecondsSquared += ageSecondsSquared;
+  const { byPage } = tally;
+  byPage.copySeconds[page]! += to - from;
+  byPage.freshSeconds[page]! += freshSeconds;
+  byPage.ageSecondsSquared[page]! += ageSecondsSquared;
 }
 
 export function tallyInterval(tally: Tally, seconds: number, changed: boolean): void {

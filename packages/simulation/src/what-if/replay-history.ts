@@ -6,6 +6,7 @@ import { runPlan } from '../plans/run-plan.ts';
 import { randomFrom, runSettings } from '../plans/run-settings.ts';
 import type { Population } from '../population/population.ts';
 import { resultOf } from '../report/result.ts';
+import { pageClassesOf, type PageClass } from './page-classes.ts';
 
 /** How a crawl would have been run. */
 export interface Proposal {
@@ -23,17 +24,19 @@ export interface ReplayOutcome extends Proposal {
   wasted: number;
   freshness: number;
   meanAgeSeconds: number;
+  classes: PageClass[];
 }
 
 /**
  * Crawls a recorded population again, from a start without knowledge.
  *
- * @param breathe is waited for now and then, so that a process that does other things too can do them
+ * @param breathe is waited for now and then with the simulated time, so that a process that does other things too can do them; what it throws
+ *   ends the replay. A policy that is brought to a budget crawls several times.
  */
 export async function replayHistory(
   population: Population,
   proposal: Proposal,
-  { seed, breathe }: { seed: number; breathe?: () => Promise<void> },
+  { seed, breathe }: { seed: number; breathe?: (nowSeconds: number) => Promise<void> },
 ): Promise<ReplayOutcome> {
   const { policy, budget, minIntervalSeconds } = proposal;
   const accessIntervalSeconds = politeIntervals(population, { cappedShare: null, budget });
@@ -46,7 +49,8 @@ export async function replayHistory(
   const labels = { kind: population.name, policy, budget, accessIntervalSeconds };
   const { freshness, meanAgeSeconds, wasted } = resultOf(population, tally, labels);
   const { accesses, versions } = sumOverHosts(tally);
-  return { ...proposal, accesses, versions, wasted, freshness, meanAgeSeconds };
+  const classes = pageClassesOf(population, tally);
+  return { ...proposal, accesses, versions, wasted, freshness, meanAgeSeconds, classes };
 }
 
 /** Chance that puts recorded changes between the visits that saw them, the same for each seed. */

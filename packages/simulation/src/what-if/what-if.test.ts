@@ -36,6 +36,13 @@ test('a longer shortest interval saves accesses and loses versions, and a budget
   const usual = await replayHistory(population, often, { seed: 1, breathe });
   const seldom = await replayHistory(population, { ...often, minIntervalSeconds: 7 * day }, { seed: 1 });
   const cheap = await replayHistory(population, { ...often, budget: 0.02 }, { seed: 1 });
+  const { classes } = usual;
+  const rates = classes.map(({ fromRatePerDay }) => fromRatePerDay);
+  expect(rates.map((rate) => rate && Math.round(Math.log10(rate)))).toEqual([0, -1, -2]);
+  for (const figure of ['accesses', 'versions'] as const)
+    expect(classes.reduce((sum, one) => sum + one[figure], 0)).toBe(usual[figure]);
+  expect(classes.reduce((sum, { pages: count }) => sum + count, 0)).toBe(40);
+  expect(classes[0]?.freshness).toBeLessThan(classes[2]?.freshness ?? 0);
   expect(breaths).toBeGreaterThan(300);
   expect(usual.versions).toBeGreaterThan(0.4 * population.changesAt.length);
   expect(seldom.accesses).toBeLessThan(usual.accesses);

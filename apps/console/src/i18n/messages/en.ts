@@ -20,6 +20,7 @@ import seeds from '../../../messages/en/seeds.json';
 import settings from '../../../messages/en/settings.json';
 import shell from '../../../messages/en/shell.json';
 import users from '../../../messages/en/users.json';
+import whatIf from '../../../messages/en/whatIf.json';
 import webmasters from '../../../messages/en/webmasters.json';
 
 /** One line per area, in the order of the alphabet. */
@@ -46,5 +47,6 @@ export const english = {
   settings,
   shell,
   users,
+  whatIf,
   webmasters,
 };

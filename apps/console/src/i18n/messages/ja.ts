@@ -20,6 +20,7 @@ import seeds from '../../../messages/ja/seeds.json';
 import settings from '../../../messages/ja/settings.json';
 import shell from '../../../messages/ja/shell.json';
 import users from '../../../messages/ja/users.json';
+import whatIf from '../../../messages/ja/whatIf.json';
 import webmasters from '../../../messages/ja/webmasters.json';
 
 /** One line per area, in the order of the alphabet. */
@@ -46,5 +47,6 @@ export const japanese = {
   settings,
   shell,
   users,
+  whatIf,
   webmasters,
 };

@@ -20,11 +20,13 @@ import { readSeedListDraft, seedListDraft } from './seed-list-draft.ts';
 interface SeedListDialogProps {
   /** The list to edit; null makes a new one. */
   list: SeedListView | null;
+  /** Filled in instead of what holds. */
+  changes?: Partial<SeedListDraft>;
   open: boolean;
   onClose: () => void;
 }
 
-export function SeedListDialog({ list, open, onClose }: SeedListDialogProps) {
+export function SeedListDialog({ list, changes, open, onClose }: SeedListDialogProps) {
   const t = useTranslations('seeds');
   return (
     <Dialog
@@ -33,17 +35,23 @@ export function SeedListDialog({ list, open, onClose }: SeedListDialogProps) {
       title={list ? t('edit', { name: list.name }) : t('form.new')}
       className="max-w-2xl"
     >
-      <SeedListForm list={list} onDone={onClose} />
+      <SeedListForm list={list} changes={changes} onDone={onClose} />
     </Dialog>
   );
 }
 
-function SeedListForm({ list, onDone }: { list: SeedListView | null; onDone: () => void }) {
+interface SeedListFormProps {
+  list: SeedListView | null;
+  changes: Partial<SeedListDraft> | undefined;
+  onDone: () => void;
+}
+
+function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
   const t = useTranslations('seeds');
   const words = useTranslations('seeds.scope');
   const common = useTranslations('common');
   const formats = useFormats();
-  const [draft, setDraft] = useState(() => seedListDraft(list));
+  const [draft, setDraft] = useState(() => ({ ...seedListDraft(list), ...changes }));
   const reading = readSeedListDraft(draft, list?.scope ?? null, t);
   const errors = reading.ok ? {} : reading.errors;
   const { save, error, busy } = useSaveSeedList(list, onDone);

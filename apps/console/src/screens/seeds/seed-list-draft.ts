@@ -1,7 +1,7 @@
 import { scopeSchema, seedListSchema } from '@meguri/contracts';
 import type { SeedListDefinition, SeedListView } from '@meguri/contracts';
 import type { Words } from '../../i18n/words.ts';
-import { formatDuration, parseDuration } from '../../format/durations.ts';
+import { durationText, parseDuration } from '../../format/durations.ts';
 
 /** What stands in the fields of the form, as typed. */
 export interface SeedListDraft {
@@ -45,11 +45,6 @@ export function seedListDraft(list: SeedListView | null): SeedListDraft {
     maxDynamicHops: String(scope.maxDynamicHops),
     maxPagesPerHost: String(scope.maxPagesPerHost),
   };
-}
-
-function durationText(seconds: number): string {
-  const days = `${seconds / 86_400} d`;
-  return seconds >= 86_400 && parseDuration(days) === seconds ? days : formatDuration(seconds);
 }
 
 /** The fields of a list, or what to correct. `scope` keeps what the form does not show. */

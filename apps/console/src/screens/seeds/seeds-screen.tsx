@@ -15,6 +15,7 @@ import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { AddSeedsForm } from './add-seeds-form.tsx';
 import { describeScope } from './describe-scope.ts';
 import { SeedListDialog } from './seed-list-dialog.tsx';
+import { useProposedEdit } from './use-proposed-edit.ts';
 
 export function SeedsScreen() {
   const t = useTranslations('seeds');
@@ -23,6 +24,8 @@ export function SeedsScreen() {
   const lists = useQuery(trpc.seeds.lists.queryOptions());
   /** `new`, or the list being edited. */
   const [editing, setEditing] = useState<SeedListView | 'new' | null>(null);
+  const proposal = useProposedEdit();
+  const proposed = may && editing === null ? lists.data?.find(({ id }) => id === proposal?.id) : undefined;
   const seeds = lists.data?.reduce((sum, list) => sum + list.seeds, 0) ?? 0;
   const answer =
     lists.data && (seeds === 0 ? t('nowhere') : t('answer', { seeds, lists: lists.data.length }));
@@ -52,9 +55,13 @@ export function SeedsScreen() {
         </section>
       </div>
       <SeedListDialog
-        list={editing === 'new' ? null : editing}
-        open={editing !== null}
-        onClose={() => setEditing(null)}
+        list={proposed ?? (editing === 'new' ? null : editing)}
+        {...(proposed && proposal ? { changes: proposal.changes } : {})}
+        open={editing !== null || proposed !== undefined}
+        onClose={() => {
+          setEditing(null);
+          proposal?.forget();
+        }}
       />
     </Screen>
   );

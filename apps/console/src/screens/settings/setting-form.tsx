@@ -13,13 +13,20 @@ import { useToast } from '../../design/toast.tsx';
 import { settingInput, settingText } from './setting-words.ts';
 
 /** A new value for a setting, checked as it is typed by the rules that the server uses. */
-export function SettingForm({ setting, onDone }: { setting: SettingView; onDone: () => void }) {
+interface SettingFormProps {
+  setting: SettingView;
+  /** Filled in instead of what holds. */
+  proposed: string | null;
+  onDone: () => void;
+}
+
+export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
   const t = useTranslations('settings');
   const common = useTranslations('common');
   const formats = useFormats();
   const { key, unit, isDefault } = setting;
   const words = (value: unknown) => settingText(value, unit, t, formats);
-  const [text, setText] = useState(settingInput(setting.value));
+  const [text, setText] = useState(proposed ?? settingInput(setting.value));
   const [reason, setReason] = useState('');
   const parsed = parseSetting(key, text);
   const same = parsed.ok && parsed.value === setting.value;

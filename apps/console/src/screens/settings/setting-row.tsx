@@ -11,10 +11,17 @@ import { SettingForm } from './setting-form.tsx';
 import { settingMeaning } from './setting-meaning.ts';
 import { rangeText, settingText } from './setting-words.ts';
 
-export function SettingRow({ setting, mayEdit }: { setting: SettingView; mayEdit: boolean }) {
+interface SettingRowProps {
+  setting: SettingView;
+  mayEdit: boolean;
+  /** A value to begin the edit with; null begins none. */
+  proposed: string | null;
+}
+
+export function SettingRow({ setting, mayEdit, proposed }: SettingRowProps) {
   const t = useTranslations('settings');
   const formats = useFormats();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(mayEdit && proposed !== null);
   const { key, value, unit, range, isDefault, updatedBy, updatedAt } = setting;
   return (
     <li data-testid={`setting-${key}`} className="border-b border-line px-4 py-3 last:border-0">
@@ -52,7 +59,7 @@ export function SettingRow({ setting, mayEdit }: { setting: SettingView; mayEdit
           </IconButton>
         )}
       </div>
-      {editing && <SettingForm setting={setting} onDone={() => setEditing(false)} />}
+      {editing && <SettingForm setting={setting} proposed={proposed} onDone={() => setEditing(false)} />}
     </li>
   );
 }

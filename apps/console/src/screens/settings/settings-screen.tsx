@@ -20,7 +20,10 @@ export function SettingsScreen() {
   const trpc = useTRPC();
   const go = useAddress();
   const mayEdit = useMay('administrator');
-  const search = useSearchParams().get('search') ?? '';
+  const parameters = useSearchParams();
+  const search = parameters.get('search') ?? '';
+  /** Of the setting that is searched for by its whole key. */
+  const proposed = parameters.get('value');
   const settings = useQuery(trpc.settings.list.queryOptions());
   const edited = settings.data?.filter(({ isDefault }) => !isDefault).length ?? 0;
   const groups = groupSettings(settings.data ?? [], search, t, formats);
@@ -46,7 +49,12 @@ export function SettingsScreen() {
           <h2 className="mb-2 font-semibold">{name}</h2>
           <ul className="rounded-lg border border-line bg-surface">
             {members.map((setting) => (
-              <SettingRow key={setting.key} setting={setting} mayEdit={mayEdit} />
+              <SettingRow
+                key={setting.key}
+                setting={setting}
+                mayEdit={mayEdit}
+                proposed={setting.key === search ? proposed : null}
+              />
             ))}
           </ul>
         </section>

@@ -1,0 +1,91 @@
+import type { WhatIfOutcome, WhatIfReport, WhatIfRequest } from '@meguri/contracts';
+import { revisitPolicyIds, type RevisitPolicyId } from '@meguri/schedule';
+import { Command, Option } from 'commander';
+import { CommandError } from '../report-failure.ts';
+import { formatFields, formatTable } from './format-table.ts';
+import { aboveZero, wholeNumber } from './parse-values.ts';
+import { print, printJson } from './print.ts';
+import { withDataOption, withServices, type CommandContext, type DataOption } from './with-services.ts';
+
+interface WhatIfOptions extends DataOption {
+  seedList?: string;
+  host?: string;
+  policy?: RevisitPolicyId;
+  minInterval?: number;
+  budget?: number;
+  sample: number;
+  json: boolean;
+}
+
+const secondsPerDay = 86_400;
+
+export function whatIfCommand(): Command {
+  const command = new Command('what-if')
+    .description(
+      'Replays what the crawl has recorded by the rules of a seed list and by others, which begin as the same. Changes nothing.',
+    )
+    .option('--seed-list <NAME>', 'whose pages (default: those of the first list)')
+    .option('--host <NAME>', 'pages of this host alone (default: a sample of all hosts)')
+    .addOption(new Option('--policy <NAME>', 'another revisit policy').choices(revisitPolicyIds))
+    .option('--min-interval <DAYS>', 'another shortest revisit interval', aboveZero)
+    .option('--budget <ACCESSES>', 'another budget of the whole crawl, accesses a day', aboveZero)
+    .option('--sample <N>', 'another number looks at other pages', wholeNumber, 1)
+    .option('--json', 'as JSON', false)
+    .action((options: WhatIfOptions) =>
+      withServices(options, async (context) => {
+        const request = await requestOf(options, context);
+        const report = await context.services.replayHistory(request);
+        if (!report)
+          throw new CommandError('no such page was visited twice yet: there is no history to replay');
+        return options.json ? printJson({ request, ...report }) : print(describeReport(report));
+      }),
+    );
+  return withDataOption(command);
+}
+
+async function requestOf(
+  { seedList, host, policy, minInterval, budget, sample }: WhatIfOptions,
+  { services, ctx }: CommandContext,
+): Promise<WhatIfRequest> {
+  const { present } = await services.whatIf.overview({ ctx, input: undefined });
+  const rules = present.find(({ seedList: name }) => seedList === undefined || name === seedList);
+  if (!rules)
+    throw new CommandError(seedList ? `no seed list is called ${seedList}` : 'there is no seed list yet');
+  if (host !== undefined) await services.hosts.get({ ctx, input: { name: host } });
+  return {
+    seedListId: rules.seedListId,
+    host: host ?? null,
+    policy: policy ?? rules.policy,
+    accessesPerDay: budget ?? rules.accessesPerDay,
+    minIntervalSeconds: minInterval === undefined ? rules.minIntervalSeconds : minInterval * secondsPerDay,
+    seed: sample,
+  };
+}
+
+function describeReport({ hosts, pages, days, recorded, present, proposed }: WhatIfReport): string {
+  const fields = formatFields([
+    ['hosts', hosts],
+    ['pages', pages],
+    ['days', days],
+    ['accesses made', recorded.accesses],
+    ['changes found', recorded.versions],
+  ]);
+  const table = formatTable<[string, WhatIfOutcome]>(
+    [
+      { title: 'rules', value: ([name]) => name },
+      { title: 'policy', value: ([, of]) => of.policy },
+      { title: 'from (d)', value: ([, of]) => of.minIntervalSeconds / secondsPerDay },
+      { title: 'budget/day', value: ([, of]) => of.accessesPerDay },
+      { title: 'accesses', value: ([, of]) => of.accesses },
+      { title: 'versions', value: ([, of]) => of.versions },
+      { title: 'in vain', value: ([, of]) => of.wasted },
+      { title: 'fresh (%)', value: ([, of]) => of.freshness * 100 },
+      { title: 'mean age (d)', value: ([, of]) => of.meanAgeSeconds / secondsPerDay },
+    ],
+    [
+      ['present', present],
+      ['proposed', proposed],
+    ],
+  );
+  return `${fields}\n${table}`;
+}

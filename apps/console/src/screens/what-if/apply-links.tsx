@@ -1,0 +1,40 @@
+import type { WhatIfOverview, WhatIfRequest } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { buttonLook } from '../../design/button.tsx';
+import { seedListEditHref, settingEditHref } from '../../shell/navigation.ts';
+
+interface ApplyLinksProps {
+  request: WhatIfRequest;
+  /** The rules that hold now. */
+  seedList: WhatIfOverview['present'][number];
+}
+
+/** Where the proposed rules become the ones that hold: the edits of the list and of the budget, filled in. */
+export function ApplyLinks({ request, seedList }: ApplyLinksProps) {
+  const t = useTranslations('whatIf.apply');
+  const { policy, minIntervalSeconds, accessesPerDay, seedListId } = request;
+  const isListSame = policy === seedList.policy && minIntervalSeconds === seedList.minIntervalSeconds;
+  const isBudgetSame = accessesPerDay === seedList.accessesPerDay;
+  if (isListSame && isBudgetSame) return <p className="text-small text-ink-faint">{t('holds')}</p>;
+  return (
+    <p className="flex flex-wrap gap-2">
+      {!isListSame && (
+        <Link
+          href={seedListEditHref(seedListId, { policy, minIntervalSeconds })}
+          className={buttonLook('primary')}
+        >
+          {t('list', { name: seedList.seedList })}
+        </Link>
+      )}
+      {!isBudgetSame && (
+        <Link
+          href={settingEditHref('schedule.budgetAccessesPerDay', String(accessesPerDay ?? 0))}
+          className={buttonLook(isListSame ? 'primary' : 'secondary')}
+        >
+          {t('budget')}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,142 @@
+import type {
+  WhatIfFigures,
+  WhatIfOutcome,
+  WhatIfProposal,
+  WhatIfReport,
+  WhatIfRequest,
+} from '@meguri/contracts';
+import {
+  hostIdOf,
+  readCounters,
+  readSettings,
+  sampleRecordedHistories,
+  type RecordedHistory,
+} from '@meguri/database';
+import {
+  historyRandom,
+  recordedPopulation,
+  replayHistory,
+  type PlanName,
+  type Population,
+  type RecordedHost,
+} from '@meguri/simulation';
+import type { Dependencies } from '../context/dependencies.ts';
+import { presentRules } from './present-rules.ts';
+
+const sampleOfAll = { hostId: null, hosts: 60, pagesPerHost: 60, verdictsPerPage: 400 };
+const sampleOfHost = { hosts: 1, pagesPerHost: 2_000, verdictsPerPage: 400 };
+
+const secondsPerDay = 86_400;
+/** Host ids are 63 bits, spread evenly. */
+const hostIds = 2 ** 63;
+
+/**
+ * Crawls a sample of the crawl's own history again: by the rules that hold for a seed list, and by those that are asked about.
+ *
+ * @param breathe is waited for now and then with the share that is done, 0 to 1; what it throws ends the replay
+ * @returns null where no page has been visited twice
+ */
+export async function replayRequest(
+  deps: Pick<Dependencies, 'prisma' | 'clock'>,
+  request: WhatIfRequest,
+  breathe: (share: number) => Promise<void>,
+): Promise<WhatIfReport | null> {
+  const { prisma, clock } = deps;
+  const [histories, settings, counters, rules] = await Promise.all([
+    sampleHistories(prisma, request),
+    readSettings(prisma),
+    readCounters(prisma),
+    presentRules(prisma),
+  ]);
+  const present = rules.find(({ seedListId }) => seedListId === request.seedListId);
+  const { seed } = request;
+  const population = recordedPopulation(byHost(histories), clock.now(), historyRandom(seed));
+  if (population === null || !present) return null;
+  const knownPages = Math.max(1, counters.get('known') ?? 0);
+  const progress = createProgress(population, breathe);
+  const replay = async ({
+    policy,
+    accessesPerDay,
+    minIntervalSeconds,
+  }: WhatIfProposal): Promise<WhatIfOutcome> => {
+    const proposal = {
+      policy: planOf(policy, settings['schedule.hostClock']),
+      budget: accessesPerDay === null ? null : accessesPerDay / knownPages,
+      minIntervalSeconds,
+    };
+    const { budget: _, ...outcome } = await replayHistory(population, proposal, {
+      seed,
+      breathe: progress.breathe,
+    });
+    progress.next();
+    return { ...outcome, policy, accessesPerDay };
+  };
+  return {
+    hosts: population.hosts.length,
+    pages: population.pageCount,
+    days: Math.max(...population.hosts.map(({ endSeconds }) => endSeconds)) / secondsPerDay,
+    recorded: recordedFigures(histories),
+    present: await replay(present),
+    proposed: await replay(request),
+  };
+}
+
+/** What a page of a list with this policy is scheduled by: `gamma` goes by the clocks of the hosts, unless these are switched off. */
+function planOf(policy: WhatIfProposal['policy'], hostClock: boolean): PlanName {
+  return policy === 'gamma' && hostClock ? 'default' : policy;
+}
+
+/** A policy that is brought to a budget by trying crawls more than once, nobody knows how often: each further try takes a smaller part. */
+function createProgress({ hosts }: Population, breathe: (share: number) => Promise<void>) {
+  const endSeconds = Math.max(1, ...hosts.map((host) => host.endSeconds));
+  let [done, tries, lastSeconds] = [0, 0, Infinity];
+  return {
+    next: () => {
+      [done, tries, lastSeconds] = [done + 1, 0, Infinity];
+    },
+    breathe: async (nowSeconds: number) => {
+      if (nowSeconds < lastSeconds) tries += 1;
+      lastSeconds = nowSeconds;
+      const tried = 1 - 1 / (tries + Math.min(1, nowSeconds / endSeconds));
+      await breathe((done + tried) / 2);
+    },
+  };
+}
+
+/** From a host on, and from the first one where there are none beyond. */
+async function sampleHistories(
+  prisma: Dependencies['prisma'],
+  request: WhatIfRequest,
+): Promise<RecordedHistory[]> {
+  const { seedListId, host, seed } = request;
+  if (host !== null)
+    return sampleRecordedHistories(prisma, {
+      ...sampleOfHost,
+      fromHostId: hostIdOf(host),
+      hostId: hostIdOf(host),
+      seedListId,
+    });
+  const sample = { ...sampleOfAll, seedListId };
+  const fromHostId = BigInt(Math.floor(historyRandom(seed)() * hostIds));
+  const beyond = await sampleRecordedHistories(prisma, { ...sample, fromHostId });
+  return beyond.length > 0 ? beyond : await sampleRecordedHistories(prisma, { ...sample, fromHostId: 0n });
+}
+
+function byHost(histories: readonly RecordedHistory[]): RecordedHost[] {
+  return [...Map.groupBy(histories, ({ hostName }) => hostName)].map(([name, pages]) => ({
+    name,
+    pages: pages.map(({ at, changed }) => ({
+      verdicts: at.map((instant, i) => ({ at: instant, changed: changed[i] ?? false })),
+    })),
+  }));
+}
+
+/** The first verdict about a page is its first version, and none of a change. */
+function recordedFigures(histories: readonly RecordedHistory[]): WhatIfFigures {
+  let [accesses, versions] = [0, 0];
+  for (const { changed } of histories) {
+    accesses += changed.length;
+    versions += changed.slice(1).filter(Boolean).length;
+  }
+  return { accesses, versions };
+}

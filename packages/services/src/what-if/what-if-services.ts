@@ -1,0 +1,48 @@
+import { ServiceError, type WhatIfServices } from '@meguri/api/services-port';
+import { cancelWhatIfRun, findSeedList, listWhatIfRuns, startWhatIfRun } from '@meguri/database';
+import { actOf } from '../audit/act-of.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { requireHost } from '../hosts/require-host.ts';
+import { presentRules } from './present-rules.ts';
+
+const shownRuns = 10;
+
+/** What would have come of other rules: asked for here, worked out by the control plane (`runNextReplay`). */
+export function createWhatIfServices(deps: Dependencies): WhatIfServices {
+  const { prisma, clock } = deps;
+  return {
+    overview: async () => {
+      const [present, runs] = await Promise.all([presentRules(prisma), listWhatIfRuns(prisma, shownRuns)]);
+      return { present, runs };
+    },
+
+    start: async ({ ctx, input: { reason, ...request } }) => {
+      if (!(await findSeedList(prisma, { id: request.seedListId })))
+        throw new ServiceError('not-found', 'This seed list is gone.', 'seedListId');
+      const host = request.host === null ? null : (await requireHost(deps, request.host)).name;
+      const after = { ...request, host };
+      const audit = actOf(ctx, {
+        at: clock.now(),
+        action: 'what-if.start',
+        subject: '',
+        before: null,
+        after,
+        reason,
+      });
+      const id = await startWhatIfRun(prisma, { request: after, audit });
+      if (id === null)
+        throw new ServiceError(
+          'conflict',
+          'Another replay is under way. Wait until it is done, or cancel it.',
+        );
+      return { id };
+    },
+
+    cancel: async ({ ctx, input: { id, reason } }) => {
+      const act = { at: clock.now(), action: 'what-if.cancel', subject: `what-if:${id}` };
+      const audit = actOf(ctx, { ...act, before: null, after: null, reason });
+      if (!(await cancelWhatIfRun(prisma, { id, audit })))
+        throw new ServiceError('not-found', 'This replay is over already.');
+    },
+  };
+}
