@@ -1,5 +1,5 @@
 import { elapsedDays } from './elapsed-days.ts';
-import { assumedRatePerDay } from './first-interval.ts';
+import { assumedRatePerDay, knownRatePerDay } from './first-interval.ts';
 import type { GammaBelief } from './gamma-belief.ts';
 import { afterChange, afterDatedChange, afterUnchanged, forget, priorBelief } from './gamma-belief.ts';
 import type { FirstVisit, RepeatVisit } from './revisit-policy.ts';
@@ -14,10 +14,19 @@ export function firstBelief(visit: FirstVisit): RevisitState {
 
 /** The belief after a verdict, whatever policy wrote the state before it. */
 export function beliefAfterVisit(visit: RepeatVisit): RevisitState {
-  const priorOf = () => priorBelief(assumedRatePerDay(visit.host, visit.limits));
   const elapsed = elapsedDays(visit.elapsedSeconds);
-  const belief = updated(forget(toBelief(visit.state, priorOf), elapsed, visit.forgetting), elapsed, visit);
+  const belief = updated(forget(beliefBefore(visit), elapsed, visit.forgetting), elapsed, visit);
   return rounded(belief, visitsIn(visit.state) + 1);
+}
+
+/**
+ * A page that has had no verdict yet is believed to be like the others of its host as they are known by now: when it was first visited,
+ * often none of them had been visited twice, and what was assumed instead could be wrong by orders of magnitude.
+ */
+function beliefBefore({ state, host, limits }: RepeatVisit): GammaBelief {
+  const ratePerDay = knownRatePerDay(host);
+  if (ratePerDay !== null && visitsIn(state) === 1) return priorBelief(ratePerDay);
+  return toBelief(state, () => priorBelief(assumedRatePerDay(host, limits)));
 }
 
 function updated(belief: GammaBelief, elapsed: number, visit: RepeatVisit): GammaBelief {

@@ -46,7 +46,7 @@ export function informedFirstDays({ host, limits, random, aim = unhurriedAim }: 
 }
 
 /** The mean rate of the host's pages, else of all pages, else null. */
-function knownRatePerDay(host: ChangeRatePrior): number | null {
+export function knownRatePerDay(host: ChangeRatePrior): number | null {
   if (isRate(host.meanRatePerDay)) return host.meanRatePerDay;
   return isRate(host.globalMeanRatePerDay) ? host.globalMeanRatePerDay : null;
 }

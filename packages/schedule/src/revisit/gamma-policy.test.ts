@@ -35,6 +35,17 @@ test('a visit forgets, learns, and aims at one change per visit, three tenths of
   expect(next.intervalSeconds / day).toBeCloseTo((9.75 * 1.3) / (0.475 + 0.3), 4);
 });
 
+test('at its first verdict a page is believed to be like its host as it is known by then, and from then on like itself', () => {
+  const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
+  const visit = { elapsedSeconds: 5 * day, changed: false, limits, random: middle };
+  const known = { meanRatePerDay: 0.01 };
+  const second = gammaPolicy.onVerdict({ ...visit, state, host: known }).state;
+  expect(second.slice(0, 2)).toEqual([Math.fround(0.475), Math.fround(52.5)]);
+  expect(gammaPolicy.onVerdict({ ...visit, state: second, host: { meanRatePerDay: 1 } })).toEqual(
+    gammaPolicy.onVerdict({ ...visit, state: second, host: known }),
+  );
+});
+
 test('the interval is jittered by 5 % and says so', () => {
   const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
   const visit = { state, elapsedSeconds: 5 * day, changed: false, host: unknownHost, limits };

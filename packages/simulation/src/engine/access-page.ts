@@ -24,7 +24,10 @@ export interface AccessorParts {
   agendas: readonly HostAgenda[];
 }
 
-/** Under a budget the crawl's stretch brings intervals within the limits, so policies are asked for unlimited ones. */
+/**
+ * Under a budget the crawl's stretch brings intervals within the limits, so policies are asked for unlimited ones after verdicts. First
+ * intervals, and what is assumed of pages of which nothing is known, are measured by the limits of the seed list.
+ */
 const unlimited = { minIntervalSeconds: 60, maxIntervalSeconds: 1e11 };
 
 /** Every so many decisions one is timed. */
@@ -55,7 +58,8 @@ export function createAccessor({ population, settings, tally, archive, budget, a
     aim: IntervalAim | undefined,
     verdict: { elapsedSeconds: number; changed: boolean } | null,
   ) => {
-    const visit = { host, limits: aim || !stretched ? limits : unlimited, random, ...(aim ? { aim } : {}) };
+    const isLimited = aim !== undefined || !stretched || verdict === null;
+    const visit = { host, limits: isLimited ? limits : unlimited, random, ...(aim ? { aim } : {}) };
     tally.decisions += 1;
     const timed = nanoseconds !== undefined && tally.decisions % timedEvery === 0;
     const from = timed ? nanoseconds() : 0;
