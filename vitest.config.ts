@@ -1,14 +1,33 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
+
+const common: TestProjectInlineConfiguration['test'] = {
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+  pool: 'forks',
+  // Tests of whole processes on a busy machine: one that fails gets a second chance in CI, and the report says that it took it.
+  retry: process.env['CI'] ? 1 : 0,
+};
+
+/** Apps whose tests start processes and threads, or break connections; all other files share a process with others. */
+const apart = 'apps/{chaos,cli,control,fuzz,node}/src/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['apps/cli/src/testing/test-services.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
-    pool: 'forks',
-    // Tests of whole processes on a busy machine: one that fails gets a second chance in CI, and the report says that it took it.
-    retry: process.env['CI'] ? 1 : 0,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      { test: { ...common, name: 'apart', include: [apart] } },
+      {
+        test: {
+          ...common,
+          name: 'together',
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [apart, '**/node_modules/**'],
+          isolate: false,
+        },
+      },
+    ],
   },
 });
