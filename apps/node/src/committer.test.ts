@@ -1,8 +1,9 @@
 import { ArchiveFullError, type RecordGroup, type WarcWriter } from '@meguri/archive';
-import { hostIdOf, openDatabase, urlKeyOf, type Database, type HotPath } from '@meguri/database';
+import { hostIdOf, urlKeyOf, type HotPath } from '@meguri/database';
+import { ownDatabase } from '@meguri/database/testing';
 import { usualClockTuning } from '@meguri/schedule';
-import { createTestDatabase, FakeClock, type TestDatabase } from '@meguri/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { FakeClock } from '@meguri/testing';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import {
   createCommitter,
   UncommittableError,
@@ -10,11 +11,8 @@ import {
   type CommitterOptions,
 } from './committer.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
+const database = await ownDatabase();
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url, 2);
   await database.prisma.host.create({
     data: {
       hostId,
@@ -25,10 +23,6 @@ beforeAll(async () => {
       nextAccessAt: clock.now(),
     },
   });
-}, 120_000);
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
 });
 afterEach(() => database.prisma.capture.deleteMany());
 

@@ -1,8 +1,9 @@
 import { defaultSettings } from '@meguri/contracts';
-import { hostIdOf, insertDiscovered, openDatabase, urlKeyOf, type Database } from '@meguri/database';
+import { hostIdOf, insertDiscovered, urlKeyOf } from '@meguri/database';
+import { ownDatabase } from '@meguri/database/testing';
 import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
-import { createTestDatabase, FakeClock } from '@meguri/testing';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { FakeClock } from '@meguri/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { refreshDueHosts, refresherLeaseSeconds, type RefresherOptions } from './refresher.ts';
 
 const nodeId = 3;
@@ -11,21 +12,11 @@ const name = 'refreshed.example';
 const hostId = hostIdOf(name);
 const day = 86_400;
 
-let database: Database;
-let drop: () => Promise<void>;
+const database = await ownDatabase();
 let frontier: Frontier;
 let clock: FakeClock;
 let options: RefresherOptions;
 
-beforeAll(async () => {
-  const test = await createTestDatabase();
-  database = openDatabase(test.url);
-  drop = test.drop;
-});
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
 beforeEach(async () => {
   await database.prisma.$executeRaw`TRUNCATE host, page, counter, seed_list CASCADE`;
   frontier = createMemoryFrontier();

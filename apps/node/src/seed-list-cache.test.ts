@@ -1,24 +1,15 @@
 import { seedListSchema } from '@meguri/contracts';
-import { ensureSeedList, openDatabase, type Database } from '@meguri/database';
+import { ensureSeedList } from '@meguri/database';
+import { ownDatabase } from '@meguri/database/testing';
 import { revisitPolicyIds } from '@meguri/schedule';
-import { createTestDatabase, type TestDatabase } from '@meguri/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSeedListCache, type SeedListCache } from './seed-list-cache.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
+const database = await ownDatabase();
 let cache: SeedListCache;
 let errors: unknown[];
 let lists = 0;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url, 2);
-}, 120_000);
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
 beforeEach(() => {
   errors = [];
   cache = createSeedListCache(database.prisma, (error) => errors.push(error));

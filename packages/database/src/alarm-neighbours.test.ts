@@ -6,8 +6,7 @@ import {
   neighbourShare,
   newNeighbourRecord,
 } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
+import { expect, test } from 'vitest';
 import type { CommittedAccess } from './commit-types.ts';
 import {
   access,
@@ -15,7 +14,7 @@ import {
   commit,
   later,
   newHost,
-  openOwnDatabase,
+  ownDatabase,
   pageAfterAccess,
   pageWhere,
   readHost,
@@ -25,12 +24,7 @@ import { expectExactSums } from './exact-sums.fixture.ts';
 import type { DiscoveredPage } from './insert-discovered.ts';
 import { virtualInstant } from './virtual-line.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 const day = 86_400;
 const intervalDays = 20;

@@ -1,7 +1,6 @@
 import { unpackPendingAnnouncement, type SourceEvent } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { moveAnnouncedPages, readAnnounceablePages } from './announced-pages.ts';
-import type { PrismaClient } from './client.ts';
 import {
   access,
   capture,
@@ -9,7 +8,7 @@ import {
   hotPathOf,
   later,
   newHost,
-  openOwnDatabase,
+  ownDatabase,
   pageAfterAccess,
   pageWhere,
   readHost,
@@ -21,12 +20,7 @@ import { readSourceRecord } from './source-records.ts';
 import { claimVisit } from './visit-lease.ts';
 import { virtualInstant } from './virtual-line.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 const day = 86_400;
 

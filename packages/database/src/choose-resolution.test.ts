@@ -1,16 +1,10 @@
 import { leftOutSeconds } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chooseResolution, type StoredChoice } from './choose-resolution.ts';
-import type { PrismaClient } from './client.ts';
-import { later, newHost, openOwnDatabase, pageWhere, readPage, start } from './database.fixture.ts';
+import { later, newHost, ownDatabase, pageWhere, readPage, start } from './database.fixture.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-  await prisma.seedList.create({ data: { id: 1, name: 'all', createdAt: start, scope: {} } });
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
+await prisma.seedList.create({ data: { id: 1, name: 'all', createdAt: start, scope: {} } });
 
 const day = 86_400;
 const audit = {

@@ -1,7 +1,6 @@
 import { usualClockTuning } from '@meguri/schedule';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { claimDueHosts, pokeHosts, settleHosts } from './claim-due-hosts.ts';
-import type { PrismaClient } from './client.ts';
 import {
   access,
   commit,
@@ -11,18 +10,13 @@ import {
   link,
   newHost,
   nodeId,
-  openOwnDatabase,
+  ownDatabase,
   pageAfterAccess,
   readHost,
   start,
 } from './database.fixture.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 /** Hosts of the test before are due no more. */
 beforeEach(() => prisma.host.updateMany({ data: { nextDueAt: null } }));
 

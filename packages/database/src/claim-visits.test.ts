@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimVisits } from './claim-visits.ts';
-import type { PrismaClient } from './client.ts';
-import {
-  hotPathOf,
-  later,
-  newHost,
-  openOwnDatabase,
-  pageWhere,
-  readHost,
-  start,
-} from './database.fixture.ts';
+import { hotPathOf, later, newHost, ownDatabase, pageWhere, readHost, start } from './database.fixture.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 const claim = (hosts: readonly { hostId: bigint; pages: readonly { urlKey: string }[] }[]) =>
   claimVisits(hotPathOf(prisma), {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
+import { expect, test } from 'vitest';
 import {
   access,
   capture,
@@ -8,7 +7,7 @@ import {
   later,
   newHost,
   nodeId,
-  openOwnDatabase,
+  ownDatabase,
   pageAfterAccess,
   readHost,
   readPage,
@@ -18,12 +17,7 @@ import {
 import { findRobots } from './robots-repository.ts';
 import { claimVisit } from './visit-lease.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 const nasty = 'NUL \0, halves \uD83D and \uDE00, whole 😀, \\u0000 written out, "quotes"';
 const clean = 'NUL \uFFFD, halves \uFFFD and \uFFFD, whole 😀, \\u0000 written out, "quotes"';

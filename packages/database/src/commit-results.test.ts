@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startBreakingProxy } from './breaking-proxy.fixture.ts';
-import { openDatabase, type PrismaClient } from './client.ts';
+import { openDatabase } from './client.ts';
 import { commitResults } from './commit-results.ts';
 import {
   access,
@@ -13,7 +13,7 @@ import {
   later,
   newHost,
   nodeId,
-  openOwnDatabase,
+  ownDatabase,
   pageAfterAccess,
   readHost,
   readPage,
@@ -22,13 +22,7 @@ import {
 import { expectExactSums } from './exact-sums.fixture.ts';
 import { isTransient } from './retry.ts';
 
-let prisma: PrismaClient;
-let url: string;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, url, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma, url } = await ownDatabase();
 
 test('an access leaves its capture, its page, its host, the totals and the minute', async () => {
   const { hostId, pages } = await newHost(prisma, 2);

@@ -1,48 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '@meguri/testing';
 import { frequencyUnitsPerDay, plannedFrequency, usualClockTuning } from '@meguri/schedule';
-import { openDatabase, type PrismaClient } from './client.ts';
+import type { PrismaClient } from './client.ts';
 import { commitResults } from './commit-results.ts';
 import type { CommitInput, CommittedAccess, NewCapture, PageUpdate, VisitEnd } from './commit-types.ts';
-import type { HotPath } from './hot-path.ts';
 import { hostIdOf, urlKeyOf } from './ids.ts';
 import { insertDiscovered, type DiscoveredPage } from './insert-discovered.ts';
 import { contentJoins } from './page-content.ts';
 import { excludedText } from './stored-codes.ts';
+import { hotPathOf } from './testing/own-database.ts';
 import { visitPage, visitPageColumns, type StoredVisitPage } from './visit-pages.ts';
+
+export { hotPathOf, ownDatabase } from './testing/own-database.ts';
 
 export const start = new Date('2025-03-01T12:00:00.000Z');
 export const later = (seconds: number, than = start) => new Date(than.getTime() + seconds * 1000);
 export const nodeId = 7;
 const loadScale = frequencyUnitsPerDay;
-
-const hotPaths = new WeakMap<PrismaClient, HotPath>();
-
-/** A database of the calling test file's own. */
-export async function openOwnDatabase(): Promise<{
-  prisma: PrismaClient;
-  url: string;
-  close: () => Promise<void>;
-}> {
-  const { url, drop } = await createTestDatabase();
-  const { prisma, hotPath, close } = openDatabase(url, 10);
-  hotPaths.set(prisma, hotPath);
-  return {
-    prisma,
-    url,
-    close: async () => {
-      await close();
-      await drop();
-    },
-  };
-}
-
-/** The hot path of the database that {@link openOwnDatabase} opened with this client. */
-export function hotPathOf(prisma: PrismaClient): HotPath {
-  const hotPath = hotPaths.get(prisma);
-  if (!hotPath) throw new Error('not a database of this file');
-  return hotPath;
-}
 
 /** A link to a URL, ready to be inserted. */
 export function link(url: string, overrides: Partial<DiscoveredPage> = {}): DiscoveredPage {

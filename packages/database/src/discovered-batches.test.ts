@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
-import { commit, hotPathOf, later, link, nodeId, openOwnDatabase, start } from './database.fixture.ts';
+import { expect, test } from 'vitest';
+import { commit, hotPathOf, later, link, nodeId, ownDatabase, start } from './database.fixture.ts';
 import { listWaitingBatches, takeDiscoveredBatch } from './discovered-batches.ts';
 import { expectExactSums } from './exact-sums.fixture.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 const parse = (links: unknown) => ({ pages: (links as string[]).map((url) => link(url)), announced: [] });
 const announce = () => Promise.resolve();

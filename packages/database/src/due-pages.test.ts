@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
+import { beforeAll, expect, test } from 'vitest';
 import {
   counter,
   hotPathOf,
   later,
   newHost,
   nodeId,
-  openOwnDatabase,
+  ownDatabase,
   pageWhere,
   readHost,
   readPage,
@@ -17,12 +16,7 @@ import { expectExactSums } from './exact-sums.fixture.ts';
 import type { DiscoveredPage } from './insert-discovered.ts';
 import { requestRevisits } from './request-revisits.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 interface Plan {
   priority?: number;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
+import { expect, test } from 'vitest';
 import type { VisitEnd } from './commit-types.ts';
 import {
   access,
@@ -8,7 +7,7 @@ import {
   counter,
   later,
   newHost,
-  openOwnDatabase,
+  ownDatabase,
   pageAfterAccess,
   readHost,
   start,
@@ -17,12 +16,7 @@ import {
 import { expectExactSums } from './exact-sums.fixture.ts';
 import { claimVisit } from './visit-lease.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 /** A host under a visit, with its token. */
 async function visitedHost(pages = 1) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
+import { expect, test } from 'vitest';
 import { commitResults } from './commit-results.ts';
 import {
   capture,
@@ -10,7 +9,7 @@ import {
   later,
   link,
   nodeId,
-  openOwnDatabase,
+  ownDatabase,
   pageAfterAccess,
   visitEnd,
 } from './database.fixture.ts';
@@ -25,12 +24,7 @@ import { buildRateCells, dropRateCells } from './rate-cells.ts';
 import { requestRevisits } from './request-revisits.ts';
 import { claimVisit } from './visit-lease.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 /** A time that differs for every step of the whole run, so that no two captures have the same key. */
 let tick = 0;

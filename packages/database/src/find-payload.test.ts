@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
+import { expect, test } from 'vitest';
 import type { NewCapture } from './commit-types.ts';
-import {
-  access,
-  capture,
-  commit,
-  later,
-  newHost,
-  openOwnDatabase,
-  pageAfterAccess,
-} from './database.fixture.ts';
+import { access, capture, commit, later, newHost, ownDatabase, pageAfterAccess } from './database.fixture.ts';
 import { findPayload } from './find-payload.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 const payload = new Uint8Array(32).fill(1);
 const other = new Uint8Array(32).fill(2);

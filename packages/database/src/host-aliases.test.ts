@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
+import { expect, test } from 'vitest';
 import {
   access,
   commit,
@@ -8,7 +7,7 @@ import {
   later,
   newHost,
   nodeId,
-  openOwnDatabase,
+  ownDatabase,
   pageAfterAccess,
   readHost,
   readPage,
@@ -20,12 +19,7 @@ import { expectExactSums } from './exact-sums.fixture.ts';
 import { findVersion, listAliases, listUncapturedPages, markAlias } from './host-aliases.ts';
 import { claimVisit } from './visit-lease.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 type Host = Awaited<ReturnType<typeof newHost>>;
 const merge = (alias: { hostId: bigint }, target: { hostId: bigint }) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startBreakingProxy } from './breaking-proxy.fixture.ts';
-import { openOwnDatabase } from './database.fixture.ts';
+import { ownDatabase } from './database.fixture.ts';
 import { openHotPath } from './hot-path.ts';
 import { isTransient } from './retry.ts';
 
-let url: string;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ url, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { url } = await ownDatabase();
 
 const one = { name: 'one', text: 'SELECT 1 AS one', values: [] };
 

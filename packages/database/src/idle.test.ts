@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { PrismaClient } from './client.ts';
-import { insert, later, link, openOwnDatabase, start } from './database.fixture.ts';
+import { insert, later, link, ownDatabase, start } from './database.fixture.ts';
 import { hostIdOf } from './ids.ts';
 import { isIdleUntil } from './idle.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
+const { prisma } = await ownDatabase();
 const soon = later(60);
 const host = 'idle.example';
 const change = (data: Parameters<PrismaClient['host']['update']>[0]['data']) =>
   prisma.host.update({ where: { hostId: hostIdOf(host) }, data });
 
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
 afterEach(() => prisma.$executeRaw`TRUNCATE host, page, discovered_batch, seed, seed_list`);
-afterAll(() => close());
 
 test('an empty crawl is idle', async () => {
   expect(await isIdleUntil(prisma, soon)).toBe(true);

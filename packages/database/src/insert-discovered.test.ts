@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
+import { expect, test } from 'vitest';
 import {
   counter,
   insert,
@@ -8,7 +7,7 @@ import {
   link,
   newHost,
   nodeId,
-  openOwnDatabase,
+  ownDatabase,
   readHost,
   readPage,
   start,
@@ -17,12 +16,7 @@ import { expectExactSums } from './exact-sums.fixture.ts';
 import { markAlias } from './host-aliases.ts';
 import { hostIdOf } from './ids.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 const newName = () => `${randomUUID()}.example`;
 

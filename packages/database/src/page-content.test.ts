@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
+import { expect, test } from 'vitest';
 import type { CommittedAccess, NewCapture, PageUpdate } from './commit-types.ts';
 import {
   access,
@@ -7,18 +6,13 @@ import {
   commit,
   later,
   newHost,
-  openOwnDatabase,
+  ownDatabase,
   pageAfterAccess,
   readPage,
 } from './database.fixture.ts';
 import type { DiscoveredPage } from './insert-discovered.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 const first = new Uint8Array(32).fill(1);
 const second = new Uint8Array(32).fill(2);

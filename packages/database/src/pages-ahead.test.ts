@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimVisits } from './claim-visits.ts';
-import type { PrismaClient } from './client.ts';
-import { hotPathOf, later, newHost, openOwnDatabase, pageWhere, start } from './database.fixture.ts';
+import { hotPathOf, later, newHost, ownDatabase, pageWhere, start } from './database.fixture.ts';
 import type { DiscoveredPage } from './insert-discovered.ts';
 import { loadPagesAhead } from './pages-ahead.ts';
 import { virtualInstant } from './virtual-line.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-  const list = { createdAt: start, scope: {}, minIntervalSeconds: 3_600 };
-  await prisma.seedList.createMany({
-    data: [
-      { id: 1, name: 'usual', ...list },
-      { id: 2, name: 'paused', ...list },
-    ],
-  });
+const { prisma } = await ownDatabase();
+const list = { createdAt: start, scope: {}, minIntervalSeconds: 3_600 };
+await prisma.seedList.createMany({
+  data: [
+    { id: 1, name: 'usual', ...list },
+    { id: 2, name: 'paused', ...list },
+  ],
 });
-afterAll(() => close());
 
 /** Pages of a host with a price, none of them due before a day from now. */
 const pages = {

@@ -1,12 +1,11 @@
 import { cellOf, changeRateTerm, importanceClasses, plannedFrequency } from '@meguri/schedule';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
+import { expect, test } from 'vitest';
 import {
   access,
   commit,
   newHost,
-  openOwnDatabase,
+  ownDatabase,
   pageAfterAccess,
   pageWhere,
   readHost,
@@ -16,13 +15,8 @@ import { expectExactSums } from './exact-sums.fixture.ts';
 import { listRateCells } from './overloaded-hosts.ts';
 import { buildRateCells, compareRateCells, dropRateCells } from './rate-cells.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-  await prisma.seedList.create({ data: { id: 1, name: 'usual', createdAt: start, scope: {} } });
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
+await prisma.seedList.create({ data: { id: 1, name: 'usual', createdAt: start, scope: {} } });
 
 const informed = (ratePerDay: number) => changeRateTerm({ ratePerDay, informed: true });
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type PrismaClient } from './client.ts';
+import { expect, test } from 'vitest';
+import { openDatabase } from './client.ts';
 import { startBreakingProxy } from './breaking-proxy.fixture.ts';
-import { openOwnDatabase } from './database.fixture.ts';
+import { ownDatabase } from './database.fixture.ts';
 import { isTransient } from './retry.ts';
 
-let prisma: PrismaClient;
-let url: string;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, url, close } = await openOwnDatabase());
-  await prisma.$executeRaw`INSERT INTO counter (node_id, name) VALUES (1, 'a'), (1, 'b')`;
-});
-afterAll(() => close());
+const { prisma, url } = await ownDatabase();
+await prisma.$executeRaw`INSERT INTO counter (node_id, name) VALUES (1, 'a'), (1, 'b')`;
 
 async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   const outcome = await promise.then(

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrismaClient } from './client.ts';
-import { later, newHost, nodeId, openOwnDatabase, readHost } from './database.fixture.ts';
+import { expect, test } from 'vitest';
+import { later, newHost, nodeId, ownDatabase, readHost } from './database.fixture.ts';
 import { shiftRests } from './shift-rests.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 test('what lay ahead is moved, what was over and hosts of other nodes are not', async () => {
   const resting = await newHost(prisma);

@@ -1,7 +1,6 @@
 import { advanceClock, clockPace, tellClock, usualClockTuning } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimDueHosts, settleHosts } from './claim-due-hosts.ts';
-import type { PrismaClient } from './client.ts';
 import {
   access,
   capture,
@@ -10,7 +9,7 @@ import {
   later,
   newHost,
   nodeId,
-  openOwnDatabase,
+  ownDatabase,
   pageAfterAccess,
   pageWhere,
   readHost,
@@ -19,13 +18,8 @@ import {
 import { clockStepSeconds, tendClock } from './tend-clock.ts';
 import { virtualInstant } from './virtual-line.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-  await prisma.seedList.create({ data: { id: 1, name: 'usual', createdAt: start, scope: {} } });
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
+await prisma.seedList.create({ data: { id: 1, name: 'usual', createdAt: start, scope: {} } });
 
 const day = 86_400;
 const tuning = usualClockTuning;

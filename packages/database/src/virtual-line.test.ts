@@ -1,15 +1,14 @@
 import { usualClockTuning } from '@meguri/schedule';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimDueHosts, settleHosts } from './claim-due-hosts.ts';
 import { claimVisits } from './claim-visits.ts';
-import type { PrismaClient } from './client.ts';
 import {
   hotPathOf,
   later,
   newHost,
   nodeId,
-  openOwnDatabase,
+  ownDatabase,
   pageWhere,
   readHost,
   start,
@@ -29,12 +28,7 @@ import {
   type StoredClock,
 } from './virtual-line.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 const day = 86_400;
 

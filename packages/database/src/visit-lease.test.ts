@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { claimVisits } from './claim-visits.ts';
-import type { PrismaClient } from './client.ts';
-import { commit, hotPathOf, later, newHost, openOwnDatabase, start, visitEnd } from './database.fixture.ts';
+import { commit, hotPathOf, later, newHost, ownDatabase, start, visitEnd } from './database.fixture.ts';
 import { claimVisit, readVisitedHost, renewVisit, type VisitedHost } from './visit-lease.ts';
 
-let prisma: PrismaClient;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ prisma, close } = await openOwnDatabase());
-});
-afterAll(() => close());
+const { prisma } = await ownDatabase();
 
 interface Claim {
   hostId: bigint;

@@ -6,17 +6,16 @@ import {
   commitResults,
   hostIdOf,
   insertDiscovered,
-  openDatabase,
   packPolicyState,
   tendClock,
   unpackPolicyState,
   urlKeyOf,
   type CommittedAccess,
-  type Database,
   type NewCapture,
   type VisitedHost,
   type VisitPage,
 } from '@meguri/database';
+import { ownDatabase } from '@meguri/database/testing';
 import {
   defaultRevisitLimits,
   frequencyUnitsPerDay,
@@ -24,9 +23,9 @@ import {
   usualClockTuning,
   type RevisitPolicyId,
 } from '@meguri/schedule';
-import { createTestDatabase, seededRandom, type TestDatabase } from '@meguri/testing';
+import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { nothingLearnt } from '../content/noise-finding.ts';
 import { testNow } from '../testing/rows.ts';
 import { wrongFigures } from '../testing/wrong-figures.ts';
@@ -35,22 +34,15 @@ import { schedulingContext } from './scheduling-context.ts';
 
 const day = 86_400;
 const pagesPerHost = 6;
-let testDatabase: TestDatabase;
-let database: Database;
+const database = await ownDatabase();
 let hostId: bigint;
 const random = seededRandom(5);
 const later = (seconds: number) => new Date(testNow.getTime() + Math.round(seconds * 1000));
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url, 2);
   await database.prisma.seedList.create({
     data: { id: 1, name: 'usual', createdAt: testNow, scope: {} },
   });
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
 });
 beforeEach(async () => {
   hostId = await newHost();

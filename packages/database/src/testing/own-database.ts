@@ -1,0 +1,30 @@
+import { createTestDatabase } from '@meguri/testing';
+import { afterAll } from 'vitest';
+import { openDatabase, type Database, type PrismaClient } from '../client.ts';
+import type { HotPath } from '../hot-path.ts';
+
+/** A database that one test file has for itself. */
+export interface OwnDatabase extends Omit<Database, 'close'> {
+  url: string;
+}
+
+const hotPaths = new WeakMap<PrismaClient, HotPath>();
+
+/** A database of the calling test file's own, at the newest migration and otherwise empty; it is gone after the tests. */
+export async function ownDatabase(): Promise<OwnDatabase> {
+  const { url, drop } = await createTestDatabase();
+  const { close, ...database } = openDatabase(url, 10);
+  hotPaths.set(database.prisma, database.hotPath);
+  afterAll(async () => {
+    await close();
+    await drop();
+  });
+  return { ...database, url };
+}
+
+/** The hot path of the database that {@link ownDatabase} opened with this client. */
+export function hotPathOf(prisma: PrismaClient): HotPath {
+  const hotPath = hotPaths.get(prisma);
+  if (!hotPath) throw new Error('not a database of this file');
+  return hotPath;
+}
