@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   liveChannels,
   loopQueueName,
@@ -8,26 +7,13 @@ import {
   type Clock,
   type NodeLive,
   type Random,
-  type Settings,
 } from '@meguri/contracts';
-import {
-  compileThrottleRules,
-  findBudgetSpacing,
-  listLiveNodes,
-  listThrottleRules,
-  readNodeSign,
-  openDatabase,
-  readSettings,
-  sampleMeanRate,
-  type ThrottleRule,
-  type ThrottleRules,
-} from '@meguri/database';
+import { openDatabase, readNodeSign } from '@meguri/database';
 import { createAddressPolicy, createFetcher, createTxtSource, type TxtSource } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
 import { openIpLocations } from '@meguri/ip-location';
 import { createLoopQueue, createRequesterQueue } from '@meguri/queues';
 import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
-import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { parseSigningKey } from '@meguri/signatures';
 import { createAdmission } from './admission.ts';
 import { restDespiteJump } from './clock-jump.ts';
@@ -38,6 +24,7 @@ import description from '../package.json' with { type: 'json' };
 import { requireContact } from './contact-policy.ts';
 import { createDemoDns } from './demo-dns.ts';
 import { createDiskGuard } from './disk-guard.ts';
+import { endInTime } from './end-in-time.ts';
 import { heedEdits } from './heed-edits.ts';
 import { createHostAliases } from './host-aliases.ts';
 import { createIpLimiter } from './ip-limiter.ts';
@@ -46,6 +33,7 @@ import { createToldUrls } from './links/told-urls.ts';
 import { startLiveReport } from './live-report.ts';
 import { lookAgain } from './look-again.ts';
 import type { NodeEnvironment } from './node-config.ts';
+import { readNodeConfiguration } from './node-configuration.ts';
 import { clockTuningOf, fetcherSettings } from './node-settings.ts';
 import { openStorage, openWriter } from './open-archive.ts';
 import { createProofChecker } from './proofs/check-proofs.ts';
@@ -95,18 +83,19 @@ export async function startCrawlNode(options: {
   const jumpSeconds = await restDespiteJump(prisma, { nodeId, before, clock, machine: machineTime() });
   if (jumpSeconds > 0)
     log.warn({ jumpSeconds }, 'the date was set forward while the node was away; its hosts rest as before');
-  let settings: Settings = await readSettings(prisma);
+  const configuration = await readNodeConfiguration({ prisma, nodeId, clock });
+  const settings = () => configuration.settings;
   const redis = connectRedis(environment.REDIS_URL);
   const frontier = createRedisFrontier(redis, nodeId);
   const storage = await openStorage(environment, log);
   const signingKey = environment.MEGURI_SIGNING_KEY ? parseSigningKey(environment.MEGURI_SIGNING_KEY) : null;
-  const fetcherOptions = fetcherSettings(settings, signingKey);
+  const fetcherOptions = fetcherSettings(settings(), signingKey);
   const writer = await openWriter({
     storage,
     prisma,
     nodeId,
     clock,
-    settings,
+    settings: settings(),
     userAgent: fetcherOptions.userAgent,
     newId: randomUUID,
     log,
@@ -117,7 +106,7 @@ export async function startCrawlNode(options: {
     clock,
     addressPolicy: requireContact(
       createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
-      () => settings['crawler.contactUrl'],
+      () => settings()['crawler.contactUrl'],
     ),
     ...(demo ? { dns: await createDemoDns(clock, Number(demo[1])) } : {}),
   });
@@ -125,15 +114,10 @@ export async function startCrawlNode(options: {
     threads: environment.CONTENT_THREADS,
     onFailure: (error, url) => log.error({ err: error, url }, 'content could not be read'),
   });
-  let compiledRules = compileThrottleRules([]);
-  const rules: ThrottleRules = { of: (name, addresses) => compiledRules.of(name, addresses) };
-  const onRules = (all: readonly ThrottleRule[]) => {
-    compiledRules = compileThrottleRules(all);
-  };
   const known = createKnownUrls();
   const refused = createToldUrls(() => performance.now(), refusedForgottenAfterMs);
   const seedLists = createSeedListCache(prisma, onError);
-  const intervalSeconds = () => settings['access.intervalSeconds'];
+  const intervalSeconds = () => settings()['access.intervalSeconds'];
   const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, intervalSeconds });
 
   const queueOptions = { redisUrl: environment.REDIS_URL, nodeId, onError };
@@ -157,16 +141,13 @@ export async function startCrawlNode(options: {
     aliasTarget: aliases.targetOf,
   };
 
-  const hubs: HubSubscriber = { nodeId, prisma, fetcher, clock, settings: () => settings, log };
+  const hubs: HubSubscriber = { nodeId, prisma, fetcher, clock, settings, log };
   const disk = createDiskGuard({
     freeBytes: () => storage.freeBytes(),
-    minFreeBytes: () => settings['archive.minFreeBytes'],
+    minFreeBytes: () => settings()['archive.minFreeBytes'],
     onChange: (state, detail) => log.warn({ state, detail }, 'archive room'),
   });
   let stopping = false;
-  let liveNodes = [nodeId];
-  let globalRate: number | null = null;
-  let changesPerVisit = 1;
   const stopped = new AbortController();
   const abort = new AbortController();
 
@@ -175,7 +156,7 @@ export async function startCrawlNode(options: {
     hotPath,
     writer,
     clock,
-    clockTuning: () => clockTuningOf(settings),
+    clockTuning: () => clockTuningOf(settings()),
     onFull: () => disk.noticeFull(),
     onError,
     signal: giveUp.signal,
@@ -207,7 +188,7 @@ export async function startCrawlNode(options: {
     frontier,
     clock,
     random,
-    settings: () => settings,
+    settings,
     restMs: rests.remainingMs,
     onAdmitted: () => visits.lookAt(clock.now()),
     onError,
@@ -224,42 +205,37 @@ export async function startCrawlNode(options: {
     known,
     refused,
     told: createToldUrls(() => performance.now()),
-    addresses: createIpLimiter(() => settings['crawler.ipConcurrency']),
+    addresses: createIpLimiter(() => settings()['crawler.ipConcurrency']),
     locations: openIpLocations({ onProblem: (problem) => log.warn(problem) }),
     rests,
     robotsCache: createRobotsCache(),
-    rules,
+    rules: configuration.rules,
     running,
     clock,
     random,
     log,
     newId: randomUUID,
     newSecret: () => randomBytes(24).toString('base64url'),
-    settings: () => settings,
+    settings,
     state: () => (committer.pending.bytes > maxUncommittedBytes ? 'disk-full' : state()),
     signal: abort.signal,
     stopping: stopped.signal,
     aliasTarget: aliases.targetOf,
     aliases,
-    nodeOf: (hostId) => nodeForHost(hostId, liveNodes),
+    nodeOf: (hostId) => nodeForHost(hostId, configuration.liveNodes),
     publish: live.publish,
-    globalMeanRatePerDay: () => globalRate,
-    changesPerVisit: () => changesPerVisit,
+    globalMeanRatePerDay: () => configuration.meanRatePerDay,
+    changesPerVisit: () => configuration.changesPerVisit,
   };
 
   async function refreshConfiguration(): Promise<void> {
-    settings = await readSettings(prisma);
-    fetcher.configure(fetcherSettings(settings, signingKey));
+    await configuration.refresh();
+    fetcher.configure(fetcherSettings(settings(), signingKey));
     const waiting = seedLists.inactiveIds();
     await seedLists.refresh();
     const isActive = (id: number) => seedLists.active(id) !== undefined;
     if (waiting.some(isActive)) await lookAgain(prisma, { nodeId, now: clock.now() });
     await aliases.refresh();
-    onRules(await listThrottleRules(prisma));
-    const alive = await listLiveNodes(prisma, new Date(clock.now().getTime() - 60_000));
-    liveNodes = alive.length > 0 ? alive : [nodeId];
-    globalRate = await sampleMeanRate(prisma, frequencyUnitsPerDay);
-    changesPerVisit = await findBudgetSpacing(prisma);
   }
 
   const proofs = createProofChecker(context, txt);
@@ -269,8 +245,8 @@ export async function startCrawlNode(options: {
   const visits = takeVisits({
     frontier,
     clock,
-    concurrency: () => settings['crawler.concurrency'],
-    pages: () => settings['access.burstMaxCount'],
+    concurrency: () => settings()['crawler.concurrency'],
+    pages: () => settings()['access.burstMaxCount'],
     isOpen: () => context.state() === 'crawling',
     visit: async (due) => {
       live.visitBegan();
@@ -294,9 +270,9 @@ export async function startCrawlNode(options: {
           hotPath,
           frontier,
           seedLists,
-          rules,
+          rules: configuration.rules,
           clock,
-          settings: () => settings,
+          settings,
           onWaiting: admission.fill,
         });
       },
@@ -318,7 +294,7 @@ export async function startCrawlNode(options: {
   const edits = heedEdits({
     databaseUrl: environment.DATABASE_URL,
     prisma,
-    onRules,
+    onRules: configuration.setRules,
     running,
     rests,
     comeUp: async (hostId, at) => {
@@ -346,30 +322,18 @@ export async function startCrawlNode(options: {
       stopping = true;
       stopped.abort();
       clearInterval(lossTimer);
-      const timers = [
-        setTimeout(() => abort.abort(), graceMs),
-        // The database or Redis is away: what is not written by now is done again by the next process.
-        setTimeout(() => giveUp.abort(), graceMs + 1_500),
-      ];
-      const inTime = await Promise.race([
-        finishWork().then(
-          () => true,
-          (error: unknown) => {
-            onError(error);
-            return true;
-          },
-        ),
-        delay(graceMs + 2_000, false, { ref: false }),
-      ]);
-      for (const timer of timers) clearTimeout(timer);
-      giveUp.abort();
+      const inTime = await endInTime({
+        graceMs,
+        breakOff: abort,
+        giveUp,
+        finish: finishWork,
+        close: async () => {
+          await live.stop();
+          await Promise.allSettled([fetcher.close(), content.close(), storage.close(), database.close()]);
+        },
+        onError,
+      });
       if (!inTime) log.warn('stopped without waiting for the database or Redis any longer');
-      const closing = live
-        .stop()
-        .then(() =>
-          Promise.allSettled([fetcher.close(), content.close(), storage.close(), database.close()]),
-        );
-      await Promise.race([closing, delay(1_000, undefined, { ref: false })]);
       redis.disconnect();
       log.info({ nodeId }, 'crawl node stopped');
     },
