@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostIdOf } from '@meguri/database';
 import { hugeRobots } from '@meguri/testing';
 import type { CrawlNode } from './crawl-node.ts';
 import { mannersOf, putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
@@ -127,3 +128,22 @@ test('a page that became disallowed is not requested again, and a host whose rob
   expect(await crawl.wrongFigures()).toEqual([]);
   expect((await crawl.checkArchive()).faults).toEqual([]);
 }, 80_000);
+
+test('an answer that led to a host that may not be asked now is kept', async () => {
+  await crawl.prisma.host.update({
+    where: { hostId: hostIdOf(web.hostOf('rules.localhost')) },
+    data: { paused: true },
+  });
+  const url = web.urlOf('detour.localhost', '/robots.txt');
+  putSite(web, 'detour.localhost', 1);
+  web.put('detour.localhost', '/robots.txt', {
+    status: 302,
+    headers: { Location: web.urlOf('rules.localhost', '/robots.txt') },
+  });
+  await crawl.seed(await crawl.list({ name: 'detour', scope: { mode: 'host' } }), [
+    web.urlOf('detour.localhost'),
+  ]);
+  await expect.poll(() => crawl.captures({ url }), { timeout: 30_000 }).not.toHaveLength(0);
+  expect(await crawl.captures({ url })).toMatchObject([{ code: 'redirect', status: 302 }]);
+  expect(pagesOf('detour.localhost')).toEqual([]);
+}, 40_000);

@@ -23,19 +23,22 @@ export async function awaitIdle(prisma: PrismaClient, timeoutSeconds: number): P
 }
 
 async function isIdle(prisma: PrismaClient): Promise<boolean> {
-  const visits = await prisma.host.count({ where: { visitToken: { not: null } } });
+  // A visit whose process died is over with its lease, though it stays written down until the host is visited again.
+  const visits = await prisma.host.count({
+    where: { visitToken: { not: null }, visitLeaseUntil: { gt: new Date() } },
+  });
   return visits === 0 && (await isIdleUntil(prisma, new Date()));
 }
 
 async function leftovers(prisma: PrismaClient): Promise<string[]> {
   const now = new Date();
   const hosts = await prisma.$queryRaw<{ line: string }[]>`
-    SELECT host.name || ': ' || count(page.url) || ' due, e.g. ' || min(page.url) || ', node ' || host.node_id
+    SELECT host.name || ': ' || count(page.url) || ' due, e.g. ' || coalesce(min(page.url), 'none') || ', node ' || host.node_id
       || ', due at ' || coalesce(host.next_due_at::text, 'never') || ', may be accessed at ' || host.next_access_at
       || ', visit ' || coalesce(host.visit_lease_until::text, 'none') || ', errors ' || host.consecutive_errors
       || ', blocked ' || host.blocked AS line
     FROM host LEFT JOIN page ON page.host_id = host.host_id AND ${expectedVisit} <= ${now}
-    WHERE host.alias_of IS NULL AND (host.visit_token IS NOT NULL OR page.url IS NOT NULL)
+    WHERE host.alias_of IS NULL AND (host.visit_lease_until > ${now} OR page.url IS NOT NULL)
     GROUP BY host.host_id ORDER BY count(page.url) DESC LIMIT 100`;
   const batches = await prisma.discoveredBatch.count();
   const lines = hosts.map(({ line }) => line);

@@ -51,7 +51,12 @@ export async function fetchRobots(
   const previous = await findRobots(context.prisma, host.hostId, scheme);
   const { exchange, hops, ownHops } = await requestRobots(context, host, { origin, session, mayAccess });
   const observations = ownHops.map(observe);
-  if (exchange === null || exchange.code === 'aborted') return { robots: null, observations };
+  if (exchange === null || exchange.code === 'aborted') {
+    // The way did not come to its end, so there is nothing to go by; what was answered on it is kept all the same.
+    for (const hop of hops.filter(({ kind }) => kind === 'response'))
+      await archiveHop(context, host, hop, { unchanged: true, robots: null, sitemaps: [] });
+    return { robots: null, observations };
+  }
 
   const fetchedAt = context.clock.now();
   const body = await bodyOf(exchange);
