@@ -1,6 +1,6 @@
 import { proofFilePath, readProofText } from '@meguri/contracts';
 import type { DueProofCheck } from '@meguri/database';
-import { decodeBody } from '@meguri/extract';
+import { decodeBody } from '@meguri/extract/body';
 import { headerValue, type Exchange, type ResponseExchange } from '@meguri/fetch';
 import { takeTurn, type Turn } from '../visit/take-turn.ts';
 import type { VisitContext } from '../visit/visit-context.ts';
