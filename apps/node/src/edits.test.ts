@@ -86,6 +86,7 @@ test('a rule for the domain of a host does so too', async () => {
       pausedUntil: null,
       minIntervalSeconds: null,
       note: null,
+      disabled: false,
     },
     by: 'operator',
     now,

@@ -15,6 +15,7 @@ import { robotsRouter } from './routers/robots.ts';
 import { seedsRouter } from './routers/seeds.ts';
 import { settingsRouter } from './routers/settings.ts';
 import { statisticsRouter } from './routers/statistics.ts';
+import { bulkEditsRouter } from './routers/bulk-edits.ts';
 import { throttleRulesRouter } from './routers/throttle-rules.ts';
 import { usersRouter } from './routers/users.ts';
 import { webmastersRouter } from './routers/webmasters.ts';
@@ -34,6 +35,7 @@ export const appRouter = router({
   statistics: statisticsRouter,
   map: mapRouter,
   whatIf: whatIfRouter,
+  bulkEdits: bulkEditsRouter,
   throttleRules: throttleRulesRouter,
   robots: robotsRouter,
   users: usersRouter,

@@ -53,10 +53,12 @@ export type { PublicServices } from './ports/public.ts';
 export type * from './ports/webmasters.ts';
 export type { WhatIfServices } from './ports/what-if.ts';
 import type { RobotsServices } from './ports/robots.ts';
+import type { BulkEditServices } from './ports/bulk-edit.ts';
 import type { ThrottleRuleServices } from './ports/throttle-rules.ts';
 
+export type { BulkEditServices } from './ports/bulk-edit.ts';
 export type { RobotsServices } from './ports/robots.ts';
-export type { NewThrottleRule, ThrottleRuleServices } from './ports/throttle-rules.ts';
+export type { NewThrottleRule, RuleScopeInput, ThrottleRuleServices } from './ports/throttle-rules.ts';
 import type {
   ApiTokenServices,
   AuditSearchServices,
@@ -281,6 +283,7 @@ export interface ConsoleServices {
   webmasterDesk: WebmasterDeskServices;
   webmasters: WebmasterServices;
   whatIf: WhatIfServices;
+  bulkEdits: BulkEditServices;
   throttleRules: ThrottleRuleServices;
   robots: RobotsServices;
   /** Ends connections; nothing may be called afterwards. */

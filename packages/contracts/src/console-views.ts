@@ -12,6 +12,7 @@ import type { Role } from './administration-views.ts';
 import type { IntervalRange } from './statistics-views.ts';
 import type { NodeLive } from './node-live.ts';
 import type { Scope } from './seed-list.ts';
+import type { ThrottleRuleView } from './throttle-rule-views.ts';
 
 /**
  * Plain data that the console and the CLI show; the tRPC router answers with exactly these (instants are `Date`, sent by superjson).
@@ -204,18 +205,6 @@ export interface TermsPreview {
   /** Known pages that were held against the exclusions, and how many fall under one. */
   judgedPages: number;
   excludedPages: number;
-}
-
-export interface ThrottleRuleView {
-  id: number;
-  kind: 'domain' | 'address-range';
-  value: string;
-  paused: boolean;
-  pausedUntil: Date | null;
-  minIntervalSeconds: number | null;
-  note: string | null;
-  createdAt: Date;
-  createdBy: string;
 }
 
 export interface AnnouncementStanding {

@@ -108,3 +108,22 @@ export function listRobotsTexts(prisma: PrismaClient, hostId: bigint): Promise<R
     omit: { hostId: true, unreachableSince: true },
   });
 }
+
+/** What of a robots.txt decides on Crawl-delay. */
+export interface RobotsDecision {
+  hostId: bigint;
+  status: string;
+  reason: string;
+  parsed: unknown;
+}
+
+/** Of some hosts, one for each of their origins. */
+export function listRobotsRecords(
+  prisma: PrismaClient,
+  hostIds: readonly bigint[],
+): Promise<RobotsDecision[]> {
+  return prisma.robots.findMany({
+    where: { hostId: { in: [...hostIds] } },
+    select: { hostId: true, status: true, reason: true, parsed: true },
+  });
+}

@@ -47,7 +47,8 @@ const ranks = Prisma.sql`(
   SELECT host_id AS ranked_id, load AS ranked_load, error_count AS ranked_errors, last_access_at AS ranked_access,
     interval_seconds AS ranked_interval, captured_count AS ranked_captured FROM host_rank) AS rank`;
 
-interface HostFilter {
+/** Which hosts. */
+export interface HostFilter {
   search: string | null;
   state: HostQuery['state'] | null;
   /** Of 1/L. */
@@ -91,7 +92,7 @@ export function hostsInOrder(input: HostListInput): Prisma.Sql {
       (${input.after.value}::${type}, ${input.after.hostId}::bigint)`;
   return Prisma.sql`
     SELECT ${hostColumns(input.now)}, (${value})::text AS "sortValue" FROM ${source}
-    WHERE ${allOf([...filtersOf(input), after])}
+    WHERE ${allOf([...hostFilters(input), after])}
     ORDER BY ${value} ${order}, ${id} ${order} LIMIT ${input.limit + 1}`;
 }
 
@@ -107,11 +108,12 @@ export async function countHosts(prisma: PrismaClient, input: HostFilter): Promi
   const joined = input.ranked ? Prisma.sql`${ranks} JOIN host ON host_id = ranked_id` : Prisma.sql`host`;
   const rows = await prisma.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) FROM (
-      SELECT 1 FROM ${ranksAlone ? ranks : joined} WHERE ${allOf(filtersOf(input))} LIMIT ${mostCountedHosts + 1}) AS found`;
+      SELECT 1 FROM ${ranksAlone ? ranks : joined} WHERE ${allOf(hostFilters(input))} LIMIT ${mostCountedHosts + 1}) AS found`;
   return Number(rows[0]?.count ?? 0);
 }
 
-function filtersOf({ search, state, asked, ranked, now }: HostFilter) {
+/** The conditions of a filter on rows of `host`, and of `rank` where it is ranked. */
+export function hostFilters({ search, state, asked, ranked, now }: HostFilter): (Prisma.Sql | null)[] {
   return [
     search ? isNamedLike(search) : null,
     state === 'overloaded' ? Prisma.sql`overloaded` : null,

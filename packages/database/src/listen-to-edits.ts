@@ -14,6 +14,12 @@ export async function notifyEdit(sql: Sql, edit: Edit): Promise<void> {
   await sql.$queryRaw`SELECT pg_notify(${channel}, ${text})::text`;
 }
 
+/** {@link notifyEdit} of many hosts. */
+export async function notifyHostEdits(sql: Sql, hostIds: readonly bigint[]): Promise<void> {
+  await sql.$queryRaw`
+    SELECT count(pg_notify(${channel}, id::text)::text) FROM unnest(${[...hostIds]}::bigint[]) AS id`;
+}
+
 const retryMs = 500;
 
 /**

@@ -15,6 +15,7 @@ export async function searchAudit(
       ...(from || to ? { at: { ...(from ? { gte: from } : {}), ...(to ? { lt: to } : {}) } } : {}),
       ...(beforeId === null ? {} : { id: { lt: beforeId } }),
     },
+    omit: { partOf: true },
     orderBy: { id: 'desc' },
     take: limit,
   });

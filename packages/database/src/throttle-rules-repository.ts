@@ -1,6 +1,7 @@
-import { registrableDomain } from '@meguri/urls';
-import { appendAudit, type NewAuditEntry } from './audit-repository.ts';
+import type { AuditEntry } from '@meguri/contracts';
+import { appendAudit, findAudit, type NewAuditEntry } from './audit-repository.ts';
 import type { PrismaClient, Sql } from './client.ts';
+import { hostsOfRule, type RuleScope } from './hosts-of-rule.ts';
 import { notifyEdit } from './listen-to-edits.ts';
 
 /** Terms for all hosts of a domain, or at all addresses of a range. */
@@ -13,30 +14,56 @@ export interface ThrottleRule {
   pausedUntil: Date | null;
   minIntervalSeconds: number | null;
   note: string | null;
+  /** Kept, and holds nowhere. */
+  disabled: boolean;
   createdAt: Date;
   createdBy: string;
+  /** The audit entry of the last edit; null: of before entries were noted. */
+  auditId: bigint | null;
+}
+
+/** What people set on a rule. */
+export type RuleTerms = Pick<
+  ThrottleRule,
+  'paused' | 'pausedUntil' | 'minIntervalSeconds' | 'note' | 'disabled'
+>;
+
+/** What of a rule the audit log keeps. */
+export function termsOfRule({
+  paused,
+  pausedUntil,
+  minIntervalSeconds,
+  note,
+  disabled,
+}: RuleTerms): RuleTerms {
+  return { paused, pausedUntil, minIntervalSeconds, note, disabled };
 }
 
 /** All of them: people write them one by one, so they are few. */
 export async function listThrottleRules(prisma: PrismaClient): Promise<ThrottleRule[]> {
   const rows = await prisma.throttleRule.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
-  return rows.map((row) => ({ ...row, kind: row.kind === 'domain' ? 'domain' : 'address-range' }));
+  return rows.map(ruleOf);
 }
 
-/**
- * Writes a rule, or other terms of the one that is there, and tells the nodes. Hosts of a domain are looked at at once.
- *
- * @param input.audit told what holds until now, null if there was no such rule
- */
-export async function putThrottleRule(
-  prisma: PrismaClient,
-  input: {
-    rule: Omit<ThrottleRule, 'id' | 'createdAt' | 'createdBy'>;
-    by: string;
-    now: Date;
-    audit(before: ThrottleRule | null): NewAuditEntry;
-  },
-): Promise<ThrottleRule> {
+/** Null where there is none for that. */
+export async function findThrottleRule(
+  sql: Pick<RuleSql, 'throttleRule'>,
+  { kind, value }: RuleScope,
+): Promise<ThrottleRule | null> {
+  const row = await sql.throttleRule.findUnique({ where: { kind_value: { kind, value } } });
+  return row && ruleOf(row);
+}
+
+interface RuleWriting {
+  rule: RuleScope & RuleTerms;
+  by: string;
+  now: Date;
+  /** Told what holds until now and the last edit of it, null if there was no such rule; what it throws leaves all as it was. */
+  audit(before: ThrottleRule | null, standing: AuditEntry | null): NewAuditEntry;
+}
+
+/** Writes a rule, or other terms of the one that is there, and tells the nodes. Hosts of a domain are looked at at once. */
+export async function putThrottleRule(prisma: PrismaClient, input: RuleWriting): Promise<ThrottleRule> {
   return prisma.$transaction((tx) => putThrottleRuleWithin(tx, input));
 }
 
@@ -46,55 +73,64 @@ export type RuleSql = Sql & Pick<PrismaClient, 'throttleRule'>;
 /** The same inside a transaction that changes other things as well. */
 export async function putThrottleRuleWithin(
   tx: RuleSql,
-  { rule, by, now, audit }: Parameters<typeof putThrottleRule>[1],
+  { rule, by, now, audit }: RuleWriting,
 ): Promise<ThrottleRule> {
-  const key = { kind_value: { kind: rule.kind, value: rule.value } };
-  const before = await tx.throttleRule.findUnique({ where: key });
+  await lockRules(tx);
+  const before = await findThrottleRule(tx, rule);
+  const auditId = await appendAudit(tx, audit(before, await lastEditOf(tx, before)));
+  const { kind, value } = rule;
   const row = await tx.throttleRule.upsert({
-    where: key,
-    create: { ...rule, createdAt: now, createdBy: by },
-    update: rule,
+    where: { kind_value: { kind, value } },
+    create: { ...rule, createdAt: now, createdBy: by, auditId },
+    update: { ...rule, auditId },
   });
-  await appendAudit(tx, audit(before && { ...before, kind: rule.kind }));
-  await wakeHosts(tx, rule, now);
-  await notifyEdit(tx, { kind: 'rules' });
-  return { ...row, kind: rule.kind };
+  await tellOfRule(tx, rule, now);
+  return ruleOf(row);
 }
 
-/** @returns false for an unknown rule */
-export async function dropThrottleRule(
-  prisma: PrismaClient,
-  input: { id: number; now: Date; audit(before: ThrottleRule): NewAuditEntry },
-): Promise<boolean> {
+interface RuleDropping {
+  id: number;
+  now: Date;
+  /** Told what holds until now and the last edit of it; what it throws leaves all as it was. */
+  audit(before: ThrottleRule, standing: AuditEntry | null): NewAuditEntry;
+}
+
+/** @returns the id of the audit entry; null for an unknown rule */
+export async function dropThrottleRule(prisma: PrismaClient, input: RuleDropping): Promise<bigint | null> {
   return prisma.$transaction((tx) => dropThrottleRuleWithin(tx, input));
 }
 
 /** The same inside a transaction that changes other things as well. */
-export async function dropThrottleRuleWithin(
-  tx: RuleSql,
-  input: Parameters<typeof dropThrottleRule>[1],
-): Promise<boolean> {
-  const found = await tx.throttleRule.findUnique({ where: { id: input.id } });
-  if (!found) return false;
-  const before: ThrottleRule = { ...found, kind: found.kind === 'domain' ? 'domain' : 'address-range' };
-  await tx.throttleRule.delete({ where: { id: input.id } });
-  await appendAudit(tx, input.audit(before));
-  await wakeHosts(tx, before, input.now);
-  await notifyEdit(tx, { kind: 'rules' });
-  return true;
+export async function dropThrottleRuleWithin(tx: RuleSql, input: RuleDropping): Promise<bigint | null> {
+  const { id, now, audit } = input;
+  await lockRules(tx);
+  const found = await tx.throttleRule.findUnique({ where: { id } });
+  if (!found) return null;
+  const before = ruleOf(found);
+  const auditId = await appendAudit(tx, audit(before, await lastEditOf(tx, before)));
+  await tx.throttleRule.delete({ where: { id } });
+  await tellOfRule(tx, before, now);
+  return auditId;
 }
 
-/** Hosts of a domain are found by their site's index; those at an address come up by themselves within a minute. */
-async function wakeHosts(
-  sql: Pick<Sql, '$executeRaw'>,
-  { kind, value }: Pick<ThrottleRule, 'kind' | 'value'>,
-  now: Date,
-): Promise<void> {
-  if (kind !== 'domain') return;
-  await sql.$executeRaw`
-    UPDATE host SET next_due_at = least(next_due_at, ${now})
-    WHERE host_id IN (
-      SELECT host_id FROM host
-      WHERE site = ${registrableDomain(value)} AND (name || ':' LIKE ${value} || ':%' OR name || ':' LIKE '%.' || ${value} || ':%')
-      ORDER BY host_id FOR UPDATE)`;
+/** Rules are written one after the other, so that nobody overwrites what they have not seen. */
+async function lockRules(sql: Pick<Sql, '$executeRaw'>): Promise<void> {
+  await sql.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('throttle_rule'))`;
+}
+
+function lastEditOf(sql: Sql, rule: ThrottleRule | null): Promise<AuditEntry | null> {
+  return rule === null || rule.auditId === null ? Promise.resolve(null) : findAudit(sql, rule.auditId);
+}
+
+function ruleOf(row: Omit<ThrottleRule, 'kind'> & { kind: string }): ThrottleRule {
+  return { ...row, kind: row.kind === 'domain' ? 'domain' : 'address-range' };
+}
+
+/** Hosts of a domain are looked at at once; those at an address come up by themselves within a minute. */
+async function tellOfRule(sql: Sql, rule: RuleScope, now: Date): Promise<void> {
+  if (rule.kind === 'domain')
+    await sql.$executeRaw`
+      UPDATE host SET next_due_at = least(next_due_at, ${now})
+      WHERE host_id IN (SELECT host_id FROM host WHERE ${hostsOfRule(rule)} ORDER BY host_id FOR UPDATE)`;
+  await notifyEdit(sql, { kind: 'rules' });
 }

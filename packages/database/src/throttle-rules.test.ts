@@ -13,8 +13,10 @@ const rule = (kind: ThrottleRule['kind'], value: string, fields: Partial<Throttl
   pausedUntil: null,
   minIntervalSeconds: null,
   note: null,
+  disabled: false,
   createdAt: now,
   createdBy: 'operator',
+  auditId: null,
   ...fields,
 });
 
@@ -36,6 +38,14 @@ test.each([
     rule('address-range', '2001:db8::/32', { paused: true }),
   ]);
   expect(stoppedUntil(rules.of(host, addresses), now)).toBe(stopped ? 'for-good' : null);
+});
+
+test('a rule that is disabled holds nowhere', () => {
+  const rules = compileThrottleRules([
+    rule('domain', 'a.example', { paused: true, disabled: true }),
+    rule('address-range', '192.0.2.0/24', { paused: true, disabled: true }),
+  ]);
+  expect(rules.of('a.example', ['192.0.2.1'])).toEqual([]);
 });
 
 test('of several rules the most careful one counts', () => {

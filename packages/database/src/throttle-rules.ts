@@ -12,11 +12,13 @@ export interface ThrottleRules {
   of(hostName: string, addresses: readonly string[]): ThrottleRule[];
 }
 
+/** Those that are disabled are left out. */
 export function compileThrottleRules(rules: readonly ThrottleRule[]): ThrottleRules {
+  const held = rules.filter(({ disabled }) => !disabled);
   const byDomain = new Map(
-    rules.filter(({ kind }) => kind === 'domain').map((rule) => [rule.value, rule] as const),
+    held.filter(({ kind }) => kind === 'domain').map((rule) => [rule.value, rule] as const),
   );
-  const byRange = rules
+  const byRange = held
     .filter(({ kind }) => kind === 'address-range')
     .map((rule) => ({ rule, range: rangeOf(rule.value) }));
 

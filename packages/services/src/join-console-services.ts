@@ -11,6 +11,8 @@ import { createComplaintServices } from './complaints/complaint-services.ts';
 import type { Dependencies } from './context/dependencies.ts';
 import { createEventServices } from './events/events.ts';
 import { createEditHost } from './hosts/edit-host.ts';
+import { createApplyBulkEdit, createUndoBulkEdit } from './hosts/bulk/bulk-edit.ts';
+import { createPreviewBulkEdit } from './hosts/bulk/preview-bulk-edit.ts';
 import { createGetHost } from './hosts/get-host.ts';
 import { createListHostCaptures } from './hosts/list-host-captures.ts';
 import { createListHostPages } from './hosts/list-host-pages.ts';
@@ -51,11 +53,7 @@ import {
 import { createListChoices } from './statistics/list-choices.ts';
 import { createWebmasterDeskServices } from './webmasters/webmaster-desk-services.ts';
 import { createWebmasterServices } from './webmasters/webmaster-services.ts';
-import {
-  createLiftThrottleRule,
-  createListThrottleRules,
-  createPutThrottleRule,
-} from './throttle-rules/throttle-rules.ts';
+import { createThrottleRuleServices } from './throttle-rules/throttle-rule-services.ts';
 
 /** The port of the console over real services: wiring, nothing else. */
 export function joinConsoleServices(
@@ -133,11 +131,12 @@ export function joinConsoleServices(
     map: { view: createReadMap(deps), hosts: createListMapHosts(deps) },
     whatIf: createWhatIfServices(deps),
     robots: createRobotsServices(deps),
-    throttleRules: {
-      list: createListThrottleRules(deps),
-      put: createPutThrottleRule(deps),
-      lift: createLiftThrottleRule(deps),
+    bulkEdits: {
+      preview: createPreviewBulkEdit(deps),
+      apply: createApplyBulkEdit(deps),
+      undo: createUndoBulkEdit(deps),
     },
+    throttleRules: createThrottleRuleServices(deps),
     close: async () => {
       await archive.close();
       await close();

@@ -122,6 +122,11 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
     draft: 'User-agent: *\nDisallow: /news/\n',
   }),
   'throttleRules.list': none,
+  'throttleRules.preview': ({ hosts }, n) => ({
+    kind: 'domain',
+    value: of(hosts, n).replace(/:\d+$/, ''),
+    minIntervalSeconds: of([60, 600], n),
+  }),
   'apiTokens.list': none,
   'audit.choices': none,
   'audit.search': (_, n) => of([{}, { actor: 'operator' }, { action: 'settings.set' }, { limit: 500 }], n),

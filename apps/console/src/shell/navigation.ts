@@ -13,6 +13,7 @@ import {
   ScrollText,
   Server,
   SlidersHorizontal,
+  Snail,
   Sprout,
   Timer,
   UserCheck,
@@ -60,6 +61,7 @@ const groups: readonly NavigationGroup[] = [
     items: [
       { href: '/hosts', word: 'hosts', icon: Server, chord: 'h' },
       { href: '/robots', word: 'robots', icon: Bot, chord: 'b' },
+      { href: '/rules', word: 'rules', icon: Snail, chord: 'y' },
     ],
   },
   {
@@ -94,6 +96,10 @@ export function isOn(path: string, href: string): boolean {
 
 export function hostHref(name: string): string {
   return `/hosts/${encodeURIComponent(name)}`;
+}
+
+export function ruleHref(id: number): string {
+  return `/rules?rule=${id}`;
 }
 
 export function overloadHref(name: string): string {

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 
 const reason = z.string().trim().max(500).optional();
+const version = z.string().max(20).nullable().optional();
 
-export const putThrottleRuleInput = z.strictObject({
+const scope = {
   kind: z.enum(['domain', 'address-range']),
-  value: z.string().trim().min(1).max(300),
+  value: z.string().trim().min(1, 'Name a domain or a range of addresses').max(300),
+};
+const minIntervalSeconds = z.number().finite().min(0).max(86_400).nullable().default(null);
+
+export const previewThrottleRuleInput = z.strictObject({ ...scope, minIntervalSeconds });
+export const putThrottleRuleInput = z.strictObject({
+  ...scope,
   paused: z.boolean().default(false),
   pausedUntil: z.date().nullable().default(null),
-  minIntervalSeconds: z.number().finite().min(0).max(86_400).nullable().default(null),
+  minIntervalSeconds,
   note: z.string().trim().max(2_000).nullable().default(null),
+  disabled: z.boolean().default(false),
+  version,
   reason,
 });
-export const liftThrottleRuleInput = z.strictObject({ id: z.number().int(), reason });
+export const liftThrottleRuleInput = z.strictObject({ id: z.number().int(), version, reason });
+export const undoThrottleRuleInput = z.strictObject({ auditId: z.string().regex(/^\d{1,18}$/), reason });

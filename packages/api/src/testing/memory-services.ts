@@ -11,6 +11,7 @@ import type {
   SeedServices,
   SettingServices,
 } from '../services-port.ts';
+import { memoryBulkEdits } from './memory-bulk-edits.ts';
 import { memoryComplaints } from './memory-complaints.ts';
 import { memoryAdministration } from './memory-administration.ts';
 import { memoryOverload } from './memory-overload.ts';
@@ -20,6 +21,7 @@ import { memoryMap } from './memory-map.ts';
 import { memoryPublic } from './memory-public.ts';
 import { memoryWebmasterDesk, memoryWebmasters } from './memory-webmasters.ts';
 import { memoryWhatIf } from './memory-what-if.ts';
+import { memoryThrottleRules } from './memory-throttle-rules.ts';
 import { memoryStatistics } from './memory-statistics.ts';
 import type { MemoryWorld } from './memory-world.ts';
 
@@ -88,12 +90,8 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     map: memoryMap(),
     whatIf: memoryWhatIf(),
     robots: memoryRobots,
-    throttleRules: {
-      list: () => Promise.resolve([]),
-      put: ({ ctx, input }) =>
-        Promise.resolve({ ...input, id: 1, createdAt: clock(), createdBy: ctx.actor.name }),
-      lift: () => Promise.resolve(),
-    },
+    bulkEdits: memoryBulkEdits,
+    throttleRules: memoryThrottleRules(clock),
     public: memoryPublic,
     webmasterDesk: memoryWebmasterDesk,
     webmasters: memoryWebmasters,

@@ -1,14 +1,12 @@
 import type { ComplaintAct } from '@meguri/contracts';
 import type { Sql } from '../client.ts';
-import type { ThrottleRule } from '../throttle-rules-repository.ts';
+import type { RuleTerms, ThrottleRule } from '../throttle-rules-repository.ts';
 
-/** What a rule says, as JSON keeps it. */
-export interface RuleTerms {
-  paused: boolean;
+/** What a rule says, as JSON keeps it; what was kept before rules could be disabled does not say so. */
+export type KeptRuleTerms = Omit<RuleTerms, 'pausedUntil' | 'disabled'> & {
   pausedUntil: string | null;
-  minIntervalSeconds: number | null;
-  note: string | null;
-}
+  disabled?: boolean;
+};
 
 /** What an act changed, for taking it back. Ids as text. */
 export interface ActTrace {
@@ -19,7 +17,7 @@ export interface ActTrace {
   /** What it hides. */
   takedown?: string;
   /** A rule that it wrote, and the one that was there before. */
-  rule?: { kind: ThrottleRule['kind']; value: string; before: RuleTerms | null };
+  rule?: { kind: ThrottleRule['kind']; value: string; before: KeptRuleTerms | null };
 }
 
 export interface ActionRecord {

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { hostsOfRule, type RuleScope } from '../hosts-of-rule.ts';
 
 /** A host that the crawl knows, as a complaint links to it. */
 export interface LinkedHost {
@@ -33,12 +34,11 @@ export function listHostsOfSites(
     FROM host WHERE site = ANY(${[...input.sites]}) ORDER BY page_count DESC, name LIMIT ${input.limit}`;
 }
 
-/** Hosts that were last reached at an address of a range, those with the most pages first. Reads the host table: for an act, not for a screen. */
-export function listHostsAtAddresses(
+/** Hosts that a rule is for, those with the most pages first. */
+export function listHostsOfRule(
   prisma: PrismaClient,
-  input: { range: string; limit: number },
+  input: { rule: RuleScope; limit: number },
 ): Promise<LinkedHost[]> {
   return prisma.$queryRaw<LinkedHost[]>`
-    SELECT ${columns} FROM host WHERE address IS NOT NULL AND address::inet <<= ${input.range}::inet
-    ORDER BY page_count DESC, name LIMIT ${input.limit}`;
+    SELECT ${columns} FROM host WHERE ${hostsOfRule(input.rule)} ORDER BY page_count DESC, name LIMIT ${input.limit}`;
 }

@@ -1,11 +1,13 @@
 import type { NewAuditEntry } from '../audit-repository.ts';
 import {
   dropThrottleRuleWithin,
+  findThrottleRule,
   putThrottleRuleWithin,
+  termsOfRule,
   type RuleSql,
   type ThrottleRule,
 } from '../throttle-rules-repository.ts';
-import type { ActTrace, RuleTerms } from './complaint-actions.ts';
+import type { ActTrace, KeptRuleTerms } from './complaint-actions.ts';
 
 interface RuleAct {
   kind: ThrottleRule['kind'];
@@ -22,32 +24,41 @@ export async function stopByRule(tx: RuleSql, input: RuleAct): Promise<RuleTrace
   const { kind, value } = input;
   const before = await findTerms(tx, input);
   const terms = before ?? { pausedUntil: null, minIntervalSeconds: null, note: input.reason };
-  await put(tx, input, { ...terms, paused: true });
+  await put(tx, input, { ...terms, paused: true, disabled: false });
   return { kind, value, before };
 }
 
 /** Puts back what held before; false where the rule was changed or lifted since. */
 export async function takeRuleBack(tx: RuleSql, input: RuleAct & RuleTrace): Promise<boolean> {
   const { kind, value, now, before } = input;
-  const row = await tx.throttleRule.findUnique({ where: { kind_value: { kind, value } } });
-  if (!row?.paused) return false;
+  const held = await findThrottleRule(tx, { kind, value });
+  if (!held?.paused || held.disabled) return false;
   if (before) await put(tx, input, before);
-  else await dropThrottleRuleWithin(tx, { id: row.id, now, audit: (rule) => auditOf(input, rule, null) });
+  else
+    await dropThrottleRuleWithin(tx, {
+      id: held.id,
+      now,
+      audit: (rule) => auditOf(input, termsOfRule(rule), null),
+    });
   return true;
 }
 
-async function findTerms(tx: RuleSql, { kind, value }: RuleAct): Promise<RuleTerms | null> {
-  const row = await tx.throttleRule.findUnique({ where: { kind_value: { kind, value } } });
-  if (!row) return null;
-  const { paused, pausedUntil, minIntervalSeconds, note } = row;
-  return { paused, pausedUntil: pausedUntil?.toISOString() ?? null, minIntervalSeconds, note };
+async function findTerms(tx: RuleSql, act: RuleAct): Promise<KeptRuleTerms | null> {
+  const held = await findThrottleRule(tx, act);
+  if (!held) return null;
+  return { ...termsOfRule(held), pausedUntil: held.pausedUntil?.toISOString() ?? null };
 }
 
-async function put(tx: RuleSql, act: RuleAct, terms: RuleTerms): Promise<void> {
+async function put(tx: RuleSql, act: RuleAct, terms: KeptRuleTerms): Promise<void> {
   const { kind, value, now, actor } = act;
   const pausedUntil = terms.pausedUntil === null ? null : new Date(terms.pausedUntil);
-  const rule = { kind, value, ...terms, pausedUntil };
-  await putThrottleRuleWithin(tx, { rule, by: actor, now, audit: (before) => auditOf(act, before, rule) });
+  const rule = { kind, value, ...terms, pausedUntil, disabled: terms.disabled ?? false };
+  await putThrottleRuleWithin(tx, {
+    rule,
+    by: actor,
+    now,
+    audit: (before) => auditOf(act, before && termsOfRule(before), termsOfRule(rule)),
+  });
 }
 
 function auditOf(act: RuleAct, before: unknown, after: unknown): NewAuditEntry {

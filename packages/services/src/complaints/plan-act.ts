@@ -2,13 +2,11 @@ import { refusal } from '@meguri/api/services-port';
 import type { ComplaintAct } from '@meguri/contracts';
 import {
   countCapturesOf,
-  listHostsAtAddresses,
-  listHostsOfSites,
+  listHostsOfRule,
   listLinkedHosts,
   type ActPlan,
   type LinkedHost,
 } from '@meguri/database';
-import { siteName } from '@meguri/urls';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
 import { requireLocation } from '../pages/locate-page.ts';
@@ -65,21 +63,9 @@ async function planStop(
     return { plan: { kind: 'pause', hostIds: [host.hostId] }, hosts: [host], captures: null };
   }
   const kind = scope === 'domain' ? 'domain' : 'address-range';
-  const value = throttledRange(kind, target);
-  const hosts =
-    kind === 'domain'
-      ? await listHostsOfSites(prisma, { sites: [siteName(value)], limit: mostHosts })
-      : await listHostsAtAddresses(prisma, { range: value, limit: mostHosts });
-  return {
-    plan: { kind: 'rule', rule: { kind, value } },
-    hosts: kind === 'domain' ? hosts.filter(({ name }) => isWithin(name, value)) : hosts,
-    captures: null,
-  };
-}
-
-function isWithin(host: string, domain: string): boolean {
-  const name = host.replace(/:\d+$/, '');
-  return name === domain || name.endsWith(`.${domain}`);
+  const rule = { kind, value: throttledRange(kind, target) } as const;
+  const hosts = await listHostsOfRule(prisma, { rule, limit: mostHosts });
+  return { plan: { kind: 'rule', rule }, hosts, captures: null };
 }
 
 async function planTakedown(

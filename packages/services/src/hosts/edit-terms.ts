@@ -1,20 +1,20 @@
 import { refusal, ServiceError } from '@meguri/api/services-port';
 import {
-  hostTermsSchema,
   termsChangeSchema,
   webmasterTermsSchema,
   type AuditEntry,
   type HostTerms,
   type TermsChange,
 } from '@meguri/contracts';
-import { editHost, type EditableHost, type HostSettings } from '@meguri/database';
-import { nextAccessAfterEdit, throttleParties, type ThrottleParty } from '@meguri/schedule';
-import { z } from 'zod';
+import { editHost } from '@meguri/database';
+import type { ThrottleParty } from '@meguri/schedule';
+import type { z } from 'zod';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
-import { changedTerms, differingFields, termsOf, withTerms } from './host-terms.ts';
-import { hostPace, readPaceGrounds, type PaceGrounds } from './host-pace.ts';
+import { changedTerms, termsOf } from './host-terms.ts';
+import { readPaceGrounds } from './host-pace.ts';
 import { requireHost } from './require-host.ts';
+import { readAuditedEdit, termsEdition, withoutEdit } from './terms-edition.ts';
 
 export interface TermsEdit {
   name: string;
@@ -33,13 +33,6 @@ export interface TermsEdited {
   before: HostTerms;
   after: HostTerms;
 }
-
-/** Terms as the audit log keeps them. */
-const auditedTerms = z.object({
-  ...hostTermsSchema.shape,
-  party: z.enum(throttleParties),
-  pausedUntil: z.coerce.date().nullable(),
-});
 
 /**
  * Changes what a party asks of the crawler at a host. Holds from the moment of the commit on: a visit under way makes no other access, and
@@ -65,16 +58,12 @@ export async function undoTerms(
   input: { name: string; entry: AuditEntry; actor: string; reason?: string | undefined },
 ): Promise<TermsEdited> {
   const { name, entry, actor, reason } = input;
-  const [before, after] = [auditedTerms.safeParse(entry.before), auditedTerms.safeParse(entry.after)];
-  if (!before.success || !after.success) throw refusal('invalid', 'noEditOfTerms', {}, 'auditId');
-  const { party, ...was } = before.data;
-  const { party: _, ...became } = after.data;
-  const fields = differingFields(was, became);
-  return changeTerms(deps, { name, party, actor, reason }, (present) => {
-    const touched = differingFields(present, became).filter((field) => fields.includes(field));
-    if (touched.length > 0)
-      throw refusal('conflict', 'changedSince', { host: name, fields: touched.join(', ') });
-    return { ...present, ...Object.fromEntries(fields.map((field) => [field, was[field]])) };
+  const edit = readAuditedEdit(entry);
+  if (edit === null) throw refusal('invalid', 'noEditOfTerms', {}, 'auditId');
+  return changeTerms(deps, { name, party: edit.party, actor, reason }, (present) => {
+    const restored = withoutEdit(present, edit);
+    if ('terms' in restored) return restored.terms;
+    throw refusal('conflict', 'changedSince', { host: name, fields: restored.changedSince.join(', ') });
   });
 }
 
@@ -98,43 +87,13 @@ async function changeTerms(
         const before = termsOf(host, party);
         const after = decide(before);
         edited = { before, after };
-        const settingsAfter = withTerms(host, party, after);
-        return {
-          after: { ...settingsAfter, ...paceAfter(host, settingsAfter, grounds) },
-          revivesPages: isMorePermissive(before, after),
-          audit: {
-            at: now,
-            actor,
-            action: 'host.edit',
-            subject: `host:${name}`,
-            before: { party, ...before },
-            after: { party, ...after },
-            reason: reason ?? null,
-          },
-        };
+        return termsEdition(host, after, { party, actor, reason }, grounds);
       },
     }),
   );
   if (auditId === null || edited === null)
     throw refusal('not-found', 'unknownHost', { host: edit.name }, 'name');
   return { auditId: String(auditId), ...(edited as Omit<TermsEdited, 'auditId'>) };
-}
-
-/** The interval and the next access under the terms after the edit, as the host's node would come to them. */
-function paceAfter(host: EditableHost, after: HostSettings, grounds: PaceGrounds) {
-  const pace = hostPace(host, after, grounds);
-  const isUnwell = host.blocked || host.consecutiveErrors > 0;
-  const before = hostPace(host, host, grounds);
-  return {
-    effectiveIntervalSeconds: pace.intervalSeconds,
-    nextAccessAt: nextAccessAfterEdit({ ...host, isUnwell }, before, pace, grounds.now),
-  };
-}
-
-/** Whether pages may be allowed now that were not. */
-function isMorePermissive(before: HostTerms, after: HostTerms): boolean {
-  const lessExcluded = before.excludedPaths.some((path) => !after.excludedPaths.includes(path));
-  return lessExcluded || (before.maxHops !== null && (after.maxHops ?? Infinity) > before.maxHops);
 }
 
 function refuseStale(name: string, version: string | null | undefined, standing: AuditEntry | null): void {
@@ -147,14 +106,12 @@ function refuseStale(name: string, version: string | null | undefined, standing:
 
 /** What was changed to what, in signs that need no language: `priority: 0 → 5`. */
 function whatChanged(entry: AuditEntry): string {
-  const [before, after] = [auditedTerms.safeParse(entry.before), auditedTerms.safeParse(entry.after)];
-  if (!before.success || !after.success) return '';
-  const { party: _was, ...was } = before.data;
-  const { party: _became, ...became } = after.data;
-  const changes = differingFields(was, became).map(
-    (field) => `${field}: ${JSON.stringify(was[field])} → ${JSON.stringify(became[field])}`,
-  );
-  return changes.join(', ');
+  const edit = readAuditedEdit(entry);
+  if (edit === null) return '';
+  const { was, became, fields } = edit;
+  return fields
+    .map((field) => `${field}: ${JSON.stringify(was[field])} → ${JSON.stringify(became[field])}`)
+    .join(', ');
 }
 
 function invalidTerms(error: z.ZodError): ServiceError {

@@ -16,6 +16,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { announcementStanding } from './announcement-standing.ts';
 import { hostRow } from './host-row.ts';
 import { termsOf } from './host-terms.ts';
+import { ruleView } from '../throttle-rules/rule-view.ts';
 import { intervalView } from './interval-view.ts';
 import { requireHost } from './require-host.ts';
 import { longestCrawlDelay, robotsView } from './robots-view.ts';
@@ -53,7 +54,7 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
     }),
     settings: termsOf(set, 'operator'),
     webmaster: termsOf(set, 'webmaster'),
-    rules: applied,
+    rules: applied.map(ruleView),
     version: host.editAuditId === null ? null : String(host.editAuditId),
     suspendedUntil: host.suspendedUntil,
     retryAfterUntil: host.retryAfterUntil,

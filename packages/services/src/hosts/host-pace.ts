@@ -1,7 +1,7 @@
 import { accessIntervalInputOf, type HostIntervalFacts, type Settings } from '@meguri/contracts';
 import {
   compileThrottleRules,
-  listRobotsTexts,
+  listRobotsRecords,
   listThrottleRules,
   longestRuleInterval,
   readSettings,
@@ -19,22 +19,38 @@ export interface PaceGrounds {
   ruleIntervalSeconds: number | null;
 }
 
-export async function readPaceGrounds(
+interface PacedHost {
+  hostId: bigint;
+  name: string;
+  address: string | null;
+}
+
+export async function readPaceGrounds(deps: Dependencies, host: PacedHost): Promise<PaceGrounds> {
+  return (await readPaceGroundsOf(deps, [host]))(host);
+}
+
+/** {@link readPaceGrounds} of many hosts, read at once. */
+export async function readPaceGroundsOf(
   { prisma, clock }: Dependencies,
-  host: { hostId: bigint; name: string; address: string | null },
-): Promise<PaceGrounds> {
-  const [settings, robots, rules] = await Promise.all([
+  hosts: readonly PacedHost[],
+): Promise<(host: PacedHost) => PaceGrounds> {
+  const [settings, robots, listed] = await Promise.all([
     readSettings(prisma),
-    listRobotsTexts(prisma, host.hostId),
+    listRobotsRecords(
+      prisma,
+      hosts.map(({ hostId }) => hostId),
+    ),
     listThrottleRules(prisma),
   ]);
-  const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
-  return {
+  const rules = compileThrottleRules(listed);
+  const robotsOf = Map.groupBy(robots, ({ hostId }) => hostId);
+  const now = clock.now();
+  return ({ hostId, name, address }) => ({
     settings,
-    now: clock.now(),
-    crawlDelaySeconds: longestCrawlDelay(robots, settings['crawler.product']),
-    ruleIntervalSeconds: longestRuleInterval(applied),
-  };
+    now,
+    crawlDelaySeconds: longestCrawlDelay(robotsOf.get(hostId) ?? [], settings['crawler.product']),
+    ruleIntervalSeconds: longestRuleInterval(rules.of(name, address === null ? [] : [address])),
+  });
 }
 
 /** The pace of a host under its terms, as its node would come to it; Retry-After, which passes, left out. */

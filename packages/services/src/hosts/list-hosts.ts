@@ -1,17 +1,17 @@
-import { domainToASCII } from 'node:url';
 import type { HostServices } from '@meguri/api/services-port';
 import { countHosts, listHosts, mostCountedHosts, readCounters } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { hostRow } from './host-row.ts';
+import { storedSearch } from './stored-search.ts';
 
 const positionSchema = z.object({ value: z.string(), hostId: z.coerce.bigint() });
 
 export function createListHosts({ prisma, clock }: Dependencies): HostServices['list'] {
   return async ({ input }) => {
     const { sort, direction, limit, state = null, asked = null } = input;
-    const search = asStored(input.search ?? '') || null;
+    const search = storedSearch(input.search ?? '') || null;
     const after = decodeCursor(positionSchema, input.cursor);
     const none = { rows: [], nextCursor: null, total: 0, totalIsWhole: true };
     if (search !== null && inNoName.test(search)) return none;
@@ -35,13 +35,3 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
 
 /** What no host's name has in it, so that nothing needs to be looked through. */
 const inNoName = /[\s#%<>?@\\^|]/;
-
-/** Host names are stored in lower-case ASCII; somebody may search for `例え.jp` or paste an address. */
-function asStored(search: string): string {
-  const text = search
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/s, '');
-  return /^[\p{ASCII}]*$/u.test(text) ? text : domainToASCII(text) || text;
-}

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => crawl.close());
 
-const rule = { paused: false, pausedUntil: null, minIntervalSeconds: null, note: null };
+const rule = { paused: false, pausedUntil: null, minIntervalSeconds: null, note: null, disabled: false };
 const put = (fields: Partial<Parameters<TestCrawl['services']['throttleRules']['put']>[0]['input']>) =>
   crawl.services.throttleRules.put({
     ctx,
@@ -65,4 +65,59 @@ test.each([
 
 test('a rule that does nothing is refused', async () => {
   await expect(put({ paused: false })).rejects.toMatchObject({ code: 'invalid' });
+});
+
+const hostCounts = async () =>
+  (await crawl.services.throttleRules.list({ ctx, input: undefined })).map(({ value, hosts, pages }) => ({
+    value,
+    hosts,
+    pages,
+  }));
+
+test('the list says how much each rule is for, and a preview what it would do there', async () => {
+  await put({ value: 'www.slow.example', paused: false, minIntervalSeconds: 60 });
+  await put({ kind: 'address-range', value: '192.0.2.8/30' });
+  const counts = await hostCounts();
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      { value: '192.0.2.8/30', hosts: 1, pages: 1 },
+      { value: 'www.slow.example', hosts: 1, pages: 1 },
+      { value: 'slow.example', hosts: 2, pages: 2 },
+    ]),
+  );
+  const preview = (value: string) =>
+    crawl.services.throttleRules.preview({ ctx, input: { kind: 'domain', value, minIntervalSeconds: 60 } });
+  expect(await preview('Slow.example')).toMatchObject({
+    value: 'slow.example',
+    hosts: 2,
+    slowedHosts: 2,
+    capacity: { before: 2 * 4_320, after: 2 * 1_440 },
+    standing: { minIntervalSeconds: 600 },
+    largest: ['slow.example', 'www.slow.example'],
+  });
+  expect(await preview('w.example')).toMatchObject({ hosts: 0, largest: [], standing: null });
+});
+
+test('an edit of somebody who saw another rule is refused, and an undone one is as it was', async () => {
+  const value = 'edited.example';
+  const first = await put({ value, version: null });
+  await expect(put({ value, version: null })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('operator'),
+  });
+  const second = await put({ value, version: first.version, disabled: true, note: 'for now' });
+  const undo = (auditId: string) => crawl.services.throttleRules.undo({ ctx, input: { auditId } });
+  await expect(undo(first.version ?? '')).rejects.toMatchObject({ code: 'conflict' });
+  await undo(second.version ?? '');
+  const find = async () =>
+    (await crawl.services.throttleRules.list({ ctx, input: undefined })).find((one) => one.value === value);
+  const restored = await find();
+  expect(restored).toMatchObject({ paused: true, disabled: false, note: null });
+  const { auditId } = await crawl.services.throttleRules.lift({
+    ctx,
+    input: { id: first.id, version: restored?.version },
+  });
+  expect(await find()).toBeUndefined();
+  await undo(auditId);
+  expect(await find()).toMatchObject({ paused: true });
 });

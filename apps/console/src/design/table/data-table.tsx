@@ -11,7 +11,10 @@ import { HeaderCell } from './header-cell.tsx';
 import type { Sorting } from './header-cell.tsx';
 import { NarrowRow } from './narrow-row.tsx';
 import { TableTools } from './table-tools.tsx';
+import { SelectBox } from './select-box.tsx';
 import { useRowKeys } from './use-row-keys.ts';
+import { useRowSelection } from './use-row-selection.ts';
+import type { RowSelection } from './use-row-selection.ts';
 import { useOffsetTop } from './use-offset-top.ts';
 import { useWidth } from './use-width.ts';
 
@@ -36,13 +39,31 @@ interface DataTableProps<Row> {
   /** Controls in front of the tools: search, filters. */
   filters?: ReactNode;
   empty: ReactNode;
+  /** With it, rows can be chosen. */
+  selection?: RowSelection | undefined;
   testId?: string;
 }
 
+/** The track of the boxes that choose rows. */
+const boxTrack = '36px';
+
 /** Rows of 32 px, drawn only where they can be seen, under a header that stays. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowHref, sorting, onEnd, summary, fileName, filters, empty, testId } =
-    props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowHref,
+    sorting,
+    onEnd,
+    summary,
+    fileName,
+    filters,
+    empty,
+    testId,
+    selection,
+  } = props;
   const router = useRouter();
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -53,9 +74,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const shown = fitColumns(
     columns.filter(({ id }) => !hidden.has(id)),
-    width,
+    selection ? width - 36 : width,
   );
-  const tracks = gridTracks(shown);
+  const tracks = selection ? `${boxTrack} ${gridTracks(shown)}` : gridTracks(shown);
 
   const offsetTop = useOffsetTop(body);
   // The rule is about a compiler that this project does not use.
@@ -85,7 +106,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [rows, rowHref, router],
   );
   const scrollTo = useCallback((index: number) => virtual.scrollToIndex(index), [virtual]);
-  const { active } = useRowKeys(rows.length, open, scrollTo);
+  const selecting = useRowSelection(rows, rowKey, selection);
+  const { active } = useRowKeys(rows.length, open, scrollTo, selecting?.toggle);
 
   return (
     <div ref={frame} className="min-w-0 rounded-lg border border-line bg-surface" data-testid={testId}>
@@ -107,6 +129,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             className="sticky top-12 z-10 border-b border-line-strong bg-surface text-small font-medium text-ink-faint"
           >
             <div role="row" className="grid h-8" style={{ gridTemplateColumns: tracks }}>
+              {selecting && (
+                <div role="columnheader">
+                  <SelectBox
+                    row={null}
+                    checked={selecting.all}
+                    mixed={!selecting.all && (selection?.selected.size ?? 0) > 0}
+                    onToggle={selecting.toggleAll}
+                  />
+                </div>
+              )}
               {shown.map((column) => (
                 <HeaderCell key={column.id} column={column} sorting={sorting} />
               ))}
@@ -124,11 +156,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             const look = classNames(
               'absolute inset-x-0 top-0 border-b border-line last:border-0',
               rowHref && 'cursor-pointer hover:bg-sunken',
-              index === active && 'bg-accent-soft',
+              (index === active || selecting?.isSelected(index)) && 'bg-accent-soft',
+            );
+            const box = selecting && (
+              <SelectBox
+                row={rowKey(row)}
+                checked={selecting.isSelected(index)}
+                onToggle={(extend) => selecting.toggle(index, extend)}
+              />
             );
             const onClick = (event: React.MouseEvent) => {
               // A link inside opens by itself, and text being selected is no click.
-              if ((event.target as HTMLElement).closest('a, button') || window.getSelection()?.toString())
+              if (
+                (event.target as HTMLElement).closest('a, button, label') ||
+                window.getSelection()?.toString()
+              )
                 return;
               open(index);
             };
@@ -143,9 +185,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onClick={onClick}
               >
                 {narrow ? (
-                  <NarrowRow columns={columns} row={row} />
+                  <div className="flex h-full">
+                    {box && <div className="w-9 shrink-0">{box}</div>}
+                    <div className="min-w-0 flex-1">
+                      <NarrowRow columns={columns} row={row} />
+                    </div>
+                  </div>
                 ) : (
                   <div className="grid h-full items-center" style={{ gridTemplateColumns: tracks }}>
+                    {box && (
+                      <div role="cell" className="h-full">
+                        {box}
+                      </div>
+                    )}
                     {shown.map(({ id, align, cell }) => (
                       <div
                         key={id}

@@ -16,17 +16,19 @@ interface RowKeys {
   active: number;
 }
 
-/** `j` and `k` walk down and up, `Enter` opens. */
+/** `j` and `k` walk down and up, `Enter` opens, `x` chooses, with Shift all since the last one. */
 export function useRowKeys(
   count: number,
   onOpen: (index: number) => void,
   onMove: (index: number) => void,
+  onSelect?: (index: number, extend: boolean) => void,
 ): RowKeys {
   const [active, setActive] = useState(-1);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Enter' && active >= 0 && document.activeElement === document.body) onOpen(active);
+      if (event.key.toLowerCase() === 'x' && active >= 0) onSelect?.(active, event.shiftKey);
       if (event.key !== 'j' && event.key !== 'k') return;
       const next = Math.max(0, Math.min(count - 1, active + (event.key === 'j' ? 1 : -1)));
       setActive(next);
@@ -34,6 +36,6 @@ export function useRowKeys(
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [active, count, onOpen, onMove]);
+  }, [active, count, onOpen, onMove, onSelect]);
   return { active: Math.min(active, count - 1) };
 }

@@ -16,6 +16,7 @@ import overview from '../../../messages/en/overview.json';
 import pages from '../../../messages/en/pages.json';
 import publicPages from '../../../messages/en/publicPages.json';
 import robots from '../../../messages/en/robots.json';
+import rules from '../../../messages/en/rules.json';
 import seeds from '../../../messages/en/seeds.json';
 import settings from '../../../messages/en/settings.json';
 import shell from '../../../messages/en/shell.json';
@@ -43,6 +44,7 @@ export const english = {
   pages,
   publicPages,
   robots,
+  rules,
   seeds,
   settings,
   shell,

@@ -16,6 +16,7 @@ import overview from '../../../messages/ja/overview.json';
 import pages from '../../../messages/ja/pages.json';
 import publicPages from '../../../messages/ja/publicPages.json';
 import robots from '../../../messages/ja/robots.json';
+import rules from '../../../messages/ja/rules.json';
 import seeds from '../../../messages/ja/seeds.json';
 import settings from '../../../messages/ja/settings.json';
 import shell from '../../../messages/ja/shell.json';
@@ -43,6 +44,7 @@ export const japanese = {
   pages,
   publicPages,
   robots,
+  rules,
   seeds,
   settings,
   shell,

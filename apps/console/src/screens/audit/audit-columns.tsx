@@ -4,8 +4,10 @@ import type { Formats } from '../../format/formats.ts';
 import { twoClocks } from '../../format/two-clocks.ts';
 import type { Words } from '../../i18n/words.ts';
 import { auditChanges } from './audit-changes.ts';
+import { UndoEntry } from './undo-entry.tsx';
 
-export function auditColumns(t: Words<'audit'>, formats: Formats): Column<AuditEntry>[] {
+/** @param mayUndo whether the viewer may take acts back */
+export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boolean): Column<AuditEntry>[] {
   return [
     {
       id: 'at',
@@ -65,5 +67,16 @@ export function auditColumns(t: Words<'audit'>, formats: Formats): Column<AuditE
       cell: ({ reason }) => <span title={reason ?? undefined}>{reason}</span>,
       csv: ({ reason }) => reason,
     },
+    ...(mayUndo
+      ? [
+          {
+            id: 'undo',
+            header: t('undo.column'),
+            minWidth: 110,
+            cell: (entry: AuditEntry) => <UndoEntry entry={entry} />,
+            csv: () => null,
+          },
+        ]
+      : []),
   ];
 }

@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { useTRPCClient } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { useNewestFirst } from '../../data/use-newest-first.ts';
+import { useMay } from '../../data/viewer.tsx';
 import { Button, buttonLook } from '../../design/button.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
@@ -34,7 +35,8 @@ export function AuditScreen() {
     auditQuery((input) => client.audit.search.query(input), readAuditFilters(raw)),
     topics,
   );
-  const columns = useMemo(() => auditColumns(t, formats), [t, formats]);
+  const may = useMay('operator');
+  const columns = useMemo(() => auditColumns(t, formats, may), [t, formats, may]);
   const filtered = Object.values(parameters).some(Boolean);
   return (
     <Screen title={t('title')} answer={t('answer')} actions={<ExportLinks filters={raw} />}>

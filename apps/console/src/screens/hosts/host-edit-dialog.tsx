@@ -4,6 +4,7 @@ import type { HostDetail, HostEdit } from '@meguri/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useDeferredValue, useState } from 'react';
+import { rebaseDraft } from '../../data/rebase-draft.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
@@ -50,7 +51,7 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
   const { change, errors } = readDraft(draft, opened, now);
   const edit = useHostEdit(opened, onDone);
   const rebase = useRebase(opened.name, (newest) => {
-    setDraft(rebased(draft, opened, newest));
+    setDraft(rebaseDraft(draft, draftOf(opened), draftOf(newest)));
     setOpened(newest);
     edit.reset();
   });
@@ -180,14 +181,6 @@ function useRebase(name: string, onRead: (newest: HostDetail) => void): () => vo
   const queries = useQueryClient();
   return () =>
     void queries.fetchQuery({ ...trpc.hosts.get.queryOptions({ name }), staleTime: 0 }).then(onRead);
-}
-
-/** What was typed stays; fields that were not touched take what the other edit made of them. */
-function rebased(draft: HostEditDraft, opened: HostDetail, newest: HostDetail): HostEditDraft {
-  const [was, is] = [draftOf(opened), draftOf(newest)];
-  const fields = Object.keys(draft) as (keyof HostEditDraft)[];
-  const touched = fields.filter((field) => JSON.stringify(draft[field]) !== JSON.stringify(was[field]));
-  return { ...is, ...Object.fromEntries(touched.map((field) => [field, draft[field]])) };
 }
 
 function Preview({ host, draft }: { host: HostDetail; draft: HostEditDraft }) {

@@ -1,7 +1,8 @@
 import type { HostDetail, HostTerms, TermsChange } from '@meguri/contracts';
 import { isTimeZone } from '@meguri/schedule';
 import type { Messages } from '../../i18n/messages-of.ts';
-import { formatDuration, parseDuration } from '../../format/durations.ts';
+import { parseDuration } from '../../format/durations.ts';
+import { durationText, localInstantText, readLocalInstant } from '../../format/input-texts.ts';
 
 /** What stands in the fields of the form, as typed. Empty = no override. */
 export interface HostEditDraft {
@@ -25,6 +26,8 @@ export type DraftField = Exclude<keyof HostEditDraft, 'reason' | 'paused' | 'not
 export type DraftError = keyof Messages['hosts']['errors'];
 
 export interface DraftReading {
+  /** All that the form says. */
+  wanted: HostTerms;
   /** Only what differs from the settings of the host. */
   change: TermsChange;
   errors: Partial<Record<DraftField, DraftError>>;
@@ -36,7 +39,7 @@ export function draftOf({ settings }: Pick<HostDetail, 'settings'>): HostEditDra
     minInterval: durationText(settings.minIntervalSeconds),
     burst: numberText(settings.burstMaxCount),
     paused: settings.paused,
-    pausedUntil: pausedUntil === null ? '' : localText(pausedUntil),
+    pausedUntil: localInstantText(pausedUntil),
     pageCap: numberText(settings.pageCap),
     maxHops: numberText(settings.maxHops),
     priority: String(settings.priority),
@@ -49,19 +52,6 @@ export function draftOf({ settings }: Pick<HostDetail, 'settings'>): HostEditDra
 }
 
 const numberText = (value: number | null) => (value === null ? '' : String(value));
-
-/** A duration such that reading it gives the same number back. */
-function durationText(seconds: number | null): string {
-  if (seconds === null) return '';
-  const short = formatDuration(seconds);
-  return parseDuration(short) === seconds ? short : `${seconds} s`;
-}
-
-/** `2026-07-01T12:30`, in the browser's zone. */
-function localText(at: Date): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
-}
 
 /** @param now a pause must end after it */
 export function readDraft(
@@ -111,20 +101,17 @@ export function readDraft(
     excludedPaths,
     note: draft.note.trim() === '' ? null : draft.note.trim(),
   };
-  return { change: differences(settings, wanted), errors };
+  return { wanted, change: differences(settings, wanted), errors };
 }
 
-/** The field knows minutes only: what was not touched stays to the millisecond. */
 function pausedUntilOf(
   { pausedUntil }: HostEditDraft,
   settings: HostTerms,
   now: Date,
   errors: DraftReading['errors'],
 ): Date | null {
-  if (pausedUntil === '') return null;
-  if (settings.pausedUntil && localText(settings.pausedUntil) === pausedUntil) return settings.pausedUntil;
-  const at = new Date(pausedUntil);
-  if (!(at > now)) errors.pausedUntil = 'past';
+  const at = readLocalInstant(pausedUntil, settings.pausedUntil);
+  if (at !== null && at !== settings.pausedUntil && !(at > now)) errors.pausedUntil = 'past';
   return at;
 }
 

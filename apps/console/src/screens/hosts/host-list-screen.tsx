@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useAddress } from '../../data/use-address.ts';
 import { writeInterval } from '../../data/search-parameters.ts';
 import { useTRPC, useTRPCClient } from '../../data/trpc.ts';
 import { usePaged } from '../../data/use-paged.ts';
+import { useMay } from '../../data/viewer.tsx';
 import { buttonLook } from '../../design/button.tsx';
 import { FilterSelect } from '../../design/filter-select.tsx';
 import { Screen } from '../../design/screen.tsx';
@@ -25,6 +26,7 @@ import { hostColumns } from './host-columns.tsx';
 import { hostListAnswer } from './host-list-answer.ts';
 import { hostListQuery } from './host-list-query.ts';
 import type { HostFilters } from './host-parameters.ts';
+import { HostSelectionBar } from './host-selection.tsx';
 import { readHostFilters } from './host-parameters.ts';
 import { LoadMap } from './load-map.tsx';
 
@@ -51,6 +53,8 @@ export function HostListScreen() {
   const overview = useQuery(trpc.overview.get.queryOptions());
   const hosts = usePaged<HostRow, HostPage>(hostListQuery(client.hosts.list.query, filters), restMs);
   const { rows } = hosts;
+  const may = useMay('operator');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const total = hosts.firstPage?.total ?? 0;
 
   return (
@@ -75,6 +79,7 @@ export function HostListScreen() {
             onSort: (key, next) => set({ ...readHostFilters({ sort: key }), direction: next }),
           }}
           onEnd={hosts.onEnd}
+          selection={may ? { selected, onChange: setSelected } : undefined}
           summary={t(hosts.firstPage.totalIsWhole ? 'list.rows' : 'list.rowsAtLeast', { count: total })}
           fileName="hosts.csv"
           filters={
@@ -107,6 +112,15 @@ export function HostListScreen() {
           empty={
             <NoHosts filtered={Boolean(search ?? state ?? asked)} onClear={() => go({})} filters={filters} />
           }
+        />
+      )}
+      {hosts.firstPage && (
+        <HostSelectionBar
+          selected={selected}
+          onClear={() => setSelected(new Set())}
+          filters={filters}
+          total={total}
+          totalIsWhole={hosts.firstPage.totalIsWhole}
         />
       )}
     </Screen>

@@ -111,7 +111,7 @@ describe('a draft of an edit', () => {
     readDraft({ ...draftOf(of), ...typed }, of, now);
 
   it('changes nothing as it is opened', () => {
-    expect(read(draft)).toEqual({ change: {}, errors: {} });
+    expect(read(draft)).toMatchObject({ change: {}, errors: {} });
   });
 
   it('changes only what was typed, in seconds', () => {

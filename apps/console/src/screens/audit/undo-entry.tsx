@@ -1,0 +1,64 @@
+'use client';
+
+import type { AuditEntry } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
+import { useBulkUndo } from '../hosts/use-bulk-edit.ts';
+import { useHostUndo } from '../hosts/use-host-edit.ts';
+import { useRuleUndo } from '../rules/use-rule-acts.ts';
+import { auditChanges } from './audit-changes.ts';
+
+const undoable = new Set([
+  'host.edit',
+  'hosts.bulk-edit',
+  'hosts.bulk-undo',
+  'throttle-rule.put',
+  'throttle-rule.lift',
+]);
+
+/** Takes an act back from the log, where it is of a kind that can be; what was changed again since is refused. */
+export function UndoEntry({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('audit.undo');
+  const [asking, setAsking] = useState(false);
+  if (!undoable.has(entry.action)) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('button')}
+      </Button>
+      {asking && <UndoDialog entry={entry} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function UndoDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const t = useTranslations('audit.undo');
+  const { undo, isPending } = useUndo(entry, onClose);
+  const { id, subject, actor, before, after } = entry;
+  const changes = auditChanges(after, before);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('title', { subject })}
+      touches={subject}
+      sentences={changes.length > 0 ? changes : [t('by', { actor, id })]}
+      action={t('button')}
+      onConfirm={undo}
+      busy={isPending}
+    />
+  );
+}
+
+function useUndo({ id: auditId, action, subject }: AuditEntry, onSettled: () => void) {
+  const [host, hosts, rule] = [useHostUndo(), useBulkUndo(), useRuleUndo()];
+  const undo = (reason: string | undefined) => {
+    const act = { auditId, ...(reason === undefined ? {} : { reason }) };
+    if (action === 'host.edit') host.mutate({ ...act, name: subject.replace(/^host:/, '') }, { onSettled });
+    else if (action.startsWith('hosts.')) hosts.mutate(act, { onSettled });
+    else rule.mutate(act, { onSettled });
+  };
+  return { undo, isPending: host.isPending || hosts.isPending || rule.isPending };
+}

@@ -1,0 +1,143 @@
+import type { ListedThrottleRule } from '@meguri/contracts';
+import Link from 'next/link';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { HostName } from '../../design/host-name.tsx';
+import type { Column } from '../../design/table/column.ts';
+import { Instant } from '../../design/time.tsx';
+import type { Tone } from '../../design/tones.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+import { ruleHref } from '../../shell/navigation.ts';
+import { ruleEffects, ruleState, type RuleState } from './rule-words.ts';
+
+const tones: Readonly<Record<RuleState, Tone>> = { holds: 'blocked', disabled: 'neutral', over: 'neutral' };
+
+export interface RuleActs {
+  toggle: (rule: ListedThrottleRule) => void;
+  lift: (rule: ListedThrottleRule) => void;
+}
+
+/** @param acts null for those who may not */
+export function ruleColumns(
+  t: Words<'rules'>,
+  formats: Formats,
+  now: Date,
+  acts: RuleActs | null,
+): Column<ListedThrottleRule>[] {
+  return [
+    {
+      id: 'value',
+      header: t('columns.value'),
+      minWidth: 200,
+      grow: 2,
+      narrow: 'title',
+      csv: ({ value }) => value,
+      cell: ({ id, kind, value }) => (
+        <Link href={ruleHref(id)} scroll={false} className="rounded-sm font-medium hover:underline">
+          {kind === 'domain' ? <HostName name={value} /> : value}
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      minWidth: 100,
+      narrow: 'value',
+      csv: (rule) => ruleState(rule, now),
+      cell: (rule) => {
+        const state = ruleState(rule, now);
+        return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
+      },
+    },
+    {
+      id: 'does',
+      header: t('columns.does'),
+      minWidth: 210,
+      grow: 1,
+      narrow: 'value',
+      csv: (rule) => ruleEffects(rule, now, t, formats).join('; '),
+      cell: (rule) => {
+        const effects = ruleEffects(rule, now, t, formats).join('; ');
+        return <span title={effects}>{effects}</span>;
+      },
+    },
+    {
+      id: 'hosts',
+      header: t('columns.hosts'),
+      definition: t('columns.hostsIs'),
+      align: 'right',
+      minWidth: 84,
+      narrow: 'value',
+      csv: ({ hosts }) => hosts,
+      cell: ({ hosts, isWhole }) => `${formats.count(hosts)}${isWhole ? '' : '+'}`,
+    },
+    {
+      id: 'pages',
+      header: t('columns.pages'),
+      definition: t('columns.pagesIs'),
+      align: 'right',
+      minWidth: 96,
+      csv: ({ pages }) => pages,
+      cell: ({ pages, isWhole }) => `${formats.count(pages)}${isWhole ? '' : '+'}`,
+    },
+    ...(acts ? [actColumn(t, acts)] : []),
+    {
+      id: 'note',
+      header: t('columns.note'),
+      minWidth: 140,
+      grow: 1,
+      csv: ({ note }) => note,
+      cell: ({ note }) => <span title={note ?? undefined}>{note ?? '–'}</span>,
+    },
+    {
+      id: 'edited',
+      header: t('columns.edited'),
+      align: 'right',
+      minWidth: 100,
+      csv: ({ editedAt }) => editedAt.toISOString(),
+      cell: ({ editedAt }) => <Instant at={editedAt} />,
+    },
+    {
+      id: 'editedBy',
+      header: t('columns.editedBy'),
+      minWidth: 100,
+      csv: ({ editedBy }) => editedBy,
+      cell: ({ editedBy }) => editedBy,
+    },
+    {
+      id: 'created',
+      header: t('columns.created'),
+      align: 'right',
+      minWidth: 100,
+      csv: ({ createdAt }) => createdAt.toISOString(),
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+    {
+      id: 'createdBy',
+      header: t('columns.createdBy'),
+      minWidth: 100,
+      csv: ({ createdBy }) => createdBy,
+      cell: ({ createdBy }) => createdBy,
+    },
+  ];
+}
+
+function actColumn(t: Words<'rules'>, { toggle, lift }: RuleActs): Column<ListedThrottleRule> {
+  return {
+    id: 'acts',
+    header: t('columns.acts'),
+    minWidth: 190,
+    csv: () => null,
+    cell: (rule) => (
+      <span className="flex gap-1">
+        <Button variant="quiet" onClick={() => toggle(rule)}>
+          {t(rule.disabled ? 'acts.enable' : 'acts.disable')}
+        </Button>
+        <Button variant="quiet" onClick={() => lift(rule)}>
+          {t('acts.lift')}
+        </Button>
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import type { ListedThrottleRule } from '@meguri/contracts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useDeferredValue, useState } from 'react';
+import { rebaseDraft } from '../../data/rebase-draft.ts';
+import { refusalOf } from '../../data/query-client.ts';
+import { useTRPC } from '../../data/trpc.ts';
+import { Button } from '../../design/button.tsx';
+import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
+import { useNow } from '../../design/now.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { readRuleDraft, ruleDraftOf, type RuleDraft } from './rule-draft.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { reachWords, rulePreviewSentences } from './rule-preview.ts';
+import { useRuleActs } from './use-rule-acts.ts';
+
+/** Writes a rule, or other terms of one. Says what they will do before they are saved. */
+export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null; onClose: () => void }) {
+  const t = useTranslations('rules');
+  const formats = useFormats();
+  const now = useNow();
+  // The rule as it was opened: what arrives meanwhile must not change what is being typed.
+  const [opened, setOpened] = useState(rule);
+  const [draft, setDraft] = useState(() => ruleDraftOf(opened));
+  const { put } = useRuleActs(onClose);
+  const reading = readRuleDraft(draft, opened, now);
+  const effect = useRuleEffect(draft, reading.terms.minIntervalSeconds);
+  const takeOver = useNewestRule((newest) => {
+    setDraft(rebaseDraft(draft, ruleDraftOf(opened), ruleDraftOf(newest)));
+    setOpened(newest);
+    put.reset();
+  });
+  const isSound = !reading.isNothing && Object.keys(reading.errors).length === 0;
+  const sentences =
+    isSound && effect.data ? rulePreviewSentences(reading.terms, effect.data, t, formats) : [];
+  const standing = opened === null ? effect.data?.standing : null;
+  const { kind, value } = draft;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={opened ? t('form.title', { value: opened.value }) : t('form.newTitle')}
+      touches={effect.data ? reachWords(effect.data, t) : ''}
+      sentences={sentences}
+      action={t('form.save')}
+      onConfirm={(reason) => {
+        const why = reason === undefined ? {} : { reason };
+        put.mutate({ kind, value, ...reading.terms, version: opened?.version ?? null, ...why });
+      }}
+      busy={put.isPending}
+      error={put.error}
+    >
+      <RuleFields
+        draft={draft}
+        reading={reading}
+        isNew={opened === null}
+        valueError={
+          standing
+            ? t('preview.standing', { value: standing.value })
+            : draft.value.trim() !== '' && effect.error
+              ? effect.error.message
+              : null
+        }
+        onChange={(change) => setDraft({ ...draft, ...change })}
+      />
+      {opened && (
+        <Link
+          href={`/audit?subject=${encodeURIComponent(`${kind}:${value}`)}`}
+          className="rounded-sm text-small text-accent hover:underline"
+        >
+          {t('form.history')}
+        </Link>
+      )}
+      {refusalOf(put.error)?.code === 'CONFLICT' && (
+        <div>
+          <Button onClick={() => takeOver({ kind, value: effect.data?.value ?? value })}>
+            {t('form.takeOver')}
+          </Button>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function useRuleEffect({ kind, value }: RuleDraft, minIntervalSeconds: number | null) {
+  const trpc = useTRPC();
+  const asked = useDeferredValue({ kind, value: value.trim(), minIntervalSeconds });
+  return useQuery(
+    trpc.throttleRules.preview.queryOptions(asked, {
+      enabled: asked.value !== '',
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+  );
+}
+
+/** Reads the rule for the same anew after somebody else has written it; null if it is gone. */
+function useNewestRule(onRead: (newest: ListedThrottleRule | null) => void) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  return ({ kind, value }: Pick<RuleDraft, 'kind' | 'value'>) =>
+    void queries
+      .fetchQuery({ ...trpc.throttleRules.list.queryOptions(), staleTime: 0 })
+      .then((rules) => onRead(rules.find((one) => one.kind === kind && one.value === value) ?? null));
+}

@@ -1,0 +1,58 @@
+import type { RuleTermsView, ThrottleRuleView } from '@meguri/contracts';
+import { parseDuration } from '../../format/durations.ts';
+import { durationText, localInstantText, readLocalInstant } from '../../format/input-texts.ts';
+
+/** What stands in the fields of the form, as typed. */
+export interface RuleDraft {
+  kind: ThrottleRuleView['kind'];
+  value: string;
+  paused: boolean;
+  /** As `<input type="datetime-local">` has it: an instant of the browser's zone. */
+  pausedUntil: string;
+  minInterval: string;
+  note: string;
+  disabled: boolean;
+}
+
+export interface RuleReading {
+  terms: RuleTermsView;
+  errors: { pausedUntil?: 'past'; minInterval?: 'duration' | 'interval' };
+  /** It neither stops nor slows. */
+  isNothing: boolean;
+}
+
+const unset = { paused: false, pausedUntil: null, minIntervalSeconds: null, note: null, disabled: false };
+
+/** The form of a rule, or of a new one. */
+export function ruleDraftOf(rule: ThrottleRuleView | null): RuleDraft {
+  const { paused, pausedUntil, minIntervalSeconds, note, disabled } = rule ?? unset;
+  return {
+    kind: rule?.kind ?? 'domain',
+    value: rule?.value ?? '',
+    paused,
+    pausedUntil: localInstantText(pausedUntil),
+    minInterval: durationText(minIntervalSeconds),
+    note: note ?? '',
+    disabled,
+  };
+}
+
+const mostIntervalSeconds = 86_400;
+
+/** @param now a stop must end after it, unless it is the one that the rule has */
+export function readRuleDraft(draft: RuleDraft, rule: ThrottleRuleView | null, now: Date): RuleReading {
+  const errors: RuleReading['errors'] = {};
+  const kept = rule?.pausedUntil ?? null;
+  const pausedUntil = readLocalInstant(draft.pausedUntil, kept);
+  if (pausedUntil !== null && pausedUntil !== kept && !(pausedUntil > now)) errors.pausedUntil = 'past';
+  const minIntervalSeconds = draft.minInterval.trim() === '' ? null : parseDuration(draft.minInterval);
+  if (draft.minInterval.trim() !== '' && minIntervalSeconds === null) errors.minInterval = 'duration';
+  if ((minIntervalSeconds ?? 0) > mostIntervalSeconds) errors.minInterval = 'interval';
+  const { paused, disabled } = draft;
+  const note = draft.note.trim() === '' ? null : draft.note.trim();
+  return {
+    terms: { paused, pausedUntil, minIntervalSeconds, note, disabled },
+    errors,
+    isNothing: !paused && pausedUntil === null && minIntervalSeconds === null,
+  };
+}

@@ -1,0 +1,50 @@
+import type { RulePreview, RuleReach, RuleTermsView } from '@meguri/contracts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+
+/** How much an act on a rule touches, e.g. "3 hosts, 12,480 pages". */
+export function reachWords({ hosts, pages, isWhole }: RuleReach, t: Words<'rules'>): string {
+  return t(isWhole ? 'preview.touches' : 'preview.touchesMore', { hosts, pages });
+}
+
+/** What a rule of these terms will do, one sentence an effect. */
+export function rulePreviewSentences(
+  terms: RuleTermsView,
+  effect: RulePreview,
+  t: Words<'rules'>,
+  formats: Formats,
+): string[] {
+  const { visitedHosts, largest } = effect;
+  const { paused, pausedUntil, minIntervalSeconds, disabled } = terms;
+  if (disabled) return [t('preview.disabled')];
+  const sentences = [
+    effect.hosts === 0 && t('preview.none'),
+    paused && t('preview.paused', { hosts: visitedHosts }),
+    !paused &&
+      pausedUntil &&
+      t('preview.pausedUntil', { hosts: visitedHosts, at: formats.instant(pausedUntil) }),
+    ...(!paused && minIntervalSeconds !== null ? paceSentences(minIntervalSeconds, effect, t, formats) : []),
+    effect.hosts > 0 && t('preview.later'),
+    largest.length > 0 && t('preview.largest', { names: largest.join(', ') }),
+  ];
+  return sentences.filter((sentence) => typeof sentence === 'string');
+}
+
+function paceSentences(
+  seconds: number,
+  { visitedHosts, slowedHosts, overloadedHosts, asked, capacity }: RulePreview,
+  t: Words<'rules'>,
+  formats: Formats,
+): (string | false)[] {
+  const interval = formats.durationExactly(seconds);
+  return [
+    t('preview.interval', { slowed: slowedHosts, visited: visitedHosts, interval }),
+    slowedHosts > 0 &&
+      t('preview.capacity', {
+        before: formats.count(Math.floor(capacity.before)),
+        after: formats.count(Math.floor(capacity.after)),
+        asked: formats.rate(asked),
+      }),
+    overloadedHosts > 0 && t('preview.overloaded', { hosts: overloadedHosts }),
+  ];
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import type { ListedThrottleRule } from '@meguri/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useSearchParams } from 'next/navigation';
+import { useMemo, useState } from 'react';
+import { useTRPC } from '../../data/trpc.ts';
+import { useAddress } from '../../data/use-address.ts';
+import { useMay } from '../../data/viewer.tsx';
+import { Button } from '../../design/button.tsx';
+import { FilterSelect } from '../../design/filter-select.tsx';
+import { useNow } from '../../design/now.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { SearchField } from '../../design/search-field.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { DataTable } from '../../design/table/data-table.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { ruleHref } from '../../shell/navigation.ts';
+import { RuleActDialog } from './rule-act-dialog.tsx';
+import { ruleColumns } from './rule-columns.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+import { readRuleParameters, type RuleParameters } from './rule-parameters.ts';
+import { filterRules, rulesAnswer } from './rule-words.ts';
+
+/** Rules for domains and ranges of addresses: what is stopped or slowed beyond single hosts. */
+export function RulesScreen() {
+  const t = useTranslations('rules');
+  const trpc = useTRPC();
+  const now = useNow();
+  const go = useAddress();
+  const may = useMay('operator');
+  const parameters = readRuleParameters(Object.fromEntries(useSearchParams()));
+  const set = (change: Partial<RuleParameters>) => go({ ...parameters, ...change });
+  const rules = useQuery(trpc.throttleRules.list.queryOptions());
+  const edited = rules.data?.find(({ id }) => String(id) === parameters.rule);
+  const isWriting = may && rules.data !== undefined && (parameters.rule === 'new' || edited !== undefined);
+  const add = (
+    <Button
+      variant="primary"
+      icon={<Plus className="size-4" aria-hidden />}
+      onClick={() => set({ rule: 'new' })}
+      disabled={!may}
+      title={may ? undefined : t('takesOperator')}
+    >
+      {t('new')}
+    </Button>
+  );
+  return (
+    <Screen title={t('title')} answer={rules.data && rulesAnswer(rules.data, now, t)} actions={add}>
+      {rules.isPending && <SkeletonRows rows={6} />}
+      {rules.isError && !rules.data && (
+        <ErrorState what={t('failed')} error={rules.error} onRetry={() => void rules.refetch()} />
+      )}
+      {rules.data && <RuleTable rules={rules.data} parameters={parameters} set={set} />}
+      {isWriting && (
+        <RuleDialog key={parameters.rule} rule={edited ?? null} onClose={() => set({ rule: undefined })} />
+      )}
+    </Screen>
+  );
+}
+
+interface RuleTableProps {
+  rules: readonly ListedThrottleRule[];
+  parameters: RuleParameters;
+  set: (change: Partial<RuleParameters>) => void;
+}
+
+function RuleTable({ rules, parameters, set }: RuleTableProps) {
+  const t = useTranslations('rules');
+  const formats = useFormats();
+  const now = useNow();
+  const may = useMay('operator');
+  const [acting, setActing] = useState<{ act: 'toggle' | 'lift'; rule: ListedThrottleRule } | null>(null);
+  const columns = useMemo(() => {
+    const begin = (act: 'toggle' | 'lift') => (rule: ListedThrottleRule) => setActing({ act, rule });
+    return ruleColumns(t, formats, now, may ? { toggle: begin('toggle'), lift: begin('lift') } : null);
+  }, [t, formats, now, may]);
+  const { search, kind, state } = parameters;
+  const shown = filterRules(rules, parameters, now);
+  const isFiltered = Boolean(search ?? kind ?? state);
+  return (
+    <>
+      <DataTable
+        testId="rules"
+        label={t('name')}
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => String(id)}
+        {...(may ? { rowHref: ({ id }: ListedThrottleRule) => ruleHref(id) } : {})}
+        summary={t('count', { count: shown.length })}
+        fileName="throttling-rules.csv"
+        filters={
+          <>
+            <SearchField
+              label={t('search')}
+              placeholder={t('searchFor')}
+              value={search ?? ''}
+              onChange={(text) => set({ search: text })}
+            />
+            <FilterSelect
+              label={t('kind')}
+              all={t('allKinds')}
+              options={(['domain', 'address-range'] as const).map((key) => ({
+                key,
+                name: t(`kinds.${key}`),
+              }))}
+              value={kind}
+              onChange={(key) => set({ kind: key })}
+            />
+            <FilterSelect
+              label={t('state')}
+              all={t('allStates')}
+              options={(['holds', 'disabled', 'over'] as const).map((key) => ({
+                key,
+                name: t(`states.${key}`),
+              }))}
+              value={state}
+              onChange={(key) => set({ state: key })}
+            />
+          </>
+        }
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={t('emptyFiltered')}
+              action={
+                <Button onClick={() => set({ search: undefined, kind: undefined, state: undefined })}>
+                  {t('showAll')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t('empty')}>{t('emptyIs')}</EmptyState>
+          )
+        }
+      />
+      {acting && <RuleActDialog {...acting} onClose={() => setActing(null)} />}
+    </>
+  );
+}

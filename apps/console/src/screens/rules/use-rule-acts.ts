@@ -1,0 +1,63 @@
+'use client';
+
+import type { ThrottleRuleView } from '@meguri/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../../data/trpc.ts';
+import { useToast } from '../../design/toast.tsx';
+
+/** Writes and lifts rules, and offers to take each act back for ten seconds. */
+export function useRuleActs(onDone: () => void) {
+  const t = useTranslations('rules');
+  const trpc = useTRPC();
+  const toast = useToast();
+  const refresh = useRefreshRules();
+  const undo = useRuleUndo();
+  const done = (text: string, auditId: string | null) => {
+    refresh();
+    onDone();
+    const onUndo = () => auditId !== null && undo.mutate({ auditId, reason: t('undone') });
+    toast({ text, onUndo });
+  };
+  const put = useMutation(
+    trpc.throttleRules.put.mutationOptions({
+      onSuccess: ({ value, disabled, version }) =>
+        done(t(disabled ? 'done.disabled' : 'done.put', { value }), version),
+      onError: refresh,
+    }),
+  );
+  const lift = useMutation(trpc.throttleRules.lift.mutationOptions({ onError: refresh }));
+  const liftRule = ({ id, version, value }: ThrottleRuleView, reason: string | undefined) =>
+    lift.mutate(
+      { id, version, ...(reason === undefined ? {} : { reason }) },
+      { onSuccess: ({ auditId }) => done(t('done.lift', { value }), auditId) },
+    );
+  return { put, lift, liftRule };
+}
+
+/** Takes the last edit of a rule back. */
+export function useRuleUndo() {
+  const t = useTranslations('rules.done');
+  const trpc = useTRPC();
+  const toast = useToast();
+  const refresh = useRefreshRules();
+  return useMutation(
+    trpc.throttleRules.undo.mutationOptions({
+      onSuccess: () => {
+        refresh();
+        toast({ text: t('undone') });
+      },
+      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+    }),
+  );
+}
+
+/** A rule shows at its hosts too. */
+function useRefreshRules(): () => void {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  return () => {
+    for (const { pathFilter } of [trpc.throttleRules, trpc.hosts, trpc.audit])
+      void queries.invalidateQueries(pathFilter());
+  };
+}

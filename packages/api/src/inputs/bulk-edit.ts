@@ -1,0 +1,19 @@
+import { termsChangeSchema } from '@meguri/contracts';
+import { z } from 'zod';
+import { hostQueryInput } from '../inputs.ts';
+
+const reason = z.string().trim().max(500).optional();
+const auditId = z.string().regex(/^\d{1,18}$/);
+const selection = z.union([
+  z.strictObject({
+    names: z
+      .array(z.string().trim().min(1).max(300))
+      .min(1, 'Choose at least one host')
+      .max(5_000, 'At most 5,000 hosts by name; choose all that match a filter'),
+  }),
+  z.strictObject({ filter: hostQueryInput.pick({ search: true, state: true, asked: true }) }),
+]);
+
+export const bulkPreviewInput = z.strictObject({ selection, change: termsChangeSchema });
+export const bulkEditInput = bulkPreviewInput.extend({ asOf: auditId.optional(), reason });
+export const bulkUndoInput = z.strictObject({ auditId, reason });

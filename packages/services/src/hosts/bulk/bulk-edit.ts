@@ -1,0 +1,76 @@
+import type { BulkEditServices } from '@meguri/api/services-port';
+import { refusal } from '@meguri/api/services-port';
+import { findAudit, hostIdOf, listAuditParts } from '@meguri/database';
+import { actOf } from '../../audit/act-of.ts';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { termsOf } from '../host-terms.ts';
+import { readAuditedEdit, withoutEdit, type AuditedEdit } from '../terms-edition.ts';
+import { checkedChange } from './checked-change.ts';
+import { decideBulkEdit } from './decide-bulk-edit.ts';
+import { editMany } from './edit-many.ts';
+import { selectHosts } from './select-hosts.ts';
+
+/** Entries of the log that are read at once. */
+const partsPerRead = 1_000;
+
+export function createApplyBulkEdit(deps: Dependencies): BulkEditServices['apply'] {
+  return async ({ ctx, input: { selection, change, asOf, reason } }) => {
+    const checked = checkedChange(change);
+    const { hostIds, names } = await selectHosts(deps, selection);
+    const after = { change: checked, selection: auditedSelection(selection, hostIds.length) };
+    const audit = { at: deps.clock.now(), action: 'hosts.bulk-edit', subject: 'hosts', before: null };
+    return editMany(deps, {
+      hostIds,
+      names,
+      decide: (host) => decideBulkEdit(host, checked, asOf === undefined ? null : BigInt(asOf)),
+      audit: actOf(ctx, { ...audit, after, reason }),
+    });
+  };
+}
+
+/** Takes a whole act back, host by host: where somebody has changed the same since, it stays. */
+export function createUndoBulkEdit(deps: Dependencies): BulkEditServices['undo'] {
+  return async ({ ctx, input: { auditId, reason } }) => {
+    const partOf = BigInt(auditId);
+    const entry = await findAudit(deps.prisma, partOf);
+    if (entry?.subject !== 'hosts') throw refusal('not-found', 'unknownBulkEdit', { id: auditId }, 'auditId');
+    const edits = await readParts(deps, partOf);
+    const audit = { at: deps.clock.now(), action: 'hosts.bulk-undo', subject: 'hosts', before: entry.after };
+    return editMany(deps, {
+      hostIds: [...edits.keys()].toSorted((a, b) => (a < b ? -1 : 1)),
+      names: new Map(),
+      decide: (host) => {
+        const edit = edits.get(host.hostId);
+        if (!edit) return { kind: 'refused', why: 'unknown' };
+        const restored = withoutEdit(termsOf(host, 'operator'), edit);
+        return 'terms' in restored
+          ? { kind: 'changed', terms: restored.terms }
+          : { kind: 'refused', why: 'changed-since' };
+      },
+      audit: actOf(ctx, { ...audit, after: { undoes: auditId }, reason }),
+    });
+  };
+}
+
+/** What an act did to each host. */
+async function readParts({ prisma }: Dependencies, partOf: bigint): Promise<Map<bigint, AuditedEdit>> {
+  const edits = new Map<bigint, AuditedEdit>();
+  for (let after = 0n; ;) {
+    const entries = await listAuditParts(prisma, { partOf, after, limit: partsPerRead });
+    for (const entry of entries) {
+      const edit = readAuditedEdit(entry);
+      if (edit) edits.set(hostIdOf(entry.subject.replace(/^host:/, '')), edit);
+    }
+    const last = entries.at(-1);
+    if (!last || entries.length < partsPerRead) return edits;
+    after = BigInt(last.id);
+  }
+}
+
+/** The names that were chosen stand in the entries of the hosts. */
+function auditedSelection(
+  selection: Parameters<BulkEditServices['apply']>[0]['input']['selection'],
+  hosts: number,
+): unknown {
+  return 'filter' in selection ? { ...selection, hosts } : { hosts };
+}

@@ -1,0 +1,41 @@
+import type { BulkPreview } from '@meguri/contracts';
+import { findOverload, type EditableHost } from '@meguri/database';
+import { previewResolution } from '@meguri/schedule';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { previewedHost } from '../../overload/preview-overload.ts';
+
+/** A host for which politeness is a limit, and the accesses per day that it can be given. */
+export interface PacedChange {
+  host: EditableHost;
+  before: number;
+  after: number;
+}
+
+/** Hosts that are looked at: their pages are read, or the histogram of them. */
+const mostHosts = 20;
+
+/** How up to date copies are before and after, at the hosts with the most pages among some. */
+export async function freshnessOf(
+  deps: Dependencies,
+  limited: readonly PacedChange[],
+): Promise<BulkPreview['freshness']> {
+  const looked = limited.toSorted((a, b) => b.host.pageCount - a.host.pageCount).slice(0, mostHosts);
+  const sums = { before: 0, after: 0, pages: 0, hosts: 0 };
+  for (const { host, before, after } of looked) {
+    const record = await findOverload(deps.prisma, host.hostId);
+    if (!record) continue;
+    const previewed = await previewedHost(deps, record);
+    const freshnessAt = (capacity: number) =>
+      previewResolution({ ...previewed, accessIntervalSeconds: 86_400 / capacity }, { kind: 'optimal-price' })
+        .total.freshness;
+    const [was, becomes] = [freshnessAt(before), freshnessAt(after)];
+    if (was === null || becomes === null) continue;
+    sums.before += was * host.pageCount;
+    sums.after += becomes * host.pageCount;
+    sums.pages += host.pageCount;
+    sums.hosts += 1;
+  }
+  if (sums.pages === 0) return null;
+  const { before, after, pages, hosts } = sums;
+  return { before: before / pages, after: after / pages, hosts, ofHosts: limited.length };
+}

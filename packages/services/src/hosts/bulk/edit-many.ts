@@ -1,0 +1,85 @@
+import type { BulkEdited, BulkRefusal, HostTerms } from '@meguri/contracts';
+import {
+  appendAudit,
+  editHosts,
+  readEditableHosts,
+  type EditableHost,
+  type NewAuditEntry,
+} from '@meguri/database';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { repeatTransient } from '../../context/repeat-transient.ts';
+import { readPaceGroundsOf } from '../host-pace.ts';
+import { termsEdition } from '../terms-edition.ts';
+import { countRefused } from './refused-hosts.ts';
+
+/** Hosts of one transaction: commits of accesses to them wait for it, some tens of milliseconds. */
+const hostsPerBatch = 200;
+
+export type ManyDecision = { kind: 'refused'; why: BulkRefusal } | { kind: 'changed'; terms: HostTerms };
+
+interface ManyEdits {
+  hostIds: readonly bigint[];
+  /** What the caller calls hosts, for those that nobody knows. */
+  names: ReadonlyMap<bigint, string>;
+  /** Decides on a host whose row is locked. */
+  decide(host: EditableHost): ManyDecision;
+  /** The entry of the whole act. */
+  audit: NewAuditEntry;
+}
+
+/**
+ * Edits operators' terms of many hosts, batch by batch: each holds from its commit on. The act has one entry in the audit log, and each host
+ * one of its own that is a part of it: an act that was broken off can be taken back as far as it came.
+ */
+export async function editMany(deps: Dependencies, edits: ManyEdits): Promise<BulkEdited> {
+  const { hostIds, names, audit } = edits;
+  const partOf = await appendAudit(deps.prisma, audit);
+  const refused = countRefused();
+  let hosts = 0;
+  let pages = 0;
+  for (let start = 0; start < hostIds.length; start += hostsPerBatch) {
+    const batch = hostIds.slice(start, start + hostsPerBatch);
+    const found = await readEditableHosts(deps.prisma, { hostIds: batch });
+    const known = new Set(found.map(({ hostId }) => hostId));
+    for (const hostId of batch)
+      if (!known.has(hostId)) refused.add('unknown', names.get(hostId) ?? String(hostId));
+    const done = await editBatch(deps, found, partOf, edits);
+    for (const { why, name } of done.refused) refused.add(why, name);
+    hosts += done.edited.length;
+    pages += done.edited.reduce((sum, { pageCount }) => sum + pageCount, 0);
+  }
+  return { auditId: String(partOf), hosts, pages, refused: refused.all() };
+}
+
+interface EditedBatch {
+  edited: EditableHost[];
+  refused: { why: BulkRefusal; name: string }[];
+}
+
+async function editBatch(
+  deps: Dependencies,
+  found: readonly EditableHost[],
+  partOf: bigint,
+  { decide, audit: { actor, reason } }: ManyEdits,
+): Promise<EditedBatch> {
+  const groundsOf = await readPaceGroundsOf(deps, found);
+  const editing = { party: 'operator', actor, reason: reason ?? undefined } as const;
+  return repeatTransient(async () => {
+    const batch: EditedBatch = { edited: [], refused: [] };
+    await editHosts(deps.prisma, {
+      hostIds: found.map(({ hostId }) => hostId),
+      now: deps.clock.now(),
+      partOf,
+      change: (host) => {
+        const decision = decide(host);
+        if (decision.kind === 'refused') {
+          batch.refused.push({ why: decision.why, name: host.name });
+          return null;
+        }
+        batch.edited.push(host);
+        return termsEdition(host, decision.terms, editing, groundsOf(host));
+      },
+    });
+    return batch;
+  });
+}

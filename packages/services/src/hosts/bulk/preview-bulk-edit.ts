@@ -1,0 +1,80 @@
+import type { BulkEditServices } from '@meguri/api/services-port';
+import type { BulkTotals } from '@meguri/contracts';
+import { lastAuditId, readEditableHosts, type EditableHost } from '@meguri/database';
+import { capacityPerDay, loadPerDay, openShare, usableShare, type HostPace } from '@meguri/schedule';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { hostPace, readPaceGroundsOf } from '../host-pace.ts';
+import { withTerms } from '../host-terms.ts';
+import { freshnessOf, type PacedChange } from './bulk-freshness.ts';
+import { checkedChange } from './checked-change.ts';
+import { decideBulkEdit } from './decide-bulk-edit.ts';
+import { countRefused } from './refused-hosts.ts';
+import { selectHosts } from './select-hosts.ts';
+
+/** Hosts that are read at once. */
+const hostsPerRead = 2_000;
+
+/** What an edit of many hosts would do, host by host as the edit itself decides; nothing is changed. */
+export function createPreviewBulkEdit(deps: Dependencies): BulkEditServices['preview'] {
+  return async ({ input: { selection, change } }) => {
+    const checked = checkedChange(change);
+    const asOf = await lastAuditId(deps.prisma);
+    const { hostIds, names } = await selectHosts(deps, selection);
+    const refused = countRefused();
+    const [before, after] = [emptyTotals(), emptyTotals()];
+    const limited: PacedChange[] = [];
+    let hosts = 0;
+    let pages = 0;
+    for (let start = 0; start < hostIds.length; start += hostsPerRead) {
+      const batch = hostIds.slice(start, start + hostsPerRead);
+      const found = await readEditableHosts(deps.prisma, { hostIds: batch });
+      const groundsOf = await readPaceGroundsOf(deps, found);
+      const known = new Set(found.map(({ hostId }) => hostId));
+      for (const id of batch) if (!known.has(id)) refused.add('unknown', names.get(id) ?? String(id));
+      for (const host of found) {
+        const decision = decideBulkEdit(host, checked, null);
+        if (decision.kind === 'refused') {
+          refused.add(decision.why, host.name);
+          continue;
+        }
+        const grounds = groundsOf(host);
+        const paces = {
+          before: hostPace(host, host, grounds),
+          after: hostPace(host, withTerms(host, 'operator', decision.terms), grounds),
+        };
+        hosts += 1;
+        pages += host.pageCount;
+        const capacities = {
+          before: addTo(before, host, paces.before, grounds.now),
+          after: addTo(after, host, paces.after, grounds.now),
+        };
+        if (isLimited(host, capacities)) limited.push({ host, ...capacities });
+      }
+    }
+    const freshness = await freshnessOf(deps, limited);
+    return { asOf: String(asOf), hosts, pages, refused: refused.all(), before, after, freshness };
+  };
+}
+
+const emptyTotals = (): BulkTotals => ({ stoppedHosts: 0, overloadedHosts: 0, asked: 0, capacity: 0 });
+
+/** @returns accesses per day that the host can be given; 0 while it is stopped */
+function addTo(totals: BulkTotals, host: EditableHost, pace: HostPace, now: Date): number {
+  const isStopped = pace.paused || (pace.pausedUntil !== null && pace.pausedUntil > now);
+  const capacity = isStopped ? 0 : capacityPerDay(pace.intervalSeconds / openShare(pace.weeks), 1);
+  totals.stoppedHosts += Number(isStopped);
+  totals.overloadedHosts += Number(!isStopped && loadPerDay(host.baseLoad) > capacity * usableShare);
+  totals.asked += isStopped ? 0 : loadPerDay(host.load);
+  totals.capacity += capacity;
+  return capacity;
+}
+
+/** Whether the edit makes a difference to the freshness of a host that is visited: politeness is its limit before or after. */
+function isLimited(host: EditableHost, { before, after }: { before: number; after: number }): boolean {
+  return (
+    before !== after &&
+    before > 0 &&
+    after > 0 &&
+    loadPerDay(host.baseLoad) > Math.min(before, after) * usableShare
+  );
+}

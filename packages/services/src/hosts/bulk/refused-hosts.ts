@@ -1,0 +1,18 @@
+import type { BulkRefusal, RefusedHosts } from '@meguri/contracts';
+
+/** Names that are given of those refused for one reason. */
+const mostExamples = 5;
+
+/** Counts hosts that an act leaves as they are, by the reason. */
+export function countRefused(): { add(why: BulkRefusal, name: string): void; all(): RefusedHosts[] } {
+  const byReason = new Map<BulkRefusal, RefusedHosts>();
+  return {
+    add(why, name) {
+      const refused = byReason.get(why) ?? { why, hosts: 0, examples: [] };
+      refused.hosts += 1;
+      if (refused.examples.length < mostExamples) refused.examples.push(name);
+      byReason.set(why, refused);
+    },
+    all: () => [...byReason.values()],
+  };
+}

@@ -1,0 +1,38 @@
+import { refusal } from '@meguri/api/services-port';
+import { mostBulkHosts, type HostSelection } from '@meguri/contracts';
+import { hostIdOf, listHostIds } from '@meguri/database';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { storedSearch } from '../stored-search.ts';
+
+export interface SelectedHosts {
+  /** In their order, each once. */
+  hostIds: bigint[];
+  /** What somebody called them, by id; empty where a filter chose them. */
+  names: ReadonlyMap<bigint, string>;
+}
+
+/**
+ * The hosts that an act is for, as of now.
+ *
+ * @throws {ServiceError} `invalid` for more than {@link mostBulkHosts}
+ */
+export async function selectHosts(
+  { prisma, clock }: Dependencies,
+  selection: HostSelection,
+): Promise<SelectedHosts> {
+  if ('names' in selection) {
+    const names = new Map(selection.names.map((name) => [hostIdOf(name.trim().toLowerCase()), name]));
+    return { hostIds: [...names.keys()].toSorted((a, b) => (a < b ? -1 : 1)), names };
+  }
+  const { search, state, asked } = selection.filter;
+  const hostIds = await listHostIds(prisma, {
+    search: search ? storedSearch(search) : null,
+    state: state ?? null,
+    asked: asked ?? null,
+    now: clock.now(),
+    limit: mostBulkHosts + 1,
+  });
+  if (hostIds.length > mostBulkHosts)
+    throw refusal('invalid', 'tooManyHosts', { most: mostBulkHosts }, 'selection');
+  return { hostIds, names: new Map() };
+}

@@ -1,0 +1,22 @@
+import type { ThrottleRuleServices } from '@meguri/api/services-port';
+import { countTouched, findAudits, listThrottleRules } from '@meguri/database';
+import type { Dependencies } from '../context/dependencies.ts';
+import { ruleReach } from './rule-reach.ts';
+import { ruleView } from './rule-view.ts';
+
+export function createListThrottleRules({ prisma }: Dependencies): ThrottleRuleServices['list'] {
+  return async () => {
+    const rules = await listThrottleRules(prisma);
+    const auditIds = rules.map(({ auditId }) => auditId).filter((id) => id !== null);
+    const [touched, edits] = await Promise.all([countTouched(prisma, rules), findAudits(prisma, auditIds)]);
+    return rules.map((rule, index) => {
+      const edit = rule.auditId === null ? undefined : edits.get(rule.auditId);
+      return {
+        ...ruleView(rule),
+        ...ruleReach(touched[index] ?? { hosts: 0, pages: 0 }),
+        editedAt: edit?.at ?? rule.createdAt,
+        editedBy: edit?.actor ?? rule.createdBy,
+      };
+    });
+  };
+}

@@ -1,0 +1,30 @@
+import type { ThrottleRuleServices } from '@meguri/api/services-port';
+import { findThrottleRule, readRuleEffect } from '@meguri/database';
+import type { Dependencies } from '../context/dependencies.ts';
+import { ruleReach } from './rule-reach.ts';
+import { ruleView } from './rule-view.ts';
+import { throttledRange } from './throttled-range.ts';
+
+/** Hosts that are named. */
+const mostNamed = 5;
+
+export function createPreviewThrottleRule({ prisma }: Dependencies): ThrottleRuleServices['preview'] {
+  return async ({ input: { kind, value: typed, minIntervalSeconds } }) => {
+    const rule = { kind, value: throttledRange(kind, typed) };
+    const [standing, effect] = await Promise.all([
+      findThrottleRule(prisma, rule),
+      readRuleEffect(prisma, { rule, minIntervalSeconds, largest: mostNamed }),
+    ]);
+    return {
+      value: rule.value,
+      standing: standing && ruleView(standing),
+      ...ruleReach(effect),
+      visitedHosts: effect.visited,
+      slowedHosts: effect.slowed,
+      overloadedHosts: effect.overloaded,
+      asked: effect.asked,
+      capacity: { before: effect.capacityBefore, after: effect.capacityAfter },
+      largest: effect.largest,
+    };
+  };
+}
