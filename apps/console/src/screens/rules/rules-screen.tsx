@@ -1,6 +1,6 @@
 'use client';
 
-import type { ListedThrottleRule } from '@meguri/contracts';
+import type { ListedThrottleRule, LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -17,12 +17,17 @@ import { SearchField } from '../../design/search-field.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ruleHref } from '../../shell/navigation.ts';
 import { RuleActDialog } from './rule-act-dialog.tsx';
 import { ruleColumns } from './rule-columns.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { readRuleParameters, type RuleParameters } from './rule-parameters.ts';
 import { filterRules, rulesAnswer } from './rule-words.ts';
+
+/** Every edit of a rule has an entry in the audit log. */
+const topics: readonly LiveTopic[] = ['audit'];
+const restMs = 1_000;
 
 /** Rules for domains and ranges of addresses: what is stopped or slowed beyond single hosts. */
 export function RulesScreen() {
@@ -34,6 +39,7 @@ export function RulesScreen() {
   const parameters = readRuleParameters(Object.fromEntries(useSearchParams()));
   const set = (change: Partial<RuleParameters>) => go({ ...parameters, ...change });
   const rules = useQuery(trpc.throttleRules.list.queryOptions());
+  useLiveRefetch(rules.refetch, restMs, { topics });
   const edited = rules.data?.find(({ id }) => String(id) === parameters.rule);
   const isWriting = may && rules.data !== undefined && (parameters.rule === 'new' || edited !== undefined);
   const add = (
