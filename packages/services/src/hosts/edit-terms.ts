@@ -114,7 +114,8 @@ function whatChanged(entry: AuditEntry): string {
     .join(', ');
 }
 
-function invalidTerms(error: z.ZodError): ServiceError {
+/** The refusal of terms that are out of bounds. */
+export function invalidTerms(error: z.ZodError): ServiceError {
   const [issue] = error.issues;
   const field = String(issue?.path[0] ?? 'change');
   return new ServiceError('invalid', `${field}: ${issue?.message ?? 'not valid'}.`, field);
