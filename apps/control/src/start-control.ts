@@ -4,6 +4,7 @@ import {
   readSettings,
   recordAccessQuarter,
   recordIntervalDay,
+  recordStorageDays,
   settingChangedAt,
 } from '@meguri/database';
 import { createLoopQueue } from '@meguri/queues';
@@ -99,6 +100,11 @@ export async function startControl(options: {
       name: 'rank-hosts',
       everyMs: rankEveryMs,
       run: createRankHosts(prisma, clock),
+    },
+    {
+      name: 'record-storage-days',
+      everyMs: recordDayEveryMs,
+      run: () => recordStorageDays(prisma),
     },
     {
       name: 'what-if',

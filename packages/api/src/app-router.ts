@@ -1,5 +1,6 @@
 import { accountRouter } from './routers/account.ts';
 import { apiTokensRouter } from './routers/api-tokens.ts';
+import { archiveRouter } from './routers/archive.ts';
 import { auditRouter } from './routers/audit.ts';
 import { authRouter } from './routers/auth.ts';
 import { complaintsRouter } from './routers/complaints.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
   pages: pagesRouter,
   seeds: seedsRouter,
   settings: settingsRouter,
+  archive: archiveRouter,
   audit: auditRouter,
   statistics: statisticsRouter,
   map: mapRouter,

@@ -38,6 +38,7 @@ import type {
   TermsPreview,
 } from '@meguri/contracts';
 import type { AccountServices } from './ports/account.ts';
+import type { ArchiveServices } from './ports/archive.ts';
 import type { ComplaintFormServices } from './ports/complaint-form.ts';
 import type { ComplaintServices } from './ports/complaints.ts';
 import type { MapServices } from './ports/map.ts';
@@ -46,6 +47,7 @@ import type { WebmasterDeskServices, WebmasterServices } from './ports/webmaster
 import type { WhatIfServices } from './ports/what-if.ts';
 
 export type { AccountServices } from './ports/account.ts';
+export type { ArchiveServices } from './ports/archive.ts';
 export type { ComplaintFormServices } from './ports/complaint-form.ts';
 export type { ComplaintServices } from './ports/complaints.ts';
 export type { MapServices } from './ports/map.ts';
@@ -263,6 +265,7 @@ export interface ConsoleServices {
   health: () => Promise<{ ok: boolean }>;
   auth: AuthServices;
   account: AccountServices;
+  archive: ArchiveServices;
   overview: OverviewServices;
   hosts: HostServices;
   complaints: ComplaintServices;

@@ -28,6 +28,18 @@ export async function readFigures(
   return Object.fromEntries(figureNames.map((name) => [name, of(name)])) as Record<FigureName, FigurePoint[]>;
 }
 
+/** Samples of one figure since an instant, oldest first. */
+export async function readFigure(
+  prisma: PrismaClient,
+  input: { name: FigureName; since: Date },
+): Promise<FigurePoint[]> {
+  const rows = await prisma.figureSample.findMany({
+    where: { name: input.name, at: { gte: input.since } },
+    orderBy: { at: 'asc' },
+  });
+  return rows.map(({ at, value }) => ({ at: at.getTime(), value }));
+}
+
 export async function pruneFigures(prisma: PrismaClient, before: Date): Promise<number> {
   const { count } = await prisma.figureSample.deleteMany({ where: { at: { lt: before } } });
   return count;

@@ -1,7 +1,7 @@
 import type { PageRow } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
-import { contentColumns, contentJoins } from './page-content.ts';
+import { contentColumns, shownContentJoins } from './page-content.ts';
 import { unpackPolicyState } from './policy-state.ts';
 import { expectedVisit } from './virtual-line.ts';
 import { accessCodeSql, excludedText, lastCodeText, nextReasonText } from './stored-codes.ts';
@@ -43,7 +43,7 @@ export const pageState = Prisma.sql`CASE WHEN page.excluded IS NOT NULL OR page.
 export type StoredPage = Omit<PageRecord, 'policyState'> & { policyState: Uint8Array | null };
 
 /** Pages with their hosts and with the captures that hold what describes their content. */
-export const pageSource = Prisma.raw(`page JOIN host ON host.host_id = page.host_id ${contentJoins}`);
+export const pageSource = Prisma.raw(`page JOIN host ON host.host_id = page.host_id ${shownContentJoins}`);
 
 /** The columns of a {@link StoredPage}, from {@link pageSource}. */
 export const pageColumns = Prisma.sql`page.host_id AS "hostId", host.name AS "hostName", page.url_key::text AS "urlKey", page.url,

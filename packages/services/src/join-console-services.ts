@@ -1,6 +1,7 @@
 import type { ConsoleServices } from '@meguri/api/services-port';
 import { databaseAnswers } from '@meguri/database';
 import { createAccountServices } from './account/account-services.ts';
+import { createListLatestCaptures } from './captures/list-latest-captures.ts';
 import { createListAudit } from './audit/list-audit.ts';
 import { createAuditSearchServices } from './audit/search-audit.ts';
 import { createClaimLink, createInspectLink } from './auth/links.ts';
@@ -18,6 +19,7 @@ import { createListHostCaptures } from './hosts/list-host-captures.ts';
 import { createListHostPages } from './hosts/list-host-pages.ts';
 import { createListHosts } from './hosts/list-hosts.ts';
 import { createListMapHosts, createReadMap } from './map/read-map.ts';
+import { createStorageServices } from './storage/storage-services.ts';
 import { createWhatIfServices } from './what-if/what-if-services.ts';
 import { createPreviewTerms } from './hosts/preview-terms.ts';
 import { createUndoHost } from './hosts/undo-host.ts';
@@ -73,6 +75,7 @@ export function joinConsoleServices(
       findToken: createFindToken(deps),
     },
     account: createAccountServices(deps),
+    archive: { captures: createListLatestCaptures(deps), ...createStorageServices(deps) },
     overview: {
       get: createGetOverview(deps),
       series: createReadSeries(deps),

@@ -34,6 +34,13 @@ const views = [
 /** What every query of the console is asked, by its path in the router; or why it is not asked. */
 export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'account.sessions': none,
+  'archive.captures': ({ hosts }, n) =>
+    of(
+      [{}, { status: 404 }, { outcome: 'error' }, { seedListId: 1, status: 200 }, { host: of(hosts, n) }],
+      n,
+    ),
+  'archive.files': none,
+  'archive.storage': none,
   'auth.me': none,
   'auth.inspectLink': (_, n) => ({ token: `no such link ${n}` }),
   'overview.get': none,

@@ -1,11 +1,13 @@
 import {
   Bot,
   Bell,
+  Camera,
   ChartColumn,
   ChartScatter,
   FileText,
   FlaskConical,
   Gauge,
+  HardDrive,
   Inbox,
   Map as MapIcon,
   Scale,
@@ -71,7 +73,14 @@ const groups: readonly NavigationGroup[] = [
       { href: '/webmasters', word: 'webmasters', icon: UserCheck, chord: 'w' },
     ],
   },
-  { word: 'archive', items: [{ href: '/pages', word: 'pages', icon: FileText, chord: 'p' }] },
+  {
+    word: 'archive',
+    items: [
+      { href: '/pages', word: 'pages', icon: FileText, chord: 'p' },
+      { href: '/captures', word: 'captures', icon: Camera, chord: 'v' },
+      { href: '/storage', word: 'storage', icon: HardDrive, chord: 'z' },
+    ],
+  },
   {
     word: 'run',
     items: [

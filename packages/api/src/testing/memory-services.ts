@@ -3,6 +3,7 @@ import type { HostDetail, HostQuery, HostRow, IntervalRange, Me, PageDetail } fr
 import { ServiceError } from '../service-error.ts';
 import type {
   AccountServices,
+  ArchiveServices,
   AuthServices,
   ConsoleServices,
   HostServices,
@@ -48,6 +49,12 @@ const memoryRobots: RobotsServices = {
   want: async () => ({ hosts: null, until: null }),
 };
 
+const memoryArchive: ArchiveServices = {
+  captures: async () => ({ rows: [], nextCursor: null, lookedTo: null }),
+  storage: async () => ({ days: [], nodes: [], minFreeBytes: 0, free: [], usedPerDay: null, fullAt: null }),
+  files: async () => ({ rows: [], nextCursor: null }),
+};
+
 const memoryAccount: AccountServices = {
   sessions: async () => [],
   changePassword: async () => ({ endedSessions: 0 }),
@@ -62,6 +69,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     health: () => Promise.resolve({ ok: true }),
     auth: memoryAuth(clock),
     account: memoryAccount,
+    archive: memoryArchive,
     overview: memoryOverview(world, clock, options.pulseMs ?? 1_000),
     hosts: memoryHosts(world, clock),
     complaints: memoryComplaints(),

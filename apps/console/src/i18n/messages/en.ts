@@ -1,5 +1,6 @@
 import account from '../../../messages/en/account.json';
 import audit from '../../../messages/en/audit.json';
+import captures from '../../../messages/en/captures.json';
 import common from '../../../messages/en/common.json';
 import complain from '../../../messages/en/complain.json';
 import complaints from '../../../messages/en/complaints.json';
@@ -20,6 +21,7 @@ import rules from '../../../messages/en/rules.json';
 import seeds from '../../../messages/en/seeds.json';
 import settings from '../../../messages/en/settings.json';
 import shell from '../../../messages/en/shell.json';
+import storage from '../../../messages/en/storage.json';
 import users from '../../../messages/en/users.json';
 import whatIf from '../../../messages/en/whatIf.json';
 import webmasters from '../../../messages/en/webmasters.json';
@@ -28,6 +30,7 @@ import webmasters from '../../../messages/en/webmasters.json';
 export const english = {
   account,
   audit,
+  captures,
   common,
   complain,
   complaints,
@@ -48,6 +51,7 @@ export const english = {
   seeds,
   settings,
   shell,
+  storage,
   users,
   whatIf,
   webmasters,

@@ -1,5 +1,6 @@
 import account from '../../../messages/ja/account.json';
 import audit from '../../../messages/ja/audit.json';
+import captures from '../../../messages/ja/captures.json';
 import common from '../../../messages/ja/common.json';
 import complain from '../../../messages/ja/complain.json';
 import complaints from '../../../messages/ja/complaints.json';
@@ -20,6 +21,7 @@ import rules from '../../../messages/ja/rules.json';
 import seeds from '../../../messages/ja/seeds.json';
 import settings from '../../../messages/ja/settings.json';
 import shell from '../../../messages/ja/shell.json';
+import storage from '../../../messages/ja/storage.json';
 import users from '../../../messages/ja/users.json';
 import whatIf from '../../../messages/ja/whatIf.json';
 import webmasters from '../../../messages/ja/webmasters.json';
@@ -28,6 +30,7 @@ import webmasters from '../../../messages/ja/webmasters.json';
 export const japanese = {
   account,
   audit,
+  captures,
   common,
   complain,
   complaints,
@@ -48,6 +51,7 @@ export const japanese = {
   seeds,
   settings,
   shell,
+  storage,
   users,
   whatIf,
   webmasters,

@@ -1,0 +1,28 @@
+import type { CaptureFilter } from '@meguri/contracts';
+import { z } from 'zod';
+import type { RawParameters } from '../../data/search-parameters.ts';
+import { oneOf, textParameter } from '../../data/search-parameters.ts';
+
+export const outcomes = ['changed', 'unchanged', 'error'] as const;
+
+const number = (from: number, to: number) =>
+  z.coerce.number().int().min(from).max(to).optional().catch(undefined);
+
+const schema = z.object({
+  host: textParameter,
+  list: number(1, 2_147_483_647),
+  outcome: oneOf(outcomes),
+  status: number(100, 999),
+});
+
+/** The filters of the list of captures in an address; whatever it says, a screen is shown. */
+export function readCaptureFilter(parameters: RawParameters): CaptureFilter {
+  const { list, ...rest } = schema.parse(parameters);
+  return { ...rest, ...(list === undefined ? {} : { seedListId: list }) };
+}
+
+/** The same the other way round. */
+export function writeCaptureFilter(filter: CaptureFilter): Record<string, string | undefined> {
+  const { host, seedListId, outcome, status } = filter;
+  return { host, outcome, list: seedListId?.toString(), status: status?.toString() };
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import type { CaptureFilter, CaptureRow, LatestCaptures } from '@meguri/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useSearchParams } from 'next/navigation';
+import { useTRPCClient } from '../../data/trpc.ts';
+import { useAddress } from '../../data/use-address.ts';
+import { Button } from '../../design/button.tsx';
+import { Screen } from '../../design/screen.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { DataTable } from '../../design/table/data-table.tsx';
+import { WaitingRows } from '../../design/waiting-rows.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useHeardSince } from '../../live/use-heard-since.ts';
+import { pageHref } from '../../shell/navigation.ts';
+import { captureListQuery } from './capture-list-query.ts';
+import { CaptureFilters } from './capture-filters.tsx';
+import { readCaptureFilter, writeCaptureFilter } from './capture-parameters.ts';
+import { useLatestCaptureColumns } from './use-latest-capture-columns.tsx';
+
+/** What was captured last, wherever. */
+export function CapturesScreen() {
+  const t = useTranslations('captures');
+  const formats = useFormats();
+  const client = useTRPCClient();
+  const go = useAddress();
+  const filter = readCaptureFilter(Object.fromEntries(useSearchParams()));
+  const captures = useInfiniteQuery(
+    captureListQuery((input) => client.archive.captures.query(input), filter),
+  );
+  const waiting = useHeardSince(captures.dataUpdatedAt);
+  const pages = captures.data?.pages ?? [];
+  const rows = pages.flatMap((page) => page.rows);
+  const last = pages.at(-1);
+  const columns = useLatestCaptureColumns();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const readOn = () => void captures.fetchNextPage();
+  return (
+    <Screen title={t('title')} answer={pages[0] && answerOf(rows, last, t, formats)}>
+      {captures.isPending && <SkeletonRows rows={12} />}
+      {captures.isError && !captures.data && (
+        <ErrorState what={t('failed')} error={captures.error} onRetry={() => void captures.refetch()} />
+      )}
+      {captures.data && (
+        <DataTable
+          testId="captures"
+          label={t('name')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => `${row.url} ${row.capturedAt.getTime()} ${row.offset}`}
+          rowHref={(row) => pageHref(row.url)}
+          // Where a page brought nothing, reading on is up to the reader: the next one may bring nothing either.
+          onEnd={captures.hasNextPage && !captures.isFetching && last?.rows.length ? readOn : undefined}
+          summary={t('summary', { count: rows.length })}
+          fileName="captures.csv"
+          filters={
+            <>
+              <CaptureFilters
+                filter={filter}
+                onChange={(change: Partial<CaptureFilter>) =>
+                  go(writeCaptureFilter({ ...filter, ...change }))
+                }
+              />
+              <WaitingRows
+                count={waiting}
+                onShow={() => void captures.refetch()}
+                testId="show-new-captures"
+              />
+            </>
+          }
+          empty={
+            <EmptyState
+              title={t(isFiltered ? 'emptyFiltered' : 'empty')}
+              action={isFiltered && <Button onClick={() => go({})}>{t('showAll')}</Button>}
+            />
+          }
+        />
+      )}
+      {captures.hasNextPage && last?.rows.length === 0 && (
+        <div>
+          <Button onClick={readOn} busy={captures.isFetching}>
+            {t('lookFurther')}
+          </Button>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function answerOf(
+  rows: readonly CaptureRow[],
+  last: LatestCaptures | undefined,
+  t: ReturnType<typeof useTranslations<'captures'>>,
+  formats: ReturnType<typeof useFormats>,
+): string {
+  const count = rows.length;
+  return last?.lookedTo
+    ? t('answerUntil', { count, until: formats.instant(last.lookedTo).slice(0, 16) })
+    : t('answerAll', { count });
+}

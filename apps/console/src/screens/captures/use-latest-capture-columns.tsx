@@ -1,0 +1,40 @@
+import type { CaptureRow } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useMemo } from 'react';
+import { HostName } from '../../design/host-name.tsx';
+import type { Column } from '../../design/table/column.ts';
+import { hostHref } from '../../shell/navigation.ts';
+import { replayColumn } from '../pages/replay-column.tsx';
+import { useCaptureColumns } from '../pages/capture-columns.tsx';
+
+/** Captures of many hosts, with the way to each host and to the page as it was. */
+export function useLatestCaptureColumns(): readonly Column<CaptureRow>[] {
+  const t = useTranslations('captures');
+  const replay = useTranslations('pages.replay');
+  const columns = useCaptureColumns({ withUrl: true });
+  return useMemo(
+    () => [hostColumn(t('host')), ...columns, replayColumn(replay('button'), replay('title'))],
+    [t, replay, columns],
+  );
+}
+
+function hostColumn(header: string): Column<CaptureRow> {
+  return {
+    id: 'host',
+    header,
+    minWidth: 160,
+    grow: 1,
+    cell: ({ url }) => (
+      <Link href={hostHref(hostOf(url))} className="rounded-sm hover:underline">
+        <HostName name={hostOf(url)} />
+      </Link>
+    ),
+    csv: ({ url }) => hostOf(url),
+  };
+}
+
+/** Name and port, as hosts are called. */
+function hostOf(url: string): string {
+  return new URL(url).host;
+}

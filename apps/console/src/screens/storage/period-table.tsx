@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { numberColumn } from '../../design/table/column-kinds.tsx';
+import type { Column } from '../../design/table/column.ts';
+import { DataTable } from '../../design/table/data-table.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import type { StoragePeriod } from './storage-periods.ts';
+
+/** The table behind the picture, the latest first. */
+export function PeriodTable({ periods, by }: { periods: readonly StoragePeriod[]; by: 'day' | 'month' }) {
+  const t = useTranslations('storage');
+  const formats = useFormats();
+  const columns = useMemo(
+    (): Column<StoragePeriod>[] => [
+      {
+        id: 'name',
+        header: t(by === 'day' ? 'dayAxis' : 'monthAxis'),
+        minWidth: 120,
+        grow: 1,
+        narrow: 'title',
+        cell: ({ name }) => name,
+        csv: ({ name }) => name,
+      },
+      numberColumn({
+        id: 'bytes',
+        header: t('bytesAxis'),
+        minWidth: 110,
+        narrow: 'value',
+        value: ({ bytes }) => bytes,
+        write: formats.bytes,
+      }),
+      numberColumn({
+        id: 'accesses',
+        header: t('accesses'),
+        minWidth: 100,
+        value: ({ accesses }) => accesses,
+        write: formats.count,
+      }),
+    ],
+    [t, formats, by],
+  );
+  return (
+    <DataTable
+      testId="storage-periods"
+      label={t('fetched')}
+      columns={columns}
+      rows={periods.toReversed()}
+      rowKey={({ name }) => name}
+      summary={t(by === 'day' ? 'days' : 'months', { count: periods.length })}
+      fileName={`fetched-by-${by}.csv`}
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { StorageOverview } from '@meguri/contracts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+
+/** How much there is, how much room is left, and for how long. */
+export function storageAnswer(storage: StorageOverview, t: Words<'storage'>, formats: Formats): string {
+  const { nodes, usedPerDay, fullAt } = storage;
+  const files = nodes.reduce((sum, node) => sum + node.files, 0);
+  const bytes = nodes.reduce((sum, node) => sum + node.bytes, 0);
+  const free = nodes.flatMap(({ freeBytes }) => freeBytes ?? []);
+  const held = t('answer.held', { files, bytes: formats.bytes(bytes) });
+  if (free.length === 0) return `${held} ${t('answer.roomUnknown')}`;
+  const room = t('answer.room', { free: formats.bytes(Math.min(...free)), nodes: free.length });
+  if (usedPerDay === null) return `${held} ${room}`;
+  const perDay = formats.bytes(usedPerDay);
+  const end = fullAt
+    ? t('answer.fullAt', { perDay, day: formats.day(fullAt) })
+    : t('answer.never', { perDay });
+  return `${held} ${room} ${end}`;
+}

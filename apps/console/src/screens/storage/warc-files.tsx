@@ -1,0 +1,86 @@
+'use client';
+
+import type { StorageOverview, WarcFileList, WarcFileView } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { pagedQuery } from '../../data/paged-query.ts';
+import { useTRPCClient } from '../../data/trpc.ts';
+import { usePaged } from '../../data/use-paged.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
+import type { Column } from '../../design/table/column.ts';
+import { DataTable } from '../../design/table/data-table.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+
+const restMs = 60_000;
+
+/** Files that are finished, the latest first. */
+export function WarcFiles({ nodes }: { nodes: StorageOverview['nodes'] }) {
+  const t = useTranslations('storage');
+  const formats = useFormats();
+  const client = useTRPCClient();
+  const files = usePaged<WarcFileView, WarcFileList>(
+    pagedQuery(['archive', 'files'], (input: { cursor?: string }) => client.archive.files.query(input), {}),
+    restMs,
+  );
+  const columns = useMemo((): Column<WarcFileView>[] => {
+    const names = new Map(nodes.map(({ id, name }) => [id, name]));
+    const nodeOf = ({ nodeId }: WarcFileView) => names.get(nodeId) ?? String(nodeId);
+    const mono = (text: string) => (
+      <span className="font-mono text-small" title={text}>
+        {text}
+      </span>
+    );
+    return [
+      {
+        id: 'name',
+        header: t('file'),
+        minWidth: 300,
+        grow: 2,
+        narrow: 'title',
+        cell: ({ name }) => mono(name),
+        csv: ({ name }) => name,
+      },
+      { id: 'node', header: t('node'), minWidth: 110, cell: nodeOf, csv: nodeOf },
+      instantColumn({
+        id: 'sealedAt',
+        header: t('sealed'),
+        definition: t('sealedIs'),
+        minWidth: 110,
+        at: ({ sealedAt }) => sealedAt,
+      }),
+      numberColumn({
+        id: 'bytes',
+        header: t('size'),
+        minWidth: 90,
+        narrow: 'value',
+        value: ({ bytes }) => bytes,
+        write: formats.bytes,
+      }),
+      {
+        id: 'sha256',
+        header: 'SHA-256',
+        minWidth: 180,
+        grow: 1,
+        cell: ({ sha256 }) => mono(sha256 ?? '–'),
+        csv: ({ sha256 }) => sha256,
+      },
+    ];
+  }, [t, formats, nodes]);
+  if (files.isPending) return <SkeletonRows rows={4} />;
+  if (files.error) return <ErrorState what={t('filesFailed')} error={files.error} onRetry={files.retry} />;
+  return (
+    <DataTable
+      testId="warc-files"
+      label={t('warcFiles')}
+      columns={columns}
+      rows={files.rows}
+      rowKey={({ name }) => name}
+      onEnd={files.onEnd}
+      summary={t('fileCount', { count: files.rows.length })}
+      fileName="warc-files.csv"
+      filters={<h2 className="text-body font-semibold">{t('warcFiles')}</h2>}
+      empty={<EmptyState title={t('noFiles')}>{t('noFilesNext')}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+const cursor = z.string().max(4_000).optional();
+
+export const captureListInput = z.strictObject({
+  host: z.string().trim().min(1).max(300).optional(),
+  seedListId: z.int().min(1).max(2_147_483_647).optional(),
+  outcome: z.enum(['changed', 'unchanged', 'error']).optional(),
+  status: z.int().min(100).max(999).optional(),
+  cursor,
+});
+export const fileListInput = z.strictObject({ cursor });

@@ -1,0 +1,83 @@
+import { hostIdOf } from '@meguri/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+const [first, second, hidden] = ['https://a.example/', 'https://b.example/', 'https://hidden.example/'];
+
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  await crawl.services.seeds.add({ ctx, input: { urls: [first, second, hidden] } });
+  for (const url of [first, second, hidden]) {
+    await crawlPages(crawl, [{ url, outcome: 'changed', body: url }]);
+    crawl.clock.advanceSeconds(60);
+  }
+  await crawlPages(crawl, [{ url: first, outcome: 'error' }]);
+});
+afterAll(() => crawl.close());
+
+type Filter = Parameters<TestCrawl['services']['archive']['captures']>[0]['input'];
+const list = (input: Filter = {}) => crawl.services.archive.captures({ ctx, input });
+const urls = async (input: Filter) => (await list(input)).rows.map(({ url, outcome }) => [url, outcome]);
+
+test('captures of all hosts come latest first, by host, outcome, status and seed list', async () => {
+  expect(await urls({})).toEqual([
+    [first, 'error'],
+    [hidden, 'changed'],
+    [second, 'changed'],
+    [first, 'changed'],
+  ]);
+  expect(await urls({ host: 'a.example' })).toHaveLength(2);
+  expect(await urls({ outcome: 'error' })).toEqual([[first, 'error']]);
+  expect(await urls({ status: 200, host: 'b.example' })).toEqual([[second, 'changed']]);
+  const [seeds] = await crawl.services.seeds.lists({ ctx, input: undefined });
+  expect(await urls({ seedListId: seeds?.id ?? 0 })).toHaveLength(4);
+  expect(await urls({ seedListId: 99 })).toEqual([]);
+  await expect(list({ host: 'nobody.example' })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('what was taken down is neither listed nor named by its title', async () => {
+  const title = async () => {
+    const { rows } = await crawl.services.pages.list({ ctx, input: { host: 'hidden.example' } });
+    return rows[0]?.title ?? null;
+  };
+  await crawl.prisma.capture.updateMany({ where: { url: hidden }, data: { title: 'A secret' } });
+  expect(await title()).toBe('A secret');
+  await crawl.prisma.takedown.create({
+    data: {
+      hostId: hostIdOf('hidden.example'),
+      hostName: 'hidden.example',
+      createdAt: crawl.clock.now(),
+      createdBy: 'operator',
+    },
+  });
+  expect((await urls({})).map(([url]) => url)).not.toContain(hidden);
+  expect(await title()).toBeNull();
+});
+
+test('a list is read on from where it ended', async () => {
+  const rows = Array.from({ length: 130 }, (_, index) => ({
+    hostId: hostIdOf('c.example'),
+    urlKey: BigInt(index),
+    capturedAt: new Date(Date.UTC(2020, 0, 1 + Math.floor(index / 3))),
+    url: `https://c.example/${index}`,
+    outcome: 'unchanged',
+    code: 'not-modified',
+    recordType: 'revisit',
+    fileName: 'a.warc.gz',
+    offset: 0n,
+    length: 1,
+  }));
+  await crawl.prisma.capture.createMany({ data: rows });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 5; page += 1) {
+    const answer = await list({ outcome: 'unchanged', cursor });
+    seen.push(...answer.rows.map(({ url }) => url));
+    if (answer.nextCursor === null) break;
+    cursor = answer.nextCursor;
+  }
+  expect(new Set(seen).size).toBe(130);
+  expect(seen).toHaveLength(130);
+});

@@ -1,0 +1,47 @@
+import type { FigurePoint } from '@meguri/contracts';
+
+const dayMs = 86_400_000;
+/** Less says nothing about a day. */
+const leastSpanMs = dayMs / 4;
+
+/**
+ * By how much the room on a disk falls a day: the slope of the line through the samples with the least squares, negated.
+ *
+ * @param points of the free bytes, oldest first
+ * @returns null while the samples span less than six hours, and where room does not fall
+ */
+export function usedBytesPerDay(points: readonly FigurePoint[]): number | null {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || last.at - first.at < leastSpanMs) return null;
+  const days = points.map(({ at }) => (at - first.at) / dayMs);
+  const meanDays = mean(days);
+  const meanBytes = mean(points.map(({ value }) => value));
+  let [product, square] = [0, 0];
+  for (const [index, { value }] of points.entries()) {
+    const distance = (days[index] ?? 0) - meanDays;
+    product += distance * (value - meanBytes);
+    square += distance ** 2;
+  }
+  const slope = product / square;
+  return slope < 0 ? -slope : null;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Nobody plans further than this, and what is further is told as never. */
+const furthestDays = 3_650;
+
+/** When the room that must stay free is reached; null for never or in more than ten years. */
+export function fullAt(input: {
+  now: Date;
+  freeBytes: number | null;
+  minFreeBytes: number;
+  usedPerDay: number | null;
+}): Date | null {
+  const { now, freeBytes, minFreeBytes, usedPerDay } = input;
+  if (freeBytes === null || usedPerDay === null) return null;
+  const days = Math.max(0, freeBytes - minFreeBytes) / usedPerDay;
+  return days > furthestDays ? null : new Date(now.getTime() + days * dayMs);
+}

@@ -1,0 +1,74 @@
+import type { ArchiveServices } from '@meguri/api/services-port';
+import {
+  listNodes,
+  listWarcFiles,
+  readFigure,
+  readSettings,
+  readStorageDays,
+  sumWarcFiles,
+} from '@meguri/database';
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { currentNodes } from '../overview/current-nodes.ts';
+import { fullAt, usedBytesPerDay } from './forecast.ts';
+
+const dayMs = 86_400_000;
+const shownDays = 400;
+const forecastDays = 7;
+const filesPerList = 100;
+const positionSchema = z.object({ sealedAt: z.coerce.date(), name: z.string().max(1_000) });
+
+/** What the archive takes, and when its disks will be full. */
+export function createStorageServices({
+  prisma,
+  feed,
+  clock,
+}: Dependencies): Pick<ArchiveServices, 'storage' | 'files'> {
+  return {
+    storage: async () => {
+      const now = clock.now();
+      const since = (days: number) => new Date(now.getTime() - days * dayMs);
+      const [days, sums, records, settings, free] = await Promise.all([
+        readStorageDays(prisma, since(shownDays)),
+        sumWarcFiles(prisma),
+        listNodes(prisma),
+        readSettings(prisma),
+        readFigure(prisma, { name: 'freeBytes', since: since(forecastDays) }),
+      ]);
+      const living = currentNodes(records, feed.nodes(), now);
+      const ids = new Set([...records.map(({ id }) => id), ...sums.map(({ nodeId }) => nodeId)]);
+      const nodes = [...ids]
+        .sort((a, b) => a - b)
+        .map((id) => {
+          const { files = 0, bytes = 0 } = sums.find(({ nodeId }) => nodeId === id) ?? {};
+          const freeBytes = living.find(({ nodeId }) => nodeId === id)?.freeBytes ?? null;
+          const name = records.find((record) => record.id === id)?.name ?? String(id);
+          return { id, name, files, bytes, freeBytes };
+        });
+      const least = nodes.flatMap(({ freeBytes }) => freeBytes ?? []);
+      const freeBytes = least.length > 0 ? Math.min(...least) : null;
+      const minFreeBytes = settings['archive.minFreeBytes'];
+      const usedPerDay = usedBytesPerDay(free);
+      return {
+        days,
+        nodes,
+        minFreeBytes,
+        free,
+        usedPerDay,
+        fullAt: fullAt({ now, freeBytes, minFreeBytes, usedPerDay }),
+      };
+    },
+
+    files: async ({ input }) => {
+      const after = decodeCursor(positionSchema, input.cursor);
+      const found = await listWarcFiles(prisma, { after, limit: filesPerList + 1 });
+      const rows = found.slice(0, filesPerList);
+      const last = found.length > filesPerList ? rows.at(-1) : undefined;
+      return {
+        rows,
+        nextCursor: last ? encodeCursor({ sealedAt: last.sealedAt, name: last.name }) : null,
+      };
+    },
+  };
+}

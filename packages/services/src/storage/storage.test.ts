@@ -1,0 +1,73 @@
+import { recordSealedFile, recordStorageDays } from '@meguri/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+
+let crawl: TestCrawl;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+});
+afterAll(() => crawl.close());
+
+const day = 86_400;
+const url = 'https://a.example/';
+const storage = () => crawl.services.archive.storage({ ctx, input: undefined });
+const midnight = () => new Date(crawl.clock.now().toISOString().slice(0, 10));
+
+test('what was fetched is summed by day, also by one that comes late, and stays when its minutes go', async () => {
+  await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
+  const fetchAndRecord = async (body: string) => {
+    await crawlPages(crawl, [{ url, outcome: 'changed', body }]);
+    await recordStorageDays(crawl.prisma);
+  };
+  const first = midnight();
+  await fetchAndRecord('four');
+  await fetchAndRecord('four');
+  crawl.clock.advanceSeconds(day);
+  await fetchAndRecord('five!');
+  await crawl.prisma.statisticMinute.deleteMany({ where: { minute: { lt: midnight() } } });
+  await recordStorageDays(crawl.prisma);
+  expect((await storage()).days).toMatchObject([
+    { day: first, accesses: 2, bytes: 8 },
+    { day: midnight(), accesses: 1, bytes: 5 },
+  ]);
+});
+
+test('finished files are listed, the latest first, and counted by node', async () => {
+  await crawl.prisma.node.create({
+    data: { id: 7, name: 'tokyo', startedAt: crawl.clock.now(), heartbeatAt: crawl.clock.now(), live: {} },
+  });
+  for (let file = 1; file <= 130; file += 1)
+    await recordSealedFile(crawl.prisma, {
+      name: `file-${String(file).padStart(3, '0')}.warc.gz`,
+      nodeId: 7,
+      bytes: 10,
+      sha256: new Uint8Array([file]),
+      sealedAt: new Date(crawl.clock.now().getTime() + Math.floor(file / 2) * 1_000),
+    });
+  const { nodes } = await storage();
+  expect(nodes).toMatchObject([
+    // A node that is gone has left its files.
+    { id: 1, name: '1' },
+    { id: 7, name: 'tokyo', files: 130, bytes: 1_300, freeBytes: null },
+  ]);
+  const all = nodes.reduce((sum, { files }) => sum + files, 0);
+  const page = await crawl.services.archive.files({ ctx, input: {} });
+  const rest = await crawl.services.archive.files({ ctx, input: { cursor: page.nextCursor ?? '' } });
+  expect([page.rows.length, rest.rows.length, rest.nextCursor]).toEqual([100, all - 100, null]);
+  expect(page.rows[0]).toMatchObject({ name: 'file-130.warc.gz', sha256: '82' });
+  expect(new Set([...page.rows, ...rest.rows].map(({ name }) => name)).size).toBe(all);
+});
+
+test('the room that is left is told with when it will be used up', async () => {
+  expect(await storage()).toMatchObject({ usedPerDay: null, fullAt: null });
+  const now = crawl.clock.now().getTime();
+  await crawl.prisma.figureSample.createMany({
+    data: [0, 12, 24].map((hour) => ({
+      name: 'freeBytes',
+      at: new Date(now - (24 - hour) * 3_600_000),
+      value: 1e12 - hour * 1e9,
+    })),
+  });
+  expect((await storage()).usedPerDay).toBeCloseTo(24e9);
+});
