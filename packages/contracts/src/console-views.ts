@@ -202,7 +202,7 @@ export interface PaceView {
 export interface TermsPreview {
   before: PaceView;
   after: PaceView;
-  /** Known pages that were held against the exclusions, and how many fall under one. */
+  /** Known pages that were held against the exclusions, a sample of many; none where nothing is excluded. And how many fall under one. */
   judgedPages: number;
   excludedPages: number;
 }

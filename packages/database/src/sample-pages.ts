@@ -7,22 +7,19 @@ export interface SampledPage {
   dynamicHops: number;
 }
 
-/**
- * Known pages of hosts drawn at random, so many of each: host ids are hashes, so what follows a random id in the index is a random host.
- *
- * @param from random host ids to begin at
- */
-export function samplePages(
-  prisma: PrismaClient,
-  input: { from: readonly bigint[]; pagesPerHost: number },
-): Promise<SampledPage[]> {
+/** Blocks of the table that a sample is drawn from: rows lie in the order in which pages became known, so many hosts have some in them. */
+const sampledBlocks = 100;
+const blockBytes = 8_192;
+
+/** About so many known pages, all of a small crawl; the rows of a hundred blocks drawn by lot, those that come first by their digests. */
+export function samplePages(prisma: PrismaClient, limit: number): Promise<SampledPage[]> {
   return prisma.$queryRaw<SampledPage[]>`
-    SELECT p.url, h.name AS host, p.depth::int AS hops, p.dynamic_hops::int AS "dynamicHops"
+    SELECT drawn.url, host.name AS host, depth::int AS hops, dynamic_hops::int AS "dynamicHops"
     FROM (
-      SELECT DISTINCT ON (drawn.host_id) drawn.host_id, drawn.name
-      FROM unnest(${[...input.from]}::bigint[]) AS start(id),
-        LATERAL (SELECT host_id, name FROM host WHERE host_id >= start.id ORDER BY host_id LIMIT 1) AS drawn) AS h,
-      LATERAL (SELECT url, depth, dynamic_hops FROM page WHERE page.host_id = h.host_id ORDER BY url_key LIMIT ${input.pagesPerHost}) AS p`;
+      SELECT * FROM page TABLESAMPLE SYSTEM (
+        least(100, 100.0 * ${sampledBlocks}::int * ${blockBytes}::int / greatest(1, pg_relation_size('page')))::real)
+      ORDER BY url_key LIMIT ${limit}) AS drawn
+    JOIN host ON host.host_id = drawn.host_id`;
 }
 
 /** Hosts of the seeds of a list, for scopes that follow them. */

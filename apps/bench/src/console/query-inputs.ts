@@ -23,7 +23,9 @@ const withList: InputOf = (sample, n) => ({
 const none: InputOf = () => undefined;
 
 const hostSorts = ['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess'];
-const hostStates = [undefined, 'paused', 'blocked', 'overloaded', 'idle', 'suspended'];
+const hostStates = ['paused', 'blocked', 'overloaded', 'idle', 'suspended', 'alias', 'active', 'resting'];
+/** What somebody types on the way to a name, what many names have, and what none can have. */
+const searches = ['w', 'xq', 'www', '-machi', 'example', '%', 'no-such-host'];
 const views = [
   { zoom: 2, bounds: { south: -85, west: -180, north: 85, east: 180 } },
   { zoom: 5, bounds: { south: 24, west: 122, north: 46, east: 150 } },
@@ -69,8 +71,16 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
     sort: of(hostSorts, n),
     direction: n % 2 === 0 ? 'asc' : 'desc',
     limit: 100,
-    ...(n % 3 === 1 ? { state: of(hostStates, n) } : {}),
-    ...(n % 3 === 2 ? { search: of(hosts, n).slice(0, 3 + (n % 8)) } : {}),
+    ...of<(turn: number) => object>(
+      [
+        () => ({}),
+        (turn) => ({ state: of(hostStates, turn) }),
+        (turn) => ({ search: of(hosts, turn).slice(0, 3 + (turn % 8)) }),
+        (turn) => ({ search: of(searches, turn) }),
+        () => ({ asked: { fromSeconds: 600, toSeconds: 900 } }),
+      ],
+      n,
+    )(Math.floor(n / 5)),
   }),
   'hosts.get': ({ hosts }, n) => ({ name: of(hosts, n) }),
   'hosts.pages': ({ hosts }, n) => ({
@@ -92,6 +102,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
         { query: of(hosts, n) },
         { state: 'failing' },
         { host: of(hosts, n), query: 'article-1' },
+        { query: 'article-12345' },
         { interval: { fromSeconds: 86_400, toSeconds: 172_800 } },
       ],
       n,

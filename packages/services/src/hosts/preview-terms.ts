@@ -25,10 +25,11 @@ export function createPreviewTerms(deps: Dependencies): HostServices['previewTer
       throw new ServiceError('invalid', checked.error.issues[0]?.message ?? 'not valid', 'change');
     const set = { ...host, throttle: readThrottle(host.throttle) };
     const terms = changedTerms(termsOf(set, 'operator'), checked.data);
+    const excludes = terms.excludedPaths.length > 0;
     const [grounds, record, urls] = await Promise.all([
       readPaceGrounds(deps, host),
       findOverload(deps.prisma, host.hostId),
-      sampleHostUrls(deps.prisma, { hostId: host.hostId, limit: mostJudgedPages }),
+      excludes ? sampleHostUrls(deps.prisma, { hostId: host.hostId, limit: mostJudgedPages }) : [],
     ]);
     const previewed = record && (await previewedHost(deps, record));
     const paceOf = (settings: HostSettings) => paceView(previewed, hostPace(host, settings, grounds));

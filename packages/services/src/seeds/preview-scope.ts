@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { ServiceError, type ScopeServices } from '@meguri/api/services-port';
 import type { ScopeVerdict } from '@meguri/contracts';
 import { listSeedUrls, samplePages } from '@meguri/database';
@@ -11,15 +10,16 @@ import {
 } from '@meguri/urls';
 import type { Dependencies } from '../context/dependencies.ts';
 
-const sampledHosts = 100;
-const pagesPerHost = 10;
+const sampledPages = 1_000;
 const mostSeeds = 10_000;
 const mostExamples = 10;
 
 /** What a scope would let in, judged by pages drawn at random from what is known; nothing is changed. */
 export function createPreviewScope({ prisma, clock }: Dependencies): ScopeServices['previewScope'] {
   return async ({ input: { scope, listId, urls } }) => {
-    const seeds = listId === null ? urls : await listSeedUrls(prisma, listId, mostSeeds);
+    const followsSeeds = scope.mode === 'host' || scope.mode === 'domain';
+    const known = followsSeeds && listId !== null ? await listSeedUrls(prisma, listId, mostSeeds) : [];
+    const seeds = listId === null ? urls : known;
     const seedHosts = seeds.flatMap((url) => {
       const canonical = canonicalizeUrl(url.trim());
       return canonical.ok ? [canonical.host] : [];
@@ -27,7 +27,7 @@ export function createPreviewScope({ prisma, clock }: Dependencies): ScopeServic
     const compiled = compileScopeRules(scope, seedHosts);
     if (!compiled.ok) throw new ServiceError('invalid', compiled.problems[0].message, 'scope');
     const now = clock.now();
-    const sample = await samplePages(prisma, { from: randomHostIds(sampledHosts), pagesPerHost });
+    const sample = await samplePages(prisma, sampledPages);
     const verdicts = sample.map((page) => verdict(compiled.rules, { ...page, pagesOnHost: 0 }, now));
     const included = verdicts.filter((one) => one.included);
     const excluded = verdicts.filter((one) => !one.included);
@@ -55,10 +55,4 @@ function verdict(rules: ScopeRules, candidate: ScopeCandidate, now: Date): Scope
     included: decision.inScope,
     rule: decision.inScope ? null : decision.reason,
   };
-}
-
-function randomHostIds(count: number): bigint[] {
-  const bytes = randomBytes(count * 8);
-  // 63 bits, as host ids have.
-  return Array.from({ length: count }, (_, index) => bytes.readBigUInt64LE(index * 8) >> 1n);
 }
