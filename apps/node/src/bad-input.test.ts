@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { closedPort, hugeRobots } from '@meguri/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { putSite } from './testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
 
 /** Paths of the bad web server, and what is recorded of a page there: its code, and how its capture was cut short. */
 const badPages: [path: string, code: string, truncated?: string][] = [
@@ -49,21 +49,19 @@ const badPages: [path: string, code: string, truncated?: string][] = [
   ['/status/299', 'ok'],
 ];
 
-let web: RecordedWeb;
-let crawl: TestCrawl;
+const web = await ownWeb();
+const crawl = await ownCrawl({
+  'fetch.maxBodyBytes': 1_000_000,
+  'fetch.maxExpandedBytes': 4_000_000,
+  'fetch.totalTimeoutSeconds': 8,
+  'fetch.headersTimeoutSeconds': 2,
+  'crawler.contactUrl': '',
+});
 let closed: number;
 const urlOf = (index: number) => web.urlOf(`bad-${index}.localhost`, badPages[index]?.[0]);
 
 beforeAll(async () => {
-  web = await startRecordedWeb();
   closed = await closedPort();
-  crawl = await createTestCrawl({
-    'fetch.maxBodyBytes': 1_000_000,
-    'fetch.maxExpandedBytes': 4_000_000,
-    'fetch.totalTimeoutSeconds': 8,
-    'fetch.headersTimeoutSeconds': 2,
-    'crawler.contactUrl': '',
-  });
   putSite(web, 'healthy.localhost', 30);
   putSite(web, 'wordy.localhost', 3);
   web.put('wordy.localhost', '/robots.txt', { body: hugeRobots() });
@@ -90,10 +88,6 @@ beforeAll(async () => {
   await crawl.seed(await crawl.list(), [web.urlOf('healthy.localhost')]);
   await crawl.start();
 }, 120_000);
-afterAll(async () => {
-  await crawl.close();
-  await web.close();
-});
 
 test('a healthy host is crawled meanwhile', async () => {
   await crawl.prisma.$executeRaw`UPDATE host SET page_cap = 20001 WHERE name LIKE 'crowded%'`;

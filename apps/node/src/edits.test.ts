@@ -1,26 +1,22 @@
 import { editHost, hostIdOf, putThrottleRule, type EditableHost } from '@meguri/database';
 import { noTerms, packHours } from '@meguri/schedule';
 import { respond } from '@meguri/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { expect } from 'vitest';
+import { test } from './testing/crawl-test.ts';
+import { ownWeb } from './testing/own-crawl.ts';
+import { putSite } from './testing/recorded-web.ts';
+import type { TestCrawl } from './testing/test-crawl.ts';
 import { waitUntil } from './testing/wait-until.ts';
 
-let web: RecordedWeb;
-let crawl: TestCrawl;
-
-beforeAll(async () => {
-  web = await startRecordedWeb();
-});
-afterAll(() => web.close());
-beforeEach(async () => {
-  crawl = await createTestCrawl();
-}, 60_000);
-afterEach(() => crawl.close());
+const web = await ownWeb();
 
 const unset = { ...noTerms, excludedPaths: [], note: null };
 
-async function edit(name: string, change: (host: EditableHost) => Partial<EditableHost>): Promise<void> {
+async function edit(
+  crawl: TestCrawl,
+  name: string,
+  change: (host: EditableHost) => Partial<EditableHost>,
+): Promise<void> {
   const now = new Date();
   const act = { at: now, actor: 'operator', action: 'host.edit', subject: name, reason: null };
   await editHost(crawl.prisma, {
@@ -35,7 +31,7 @@ async function edit(name: string, change: (host: EditableHost) => Partial<Editab
 }
 
 /** A site whose home page is never answered, its visit under way. */
-async function stalledVisit(name: string) {
+async function stalledVisit(crawl: TestCrawl, name: string) {
   putSite(web, name, 5);
   web.handle(name, '/', () => undefined);
   await crawl.set('fetch.headersTimeoutSeconds', 300);
@@ -56,27 +52,29 @@ async function stalledVisit(name: string) {
   };
 }
 
-const released = (name: string) =>
+const released = (crawl: TestCrawl, name: string) =>
   waitUntil(
     () => crawl.host(web.hostOf(name)),
     ({ visitToken }) => visitToken === null,
   );
 
-test('a pause breaks an access under way off within a second, and nothing of it is kept', async () => {
+test('a pause breaks an access under way off within a second, and nothing of it is kept', async ({
+  crawl,
+}) => {
   const name = 'paused.localhost';
-  const { untilBrokenOff } = await stalledVisit(name);
+  const { untilBrokenOff } = await stalledVisit(crawl, name);
   const editedMs = performance.now();
-  await edit(name, () => ({ paused: true, throttle: { webmaster: { ...unset, paused: true } } }));
+  await edit(crawl, name, () => ({ paused: true, throttle: { webmaster: { ...unset, paused: true } } }));
   await untilBrokenOff();
   expect(performance.now() - editedMs).toBeLessThan(1_000);
-  await released(name);
+  await released(crawl, name);
   expect(await crawl.captures({ url: web.urlOf(name) })).toEqual([]);
   expect(web.pageAccesses(name)).toHaveLength(1);
 }, 60_000);
 
-test('a rule for the domain of a host does so too', async () => {
+test('a rule for the domain of a host does so too', async ({ crawl }) => {
   const name = 'ruled.localhost';
-  const { untilBrokenOff } = await stalledVisit(name);
+  const { untilBrokenOff } = await stalledVisit(crawl, name);
   const now = new Date();
   await putThrottleRule(crawl.prisma, {
     rule: {
@@ -101,11 +99,13 @@ test('a rule for the domain of a host does so too', async () => {
     }),
   });
   await untilBrokenOff();
-  await released(name);
+  await released(crawl, name);
   expect(web.pageAccesses(name)).toHaveLength(1);
 }, 60_000);
 
-test('hours that are closed end a burst after the access under way, and survive a restart of the node', async () => {
+test('hours that are closed end a burst after the access under way, and survive a restart of the node', async ({
+  crawl,
+}) => {
   const name = 'hours.localhost';
   await crawl.set('access.burstMaxCount', 100);
   const paths = putSite(web, name, 12);
@@ -120,8 +120,8 @@ test('hours that are closed end a burst after the access under way, and survive 
   );
   const closedNow = packHours((hour) => hour !== nowHour() && hour !== (nowHour() + 1) % 168);
   const hours = { timeZone: 'UTC', openHours: closedNow };
-  await edit(name, () => ({ throttle: { webmaster: { ...unset, hours } } }));
-  await released(name);
+  await edit(crawl, name, () => ({ throttle: { webmaster: { ...unset, hours } } }));
+  await released(crawl, name);
   const host = await crawl.host(web.hostOf(name));
   expect(host.nextAccessAt.getTime()).toBeGreaterThan(Date.now());
   await node.stop();
@@ -134,7 +134,9 @@ test('hours that are closed end a burst after the access under way, and survive 
   expect(waiting).toHaveLength(1);
 }, 60_000);
 
-test('excluded paths and pages of too many hops are not requested, nor new ones taken up', async () => {
+test('excluded paths and pages of too many hops are not requested, nor new ones taken up', async ({
+  crawl,
+}) => {
   const name = 'parts.localhost';
   const link = (path: string) => `<a href="${path}">page</a>`;
   web.put(name, '/', { body: `<p>Home.${link('/private/a')}${link('/one')}` });
@@ -145,7 +147,7 @@ test('excluded paths and pages of too many hops are not requested, nor new ones 
   const list = await crawl.list();
   await crawl.seed(list, [web.urlOf(name)]);
   const operator = { ...unset, excludedPaths: ['/private/'] };
-  await edit(name, () => ({ maxHops: 2, throttle: { operator } }));
+  await edit(crawl, name, () => ({ maxHops: 2, throttle: { operator } }));
   await crawl.start();
   await crawl.untilIdle();
   const paths = () =>
@@ -159,11 +161,11 @@ test('excluded paths and pages of too many hops are not requested, nor new ones 
     visits: 0,
   });
   expect(await crawl.page(web.urlOf(name, '/three'))).toBeNull();
-  await edit(name, () => ({ maxHops: null, throttle: {} }));
+  await edit(crawl, name, () => ({ maxHops: null, throttle: {} }));
   await waitUntil(paths, (seen) => seen.includes('/private/a'));
 }, 60_000);
 
-test('robots.txt is read when somebody wants it, though no page is due', async () => {
+test('robots.txt is read when somebody wants it, though no page is due', async ({ crawl }) => {
   const name = 'wanted.localhost';
   putSite(web, name, 1);
   await crawl.seed(await crawl.list(), [web.urlOf(name)]);

@@ -1,25 +1,19 @@
 import { hostIdOf, storePrice } from '@meguri/database';
 import type { LoadExclusion } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { putSite } from './testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
 
 const name = 'crowded.localhost';
 const pages = 10;
 const day = 86_400_000;
-let web: RecordedWeb;
-let crawl: TestCrawl;
+const web = await ownWeb();
+const crawl = await ownCrawl({ 'access.intervalSeconds': 0.05 });
 
 beforeAll(async () => {
-  web = await startRecordedWeb();
-  crawl = await createTestCrawl({ 'access.intervalSeconds': 0.05 });
   putSite(web, name, pages);
   await crawl.seed(await crawl.list(), [web.urlOf(name)]);
 }, 120_000);
-afterAll(async () => {
-  await crawl.close();
-  await web.close();
-});
 
 test('pages of a crowded host are marked and counted at their visits, and let back in when there is room', async () => {
   await crawl.start();

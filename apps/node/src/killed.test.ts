@@ -4,33 +4,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildRateCells, hostIdOf } from '@meguri/database';
 import { seededRandom } from '@meguri/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { flushRedis } from './testing/redis-proxy.ts';
-import { mannersOf, putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { mannersOf, putSite } from './testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
 
 const intervalSeconds = 0.1;
 const names = Array.from({ length: 8 }, (_, n) => `killed-${n}.localhost`);
 const pagesPerHost = 25;
-let web: RecordedWeb;
-let crawl: TestCrawl;
+const web = await ownWeb();
+const crawl = await ownCrawl({
+  'access.intervalSeconds': intervalSeconds,
+  'archive.maxFileBytes': 1_048_576,
+});
 
 beforeAll(async () => {
-  web = await startRecordedWeb();
-  crawl = await createTestCrawl({
-    'access.intervalSeconds': intervalSeconds,
-    'archive.maxFileBytes': 1_048_576,
-  });
   for (const name of names) putSite(web, name, pagesPerHost);
   await crawl.seed(
     await crawl.list(),
     names.map((name) => web.urlOf(name)),
   );
 }, 60_000);
-afterAll(async () => {
-  await crawl.close();
-  await web.close();
-});
 
 async function startProcess(): Promise<ChildProcess> {
   const { MEGURI_ALLOW_PRIVATE: allowed, ...environment } = crawl.environment();

@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { test } from './testing/crawl-test.ts';
+import { ownWeb } from './testing/own-crawl.ts';
 import { flushRedis, startRedisProxy } from './testing/redis-proxy.ts';
-import { putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { putSite } from './testing/recorded-web.ts';
+import type { TestCrawl } from './testing/test-crawl.ts';
 import { waitUntil } from './testing/wait-until.ts';
 
-let web: RecordedWeb;
-let crawl: TestCrawl;
-
-beforeAll(async () => {
-  web = await startRecordedWeb();
-});
-afterAll(() => web.close());
-beforeEach(async () => {
-  crawl = await createTestCrawl({ 'access.intervalSeconds': 0.1 });
-}, 60_000);
-afterEach(() => crawl.close());
+const web = await ownWeb();
+test.override('settings', { 'access.intervalSeconds': 0.1 });
 
 const accessed = (name: string, count: number, timeoutSeconds = 60) =>
   waitUntil(
@@ -23,13 +16,13 @@ const accessed = (name: string, count: number, timeoutSeconds = 60) =>
     timeoutSeconds,
   );
 
-async function seedSite(name: string, pages: number): Promise<void> {
+async function seedSite(crawl: TestCrawl, name: string, pages: number): Promise<void> {
   putSite(web, name, pages);
   await crawl.seed(await crawl.list(), [web.urlOf(name)]);
 }
 
 /** Everything about a finished crawl of a site that a loss could spoil. */
-async function stateOf(name: string) {
+async function stateOf(crawl: TestCrawl, name: string) {
   await crawl.untilIdle(60);
   const rows = await crawl.pages({ host: web.hostOf(name) });
   const wrongFigures = await crawl.wrongFigures();
@@ -39,18 +32,20 @@ async function stateOf(name: string) {
 
 const crawledOnce = (pages: number) => ({ pages, once: pages, wrongFigures: [], faults: [] });
 
-test('Redis may be emptied again and again: the crawl goes on and loses nothing', async () => {
-  await seedSite('flushed.localhost', 40);
+test.concurrent('Redis may be emptied again and again: the crawl goes on and loses nothing', async ({
+  crawl,
+}) => {
+  await seedSite(crawl, 'flushed.localhost', 40);
   await crawl.start();
   for (const count of [5, 12, 20, 28]) {
     await accessed('flushed.localhost', count);
     await flushRedis(crawl.redisUrl);
   }
-  expect(await stateOf('flushed.localhost')).toEqual(crawledOnce(40));
+  expect(await stateOf(crawl, 'flushed.localhost')).toEqual(crawledOnce(40));
 }, 150_000);
 
-test('Redis may be restarted without its data', async () => {
-  await seedSite('restarted.localhost', 30);
+test.concurrent('Redis may be restarted without its data', async ({ crawl }) => {
+  await seedSite(crawl, 'restarted.localhost', 30);
   const proxy = await startRedisProxy(crawl.redisUrl);
   try {
     const node = await crawl.start({ redisUrl: proxy.url });
@@ -58,35 +53,39 @@ test('Redis may be restarted without its data', async () => {
     await proxy.cut();
     await flushRedis(crawl.redisUrl);
     await proxy.restore();
-    expect(await stateOf('restarted.localhost')).toEqual(crawledOnce(30));
+    expect(await stateOf(crawl, 'restarted.localhost')).toEqual(crawledOnce(30));
     await node.stop();
   } finally {
     await proxy.close();
   }
 }, 120_000);
 
-test('connections to the database may break: what was under way is committed once', async () => {
-  await seedSite('severed.localhost', 30);
+test.concurrent('connections to the database may break: what was under way is committed once', async ({
+  crawl,
+}) => {
+  await seedSite(crawl, 'severed.localhost', 30);
   await crawl.start();
   for (const count of [5, 10, 15, 20]) {
     await accessed('severed.localhost', count);
     await crawl.prisma.$executeRaw`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
   }
-  expect(await stateOf('severed.localhost')).toEqual(crawledOnce(30));
+  expect(await stateOf(crawl, 'severed.localhost')).toEqual(crawledOnce(30));
 }, 150_000);
 
-test('a full disk stops accesses before anything is lost, and room lets them go on', async () => {
-  await seedSite('crammed.localhost', 60);
+test.concurrent('a full disk stops accesses before anything is lost, and room lets them go on', async ({
+  crawl,
+}) => {
+  await seedSite(crawl, 'crammed.localhost', 60);
   await crawl.start();
   await accessed('crammed.localhost', 5);
   await crawl.set('archive.minFreeBytes', Number.MAX_SAFE_INTEGER);
-  const live = () =>
-    crawl.prisma.node
-      .findUniqueOrThrow({ where: { id: 1 } })
-      .then((row) => row.live as { state: string; stateDetail: string });
-  const full = await waitUntil(live, ({ state }) => state === 'disk-full');
-  expect(full.stateDetail).toContain('archive.minFreeBytes');
+  const live = async () => {
+    const row = await crawl.prisma.node.findUnique({ where: { id: 1 } });
+    return row?.live as { state: string; stateDetail: string } | undefined;
+  };
+  const full = await waitUntil(live, (seen) => seen?.state === 'disk-full');
+  expect(full?.stateDetail).toContain('archive.minFreeBytes');
   const before = web.pageAccesses('crammed.localhost').length;
   expect(before).toBeLessThan(60);
   // Another heartbeat passes without an access.
@@ -97,11 +96,13 @@ test('a full disk stops accesses before anything is lost, and room lets them go 
   );
   expect(web.pageAccesses('crammed.localhost')).toHaveLength(before);
   await crawl.set('archive.minFreeBytes', 0);
-  expect(await stateOf('crammed.localhost')).toEqual(crawledOnce(60));
+  expect(await stateOf(crawl, 'crammed.localhost')).toEqual(crawledOnce(60));
 }, 120_000);
 
-test('a stop breaks off what is too slow, is quick, and counts nothing against the host', async () => {
-  await seedSite('slow.localhost', 12);
+test('a stop breaks off what is too slow, is quick, and counts nothing against the host', async ({
+  crawl,
+}) => {
+  await seedSite(crawl, 'slow.localhost', 12);
   web.handle('slow.localhost', '/page-3.html', () => undefined);
   await crawl.set('fetch.headersTimeoutSeconds', 60);
   await crawl.set('fetch.totalTimeoutSeconds', 60);
@@ -118,11 +119,11 @@ test('a stop breaks off what is too slow, is quick, and counts nothing against t
   expect(await crawl.page(web.urlOf('slow.localhost', '/page-3.html'))).toMatchObject({ lastCode: null });
   putSite(web, 'slow.localhost', 12);
   await crawl.start();
-  expect(await stateOf('slow.localhost')).toEqual(crawledOnce(12));
+  expect(await stateOf(crawl, 'slow.localhost')).toEqual(crawledOnce(12));
 }, 90_000);
 
-test('a stop while database and Redis are away is bounded', async () => {
-  await seedSite('stranded.localhost', 40);
+test('a stop while database and Redis are away is bounded', async ({ crawl }) => {
+  await seedSite(crawl, 'stranded.localhost', 40);
   const proxy = await startRedisProxy(crawl.redisUrl);
   const node = await crawl.start({ redisUrl: proxy.url });
   await accessed('stranded.localhost', 5);

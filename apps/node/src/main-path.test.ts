@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putPage, putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { putPage, putSite } from './testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
 
 const names = ['a.localhost', 'b.localhost', 'c.localhost'];
 const pagesPerHost = 25;
-let web: RecordedWeb;
-let crawl: TestCrawl;
+const web = await ownWeb();
+const crawl = await ownCrawl({ 'access.burstMaxCount': 5 });
 
 beforeAll(async () => {
-  web = await startRecordedWeb();
-  crawl = await createTestCrawl({ 'access.burstMaxCount': 5 });
   for (const name of names) putSite(web, name, pagesPerHost);
   const list = await crawl.list();
   await crawl.seed(
@@ -18,10 +16,6 @@ beforeAll(async () => {
   );
   await crawl.start();
 }, 120_000);
-afterAll(async () => {
-  await crawl.close();
-  await web.close();
-});
 
 async function outcomesOfPages(): Promise<Record<string, number>> {
   const captures = await crawl.captures();

@@ -2,26 +2,19 @@ import type { Clock } from '@meguri/contracts';
 import { accessCodeNumbers, reassignHosts } from '@meguri/database';
 import { createSystemClock } from '@meguri/runtime';
 import { respond } from '@meguri/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { test } from './testing/crawl-test.ts';
+import { ownWeb } from './testing/own-crawl.ts';
 import { flushRedis } from './testing/redis-proxy.ts';
-import { mannersOf, putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { mannersOf, putSite } from './testing/recorded-web.ts';
+import type { TestCrawl } from './testing/test-crawl.ts';
 import { waitUntil } from './testing/wait-until.ts';
 
 const intervalSeconds = 0.2;
-let web: RecordedWeb;
-let crawl: TestCrawl;
+const web = await ownWeb();
+test.override('settings', { 'access.intervalSeconds': intervalSeconds });
 
-beforeAll(async () => {
-  web = await startRecordedWeb();
-});
-afterAll(() => web.close());
-beforeEach(async () => {
-  crawl = await createTestCrawl({ 'access.intervalSeconds': intervalSeconds });
-}, 60_000);
-afterEach(() => crawl.close());
-
-async function seedSites(names: readonly string[], pages: number): Promise<void> {
+async function seedSites(crawl: TestCrawl, names: readonly string[], pages: number): Promise<void> {
   for (const name of names) putSite(web, name, pages);
   await crawl.seed(
     await crawl.list(),
@@ -47,9 +40,11 @@ function mannersTo(names: readonly string[], leastSeconds = intervalSeconds) {
   };
 }
 
-test('an access interval lies between accesses, across a lost Redis and restarts', async () => {
+test.concurrent('an access interval lies between accesses, across a lost Redis and restarts', async ({
+  crawl,
+}) => {
   const names = ['steady-a.localhost', 'steady-b.localhost'];
-  await seedSites(names, 25);
+  await seedSites(crawl, names, 25);
   let node = await crawl.start();
   await accessed('steady-a.localhost', 5);
   await flushRedis(crawl.redisUrl);
@@ -64,11 +59,11 @@ test('an access interval lies between accesses, across a lost Redis and restarts
   for (const name of names) expect(web.pageAccesses(name)).toHaveLength(25);
 }, 120_000);
 
-test('a clock that jumps ahead makes no access come sooner', async () => {
+test.concurrent('a clock that jumps ahead makes no access come sooner', async ({ crawl }) => {
   const system = createSystemClock();
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(system.now().getTime() + aheadMs) };
-  await seedSites(['jumpy.localhost'], 25);
+  await seedSites(crawl, ['jumpy.localhost'], 25);
   await crawl.start({ clock });
   for (const count of [5, 10, 15, 20]) {
     await accessed('jumpy.localhost', count);
@@ -78,9 +73,9 @@ test('a clock that jumps ahead makes no access come sooner', async () => {
   expect(mannersTo(['jumpy.localhost'])).toEqual(politely);
 }, 60_000);
 
-test('a clock that jumps ahead while the node is away shortens no rest', async () => {
+test.concurrent('a clock that jumps ahead while the node is away shortens no rest', async ({ crawl }) => {
   const name = 'away.localhost';
-  await seedSites([name], 10);
+  await seedSites(crawl, [name], 10);
   const restSeconds = 4;
   const system = createSystemClock();
   const node = await crawl.start();
@@ -97,9 +92,11 @@ test('a clock that jumps ahead while the node is away shortens no rest', async (
   expect(((next?.startedMs ?? 0) - (last?.endedMs ?? Number.NaN)) / 1000).toBeGreaterThanOrEqual(restSeconds);
 }, 60_000);
 
-test('two nodes to which hosts go back and forth never visit one host at once or too soon', async () => {
+test.concurrent('two nodes to which hosts go back and forth never visit one host at once or too soon', async ({
+  crawl,
+}) => {
   const names = ['moved-a.localhost', 'moved-b.localhost', 'moved-c.localhost'];
-  await seedSites(names, 20);
+  await seedSites(crawl, names, 20);
   await crawl.start({ nodeId: 1 });
   await crawl.start({ nodeId: 2 });
   for (const count of [3, 5, 7, 9, 11, 13]) {
@@ -117,7 +114,9 @@ test('two nodes to which hosts go back and forth never visit one host at once or
   expect(await crawl.wrongFigures()).toEqual([]);
 }, 120_000);
 
-test('an address that serves many hosts has no more visits at once than the limit', async () => {
+test.concurrent('an address that serves many hosts has no more visits at once than the limit', async ({
+  crawl,
+}) => {
   const names = Array.from({ length: 8 }, (_, n) => `shared-${n}.localhost`);
   await crawl.set('crawler.ipConcurrency', 2);
   await crawl.set('access.intervalSeconds', 0.01);
@@ -148,7 +147,9 @@ test('an address that serves many hosts has no more visits at once than the limi
   for (const name of names) expect(web.pageAccesses(name)).toHaveLength(3);
 }, 60_000);
 
-test('Crawl-delay, Retry-After, 429 and 503 are obeyed, and other hosts do not wait', async () => {
+test.concurrent('Crawl-delay, Retry-After, 429 and 503 are obeyed, and other hosts do not wait', async ({
+  crawl,
+}) => {
   putSite(web, 'delayed.localhost', 4);
   web.put('delayed.localhost', '/robots.txt', { body: 'User-agent: *\nCrawl-delay: 1' });
   for (const [name, status] of [
@@ -178,10 +179,10 @@ test('Crawl-delay, Retry-After, 429 and 503 are obeyed, and other hosts do not w
   }
 }, 80_000);
 
-test('a host is left alone after long continuous crawling', async () => {
+test.concurrent('a host is left alone after long continuous crawling', async ({ crawl }) => {
   await crawl.set('access.suspendAfterSeconds', 2);
   await crawl.set('access.suspendForSeconds', 900);
-  await seedSites(['tired.localhost'], 40);
+  await seedSites(crawl, ['tired.localhost'], 40);
   await crawl.start();
   const host = await waitUntil(
     () => crawl.host(web.hostOf('tired.localhost')),
@@ -190,7 +191,7 @@ test('a host is left alone after long continuous crawling', async () => {
   expect(host.nextAccessAt).toEqual(host.suspendedUntil);
   const before = web.pageAccesses('tired.localhost').length;
   expect(before).toBeLessThan(40);
-  await seedSites(['awake.localhost'], 1);
+  await seedSites(crawl, ['awake.localhost'], 1);
   await waitUntil(
     () => web.pageAccesses('awake.localhost').length,
     (seen) => seen === 1,
@@ -198,9 +199,9 @@ test('a host is left alone after long continuous crawling', async () => {
   expect(web.pageAccesses('tired.localhost')).toHaveLength(before);
 }, 60_000);
 
-test('a burst goes over one connection and is paid for with as long a rest', async () => {
+test.concurrent('a burst goes over one connection and is paid for with as long a rest', async ({ crawl }) => {
   await crawl.set('access.burstMaxCount', 4);
-  await seedSites(['burst.localhost'], 12);
+  await seedSites(crawl, ['burst.localhost'], 12);
   await crawl.start();
   await crawl.untilIdle(40);
   const accesses = web.accesses.filter(({ host }) => host === 'burst.localhost');
@@ -214,7 +215,9 @@ test('a burst goes over one connection and is paid for with as long a rest', asy
   expect(new Set(ports).size).toBeLessThan(accesses.length);
 }, 60_000);
 
-test('a host that breaks a kept connection is asked again only after a rest', async () => {
+test.concurrent('a host that breaks a kept connection is asked again only after a rest', async ({
+  crawl,
+}) => {
   await crawl.set('access.burstMaxCount', 4);
   const name = 'breaking.localhost';
   const paths = putSite(web, name, 6);
@@ -247,7 +250,9 @@ test('a host that breaks a kept connection is asked again only after a rest', as
   }
 }, 60_000);
 
-test('an access under way ends when the visit has lost its lease, and nothing of it is kept', async () => {
+test.concurrent('an access under way ends when the visit has lost its lease, and nothing of it is kept', async ({
+  crawl,
+}) => {
   const name = 'lost.localhost';
   putSite(web, name, 1);
   web.handle(name, '/', () => undefined);

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { letDaysPass } from './testing/let-days-pass.ts';
-import { putPage, putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { putPage, putSite } from './testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
 
 const name = 'section.localhost';
 const pages = 7;
-let web: RecordedWeb;
-let crawl: TestCrawl;
-
-beforeAll(async () => {
-  web = await startRecordedWeb();
-  crawl = await createTestCrawl();
-}, 120_000);
-afterAll(async () => {
-  await crawl.close();
-  await web.close();
-});
+const web = await ownWeb();
+const crawl = await ownCrawl();
 
 test('when a page has changed, the pages next to it that it links to come sooner, and end the alarm with their visit', async () => {
   putSite(web, name, pages);

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CrawlNode } from './crawl-node.ts';
-import { startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
 import { waitUntil } from './testing/wait-until.ts';
 
-let web: RecordedWeb;
-let crawl: TestCrawl;
+const web = await ownWeb();
+const crawl = await ownCrawl({ 'change.probeSeconds': 0.05 });
 let node: CrawlNode;
 let accesses = 0;
 let edition = 'first';
 
 beforeAll(async () => {
-  web = await startRecordedWeb();
-  crawl = await createTestCrawl({ 'change.probeSeconds': 0.05 });
   const stable = Array.from({ length: 8 }, (_, index) => `<p>Paragraph ${index} stays.</p>`);
   web.handle('a.localhost', '/page.html', ({ response }) => {
     accesses += 1;
@@ -22,10 +19,6 @@ beforeAll(async () => {
       <p>It is read by many.</p><p>You are visitor ${accesses}.</p>`);
   });
 }, 120_000);
-afterAll(async () => {
-  await crawl.close();
-  await web.close();
-});
 
 const url = () => web.urlOf('a.localhost', '/page.html');
 
@@ -48,7 +41,9 @@ test('a page that changes at every access is looked at at once, and settles when
   for (let visits = 0; visits < 3; visits += 1) expect(await visit()).toBe('changed');
   expect(await crawl.captures({ url: url() })).toHaveLength(1 + 3 + 3);
   const page = await crawl.page(url());
-  expect(page).toMatchObject({ nextReason: 'first-interval-random', changes: 6, visits: 7 });
+  expect(page).toMatchObject({ changes: 6, visits: 7 });
+  // The latter when the node has looked at how fast pages change meanwhile, and this is the only one.
+  expect(['first-interval-random', 'raised-to-minimum']).toContain(page?.nextReason);
   expect(page?.nextVisitAt?.getTime()).toBeGreaterThan(Date.now() + 43_200_000);
   for (let visits = 0; visits < 2; visits += 1) expect(await visit()).toBe('unchanged');
 }, 90_000);

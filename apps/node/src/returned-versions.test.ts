@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { expect, test } from 'vitest';
+import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
 
-let web: RecordedWeb;
-let crawl: TestCrawl;
-
-beforeAll(async () => {
-  web = await startRecordedWeb();
-  crawl = await createTestCrawl();
-}, 120_000);
-afterAll(async () => {
-  await crawl.close();
-  await web.close();
-});
+const web = await ownWeb();
+const crawl = await ownCrawl();
 
 const show = (version: string) =>
   web.put('a.localhost', '/page.html', {

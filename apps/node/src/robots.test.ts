@@ -1,13 +1,17 @@
+<<<<<<< HEAD
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostIdOf } from '@meguri/database';
+=======
+import { beforeAll, expect, test } from 'vitest';
+>>>>>>> 20ad577 (Let tests of crawls that mostly wait run at once)
 import { hugeRobots } from '@meguri/testing';
 import type { CrawlNode } from './crawl-node.ts';
-import { mannersOf, putSite, startRecordedWeb, type RecordedWeb } from './testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import { mannersOf, putSite } from './testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
 
 const intervalSeconds = 0.05;
-let web: RecordedWeb;
-let crawl: TestCrawl;
+const web = await ownWeb();
+const crawl = await ownCrawl({ 'access.intervalSeconds': intervalSeconds });
 let node: CrawlNode;
 const pagesOf = (name: string) => web.pageAccesses(name).map(({ path }) => path);
 
@@ -22,8 +26,6 @@ async function later(): Promise<void> {
 }
 
 beforeAll(async () => {
-  web = await startRecordedWeb();
-  crawl = await createTestCrawl({ 'access.intervalSeconds': intervalSeconds });
   const robots: Record<string, { status?: number; body?: string; headers?: Record<string, string> }> = {
     'rules.localhost': { body: 'User-agent: *\nDisallow: /private/\nAllow: /private/open' },
     'absent.localhost': { status: 404 },
@@ -52,10 +54,6 @@ beforeAll(async () => {
   node = await crawl.start();
   await crawl.untilIdle(60);
 }, 150_000);
-afterAll(async () => {
-  await crawl.close();
-  await web.close();
-});
 
 test('no page of any host is requested before its robots.txt', () => {
   const first = Map.groupBy(web.accesses, ({ host }) => host)

@@ -3,19 +3,21 @@ import { announcementPrecision } from '@meguri/schedule';
 import { respond, seededRandom } from '@meguri/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letDaysPass } from '../testing/let-days-pass.ts';
-import { mannersOf, startRecordedWeb, type RecordedWeb } from '../testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
+import { mannersOf } from '../testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
-const days = 34;
+const days = 26;
 /** From here on, sources are known. */
-const settledDay = 14;
+const settledDay = 10;
+/** A little longer than a day, so that what is due daily is due whatever the time that a day's visits take. */
+const stepDays = 1.01;
 const dayMs = 86_400_000;
-const pages = 36;
+const pages = 80;
 const changesPerDay = 1 / 8;
 const intervalSeconds = 0.02;
 
-let web: RecordedWeb;
-let crawl: TestCrawl;
+const web = await ownWeb();
+const crawl = await ownCrawl({ 'access.intervalSeconds': intervalSeconds });
 let database: Database;
 let today = 0;
 
@@ -29,7 +31,7 @@ interface Site {
 }
 
 /** The instant in the middle of the day before a day: after the visits of that one, and before those of the day. */
-const instantOf = (day: number) => new Date(Date.now() - (today - day + 0.5) * dayMs);
+const instantOf = (day: number) => new Date(Date.now() - (today - day + 0.5) * stepDays * dayMs);
 
 const lastmods = {
   'truthful.localhost': (site: Site, page: number) => instantOf(site.changedOn[page] ?? 0).toISOString(),
@@ -78,8 +80,6 @@ function change(site: Site, page: number): void {
 }
 
 beforeAll(async () => {
-  web = await startRecordedWeb();
-  crawl = await createTestCrawl({ 'access.intervalSeconds': intervalSeconds });
   database = openDatabase(crawl.databaseUrl, 1);
   for (const site of sites) putSite(site);
   const list = await crawl.list({ scope: { mode: 'host' } });
@@ -87,7 +87,8 @@ beforeAll(async () => {
     list,
     sites.map(({ name }) => web.urlOf(name, '/0')),
   );
-  await crawl.start({ random: seededRandom(7) });
+  // Whichever of the hosts comes first, chance says the same.
+  await crawl.start({ random: { next: () => 0.5 } });
   await crawl.untilIdle();
   const random = seededRandom(5);
   for (today = 1; today <= days; today += 1) {
@@ -95,15 +96,11 @@ beforeAll(async () => {
       if (random.next() >= changesPerDay) continue;
       for (const site of sites) change(site, page);
     }
-    await letDaysPass(crawl.prisma, 1);
+    await letDaysPass(crawl.prisma, stepDays);
     await crawl.untilIdle();
   }
 }, 300_000);
-afterAll(async () => {
-  await database.close();
-  await crawl.close();
-  await web.close();
-});
+afterAll(() => database.close());
 
 const precisionOf = async (name: string) =>
   announcementPrecision(
@@ -125,8 +122,17 @@ function readingsOf({ changes, accesses }: Site) {
 test('changes that a truthful sitemap tells of are read soon, at little cost', async () => {
   const truthful = readingsOf(siteOf('truthful.localhost'));
   const silent = readingsOf(siteOf('silent.localhost'));
+  console.log(
+    JSON.stringify([
+      truthful,
+      silent,
+      readingsOf(siteOf('lying.localhost')),
+      await precisionOf('truthful.localhost'),
+      await precisionOf('lying.localhost'),
+    ]),
+  );
   // The size of the gain is for believed-sources.test.ts to say: here a few dozen changes are read, by chance one day or the next.
-  expect(truthful.soonShare).toBeGreaterThan(silent.soonShare);
+  expect(truthful.soonShare).toBeGreaterThan(silent.soonShare + 0.1);
   expect(truthful.accesses).toBeLessThan(1.6 * silent.accesses);
   expect(await precisionOf('truthful.localhost')).toBeGreaterThan(0.6);
 });

@@ -7,13 +7,12 @@ import { createConsoleServices } from '@meguri/services';
 import { respond } from '@meguri/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letDaysPass } from '../testing/let-days-pass.ts';
-import { startRecordedWeb, type RecordedWeb } from '../testing/recorded-web.ts';
-import { createTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
+import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
 const name = 'feed.localhost';
-let web: RecordedWeb;
-let crawl: TestCrawl;
+const web = await ownWeb();
+const crawl = await ownCrawl();
 let services: ReturnType<typeof createConsoleServices>;
 const servers: Server[] = [];
 let hub: Hub;
@@ -105,8 +104,6 @@ const feed = (
   <entry><title>One</title><link href="${web.urlOf(name, '/one')}"/><updated>${updated.toISOString()}</updated></entry></feed>`;
 
 beforeAll(async () => {
-  web = await startRecordedWeb();
-  crawl = await createTestCrawl();
   services = createConsoleServices(crawl);
   hub = await startHub();
   await crawl.set('announcements.publicUrl', `${await startConsole()}/public`);
@@ -124,10 +121,8 @@ beforeAll(async () => {
   );
 }, 120_000);
 afterAll(async () => {
-  await crawl.close();
   await services.close();
   for (const server of servers) server.close();
-  await web.close();
 });
 
 test('the hub that a feed names is asked once, politely, and its question is answered', async () => {
