@@ -45,30 +45,44 @@ export function createHostAliases(options: {
 }): HostAliases {
   const { prisma, frontier, clock, nodeId } = options;
   let targets = new Map<string, string>();
+  /** Names that are being merged: the database does not tell of them yet. */
+  const merging = new Map<string, string>();
+  const targetOf = (name: string) => merging.get(name) ?? targets.get(name);
   const refresh = async () => {
     targets = new Map((await listAliases(prisma)).map(({ name, target }) => [name, target]));
   };
 
   async function merge(alias: string, target: string, reason: string): Promise<void> {
-    if (alias === target || targets.has(alias) || targets.has(target)) return;
+    if (alias === target || targetOf(alias) !== undefined || targetOf(target) !== undefined) return;
     // From here on, links to the alias that are still on their way are taken under the target's name.
-    targets.set(alias, target);
-    const pages = await translatedPages(hostIdOf(alias), target);
-    if (pages === null) {
-      targets.delete(alias);
-      return;
+    merging.set(alias, target);
+    try {
+      await mergePages(alias, target, reason);
+      await refresh();
+    } finally {
+      merging.delete(alias);
     }
-    const now = clock.now();
-    // The target must exist before it can be pointed at; its home page makes it.
-    await prisma.$transaction((tx) =>
-      insertDiscovered(tx, { nodeId, pages, now, intervalSeconds: options.intervalSeconds(), reason: 'new' }),
-    );
+  }
+
+  async function mergePages(alias: string, target: string, reason: string): Promise<void> {
     const hostId = hostIdOf(alias);
-    if (await markAlias(prisma, { hostId, targetId: hostIdOf(target), reason, nodeId })) {
-      await frontier.forget(hostId);
-      await pokeHosts(prisma, [hostIdOf(target)], now);
-    }
-    await refresh();
+    const pages = await translatedPages(hostId, target);
+    if (pages === null) return;
+    // The target must exist before it can be pointed at; its home page makes it.
+    await insert(pages);
+    if (!(await markAlias(prisma, { hostId, targetId: hostIdOf(target), reason, nodeId }))) return;
+    // No page comes to an alias any more; those that came while it became one go along.
+    const moved = new Set(pages.map(({ urlKey }) => urlKey));
+    await insert((await translatedPages(hostId, target))?.filter(({ urlKey }) => !moved.has(urlKey)) ?? []);
+    await frontier.forget(hostId);
+    await pokeHosts(prisma, [hostIdOf(target)], clock.now());
+  }
+
+  async function insert(pages: readonly DiscoveredPage[]): Promise<void> {
+    const [now, intervalSeconds] = [clock.now(), options.intervalSeconds()];
+    await prisma.$transaction((tx) =>
+      insertDiscovered(tx, { nodeId, pages, now, intervalSeconds, reason: 'new' }),
+    );
   }
 
   /** The alias's pages under the target's name, its home page first; null if the target is out of scope. */
@@ -87,13 +101,13 @@ export function createHostAliases(options: {
   }
 
   return {
-    targetOf: (name) => targets.get(name),
+    targetOf,
     merge,
     refresh,
     compareWithTwin: async (home) => {
       const host = new URL(home.url).host;
       const twin = host.startsWith('www.') ? siteName(host) : `www.${host}`;
-      if (twin === host || targets.has(host) || targets.has(twin)) return;
+      if (twin === host || targetOf(host) !== undefined || targetOf(twin) !== undefined) return;
       const twinUrl = new URL(home.url);
       twinUrl.host = twin;
       const other = await findVersion(prisma, { hostId: hostIdOf(twin), urlKey: urlKeyOf(twinUrl.href) });

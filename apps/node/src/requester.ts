@@ -1,4 +1,11 @@
-import { listWaitingBatches, takeDiscoveredBatch, type HotPath, type PrismaClient } from '@meguri/database';
+import {
+  insertDiscovered,
+  listWaitingBatches,
+  takeDiscoveredBatch,
+  type DiscoveredPage,
+  type HotPath,
+  type PrismaClient,
+} from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { RequesterQueue } from '@meguri/queues';
 import { believeAnnouncement } from './announcements/believe-announcement.ts';
@@ -34,16 +41,31 @@ export async function takeBatch(options: RequesterOptions, id: string): Promise<
     intervalSeconds: options.intervalSeconds(),
     parse: (links) => {
       const { pages, announced } = readBatch(links);
-      const underOneName = pages.map((page) => {
-        const target = options.aliasTarget(page.hostName);
-        return target === undefined ? page : underTarget(page, target);
-      });
-      return { pages: underOneName, announced };
+      return { pages: pages.map((page) => underOneName(options, page)), announced };
     },
     announce: (changes) => believeAnnouncement(options, changes),
   });
+  await followMerges(options, pages);
   for (const page of pages) options.known.add(page.url);
   for (const page of refused) options.refused.add(page.url);
+}
+
+function underOneName({ aliasTarget }: RequesterOptions, page: DiscoveredPage): DiscoveredPage {
+  const target = aliasTarget(page.hostName);
+  return target === undefined ? page : underTarget(page, target);
+}
+
+/** A host that was merged into another while its pages were being taken has not taken them. */
+async function followMerges(options: RequesterOptions, taken: readonly DiscoveredPage[]): Promise<void> {
+  const pages = taken
+    .map((page) => underOneName(options, page))
+    .filter((page, index) => page !== taken[index]);
+  if (pages.length === 0) return;
+  const { prisma, nodeId } = options;
+  const [now, intervalSeconds] = [options.clock.now(), options.intervalSeconds()];
+  await prisma.$transaction((tx) =>
+    insertDiscovered(tx, { nodeId, pages, now, intervalSeconds, reason: 'new' }),
+  );
 }
 
 /** Gives batches whose jobs were lost new ones. */
