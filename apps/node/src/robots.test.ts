@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostIdOf } from '@meguri/database';
-=======
 import { beforeAll, expect, test } from 'vitest';
->>>>>>> 20ad577 (Let tests of crawls that mostly wait run at once)
+import { hostIdOf } from '@meguri/database';
 import { hugeRobots } from '@meguri/testing';
 import type { CrawlNode } from './crawl-node.ts';
 import { mannersOf, putSite } from './testing/recorded-web.ts';
