@@ -59,6 +59,8 @@ export interface HostFilter {
 }
 
 export interface HostListInput extends HostFilter {
+  /** The filter leaves at most {@link mostCountedHosts}: they are gathered before they are sorted, as nobody knows where in an order they lie. */
+  few: boolean;
   sort: HostQuery['sort'];
   direction: HostQuery['direction'];
   after: HostPosition | null;
@@ -82,18 +84,29 @@ export function hostsInOrder(input: HostListInput): Prisma.Sql {
   const byRank = input.ranked ? ranked : null;
   const value = byRank ?? stands;
   const id = byRank ? Prisma.sql`ranked_id` : Prisma.sql`host_id`;
-  const joinsRanks = byRank !== null || (input.ranked && input.asked !== null);
-  const source = joinsRanks ? Prisma.sql`${ranks} JOIN host ON host_id = ranked_id` : Prisma.sql`host`;
   const ascending = input.direction === 'asc';
   const order = ascending ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const beyond = ascending ? Prisma.sql`>` : Prisma.sql`<`;
   const after =
     input.after &&
-    Prisma.sql`(${value}, ${id}) ${ascending ? Prisma.sql`>` : Prisma.sql`<`}
-      (${input.after.value}::${type}, ${input.after.hostId}::bigint)`;
-  return Prisma.sql`
-    SELECT ${hostColumns(input.now)}, (${value})::text AS "sortValue" FROM ${source}
-    WHERE ${allOf([...hostFilters(input), after])}
-    ORDER BY ${value} ${order}, ${id} ${order} LIMIT ${input.limit + 1}`;
+    Prisma.sql`(${value}, ${id}) ${beyond} (${input.after.value}::${type}, ${input.after.hostId}::bigint)`;
+  const afterName = input.after && Prisma.sql`name ${beyond} ${input.after.value}`;
+  const filters = allOf(hostFilters(input));
+  const joinsRanks = byRank !== null || (input.ranked && input.asked !== null);
+  const source = joinsRanks ? Prisma.sql`${ranks} JOIN host ON host_id = ranked_id` : Prisma.sql`host`;
+  const select = Prisma.sql`SELECT ${hostColumns(input.now)}, (${value})::text AS "sortValue"`;
+  const inOrder = Prisma.sql`ORDER BY ${value} ${order}, ${id} ${order} LIMIT ${input.limit + 1}`;
+  if (input.few)
+    return Prisma.sql`
+      WITH found AS MATERIALIZED (SELECT * FROM ${source} WHERE ${filters})
+      ${select} FROM found WHERE ${allOf([after])} ${inOrder}`;
+  if (input.sort === 'name' && input.search !== null && input.state === null && !joinsRanks)
+    // The index of names tells which they are; to look at the rows of all others on the way would take long.
+    return Prisma.sql`
+      ${select} FROM host WHERE name IN (
+        SELECT name FROM host WHERE ${allOf([filters, afterName])} ORDER BY name ${order} LIMIT ${input.limit + 1})
+      ${inOrder}`;
+  return Prisma.sql`${select} FROM ${source} WHERE ${allOf([filters, after])} ${inOrder}`;
 }
 
 /** What a filter leaves is not counted beyond so many, and up to so many are sorted when they are asked for; the order of more is kept. */

@@ -41,7 +41,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
       [{}, { status: 404 }, { outcome: 'error' }, { seedListId: 1, status: 200 }, { host: of(hosts, n) }],
       n,
     ),
-  'archive.files': none,
+  'archive.files': () => ({}),
   'archive.storage': none,
   'auth.me': none,
   'auth.inspectLink': (_, n) => ({ token: `no such link ${n}` }),

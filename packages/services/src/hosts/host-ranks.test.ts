@@ -49,6 +49,18 @@ test('a few of many hosts are sorted as they are now', async () => {
   expect(await list({ state: 'idle' })).toMatchObject({ total: mostCountedHosts, totalIsWhole: false });
 });
 
+test('a part of many names is walked by name to the end, each host once', async () => {
+  const names: string[] = [];
+  for (let cursor: string | undefined, more = true; more;) {
+    const page = await list({ search: 'example', sort: 'name', limit: 2_000, cursor });
+    names.push(...page.names);
+    cursor = page.nextCursor ?? undefined;
+    more = cursor !== undefined;
+  }
+  expect(names).toEqual(names.toSorted().toReversed());
+  expect(new Set(names).size).toBe(hosts);
+});
+
 test('hosts of an interval are found by their ranks, in any order', async () => {
   const asked = { fromSeconds: 86_400 / 12, toSeconds: 86_400 / 9 };
   expect(await list({ asked })).toMatchObject({ names: ['host-12', 'host-11', 'host-10'], total: 3 });
@@ -63,7 +75,14 @@ test.each(['captured', 'errors', 'load', 'interval', 'lastAccess', 'pages', 'nam
   'hosts by %s are read in the order of an index',
   async (sort) => {
     await crawl.prisma.$executeRaw`ANALYZE host, host_rank`;
-    const filter = { search: null, state: null, asked: null, ranked: true, now: crawl.clock.now() };
+    const filter = {
+      search: null,
+      state: null,
+      asked: null,
+      ranked: true,
+      few: false,
+      now: crawl.clock.now(),
+    };
     const query = hostsInOrder({ ...filter, sort, direction: 'desc', after: null, limit: 50 });
     const plan = await crawl.prisma.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN ${query}`;
     const lines = plan.map((line) => line['QUERY PLAN']).join('\n');

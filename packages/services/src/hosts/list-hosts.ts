@@ -22,8 +22,10 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
     const count = isCounted ? (counters.get(state ?? 'hosts') ?? 0) : await countHosts(prisma, filter);
     const ranked = filter.ranked || (areRanked && count > mostCountedHosts);
     if (count === 0 && !isCounted) return none;
-    const { rows, next } = await listHosts(prisma, { ...filter, ranked, sort, direction, limit, after });
-    const totalIsWhole = isCounted || count <= mostCountedHosts;
+    const few = !isCounted && count <= mostCountedHosts;
+    const page = { sort, direction, limit, after };
+    const { rows, next } = await listHosts(prisma, { ...filter, ...page, ranked, few });
+    const totalIsWhole = isCounted || few;
     return {
       rows: rows.map(hostRow),
       nextCursor: next && encodeCursor(next),
