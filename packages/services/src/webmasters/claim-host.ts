@@ -14,7 +14,7 @@ export function createClaimHost(deps: Dependencies, limits: DeskLimits): Webmast
   return async ({ ctx, host: written }) => {
     const name = hostOf(written);
     if (name === null) return { kind: 'invalid' };
-    if (!(await limits.mayClaim(ctx, name))) return { kind: 'too-many' };
+    if (!(await limits.mayClaim(ctx))) return { kind: 'too-many' };
     const now = clock.now();
     const host = await findHost(prisma, { hostId: hostIdOf(name), now });
     if (host?.name !== name) return { kind: 'unknown' };

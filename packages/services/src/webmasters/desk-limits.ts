@@ -2,13 +2,12 @@ import type { CallContext } from '@meguri/api/services-port';
 import { createAttemptLimit } from '../auth/attempt-limit.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** Of an hour. A host is named by strangers too, so what is done in its name is counted apart from who does it. */
-const most = { claims: 20, claimsOfHost: 30, checks: 30, fileChecksOfHost: 30, acts: 200 };
+/** Of an hour. A check of the file is an access to the host, which strangers may ask for, too: so many are made, whoever asks. */
+const most = { claims: 20, checks: 30, fileChecksOfHost: 30, acts: 200 };
 
 /** How often the desk may be used; each answers whether it may be this once more. */
 export interface DeskLimits {
-  mayClaim(ctx: CallContext, host: string): Promise<boolean>;
-  /** A check of the file is an access to the host. */
+  mayClaim(ctx: CallContext): Promise<boolean>;
   mayCheck(ctx: CallContext, check: { claim: string; host: string; method: string }): Promise<boolean>;
   mayAct(ctx: CallContext, claim: string): Promise<boolean>;
 }
@@ -18,9 +17,7 @@ export function createDeskLimits({ redis, clock }: Dependencies): DeskLimits {
   const [claims, checks, acts] = [limit('desk-claim'), limit('desk-check'), limit('desk-act')];
   const anybody = (ctx: CallContext) => ({ ...ctx, clientAddress: null });
   return {
-    mayClaim: async (ctx, host) =>
-      (await claims.allows(ctx, '', most.claims)) &&
-      (await claims.allows(anybody(ctx), host, most.claimsOfHost)),
+    mayClaim: (ctx) => claims.allows(ctx, '', most.claims),
     mayCheck: async (ctx, { claim, host, method }) =>
       (await checks.allows(anybody(ctx), claim, most.checks)) &&
       (method !== 'file' || (await checks.allows(anybody(ctx), host, most.fileChecksOfHost))),

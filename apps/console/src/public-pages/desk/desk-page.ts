@@ -18,6 +18,7 @@ export interface DeskWords {
   /** Of the hours of the week. */
   days: Words<'hosts.hours.days'>;
   formats: Formats;
+  now: Date;
 }
 
 /** What a request has to tell beside what stands in the database. */

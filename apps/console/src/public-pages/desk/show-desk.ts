@@ -47,7 +47,7 @@ export async function showDesk(
   };
   const { claim } = view;
   const title = view.host?.name ?? t('proof.title', { host: claim.host });
-  const body = deskPage(view, moment, { t, days, formats: formatsOf(locale, timeZone) });
+  const body = deskPage(view, moment, { t, days, formats: formatsOf(locale, timeZone), now: new Date() });
   const isWaiting = claim.isChecking && view.host === null;
   const page = { locale, title, body, footer: deskFooter(locale, t) };
   return html(

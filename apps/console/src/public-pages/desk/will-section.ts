@@ -1,10 +1,10 @@
 import type { DeskHost } from '@meguri/contracts';
 import { escapeHtml } from '../html.ts';
 import type { DeskWords } from './desk-page.ts';
-import { table } from './table.ts';
+import { pathOf, table } from './table.ts';
 
 /** What the crawl will do at a host, and why. */
-export function willSection(host: DeskHost, { t, formats }: DeskWords): string {
+export function willSection(host: DeskHost, { t, formats, now }: DeskWords): string {
   const { interval, nextPages, nextAccessAt, pages } = host;
   const next = nextAccessAt ? t('will.next', { at: formats.instant(nextAccessAt) }) : t('will.none');
   const ingredients = interval.ingredients.map(({ name, seconds, role }) => [
@@ -12,7 +12,11 @@ export function willSection(host: DeskHost, { t, formats }: DeskWords): string {
     seconds === null ? '–' : formats.durationExactly(seconds),
     t(`will.roles.${role}`),
   ]);
-  const planned = nextPages.map(({ url, at, why }) => [url, formats.instant(at), t(`will.whys.${why}`)]);
+  const planned = nextPages.map(({ url, at, why }) => [
+    pathOf(url),
+    formats.instantShort(at, now),
+    t(`will.whys.${why}`),
+  ]);
   return `<h2>${escapeHtml(t('will.title'))}</h2>
 <p>${escapeHtml(next)} ${escapeHtml(t('will.interval', { interval: formats.durationExactly(interval.seconds) }))} ${escapeHtml(t('will.pages', { pages }))}</p>
 <h3>${escapeHtml(t('will.ingredients'))}</h3>
