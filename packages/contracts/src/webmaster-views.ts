@@ -1,4 +1,5 @@
-import type { IngredientRole, IntervalIngredientName, NextVisitReason } from '@meguri/schedule';
+import type { NextVisitReason } from '@meguri/schedule';
+import type { IntervalView } from './console-views.ts';
 import type { HostTerms } from './host-terms.ts';
 import type { ClaimState, ProofMethod, ProofOutcome } from './webmaster-proof.ts';
 
@@ -43,11 +44,7 @@ export interface DeskHost {
   stoppedBy: StoppedBy;
   /** The earliest next access; null: none is planned. */
   nextAccessAt: Date | null;
-  interval: {
-    seconds: number;
-    binding: IntervalIngredientName;
-    ingredients: { name: IntervalIngredientName; seconds: number | null; role: IngredientRole }[];
-  };
+  interval: IntervalView;
   nextPages: { url: string; at: Date; why: NextVisitReason }[];
   /** What the webmaster has set. */
   terms: HostTerms;

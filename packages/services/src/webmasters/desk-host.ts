@@ -12,9 +12,10 @@ import {
   type HostRecord,
   type PageRecord,
 } from '@meguri/database';
-import { effectiveAccessInterval, nextVisitReasons } from '@meguri/schedule';
+import { nextVisitReasons } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { termsOf } from '../hosts/host-terms.ts';
+import { intervalView } from '../hosts/interval-view.ts';
 import { longestCrawlDelay } from '../hosts/robots-view.ts';
 
 const days = 7;
@@ -40,7 +41,7 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
   const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
   const stoppedBy = whoStops(host, stoppedUntil(applied, now) !== null, now);
   const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
-  const { seconds, binding, ingredients } = effectiveAccessInterval({
+  const interval = intervalView({
     ...accessIntervalInputOf(host, settings, crawlDelay, now),
     siteGroupSeconds: longestRuleInterval(applied),
   });
@@ -57,15 +58,7 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     })),
     stoppedBy,
     nextAccessAt: nextPages[0]?.at ?? null,
-    interval: {
-      seconds,
-      binding,
-      ingredients: ingredients.map(({ name, seconds: asked, detail }) => ({
-        name,
-        seconds: asked,
-        role: detail,
-      })),
-    },
+    interval,
     nextPages,
     terms: termsOf(settingsOf(host), 'webmaster'),
     version: host.editAuditId === null ? null : String(host.editAuditId),

@@ -13,5 +13,5 @@ export function claimSection(claim: DeskClaim, action: string, { t, formats }: D
   const last = checkedAt
     ? t('claim.last', { at: formats.instant(checkedAt), until: formats.instant(expiresAt) })
     : '';
-  return `<h2>${escapeHtml(t('claim.title'))}</h2><p>${escapeHtml(proved)} ${escapeHtml(last)} ${escapeHtml(t('claim.recheck'))}</p>${deskForm({ action, act: 'leave', host }, `${button(t('claim.leave'), 'plain')}<small>${escapeHtml(t('claim.leaveHint'))}</small>`)}`;
+  return `<h2>${escapeHtml(t('claim.title'))}</h2><p>${escapeHtml(formats.sentences([proved, last, t('claim.recheck')]))}</p>${deskForm({ action, act: 'leave', host }, `${button(t('claim.leave'), 'plain')}<small>${escapeHtml(t('claim.leaveHint'))}</small>`)}`;
 }

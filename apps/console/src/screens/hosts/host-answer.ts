@@ -7,7 +7,10 @@ import { robotsReason } from './robots-reason.ts';
 /** How a host is visited, in one or two sentences: what holds it up first, then the interval and what binds it. */
 export function hostAnswer(host: HostDetail, now: Date, t: Words<'hosts'>, formats: Formats): string {
   if (host.aliasOf) return t('answer.alias', { host: host.aliasOf });
-  if (host.state === 'paused') return t('answer.paused');
+  if (host.state === 'paused') {
+    const isWebmasters = host.webmaster.paused && !host.settings.paused;
+    return t(isWebmasters ? 'answer.stopped' : 'answer.paused');
+  }
   if (host.state === 'blocked') {
     const [robots] = host.robots;
     return t('answer.blocked', { reason: robots ? robotsReason(robots, t) : t('robots.disallowsAll') });

@@ -70,7 +70,6 @@ export function webmasterColumns(
       definition: t('columns.setIs'),
       minWidth: 220,
       grow: 3,
-      narrow: 'value',
       cell: (row) => <span title={set(row)}>{set(row)}</span>,
       csv: set,
     },
