@@ -97,8 +97,8 @@ async function checkDesk(browser: Browser, context: BrowserContext, url: string)
     const answer = await page.goto(url);
     expect((await answer?.body())?.length).toBeLessThan(50_000);
     await isAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    const overflow = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
     expect(overflow).toBe(0);
     await looking.close();
