@@ -1,17 +1,14 @@
 /** How somebody shows that a host is theirs: a TXT record in its DNS, or a file under /.well-known/. */
-export const proofMethods = ['dns', 'file'] as const;
-export type ProofMethod = (typeof proofMethods)[number];
+export type ProofMethod = 'dns' | 'file';
 
 /** `waiting`: nothing was proved yet; `lapsed`: the proof is gone; `left`: the webmaster has given it up. */
-export const claimStates = ['waiting', 'proved', 'lapsed', 'revoked', 'left'] as const;
-export type ClaimState = (typeof claimStates)[number];
+export type ClaimState = 'waiting' | 'proved' | 'lapsed' | 'revoked' | 'left';
 
 /**
  * What came of looking for a proof. `wrong`: there is one, but it says something else; `moved`: the file is said to be elsewhere;
  * `refused`: the server answered, but neither with the file nor that it has none; `unreachable`: no answer.
  */
-export const proofOutcomes = ['proved', 'missing', 'wrong', 'moved', 'refused', 'unreachable'] as const;
-export type ProofOutcome = (typeof proofOutcomes)[number];
+export type ProofOutcome = 'proved' | 'missing' | 'wrong' | 'moved' | 'refused' | 'unreachable';
 
 const key = 'meguri-site-verification=';
 

@@ -1,11 +1,12 @@
 import type { DeskClaim } from '@meguri/contracts';
 import { escapeHtml } from '../html.ts';
-import { button, deskForm } from './desk-form.ts';
+import { button, deskForm, notice } from './desk-form.ts';
 import type { DeskWords } from './desk-page.ts';
+import { outcomeText } from './proof-steps.ts';
 
-/** By what the desk is open, until when, and how to close it. */
+/** By what the desk is open, until when, what is wrong with that, and how to close it. */
 export function claimSection(claim: DeskClaim, action: string, { t, formats }: DeskWords): string {
-  const { provedDomain, fileUrl, host, checkedAt, expiresAt } = claim;
+  const { provedDomain, fileUrl, host, method, checkedAt, checkOutcome, expiresAt } = claim;
   const proved =
     provedDomain === null
       ? t('claim.byFile', { where: fileUrl, host })
@@ -13,5 +14,10 @@ export function claimSection(claim: DeskClaim, action: string, { t, formats }: D
   const last = checkedAt
     ? t('claim.last', { at: formats.instant(checkedAt), until: formats.instant(expiresAt) })
     : '';
-  return `<h2>${escapeHtml(t('claim.title'))}</h2><p>${escapeHtml(formats.sentences([proved, last, t('claim.recheck')]))}</p>${deskForm({ action, act: 'leave', host }, `${button(t('claim.leave'), 'plain')}<small>${escapeHtml(t('claim.leaveHint'))}</small>`)}`;
+  const isGone = checkOutcome !== 'proved';
+  const lookAgain =
+    isGone && method
+      ? deskForm({ action, act: `check-${method}`, host }, button(t(`proof.${method}Check`), 'plain'))
+      : '';
+  return `<h2>${escapeHtml(t('claim.title'))}</h2>${notice('alert', isGone ? outcomeText(claim, t, formats) : null)}${lookAgain}<p>${escapeHtml(formats.sentences([proved, last, t('claim.recheck')]))}</p>${deskForm({ action, act: 'leave', host }, `${button(t('claim.leave'), 'plain')}<small>${escapeHtml(t('claim.leaveHint'))}</small>`)}`;
 }

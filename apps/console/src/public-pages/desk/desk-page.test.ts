@@ -124,6 +124,13 @@ test('who else stopped us is said, and the webmaster may stop us all the same', 
   expect(stopped('webmaster')).not.toContain('Stop now');
 });
 
+test('a proof that is gone is told while the desk is still open', () => {
+  const gone = { ...view, claim: { ...view.claim, checkOutcome: 'missing' as const } };
+  expect(pageOf('en', gone)).toContain('there was no such record');
+  expect(pageOf('en', gone)).toContain('value="check-dns"');
+  expect(pageOf('en', view)).not.toContain('check-dns');
+});
+
 test('what was typed comes back with what is wrong; what is set is not touched by what was sent with another form', () => {
   const typed = { minIntervalSeconds: 'often', url: 'elsewhere' };
   const wrong = pageOf('en', view, { problem: { act: 'terms', text: 'No number.' }, typed });
