@@ -1,48 +1,37 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { findOverflow, findUntranslated } from './findings.ts';
 import type { Scene } from './scenes.ts';
 import type { ShownCrawl } from './shown-crawl.ts';
 import { wordsIn, type Language } from './words.ts';
 
-/** How a scene is looked at. */
+/** How scenes are looked at. */
 export interface Look {
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
   locale: Language;
 }
 
-interface OpenedScene {
-  page: Page;
-  /** The title of the screen. */
-  question: string;
-  /** What is wrong with it: rules of axe, untranslated words, what sticks out of the page. */
-  findings: string[];
-}
-
-/** Opens a scene as its reader sees it when all has come. The caller closes the page's context. */
-export async function openScene(
-  browser: Browser,
-  { url, signedIn }: Pick<ShownCrawl, 'url' | 'signedIn'>,
-  scene: Scene,
-  look: Look,
-): Promise<OpenedScene> {
-  const options: BrowserContextOptions = { ...look, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' };
-  const context = await browser.newContext(scene.isPublic ? options : { ...options, storageState: signedIn });
-  const page = await context.newPage();
-  await page.goto(url + scene.path);
-  await settled(page);
-  await scene.prepare?.(page, wordsIn(look.locale));
-  await settled(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Windows of a browser in which all scenes of one look are opened, one after the other: signed in, and for public pages not. */
+export async function openWindows(browser: Browser, { url, signedIn }: ShownCrawl, look: Look) {
+  const options = { ...look, baseURL: url, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' } as const;
+  const own = await browser.newContext({ ...options, storageState: signedIn });
+  const anybodys = await browser.newContext(options);
+  const [ownPage, anybodysPage] = [await own.newPage(), await anybodys.newPage()];
   return {
-    page,
-    question: (await page.locator('h1').first().textContent())?.trim() ?? '',
-    findings: [
-      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`),
-      ...(look.locale === 'ja' ? await findUntranslated(page) : []),
-      ...(await findOverflow(page)),
-    ],
+    /** Opens a scene as its reader sees it when all has come. */
+    open: async (scene: Scene): Promise<Page> => {
+      const page = scene.isPublic ? anybodysPage : ownPage;
+      await page.goto(scene.path);
+      await settled(page);
+      await scene.prepare?.(page, wordsIn(look.locale));
+      await settled(page);
+      return page;
+    },
+    close: async () => {
+      await own.close();
+      await anybodys.close();
+    },
   };
 }
 
@@ -51,4 +40,14 @@ async function settled(page: Page): Promise<void> {
   await page.locator('h1, [role=dialog]').first().waitFor();
   await page.locator('.skeleton').first().waitFor({ state: 'hidden' });
   await page.evaluate('document.fonts.ready.then(() => undefined)');
+}
+
+/** What is wrong with a scene: what sticks out of the page, words in another language, and rules of axe. */
+export async function faultsOf(page: Page, { locale }: Look): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`),
+    ...(locale === 'ja' ? await findUntranslated(page) : []),
+    ...(await findOverflow(page)),
+  ];
 }

@@ -27,6 +27,7 @@ export async function startShownCrawl(browser: Browser): Promise<ShownCrawl> {
     [
       'access.intervalSeconds=1',
       'archive.minFreeBytes=1000000',
+      'crawler.contactUrl=https://archive.example/crawler',
       'public.name=Example Archive',
       'public.addresses=192.0.2.0/24 2001:db8::7',
     ],

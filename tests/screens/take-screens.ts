@@ -1,26 +1,33 @@
 // npm run screens: a picture of every screen in docs/screens, in both themes; the main ones also on a phone and in Japanese.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
 import { findScenes } from './find-scenes.ts';
+import { faultsOf, openWindows, type Look } from './open-scene.ts';
 import { keepPicture } from './picture.ts';
-import { openScene, type Look } from './open-scene.ts';
 import { removeOthers, writeIndex, type Picture } from './screens-index.ts';
-import type { Scene } from './scenes.ts';
 import { startShownCrawl } from './shown-crawl.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../docs/screens');
-
 const wide = { viewport: { width: 1440, height: 900 }, locale: 'en' } as const;
-const phone = { viewport: { width: 390, height: 844 }, locale: 'en' } as const;
 const looks = {
   light: { ...wide, colorScheme: 'light' },
   dark: { ...wide, colorScheme: 'dark' },
-  phone: { ...phone, colorScheme: 'light' },
+  phone: { viewport: { width: 390, height: 844 }, locale: 'en', colorScheme: 'light' },
   japanese: { ...wide, locale: 'ja', colorScheme: 'light' },
 } as const satisfies Record<string, Look>;
 
-const only = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Where the pictures go. */
+    to: { type: 'string', default: path.resolve(import.meta.dirname, '../../docs/screens') },
+    /** Says also what is wrong with what is seen. */
+    check: { type: 'boolean', default: false },
+  },
+});
+const folder = values.to;
+const isWanted = ({ name }: { name: string }) => positionals.length === 0 || positionals.includes(name);
 
 await using undo = new AsyncDisposableStack();
 const browser = await chromium.launch({
@@ -30,33 +37,31 @@ const browser = await chromium.launch({
 undo.defer(() => browser.close());
 const crawl = await startShownCrawl(browser);
 undo.defer(() => crawl.stop());
-const scenes = (await findScenes(browser, crawl)).filter(
-  ({ name }) => only.length === 0 || only.includes(name),
-);
+const scenes = (await findScenes(browser, crawl)).filter(isWanted);
 
 await mkdir(folder, { recursive: true });
 const pictures: Picture[] = [];
-const problems: string[] = [];
-for (const scene of scenes) {
-  for (const [look, settings] of Object.entries(looks))
-    if (scene.isMain || look === 'light' || look === 'dark')
-      pictures.push(await take(browser, scene, look, settings));
-  console.log(scene.name);
+for (const [name, look] of Object.entries(looks)) {
+  const windows = await openWindows(browser, crawl, look);
+  for (const scene of scenes.filter(({ isMain }) => isMain || name === 'light' || name === 'dark')) {
+    const file = name === 'light' ? `${scene.name}.png` : `${scene.name}-${name}.png`;
+    try {
+      const page = await windows.open(scene);
+      const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+      const question = (await page.locator('h1').first().textContent()) ?? '';
+      const bytes = await keepPicture(path.join(folder, file), screenshot);
+      pictures.push({ scene, look: name, file, question, bytes });
+      if (values.check) for (const fault of await faultsOf(page, look)) console.error(`${file}: ${fault}`);
+    } catch (error) {
+      console.error(`${file}: ${String(error)}`);
+      process.exitCode = 1;
+    }
+  }
+  await windows.close();
 }
-if (only.length === 0) {
+if (positionals.length === 0 && process.exitCode !== 1) {
   await removeOthers(folder, pictures);
   await writeIndex(folder, pictures);
 }
 const bytes = pictures.reduce((sum, one) => sum + one.bytes, 0);
 console.log(`${pictures.length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
-for (const problem of problems) console.error(problem);
-process.exitCode = problems.length > 0 ? 1 : 0;
-
-async function take(on: Browser, scene: Scene, look: string, settings: Look): Promise<Picture> {
-  const file = look === 'light' ? `${scene.name}.png` : `${scene.name}-${look}.png`;
-  const { page, question, findings } = await openScene(on, crawl, scene, settings);
-  problems.push(...findings.map((finding) => `${file}: ${finding}`));
-  const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  await page.context().close();
-  return { scene, look, file, question, bytes: await keepPicture(path.join(folder, file), screenshot) };
-}

@@ -4,9 +4,11 @@ import { hostName } from './host-names.ts';
 import type { Scenario } from './scenario.ts';
 
 const hostsPerComplaint = 100;
+const leastComplaints = 24;
 const mostComplaints = 2_000;
 const kinds = ['load', 'question', 'robots', 'removal', 'other'];
-const statuses = ['closed', 'closed', 'closed', 'waiting', 'open'];
+/** The latest first. */
+const statuses = ['open', 'waiting', 'closed', 'closed', 'closed'];
 const quarterMs = 90 * 86_400_000;
 const texts = [
   'Your crawler asks our server for a page every second. Please slow down or stop.',
@@ -19,12 +21,15 @@ export async function writeComplaints(
   prisma: PrismaClient,
   { scenario, now }: { scenario: Scenario; now: Date },
 ): Promise<void> {
-  const count = Math.min(mostComplaints, Math.ceil(scenario.hosts / hostsPerComplaint));
+  const count = Math.min(
+    mostComplaints,
+    Math.max(leastComplaints, Math.ceil(scenario.hosts / hostsPerComplaint)),
+  );
   const complaints = Array.from({ length: count }, (_, index) => {
     const createdAt = new Date(now.getTime() - (index / count) * 8 * quarterMs);
     const status = statuses[index % statuses.length] ?? 'closed';
     const kind = kinds[index % kinds.length] ?? 'other';
-    return { id: BigInt(index + 1), createdAt, status, kind, host: hostName(index * 7) };
+    return { id: BigInt(index + 1), createdAt, status, kind, host: hostName((index * 7) % scenario.hosts) };
   });
   await prisma.complaint.createMany({
     data: complaints.map(({ id, createdAt, status, kind }) => ({

@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import { formatDuration, formatDurationExactly } from './durations.ts';
 import { formatClock, formatDay, formatInstantIn, formatInstantShort, formatRelative } from './instants.ts';
-import { formatBytes, formatCompact, formatCount, formatRate, formatShare } from './numbers.ts';
+import { formatBytes, formatCompact, formatCount, formatRate, formatShare, formatTick } from './numbers.ts';
 
 /** Numbers, durations and times as one reader sees them: in a language and a time zone. Sentences outside of components take this. */
 export function formatsOf(locale: Locale, timeZone: string) {
@@ -10,6 +10,7 @@ export function formatsOf(locale: Locale, timeZone: string) {
     timeZone,
     count: formatCount,
     compact: (value: number) => formatCompact(value, locale),
+    tick: (value: number) => formatTick(value, locale),
     rate: formatRate,
     share: (part: number, total: number) => formatShare(part, total, locale),
     bytes: formatBytes,

@@ -17,6 +17,11 @@ export function formatCompact(value: number, locale: Locale = 'en'): string {
   return Math.abs(value) < 10_000 ? whole.format(value) : compact[locale].format(value);
 }
 
+/** A number of an axis: `0.25`, `2.5`, `7`, `812`, `81.2K`. */
+export function formatTick(value: number, locale: Locale = 'en'): string {
+  return Math.abs(value) < 10 ? String(Number(value.toPrecision(2))) : formatCompact(value, locale);
+}
+
 /** A rate with the digits that mean something: `0.042`, `1.4`, `12.4`, `240`. */
 export function formatRate(value: number): string {
   if (value === 0) return '0';

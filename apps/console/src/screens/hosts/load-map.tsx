@@ -63,7 +63,7 @@ export function LoadMap({ rows, total }: LoadMapProps) {
               scale="log"
               domain={[xLow, xHigh]}
               ticks={xTicks}
-              tickFormatter={(value: number) => formats.compact(value)}
+              tickFormatter={(value: number) => formats.tick(value)}
               height={38}
               tickLine={false}
               axisLine={{ stroke: 'var(--line-strong)' }}
@@ -79,7 +79,7 @@ export function LoadMap({ rows, total }: LoadMapProps) {
               scale="log"
               domain={[yLow, yHigh]}
               ticks={yTicks}
-              tickFormatter={(value: number) => formats.compact(value)}
+              tickFormatter={(value: number) => formats.tick(value)}
               width={60}
               tickLine={false}
               axisLine={{ stroke: 'var(--line-strong)' }}

@@ -37,6 +37,9 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
   const t = useTranslations('overview.activity');
   const formats = useFormats();
   const { shown, pointer } = useHeld(buckets);
+  const greatest = Math.max(
+    ...shown.map(({ changed, unchanged, errors }) => (changed ?? 0) + (unchanged ?? 0) + (errors ?? 0)),
+  );
   const tickMs = range.tickMinutes * 60_000;
   const ticks = shown
     .filter(({ at }) => (at + zoneOffsetMs(at, formats.timeZone)) % tickMs === 0)
@@ -67,7 +70,9 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
           />
           <YAxis
             width={52}
-            tickFormatter={formats.compact}
+            tickFormatter={formats.tick}
+            // Halves of an access mean something only where there is hardly one a minute.
+            allowDecimals={greatest < 2}
             tickLine={false}
             axisLine={false}
             tickCount={5}
