@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { findOverflow, findUntranslated } from './findings.ts';
 import type { Scene } from './scenes.ts';
 import type { ShownCrawl } from './shown-crawl.ts';
@@ -35,10 +35,17 @@ export async function openWindows(browser: Browser, { url, signedIn }: ShownCraw
   };
 }
 
-/** Until no part of the screen is a skeleton any more. */
+/** In the page: it has its data, its charts are drawn, and what is live is connected. */
+const isSettled = `(() => {
+  const first = (selector) => document.querySelector(selector);
+  const pulse = first('[data-testid=pulse]');
+  const charts = [...document.querySelectorAll('.recharts-responsive-container')];
+  return first('h1, [role=dialog]') !== null && !first('.skeleton') && !first('[data-drawn=false]') &&
+    (!pulse || pulse.dataset.connection === 'live') && charts.every((chart) => chart.querySelector('svg'));
+})()`;
+
 async function settled(page: Page): Promise<void> {
-  await page.locator('h1, [role=dialog]').first().waitFor();
-  await page.locator('.skeleton').first().waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate<boolean>(isSettled), { timeout: 60_000 }).toBe(true);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 

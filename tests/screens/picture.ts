@@ -15,7 +15,7 @@ const visibleDifference = 40;
  */
 export async function keepPicture(file: string, screenshot: Buffer): Promise<number> {
   const small = await sharp(screenshot)
-    .png({ palette: true, colours, dither: 0, effort: 10, compressionLevel: 9 })
+    .png({ palette: true, colours, dither: 0, effort: 7, compressionLevel: 9 })
     .toBuffer();
   const before = await readFile(file).catch(() => null);
   if (before !== null && (await looksAlike(before, small))) return before.length;

@@ -38,9 +38,9 @@ export async function writeSurroundings(
   });
   await prisma.audit.createMany({
     data: Array.from({ length: edits }, (_, index) => ({
-      at: new Date(now.getTime() - index * secondsBetweenEdits * 1000),
+      at: new Date(now.getTime() - (edits - index) * secondsBetweenEdits * 1000),
       actor: index % 3 === 0 ? 'operator' : 'administrator',
-      action: 'settings.set',
+      action: 'setting.set',
       subject: 'setting:access.intervalSeconds',
       before: { value: 20 + (index % 5) },
       after: { value: 20 + ((index + 4) % 5) },

@@ -13,10 +13,10 @@ export interface HostNameParts {
 /** A host name (`name[:port]`) as people read it: Unicode, split around its registrable domain `site` when that is known. */
 export function splitHostName(host: string, site?: string): HostNameParts {
   const [name = '', port] = host.split(/:(?=\d+$)/, 2);
-  const unicode = decode(name);
+  const unicode = unicodeName(name);
   const domain =
     site && name.endsWith(site.split(/:(?=\d+$)/, 1)[0] ?? site)
-      ? decode(site.split(/:(?=\d+$)/, 1)[0] ?? site)
+      ? unicodeName(site.split(/:(?=\d+$)/, 1)[0] ?? site)
       : unicode;
   return {
     before: unicode.slice(0, unicode.length - domain.length),
@@ -27,7 +27,8 @@ export function splitHostName(host: string, site?: string): HostNameParts {
   };
 }
 
-function decode(name: string): string {
+/** A name, or what begins a URL, with its `xn--` labels in Unicode. */
+export function unicodeName(name: string): string {
   try {
     return toUnicode(name);
   } catch {

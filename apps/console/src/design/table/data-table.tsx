@@ -203,8 +203,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         key={id}
                         role="cell"
                         className={classNames(
-                          'truncate px-2 first:pl-4 last:pr-4',
-                          align === 'right' && 'text-right',
+                          'truncate pl-2 first:pl-4 last:pr-4',
+                          align === 'right' ? 'pr-3 text-right' : 'pr-2',
                         )}
                       >
                         {cell(row)}

@@ -23,8 +23,8 @@ export function HeaderCell<Row>({ column, sorting }: { column: Column<Row>; sort
       role="columnheader"
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
       className={classNames(
-        'flex min-w-0 items-center gap-1 px-2 first:pl-4 last:pr-4',
-        align === 'right' && 'justify-end',
+        'flex min-w-0 items-center gap-1 pl-2 first:pl-4 last:pr-4',
+        align === 'right' ? 'justify-end pr-3' : 'pr-2',
       )}
     >
       {sortKey && sorting ? (

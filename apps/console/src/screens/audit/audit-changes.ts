@@ -1,7 +1,9 @@
 import { hoursPerWeek, isOpenHour } from '@meguri/schedule';
+import type { Words } from '../../i18n/words.ts';
 
 /** What differs between two states of an audited thing, as `field: before → after`. Whatever is not an object differs as a whole. */
-export function auditChanges(before: unknown, after: unknown): string[] {
+export function auditChanges(before: unknown, after: unknown, t: Words<'audit'>): string[] {
+  const words = (value: unknown) => valueWords(value, t);
   if (!isRecord(before) || !isRecord(after))
     return after === undefined ? [] : [`${words(before)} → ${words(after)}`];
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -14,10 +16,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function words(value: unknown): string {
-  if (value === null || value === undefined) return 'not set';
+function valueWords(value: unknown, t: Words<'audit'>): string {
+  if (value === null || value === undefined || value === '') return t('notSet');
   if (isRecord(value) && typeof value['openHours'] === 'string')
-    return `${openHoursIn(value['openHours'])} h/wk (${words(value['timeZone'])})`;
+    return t('hoursAWeek', {
+      hours: openHoursIn(value['openHours']),
+      zone: valueWords(value['timeZone'], t),
+    });
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

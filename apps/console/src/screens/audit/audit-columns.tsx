@@ -53,10 +53,10 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
       grow: 2,
       narrow: 'none',
       cell: ({ before, after }) => {
-        const changes = auditChanges(before, after).join('; ');
+        const changes = auditChanges(before, after, t).join('; ');
         return <span title={changes}>{changes}</span>;
       },
-      csv: ({ before, after }) => auditChanges(before, after).join('; '),
+      csv: ({ before, after }) => auditChanges(before, after, t).join('; '),
     },
     {
       id: 'reason',

@@ -37,7 +37,8 @@ function UndoDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void
   const t = useTranslations('audit.undo');
   const { undo, isPending } = useUndo(entry, onClose);
   const { id, subject, actor, before, after } = entry;
-  const changes = auditChanges(after, before);
+  const words = useTranslations('audit');
+  const changes = auditChanges(after, before, words);
   return (
     <ConfirmDialog
       open

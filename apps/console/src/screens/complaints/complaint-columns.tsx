@@ -1,6 +1,7 @@
 import type { ComplaintRow } from '@meguri/contracts';
 import Link from 'next/link';
 import { numberColumn } from '../../design/table/column-kinds.tsx';
+import { HostName } from '../../design/host-name.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { Duration, Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
@@ -54,7 +55,7 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       grow: 1,
       cell: ({ hosts: [first], hostCount }) => (
         <>
-          {first ?? <span className="text-ink-faint">–</span>}
+          {first === undefined ? <span className="text-ink-faint">–</span> : <HostName name={first} />}
           {hostCount > 1 && (
             <span className="ml-1 text-ink-faint">{t('columns.moreHosts', { count: hostCount - 1 })}</span>
           )}

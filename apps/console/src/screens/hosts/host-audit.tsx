@@ -15,6 +15,7 @@ import { auditChanges } from '../audit/audit-changes.ts';
 export function HostAudit({ name }: { name: string }) {
   const t = useTranslations('hosts.edit');
   const words = useTranslations('hosts');
+  const auditWords = useTranslations('audit');
   const trpc = useTRPC();
   const may = useMay('operator');
   const undo = useHostUndo();
@@ -39,7 +40,7 @@ export function HostAudit({ name }: { name: string }) {
           </span>
           <span className="truncate font-medium">{actor}</span>
           <span className="min-w-0 max-md:col-span-2">
-            {auditChanges(before, after).join('; ') || action}
+            {auditChanges(before, after, auditWords).join('; ') || action}
             {reason && <span className="block text-ink-soft">“{reason}”</span>}
           </span>
           {action === 'host.edit' && may && (

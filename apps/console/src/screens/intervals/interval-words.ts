@@ -9,12 +9,13 @@ const units: Readonly<Record<Locale, readonly [string, string, string, string, s
   ja: ['日', '時間', '分', '秒', 'ミリ秒'],
 };
 
-/** The end of a bin without rounding, in the largest unit of which it is a whole number: `36 h`, `45 d`, `90 s`, `100 ms`. */
+/** The end of a bin without rounding, in the largest unit of which it is a whole number: `36 h`, `45 d`, `90 s`, `1.5 s`, `100 ms`. */
 export function formatEdge(seconds: number, locale: Locale = 'en'): string {
   const names = units[locale];
   if (seconds === 0) return `0${names[3]}`;
   const at = sizes.findIndex((size) => seconds >= size && seconds % size === 0);
   const size = sizes[at];
+  if (size === undefined && seconds >= 1) return `${seconds}${names[3]}`;
   return size === undefined
     ? `${Math.round(seconds * 1_000)}${names[4]}`
     : `${(seconds / size).toLocaleString('en')}${names[at]}`;
