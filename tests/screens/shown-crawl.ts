@@ -21,7 +21,7 @@ const words = wordsIn('en');
 export async function startShownCrawl(browser: Browser): Promise<ShownCrawl> {
   await using undo = new AsyncDisposableStack();
   const server = await startGazette();
-  undo.defer(() => void server.closeAllConnections());
+  undo.defer(() => server.closeAllConnections());
   const pageUrl = `http://gazette.localhost:${(server.address() as AddressInfo).port}/`;
   const meguri = await startMeguri(
     [

@@ -33,7 +33,7 @@ describe('the answer', () => {
   it('says how many hosts there are and what is lost with them', () => {
     expect(overloadedAnswer({ rows: [], total: 0 }, undefined, t, formats)).toMatch(/^None/);
     expect(overloadedAnswer({ rows: [], total: 2 }, undefined, t, formats)).toBe('2 hosts are overloaded.');
-    expect(overloadedAnswer({ rows: [], total: 2 }, dryRun, t, formats)).toContain('25 % of their versions');
+    expect(overloadedAnswer({ rows: [], total: 2 }, dryRun, t, formats)).toContain('25 % of the versions');
   });
 
   it('of a dry run compares what would be with what is', () => {
