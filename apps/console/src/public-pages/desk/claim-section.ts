@@ -1,7 +1,7 @@
 import type { DeskClaim } from '@meguri/contracts';
 import { escapeHtml } from '../html.ts';
 import { button, deskForm, notice } from './desk-form.ts';
-import type { DeskWords } from './desk-page.ts';
+import type { DeskWords } from './desk-moment.ts';
 import { outcomeText } from './proof-steps.ts';
 
 /** By what the desk is open, until when, what is wrong with that, and how to close it. */

@@ -6,7 +6,8 @@ import type { Locale } from '../../i18n/locales.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { publicPage } from '../public-page.ts';
 import { deskFooter } from './desk-footer.ts';
-import { deskPage, type DeskMoment } from './desk-page.ts';
+import type { DeskMoment } from './desk-moment.ts';
+import { deskPage } from './desk-page.ts';
 
 const at = new Date('2026-03-01T04:05:06Z');
 const hostile = 'http://www.site.example/?"><script>alert(1)</script>';

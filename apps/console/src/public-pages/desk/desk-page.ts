@@ -1,9 +1,9 @@
-import type { DeskView, RobotsTrial } from '@meguri/contracts';
-import type { Formats } from '../../format/formats.ts';
+import type { DeskView } from '@meguri/contracts';
 import type { Words } from '../../i18n/words.ts';
 import { escapeHtml } from '../html.ts';
 import { claimSection } from './claim-section.ts';
 import { notice } from './desk-form.ts';
+import type { DeskMoment, DeskWords } from './desk-moment.ts';
 import { didSection } from './did-section.ts';
 import { proofSteps } from './proof-steps.ts';
 import { removalSection } from './removal-section.ts';
@@ -11,27 +11,6 @@ import { robotsSection } from './robots-section.ts';
 import { stopByRobots, stopSection } from './stop-section.ts';
 import { termsSection } from './terms-section.ts';
 import { willSection } from './will-section.ts';
-
-/** The words that the desk needs. */
-export interface DeskWords {
-  t: Words<'desk'>;
-  /** Of the hours of the week. */
-  days: Words<'hosts.hours.days'>;
-  formats: Formats;
-  now: Date;
-}
-
-/** What a request has to tell beside what stands in the database. */
-export interface DeskMoment {
-  /** Who runs the crawler; empty where nobody has written it down. */
-  operator: string;
-  /** What was done by the form before. */
-  done: string | null;
-  /** What is wrong with what was sent, in the form of the act. */
-  problem: { act: string; text: string } | null;
-  typed: Readonly<Record<string, string>>;
-  trial: RobotsTrial | null;
-}
 
 /** Everything below the title of a desk, as HTML: before the proof how to give it, afterwards what we did and will do, and every lever. */
 export function deskPage(view: DeskView, moment: DeskMoment, words: DeskWords): string {

@@ -1,6 +1,6 @@
 import type { DeskHost } from '@meguri/contracts';
 import { escapeHtml } from '../html.ts';
-import type { DeskWords } from './desk-page.ts';
+import type { DeskWords } from './desk-moment.ts';
 import { pathOf, table } from './table.ts';
 
 /** What the crawl did at a host in the last days. */

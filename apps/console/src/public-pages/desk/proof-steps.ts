@@ -3,7 +3,7 @@ import type { Words } from '../../i18n/words.ts';
 import type { Formats } from '../../format/formats.ts';
 import { escapeHtml } from '../html.ts';
 import { button, deskForm, notice } from './desk-form.ts';
-import type { DeskWords } from './desk-page.ts';
+import type { DeskWords } from './desk-moment.ts';
 
 /** How to prove a claim, and what came of looking. */
 export function proofSteps(claim: DeskClaim, action: string, { t, formats }: DeskWords): string {

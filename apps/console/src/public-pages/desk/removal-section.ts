@@ -1,7 +1,7 @@
 import type { DeskHost } from '@meguri/contracts';
 import { escapeHtml } from '../html.ts';
 import { button, checkBox, deskForm, textField } from './desk-form.ts';
-import type { DeskMoment, DeskWords } from './desk-page.ts';
+import type { DeskMoment, DeskWords } from './desk-moment.ts';
 
 /** The form with which removal from the archive is asked for. */
 export function removalSection(

@@ -2,7 +2,7 @@ import type { DeskHost, RobotsTrial, RobotsVerdict } from '@meguri/contracts';
 import type { Words } from '../../i18n/words.ts';
 import { escapeHtml } from '../html.ts';
 import { button, deskForm, textField } from './desk-form.ts';
-import type { DeskMoment, DeskWords } from './desk-page.ts';
+import type { DeskMoment, DeskWords } from './desk-moment.ts';
 import { table } from './table.ts';
 
 /** The tester of a robots.txt, and what came of trying the draft. */

@@ -5,7 +5,8 @@ import { html } from '../answers.ts';
 import { escapeHtml } from '../html.ts';
 import { publicPage } from '../public-page.ts';
 import { deskFooter } from './desk-footer.ts';
-import { deskPage, type DeskMoment } from './desk-page.ts';
+import type { DeskMoment } from './desk-moment.ts';
+import { deskPage } from './desk-page.ts';
 
 /** A request to a desk by a browser that has a key. */
 export interface DeskRequest {

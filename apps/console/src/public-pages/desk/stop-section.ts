@@ -2,7 +2,7 @@ import type { DeskHost } from '@meguri/contracts';
 import type { Words } from '../../i18n/words.ts';
 import { escapeHtml } from '../html.ts';
 import { button, deskForm } from './desk-form.ts';
-import type { DeskWords } from './desk-page.ts';
+import type { DeskWords } from './desk-moment.ts';
 
 /** The button that stops the crawler, or lets it go on; and who else keeps it away. */
 export function stopSection({ name, stoppedBy }: DeskHost, action: string, { t }: DeskWords): string {
