@@ -7,7 +7,7 @@ export * from './bulk-edit-views.ts';
 export * from './console-views.ts';
 export * from './host-terms.ts';
 export * from './jobs.ts';
-export * from './live-event.ts';
+export type * from './live-event.ts';
 export * from './node-for-host.ts';
 export * from './map-grid.ts';
 export type * from './map-views.ts';

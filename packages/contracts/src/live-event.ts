@@ -1,8 +1,7 @@
 import type { CaptureEvent, NodeLive } from './node-live.ts';
 
-/** Parts of the crawl that screens show; the live channel tells which of them have changed. */
-export const liveTopics = ['crawl', 'figures', 'events', 'audit', 'complaints', 'whatIf'] as const;
-export type LiveTopic = (typeof liveTopics)[number];
+/** A part of the crawl that screens show; the live channel tells which of them have changed. */
+export type LiveTopic = 'crawl' | 'figures' | 'events' | 'audit' | 'complaints' | 'whatIf';
 
 /** Another text after every change of a part. Whoever knows an older one asks anew, so that a message that was lost is never missed. */
 export type LiveRevisions = Record<LiveTopic, string>;

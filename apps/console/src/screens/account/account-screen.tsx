@@ -40,6 +40,7 @@ export function AccountScreen() {
           rowKey={({ id }) => id}
           summary={t('count', { count })}
           fileName="sessions.csv"
+          filters={<p className="text-small text-ink-faint">{t('sessionsNote')}</p>}
           empty={null}
         />
       )}

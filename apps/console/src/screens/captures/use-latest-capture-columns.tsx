@@ -23,8 +23,9 @@ function hostColumn(header: string): Column<CaptureRow> {
   return {
     id: 'host',
     header,
-    minWidth: 160,
+    minWidth: 190,
     grow: 1,
+    narrow: 'value',
     cell: ({ url }) => (
       <Link href={hostHref(hostOf(url))} className="rounded-sm hover:underline">
         <HostName name={hostOf(url)} />

@@ -61,6 +61,7 @@ export function NodeDisks({ nodes }: { nodes: readonly NodeDisk[] }) {
       rowKey={({ id }) => String(id)}
       summary={t('nodeCount', { count: nodes.length })}
       fileName="storage-by-node.csv"
+      filters={<h2 className="text-body font-semibold">{t('nodes')}</h2>}
       empty={null}
     />
   );

@@ -50,6 +50,7 @@ export function PeriodTable({ periods, by }: { periods: readonly StoragePeriod[]
       rowKey={({ name }) => name}
       summary={t(by === 'day' ? 'days' : 'months', { count: periods.length })}
       fileName={`fetched-by-${by}.csv`}
+      filters={<h2 className="text-body font-semibold">{t('fetched')}</h2>}
       empty={null}
     />
   );

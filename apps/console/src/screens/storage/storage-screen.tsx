@@ -83,11 +83,9 @@ function StorageContent({ storage }: { storage: StorageOverview }) {
           <StorageChart periods={periods} by={by} />
         )}
       </Panel>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <NodeDisks nodes={storage.nodes} />
-        {periods.length > 0 && <PeriodTable periods={periods} by={by} />}
-      </div>
+      <NodeDisks nodes={storage.nodes} />
       <WarcFiles nodes={storage.nodes} />
+      {periods.length > 0 && <PeriodTable periods={periods} by={by} />}
     </Screen>
   );
 }

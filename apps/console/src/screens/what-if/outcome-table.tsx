@@ -19,6 +19,16 @@ export function OutcomeTable({ report: { present, proposed } }: { report: WhatIf
     if (figure === 'meanAgeSeconds') return formats.duration(of.meanAgeSeconds);
     return formats.count(of[figure]);
   };
+  const differenceOf = (figure: Figure) => {
+    const [before, after] = [present[figure], proposed[figure]];
+    // The change of a share in per cent would be read as a share.
+    if (figure === 'freshness') {
+      const points = Math.round((after - before) * 1_000) / 10;
+      return t('points', { sign: signOf(points), points: Math.abs(points) });
+    }
+    const share = change(before, after);
+    return `${signOf(share)}${formats.share(Math.abs(share), 1)}`;
+  };
   const rules = (of: WhatIfOutcome) =>
     t('rules', {
       policy: of.policy,
@@ -52,9 +62,7 @@ export function OutcomeTable({ report: { present, proposed } }: { report: WhatIf
             </th>
             <td className="px-2">{write(figure, present)}</td>
             <td className="px-2 font-medium">{write(figure, proposed)}</td>
-            <td className="text-ink-soft">
-              {signedShare(change(present[figure], proposed[figure]), formats)}
-            </td>
+            <td className="text-ink-soft">{differenceOf(figure)}</td>
           </tr>
         ))}
       </tbody>
@@ -62,8 +70,6 @@ export function OutcomeTable({ report: { present, proposed } }: { report: WhatIf
   );
 }
 
-function signedShare(share: number, formats: ReturnType<typeof useFormats>): string {
-  const text = formats.share(Math.abs(share), 1);
-  if (share === 0) return text;
-  return `${share > 0 ? '+' : '−'}${text}`;
+function signOf(value: number): string {
+  return value === 0 ? '' : value > 0 ? '+' : '−';
 }

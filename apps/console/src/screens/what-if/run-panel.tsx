@@ -80,11 +80,14 @@ function RunState({ run: { state, progress, problem } }: { run: WhatIfRun }) {
       <p role="status">
         {t(state === 'queued' ? 'queued' : 'running', { share: formats.share(progress, 1) })}
       </p>
-      <progress
-        className="h-2 w-full overflow-hidden rounded-full accent-accent"
-        value={progress}
+      <div
+        role="progressbar"
         aria-label={t('progress')}
-      />
+        aria-valuenow={Math.round(progress * 100)}
+        className="h-2 rounded-full bg-sunken"
+      >
+        <div className="h-2 rounded-full bg-accent" style={{ width: `${progress * 100}%` }} />
+      </div>
     </>
   );
 }
