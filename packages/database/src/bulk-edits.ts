@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
-import type { HostFilter } from './list-hosts.ts';
-import { hostFilters } from './list-hosts.ts';
+import type { HostFilter } from './host-filters.ts';
+import { hostFilters } from './host-filters.ts';
 import { allOf } from './query-fragments.ts';
 
 /** Ids of all hosts that a filter leaves, in their order, at most so many. */
