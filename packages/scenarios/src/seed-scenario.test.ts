@@ -1,19 +1,18 @@
 import { openDatabase } from '@meguri/database';
-import { openTestCrawl, type TestCrawl } from '@meguri/services/testing';
+import { ownCrawl } from '@meguri/services/testing';
 import { createTestDatabase } from '@meguri/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { scenarios } from './scenario.ts';
 import { seedScenario } from './seed-scenario.ts';
 
-let crawl: TestCrawl;
 const now = () => crawl.clock.now();
 const scenario = scenarios.small;
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   await seedScenario({ databaseUrl: crawl.databaseUrl, scenario, seed: 1, now: now() });
 });
-afterAll(() => crawl.close());
 
 test('what is kept of the made-up crawl is what its rows come to', async () => {
   const checks = await crawl.services.verify({ sample: 0, files: false });

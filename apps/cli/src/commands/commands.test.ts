@@ -6,18 +6,18 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
 import { hostIdOf } from '@meguri/database';
-import { crawlPages, openTestCrawl, type TestCrawl } from '@meguri/services/testing';
+import { crawlPages, ownCrawl } from '@meguri/services/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createProgram } from '../program.ts';
 import { reportFailure } from '../report-failure.ts';
 import { writeInstanceFile } from '../start/instance-file.ts';
 
-let crawl: TestCrawl;
 let data: string;
 const url = 'https://www.example.org/';
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   crawl.clock.set(new Date());
   data = await mkdtemp(path.join(tmpdir(), 'meguri-cli-'));
   const { databaseUrl, redisUrl, archiveDirectory } = crawl;
@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(data, { recursive: true });
-  await crawl.close();
 });
 
 /** Runs a command in this process: to start one for each would take minutes. `program.test.ts` starts some. */

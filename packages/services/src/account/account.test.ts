@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { mostAttempts } from '../auth/attempt-limit.ts';
-import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody, ownCrawl } from '../testing/own-crawl.ts';
 
 const [password, other] = ['correct horse battery', 'a sentence to remember'];
-let crawl: TestCrawl;
 let ctx: typeof anybody;
 let sessionToken: string;
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const { token } = await crawl.services.createSignInLink({ purpose: 'administrator' });
   const claimed = await crawl.services.auth.claimLink({
     ctx: anybody,
@@ -17,7 +17,6 @@ beforeAll(async () => {
   ctx = { ...anybody, actor: claimed.me };
   ({ sessionToken } = claimed);
 });
-afterAll(() => crawl.close());
 
 const signIn = (secret: string) =>
   crawl.services.auth.signIn({ ctx, input: { name: 'operator', password: secret } });

@@ -1,9 +1,8 @@
 import { hostIdOf } from '@meguri/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 const url = 'https://www.example.org/a';
 const others = [
   'https://example.org/b',
@@ -14,8 +13,9 @@ const others = [
 let first: Date;
 let second: Date;
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   await crawl.services.seeds.add({ ctx, input: { urls: [url, ...others, 'https://broken.example/'] } });
   first = crawl.clock.now();
   await crawlPages(crawl, [
@@ -29,7 +29,6 @@ beforeAll(async () => {
   second = crawl.clock.now();
   await crawlPages(crawl, [{ url, outcome: 'changed', body: 'version two' }]);
 });
-afterAll(() => crawl.close());
 
 const bodyAt = async (at: Date | null) => {
   const { payload, ...capture } = await crawl.services.getCapture({ url, at });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mostAttempts } from './attempt-limit.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
-beforeAll(async () => {
-  crawl = await openTestCrawl();
-});
-afterAll(() => crawl.close());
+const crawl = await ownCrawl();
 
 const password = 'correct horse battery';
 const link = () => crawl.services.createSignInLink({ purpose: 'administrator' });

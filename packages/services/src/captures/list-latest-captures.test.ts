@@ -1,13 +1,13 @@
 import { hostIdOf } from '@meguri/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl, type TestCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 const [first, second, hidden] = ['https://a.example/', 'https://b.example/', 'https://hidden.example/'];
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   await crawl.services.seeds.add({ ctx, input: { urls: [first, second, hidden] } });
   for (const url of [first, second, hidden]) {
     await crawlPages(crawl, [{ url, outcome: 'changed', body: url }]);
@@ -15,7 +15,6 @@ beforeAll(async () => {
   }
   await crawlPages(crawl, [{ url: first, outcome: 'error' }]);
 });
-afterAll(() => crawl.close());
 
 type Filter = Parameters<TestCrawl['services']['archive']['captures']>[0]['input'];
 const list = (input: Filter = {}) => crawl.services.archive.captures({ ctx, input });

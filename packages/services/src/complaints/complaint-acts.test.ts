@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ComplaintAct, ComplaintDetail } from '@meguri/contracts';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 let complaint: ComplaintDetail;
 const page = 'http://www.site.example/a';
 const secret = 'http://www.site.example/private/1';
 const complaints = () => crawl.services.complaints;
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const urls = [page, secret, 'http://shop.site.example/', 'http://other.example.org/'];
   await crawl.services.seeds.add({ ctx, input: { urls } });
   await crawlPages(crawl, [
@@ -23,7 +23,6 @@ beforeAll(async () => {
   crawl.clock.advanceSeconds(30);
   await crawlPages(crawl, [{ url: page, outcome: 'error', visits: 2 }]);
 });
-afterAll(() => crawl.close());
 
 beforeEach(async () => {
   const text = `Our log says:\n203.0.113.9 - - ${crawl.clock.now().toISOString()} "GET /a"\n198.51.100.4\n${page} ${secret}`;

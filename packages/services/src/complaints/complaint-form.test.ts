@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { isProven } from './proof-of-work.ts';
 
-let crawl: TestCrawl;
+const crawl = await ownCrawl();
 
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   await crawl.services.seeds.add({ ctx, input: { urls: ['http://www.site.example/'] } });
 });
-afterAll(() => crawl.close());
 
 /** As the script of the form does it. */
 function solve(challenge: string, bits: number): string {

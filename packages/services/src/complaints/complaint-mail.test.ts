@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openComplaintMail, type ComplaintMail } from '../open-complaint-mail.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { mailOf, stopText } from './complaint-mails.fixture.ts';
 import type { Handover, SentMail } from '@meguri/mail';
 
-let crawl: TestCrawl;
 let mail: ComplaintMail;
 const to = ['crawler@archive.example'];
 const receive = (raw: Uint8Array, recipients = to) => mail.receive({ raw, to: recipients });
@@ -12,8 +11,9 @@ const get = (id: string) => crawl.services.complaints.get({ ctx, input: { id } }
 const openCount = async () =>
   Number((await crawl.prisma.counter.findFirst({ where: { name: 'complaints_open' } }))?.value ?? 0n);
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   mail = openComplaintMail(crawl);
   await crawl.services.settings.set({ ctx, input: { key: 'mail.address', value: to[0] } });
   const hosts = ['www.shop.example.com', 'example.com', 'quiet.example.org', 'other.example.net'];
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await mail.close();
-  await crawl.close();
 });
 
 test('a mail that surely asks us to stop pauses the hosts that it names, and asks for a decision', async () => {

@@ -1,16 +1,12 @@
 import type { NodeLive } from '@meguri/contracts';
 import { writeHeartbeat } from '@meguri/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleFigures } from '../overview/record-figures.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { watchCrawl } from './watch-crawl.ts';
 
-let crawl: TestCrawl;
-beforeAll(async () => {
-  crawl = await openTestCrawl();
-});
-afterAll(() => crawl.close());
+const crawl = await ownCrawl();
 
 const heartbeat = (change: Partial<NodeLive>) =>
   writeHeartbeat(crawl.prisma, {

@@ -1,16 +1,12 @@
 import type { TermsChange } from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
 import { noTerms, packHours, type ThrottleParty } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { expect, test } from 'vitest';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 let names = 0;
 
-beforeAll(async () => {
-  crawl = await openTestCrawl();
-});
-afterAll(() => crawl.close());
+const crawl = await ownCrawl();
 
 /** A host that no other test has, accessed five seconds ago. */
 async function newHost(): Promise<string> {

@@ -1,15 +1,15 @@
 import type { HostQuery } from '@meguri/contracts';
 import { hostsInOrder, mostCountedHosts, refreshHostRanks } from '@meguri/database';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 const hosts = mostCountedHosts + 500;
 
 /** More hosts than are sorted when they are asked for: `host-7.example` has a load of 7 a day. */
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   await crawl.prisma.$executeRaw`
     INSERT INTO host (host_id, name, site, top_level_domain, node_id, first_seen_at, next_access_at, load, error_count, last_access_at)
     SELECT n, 'host-' || n || '.example', 'example', 'example', 1, now(), '2020-01-01', n * ${frequencyUnitsPerDay}::bigint, n % 7,
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await crawl.prisma.counter.create({ data: { nodeId: 1, name: 'hosts', value: hosts } });
   await refreshHostRanks(crawl.prisma);
 });
-afterAll(() => crawl.close());
 
 const list = async (query: Partial<HostQuery>) => {
   const input = { sort: 'load', direction: 'desc', limit: 3, ...query } as const;

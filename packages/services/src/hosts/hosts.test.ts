@@ -2,20 +2,19 @@ import { hostIdOf } from '@meguri/database';
 import { parseRobots } from '@meguri/robots';
 import { createRedisFrontier, connectRedis } from '@meguri/frontier';
 import { announcementSourceNumber, frequencyUnitsPerDay } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { HostQuery } from '@meguri/contracts';
-import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 const ctx = anybody;
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const urls = Array.from({ length: 23 }, (_, index) => `https://host-${index % 23}.example/${index}`);
   await crawl.services.seeds.add({ ctx, input: { urls: [...urls, 'https://other_name.example/'] } });
   await crawl.prisma.host.updateMany({ where: { name: 'host-3.example' }, data: { blocked: true } });
 });
-afterAll(() => crawl.close());
 
 async function walk(query: Omit<HostQuery, 'cursor'>): Promise<string[]> {
   const names: string[] = [];

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { quadOf, type HostPlace } from '@meguri/contracts';
 import { claimVisit, commitResults, hostIdOf } from '@meguri/database';
 import { frequencyUnitsPerDay, usualClockTuning } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const urls = ['https://a.example/', 'https://a.example/2', 'https://b.example/', 'https://c.test/'];
   await crawl.services.seeds.add({ ctx, input: { urls } });
   await crawlPages(crawl, [
@@ -16,7 +16,6 @@ beforeAll(async () => {
     { url: 'https://b.example/', outcome: 'error' },
   ]);
 });
-afterAll(() => crawl.close());
 
 const tokyo = { quad: quadOf(35.68, 139.69), country: 'JP', city: 'Tokyo' };
 const osaka = { quad: quadOf(34.69, 135.5), country: 'JP', city: 'Osaka' };

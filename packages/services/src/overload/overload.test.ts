@@ -1,18 +1,18 @@
 import { hostIdOf } from '@meguri/database';
 import type { Resolution, SeenHost } from '@meguri/contracts';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { anybody, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 const ctx = anybody;
 const name = 'busy.example';
 const hostId = hostIdOf(name);
 const day = 86_400;
 
 /** A host of 20 daily pages that gives 9.8 revisits a day, and one that gives enough. */
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const urls = Array.from({ length: 20 }, (_, index) => `https://${name}/${index}`);
   await crawl.services.seeds.add({ ctx, input: { urls: [...urls, 'https://idle.example/'] } });
   const { prisma } = crawl;
@@ -22,7 +22,6 @@ beforeAll(async () => {
     data: { overloaded: true, baseLoad: 20 * frequencyUnitsPerDay, effectiveIntervalSeconds: 8_640 },
   });
 });
-afterAll(() => crawl.close());
 
 test('the list shows what hosts are asked for and what they give, and no others', async () => {
   const { rows } = await crawl.services.overload.list({ ctx, input: { limit: 10 } });

@@ -1,16 +1,12 @@
 import { liveChannels, type LiveEvent, type NodeLive } from '@meguri/contracts';
 import { closePassedEvents, openCrawlEvent, writeHeartbeat } from '@meguri/database';
 import { connectRedis } from '@meguri/frontier';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { bucketMinutesFor } from './read-series.ts';
 
-let crawl: TestCrawl;
-beforeAll(async () => {
-  crawl = await openTestCrawl();
-});
-afterAll(() => crawl.close());
+const crawl = await ownCrawl();
 
 const live = (change: Partial<NodeLive>): NodeLive => ({
   nodeId: 1,

@@ -1,15 +1,15 @@
 import { exclusionNumbers, nextReasonNumbers } from '@meguri/database';
 import { packPendingAnnouncement } from '@meguri/schedule';
 import { revisitPolicyIds } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 const day = 86_400;
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const urls = Array.from(
     { length: 130 },
     (_, index) => `https://big.example/${String(index).padStart(3, '0')}`,
@@ -23,7 +23,6 @@ beforeAll(async () => {
     { url: 'https://a.example/y', outcome: 'error', intervalSeconds: 7_200 },
   ]);
 });
-afterAll(() => crawl.close());
 
 const list = async (input: Parameters<typeof crawl.services.pages.list>[0]['input']) =>
   (await crawl.services.pages.list({ ctx, input })).rows.map(({ url }) => url);

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 let first: Date;
 let second: Date;
 const url = 'https://www.example.org/a';
 const hostile = `<title>One</title><p>First line.</p><p>Old line.</p><script>document.title = 'run'</script><img src="/b.png">`;
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   await crawl.services.seeds.add({ ctx, input: { urls: [url, 'https://broken.example/'] } });
   first = crawl.clock.now();
   await crawlPages(crawl, [
@@ -20,7 +20,6 @@ beforeAll(async () => {
   second = crawl.clock.now();
   await crawlPages(crawl, [{ url, outcome: 'changed', body: '<p>First line.</p><p>New line.</p>' }]);
 });
-afterAll(() => crawl.close());
 
 const placeOf = (at: Date) => crawl.services.pages.replay({ ctx, input: { url, at } });
 const look = ({ path, port }: { path: string; port: number }, init: RequestInit = {}) =>

@@ -1,15 +1,15 @@
 import { hostIdOf } from '@meguri/database';
 import { parseRobots } from '@meguri/robots';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 const name = 'a.example';
 const old = 'User-agent: *\nDisallow: /private/\n';
 const text = 'User-agent: *\nDisallow: /new/\n';
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const urls = ['/', '/private/1', '/private/2', '/new/1'].map((path) => `https://${name}${path}`);
   await crawl.services.seeds.add({ ctx, input: { urls: [...urls, 'https://down.example/'] } });
   const version = {
@@ -46,7 +46,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => crawl.close());
 
 const at = (seconds: number) => new Date(crawl.clock.now().getTime() + seconds * 1000);
 const list = (filter: 'all' | 'errors' | 'exceptions' | 'wanted') =>

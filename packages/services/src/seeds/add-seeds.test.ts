@@ -1,12 +1,8 @@
 import { exclusionNumbers, hostIdOf, nextReasonNumbers, urlKeyOf } from '@meguri/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { expect, test } from 'vitest';
+import { anybody, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
-beforeAll(async () => {
-  crawl = await openTestCrawl();
-});
-afterAll(() => crawl.close());
+const crawl = await ownCrawl();
 
 const ctx = anybody;
 const pageOf = (url: string) =>

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { expect, test } from 'vitest';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
-beforeAll(async () => {
-  crawl = await openTestCrawl();
-});
-afterAll(() => crawl.close());
+const crawl = await ownCrawl();
 
 test('a setting is stored as what it is, whatever it was typed as, and goes back to its default', async () => {
   const { settings, audit } = crawl.services;

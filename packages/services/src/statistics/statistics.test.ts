@@ -1,13 +1,13 @@
 import { recordIntervalDay } from '@meguri/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 const day = 86_400;
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const urls = ['/', '/1', '/2', '/3', '/4'].map((path) => `https://a.example${path}`);
   await crawl.services.seeds.add({
     ctx,
@@ -22,7 +22,6 @@ beforeAll(async () => {
     { url: 'https://b.test/', ...changed, visits: 9, intervalSeconds: 30 * day },
   ]);
 });
-afterAll(() => crawl.close());
 
 const intervals = (input = {}) => crawl.services.statistics.revisitIntervals({ ctx, input });
 

@@ -1,13 +1,9 @@
 import { recordSealedFile, recordStorageDays } from '@meguri/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
-beforeAll(async () => {
-  crawl = await openTestCrawl();
-});
-afterAll(() => crawl.close());
+const crawl = await ownCrawl();
 
 const day = 86_400;
 const url = 'https://a.example/';

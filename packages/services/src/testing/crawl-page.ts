@@ -16,7 +16,7 @@ import {
   usualClockTuning,
 } from '@meguri/schedule';
 import { buildResponseHead, encodeMetadata, encodeResponse, encodeRevisit, sha256 } from '@meguri/warc';
-import type { TestCrawl } from './open-test-crawl.ts';
+import type { TestCrawl } from './own-crawl.ts';
 
 /** An access as a node would commit it, in the present of the crawl's clock. */
 export interface PlayedAccess {

@@ -1,2 +1,2 @@
 export { crawlPages, type PlayedAccess } from './crawl-page.ts';
-export { openTestCrawl, type TestCrawl } from './open-test-crawl.ts';
+export { ownCrawl, type TestCrawl } from './own-crawl.ts';

@@ -1,15 +1,13 @@
 import { hostIdOf } from '@meguri/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { anybody as ctx, ownCrawl, type TestCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
+const crawl = await ownCrawl();
 
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const urls = ['https://www.slow.example/', 'https://slow.example/', 'https://other.example/'];
   await crawl.services.seeds.add({ ctx, input: { urls } });
 });
-afterAll(() => crawl.close());
 
 const rule = { paused: false, pausedUntil: null, minIntervalSeconds: null, note: null, disabled: false };
 const put = (fields: Partial<Parameters<TestCrawl['services']['throttleRules']['put']>[0]['input']>) =>

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 let administrator: { id: number; token: string };
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const { token } = await crawl.services.createSignInLink({ purpose: 'administrator' });
   const input = { token, name: 'first', password };
   const { me, sessionToken } = await crawl.services.auth.claimLink({ ctx, input });
   administrator = { id: me.id, token: sessionToken };
 });
-afterAll(() => crawl.close());
 
 const password = 'correct horse battery';
 const invite = (role: 'viewer' | 'operator' | 'administrator', invitee = role) =>

@@ -1,11 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hostIdOf } from '@meguri/database';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 const url = 'https://a.example/1';
 
 const counts = ['page_interval_count', 'change_detection_count', 'host_interval_count', 'map_cell_count'];
@@ -20,8 +19,9 @@ const tables = [
   ...counts,
 ];
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const urls = [url, 'https://a.example/2', 'https://b.example/', 'https://c.example/'];
   await crawl.services.seeds.add({ ctx, input: { urls: [...urls, 'not a seed'] } });
   const at = crawl.clock.now();
@@ -36,7 +36,6 @@ beforeAll(async () => {
   for (const table of tables)
     await crawl.prisma.$executeRawUnsafe(`CREATE TABLE sound_${table} AS SELECT * FROM ${table}`);
 });
-afterAll(() => crawl.close());
 
 /** What a test tampered with is as it was. */
 afterEach(async () => {

@@ -3,22 +3,21 @@ import type { DeskKey } from '@meguri/api/services-port';
 import { readProofText } from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
 import { packHours } from '@meguri/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody, ownCrawl } from '../testing/own-crawl.ts';
 import { hostOf } from './claim-host.ts';
 
 const ctx = { requestId: 'test', clientAddress: '192.0.2.50' };
 const name = 'www.site.example';
-let crawl: TestCrawl;
+
+const crawl = await ownCrawl();
 
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const urls = [`http://${name}/`, 'http://blog.site.example/', 'http://xn--r8jz45g.example/'];
   await crawl.services.seeds.add({ ctx: anybody, input: { urls } });
   await crawlPages(crawl, [{ url: `http://${name}/`, outcome: 'changed', body: 'a page' }]);
 });
-afterAll(() => crawl.close());
 
 const desk = () => crawl.services.webmasterDesk;
 const claimRow = (key: DeskKey) => crawl.prisma.webmasterClaim.findUniqueOrThrow({ where: { id: key.id } });

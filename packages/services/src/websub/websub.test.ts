@@ -1,21 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { readAnnouncedChanges } from '@meguri/contracts';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const url = 'https://feeds.example/feed';
 const topic = 'https://feeds.example/feed?format=atom';
 const token = 'a-token';
 const secret = 'a secret';
 const keys = { hostId: hostIdOf('feeds.example'), urlKey: BigInt(urlKeyOf(url)) };
-let crawl: TestCrawl;
+
+const crawl = await ownCrawl();
 
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
 });
-afterAll(() => crawl.close());
 beforeEach(async () => {
   const now = crawl.clock.now();
   await crawl.prisma.discoveredBatch.deleteMany();

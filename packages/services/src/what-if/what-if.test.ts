@@ -1,20 +1,19 @@
 import type { WhatIfRequest } from '@meguri/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { runNextReplay } from './run-next-replay.ts';
 
 const day = 86_400;
 const days = 20;
-let crawl: TestCrawl;
 let daily: WhatIfRequest;
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   await crawl.services.seeds.add({ ctx, input: { urls: ['https://b.example/once'] } });
   const { present } = await overview();
   daily = { seed: 3, host: null, ...rulesOf(present[0]) };
 });
-afterAll(() => crawl.close());
 
 type Rules = Awaited<ReturnType<typeof overview>>['present'][number];
 

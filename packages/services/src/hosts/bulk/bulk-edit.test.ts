@@ -1,19 +1,18 @@
 import { hostIdOf } from '@meguri/database';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import type { HostSelection, TermsChange } from '@meguri/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../../testing/open-test-crawl.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { anybody as ctx, ownCrawl } from '../../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 const names = ['a.bulk.example', 'b.bulk.example', 'c.bulk.example'];
 const all: HostSelection = { filter: { search: 'bulk.example' } };
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   const urls = [...names, 'other.example'].map((name) => `https://${name}/`);
   await crawl.services.seeds.add({ ctx, input: { urls } });
 });
-afterAll(() => crawl.close());
 
 const preview = (selection: HostSelection, change: TermsChange) =>
   crawl.services.bulkEdits.preview({ ctx, input: { selection, change } });

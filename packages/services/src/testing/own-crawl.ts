@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { ActorContext } from '@meguri/api/services-port';
 import { openDatabase, type HotPath, type PrismaClient } from '@meguri/database';
 import { createTestDatabase, FakeClock, testRedisUrl } from '@meguri/testing';
+import { afterAll } from 'vitest';
 import { createCommandServices, type CommandServices } from '../create-command-services.ts';
 
-/** Services over databases of a test file's own. */
 export interface TestCrawl {
   services: CommandServices;
   prisma: PrismaClient;
@@ -15,16 +15,22 @@ export interface TestCrawl {
   databaseUrl: string;
   redisUrl: string;
   archiveDirectory: string;
-  close(): Promise<void>;
 }
 
-export async function openTestCrawl(): Promise<TestCrawl> {
+/** Services over databases of the calling test file's own, which are gone after its tests. */
+export async function ownCrawl(): Promise<TestCrawl> {
   const database = await createTestDatabase();
   const redisUrl = await testRedisUrl();
   const archiveDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-services-'));
   const clock = new FakeClock();
   const services = createCommandServices({ databaseUrl: database.url, redisUrl, archiveDirectory, clock });
   const direct = openDatabase(database.url, 2);
+  afterAll(async () => {
+    await services.close();
+    await direct.close();
+    await database.drop();
+    await rm(archiveDirectory, { recursive: true });
+  });
   return {
     services,
     prisma: direct.prisma,
@@ -33,12 +39,6 @@ export async function openTestCrawl(): Promise<TestCrawl> {
     databaseUrl: database.url,
     redisUrl,
     archiveDirectory,
-    close: async () => {
-      await services.close();
-      await direct.close();
-      await database.drop();
-      await rm(archiveDirectory, { recursive: true });
-    },
   };
 }
 
