@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, installDebianPackages, startNginx, type ServedHost } from '@meguri/testing/documentation';
+import { findFreePort } from '@meguri/local-services';
+import { installDebianPackages, startNginx, type ServedHost } from '@meguri/testing/documentation';
 
 const packages = ['nginx-light', 'python3-doc', 'postgresql-doc-15', 'debian-handbook'];
 const sources = {
@@ -18,7 +19,7 @@ export interface ServedDocumentation {
 export async function serveDocumentation(directory: string): Promise<ServedDocumentation> {
   const missing = installDebianPackages(packages, console.log);
   if (missing.length > 0) throw new Error(`install these Debian packages first: ${missing.join(' ')}`);
-  const port = await freePort();
+  const port = await findFreePort();
   const hosts: ServedHost[] = [];
   for (const [name, source] of Object.entries(sources)) {
     const copy = path.join(directory, name);

@@ -1,49 +1,22 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { startSmallSite, type SmallSite } from './small-site.ts';
-import { startMeguri, type StartedMeguri } from './started-meguri.ts';
-
-let site: SmallSite;
-let meguri: StartedMeguri;
-
-test.beforeAll(async () => {
-  site = await startSmallSite();
-  meguri = await startMeguri(['access.intervalSeconds=0.5', 'archive.minFreeBytes=1000000']);
-});
-
-test.afterAll(async () => {
-  expect(await meguri.stop()).toBe(0);
-  await site.close();
-});
-
-const password = 'correct horse battery staple';
-
-/** No violation of WCAG 2.2 A and AA on the screen as it stands. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found).toEqual([]);
-}
-
-async function claim(page: Page, url: string, name: string, button: RegExp): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(password);
-  await page.getByRole('button', { name: button }).click();
-  await expect(page.getByTestId('viewer')).toContainText(name);
-}
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { claim, firstPassword } from './claim.ts';
+import { nobody } from './console-test.ts';
+import { test } from './crawling-test.ts';
+import { openSmallSite } from './small-site.ts';
 
 test('an administrator sees how the crawl is, invites, makes a token, and finds all of it in the audit log', async ({
   page,
   browser,
+  meguri,
+  web,
 }) => {
+  const site = await openSmallSite(web);
+
   await test.step('the overview tells every figure, with the way to its screen', async () => {
-    await claim(page, meguri.claimUrl, 'admin', /administrator/);
-    await page.getByLabel('Addresses').fill(`http://${site.host}/`);
-    await page.getByRole('button', { name: /add/i }).click();
+    await page.goto('/');
+    await expect(page.getByTestId('viewer')).toContainText('operator');
+    await meguri.addSeeds(`http://${site.host}/`);
     await expect(page.getByTestId('capture-feed')).toContainText(site.host);
     await expect(page.getByTestId('known-value')).not.toHaveText('0');
     await expectAccessible(page);
@@ -80,16 +53,16 @@ test('an administrator sees how the crawl is, invites, makes a token, and finds 
     await expectAccessible(page);
   });
 
-  const other = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  const other = await browser.newContext({ ...nobody, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
   await test.step('who follows the link reads the console in Japanese, and may change nothing', async () => {
     const colleague = await other.newPage();
     await colleague.goto(link);
     await colleague.getByLabel('名前').fill('colleague');
-    await colleague.getByLabel('パスワード', { exact: true }).fill(password);
-    await colleague.getByLabel('パスワード(確認)').fill(password);
+    await colleague.getByLabel('パスワード', { exact: true }).fill(firstPassword);
+    await colleague.getByLabel('パスワード(確認)').fill(firstPassword);
     await colleague.getByRole('button', { name: 'アカウントを作成' }).click();
     await expect(colleague.getByRole('heading', { level: 1 })).toContainText('巡回は順調か');
-    await colleague.goto(`${meguri.url}/settings`);
+    await colleague.goto('/settings');
     await expect(colleague.getByTestId('setting-access.intervalSeconds')).toContainText('アクセス間隔');
     await expect(colleague.getByRole('button', { name: /を編集/ })).toHaveCount(0);
     await expectAccessible(colleague);
@@ -102,7 +75,7 @@ test('an administrator sees how the crawl is, invites, makes a token, and finds 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page.getByTestId('toast')).toContainText('signed out everywhere');
     const colleague = await other.newPage();
-    await colleague.goto(`${meguri.url}/hosts`);
+    await colleague.goto('/hosts');
     await expect(colleague.getByLabel('パスワード')).toBeVisible();
     await other.close();
   });
@@ -113,7 +86,7 @@ test('an administrator sees how the crawl is, invites, makes a token, and finds 
     await expect(page.getByTestId('tokens')).toContainText('nightly report');
     const token = await page.getByTestId('secret').last().textContent();
     const ask = () =>
-      page.request.fetch(`${meguri.url}/api/export/audit?format=json`, {
+      page.request.fetch('/api/export/audit?format=json', {
         headers: { authorization: `Bearer ${token}`, cookie: '' },
       });
     const answer = await ask();
@@ -137,26 +110,37 @@ test('an administrator sees how the crawl is, invites, makes a token, and finds 
 });
 
 test('what is new waits until it is asked for, and everybody looks after their own account', async ({
-  page,
+  page: inviter,
   browser,
 }) => {
+  // The account that all tests are signed in with stays as it is.
+  await inviter.goto('/users');
+  await inviter.getByLabel('For whom').fill('keeper');
+  await inviter.getByLabel('Role', { exact: true }).first().selectOption('administrator');
+  await inviter.getByRole('button', { name: 'Make a link' }).click();
+  const link = await inviter.getByTestId('secret').textContent();
+  const here = await browser.newContext(nobody);
+  const page = await here.newPage();
+  await claim(page, link ?? '', 'keeper');
+
   const signIn = async (on: Page, secret: string) => {
-    await on.goto(`${meguri.url}/sign-in?next=/audit`);
-    await on.getByLabel('Name').fill('admin');
+    await on.goto('/sign-in?next=/audit');
+    await on.getByLabel('Name').fill('keeper');
     await on.getByLabel('Password').fill(secret);
     await on.getByRole('button', { name: 'Sign in' }).click();
     await expect(on.getByTestId('audit')).toBeVisible();
   };
-  const elsewhere = await browser.newContext();
+  const elsewhere = await browser.newContext(nobody);
   const other = await elsewhere.newPage();
-  await signIn(page, password);
-  await signIn(other, password);
+  await signIn(other, firstPassword);
+  await page.goto('/audit');
+  await expect(page.getByTestId('audit')).toBeVisible();
 
   await test.step('what somebody else does is told at once, and shown when it is asked for', async () => {
     await expect(page.getByTestId('pulse')).toHaveAttribute('data-connection', 'live');
     const waiting = page.getByTestId('show-new-entries');
     await expect(waiting).toHaveText('0 new');
-    await other.goto(`${meguri.url}/users`);
+    await other.goto('/users');
     await other.getByLabel('For whom').fill('somebody new');
     await other.getByRole('button', { name: 'Make a link' }).click();
     await expect(waiting).toHaveText('1 new');
@@ -169,7 +153,7 @@ test('what is new waits until it is asked for, and everybody looks after their o
 
   const next = 'a sentence that is easy to remember';
   await test.step('a new password takes the present one, and signs the other browser out', async () => {
-    await page.getByRole('button', { name: 'Account of admin' }).click();
+    await page.getByRole('button', { name: 'Account of keeper' }).click();
     await page.getByRole('link', { name: 'Password and sessions' }).click();
     await expect(page.getByTestId('sessions')).toContainText('Another browser');
     await expectAccessible(page);
@@ -181,10 +165,10 @@ test('what is new waits until it is asked for, and everybody looks after their o
     };
     await change('guessed');
     await expect(page.getByText('This is not your present password.')).toBeVisible();
-    await change(password);
+    await change(firstPassword);
     await expect(page.getByTestId('toast')).toContainText('The password is changed;');
     await expect(page.getByTestId('answer')).toContainText('one browser, this one');
-    await other.goto(`${meguri.url}/hosts`);
+    await other.goto('/hosts');
     await expect(other.getByLabel('Password')).toBeVisible();
   });
 
@@ -196,5 +180,6 @@ test('what is new waits until it is asked for, and everybody looks after their o
     await other.reload();
     await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await elsewhere.close();
+    await here.close();
   });
 });

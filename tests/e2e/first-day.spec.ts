@@ -1,31 +1,23 @@
-import { expect, test } from '@playwright/test';
-import { shortestGapSeconds, startSmallSite, type SmallSite } from './small-site.ts';
-import { startMeguri, type StartedMeguri } from './started-meguri.ts';
+import { expect } from '@playwright/test';
+import { claim } from './claim.ts';
+import { consoleTest, nobody } from './console-test.ts';
+import { openSmallSite, shortestGapSeconds } from './small-site.ts';
+import { startMeguri } from './started-meguri.ts';
 
-let site: SmallSite;
-let otherSite: SmallSite;
-let meguri: StartedMeguri;
+/** Nobody has been here before. */
+const test = consoleTest(() => startMeguri(['access.intervalSeconds=0.5', 'archive.minFreeBytes=1000000']));
+test.use(nobody);
 
-test.beforeAll(async () => {
-  site = await startSmallSite();
-  otherSite = await startSmallSite();
-  meguri = await startMeguri(['access.intervalSeconds=0.5', 'archive.minFreeBytes=1000000']);
-});
+test('an operator signs in, adds a seed, watches captures arrive and slows a host down', async ({
+  page,
+  meguri,
+  web,
+}) => {
+  const site = await openSmallSite(web);
+  const otherSite = await openSmallSite(web);
 
-test.afterAll(async () => {
-  expect(await meguri.stop()).toBe(0);
-  await site.close();
-  await otherSite.close();
-});
-
-test('an operator signs in, adds a seed, watches captures arrive and slows a host down', async ({ page }) => {
   await test.step('the one-time link makes the administrator', async () => {
-    await page.goto(meguri.claimUrl);
-    await page.getByLabel('Name').fill('operator');
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-    await page.getByLabel('Password again').fill('correct horse battery staple');
-    await page.getByRole('button', { name: /administrator|sign in|begin|create/i }).click();
-    await expect(page.getByTestId('viewer')).toContainText('operator');
+    await claim(page, meguri.claimUrl, 'operator');
   });
 
   await test.step('the first seed is added from the overview', async () => {
@@ -42,7 +34,7 @@ test('an operator signs in, adds a seed, watches captures arrive and slows a hos
   });
 
   await test.step("the host's interval is edited and takes effect", async () => {
-    await page.goto(`${meguri.url}/hosts/${encodeURIComponent(site.host)}`);
+    await page.goto(`/hosts/${encodeURIComponent(site.host)}`);
     await page
       .getByRole('button', { name: /edit|change/i })
       .first()
@@ -61,11 +53,11 @@ test('an operator signs in, adds a seed, watches captures arrive and slows a hos
   await test.step('what was visited again is counted by interval', async () => {
     const hasCome = () => otherSite.accesses.some(({ path, to }) => path === '/page-1' && to < Infinity);
     await expect.poll(hasCome, { timeout: 60_000 }).toBe(true);
-    await page.goto(`${meguri.url}/pages/view?url=${encodeURIComponent(`http://${otherSite.host}/page-1`)}`);
+    await page.goto(`/pages/view?url=${encodeURIComponent(`http://${otherSite.host}/page-1`)}`);
     await expect(page.getByTestId('page-captures').getByRole('row').nth(1)).toBeVisible();
     await page.getByRole('button', { name: 'Revisit now' }).click();
     await page.getByRole('button', { name: 'Make it due now' }).click();
-    await page.goto(`${meguri.url}/revisit-intervals`);
+    await page.goto('/revisit-intervals');
     // The live channel tells that the crawl has gone on, and the figure is asked for anew.
     await expect(page.getByTestId('answer')).toContainText('visited again within', { timeout: 90_000 });
 
@@ -78,12 +70,12 @@ test('an operator signs in, adds a seed, watches captures arrive and slows a hos
     await page.getByRole('button', { name: 'Show all intervals' }).click();
     await expect(page).not.toHaveURL(/bin=/);
 
-    await page.goto(`${meguri.url}/change-detection`);
+    await page.goto('/change-detection');
     await expect(page.getByTestId('answer')).toContainText('found a change');
-    await page.goto(`${meguri.url}/host-intervals?view=cumulative`);
+    await page.goto('/host-intervals?view=cumulative');
     await expect(page.getByTestId('answer')).toContainText('of 2 hosts');
     await expect(page.getByTestId('host-intervals-chart')).toContainText('polite limit 500 ms');
-    await page.goto(`${meguri.url}/host-intervals?node=77`);
+    await page.goto('/host-intervals?node=77');
     await page.getByRole('button', { name: 'Count everything' }).click();
     await expect(page.getByTestId('host-intervals-chart')).toBeVisible();
   });

@@ -1,72 +1,35 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { startMeguri, type StartedMeguri } from './started-meguri.ts';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { test } from './crawling-test.ts';
+import type { LocalWeb } from './local-web.ts';
 
 /** A site whose pages and robots.txt change when they are told to. */
-async function startSite() {
+async function openSite(web: LocalWeb) {
   const accesses: string[] = [];
-  const site = { robots: 'User-agent: *\nDisallow: /private/\n', text: 'The first version.' };
-  const server = createServer((request, response) => {
+  const host = await web.open((request, response) => {
     const path = request.url ?? '';
     accesses.push(path);
-    if (path === '/robots.txt') return response.end(site.robots);
+    if (path === '/robots.txt') return response.end('User-agent: *\nDisallow: /private/\n');
     response.setHeader('content-type', 'text/html');
     return response.end(
-      `<!doctype html><title>Home</title><h1>Home</h1><p>${site.text}</p><a href="/private/a">A</a><a href="/b">B</a><script>document.title = 'it ran'</script>`,
+      `<!doctype html><title>Home</title><h1>Home</h1><p>The first version.</p><a href="/private/a">A</a><a href="/b">B</a><script>document.title = 'it ran'</script>`,
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    host: `site.localhost:${(server.address() as AddressInfo).port}`,
-    accesses,
-    site,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-let meguri: StartedMeguri;
-let web: Awaited<ReturnType<typeof startSite>>;
-
-test.beforeAll(async () => {
-  web = await startSite();
-  meguri = await startMeguri(['access.intervalSeconds=0.3', 'archive.minFreeBytes=1000000']);
-});
-
-test.afterAll(async () => {
-  await meguri.stop();
-  web.close();
-});
-
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  return { host, accesses };
 }
 
 test('an operator throttles a host, is told of what somebody else changed meanwhile, and takes an edit back', async ({
   page,
   context,
+  meguri,
+  web,
 }) => {
-  const hostUrl = `${meguri.url}/hosts/${encodeURIComponent(web.host)}`;
-  const home = `http://${web.host}/`;
+  const site = await openSite(web);
+  const hostUrl = `/hosts/${encodeURIComponent(site.host)}`;
 
-  await test.step('sign in and add a seed', async () => {
-    await page.goto(meguri.claimUrl);
-    await page.getByLabel('Name').fill('operator');
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-    await page.getByLabel('Password again').fill('correct horse battery staple');
-    await page.getByRole('button', { name: /administrator|sign in|begin|create/i }).click();
-    await page.getByLabel('Addresses').fill(home);
-    await page.getByRole('button', { name: /add/i }).click();
-    await expect.poll(() => web.accesses.includes('/b')).toBe(true);
+  await test.step('a site is crawled', async () => {
+    await meguri.addSeeds(`http://${site.host}/`);
+    await expect.poll(() => site.accesses.includes('/b')).toBe(true);
   });
 
   await test.step('hours, exclusions and a note are set, with what they will do beside them', async () => {
@@ -79,7 +42,7 @@ test('an operator throttles a host, is told of what somebody else changed meanwh
     await dialog.getByLabel('Note').fill('asked by phone');
     await expect(dialog.getByTestId('effect-preview')).toContainText('of the 168 hours');
     await expect(dialog.getByTestId('effect-preview')).toContainText('under the exclusions');
-    await isAccessible(page);
+    await expectAccessible(page);
     await dialog.getByLabel('Reason').fill('the webmaster asked');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -110,7 +73,7 @@ test('an operator throttles a host, is told of what somebody else changed meanwh
     await expect(edits).toHaveCount(3);
     await edits.filter({ hasText: 'hours' }).getByRole('button', { name: 'Take back' }).click();
     await expect(edits).toHaveCount(4);
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
   await test.step('the line of robots.txt that decides is told of any URL', async () => {
@@ -120,8 +83,8 @@ test('an operator throttles a host, is told of what somebody else changed meanwh
   });
 
   await test.step('the readings of robots.txt are listed', async () => {
-    await page.goto(`${meguri.url}/robots`);
-    await expect(page.getByTestId('robots-checks')).toContainText('site.localhost');
-    await isAccessible(page);
+    await page.goto('/robots');
+    await expect(page.getByTestId('robots-checks')).toContainText(site.host);
+    await expectAccessible(page);
   });
 });

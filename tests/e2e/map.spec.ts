@@ -1,28 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { liveChannels, quadOf } from '@meguri/contracts';
 import { connectRedis } from '@meguri/frontier';
-import { startMeguri, type StartedMeguri } from './started-meguri.ts';
-
-let meguri: StartedMeguri;
-
-test.beforeAll(async () => {
-  meguri = await startMeguri([], { madeUp: true });
-});
-
-test.afterAll(async () => {
-  expect(await meguri.stop()).toBe(0);
-});
+import { expectAccessible } from './accessible.ts';
+import { test } from './made-up-test.ts';
 
 /** Says what a node says when it has accessed a page in Tokyo. */
-async function accessInTokyo(): Promise<void> {
-  const { redisUrl } = JSON.parse(
-    await readFile(path.join(meguri.dataDirectory, 'instance.json'), 'utf8'),
-  ) as {
-    redisUrl: string;
-  };
+async function accessInTokyo(redisUrl: string): Promise<void> {
   const redis = connectRedis(redisUrl);
   const event = {
     at: new Date(),
@@ -39,30 +22,22 @@ async function accessInTokyo(): Promise<void> {
   redis.disconnect();
 }
 
-test('an operator finds hosts by where they are', async ({ page }) => {
-  await page.goto(meguri.claimUrl);
-  await page.getByLabel('Name').fill('operator');
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-  await page.getByLabel('Password again').fill('correct horse battery staple');
-  await page.getByRole('button', { name: /administrator|sign in|begin|create/i }).click();
-  await expect(page.getByTestId('viewer')).toContainText('operator');
-
+test('an operator finds hosts by where they are', async ({ page, meguri }) => {
   await test.step('the map shows places, and says what is not on it', async () => {
-    await page.goto(`${meguri.url}/map`);
+    await page.goto('/map');
     await expect(page.getByTestId('answer')).toContainText('hosts are on the map');
     await expect(page.getByTestId('map')).toHaveAttribute('data-drawn', 'true');
     await expect(page.locator('.map-cell').first()).toBeVisible();
     await expect(page.locator('.map-land').nth(20)).toBeAttached();
     await expect(page.getByTestId('map-unknown')).toContainText('Unknown place');
     await expect(page.getByRole('link', { name: 'IP Geolocation by DB-IP' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page);
   });
 
   const cells = page.getByTestId('map-cells').getByRole('row');
   await test.step('a closer look splits places, and stands in the address', async () => {
     const before = await page.locator('.map-cell').count();
-    await page.goto(`${meguri.url}/map?z=6&lat=35.5&lng=137`);
+    await page.goto('/map?z=6&lat=35.5&lng=137');
     await expect.poll(() => page.locator('.map-cell').count()).toBeGreaterThan(before / 2);
     await page.getByRole('button', { name: 'Zoom out' }).click();
     await expect(page).toHaveURL(/z=5/);
@@ -73,7 +48,7 @@ test('an operator finds hosts by where they are', async ({ page }) => {
     await expect(page).toHaveURL(/tld=test/);
     await page.getByLabel('Counted').selectOption('error');
     await expect(page).toHaveURL(/outcome=error/);
-    await page.goto(`${meguri.url}/map`);
+    await page.goto('/map');
   });
 
   await test.step('a place lists its hosts, from the keyboard', async () => {
@@ -87,10 +62,10 @@ test('an operator finds hosts by where they are', async ({ page }) => {
   });
 
   await test.step('an access pulses where it happens', async () => {
-    await page.goto(`${meguri.url}/map?z=5&lat=35.5&lng=137`);
+    await page.goto('/map?z=5&lat=35.5&lng=137');
     await expect(page.getByTestId('map')).toHaveAttribute('data-drawn', 'true');
     await expect(async () => {
-      await accessInTokyo();
+      await accessInTokyo(meguri.redisUrl);
       await expect(page.locator('.map-pulse-changed').first()).toBeVisible({ timeout: 1_500 });
     }).toPass({ timeout: 30_000 });
   });

@@ -1,55 +1,33 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { startSmallSite, type SmallSite } from './small-site.ts';
-import { startMeguri, type StartedMeguri } from './started-meguri.ts';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { test } from './crawling-test.ts';
+import { openSmallSite } from './small-site.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-let site: SmallSite;
-let meguri: StartedMeguri;
+test('an operator resolves an overloaded host', async ({ page, meguri, web }) => {
+  const site = await openSmallSite(web);
 
-test.beforeAll(async () => {
-  site = await startSmallSite();
-  meguri = await startMeguri(['access.intervalSeconds=0.2', 'archive.minFreeBytes=1000000']);
-});
-
-test.afterAll(async () => {
-  expect(await meguri.stop()).toBe(0);
-  await site.close();
-});
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
-test('an operator resolves an overloaded host', async ({ page }) => {
   await test.step('a site is crawled', async () => {
-    await page.goto(meguri.claimUrl);
-    await page.getByLabel('Name').fill('operator');
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-    await page.getByLabel('Password again').fill('correct horse battery staple');
-    await page.getByRole('button', { name: /administrator|sign in|begin|create/i }).click();
-    await page.getByLabel('Addresses').fill(`http://${site.host}/`);
-    await page.getByRole('button', { name: /add/i }).click();
+    await meguri.addSeeds(`http://${site.host}/`);
     await expect
       .poll(() => site.accesses.filter(({ path }) => path.startsWith('/page-')).length)
       .toBeGreaterThanOrEqual(40);
-    await page.goto(`${meguri.url}/overloaded`);
+    await page.goto('/overloaded');
     await expect(page.getByTestId('answer')).toContainText('None');
     await expect(page.getByText('No host is overloaded.')).toBeVisible();
   });
 
   await test.step('it wants to be accessed seldom, and so is overloaded', async () => {
-    await page.goto(`${meguri.url}/hosts/${encodeURIComponent(site.host)}`);
+    await page.goto(`/hosts/${encodeURIComponent(site.host)}`);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Minimum access interval').fill('12 h');
     await page.getByRole('dialog').getByRole('button', { name: /save/i }).click();
     await expect(page.getByTestId('toast')).toBeVisible();
-    await page.goto(`${meguri.url}/overloaded`);
+    await page.goto('/overloaded');
     await expect(page.getByTestId('answer')).toContainText('1 host is overloaded');
     await expect(page.getByTestId('dry-run')).toContainText('As things are');
-    await expectNoViolations(page);
+    await expectAccessible(page);
   });
 
   await test.step('what can be done about it stands side by side', async () => {
@@ -63,7 +41,7 @@ test('an operator resolves an overloaded host', async ({ page }) => {
     await expect(page.getByTestId('resolution-exclude-share')).toContainText('not visited any more');
     await expect(page).toHaveURL(/percent=50/);
     await expect(page.getByTestId('page-classes')).toContainText('importance', { ignoreCase: true });
-    await expectNoViolations(page);
+    await expectAccessible(page);
   });
 
   await test.step('one of it is chosen with a reason, holds, and is taken back', async () => {
@@ -79,7 +57,7 @@ test('an operator resolves an overloaded host', async ({ page }) => {
   });
 
   await test.step('all hosts are resolved at once after a dry run, and that is taken back too', async () => {
-    await page.goto(`${meguri.url}/overloaded?choice=exclude-share&percent=25`);
+    await page.goto('/overloaded?choice=exclude-share&percent=25');
     await expect(page.getByTestId('dry-run')).toContainText('not visited any more');
     await page.getByRole('button', { name: 'Apply to 1 host' }).click();
     await page.getByLabel('Reason').fill('all alike');

@@ -1,50 +1,20 @@
-import { createPublicKey, randomBytes, verify } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { startMeguri, type StartedMeguri } from './started-meguri.ts';
+import { createPublicKey, verify } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { nobody } from './console-test.ts';
+import { test } from './crawling-test.ts';
 
 const keys = '/.well-known/http-message-signatures-directory';
-let meguri: StartedMeguri;
-/** A web server that remembers the headers it was sent. */
-let server: Server;
-let authority: string;
-const requests: IncomingHttpHeaders[] = [];
 
-test.beforeAll(async () => {
-  server = createServer((request, response) => {
-    requests.push(request.headers);
-    response.writeHead(request.url === '/robots.txt' ? 404 : 200, { 'content-type': 'text/html' });
-    response.end('<!doctype html><title>A page</title>');
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  authority = `site.localhost:${(server.address() as AddressInfo).port}`;
-  const settings = [
-    'public.name=A library',
-    'public.addresses=192.0.2.0/24 2001:db8::7',
-    'public.hostSuffix=.crawl.archive.example',
-    'announcements.publicUrl=https://archive.example/',
-    'access.intervalSeconds=1',
-    'archive.minFreeBytes=1000000',
-  ];
-  const environment = { MEGURI_SIGNING_KEY: randomBytes(32).toString('base64') };
-  meguri = await startMeguri(settings, { environment, urls: [`http://${authority}/`] });
-});
-
-test.afterAll(async () => {
-  expect(await meguri.stop()).toBe(0);
-  server.closeAllConnections();
-  server.close();
-});
+// Nobody signs in to read these.
+test.use(nobody);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, locale: 'en' });
 
   test('a webmaster reads who crawls and how to stop it', async ({ page }) => {
-    const answer = await page.goto(`${meguri.url}/crawler`);
+    const answer = await page.goto('/crawler');
     expect(answer?.headers()['cache-control']).toContain('public');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About the crawler Meguri');
     await expect(page.getByText('Disallow: /', { exact: false }).first()).toBeVisible();
@@ -61,15 +31,14 @@ test('the public page is small and can be used by everybody', async ({ page }) =
   });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${meguri.url}/crawler`, { waitUntil: 'networkidle' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await page.goto('/crawler', { waitUntil: 'networkidle' });
+    await expectAccessible(page);
   }
   expect(bytes).toBeLessThan(50_000);
 });
 
 test('addresses come as JSON', async ({ request }) => {
-  const answer = await request.get(`${meguri.url}/crawler/addresses.json`);
+  const answer = await request.get('/crawler/addresses.json');
   expect(await answer.json()).toEqual({
     crawler: 'Meguri',
     hostSuffix: '.crawl.archive.example',
@@ -77,8 +46,19 @@ test('addresses come as JSON', async ({ request }) => {
   });
 });
 
-test('a web server can tell that a request is ours by the published key', async ({ request }) => {
-  const directory = await request.get(meguri.url + keys);
+test('a web server can tell that a request is ours by the published key', async ({
+  request,
+  meguri,
+  web,
+}) => {
+  const requests: IncomingHttpHeaders[] = [];
+  const authority = await web.open(({ headers, url }, response) => {
+    requests.push(headers);
+    response.writeHead(url === '/robots.txt' ? 404 : 200, { 'content-type': 'text/html' });
+    response.end('<!doctype html><title>A page</title>');
+  });
+  await meguri.addSeeds(`http://${authority}/`);
+  const directory = await request.get(keys);
   expect(directory.headers()['content-type']).toBe('application/http-message-signatures-directory+json');
   const { keys: published } = (await directory.json()) as { keys: { kid: string; x: string }[] };
   await expect.poll(() => requests.length).toBeGreaterThan(1);

@@ -1,48 +1,41 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { LocalWeb } from './local-web.ts';
 
 export interface SmallSite {
   /** Name and port under which the crawler knows it. */
   host: string;
   /** When each request arrived and when its answer had been sent, in order. */
   accesses: { path: string; from: number; to: number }[];
-  close(): Promise<void>;
 }
 
-const pages = 40;
-
-/** A site of linked pages on loopback that remembers when it was asked for what. */
-export async function startSmallSite(): Promise<SmallSite> {
+/**
+ * A site of linked pages that remembers when it was asked for what.
+ *
+ * @param options.crawlDelaySeconds what its robots.txt asks for; left out: it has no robots.txt
+ */
+export async function openSmallSite(
+  web: LocalWeb,
+  { pages = 40, crawlDelaySeconds }: { pages?: number; crawlDelaySeconds?: number } = {},
+): Promise<SmallSite> {
   const accesses: SmallSite['accesses'] = [];
-  const server = createServer((request, response) => {
+  const links = Array.from(
+    { length: pages },
+    (_, page) => `<li><a href="/page-${page}">Page ${page}</a></li>`,
+  );
+  const host = await web.open((request, response) => {
     const access = { path: request.url ?? '', from: performance.now(), to: Number.POSITIVE_INFINITY };
     accesses.push(access);
     response.on('close', () => (access.to = performance.now()));
     if (access.path === '/robots.txt') {
-      response.writeHead(404).end();
+      response.writeHead(crawlDelaySeconds === undefined ? 404 : 200);
+      response.end(`User-agent: *\nCrawl-delay: ${crawlDelaySeconds}\n`);
       return;
     }
-    const links = Array.from(
-      { length: pages },
-      (_, page) => `<li><a href="/page-${page}">Page ${page}</a></li>`,
-    );
     response.setHeader('Content-Type', 'text/html');
     response.end(
       `<!doctype html><title>${access.path}</title><h1>${access.path}</h1><ul>${links.join('')}</ul>`,
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    host: `site.localhost:${(server.address() as AddressInfo).port}`,
-    accesses,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { host, accesses };
 }
 
 /** Shortest time between the end of one access and the beginning of the next, in seconds. */

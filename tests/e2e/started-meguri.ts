@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { openLocalServices } from '@meguri/services';
+import { readInstanceFile, type Instance } from '../../apps/cli/src/start/instance-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -11,7 +13,10 @@ export interface StartedMeguri {
   url: string;
   /** The one-time link that creates the administrator. */
   claimUrl: string;
-  dataDirectory: string;
+  /** Where its Redis is. */
+  redisUrl: string;
+  /** Adds seeds to the default list; throws if one is refused. */
+  addSeeds(...urls: string[]): Promise<void>;
   /** Ctrl-C; answers with the exit code. */
   stop(): Promise<number | null>;
 }
@@ -61,10 +66,13 @@ export async function startMeguri(
     if (claimUrl) break;
   }
   child.stdout.resume();
+  const instance = await readInstanceFile(dataDirectory);
+  if (!instance) throw new Error(`nothing runs in ${dataDirectory}`);
   return {
     url,
     claimUrl,
-    dataDirectory,
+    redisUrl: instance.redisUrl,
+    addSeeds: (...urls) => addSeeds(instance, urls),
     stop: async () => {
       child.kill('SIGINT');
       const [code] = (await exited) as [number | null];
@@ -72,6 +80,16 @@ export async function startMeguri(
       return code;
     },
   };
+}
+
+async function addSeeds(instance: Instance, urls: string[]): Promise<void> {
+  const services = openLocalServices(instance);
+  try {
+    const refused = (await services.addSeeds({ urls })).filter(({ accepted }) => !accepted);
+    if (refused.length > 0) throw new Error(`seeds were refused: ${JSON.stringify(refused)}`);
+  } finally {
+    await services.close();
+  }
 }
 
 async function makeUpCrawl(dataDirectory: string): Promise<void> {

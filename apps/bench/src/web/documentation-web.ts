@@ -1,8 +1,8 @@
 import { readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '@meguri/local-services';
 import {
-  freePort,
   installDebianPackages,
   reachablePages,
   startNginx,
@@ -47,7 +47,7 @@ export async function startDocumentationWeb(
 ): Promise<DocumentationWeb | { missing: string[] }> {
   const missing = installDebianPackages(packages, console.log);
   if (missing.length > 0) return { missing };
-  const port = await freePort();
+  const port = await findFreePort();
   const hosts = await documentationHosts(port);
   const logFile = path.join(directory, 'access.log');
   const nginx = await startNginx({

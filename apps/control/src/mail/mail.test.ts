@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { openDatabase } from '@meguri/database';
-import { openMailRelay, openMailReceiver, type ReceivedMail } from '@meguri/mail-transport';
+import { findFreePort } from '@meguri/local-services';
+import { openMailRelay } from '@meguri/mail-transport';
+import { startMailSink } from '@meguri/mail-transport/testing';
 import { createLogger } from '@meguri/runtime';
 import { createTestDatabase, FakeClock, testRedisUrl } from '@meguri/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -33,15 +33,6 @@ async function set(key: string, value: string | number): Promise<void> {
   await database.prisma.setting.upsert({ where: { key }, create: { key, ...row }, update: row });
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 async function write(port: number, messageId: string): Promise<string> {
   const relay = openMailRelay(`smtp://127.0.0.1:${port}`, null);
   const { kind } = await relay.send({
@@ -61,7 +52,7 @@ async function write(port: number, messageId: string): Promise<string> {
 
 test('mail is received once a port is set, and answers go to the relay once there is one', async () => {
   const { prisma } = database;
-  const port = await freePort();
+  const port = await findFreePort();
   expect(await write(port, 'early@site.example')).toBe('deferred');
   await set('mail.address', 'crawler@archive.example');
   await set('mail.smtpPort', port);
@@ -88,25 +79,12 @@ test('mail is received once a port is set, and answers go to the relay once ther
   await running.loop.run();
   expect(await prisma.outgoingMail.findFirst()).toMatchObject({ state: 'queued', attempts: 0 });
 
-  const delivered: ReceivedMail[] = [];
-  const sink = await openMailReceiver({
-    host: '127.0.0.1',
-    port: 0,
-    maxBytes: 100_000,
-    maxConnections: 5,
-    maxMailsPerMinute: 10,
-    now: () => clock.now(),
-    accepts: () => true,
-    keep: (mail) => Promise.resolve(void delivered.push(mail)),
-    onError: () => undefined,
-  });
-  await set('mail.relayUrl', `smtp://127.0.0.1:${sink.port}`);
+  const sink = await startMailSink();
+  await set('mail.relayUrl', sink.url);
   await running.loop.run();
   await running.loop.run();
-  expect(delivered.map(({ to }) => to)).toEqual([['webmaster@site.example']]);
-  expect(Buffer.from(delivered[0]?.raw ?? []).toString()).toContain(
-    `crawler+${complaint?.token}@archive.example`,
-  );
+  expect(sink.mails.map(({ to }) => to)).toEqual([['webmaster@site.example']]);
+  expect(sink.mails[0]?.text).toContain(`crawler+${complaint?.token}@archive.example`);
   await sink.close();
 
   await set('mail.smtpPort', 0);

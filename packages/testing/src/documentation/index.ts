@@ -1,3 +1,3 @@
 export { installDebianPackages } from './debian-packages.ts';
 export { reachablePages, type ServedHost } from './reachable-pages.ts';
-export { freePort, startNginx } from './start-nginx.ts';
+export { startNginx } from './start-nginx.ts';

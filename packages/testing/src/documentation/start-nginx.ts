@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface NginxOptions {
   /** For its configuration, log and temporary files. */
   directory: string;
-  /** Port on 127.0.0.1, see `freePort`. */
+  /** Port on 127.0.0.1. */
   port: number;
   /** Directives of the `http` block: its servers, and what differs from the defaults. */
   http: string;
@@ -52,15 +51,6 @@ ${temporary.join(' ')}
 ${http}
 }
 `;
-}
-
-/** A port on 127.0.0.1 that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 async function untilListening(port: number): Promise<void> {

@@ -39,7 +39,7 @@ export function sessionColumns(t: Words<'account'>, onEnd: (id: string) => void)
     },
     {
       id: 'end',
-      header: '',
+      header: t('columns.actions'),
       minWidth: 90,
       narrow: 'value',
       cell: ({ id, isCurrent }) =>

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { openMailReceiver } from '../../packages/mail-transport/src/index.ts';
+import { openMailReceiver } from '../mail-receiver.ts';
 
 export interface MailSink {
   url: string;
@@ -24,14 +22,4 @@ export async function startMailSink(): Promise<MailSink> {
     onError: () => undefined,
   });
   return { url: `smtp://127.0.0.1:${receiver.port}`, mails, close: () => receiver.close() };
-}
-
-/** A port that nobody has at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

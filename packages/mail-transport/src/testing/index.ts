@@ -1,0 +1,1 @@
+export { startMailSink } from './mail-sink.ts';
