@@ -54,6 +54,8 @@ export async function writeComplaints(
     data: complaints.map(({ id, createdAt }) => ({
       complaintId: id,
       direction: 'in',
+      fromName: 'Webmaster',
+      fromAddress: `webmaster-${id}@mail.example`,
       at: createdAt,
       text: texts[Number(id) % texts.length] ?? '',
     })),

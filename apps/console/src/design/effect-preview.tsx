@@ -10,7 +10,11 @@ interface EffectPreviewProps {
 export function EffectPreview({ touches, sentences }: EffectPreviewProps) {
   const t = useTranslations('common');
   return (
-    <div aria-live="polite" data-testid="effect-preview" className="min-h-20 rounded-md bg-sunken px-3 py-2">
+    <div
+      aria-live="polite"
+      data-testid="effect-preview"
+      className="min-h-20 shrink-0 rounded-md bg-sunken px-3 py-2"
+    >
       <p className="text-small font-medium text-ink-faint">
         {sentences.length > 0 ? t('effectOn', { touches }) : t('effect')}
       </p>

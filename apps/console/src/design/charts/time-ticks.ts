@@ -1,3 +1,7 @@
+import type { Formats } from '../../format/formats.ts';
+import { formatClock, formatDay } from '../../format/instants.ts';
+import { zoneOffsetMs } from '../../format/zone-offset.ts';
+
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -26,25 +30,26 @@ const steps = [
 export interface TimeTicks {
   /** Milliseconds since the epoch, ascending, at most as many as asked for. */
   ticks: number[];
-  /** `14:20:05` when ticks are seconds apart, `14:20` within a day, `20 Nov` within a year, else `Nov 2026`. */
+  /** `14:20:05` when ticks are seconds apart, `14:20` within a day, `20 Nov` within years, else `20 Nov 2026`. */
   format: (at: number) => string;
 }
 
-/** Ticks at round moments (UTC) of a time axis. */
-export function timeTicks(from: number, to: number, atMost: number): TimeTicks {
+/** Ticks of a time axis at moments that are round by the viewer's clock. */
+export function timeTicks(
+  from: number,
+  to: number,
+  atMost: number,
+  { locale, timeZone }: Pick<Formats, 'locale' | 'timeZone'>,
+): TimeTicks {
   const step =
     steps.find((size) => (to - from) / size <= atMost) ?? Math.ceil((to - from) / atMost / day) * day;
   const ticks: number[] = [];
-  for (let at = Math.ceil(from / step) * step; at <= to; at += step) ticks.push(at);
-  const words = (at: number) => new Date(at).toUTCString();
-  if (step < 60_000) return { ticks, format: (at) => words(at).slice(17, 25) };
-  if (step < day)
-    return {
-      ticks,
-      format: (at) =>
-        to - from > 2 * day
-          ? `${words(at).slice(5, 11)} ${words(at).slice(17, 22)}`
-          : words(at).slice(17, 22),
-    };
-  return { ticks, format: (at) => (step >= 91 * day ? words(at).slice(8, 16) : words(at).slice(5, 11)) };
+  const offset = zoneOffsetMs(from, timeZone);
+  for (let at = Math.ceil((from + offset) / step) * step - offset; at <= to; at += step) ticks.push(at);
+  const clock = (at: number) => formatClock(new Date(at), timeZone);
+  const date = (at: number) => formatDay(new Date(at), locale, timeZone, step >= 91 * day);
+  if (step < 60_000) return { ticks, format: clock };
+  if (step >= day) return { ticks, format: date };
+  const hours = (at: number) => clock(at).slice(0, 5);
+  return { ticks, format: (at) => (to - from > 2 * day ? `${date(at)} ${hours(at)}` : hours(at)) };
 }

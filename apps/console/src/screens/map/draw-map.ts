@@ -54,7 +54,8 @@ export async function drawMap(
     maxBoundsViscosity: 1,
     minZoom: 1,
     maxZoom: 11,
-    zoomSnap: 1,
+    // Half a step further out than 2 the whole world fits beside the table.
+    zoomSnap: 0.5,
     renderer: L.svg({ padding: 0.4 }),
   });
   const tellPlace = () => {

@@ -70,7 +70,7 @@ const looks: Readonly<Record<CellRank, string>> = {
 export function RankMark({ rank, label }: { rank: CellRank; label?: string }) {
   return (
     <span className="inline-flex size-4 shrink-0 items-center justify-center" title={label}>
-      <span className={`block rounded-full border-2 ${looks[rank]}`} aria-hidden />
+      <span className={`block shrink-0 rounded-full border-2 ${looks[rank]}`} aria-hidden />
       {label && <span className="sr-only">{label}</span>}
     </span>
   );

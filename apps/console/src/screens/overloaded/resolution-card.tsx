@@ -35,7 +35,7 @@ export function ResolutionCard({ preview, holds, mayChoose, onChoose, set }: Res
         <h2 className="text-body font-semibold">{t(`kinds.${resolution.kind}`)}</h2>
         {holds && <Badge tone="neutral">{t('holds')}</Badge>}
       </header>
-      <p className="min-h-15 text-small text-ink-soft">{t(`kindsAre.${resolution.kind}`)}</p>
+      <p className="min-h-16 text-small text-ink-soft">{t(`kindsAre.${resolution.kind}`)}</p>
       <div className="min-h-16">
         <ResolutionInput resolution={resolution} set={set} />
       </div>

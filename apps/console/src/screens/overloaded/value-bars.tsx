@@ -25,7 +25,7 @@ export function ValueBars({
         <li key={name}>
           <div className="flex items-baseline justify-between gap-3">
             <span className="text-small text-ink-soft">{name}</span>
-            <span className="text-small font-medium tabular-nums">{words}</span>
+            <span className="text-small font-medium whitespace-nowrap tabular-nums">{words}</span>
           </div>
           <div aria-hidden className="mt-0.5 h-2.5 rounded-sm bg-sunken">
             <div

@@ -38,6 +38,7 @@ interface Mark {
 export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps) {
   const t = useTranslations('pages.page');
   const outcomes = useTranslations('common.outcomes');
+  const formats = useFormats();
   const now = useNow().getTime();
   const marks = captures.map((capture): Mark => ({
     at: capture.capturedAt.getTime(),
@@ -48,7 +49,7 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
   const first = Math.min(now, ...marks.map(({ at }) => at));
   const last = Math.max(now, next ?? now);
   const margin = (last - first) * 0.02 + 1_000;
-  const { ticks, format } = timeTicks(first - margin, last + margin, ticksAtMost);
+  const { ticks, format } = timeTicks(first - margin, last + margin, ticksAtMost, formats);
   return (
     <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 1_000, height: heightPx }}>
       <ScatterChart margin={{ top: 18, right: 60, bottom: 0, left: 0 }}>
@@ -63,7 +64,7 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
           interval="preserveStartEnd"
           axisLine={{ stroke: 'var(--line-strong)' }}
           tickLine={{ stroke: 'var(--line-strong)' }}
-          label={{ value: t('time'), position: 'insideBottomRight', offset: 0 }}
+          label={{ value: t('time', { zone: formats.timeZone }), position: 'insideBottomRight', offset: 0 }}
         />
         <YAxis
           type="number"

@@ -101,21 +101,27 @@ describe('ticks of a time axis', () => {
   const at = (iso: string) => Date.parse(iso);
 
   it('are seconds within minutes', () => {
-    const { ticks, format } = timeTicks(at('2026-11-20T00:00:01Z'), at('2026-11-20T00:00:31Z'), 8);
+    const { ticks, format } = timeTicks(at('2026-11-20T00:00:01Z'), at('2026-11-20T00:00:31Z'), 8, formats);
     expect(ticks.map(format).slice(0, 2)).toEqual(['00:00:05', '00:00:10']);
   });
 
   it('are hours within a day', () => {
-    const { ticks, format } = timeTicks(at('2026-11-20T00:30:00Z'), at('2026-11-20T06:30:00Z'), 8);
+    const { ticks, format } = timeTicks(at('2026-11-20T00:30:00Z'), at('2026-11-20T06:30:00Z'), 8, formats);
     expect(ticks.map(format)).toEqual(['01:00', '02:00', '03:00', '04:00', '05:00', '06:00']);
   });
 
+  it('are round by the clock of the viewer', () => {
+    const zone = formatsOf('ja', 'Asia/Tokyo');
+    const { ticks, format } = timeTicks(at('2026-11-20T00:00:00Z'), at('2026-11-27T00:00:00Z'), 8, zone);
+    expect(ticks.map(format).slice(0, 2)).toEqual(['11月21日', '11月22日']);
+  });
+
   it('are dates within months, and months within years', () => {
-    const months = timeTicks(at('2026-09-01T00:00:00Z'), at('2026-11-20T00:00:00Z'), 8);
+    const months = timeTicks(at('2026-09-01T00:00:00Z'), at('2026-11-20T00:00:00Z'), 8, formats);
     expect(months.ticks.length).toBeLessThanOrEqual(8);
-    expect(months.format(months.ticks[0] ?? 0)).toMatch(/^\d\d \w{3}$/);
-    const years = timeTicks(at('2021-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z'), 8);
+    expect(months.format(months.ticks[0] ?? 0)).toMatch(/^\d+ \w{3}$/);
+    const years = timeTicks(at('2021-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z'), 8, formats);
     expect(years.ticks.length).toBeLessThanOrEqual(8);
-    expect(years.format(years.ticks[0] ?? 0)).toMatch(/^\w{3} \d{4}$/);
+    expect(years.format(years.ticks[0] ?? 0)).toMatch(/^\d+ \w{3} \d{4}$/);
   });
 });
