@@ -139,3 +139,35 @@ test('the order of many hosts is copied, that of few is not', async () => {
   await rankHosts();
   expect(await prisma.hostRank.count()).toBe(1_200);
 });
+
+test('claims of webmasters that came to nothing go, and a proof that was not renewed in time has lapsed', async () => {
+  const { prisma } = database;
+  const claim = (id: string, expiresAt: Date, provedAt: Date | null) => ({
+    id,
+    hostId: 1n,
+    hostName: 'site.example',
+    secretHash: new Uint8Array(),
+    tokenHash: new Uint8Array(),
+    state: provedAt ? 'proved' : 'waiting',
+    scheme: 'https',
+    createdAt: secondsAgo(9),
+    lastSeenAt: secondsAgo(9),
+    provedAt,
+    expiresAt,
+  });
+  await prisma.webmasterClaim.createMany({
+    data: [
+      claim('given up', secondsAgo(1), null),
+      claim('under way', secondsAgo(-1), null),
+      claim('gone', secondsAgo(1), secondsAgo(9)),
+      claim('in force', secondsAgo(-1), secondsAgo(9)),
+    ],
+  });
+  expect(await prune(prisma, clock)).toMatchObject({ claims: 1 });
+  const left = await prisma.webmasterClaim.findMany({ orderBy: { id: 'asc' } });
+  expect(left.map(({ id, state }) => `${id}: ${state}`)).toEqual([
+    'gone: lapsed',
+    'in force: proved',
+    'under way: waiting',
+  ]);
+});
