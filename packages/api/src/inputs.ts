@@ -62,6 +62,10 @@ export const hostUndoInput = z.strictObject({
 });
 export const hostPagesInput = z.strictObject({ name: hostName, cursor, state: pageState.optional() });
 export const hostCapturesInput = z.strictObject({ name: hostName, cursor });
+export const hostActivityInput = z.strictObject({
+  name: hostName,
+  hours: z.number().int().min(1).max(168).default(24),
+});
 
 const share = z.number().min(0).max(1);
 const resolution = z.discriminatedUnion('kind', [

@@ -3,6 +3,7 @@ import type {
   CaptureComparison,
   CaptureList,
   ChangeDetection,
+  HostActivity,
   HostDetail,
   HostEdit,
   HostIntervals,
@@ -149,6 +150,8 @@ export interface HostServices {
   pages: Verb<{ name: string; cursor?: string | undefined; state?: PageStateFilter | undefined }, PageList>;
   /** Latest first. */
   captures: Verb<{ name: string; cursor?: string | undefined }, CaptureList>;
+  /** What was done there in the last so many hours, this one included, and complaints. `not-found`. */
+  activity: Verb<{ name: string; hours: number }, HostActivity>;
 }
 
 export interface OverloadServices {

@@ -20,6 +20,7 @@ export * from './seed-list.ts';
 export * from './setting-range.ts';
 export * from './settings.ts';
 export type * from './archive-views.ts';
+export type * from './host-activity-views.ts';
 export type * from './robots-views.ts';
 export type * from './statistics-views.ts';
 export type * from './throttle-rule-views.ts';

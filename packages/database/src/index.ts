@@ -56,6 +56,7 @@ export * from './host-groups.ts';
 export * from './host-prices.ts';
 export * from './rate-cells.ts';
 export * from './host-ranks.ts';
+export * from './host-activity.ts';
 export * from './hosts-repository.ts';
 export * from './insert-seeds.ts';
 export * from './interval-counts-repository.ts';

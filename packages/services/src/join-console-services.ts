@@ -17,6 +17,7 @@ import { createPreviewBulkEdit } from './hosts/bulk/preview-bulk-edit.ts';
 import { createGetHost } from './hosts/get-host.ts';
 import { createListHostCaptures } from './hosts/list-host-captures.ts';
 import { createListHostPages } from './hosts/list-host-pages.ts';
+import { createReadHostActivity } from './hosts/read-host-activity.ts';
 import { createListHosts } from './hosts/list-hosts.ts';
 import { createListMapHosts, createReadMap } from './map/read-map.ts';
 import { createStorageServices } from './storage/storage-services.ts';
@@ -90,6 +91,7 @@ export function joinConsoleServices(
       previewTerms: createPreviewTerms(deps),
       pages: createListHostPages(deps),
       captures: createListHostCaptures(deps),
+      activity: createReadHostActivity(deps),
     },
     complaints: createComplaintServices(deps),
     complaintForm: { begin: createBeginForm(deps), submit: createSubmitForm(deps) },

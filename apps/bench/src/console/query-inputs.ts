@@ -87,6 +87,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
     name: of(hosts, n),
     ...(n % 4 === 3 ? { state: of(['failing', 'new', 'scheduled'], n) } : {}),
   }),
+  'hosts.activity': ({ hosts }, n) => ({ name: of(hosts, n), hours: of([24, 168], n) }),
   'hosts.captures': ({ hosts }, n) => ({ name: of(hosts, n) }),
   'overload.list': (_, n) => ({ limit: of([50, 100, 500], n) }),
   'overload.preview': ({ overloaded }, n) => ({

@@ -1,4 +1,5 @@
 import {
+  hostActivityInput,
   hostCapturesInput,
   hostEditInput,
   hostNameInput,
@@ -37,4 +38,8 @@ export const hostsRouter = router({
   captures: readerProcedure
     .input(hostCapturesInput)
     .query(({ ctx, input }) => ctx.services.hosts.captures({ ctx: ctx.actor, input })),
+
+  activity: readerProcedure
+    .input(hostActivityInput)
+    .query(({ ctx, input }) => ctx.services.hosts.activity({ ctx: ctx.actor, input })),
 });

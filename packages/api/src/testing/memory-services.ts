@@ -204,6 +204,7 @@ function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices {
       return structuredClone(host);
     },
     undo: async ({ input }) => structuredClone(find(input.name)),
+    activity: async () => ({ hours: [], isWhole: true, complaints: [] }),
     previewTerms: async ({ input }) => {
       const { interval } = find(input.name);
       const pace = {

@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { Instant } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { pageHref } from '../../shell/navigation.ts';
-import { HourBars } from './hour-bars.tsx';
+import { EvidenceBars } from './evidence-bars.tsx';
 
 /** What we did at a host in the last days. */
 export function HostEvidence({ id, host }: { id: string; host: string }) {
@@ -37,7 +37,7 @@ function EvidenceFacts({ evidence }: { evidence: ComplaintEvidence }) {
         {isPartial && t('partial', { accesses })}
         {shortestGapSeconds !== null && t('shortest', { gap: formats.duration(shortestGapSeconds) })}
       </p>
-      <HourBars evidence={evidence} />
+      <EvidenceBars evidence={evidence} />
       <Section title={t('interval', { interval: formats.duration(interval.seconds) })}>
         <ul className="text-small">
           {interval.ingredients

@@ -22,6 +22,7 @@ import { slot } from '../../i18n/slot.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { WebmasterTerms } from '../webmasters/webmaster-terms.tsx';
+import { HostActivityTab } from './host-activity.tsx';
 import { HostAudit } from './host-audit.tsx';
 import { HostCaptures } from './host-captures.tsx';
 import { HostEditDialog } from './host-edit-dialog.tsx';
@@ -68,7 +69,7 @@ export function HostScreen({ name }: { name: string }) {
   );
 }
 
-const tabs = ['pages', 'captures', 'robots', 'edits'] as const;
+const tabs = ['pages', 'captures', 'activity', 'robots', 'edits'] as const;
 type TabKey = (typeof tabs)[number];
 
 function HostContent({
@@ -118,6 +119,7 @@ function HostContent({
         tabs={[
           { key: 'pages', name: t('host.tabs.pages'), count: formats.compact(host.pages) },
           { key: 'captures', name: t('host.tabs.captures'), count: formats.compact(accessCount(host)) },
+          { key: 'activity', name: t('host.tabs.activity') },
           { key: 'robots', name: t('host.tabs.robots') },
           { key: 'edits', name: t('host.tabs.edits') },
         ]}
@@ -125,6 +127,7 @@ function HostContent({
         <div className="pt-4">
           {tab === 'pages' && <HostPages name={host.name} />}
           {tab === 'captures' && <HostCaptures name={host.name} />}
+          {tab === 'activity' && <HostActivityTab name={host.name} />}
           {tab === 'robots' && (
             <div className="flex flex-col gap-5">
               <RobotsDecision name={host.name} />

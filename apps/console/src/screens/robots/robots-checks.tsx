@@ -3,7 +3,7 @@
 import type { RobotsCheck, RobotsFilter } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { FilterSelect } from '../../design/filter-select.tsx';
@@ -11,10 +11,14 @@ import { HostName } from '../../design/host-name.tsx';
 import { EmptyState } from '../../design/states.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { SelectionBar } from '../../design/table/selection-bar.tsx';
 import { Duration, Instant } from '../../design/time.tsx';
 import type { Words } from '../../i18n/words.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { useWantRobots } from './use-want-robots.ts';
+
+/** Hosts of one act. */
+const mostAtOnce = 1_000;
 
 interface RobotsChecksProps {
   rows: readonly RobotsCheck[];
@@ -32,31 +36,51 @@ export function RobotsChecks({ rows, onEnd, filter, onFilter }: RobotsChecksProp
     () => checkColumns(t, may ? (host) => want.mutate({ which: { names: [host] } }) : null),
     [t, may, want],
   );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const clear = () => setSelected(new Set());
+  // A host may have a robots.txt for each of its schemes; both are read anew.
+  const names = [...new Set([...selected].map((key) => key.slice(key.indexOf(' ') + 1)))];
+  const bar = (
+    <SelectionBar count={selected.size} onClear={clear}>
+      <Button
+        variant="primary"
+        disabled={names.length > mostAtOnce || want.isPending}
+        title={names.length > mostAtOnce ? t('recheck.tooMany', { most: mostAtOnce }) : undefined}
+        onClick={() => want.mutate({ which: { names } }, { onSuccess: clear })}
+      >
+        {t('recheck.some', { hosts: names.length })}
+      </Button>
+    </SelectionBar>
+  );
   return (
-    <DataTable
-      testId="robots-checks"
-      label={t('tabs.checks')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => `${row.scheme} ${row.host}`}
-      rowHref={(row) => `${hostHref(row.host)}?tab=robots`}
-      onEnd={onEnd}
-      summary={t('rows', { count: rows.length })}
-      fileName="robots.csv"
-      filters={
-        <FilterSelect
-          label={t('filters.label')}
-          all={t('filters.all')}
-          options={(['errors', 'exceptions', 'wanted'] as const).map((key) => ({
-            key,
-            name: t(`filters.${key}`),
-          }))}
-          value={filter === 'all' ? undefined : filter}
-          onChange={(key) => onFilter(key ?? 'all')}
-        />
-      }
-      empty={<EmptyState title={t(filter === 'all' ? 'none' : 'noneFiltered')} />}
-    />
+    <>
+      <DataTable
+        testId="robots-checks"
+        selection={may ? { selected, onChange: setSelected } : undefined}
+        label={t('tabs.checks')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => `${row.scheme} ${row.host}`}
+        rowHref={(row) => `${hostHref(row.host)}?tab=robots`}
+        onEnd={onEnd}
+        summary={t('rows', { count: rows.length })}
+        fileName="robots.csv"
+        filters={
+          <FilterSelect
+            label={t('filters.label')}
+            all={t('filters.all')}
+            options={(['errors', 'exceptions', 'wanted'] as const).map((key) => ({
+              key,
+              name: t(`filters.${key}`),
+            }))}
+            value={filter === 'all' ? undefined : filter}
+            onChange={(key) => onFilter(key ?? 'all')}
+          />
+        }
+        empty={<EmptyState title={t(filter === 'all' ? 'none' : 'noneFiltered')} />}
+      />
+      {bar}
+    </>
   );
 }
 

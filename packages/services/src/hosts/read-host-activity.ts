@@ -1,0 +1,39 @@
+import type { HostServices } from '@meguri/api/services-port';
+import type { HostHour } from '@meguri/contracts';
+import { listComplaintsOfHost, readHostHours } from '@meguri/database';
+import type { Dependencies } from '../context/dependencies.ts';
+import { requireHost } from './require-host.ts';
+
+const hourMs = 3_600_000;
+
+/** Accesses that are looked at: a week at the default interval, and less of a host that is accessed more often. */
+const mostAccesses = 40_000;
+const mostComplaints = 20;
+
+export function createReadHostActivity(deps: Dependencies): HostServices['activity'] {
+  return async ({ input: { name, hours } }) => {
+    const { hostId } = await requireHost(deps, name);
+    const until = Math.floor(deps.clock.now().getTime() / hourMs);
+    const since = new Date((until - hours + 1) * hourMs);
+    const [busy, complaints] = await Promise.all([
+      readHostHours(deps.prisma, { hostId, since, limit: mostAccesses }),
+      listComplaintsOfHost(deps.prisma, { hostId, limit: mostComplaints }),
+    ]);
+    const isWhole = busy.reduce((sum, hour) => sum + accessesIn(hour), 0) < mostAccesses;
+    // Of the hour in which counting ended only a part was counted.
+    const shown = isWhole ? busy : busy.slice(1);
+    const first = isWhole ? since : (shown[0]?.at ?? since);
+    return { hours: withQuietHours(shown, first, until), isWhole, complaints };
+  };
+}
+
+const accessesIn = ({ changed, unchanged, errors }: HostHour) => changed + unchanged + errors;
+
+function withQuietHours(busy: readonly HostHour[], from: Date, until: number): HostHour[] {
+  const byHour = new Map(busy.map((hour) => [Math.floor(hour.at.getTime() / hourMs), hour]));
+  const first = Math.floor(from.getTime() / hourMs);
+  return Array.from({ length: until - first + 1 }, (_, index) => {
+    const quiet = { changed: 0, unchanged: 0, errors: 0, bytes: 0, milliseconds: 0 };
+    return byHour.get(first + index) ?? { at: new Date((first + index) * hourMs), ...quiet };
+  });
+}
