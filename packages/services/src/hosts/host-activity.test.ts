@@ -1,15 +1,14 @@
 import { hostIdOf, urlKeyOf } from '@meguri/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, openTestCrawl, type TestCrawl } from '../testing/open-test-crawl.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-let crawl: TestCrawl;
 const name = 'active.example';
 
+const crawl = await ownCrawl();
+
 beforeAll(async () => {
-  crawl = await openTestCrawl();
   await crawl.services.seeds.add({ ctx, input: { urls: [`https://${name}/`, 'https://other.example/'] } });
 });
-afterAll(() => crawl.close());
 
 const hoursAgo = (hours: number) => new Date(crawl.clock.now().getTime() - hours * 3_600_000);
 const capture = (host: string, hours: number, outcome: string) =>
