@@ -37,7 +37,8 @@ function captureColumns(
     narrow: 'title',
     csv: (row) => row.url,
     cell: (row) => (
-      <Link href={pageHref(row.url)} className="rounded-sm hover:underline">
+      // As wide as the column: the address of a home page is one letter.
+      <Link href={pageHref(row.url)} className="block truncate rounded-sm hover:underline">
         <PageUrl url={row.url} withoutOrigin />
       </Link>
     ),
