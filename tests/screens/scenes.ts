@@ -71,7 +71,7 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint }: Subje
       path: complaintPath,
       prepare: async (page, words) => {
         await press(page, words('complaints.acts.slow'));
-        await page.getByRole('dialog').waitFor();
+        await effect(page);
       },
     },
     { name: 'robots-changes', group: 'States of screens', path: '/robots?tab=changes' },

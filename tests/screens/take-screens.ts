@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test';
 import { findScenes } from './find-scenes.ts';
 import { faultsOf, openWindows, type Look } from './open-scene.ts';
 import { keepPicture } from './picture.ts';
+import type { Scene } from './scenes.ts';
 import { removeOthers, writeIndex, type Picture } from './screens-index.ts';
 import { startShownCrawl } from './shown-crawl.ts';
 
@@ -27,6 +28,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const folder = values.to;
+/** Public pages are set in the fonts of the reader's system, which may have no Japanese. */
+const isSeenIn = (look: string, { isMain, isPublic }: Scene) =>
+  look === 'light' || look === 'dark' || (isMain && !(isPublic && look === 'japanese'));
 const isWanted = ({ name }: { name: string }) => positionals.length === 0 || positionals.includes(name);
 
 await using undo = new AsyncDisposableStack();
@@ -43,7 +47,7 @@ await mkdir(folder, { recursive: true });
 const pictures: Picture[] = [];
 for (const [name, look] of Object.entries(looks)) {
   const windows = await openWindows(browser, crawl, look);
-  for (const scene of scenes.filter(({ isMain }) => isMain || name === 'light' || name === 'dark')) {
+  for (const scene of scenes.filter((one) => isSeenIn(name, one))) {
     const file = name === 'light' ? `${scene.name}.png` : `${scene.name}-${name}.png`;
     try {
       const page = await windows.open(scene);

@@ -20,11 +20,11 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
     ...others.map(([keys, word]) => [keys, t(`keys.${word}`)] as const),
   ];
   return (
-    <Dialog open={open} onClose={onClose} title={t('keys.title')}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-4">
+    <Dialog open={open} onClose={onClose} title={t('keys.title')} className="md:max-w-[640px]!">
+      <dl className="max-h-[80dvh] gap-x-8 overflow-y-auto p-4 md:columns-2">
         {rows.map(([keys, meaning]) => (
-          <div key={meaning} className="contents">
-            <dt className="flex gap-1">
+          <div key={meaning} className="flex break-inside-avoid gap-4 py-1">
+            <dt className="flex w-16 shrink-0 items-center gap-1">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}

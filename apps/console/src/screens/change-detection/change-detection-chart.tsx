@@ -13,7 +13,7 @@ import { IntervalChart } from '../intervals/interval-chart.tsx';
 import { formatRange } from '../intervals/interval-words.ts';
 import { useScales } from '../intervals/use-scales.ts';
 import { adviceTones, adviceWords } from './advice-words.ts';
-import { DetectionBand } from './detection-band.tsx';
+import { DetectionBand, DetectionBandWords } from './detection-band.tsx';
 
 interface ChangeDetectionChartProps {
   figure: ChangeDetection;
@@ -56,6 +56,7 @@ export function ChangeDetectionChart({ figure, axis, chosen, onChoose }: ChangeD
     >
       <DetectionBand />
       <PageRatios bins={bins} axis={axis} />
+      <DetectionBandWords />
       <VisitRatios bins={bins} axis={axis} chosen={chosen} />
     </IntervalChart>
   );

@@ -10,6 +10,25 @@ const roomForWordsPx = 480;
 
 /** Where most versions are found for the accesses made. */
 export function DetectionBand() {
+  const scales = useScales();
+  if (!scales) return null;
+  const { low, high } = detectionBand;
+  const top = scales.y(high);
+  return (
+    <rect
+      aria-hidden
+      x={scales.left}
+      y={top}
+      width={scales.right - scales.left}
+      height={scales.y(low) - top}
+      fill="var(--changed-mark)"
+      opacity={0.14}
+    />
+  );
+}
+
+/** What lies in the band, above and below it: drawn over the bars that reach into it. */
+export function DetectionBandWords() {
   const t = useTranslations('intervals.detection.band');
   const formats = useFormats();
   const scales = useScales();
@@ -19,14 +38,6 @@ export function DetectionBand() {
   const hasRoom = scales.right - scales.left > roomForWordsPx;
   return (
     <g aria-hidden>
-      <rect
-        x={scales.left}
-        y={top}
-        width={scales.right - scales.left}
-        height={scales.y(low) - top}
-        fill="var(--changed-mark)"
-        opacity={0.14}
-      />
       {hasRoom && <Words y={top - 5} text={t('above')} />}
       <Words
         y={top + 14}

@@ -127,7 +127,7 @@ function IntervalForm({ seconds }: { seconds: number }) {
         onChange={({ target }) => setText(target.value)}
       />
       <Button
-        className="mt-[22px]"
+        className="mt-[19px]"
         type="submit"
         disabled={!may || error !== null || typed === seconds}
         busy={set.isPending}
