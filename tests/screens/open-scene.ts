@@ -41,7 +41,7 @@ const isSettled = `(() => {
   const pulse = first('[data-testid=pulse]');
   const charts = [...document.querySelectorAll('.recharts-responsive-container')];
   return first('h1, [role=dialog]') !== null && !first('.skeleton') && !first('[data-drawn=false]') &&
-    (!pulse || pulse.dataset.connection === 'live') && charts.every((chart) => chart.querySelector('svg'));
+    (!pulse || pulse.dataset.connection === 'live') && charts.every((chart) => chart.offsetParent === null || chart.querySelector('svg'));
 })()`;
 
 async function settled(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** Colours of a picture: enough for text, marks and a map, and a fifth of the bytes of all of them. */
-const colours = 64;
+/** Colours of a picture: enough for text, marks and a map, and a fraction of the bytes. */
+const colours = 48;
 
 /** Two pictures are the same to the eye when fewer pixels than this share differ visibly: a number that has gone on, not a layout. */
 const alikeShare = 0.004;

@@ -2,44 +2,37 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Scene } from './scenes.ts';
 
-export interface Picture {
-  scene: Scene;
-  look: string;
-  file: string;
-  /** The title of the screen. */
-  question: string;
-  bytes: number;
+/** The pictures that there may be of a scene: of each look, its file. */
+export function filesOf(
+  { name }: Pick<Scene, 'name'>,
+  looks: readonly string[],
+): [look: string, file: string][] {
+  return looks.map((look) => [look, look === looks[0] ? `${name}.png` : `${name}-${look}.png`]);
 }
 
-/** Deletes pictures of screens that are no more. */
-export async function removeOthers(folder: string, pictures: readonly Picture[]): Promise<void> {
-  const files = new Set(pictures.map(({ file }) => file));
-  for (const file of await readdir(folder))
-    if (file.endsWith('.png') && !files.has(file)) await rm(path.join(folder, file));
-}
-
-/** Writes the page that shows them all. */
-export async function writeIndex(folder: string, pictures: readonly Picture[]): Promise<void> {
-  const groups = Map.groupBy(pictures, ({ scene }) => scene.group);
-  const parts = [...groups].map(([group, own]) => `## ${group}\n\n${sections(own)}`);
+/** Deletes the pictures of scenes that are no more, and writes the page that shows all others. */
+export async function writeIndex(
+  folder: string,
+  scenes: readonly Scene[],
+  looks: readonly string[],
+): Promise<void> {
+  const wanted = new Set(scenes.flatMap((scene) => filesOf(scene, looks).map(([, file]) => file)));
+  const there = new Set((await readdir(folder)).filter((file) => file.endsWith('.png')));
+  for (const file of there) if (!wanted.has(file)) await rm(path.join(folder, file));
+  const section = (scene: Scene) => {
+    const pictures = filesOf(scene, looks).filter(([, file]) => there.has(file));
+    const images = pictures.map(
+      ([look, file]) => `<a href="${file}"><img src="${file}" alt="${look}" height="240"></a>`,
+    );
+    return `### ${scene.name.replaceAll('-', ' ')}\n\n${images.join(' ')}\n`;
+  };
+  const groups = [...Map.groupBy(scenes, ({ group }) => group)];
+  const parts = groups.map(([group, own]) => `## ${group}\n\n${own.map(section).join('\n')}`);
   const text = `# Screens
 
-Made by \`npm run screens\` from the crawl that \`prisma/seed.ts\` makes up and a small site that is really crawled. Of every screen the light
+Made by \`npm run screens\` from the crawl that \`prisma/seed.ts\` makes up and a small site that is really crawled: of every screen the light
 theme and the dark one, 1440 px wide; of the main ones also a phone's view and the Japanese one.
 
 ${parts.join('\n')}`;
   await writeFile(path.join(folder, 'README.md'), text);
-}
-
-function sections(pictures: readonly Picture[]): string {
-  const scenes = Map.groupBy(pictures, ({ scene }) => scene.name);
-  return [...scenes.values()]
-    .map((own) => {
-      const [first] = own;
-      const images = own.map(
-        ({ file, look }) => `<a href="${file}"><img src="${file}" alt="${look}" height="240"></a>`,
-      );
-      return `### ${first?.scene.name.replaceAll('-', ' ')}\n\n${first?.question}\n\n${images.join(' ')}\n`;
-    })
-    .join('\n');
 }

@@ -7,7 +7,7 @@ import { findScenes } from './find-scenes.ts';
 import { faultsOf, openWindows, type Look } from './open-scene.ts';
 import { keepPicture } from './picture.ts';
 import type { Scene } from './scenes.ts';
-import { removeOthers, writeIndex, type Picture } from './screens-index.ts';
+import { filesOf, writeIndex } from './screens-index.ts';
 import { startShownCrawl } from './shown-crawl.ts';
 
 const wide = { viewport: { width: 1440, height: 900 }, locale: 'en' } as const;
@@ -41,20 +41,18 @@ const browser = await chromium.launch({
 undo.defer(() => browser.close());
 const crawl = await startShownCrawl(browser);
 undo.defer(() => crawl.stop());
-const scenes = (await findScenes(browser, crawl)).filter(isWanted);
+const scenes = await findScenes(browser, crawl);
 
 await mkdir(folder, { recursive: true });
-const pictures: Picture[] = [];
+const taken: number[] = [];
 for (const [name, look] of Object.entries(looks)) {
   const windows = await openWindows(browser, crawl, look);
-  for (const scene of scenes.filter((one) => isSeenIn(name, one))) {
-    const file = name === 'light' ? `${scene.name}.png` : `${scene.name}-${name}.png`;
+  for (const scene of scenes.filter((one) => isWanted(one) && isSeenIn(name, one))) {
+    const file = new Map(filesOf(scene, Object.keys(looks))).get(name) ?? '';
     try {
       const page = await windows.open(scene);
       const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-      const question = (await page.locator('h1').first().textContent()) ?? '';
-      const bytes = await keepPicture(path.join(folder, file), screenshot);
-      pictures.push({ scene, look: name, file, question, bytes });
+      taken.push(await keepPicture(path.join(folder, file), screenshot));
       if (values.check) for (const fault of await faultsOf(page, look)) console.error(`${file}: ${fault}`);
     } catch (error) {
       console.error(`${file}: ${String(error)}`);
@@ -63,9 +61,6 @@ for (const [name, look] of Object.entries(looks)) {
   }
   await windows.close();
 }
-if (positionals.length === 0 && process.exitCode !== 1) {
-  await removeOthers(folder, pictures);
-  await writeIndex(folder, pictures);
-}
-const bytes = pictures.reduce((sum, one) => sum + one.bytes, 0);
-console.log(`${pictures.length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
+await writeIndex(folder, scenes, Object.keys(looks));
+const bytes = taken.reduce((sum, one) => sum + one, 0);
+console.log(`${taken.length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
