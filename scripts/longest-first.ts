@@ -1,20 +1,23 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that take tens of seconds, most of which they wait. */
+/** Tests that take tens of seconds, in their order: those that are killed and watched run beside those that wait, not beside those that compute. */
 const longest = [
   'apps/chaos/',
   'apps/node/src/announcements/',
-  'apps/fuzz/',
   'manners.test',
   'losses.test',
   'killed.test',
+  'apps/fuzz/',
 ];
 
 /** Begins with the files that take longest, so that none of them is waited for alone at the end. The rest is in vitest's order: by former runs, or by size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((part) => moduleId.includes(part));
-    const [long, others] = [files.filter(isLong), files.filter((file) => !isLong(file))];
-    return [...(await super.sort(long)), ...(await super.sort(others))];
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
   }
+}
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = longest.findIndex((part) => moduleId.includes(part));
+  return place === -1 ? longest.length : place;
 }
