@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expectAccessible } from './accessible.ts';
+import { claim } from './claim.ts';
 import { startMeguri, type StartedMeguri } from './started-meguri.ts';
 
 const pages = 4_000;
@@ -67,13 +68,6 @@ async function untilAccessed(site: Site, more: number): Promise<void> {
   await expect.poll(() => site.accesses.length).toBeGreaterThanOrEqual(before + more);
 }
 
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** A webmaster's browser: on a phone, without script. */
@@ -84,7 +78,9 @@ async function webmasterOn(browser: Browser): Promise<Page> {
 
 /** The line and the place of the proof, as the desk tells them. */
 async function publishProof(page: Page): Promise<void> {
-  const [address = '', line = ''] = await page.locator('h3:has-text("By a file") ~ pre').allTextContents();
+  const [address = '', line = ''] = await page
+    .locator(':is(h2, h3):has-text("By a file") ~ pre')
+    .allTextContents();
   mine.files.set(new URL(address).pathname, line);
 }
 
@@ -96,7 +92,7 @@ async function checkDesk(browser: Browser, context: BrowserContext, url: string)
     const page = await looking.newPage();
     const answer = await page.goto(url);
     expect((await answer?.body())?.length).toBeLessThan(50_000);
-    await isAccessible(page);
+    await expectAccessible(page);
     const overflow = await page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
@@ -221,19 +217,14 @@ test('operators see what a webmaster did, and close the desk', async ({ browser,
   });
 
   await test.step('it is on the screens of operators', async () => {
-    await page.goto(meguri.claimUrl);
-    await page.getByLabel('Name').fill('operator');
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-    await page.getByLabel('Password again').fill('correct horse battery staple');
-    await page.getByRole('button', { name: /administrator|sign in|begin|create/i }).click();
-    await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+    await claim(page, meguri.claimUrl, 'operator');
     await page.goto(`${meguri.url}/events`);
     await expect(page.getByTestId('event-webmaster-stop')).toContainText(mine.host);
     await page.goto(`${meguri.url}/hosts/${encodeURIComponent(mine.host)}`);
     await expect(page.getByTestId('webmaster-terms')).toContainText('stopped');
     await page.goto(`${meguri.url}/webmasters`);
     await expect(page.getByTestId('webmasters')).toContainText('stopped');
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
   await test.step('and ends when they close the desk; what was set stays', async () => {

@@ -16,10 +16,10 @@ export function proofSteps(claim: DeskClaim, action: string, { t, formats }: Des
   const dns =
     recordNames.length === 0
       ? ''
-      : `<h3>${words(t('proof.dns'))}</h3><p>${words(t('proof.dnsText'))}</p><p>${words(t('proof.dnsName'))}</p><ul>${names}</ul><p>${words(t('proof.dnsValue'))}</p>${code}${check('dns', t('proof.dnsCheck'))}`;
+      : `<h2>${words(t('proof.dns'))}</h2><p>${words(t('proof.dnsText'))}</p><p>${words(t('proof.dnsName'))}</p><ul>${names}</ul><p>${words(t('proof.dnsValue'))}</p>${code}${check('dns', t('proof.dnsCheck'))}`;
   return `<p>${words(t('proof.lead'))}</p>
 ${notice('status', claim.isChecking ? t('proof.checking') : null)}${claim.isChecking ? '' : notice('alert', outcomeText(claim, t, formats))}
-<h3>${words(t('proof.file'))}</h3><p>${words(t('proof.fileText'))}</p><pre>${words(fileUrl)}</pre>${code}<p><small>${words(t('proof.fileNote'))}</small></p>${check('file', t('proof.fileCheck'))}
+<h2>${words(t('proof.file'))}</h2><p>${words(t('proof.fileText'))}</p><pre>${words(fileUrl)}</pre>${code}<p><small>${words(t('proof.fileNote'))}</small></p>${check('file', t('proof.fileCheck'))}
 ${dns}
 <p><small>${words(t('proof.until', { at: formats.instant(claim.expiresAt) }))}</small></p>`;
 }
