@@ -1,36 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { startMeguri, type StartedMeguri } from './started-meguri.ts';
-
-let meguri: StartedMeguri;
-
-test.beforeAll(async () => {
-  meguri = await startMeguri([], { madeUp: true });
-});
-
-test.afterAll(async () => {
-  expect(await meguri.stop()).toBe(0);
-});
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { test } from './made-up-test.ts';
 
 test('an operator sees what was captured and what it takes, and tries other rules on it before applying them', async ({
   page,
 }) => {
-  await page.goto(meguri.claimUrl);
-  await page.getByLabel('Name').fill('operator');
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-  await page.getByLabel('Password again').fill('correct horse battery staple');
-  await page.getByRole('button', { name: /administrator/ }).click();
-  await expect(page.getByTestId('viewer')).toContainText('operator');
-
   await test.step('the latest captures of all hosts are listed, and filtered by the address', async () => {
-    await page.goto(`${meguri.url}/captures`);
+    await page.goto('/captures');
     const captures = page.getByTestId('captures');
     await expect(captures).toContainText('.test');
     await expect(page.getByTestId('answer')).toContainText('captures since');
