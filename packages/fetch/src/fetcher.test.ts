@@ -1,56 +1,9 @@
-import { closedPort, FakeClock, startBadWebServer, startRawServer, type BadWebServer } from '@meguri/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createAddressPolicy } from './address-policy.ts';
-import type { DnsResolver } from './dns-resolver.ts';
-import type { Exchange, FailureExchange, ResponseExchange } from './exchange.ts';
-import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher.ts';
-import type { FetchRequest } from './host-session.ts';
+import { startRawServer } from '@meguri/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ownFetchers, response } from './fetcher.fixture.ts';
 
-let server: BadWebServer;
-beforeAll(async () => {
-  server = await startBadWebServer();
-});
-afterAll(() => server.close());
-
-const fetchers: Fetcher[] = [];
-afterEach(async () => {
-  await Promise.all(fetchers.splice(0).map((fetcher) => fetcher.close()));
-});
-
-function fetcherWith(options: Partial<FetcherOptions> = {}): Fetcher {
-  const fetcher = createFetcher({
-    userAgent: 'Meguri-test',
-    clock: new FakeClock('2025-03-01T00:00:00Z'),
-    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
-    ...options,
-  });
-  fetchers.push(fetcher);
-  return fetcher;
-}
-
-/** One request in a session of its own. */
-async function get(url: string, request: Partial<FetchRequest> = {}, options: Partial<FetcherOptions> = {}) {
-  const session = fetcherWith(options).open(url);
-  return await session.request({ ...request, url });
-}
-
-const getPath = (path: string, limits: FetcherOptions['limits'] = {}) =>
-  get(server.origin + path, {}, { limits });
-
-function response(exchange: Exchange): ResponseExchange {
-  if (exchange.kind === 'failure') throw new Error(`${exchange.code}: ${exchange.detail}`);
-  return exchange;
-}
-
-function failure(exchange: Exchange): FailureExchange {
-  if (exchange.kind === 'response') throw new Error(`answered ${exchange.statusCode}`);
-  return exchange;
-}
-
+const { server, fetcherWith, get, getPath } = await ownFetchers();
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-const dnsAnswering = (answer: Awaited<ReturnType<DnsResolver['resolve']>>): DnsResolver => ({
-  resolve: async () => answer,
-});
 
 describe('answers of the server', () => {
   test.each([
@@ -175,104 +128,6 @@ describe('bodies cut short', () => {
     server.setPage('127.0.0.1', '/late', { body: 'late', delayMs: 50 });
     const limits = { minSpeedBytesPerSecond: 0, speedWindowSeconds: 0.01 };
     expect(await getPath('/late', limits)).toMatchObject({ code: 'ok', truncated: null });
-  });
-});
-
-describe('no usable answer', () => {
-  test.each([
-    ['/headers/stall', { headersTimeoutSeconds: 0.05 }, 'headers-timeout'],
-    ['/headers/drip?everyMs=10', { headersTimeoutSeconds: 0.1 }, 'headers-timeout'],
-    ['/headers/stall', { totalTimeoutSeconds: 0.05 }, 'total-timeout'],
-    ['/body/never', { totalTimeoutSeconds: 0.1 }, 'total-timeout'],
-    ['/body/never', { speedWindowSeconds: 0.05 }, 'too-slow'],
-    ['/headers/close', {}, 'connection-reset'],
-    ['/headers/reset', {}, 'connection-reset'],
-    ['/headers/cut', {}, 'connection-reset'],
-    ['/length/none', {}, 'connection-reset'],
-    ['/length/none-closing', {}, 'connection-reset'],
-    ['/headers/huge', {}, 'headers-too-large'],
-    ['/headers/not-http', {}, 'protocol-error'],
-    ['/headers/nul', {}, 'protocol-error'],
-    ['/headers/bad-name', {}, 'protocol-error'],
-    // llhttp refuses obs-fold, though RFC 9112 would have a user agent unfold it.
-    ['/headers/folded', {}, 'protocol-error'],
-    ['/length/garbage', {}, 'protocol-error'],
-    ['/chunks/bad-first', {}, 'protocol-error'],
-  ])('%s with %o is %s', async (path, limits, code) => {
-    const exchange = failure(await getPath(path, limits));
-    expect(exchange).toMatchObject({ code, remoteAddress: '127.0.0.1' });
-    expect(exchange.detail).not.toBe('');
-  });
-
-  test('a closed port is connection-refused', async () => {
-    const exchange = failure(await get(`http://127.0.0.1:${await closedPort()}/`));
-    expect(exchange).toMatchObject({ code: 'connection-refused', remoteAddress: '127.0.0.1' });
-  });
-
-  test('the next address is tried where the first refuses', async () => {
-    const dns = dnsAnswering({ kind: 'addresses', addresses: ['127.0.0.2', '127.0.0.1'], ttlSeconds: 60 });
-    const url = `${server.originOf('two.test')}/ok`;
-    expect(await get(url, {}, { dns })).toMatchObject({ code: 'ok', remoteAddress: '127.0.0.1' });
-    const closed = `http://two.test:${await closedPort()}/`;
-    expect(await get(closed, {}, { dns })).toMatchObject({
-      code: 'connection-refused',
-      remoteAddress: '127.0.0.2',
-    });
-  });
-
-  test('a name that does not exist is dns-not-found, a name server that fails dns-failed', async () => {
-    for (const code of ['dns-not-found', 'dns-failed'] as const) {
-      const dns = dnsAnswering({ kind: 'failure', code, detail: 'as the test wants it' });
-      const exchange = failure(await get('http://missing.test/', {}, { dns }));
-      expect(exchange).toMatchObject({ code, detail: 'as the test wants it', remoteAddress: null });
-      expect(exchange.timings).toMatchObject({ connectMs: null, firstByteMs: null });
-    }
-  });
-
-  test.each(['http://localhost', 'http://127.0.0.1', 'http://0x7f.1', 'http://[::ffff:127.0.0.1]'])(
-    '%s is address-refused where loopback is not allowed, and nothing is connected to',
-    async (origin) => {
-      const raw = await startRawServer(() => {});
-      onTestFinished(() => raw.close());
-      const addressPolicy = createAddressPolicy();
-      const exchange = failure(await get(`${origin}:${raw.port}/`, {}, { addressPolicy }));
-      expect(exchange).toMatchObject({ code: 'address-refused', remoteAddress: null });
-      expect(raw.connectionCount()).toBe(0);
-    },
-  );
-
-  test('the connection goes to the checked address even if the name has moved since', async () => {
-    const answers = ['127.0.0.1', '169.254.169.254'];
-    const resolve: DnsResolver['resolve'] = async () => ({
-      kind: 'addresses',
-      addresses: [answers.shift()!],
-      ttlSeconds: 0,
-    });
-    const url = server.originOf('moving.test');
-    expect(await get(`${url}/ok`, {}, { dns: { resolve } })).toMatchObject({
-      code: 'ok',
-      remoteAddress: '127.0.0.1',
-    });
-    expect(answers).toEqual(['169.254.169.254']);
-  });
-
-  test('an abort ends what is under way, whatever has arrived', async () => {
-    const controller = new AbortController();
-    const exchange = get(`${server.origin}/body/drip?everyMs=5`, { signal: controller.signal });
-    setTimeout(() => controller.abort(), 50);
-    expect(await exchange).toMatchObject({ kind: 'failure', code: 'aborted' });
-    expect(await get(`${server.origin}/ok`, { signal: AbortSignal.abort() })).toMatchObject({
-      code: 'aborted',
-    });
-  });
-
-  test('a name that takes too long to look up is total-timeout, and can be aborted', async () => {
-    const dns: DnsResolver = { resolve: () => new Promise(() => {}) };
-    const url = 'http://slow-dns.test/';
-    expect(await get(url, { limits: { totalTimeoutSeconds: 0.02 } }, { dns })).toMatchObject({
-      code: 'total-timeout',
-    });
-    expect(await get(url, { signal: AbortSignal.timeout(20) }, { dns })).toMatchObject({ code: 'aborted' });
   });
 });
 

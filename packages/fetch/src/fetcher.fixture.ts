@@ -1,0 +1,61 @@
+import { FakeClock, startBadWebServer, type BadWebServer } from '@meguri/testing';
+import { afterAll, afterEach } from 'vitest';
+import { createAddressPolicy } from './address-policy.ts';
+import type { DnsResolver } from './dns-resolver.ts';
+import type { Exchange, FailureExchange, ResponseExchange } from './exchange.ts';
+import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher.ts';
+import type { FetchRequest } from './host-session.ts';
+
+export interface OwnFetchers {
+  server: BadWebServer;
+  /** A fetcher that may go to loopback, closed after the test. */
+  fetcherWith(options?: Partial<FetcherOptions>): Fetcher;
+  /** One request in a session of its own. */
+  get(url: string, request?: Partial<FetchRequest>, options?: Partial<FetcherOptions>): Promise<Exchange>;
+  /** The same, to the server. */
+  getPath(path: string, limits?: FetcherOptions['limits']): Promise<Exchange>;
+}
+
+/** A web server that misbehaves, and fetchers, of the calling test file's own. */
+export async function ownFetchers(): Promise<OwnFetchers> {
+  const server = await startBadWebServer();
+  afterAll(() => server.close());
+  const fetchers: Fetcher[] = [];
+  afterEach(async () => {
+    await Promise.all(fetchers.splice(0).map((fetcher) => fetcher.close()));
+  });
+  const fetcherWith: OwnFetchers['fetcherWith'] = (options = {}) => {
+    const fetcher = createFetcher({
+      userAgent: 'Meguri-test',
+      clock: new FakeClock('2025-03-01T00:00:00Z'),
+      addressPolicy: createAddressPolicy(['127.0.0.0/8']),
+      ...options,
+    });
+    fetchers.push(fetcher);
+    return fetcher;
+  };
+  const get: OwnFetchers['get'] = (url, request = {}, options = {}) =>
+    fetcherWith(options)
+      .open(url)
+      .request({ ...request, url });
+  return {
+    server,
+    fetcherWith,
+    get,
+    getPath: (path, limits = {}) => get(server.origin + path, {}, { limits }),
+  };
+}
+
+export function response(exchange: Exchange): ResponseExchange {
+  if (exchange.kind === 'failure') throw new Error(`${exchange.code}: ${exchange.detail}`);
+  return exchange;
+}
+
+export function failure(exchange: Exchange): FailureExchange {
+  if (exchange.kind === 'response') throw new Error(`answered ${exchange.statusCode}`);
+  return exchange;
+}
+
+export const dnsAnswering = (answer: Awaited<ReturnType<DnsResolver['resolve']>>): DnsResolver => ({
+  resolve: () => Promise.resolve(answer),
+});
