@@ -24,7 +24,7 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
     {
       id: 'actor',
       header: t('columns.actor'),
-      minWidth: 120,
+      minWidth: 100,
       narrow: 'value',
       cell: ({ actor }) => actor,
       csv: ({ actor }) => actor,
@@ -32,7 +32,7 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
     {
       id: 'action',
       header: t('columns.action'),
-      minWidth: 150,
+      minWidth: 140,
       narrow: 'value',
       cell: ({ action }) => <span className="font-mono text-small">{action}</span>,
       csv: ({ action }) => action,
@@ -40,16 +40,27 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
     {
       id: 'subject',
       header: t('columns.subject'),
-      minWidth: 200,
+      minWidth: 180,
       grow: 1,
       narrow: 'title',
       cell: ({ subject }) => <span title={subject}>{subject}</span>,
       csv: ({ subject }) => subject,
     },
+    ...(mayUndo
+      ? [
+          {
+            id: 'undo',
+            header: t('undo.column'),
+            minWidth: 100,
+            cell: (entry: AuditEntry) => <UndoEntry entry={entry} />,
+            csv: () => null,
+          },
+        ]
+      : []),
     {
       id: 'change',
       header: t('columns.change'),
-      minWidth: 240,
+      minWidth: 200,
       grow: 2,
       narrow: 'none',
       cell: ({ before, after }) => {
@@ -61,22 +72,11 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
     {
       id: 'reason',
       header: t('columns.reason'),
-      minWidth: 160,
+      minWidth: 140,
       grow: 1,
       narrow: 'none',
       cell: ({ reason }) => <span title={reason ?? undefined}>{reason}</span>,
       csv: ({ reason }) => reason,
     },
-    ...(mayUndo
-      ? [
-          {
-            id: 'undo',
-            header: t('undo.column'),
-            minWidth: 110,
-            cell: (entry: AuditEntry) => <UndoEntry entry={entry} />,
-            csv: () => null,
-          },
-        ]
-      : []),
   ];
 }
