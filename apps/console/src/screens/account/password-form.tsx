@@ -25,6 +25,8 @@ export function PasswordForm() {
   const isAboutNext = refusal?.field === 'next';
   return (
     <form
+      // Sent before the script is there, a password must not stand in the address.
+      method="post"
       key={sent}
       className="flex max-w-sm flex-col gap-4"
       onSubmit={(event) => {

@@ -20,6 +20,8 @@ export function SignInForm({ next }: { next: string }) {
   };
   return (
     <form
+      // Sent before the script is there, a password must not stand in the address.
+      method="post"
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6"
       onSubmit={(event) => {
         event.preventDefault();
