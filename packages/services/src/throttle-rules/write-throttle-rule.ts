@@ -12,7 +12,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { ruleView } from './rule-view.ts';
 import { throttledRange } from './throttled-range.ts';
 
-export const subjectOf = ({ kind, value }: Pick<ThrottleRule, 'kind' | 'value'>) => `${kind}:${value}`;
+const subjectOf = ({ kind, value }: Pick<ThrottleRule, 'kind' | 'value'>) => `${kind}:${value}`;
 
 export function createPutThrottleRule({ prisma, clock }: Dependencies): ThrottleRuleServices['put'] {
   return async ({ ctx, input }) => {

@@ -59,7 +59,7 @@ export function BulkEffect({ effect }: { effect: BulkPreview }) {
 }
 
 /** Which hosts an act leaves as they are, and why. */
-export function RefusedList({ refused }: { refused: readonly RefusedHosts[] }) {
+function RefusedList({ refused }: { refused: readonly RefusedHosts[] }) {
   const t = useTranslations('hosts.bulk');
   if (refused.length === 0) return null;
   return (
