@@ -21,7 +21,7 @@ async function makeList(scope: Record<string, unknown> = { mode: 'host' }): Prom
   return (await ensureSeedList(database.prisma, { definition, now: new Date(0) })).id;
 }
 
-const seedPage = (seedListId: number, url: string) => ({ seedListId, url, depth: 0 });
+const seedPage = (seedListId: number, url: string) => ({ seedListId, url, depth: 0, visits: 0 });
 
 const addSeed = (seedListId: number, url: string, addedAt: Date) =>
   database.prisma.seed.create({ data: { seedListId, url, addedAt, addedBy: 'test' } });
@@ -122,6 +122,7 @@ describe('a seed that was added a moment ago', () => {
     await addSeed(other, url, new Date(1));
     expect(await learnt(id)).toBe(false);
     expect(await learnt(other, { ...seedPage(other, url), depth: 1 })).toBe(false);
+    expect(await learnt(other, { ...seedPage(other, url), visits: 1 })).toBe(false);
     await database.prisma.seed.updateMany({ where: { seedListId: other }, data: { error: 'refused' } });
     expect(await learnt(other)).toBe(false);
   });

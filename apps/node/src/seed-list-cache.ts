@@ -20,7 +20,7 @@ export interface ActiveSeedList {
 }
 
 /** A page that comes up, as far as its list must know of it. */
-type PageOfList = Pick<VisitPage, 'seedListId' | 'url' | 'depth'>;
+type PageOfList = Pick<VisitPage, 'seedListId' | 'url' | 'depth' | 'visits'>;
 
 export interface SeedListCache {
   get(id: number): ActiveSeedList | undefined;
@@ -100,9 +100,12 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
     lists.set(listId, { ...list, rules: { ...rules, coversHost: covers } });
   }
 
-  /** As hardly any seed is, once its list was read. */
-  function isBeyondScope({ seedListId, url, depth }: PageOfList): boolean {
-    return depth === 0 && lists.get(seedListId)?.rules.coversHost(new URL(url).host) === false;
+  /**
+   * As hardly any seed is, once its list was read. Its links are told at the first visit; later ones need no look-up, which pages of seeds
+   * that were taken off their list would cost each time.
+   */
+  function isBeyondScope({ seedListId, url, depth, visits }: PageOfList): boolean {
+    return depth === 0 && visits === 0 && lists.get(seedListId)?.rules.coversHost(new URL(url).host) === false;
   }
 
   const active = (id: number) => {
