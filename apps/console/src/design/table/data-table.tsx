@@ -186,7 +186,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               >
                 {narrow ? (
                   <div className="flex h-full">
-                    {box && <div className="w-9 shrink-0">{box}</div>}
+                    {box && (
+                      <div role="cell" className="w-9 shrink-0">
+                        {box}
+                      </div>
+                    )}
                     <div className="min-w-0 flex-1">
                       <NarrowRow columns={columns} row={row} />
                     </div>
