@@ -105,7 +105,9 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
    * that were taken off their list would cost each time.
    */
   function isBeyondScope({ seedListId, url, depth, visits }: PageOfList): boolean {
-    return depth === 0 && visits === 0 && lists.get(seedListId)?.rules.coversHost(new URL(url).host) === false;
+    return (
+      depth === 0 && visits === 0 && lists.get(seedListId)?.rules.coversHost(new URL(url).host) === false
+    );
   }
 
   const active = (id: number) => {
