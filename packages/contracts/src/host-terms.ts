@@ -63,6 +63,21 @@ const operatorFields = {
 export const hostTermsSchema = z.strictObject({ ...termsFields, ...operatorFields });
 export type HostTerms = z.infer<typeof hostTermsSchema>;
 
+/** Nobody has set anything. */
+export const unsetHostTerms: HostTerms = {
+  minIntervalSeconds: null,
+  paused: false,
+  pausedUntil: null,
+  burstMaxCount: null,
+  hours: null,
+  excludedPaths: [],
+  note: null,
+  pageCap: null,
+  maxHops: null,
+  priority: 0,
+  robotsRecheckSeconds: null,
+};
+
 export const termsChangeSchema = hostTermsSchema.partial();
 /** What an edit names; a field that it does not name stays. */
 export type TermsChange = z.infer<typeof termsChangeSchema>;

@@ -1,10 +1,9 @@
-import { defaultSettings, scopeSchema, settingDefinitions } from '@meguri/contracts';
+import { defaultSettings, scopeSchema, settingDefinitions, unsetHostTerms } from '@meguri/contracts';
 import type {
   AuditEntry,
   CaptureRow,
   HostDetail,
   IntervalIngredient,
-  HostTerms,
   HostState,
   PageDetail,
   SeedListView,
@@ -171,8 +170,8 @@ export function addHost(
     firstSeenAt: new Date(now.getTime() - 86_400_000 * 92),
     nodeId: 1,
     interval: { seconds: effective, binding: 'default', ingredients: [], efficiency: null },
-    settings: { ...unsetTerms, paused: state === 'paused' },
-    webmaster: unsetTerms,
+    settings: { ...unsetHostTerms, paused: state === 'paused' },
+    webmaster: unsetHostTerms,
     rules: [],
     version: null,
     suspendedUntil: state === 'suspended' ? new Date(now.getTime() + 1_200_000) : null,
@@ -334,17 +333,3 @@ function memorySettings(): Map<string, SettingView> {
     ]),
   );
 }
-
-const unsetTerms: HostTerms = {
-  minIntervalSeconds: null,
-  paused: false,
-  pausedUntil: null,
-  burstMaxCount: null,
-  hours: null,
-  excludedPaths: [],
-  note: null,
-  pageCap: null,
-  maxHops: null,
-  priority: 0,
-  robotsRecheckSeconds: null,
-};

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@meguri/contracts';
 import { Button } from '../../design/button.tsx';
+import { instantColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
-import { Instant } from '../../design/time.tsx';
 import type { Words } from '../../i18n/words.ts';
 
 export function sessionColumns(t: Words<'account'>, onEnd: (id: string) => void): Column<OwnSession>[] {
@@ -15,28 +15,25 @@ export function sessionColumns(t: Words<'account'>, onEnd: (id: string) => void)
       cell: ({ isCurrent }) => (isCurrent ? <span className="font-medium">{t('current')}</span> : t('other')),
       csv: ({ isCurrent }) => t(isCurrent ? 'current' : 'other'),
     },
-    {
+    instantColumn({
       id: 'startedAt',
       header: t('columns.started'),
       minWidth: 130,
-      cell: ({ startedAt }) => <Instant at={startedAt} />,
-      csv: ({ startedAt }) => startedAt.toISOString(),
-    },
-    {
+      at: ({ startedAt }) => startedAt,
+    }),
+    instantColumn({
       id: 'lastUsedAt',
       header: t('columns.used'),
       minWidth: 130,
       narrow: 'value',
-      cell: ({ lastUsedAt }) => <Instant at={lastUsedAt} />,
-      csv: ({ lastUsedAt }) => lastUsedAt.toISOString(),
-    },
-    {
+      at: ({ lastUsedAt }) => lastUsedAt,
+    }),
+    instantColumn({
       id: 'expiresAt',
       header: t('columns.expires'),
       minWidth: 130,
-      cell: ({ expiresAt }) => <Instant at={expiresAt} />,
-      csv: ({ expiresAt }) => expiresAt.toISOString(),
-    },
+      at: ({ expiresAt }) => expiresAt,
+    }),
     {
       id: 'end',
       header: t('columns.actions'),

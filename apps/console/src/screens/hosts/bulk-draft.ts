@@ -1,4 +1,4 @@
-import type { HostTerms, TermsChange } from '@meguri/contracts';
+import { unsetHostTerms, type TermsChange } from '@meguri/contracts';
 import { draftOf, readDraft, type DraftReading, type HostEditDraft } from './host-edit-draft.ts';
 
 /** Terms that can be set at many hosts at once, in the order of the form. What differs from page to page of a host is not among them. */
@@ -16,22 +16,7 @@ export const bulkFields = [
 ] as const;
 export type BulkField = (typeof bulkFields)[number];
 
-/** Nobody has set anything. */
-const unset: HostTerms = {
-  minIntervalSeconds: null,
-  paused: false,
-  pausedUntil: null,
-  burstMaxCount: null,
-  hours: null,
-  excludedPaths: [],
-  note: null,
-  pageCap: null,
-  maxHops: null,
-  priority: 0,
-  robotsRecheckSeconds: null,
-};
-
-export const emptyBulkDraft: HostEditDraft = draftOf({ settings: unset });
+export const emptyBulkDraft: HostEditDraft = draftOf({ settings: unsetHostTerms });
 
 /** Where a term stands in the form. */
 const draftFields = {
@@ -53,7 +38,7 @@ export function readBulkDraft(
   chosen: ReadonlySet<BulkField>,
   now: Date,
 ): { change: TermsChange; errors: DraftReading['errors'] } {
-  const { wanted, errors } = readDraft(draft, { settings: unset }, now);
+  const { wanted, errors } = readDraft(draft, { settings: unsetHostTerms }, now);
   const names = new Set<string>([...chosen].map((field) => draftFields[field]));
   return {
     change: Object.fromEntries([...chosen].map((field) => [field, wanted[field]])),

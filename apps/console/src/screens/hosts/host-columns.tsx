@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import { HostName } from '../../design/host-name.tsx';
 import { HostStateBadge } from '../../design/state-badges.tsx';
+import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { Duration, Instant, NextVisit } from '../../design/time.tsx';
 import { accessCount } from '../../format/accesses.ts';
@@ -60,16 +61,15 @@ export function hostColumns(
         </span>
       ),
     },
-    {
+    numberColumn({
       id: 'attainable',
       header: t('attainable'),
       unit: t('perDay'),
-      align: 'right',
       minWidth: 112,
       definition: meaning('attainable'),
-      csv: (row) => Math.round(86_400 / row.effectiveIntervalSeconds),
-      cell: (row) => formats.count(Math.round(86_400 / row.effectiveIntervalSeconds)),
-    },
+      write: formats.count,
+      value: (row) => Math.round(86_400 / row.effectiveIntervalSeconds),
+    }),
     {
       id: 'interval',
       header: t('interval'),
@@ -80,27 +80,25 @@ export function hostColumns(
       cell: (row) => <Duration seconds={row.effectiveIntervalSeconds} />,
       csv: (row) => row.effectiveIntervalSeconds,
     },
-    {
+    numberColumn({
       id: 'pages',
       header: t('pages'),
-      align: 'right',
       sortKey: 'pages',
       minWidth: 88,
       narrow: 'value',
       definition: meaning('pages'),
-      cell: (row) => formats.count(row.pages),
-      csv: (row) => row.pages,
-    },
-    {
+      value: (row) => row.pages,
+      write: formats.count,
+    }),
+    numberColumn({
       id: 'captured',
       header: t('captured'),
-      align: 'right',
       sortKey: 'captured',
       minWidth: 96,
       definition: meaning('captured'),
-      cell: (row) => formats.count(row.captured),
-      csv: (row) => row.captured,
-    },
+      value: (row) => row.captured,
+      write: formats.count,
+    }),
     {
       id: 'changed',
       header: t('changed'),
@@ -110,16 +108,15 @@ export function hostColumns(
       cell: (row) => formats.share(row.changed, accessCount(row)),
       csv: (row) => row.changed,
     },
-    {
+    numberColumn({
       id: 'errors',
       header: t('errors'),
-      align: 'right',
       sortKey: 'errors',
       minWidth: 80,
       definition: meaning('errors'),
-      cell: (row) => formats.count(row.errors),
-      csv: (row) => row.errors,
-    },
+      value: (row) => row.errors,
+      write: formats.count,
+    }),
     {
       id: 'lastAccess',
       header: t('lastAccess'),

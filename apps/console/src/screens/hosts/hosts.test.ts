@@ -1,4 +1,5 @@
-import type { HostDetail, HostTerms, HostRow, TermsChange, TermsPreview } from '@meguri/contracts';
+import { unsetHostTerms } from '@meguri/contracts';
+import type { HostDetail, HostRow, TermsChange, TermsPreview } from '@meguri/contracts';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { describe, expect, it } from 'vitest';
@@ -13,19 +14,6 @@ import { loadPoints, powersOfTen } from './load-points.ts';
 const words = wordsOf('en', 'hosts');
 const formats = formatsOf('en', 'UTC');
 const now = new Date('2026-11-20T12:00:00Z');
-const unset: HostTerms = {
-  minIntervalSeconds: null,
-  paused: false,
-  pausedUntil: null,
-  burstMaxCount: null,
-  hours: null,
-  excludedPaths: [],
-  note: null,
-  pageCap: null,
-  maxHops: null,
-  priority: 0,
-  robotsRecheckSeconds: null,
-};
 const host: HostDetail = {
   name: 'www.example.org',
   site: 'example.org',
@@ -50,8 +38,8 @@ const host: HostDetail = {
   firstSeenAt: now,
   nodeId: 1,
   interval: { seconds: 20, binding: 'default', ingredients: [], efficiency: null },
-  settings: { ...unset, robotsRecheckSeconds: 3_600 },
-  webmaster: unset,
+  settings: { ...unsetHostTerms, robotsRecheckSeconds: 3_600 },
+  webmaster: unsetHostTerms,
   rules: [],
   version: null,
   suspendedUntil: null,

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useMemo } from 'react';
 import { PageUrl } from '../../design/page-url.tsx';
 import { PageStateBadge } from '../../design/state-badges.tsx';
+import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { Duration, Instant, NextVisit } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
@@ -114,24 +115,22 @@ function pageColumns(
       cell: (row) => <Duration seconds={row.intervalSeconds} />,
       csv: (row) => row.intervalSeconds,
     },
-    {
+    numberColumn({
       id: 'visits',
       header: t('columns.visits'),
-      align: 'right',
       minWidth: 72,
       hidden: true,
       definition: meaning('visits'),
-      cell: (row) => formats.count(row.visits),
-      csv: (row) => row.visits,
-    },
-    {
+      value: (row) => row.visits,
+      write: formats.count,
+    }),
+    numberColumn({
       id: 'changes',
       header: t('columns.changes'),
-      align: 'right',
       minWidth: 80,
       hidden: true,
-      cell: (row) => formats.count(row.changes),
-      csv: (row) => row.changes,
-    },
+      value: (row) => row.changes,
+      write: formats.count,
+    }),
   ];
 }
