@@ -249,7 +249,7 @@ describe('what a browser is told of an error', () => {
   it('is told in the words of whoever asks, where they have some', async () => {
     const words = {
       refusal: ({ word, values }: Refusal) => (word === 'unknownUser' ? `誰? ${values['name']}` : null),
-      issue: () => null,
+      issue: () => '',
     };
     const ask = (error: Error) =>
       postOverHttp({ ...failing(error), words }, 'auth.signIn', { name: 'a', password: 'b' });

@@ -1,5 +1,6 @@
 import type { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { filledIn, refusals } from './refusals.ts';
 import { isServiceError } from './service-error.ts';
 import type { Refusal, ServiceError } from './service-error.ts';
 
@@ -15,7 +16,7 @@ export interface PublicError {
 export interface RefusalWords {
   refusal: (refusal: Refusal) => string | null;
   /** What is wrong with a value, without its name. */
-  issue: (issue: z.core.$ZodIssue) => string | null;
+  issue: (issue: z.core.$ZodIssue) => string;
 }
 
 /**
@@ -38,11 +39,10 @@ export function publicError(
     const message = (issue && words?.issue(issue)) ?? issue?.message ?? 'Not valid';
     return { message: field ? `${field}: ${message}` : message, field: field || null, reason: 'invalid' };
   }
-  if (error.code === 'INTERNAL_SERVER_ERROR')
-    return {
-      message: `Something failed on our side. The log has it under ${requestId ?? 'an unknown request'}.`,
-      field: null,
-      reason: null,
-    };
+  if (error.code === 'INTERNAL_SERVER_ERROR') {
+    const fault = { word: 'fault', values: { request: requestId ?? '–' } };
+    const message = words?.refusal(fault) ?? filledIn(refusals.fault, fault.values);
+    return { message, field: null, reason: null };
+  }
   return { message: error.message, field: null, reason: null };
 }

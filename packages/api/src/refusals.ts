@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { ServiceError, type Refusal, type ServiceErrorCode } from './service-error.ts';
 
 /** What services refuse with, in English with the names of values in braces; the console has the same in its other languages. */
@@ -20,17 +21,31 @@ export const refusals = {
     'The choice for {host} was changed meanwhile: {actor} chose {resolution} at {at}. Look at it again.',
   resolutionCleared:
     'The choice for {host} was changed meanwhile: nothing is chosen any more. Look at it again.',
+  replayUnderWay: 'Another replay is under way. Wait until it is done, or cancel it.',
+  replayOver: 'This replay is over already.',
+  shareOutOfRange: 'The share of pages to exclude must be from 0 to 1, not {share}.',
+  intervalNotPositive: 'The new access interval must be above 0 seconds, not {seconds}.',
   unknownHost: 'No host is called {host}.',
   eventOver: 'This is over already.',
   unknownEdit: 'The log has no edit {id} of {host}.',
+  badTerm: '{field}: {issue}.',
   noEditOfTerms: 'That entry of the log is no edit of a host’s terms.',
   changedSince: '{fields} of {host} changed again since; edit it anew.',
   hostEdited: '{host} was edited meanwhile. {actor} changed {changes} at {at}.',
   hostEditedSomehow: '{host} was edited meanwhile. Look at it again.',
   seedListGone: 'This seed list is gone.',
   intervalsReversed: 'The shortest interval must not be longer than the longest.',
+  badSeedList: '{field}: {issue}.',
+  scopeExpressionEmpty: 'Scope, {field}: an empty expression matches everything; remove it.',
+  scopeExpressionTooLong: 'Scope, {field}: longer than {most} characters; split it.',
+  scopeExpressionInvalid: 'Scope, {field}: {fault}.',
+  scopeNoDomain: 'Scope, {field}: “{text}” is no domain; write one like “jp” or “go.jp”.',
+  scopeDomainMissing: 'Scope, {field}: mode “tld” needs at least one domain, such as “jp”.',
   seedListNameTaken: 'There is a seed list called {name} already.',
   archiveUnreadable: 'This console cannot read the archive; set ARCHIVE_DIRECTORY.',
+  archiveFileMissing: 'The file {file} is not in the archive.',
+  recordDamaged: 'The record at {place} is damaged ({fault}).',
+  revisitUnresolved: 'The revisit at {place} refers to {url} of {at}, which is not in the index.',
   emptyRule: 'Say what the rule does: a pause, or an interval.',
   ruleGone: 'That rule is gone already.',
   ruleWritten: 'There is a rule for {value} meanwhile: {actor} wrote it at {at}. Look at it again.',
@@ -71,6 +86,11 @@ export const refusals = {
   wrongPassword: 'This is not your present password.',
   passwordChanged: 'The password was changed elsewhere meanwhile.',
   sessionEnded: 'This session has ended already.',
+  claimEnded: 'This claim has ended already.',
+  unknownSetting: 'unknown setting “{key}”; docs/settings.md lists them all.',
+  badSetting: 'setting {key}: {issue}, got {value}.',
+  roleTooLow: 'This takes the role of {role}.',
+  fault: 'Something failed on our side. The log has it under {request}.',
   noPassword: 'Programs that call with a token have no password.',
 } as const;
 
@@ -90,6 +110,21 @@ export function refusal(
   field: string | null = null,
 ): ServiceError {
   return new ServiceError(code, filledIn(refusals[word], values), field, { word, values });
+}
+
+/**
+ * A refusal of a value that does not fit its schema; `{issue}` of the sentence says why.
+ *
+ * @param field of the form, where one is to be corrected
+ */
+export function refusedValue(
+  word: RefusalWord,
+  issue: z.core.$ZodIssue | undefined,
+  values: RefusalValues,
+  field: string | null,
+): ServiceError {
+  const sentence = filledIn(refusals[word], { ...values, issue: issue?.message ?? 'not valid' });
+  return new ServiceError('invalid', sentence, field, { word, values, issue });
 }
 
 /** A sentence with its values in place. */

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /**
  * What a service may refuse with: a closed set, mapped to a transport once (`map-service-error.ts`).
  * The message is shown to people as it stands: one sentence that says what is wrong and what to do about it.
@@ -24,6 +26,8 @@ export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 export interface Refusal {
   word: string;
   values: Readonly<Record<string, string | number>>;
+  /** Stands in the braces of `{issue}`: why a value does not fit its schema. */
+  issue?: z.core.$ZodIssue | undefined;
 }
 
 /** An expected refusal. Everything else that a service throws is a fault, and is never shown to a browser. */

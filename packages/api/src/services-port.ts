@@ -73,7 +73,7 @@ import type {
 } from './ports/administration.ts';
 
 export type * from './ports/administration.ts';
-export { refusal } from './refusals.ts';
+export { refusal, refusedValue } from './refusals.ts';
 export type { RefusalValues, RefusalWord } from './refusals.ts';
 export { ServiceError } from './service-error.ts';
 export type { ServiceErrorCode } from './service-error.ts';

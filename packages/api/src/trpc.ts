@@ -4,6 +4,7 @@ import type { Me } from '@meguri/contracts';
 import type { ApiContext } from './api-context.ts';
 import { publicError } from './format-error.ts';
 import { mapServiceError } from './map-service-error.ts';
+import { refusal } from './refusals.ts';
 import type { ActorContext, CallContext } from './services-port.ts';
 
 const t = initTRPC.context<ApiContext>().create({
@@ -42,8 +43,7 @@ const ranks = { viewer: 0, operator: 1, administrator: 2 } as const satisfies Re
 function atLeast(role: Me['role']) {
   return base.use(({ ctx, next }) => {
     if (!ctx.viewer) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in first.' });
-    if (ranks[ctx.viewer.role] < ranks[role])
-      throw new TRPCError({ code: 'FORBIDDEN', message: `This takes the role of ${role}.` });
+    if (ranks[ctx.viewer.role] < ranks[role]) throw refusal('forbidden', 'roleTooLow', { role });
     const actor: ActorContext = { ...callContext(ctx), actor: ctx.viewer };
     return next({ ctx: { actor } });
   });

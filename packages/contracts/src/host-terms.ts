@@ -1,23 +1,17 @@
 import { isTimeZone, noTerms, type HostThrottle, type ThrottleParty } from '@meguri/schedule';
 import { z } from 'zod';
+import { valueRules } from './value-rules.ts';
 
 const weeklyHoursSchema = z.strictObject({
-  timeZone: z
-    .string()
-    .max(100)
-    .refine(isTimeZone, 'expected the name of a time zone such as Europe/Berlin or Asia/Tokyo'),
+  timeZone: z.string().max(100).refine(isTimeZone, valueRules.timeZone),
   openHours: z
     .string()
-    .regex(/^[0-9a-f]{42}$/, 'expected 42 hexadecimal digits, a bit for each hour of the week')
-    .refine((hours) => /[1-9a-f]/.test(hours), 'leaves no hour open; pause the host instead'),
+    .regex(/^[0-9a-f]{42}$/, valueRules.hoursOfWeek)
+    .refine((hours) => /[1-9a-f]/.test(hours), valueRules.someHourOpen),
 });
 
 const mostExclusions = 200;
-const excludedPath = z
-  .string()
-  .trim()
-  .max(1_000)
-  .regex(/^[/*]/, 'a pattern begins with / (or *), e.g. /private/ or /*.pdf$');
+const excludedPath = z.string().trim().max(1_000).regex(/^[/*]/, valueRules.pathPattern);
 
 /** A longest note; more belongs into a document of its own. */
 const note = z.string().trim().max(2_000);
@@ -30,11 +24,10 @@ interface Range {
 
 /** A number in a range; refused in words that name the range and what was given. */
 function ranged({ low, high, what = '' }: Range, kind: 'a number' | 'a whole number') {
-  const refusal = ({ input }: { input: unknown }) =>
+  const error = ({ input }: { input?: unknown }) =>
     `${`must be ${kind} from ${low} to ${high} ${what}`.trim()}, not ${String(input)}`;
-  const isMeant = (value: number) =>
-    value >= low && value <= high && (kind === 'a number' || Number.isInteger(value));
-  return z.number({ error: refusal }).refine(isMeant, { error: refusal });
+  const number = z.number({ error }).min(low, { error }).max(high, { error });
+  return kind === 'a number' ? number : number.int({ error });
 }
 
 const number = (range: Range) => ranged(range, 'a number');

@@ -25,5 +25,6 @@ export type * from './robots-views.ts';
 export type * from './statistics-views.ts';
 export type * from './throttle-rule-views.ts';
 export * from './time.ts';
+export * from './value-rules.ts';
 export * from './webmaster-proof.ts';
 export type * from './webmaster-views.ts';

@@ -1,11 +1,12 @@
 import { revisitPolicyIds } from '@meguri/schedule';
 import { z } from 'zod';
+import { valueRules } from './value-rules.ts';
 
 /** Scope of a seed list as stored; `packages/urls` decides by it. Hop limits count from the seed. */
 export const scopeSchema = z.strictObject({
   mode: z.enum(['host', 'domain', 'tld', 'any']).default('domain'),
   /** Top-level domains, for mode `tld`. */
-  tlds: z.array(z.string().regex(/^[a-z0-9-]+$/, 'a top-level domain without dot, such as "jp"')).default([]),
+  tlds: z.array(z.string().regex(/^[a-z0-9-]+$/, valueRules.topLevelDomain)).default([]),
   include: z.array(z.string()).default([]),
   exclude: z.array(z.string()).default([]),
   maxHops: z.number().int().min(0).max(1000).default(15),

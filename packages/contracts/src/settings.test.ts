@@ -97,7 +97,7 @@ describe.each([
   ],
 ])('%s', (_, key, raw, error) => {
   test('is refused in words', () => {
-    expect(parseSetting(key, raw)).toEqual({ ok: false, error });
+    expect(parseSetting(key, raw)).toMatchObject({ ok: false, error });
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailSettings } from './mail-settings.ts';
 import { define, type SettingDefinition } from './setting-definition.ts';
+import { valueRules } from './value-rules.ts';
 
 const seconds = z.number().finite().min(0);
 const count = z.number().int().min(1);
@@ -9,7 +10,7 @@ const contactUrl = z
   .string()
   .refine(
     (text) => text === '' || ['http:', 'https:', 'mailto:'].includes(URL.parse(text)?.protocol ?? ''),
-    'expected an http:, https: or mailto: URL',
+    valueRules.contactUrl,
   );
 
 /** An address, or a network with its length in bits. */
@@ -31,12 +32,7 @@ export const settingDefinitions = {
     'Page (or mailto: address) that tells webmasters who crawls and how to reach you; part of the User-Agent. Must be set before a public address is fetched.',
   ),
   'crawler.product': define(
-    z
-      .string()
-      .regex(
-        /^[A-Za-z_-]+$/,
-        'letters, "_" and "-" only: it is the token that robots.txt groups are matched with',
-      ),
+    z.string().regex(/^[A-Za-z_-]+$/, valueRules.productToken),
     'Meguri',
     null,
     'Product token of the User-Agent and of robots.txt groups.',
@@ -246,10 +242,7 @@ export const settingDefinitions = {
     'Mail address on the public page for webmasters.',
   ),
   'public.addresses': define(
-    z
-      .string()
-      .max(5_000)
-      .refine(areAddresses, 'expected IP addresses or networks such as 192.0.2.0/24, with blanks between'),
+    z.string().max(5_000).refine(areAddresses, valueRules.addresses),
     '',
     null,
     'IP addresses and networks that accesses come from, with blanks between. Webmasters find them on the public page and as JSON.',
@@ -301,7 +294,10 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingDefinitions, key);
 }
 
-export type SettingParse = { ok: true; key: SettingKey; value: unknown } | { ok: false; error: string };
+export type SettingParse =
+  | { ok: true; key: SettingKey; value: unknown }
+  /** `issue`: what is wrong with the value; null: there is no such setting. `got`: the value within one line. */
+  | { ok: false; error: string; issue: z.core.$ZodIssue | null; got: string };
 
 /**
  * Checks a value for a setting. A string is taken as what somebody typed: numbers and booleans are read from it.
@@ -312,19 +308,20 @@ export function parseSetting(key: string, raw: unknown): SettingParse {
     return {
       ok: false,
       error: `unknown setting ${shown(key)}${nearest(key)}; docs/settings.md lists them all`,
+      issue: null,
+      got: shown(raw),
     };
   const { schema, unit } = settingDefinitions[key];
   const attempts = typeof raw === 'string' ? [raw, readTyped(raw)] : [raw];
-  let message = '';
+  const got = shown(raw);
+  let issue: z.core.$ZodIssue | null = null;
   for (const attempt of attempts) {
     const result = schema.safeParse(attempt);
     if (result.success) return { ok: true, key, value: result.data };
-    message = result.error.issues[0]?.message ?? 'invalid';
+    issue = result.error.issues[0] ?? null;
   }
-  return {
-    ok: false,
-    error: `setting ${key}${unit ? ` (in ${unit})` : ''}: ${message}, got ${shown(raw)}`,
-  };
+  const error = `setting ${key}${unit ? ` (in ${unit})` : ''}: ${issue?.message ?? 'invalid'}, got ${got}`;
+  return { ok: false, error, issue, got };
 }
 
 function readTyped(text: string): unknown {

@@ -28,6 +28,7 @@ export {
 } from './scope/decide-scope.ts';
 export {
   compileScopeRules,
+  maxPatternLength,
   scopeModes,
   type CompileScopeResult,
   type ScopeMode,

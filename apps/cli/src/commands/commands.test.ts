@@ -272,7 +272,7 @@ test('overloaded hosts are listed, and what could be done about one is shown wit
   });
   const refused = await meguri(['overload', 'preview', name, '--exclude-share', '150']);
   expect(refused.code).toBe(1);
-  expect(refused.errors).toContain('the share of pages to exclude must be from 0 to 1, not 1.5');
+  expect(refused.errors).toContain('The share of pages to exclude must be from 0 to 1, not 1.5');
 });
 
 test('what is done about an overloaded host is chosen and taken back', async () => {

@@ -1,4 +1,5 @@
 import { refusals } from '@meguri/api';
+import { parseSetting, seedListSchema, termsChangeSchema, valueRules } from '@meguri/contracts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { refusalWords } from './refusal-words.ts';
@@ -27,4 +28,23 @@ it('tells what is wrong with an input', () => {
   const [issue] = error?.issues ?? [];
   expect(issue && refusalWords('ja')?.issue(issue)).toMatch(/12/);
   expect(issue && refusalWords('ja')?.issue(issue)).not.toMatch(/least/);
+});
+
+it.each([
+  [termsChangeSchema, { burstMaxCount: 0 }, '1 以上にしてください'],
+  [termsChangeSchema, { burstMaxCount: 1.5 }, '整数を入力してください'],
+  [termsChangeSchema, { excludedPaths: ['private'] }, 'パターンは / か * で始めてください'],
+  [seedListSchema, { name: '', scope: {} }, '1 文字以上にしてください'],
+  [seedListSchema, { name: 'a', scope: { mode: 'all' } }, 'host、domain、tld、any のいずれか'],
+])('tells in Japanese what %# asks for', (schema, value, words) => {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  const values = { field: 'x' };
+  expect(issue && refusalWords('ja')?.refusal({ word: 'badTerm', values, issue })).toContain(`x: ${words}`);
+});
+
+it('tells every rule of a value in Japanese', () => {
+  const parsed = parseSetting('crawler.contactUrl', 'call me');
+  const issue = parsed.ok ? null : parsed.issue;
+  for (const message of Object.values(valueRules))
+    expect(issue && refusalWords('ja')?.issue({ ...issue, message })).toMatch(/[\u3040-\u30ff]/);
 });

@@ -1,4 +1,4 @@
-import { refusal, ServiceError } from '@meguri/api/services-port';
+import { refusal, type ServiceError } from '@meguri/api/services-port';
 import type { PayloadResult } from '@meguri/archive';
 import type { CaptureRow } from '@meguri/contracts';
 import { findCaptureAt, type CaptureRecord } from '@meguri/database';
@@ -45,7 +45,7 @@ export async function getCapture(
 }
 
 function archivedCapture(capture: CaptureRecord, result: PayloadResult): ArchivedCapture {
-  if (result.kind !== 'payload') throw new ServiceError('unavailable', reasonOf(capture, result));
+  if (result.kind !== 'payload') throw unreadable(capture, result);
   const { record, source, payload } = result;
   const expected = capture.payloadDigest ?? statedPayloadDigest(record);
   return {
@@ -66,18 +66,21 @@ function contentEncodingOf(head: HttpHead | null): string | null {
   return values.length === 0 ? null : values.join(', ');
 }
 
-/** Why a record cannot be given, with its place, so that somebody can look. */
-export function reasonOf(
+/** The refusal of a record that cannot be given, with its place, so that somebody can look. */
+export function unreadable(
   { fileName, offset }: Pick<CaptureRecord, 'fileName' | 'offset'>,
   result: Exclude<PayloadResult, { kind: 'payload' }>,
-): string {
+): ServiceError {
+  const place = `${fileName}:${offset}`;
   switch (result.kind) {
     case 'missing':
-      return `the file ${result.fileName} is not in the archive`;
+      return refusal('unavailable', 'archiveFileMissing', { file: result.fileName });
     case 'corrupt':
-      return `the record at ${fileName}:${offset} is damaged (${result.reason})`;
-    case 'unresolved':
-      return `the revisit at ${fileName}:${offset} refers to ${result.reference.targetUri} of ${result.reference.date?.toISOString() ?? 'no date'}, which is not in the index`;
+      return refusal('unavailable', 'recordDamaged', { place, fault: result.reason });
+    case 'unresolved': {
+      const { targetUri: url, date } = result.reference;
+      return refusal('unavailable', 'revisitUnresolved', { place, url, at: date?.toISOString() ?? '–' });
+    }
     default:
       return result satisfies never;
   }

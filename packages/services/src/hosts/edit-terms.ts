@@ -1,4 +1,4 @@
-import { refusal, ServiceError } from '@meguri/api/services-port';
+import { refusal, refusedValue, type ServiceError } from '@meguri/api/services-port';
 import {
   termsChangeSchema,
   webmasterTermsSchema,
@@ -118,5 +118,5 @@ function whatChanged(entry: AuditEntry): string {
 export function invalidTerms(error: z.ZodError): ServiceError {
   const [issue] = error.issues;
   const field = String(issue?.path[0] ?? 'change');
-  return new ServiceError('invalid', `${field}: ${issue?.message ?? 'not valid'}.`, field);
+  return refusedValue('badTerm', issue, { field }, field);
 }

@@ -1,4 +1,4 @@
-import { ServiceError, type HostServices } from '@meguri/api/services-port';
+import type { HostServices } from '@meguri/api/services-port';
 import { readThrottle, termsChangeSchema, type PaceView, type TermsPreview } from '@meguri/contracts';
 import { findOverload, sampleHostUrls, type HostSettings } from '@meguri/database';
 import { findPathExclusion } from '@meguri/robots';
@@ -12,6 +12,7 @@ import {
 import type { Dependencies } from '../context/dependencies.ts';
 import { previewedHost } from '../overload/preview-overload.ts';
 import { mostJudgedPages } from '../robots/get-robots-version.ts';
+import { invalidTerms } from './edit-terms.ts';
 import { hostPace, readPaceGrounds } from './host-pace.ts';
 import { changedTerms, termsOf, withTerms } from './host-terms.ts';
 import { requireHost } from './require-host.ts';
@@ -21,8 +22,7 @@ export function createPreviewTerms(deps: Dependencies): HostServices['previewTer
   return async ({ input: { name, change } }): Promise<TermsPreview> => {
     const host = await requireHost(deps, name);
     const checked = termsChangeSchema.safeParse(change);
-    if (!checked.success)
-      throw new ServiceError('invalid', checked.error.issues[0]?.message ?? 'not valid', 'change');
+    if (!checked.success) throw invalidTerms(checked.error);
     const set = { ...host, throttle: readThrottle(host.throttle) };
     const terms = changedTerms(termsOf(set, 'operator'), checked.data);
     const excludes = terms.excludedPaths.length > 0;

@@ -1,4 +1,4 @@
-import { type ActorContext, type OverloadServices, refusal, ServiceError } from '@meguri/api/services-port';
+import { type ActorContext, type OverloadServices, refusal } from '@meguri/api/services-port';
 import type { OverloadedHost, OverloadUndo, Resolution } from '@meguri/contracts';
 import {
   chooseResolution,
@@ -18,6 +18,7 @@ import {
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
+import { checkResolution } from './check-resolution.ts';
 import { overloadedHost } from './overloaded-host.ts';
 import { pricingRule } from './pricing-rule.ts';
 import { requireOverload } from './require-overload.ts';
@@ -73,7 +74,8 @@ async function choose(deps: Dependencies, choosing: Choosing): Promise<Overloade
 }
 
 function chosen(before: StoredChoice, resolution: Resolution, groups: readonly PageGroup[]): StoredChoice {
-  const leftOut = leftOutOf(groups, resolution);
+  checkResolution(resolution);
+  const leftOut = leftOutBy(groups, resolution);
   const shorter = resolution.kind === 'shorten-interval' ? resolution.accessIntervalSeconds : null;
   return {
     resolution,
@@ -103,15 +105,6 @@ function priceOf(
     { resolution, leftOut: { belowValue, upToImportance } },
     rule,
   );
-}
-
-function leftOutOf(groups: readonly PageGroup[], resolution: Resolution) {
-  try {
-    return leftOutBy(groups, resolution);
-  } catch (error) {
-    if (error instanceof RangeError) throw new ServiceError('invalid', error.message, 'resolution');
-    throw error;
-  }
 }
 
 function checkVersion({ name, version }: OverloadUndo, standing: StandingChoice | null): void {

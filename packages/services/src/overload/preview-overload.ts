@@ -1,5 +1,4 @@
 import type { OverloadServices } from '@meguri/api/services-port';
-import { ServiceError } from '@meguri/api/services-port';
 import { readHostGroups, type OverloadRecord } from '@meguri/database';
 import {
   previewResolution,
@@ -8,6 +7,7 @@ import {
   type ResolutionPreview,
 } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
+import { checkResolution } from './check-resolution.ts';
 import { overloadedHost } from './overloaded-host.ts';
 import { pricingRule } from './pricing-rule.ts';
 import { requireOverload } from './require-overload.ts';
@@ -30,10 +30,6 @@ export async function previewedHost(deps: Dependencies, host: OverloadRecord): P
 
 /** @throws {ServiceError} `invalid` for a resolution that says nothing sensible */
 export function previewChecked(host: PreviewedHost, resolution: Resolution): ResolutionPreview {
-  try {
-    return previewResolution(host, resolution);
-  } catch (error) {
-    if (error instanceof RangeError) throw new ServiceError('invalid', error.message, 'resolution');
-    throw error;
-  }
+  checkResolution(resolution);
+  return previewResolution(host, resolution);
 }

@@ -1,4 +1,4 @@
-import { ServiceError, type ScopeServices } from '@meguri/api/services-port';
+import type { ScopeServices } from '@meguri/api/services-port';
 import type { ScopeVerdict } from '@meguri/contracts';
 import { listSeedUrls, samplePages } from '@meguri/database';
 import {
@@ -9,6 +9,7 @@ import {
   type ScopeRules,
 } from '@meguri/urls';
 import type { Dependencies } from '../context/dependencies.ts';
+import { scopeRefusal } from './scope-refusal.ts';
 
 const sampledPages = 1_000;
 const mostSeeds = 10_000;
@@ -25,7 +26,7 @@ export function createPreviewScope({ prisma, clock }: Dependencies): ScopeServic
       return canonical.ok ? [canonical.host] : [];
     });
     const compiled = compileScopeRules(scope, seedHosts);
-    if (!compiled.ok) throw new ServiceError('invalid', compiled.problems[0].message, 'scope');
+    if (!compiled.ok) throw scopeRefusal(compiled.problems[0]);
     const now = clock.now();
     const sample = await samplePages(prisma, sampledPages);
     const verdicts = sample.map((page) => verdict(compiled.rules, { ...page, pagesOnHost: 0 }, now));

@@ -1,4 +1,10 @@
-import { refusal, type SeedListChange, type SeedServices, ServiceError } from '@meguri/api/services-port';
+import {
+  refusal,
+  refusedValue,
+  type SeedListChange,
+  type SeedServices,
+  type ServiceError,
+} from '@meguri/api/services-port';
 import { seedListSchema, type SeedListDefinition, type SeedListView } from '@meguri/contracts';
 import {
   createSeedList,
@@ -11,6 +17,7 @@ import { compileScopeRules } from '@meguri/urls';
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { ensureDefaultSeedList } from './default-seed-list.ts';
+import { scopeRefusal } from './scope-refusal.ts';
 
 export function createListSeedLists(deps: Dependencies): SeedServices['lists'] {
   return async () => {
@@ -49,16 +56,14 @@ export function createUpdateSeedList({ prisma, clock }: Dependencies): SeedServi
 function checked(input: unknown): SeedListDefinition {
   const { data, error } = seedListSchema.safeParse(input);
   if (!data) {
-    const issue = error.issues[0];
-    throw new ServiceError('invalid', issue?.message ?? 'not valid', issue?.path.join('.') ?? null);
+    const [issue] = error.issues;
+    const field = issue?.path.join('.') ?? '';
+    throw refusedValue('badSeedList', issue, { field }, field);
   }
   if (data.minIntervalSeconds > data.maxIntervalSeconds)
     throw refusal('invalid', 'intervalsReversed', {}, 'minIntervalSeconds');
   const compiled = compileScopeRules(data.scope, []);
-  if (!compiled.ok) {
-    const [{ field, message }] = compiled.problems;
-    throw new ServiceError('invalid', `Scope, ${field}: ${message}`, `scope.${field}`);
-  }
+  if (!compiled.ok) throw scopeRefusal(compiled.problems[0]);
   return data;
 }
 

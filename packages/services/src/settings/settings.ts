@@ -1,4 +1,4 @@
-import { ServiceError, type SettingServices } from '@meguri/api/services-port';
+import { refusal, refusedValue, type SettingServices } from '@meguri/api/services-port';
 import {
   isSettingKey,
   parseSetting,
@@ -25,7 +25,11 @@ export function createSetSetting({ prisma, clock }: Dependencies): SettingServic
   return async ({ ctx, input: { key, value, reason } }) => {
     const fallback = isSettingKey(key) ? settingDefinitions[key].default : null;
     const parsed = parseSetting(key, value ?? fallback);
-    if (!parsed.ok) throw new ServiceError('invalid', parsed.error, isSettingKey(key) ? 'value' : 'key');
+    if (!parsed.ok) {
+      const { issue, got: value } = parsed;
+      if (issue === null) throw refusal('invalid', 'unknownSetting', { key }, 'key');
+      throw refusedValue('badSetting', issue, { key, value }, 'value');
+    }
     const before = (await readSettings(prisma))[parsed.key];
     await writeSetting(prisma, {
       key: parsed.key,

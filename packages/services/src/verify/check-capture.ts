@@ -7,7 +7,7 @@ import {
   type PrismaClient,
 } from '@meguri/database';
 import { sha256, statedPayloadDigest } from '@meguri/warc';
-import { reasonOf } from '../archive/get-capture.ts';
+import { unreadable } from '../archive/get-capture.ts';
 import type { Findings } from './findings.ts';
 
 export const captureChecks = [
@@ -76,7 +76,7 @@ export async function checkCaptureRecord(
 }
 
 function recordFault(capture: CaptureRecord, result: PayloadResult): string | null {
-  if (result.kind !== 'payload') return reasonOf(capture, result);
+  if (result.kind !== 'payload') return unreadable(capture, result).message;
   const { record, payload } = result;
   if (record.targetUri !== capture.url) return `the record is of ${record.targetUri}`;
   if (record.type !== capture.recordType)

@@ -1,4 +1,4 @@
-import { ServiceError, type WebmasterServices } from '@meguri/api/services-port';
+import { refusal, type WebmasterServices } from '@meguri/api/services-port';
 import { readThrottle, type WebmasterRow } from '@meguri/contracts';
 import { countActiveClaims, endClaim, listProvedClaims } from '@meguri/database';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ export function createWebmasterServices({ prisma, clock }: Dependencies): Webmas
             reason,
           }),
       });
-      if (!revoked) throw new ServiceError('not-found', 'This claim has ended already.', 'id');
+      if (!revoked) throw refusal('not-found', 'claimEnded', {}, 'id');
     },
   };
 }

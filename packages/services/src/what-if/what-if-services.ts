@@ -1,4 +1,4 @@
-import { ServiceError, type WhatIfServices } from '@meguri/api/services-port';
+import { refusal, type WhatIfServices } from '@meguri/api/services-port';
 import { cancelWhatIfRun, findSeedList, listWhatIfRuns, startWhatIfRun } from '@meguri/database';
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -18,7 +18,7 @@ export function createWhatIfServices(deps: Dependencies): WhatIfServices {
 
     start: async ({ ctx, input: { reason, ...request } }) => {
       if (!(await findSeedList(prisma, { id: request.seedListId })))
-        throw new ServiceError('not-found', 'This seed list is gone.', 'seedListId');
+        throw refusal('not-found', 'seedListGone', {}, 'seedListId');
       const host = request.host === null ? null : (await requireHost(deps, request.host)).name;
       const after = { ...request, host };
       const audit = actOf(ctx, {
@@ -30,19 +30,14 @@ export function createWhatIfServices(deps: Dependencies): WhatIfServices {
         reason,
       });
       const id = await startWhatIfRun(prisma, { request: after, audit });
-      if (id === null)
-        throw new ServiceError(
-          'conflict',
-          'Another replay is under way. Wait until it is done, or cancel it.',
-        );
+      if (id === null) throw refusal('conflict', 'replayUnderWay');
       return { id };
     },
 
     cancel: async ({ ctx, input: { id, reason } }) => {
       const act = { at: clock.now(), action: 'what-if.cancel', subject: `what-if:${id}` };
       const audit = actOf(ctx, { ...act, before: null, after: null, reason });
-      if (!(await cancelWhatIfRun(prisma, { id, audit })))
-        throw new ServiceError('not-found', 'This replay is over already.');
+      if (!(await cancelWhatIfRun(prisma, { id, audit }))) throw refusal('not-found', 'replayOver');
     },
   };
 }

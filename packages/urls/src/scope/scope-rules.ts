@@ -37,9 +37,14 @@ export interface ScopeRules {
   traps: Readonly<TrapLimits>;
 }
 
-/** One line for the operator. `field` is a path into the settings, such as `exclude.2`. */
+/** Why a scope cannot be decided by. */
 export interface ScopeProblem {
+  kind: 'expression-empty' | 'expression-too-long' | 'expression-invalid' | 'no-domain' | 'domain-missing';
+  /** A path into the settings, such as `exclude.2`. */
   field: string;
+  /** What stands there; of an expression that RE2 does not read, what RE2 says of it. */
+  about: string;
+  /** One line for a log. */
   message: string;
 }
 
@@ -48,7 +53,7 @@ export type CompileScopeResult =
   | { ok: false; problems: [ScopeProblem, ...ScopeProblem[]] };
 
 /** Longer expressions are lists of URLs in disguise, and slow. */
-const maxPatternLength = 1000;
+export const maxPatternLength = 1000;
 
 /**
  * Compiles the scope of a seed list, or says all that is wrong with it.
@@ -65,7 +70,8 @@ export function compileScopeRules(settings: ScopeSettings, seedHosts: readonly s
   const exclude = compilePatterns('exclude', settings.exclude, problems);
   const domains = settings.tlds.map((tld, index) => readDomain(`tlds.${index}`, tld, problems));
   if (settings.mode === 'tld' && domains.length === 0) {
-    problems.push({ field: 'tlds', message: 'mode "tld" needs at least one domain, such as "jp"' });
+    const message = 'mode "tld" needs at least one domain, such as "jp"';
+    problems.push({ kind: 'domain-missing', field: 'tlds', about: '', message });
   }
   const [first, ...others] = problems;
   if (first !== undefined) return { ok: false, problems: [first, ...others] };
@@ -108,7 +114,8 @@ function isBelowOne(host: string, domains: ReadonlySet<string>): boolean {
 function readDomain(field: string, domain: string, problems: ScopeProblem[]): string {
   const parsed = URL.parse(`http://${domain.replace(/^\./, '')}/`);
   if (parsed === null || parsed.pathname !== '/' || parsed.port !== '' || parsed.search !== '') {
-    problems.push({ field, message: `"${domain}" is no domain; write one like "jp" or "go.jp"` });
+    const message = `"${domain}" is no domain; write one like "jp" or "go.jp"`;
+    problems.push({ kind: 'no-domain', field, about: domain, message });
   }
   return parsed?.hostname ?? domain;
 }
@@ -116,19 +123,25 @@ function readDomain(field: string, domain: string, problems: ScopeProblem[]): st
 function compilePatterns(field: string, patterns: readonly string[], problems: ScopeProblem[]): RE2JS[] {
   return patterns.flatMap((pattern, index) => {
     const compiled = compilePattern(pattern);
-    if (typeof compiled !== 'string') return [compiled];
-    problems.push({ field: `${field}.${index}`, message: compiled });
+    if (compiled instanceof RE2JS) return [compiled];
+    problems.push({ ...compiled, field: `${field}.${index}` });
     return [];
   });
 }
 
-function compilePattern(pattern: string): RE2JS | string {
-  if (pattern === '') return 'an empty expression matches everything; remove it';
-  if (pattern.length > maxPatternLength) return `longer than ${maxPatternLength} characters; split it`;
+function compilePattern(pattern: string): RE2JS | Omit<ScopeProblem, 'field'> {
+  if (pattern === '') {
+    const message = 'an empty expression matches everything; remove it';
+    return { kind: 'expression-empty', about: pattern, message };
+  }
+  if (pattern.length > maxPatternLength) {
+    const message = `longer than ${maxPatternLength} characters; split it`;
+    return { kind: 'expression-too-long', about: pattern, message };
+  }
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
-    if (error instanceof RE2JSSyntaxException) return error.message;
-    throw error;
+    if (!(error instanceof RE2JSSyntaxException)) throw error;
+    return { kind: 'expression-invalid', about: error.message, message: error.message };
   }
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { issueWords } from '../../i18n/issue-words.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { parseSetting } from '@meguri/contracts';
 import type { SettingView } from '@meguri/contracts';
@@ -37,7 +38,7 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
   const control = {
     label: t('value'),
     value: text,
-    error: parsed.ok ? (error?.message ?? null) : parsed.error,
+    error: parsed.ok ? (error?.message ?? null) : parsed.issue && issueWords(parsed.issue, formats.locale),
     autoFocus: true,
   };
   return (
