@@ -70,7 +70,8 @@ export async function prepareHosts(
             urlKey: BigInt(urlKeyOf(url)),
             url,
             seedListId,
-            depth: 0,
+            // Found by links: a seed beyond its list would be looked up at its first visit.
+            depth: 1,
             dynamicHops: 0,
             priority: 0,
             discoveredAt: now,
