@@ -59,7 +59,8 @@ export function createContentPool(
     const { process } = gatherBatches({ run, maxInFlight: maxThreads, maxTasks: mostTasksOfBatch });
     return { process, close: () => pool.destroy() };
   };
-  const ordinary = open(1, threads);
+  // Two are there, with their modules loaded, before the first page comes; more come when there is more to do.
+  const ordinary = open(Math.min(2, threads), threads);
   const large = open(0, 1);
   return {
     process: async (task) => {
