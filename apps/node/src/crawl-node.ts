@@ -9,20 +9,17 @@ import {
   type Random,
 } from '@meguri/contracts';
 import { openDatabase, readNodeSign } from '@meguri/database';
-import { createAddressPolicy, createFetcher, createTxtSource, type TxtSource } from '@meguri/fetch';
+import { createTxtSource, type TxtSource } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
 import { openIpLocations } from '@meguri/ip-location';
 import { createLoopQueue, createRequesterQueue } from '@meguri/queues';
 import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
-import { parseSigningKey } from '@meguri/signatures';
 import { createAdmission } from './admission.ts';
 import { restDespiteJump } from './clock-jump.ts';
 import { createCommitter } from './committer.ts';
 import { createContentPool } from './content/content-pool.ts';
 import { subscribeToHubs, type HubSubscriber } from './announcements/subscribe-to-hubs.ts';
 import description from '../package.json' with { type: 'json' };
-import { requireContact } from './contact-policy.ts';
-import { createDemoDns } from './demo-dns.ts';
 import { createDiskGuard } from './disk-guard.ts';
 import { endInTime } from './end-in-time.ts';
 import { heedEdits } from './heed-edits.ts';
@@ -34,8 +31,9 @@ import { startLiveReport } from './live-report.ts';
 import { lookAgain } from './look-again.ts';
 import type { NodeEnvironment } from './node-config.ts';
 import { readNodeConfiguration } from './node-configuration.ts';
-import { clockTuningOf, fetcherSettings } from './node-settings.ts';
+import { clockTuningOf } from './node-settings.ts';
 import { openStorage, openWriter } from './open-archive.ts';
+import { openFetcher } from './open-fetcher.ts';
 import { createProofChecker } from './proofs/check-proofs.ts';
 import { createRedisLossWatch } from './redis-loss-watch.ts';
 import { refreshDueHosts } from './refresher.ts';
@@ -88,27 +86,16 @@ export async function startCrawlNode(options: {
   const redis = connectRedis(environment.REDIS_URL);
   const frontier = createRedisFrontier(redis, nodeId);
   const storage = await openStorage(environment, log);
-  const signingKey = environment.MEGURI_SIGNING_KEY ? parseSigningKey(environment.MEGURI_SIGNING_KEY) : null;
-  const fetcherOptions = fetcherSettings(settings(), signingKey);
+  const { fetcher, userAgent, configure } = await openFetcher({ environment, clock, settings });
   const writer = await openWriter({
     storage,
     prisma,
     nodeId,
     clock,
     settings: settings(),
-    userAgent: fetcherOptions.userAgent,
+    userAgent,
     newId: randomUUID,
     log,
-  });
-  const demo = /^demo:(\d+)$/.exec(environment.MEGURI_DNS);
-  const fetcher = createFetcher({
-    ...fetcherOptions,
-    clock,
-    addressPolicy: requireContact(
-      createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
-      () => settings()['crawler.contactUrl'],
-    ),
-    ...(demo ? { dns: await createDemoDns(clock, Number(demo[1])) } : {}),
   });
   const content = createContentPool({
     threads: environment.CONTENT_THREADS,
@@ -230,7 +217,7 @@ export async function startCrawlNode(options: {
 
   async function refreshConfiguration(): Promise<void> {
     await configuration.refresh();
-    fetcher.configure(fetcherSettings(settings(), signingKey));
+    configure();
     const waiting = seedLists.inactiveIds();
     await seedLists.refresh();
     const isActive = (id: number) => seedLists.active(id) !== undefined;

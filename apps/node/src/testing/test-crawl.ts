@@ -199,14 +199,13 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
     },
     untilIdle: async (timeoutSeconds = 30) => {
       await waitUntil(
+        // In one statement, for what is one moment in a batch is a page that is due the next.
         async () => {
-          const [due, batches, visits] = await Promise.all([
-            prisma.$queryRaw<{ url: string }[]>`
-              SELECT url FROM page JOIN host ON host.host_id = page.host_id WHERE ${expectedVisit} <= ${clock.now()} LIMIT 5`,
-            prisma.discoveredBatch.count(),
-            prisma.host.count({ where: { visitToken: { not: null } } }),
-          ]);
-          return { due: due.map(({ url }) => url), batches, visits };
+          const rows = await prisma.$queryRaw<{ due: string[]; batches: number; visits: number }[]>`
+            SELECT ARRAY(SELECT url FROM page JOIN host ON host.host_id = page.host_id WHERE ${expectedVisit} <= ${clock.now()} LIMIT 5) AS due,
+              (SELECT count(*)::int FROM discovered_batch) AS batches,
+              (SELECT count(*)::int FROM host WHERE visit_token IS NOT NULL) AS visits`;
+          return rows[0] ?? { due: [], batches: 0, visits: 0 };
         },
         ({ due, batches, visits }) => due.length + batches + visits === 0,
         timeoutSeconds,

@@ -1,4 +1,4 @@
-import { readVisitedHost, stoppedUntil, type VisitedHost, type VisitPage } from '@meguri/database';
+import type { VisitedHost, VisitPage } from '@meguri/database';
 import type { HostSession } from '@meguri/fetch';
 import { nextAccessInVisit } from '@meguri/schedule';
 import type { ActiveSeedList } from '../seed-list-cache.ts';
@@ -6,19 +6,19 @@ import { accessPage, type AccessBeingKept, type PageAccess } from './access-page
 import { isHostTrouble } from './error-class-of.ts';
 import { fetchRobots } from './fetch-robots.ts';
 import { crawlDelayOf, heldRobots, robotsAllow, type HeldRobots } from './held-robots.ts';
-import { excludesPage, heldThrottle, permitsNow, type HeldThrottle } from './held-throttle.ts';
+import { excludesPage } from './held-throttle.ts';
 import { noticeAlias } from './notice-alias.ts';
 import { observe, type HostObservation } from './observe.ts';
 import { planVisitEnd } from './plan-visit-end.ts';
-import type { Heeding } from './running-visits.ts';
 import { wantedRobots } from './wanted-robots.ts';
 import { sitemapPages } from './sitemap-pages.ts';
 import type { VisitContext } from './visit-context.ts';
 import type { LeaseKeeper } from './visit-lease-keeper.ts';
+import { VisitTerms } from './visit-terms.ts';
 import { withholdPages } from './withhold-pages.ts';
 
 /** A visit while it lasts: {@link Visit.run} makes the accesses, {@link Visit.end} must follow whatever came of it. */
-export class Visit implements Heeding {
+export class Visit {
   /** After the end: pages left in the short-term queue. */
   pagesLeft = 0;
   /** After the end: from when on the host may be accessed again. */
@@ -30,13 +30,7 @@ export class Visit implements Heeding {
   /** Nothing was done because a rule for the host's domain or address stops it. */
   stoppedByRule = false;
   readonly #context: VisitContext;
-  #host: VisitedHost;
-  /** Where the host is, once that is known. */
-  #addresses: readonly string[] = [];
-  #throttle: HeldThrottle;
-  /** Somebody edited the host or a rule: no other access begins, the next visit does under what holds by then. */
-  #edit: Promise<void> | null = null;
-  readonly #leaveRunning: () => void;
+  readonly #terms: VisitTerms;
   readonly #token: string;
   readonly #lease: LeaseKeeper;
   readonly #observations: HostObservation[] = [];
@@ -52,32 +46,18 @@ export class Visit implements Heeding {
 
   constructor(context: VisitContext, host: VisitedHost, token: string, lease: LeaseKeeper) {
     this.#context = context;
-    this.#host = host;
     this.#token = token;
     this.#lease = lease;
-    this.#throttle = heldThrottle(context, host, []);
-    this.#leaveRunning = context.running.enter(host.hostId, this);
     this.nextAccessAt = host.nextAccessAt;
-    // Another visit may begin any moment: what is under way ends as broken off, and nothing of it is kept.
-    lease.onLost(() => void this.#session?.close());
+    // What is under way ends as broken off, and nothing of it is kept.
+    const breakOff = () => void this.#session?.close();
+    this.#terms = new VisitTerms(context, host, breakOff);
+    // Another visit may begin any moment.
+    lease.onLost(breakOff);
   }
 
-  /** An access under way goes on if it could begin under what holds now; else it is broken off, and nothing of it is kept. */
-  heedEdit(): void {
-    this.#edit = (this.#edit ?? Promise.resolve())
-      .then(() => this.#readEdit())
-      .catch((error: unknown) => {
-        this.#context.log.warn({ err: error, host: this.#host.name }, 'an edit could not be read');
-        void this.#session?.close();
-      });
-  }
-
-  async #readEdit(): Promise<void> {
-    const { prisma, clock } = this.#context;
-    const host = await readVisitedHost(prisma, this.#host.hostId);
-    if (host) this.#host = { ...host, nextAccessAt: latest(host.nextAccessAt, this.#host.nextAccessAt) };
-    this.#throttle = heldThrottle(this.#context, this.#host, this.#addresses);
-    if (!permitsNow(this.#throttle, clock.now())) void this.#session?.close();
+  get #host(): VisitedHost {
+    return this.#terms.host;
   }
 
   /** @param loaded the pages of the keys that are still wanted */
@@ -103,8 +83,7 @@ export class Visit implements Heeding {
     const context = this.#context;
     const closed = this.#session?.close();
     this.#leaveAddress?.();
-    this.#leaveRunning();
-    await this.#edit;
+    await this.#terms.close();
     // The database knows what is due until the commit, so the queue may forget it before: what is committed then tells whether it is empty.
     [this.pagesLeft] = await Promise.all([
       this.#leaveQueue(),
@@ -152,7 +131,7 @@ export class Visit implements Heeding {
         retryAt: this.#robots.recheckAt,
       },
       settings: context.settings(),
-      throttle: this.#throttle,
+      throttle: this.#terms.throttle,
       // Pages that are held back are due as ever: to look at once would be to look again and again.
       drained: this.pagesLeft === 0 && this.#heldBack === 0,
       now: context.clock.now(),
@@ -162,7 +141,7 @@ export class Visit implements Heeding {
   /** Deals with one page; false ends the visit. */
   async #turnTo(page: VisitPage, pages: readonly VisitPage[]): Promise<boolean> {
     const context = this.#context;
-    if (excludesPage(this.#throttle, page)) {
+    if (excludesPage(this.#terms.throttle, page)) {
       this.#withhold([page], 'excluded-by-rule');
       return true;
     }
@@ -198,28 +177,14 @@ export class Visit implements Heeding {
 
   /** Whether the node still crawls, the host is still ours, and everybody who has a say in it permits an access now. */
   #holds(): boolean {
-    const { state, clock } = this.#context;
-    return (
-      state() === 'crawling' &&
-      this.#lease.holds() &&
-      this.#edit === null &&
-      permitsNow(this.#throttle, clock.now())
-    );
+    return this.#context.state() === 'crawling' && this.#lease.holds() && this.#terms.permitAccess();
   }
 
   /** Takes a place at the host's address, unless a rule stops the host. */
   async #mayVisit(): Promise<boolean> {
-    if (!this.#holds() || !(await this.#enterAddress())) {
-      this.#noteRules();
-      return false;
-    }
-    this.#throttle = heldThrottle(this.#context, this.#host, this.#addresses);
-    this.#noteRules();
-    return !this.stoppedByRule;
-  }
-
-  #noteRules(): void {
-    this.stoppedByRule = stoppedUntil(this.#throttle.rules, this.#context.clock.now()) !== null;
+    const isIn = this.#holds() && (await this.#enterAddress());
+    this.stoppedByRule = this.#terms.isStoppedByRule;
+    return isIn && !this.stoppedByRule;
   }
 
   /** Reads robots.txt because somebody wants it read; false ends the visit. */
@@ -242,7 +207,7 @@ export class Visit implements Heeding {
         hostUnwell: last ? isHostTrouble(last.code) : false,
       },
       {
-        burstMaxCount: this.#throttle.terms.burstMaxCount,
+        burstMaxCount: this.#terms.throttle.terms.burstMaxCount,
         burstMaxSeconds: settings()['access.burstMaxSeconds'],
       },
     );
@@ -291,16 +256,14 @@ export class Visit implements Heeding {
 
   /** Takes a place at the host's address; without one the host waits a little. */
   async #enterAddress(): Promise<boolean> {
-    const { fetcher, addresses } = this.#context;
-    const resolution = await fetcher.resolveHost(new URL(`http://${this.#host.name}`).hostname);
-    this.#addresses = resolution.kind === 'addresses' ? resolution.addresses : [];
-    const [address] = this.#addresses;
+    const resolution = await this.#context.fetcher.resolveHost(new URL(`http://${this.#host.name}`).hostname);
+    const addresses = resolution.kind === 'addresses' ? resolution.addresses : [];
+    this.#terms.locate(addresses);
+    const [address] = addresses;
     // A name that does not resolve goes on: the access records why.
     if (address === undefined) return true;
-    this.#leaveAddress = addresses.tryEnter(this.#host.hostId, address);
+    this.#leaveAddress = this.#context.addresses.tryEnter(this.#host.hostId, address);
     this.busyAddress = this.#leaveAddress === null;
     return !this.busyAddress;
   }
 }
-
-const latest = (a: Date, b: Date) => (a > b ? a : b);
