@@ -10,6 +10,10 @@ await runProcess(async () => {
   const clock = await createClusterClock(() => readDatabaseClock(databaseUrl));
   const { MAIL_RELAY_USER: user, MAIL_RELAY_PASSWORD: pass } = environment;
   const relayLogin = user === undefined || pass === undefined ? null : { user, pass };
-  const program = await startControl({ databaseUrl, redisUrl, log, clock, relayLogin });
+  const mailboxPassword = {
+    password: environment.MAIL_IMAP_PASSWORD,
+    file: environment.MAIL_IMAP_PASSWORD_FILE,
+  };
+  const program = await startControl({ databaseUrl, redisUrl, log, clock, relayLogin, mailboxPassword });
   return { program, healthPort };
 });

@@ -9,6 +9,7 @@ import {
 } from '@meguri/database';
 import { createLoopQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
+import type { MailboxPasswordSource } from './mail/mailbox-password.ts';
 import { startMail, type RelayLogin } from './mail/start-mail.ts';
 import { runNextReplay, sampleFigures, watchCrawl } from '@meguri/services/control';
 import { prune } from './prune.ts';
@@ -39,10 +40,11 @@ export async function startControl(options: {
   clock: Clock;
   /** For the relay of answers; null: it asks for none. */
   relayLogin: RelayLogin | null;
+  mailboxPassword: MailboxPasswordSource;
 }): Promise<Control> {
-  const { databaseUrl, redisUrl, log, clock, relayLogin: login } = options;
+  const { databaseUrl, redisUrl, log, clock, relayLogin: login, mailboxPassword } = options;
   const { prisma, close } = openDatabase(databaseUrl, 2);
-  const mail = startMail({ prisma, databaseUrl, redisUrl, clock, log, login });
+  const mail = startMail({ prisma, databaseUrl, redisUrl, clock, log, login, mailboxPassword });
   const queue = createLoopQueue({
     redisUrl,
     queueName: controlQueueName,

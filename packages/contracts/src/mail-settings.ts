@@ -46,7 +46,7 @@ export const mailSettings = {
     z.number().int().min(10_000).max(10_485_760),
     10_485_760,
     'B',
-    'Longest mail that is received; longer ones are refused with answer 552.',
+    'Longest mail that is received; longer ones are refused with answer 552. Of a longer one in an IMAP mailbox the header and the beginning of the text are kept.',
   ),
   'mail.maxConnections': define(
     z.number().int().min(1).max(1_000),
@@ -59,6 +59,32 @@ export const mailSettings = {
     30,
     'mails/min',
     'Mails a minute that are taken from one IP address; more are put off with answer 450.',
+  ),
+  'mail.imapHost': define(
+    z.string().max(255),
+    '',
+    null,
+    'IMAP server with a mailbox that complaints come into, read beside or instead of what comes in over SMTP; empty: none is. Needs mail.address. The password comes from the environment of the control process (MAIL_IMAP_PASSWORD, or MAIL_IMAP_PASSWORD_FILE with the name of a file). Takes effect within seconds.',
+  ),
+  'mail.imapPort': define(z.number().int().min(1).max(65_535), 993, null, 'TCP port of the IMAP server.'),
+  'mail.imapSecurity': define(
+    z.enum(['tls', 'starttls', 'none']),
+    'tls',
+    null,
+    'How the connection to the IMAP server is protected: tls from its start (usually port 993), starttls (usually port 143), or none, for a server on this machine. Certificates must be valid; NODE_EXTRA_CA_CERTS names those of an authority of your own.',
+  ),
+  'mail.imapUser': define(z.string().max(255), '', null, 'With which name the mailbox is opened.'),
+  'mail.imapMailbox': define(
+    z.string().min(1).max(255),
+    'INBOX',
+    null,
+    'Mailbox that is read. All of its new mails count as complaints; of those that it holds when it is read for the first time, the unread ones do.',
+  ),
+  'mail.imapMoveTo': define(
+    z.string().max(255),
+    '',
+    null,
+    'Folder that a mail is moved to once it is kept; empty: it stays, marked as read.',
   ),
   'mail.relayUrl': define(
     relayUrl,

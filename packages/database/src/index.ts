@@ -97,6 +97,7 @@ export * from './captured-urls.ts';
 export * from './complaints/act-on-complaint.ts';
 export * from './complaints/change-complaint.ts';
 export * from './complaints/complaint-actions.ts';
+export { beginMailbox, MailTakenError, type MailboxPosition } from './complaints/complaint-mailbox.ts';
 export { complaintChangesCounter, openComplaintsCounter } from './complaints/complaint-counters.ts';
 export * from './complaints/complaint-evidence.ts';
 export * from './complaints/complaint-figures.ts';

@@ -2,13 +2,13 @@ import type { Clock } from '@meguri/contracts';
 import type { FiledMessage } from '@meguri/database';
 import type { Handover, SentMail } from '@meguri/mail';
 import { deliverAnswers } from './complaints/deliver-answers.ts';
-import { receiveMail } from './complaints/receive-mail.ts';
+import { receiveMail, type ReceivedMail } from './complaints/receive-mail.ts';
 import { openServices } from './context/open-services.ts';
 
 /** The mail of the inbox, for the process that receives and sends it. */
 export interface ComplaintMail {
   /** Keeps a mail; once this resolves it is safe. */
-  receive(mail: { raw: Uint8Array; to: readonly string[] }): Promise<FiledMessage>;
+  receive(mail: ReceivedMail): Promise<FiledMessage>;
   /** Hands over the answers that are due. Call it in one process at a time. */
   deliver(send: (mail: SentMail) => Promise<Handover>): Promise<number>;
   close(): Promise<void>;

@@ -1,12 +1,7 @@
 import type { Settings } from '@meguri/contracts';
 import type { MailReceiver, ReceivedMail } from '@meguri/mail-transport';
 import type { Logger } from '@meguri/runtime';
-
-export interface KeptReceiver {
-  /** Opens, moves or closes the receiver as the settings say. */
-  heed(settings: Settings): Promise<void>;
-  close(): Promise<void>;
-}
+import type { KeptSource } from './kept-source.ts';
 
 const heeded = [
   'mail.address',
@@ -22,7 +17,7 @@ export function createKeptReceiver(options: {
   now(): Date;
   log: Logger;
   keep(mail: ReceivedMail): Promise<void>;
-}): KeptReceiver {
+}): KeptSource {
   const { log } = options;
   let receiver: MailReceiver | null = null;
   let opened = '';

@@ -4,10 +4,12 @@ import { openMailRelay } from '@meguri/mail-transport';
 import { startMailSink } from '@meguri/mail-transport/testing';
 import { createLogger } from '@meguri/runtime';
 import { createTestDatabase, FakeClock, testRedisUrl } from '@meguri/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startImapServer, type ImapServer } from './imap-server.fixture.ts';
 import { startMail, type RunningMail } from './start-mail.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
+const mailboxPassword = { password: undefined as string | undefined, file: undefined };
 const clock = new FakeClock();
 let databaseUrl: string;
 let database: ReturnType<typeof openDatabase>;
@@ -20,7 +22,15 @@ beforeAll(async () => {
   drop = made.drop;
   database = openDatabase(databaseUrl, 2);
   const redisUrl = await testRedisUrl();
-  running = startMail({ prisma: database.prisma, databaseUrl, redisUrl, clock, log, login: null });
+  running = startMail({
+    prisma: database.prisma,
+    databaseUrl,
+    redisUrl,
+    clock,
+    log,
+    login: null,
+    mailboxPassword,
+  });
 });
 afterAll(async () => {
   await running.stop();
@@ -90,5 +100,74 @@ test('mail is received once a port is set, and answers go to the relay once ther
   await set('mail.smtpPort', 0);
   await vi.waitUntil(async () => (await write(port, 'late@site.example')) === 'deferred', {
     timeout: 20_000,
+  });
+});
+
+describe('a mailbox', () => {
+  const waiting = { timeout: 20_000 };
+  let server: ImapServer;
+
+  const mailOf = (id: string, text = 'Who are you?') =>
+    `Message-ID: <${id}@site.example>\r\nFrom: webmaster@site.example\r\nSubject: ${id}\r\n\r\n${text}\r\n`;
+  const kept = async () => {
+    const messages = await database.prisma.complaintMessage.findMany({ orderBy: { id: 'asc' } });
+    return messages.filter(({ messageId }) => messageId?.startsWith('imap-')).map(({ subject }) => subject);
+  };
+  const events = () => database.prisma.crawlEvent.findMany({ where: { openKey: { not: null } } });
+  const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, waiting);
+
+  test('that cannot be opened is told of, with what is wrong', async () => {
+    server = await startImapServer({
+      port: 0,
+      uidValidity: 1,
+      inbox: [{ raw: mailOf('imap-old'), flags: ['\\Seen'] }, { raw: mailOf('imap-unread') }],
+    });
+    await set('mail.address', 'crawler@archive.example');
+    await set('mail.imapUser', 'crawler');
+    await set('mail.imapSecurity', 'none');
+    await set('mail.imapMoveTo', 'Done');
+    await set('mail.imapPort', server.port);
+    await set('mail.imapHost', '127.0.0.1');
+    const isTold = async (problem: string) => {
+      const open = await events();
+      return open.length === 1 && open[0]?.subject === `mailbox:${problem}`;
+    };
+    await until(() => isTold('password'));
+    mailboxPassword.password = 'wrong';
+    await until(() => isTold('login'));
+    expect((await events())[0]?.detail).toMatchObject({ mailbox: 'crawler@127.0.0.1/INBOX' });
+    mailboxPassword.password = 'letmein';
+    await until(async () => (await events()).length === 0);
+  });
+
+  test('gives the mails that nobody has read, and those that come, each once', async () => {
+    await until(async () => (await kept()).length === 1);
+    server.deliver(mailOf('imap-new'));
+    await until(async () => (await kept()).length === 2);
+    await set('mail.imapMoveTo', '');
+    server.deliver(mailOf('imap-new'));
+    server.deliver(mailOf('imap-long', 'Stop. '.repeat(2_000)));
+    await until(async () => server.list('INBOX').join(' ') === 'imap-old imap-new imap-long');
+    expect(await kept()).toEqual(['imap-unread', 'imap-new', 'imap-long']);
+    expect(server.list('Done')).toEqual(['imap-unread*', 'imap-new*']);
+  });
+
+  test('of a server that goes away is read on when it is back, even if its numbers mean other mails', async () => {
+    await set('mail.maxBytes', 10_000);
+    const { port } = server;
+    await server.close();
+    await until(async () => (await events()).some(({ subject }) => subject === 'mailbox:unreachable'));
+    server = await startImapServer({
+      port,
+      uidValidity: 2,
+      inbox: [{ raw: mailOf('imap-unread') }, { raw: mailOf('imap-huge', 'Stop! '.repeat(2_000)) }],
+    });
+    await until(async () => (await kept()).length === 4);
+    await until(async () => (await events()).length === 0);
+    const huge = await database.prisma.complaintMessage.findFirst({ where: { subject: 'imap-huge' } });
+    expect(huge).toMatchObject({ problem: 'too-large' });
+    expect(huge?.text).toMatch(/^Stop! Stop!/);
+    await set('mail.imapHost', '');
+    await server.close();
   });
 });

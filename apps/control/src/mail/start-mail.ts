@@ -1,11 +1,14 @@
 import { setInterval } from 'node:timers/promises';
-import type { Clock, Settings } from '@meguri/contracts';
-import { isTransient, readSettings, type PrismaClient } from '@meguri/database';
+import type { Clock } from '@meguri/contracts';
+import { isTransient, MailTakenError, readSettings, type PrismaClient } from '@meguri/database';
 import type { MailRelay } from '@meguri/mail-transport';
 import type { Loop } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import type { ComplaintMail } from '@meguri/services/mail';
+import { createKeptMailbox } from './keep-mailbox.ts';
 import { createKeptReceiver } from './keep-receiver.ts';
+import type { KeptSource } from './kept-source.ts';
+import { readMailboxPassword, type MailboxPasswordSource } from './mailbox-password.ts';
 
 const heedEveryMs = 2_000;
 const deliverEveryMs = 3_000;
@@ -21,7 +24,10 @@ export interface RunningMail {
   stop(): Promise<void>;
 }
 
-/** Receives complaints by mail and sends answers, as the settings say. Each control process receives; one at a time sends. */
+/**
+ * Takes in complaints by mail, handed over (SMTP) and out of a mailbox (IMAP), and sends answers, as the settings say. Each control process takes
+ * in; one at a time sends.
+ */
 export function startMail(options: {
   prisma: PrismaClient;
   databaseUrl: string;
@@ -29,26 +35,41 @@ export function startMail(options: {
   clock: Clock;
   log: Logger;
   login: RelayLogin | null;
+  mailboxPassword: MailboxPasswordSource;
 }): RunningMail {
-  const { prisma, clock, log, login } = options;
+  const { prisma, clock, log, login, mailboxPassword } = options;
   let opened: Promise<ComplaintMail> | null = null;
   const mail = () => (opened ??= openMail(options));
-  const receiver = createKeptReceiver({
-    now: () => clock.now(),
-    log,
-    keep: async (received) => {
-      const { complaintId, isNewThread, isDuplicate } = await (await mail()).receive(received);
-      log.info({ complaintId, isNewThread, isDuplicate }, 'a mail came in');
-    },
-  });
+  const keep = async (received: Parameters<ComplaintMail['receive']>[0]) => {
+    const { complaintId, isNewThread, isDuplicate } = await (await mail()).receive(received);
+    log.info({ complaintId, isNewThread, isDuplicate }, 'a mail came in');
+  };
+  const sources = [
+    createKeptReceiver({ now: () => clock.now(), log, keep }),
+    createKeptMailbox({
+      prisma,
+      clock,
+      log,
+      readPassword: () => readMailboxPassword(mailboxPassword),
+      keep: async (found) => {
+        try {
+          await keep({ ...found, to: [] });
+          return true;
+        } catch (error) {
+          if (error instanceof MailTakenError) return false;
+          throw error;
+        }
+      },
+    }),
+  ];
   const stopping = new AbortController();
-  const heeding = heedUntil(stopping.signal, prisma, (settings) => receiver.heed(settings), log);
+  const heeding = heedUntil(stopping.signal, prisma, sources, log);
   return {
     loop: { name: 'deliver-answers', everyMs: deliverEveryMs, run: () => deliver(prisma, mail, login, log) },
     stop: async () => {
       stopping.abort();
       await heeding;
-      await receiver.close();
+      await Promise.all(sources.map((source) => source.close()));
       await (await opened)?.close();
     },
   };
@@ -64,14 +85,15 @@ async function openMail(options: Parameters<typeof startMail>[0]): Promise<Compl
 async function heedUntil(
   signal: AbortSignal,
   prisma: PrismaClient,
-  heed: (settings: Settings) => Promise<void>,
+  sources: readonly KeptSource[],
   log: Logger,
 ): Promise<void> {
   const look = async () => {
     try {
-      await heed(await readSettings(prisma));
+      const settings = await readSettings(prisma);
+      for (const source of sources) await source.heed(settings);
     } catch (error) {
-      if (!isTransient(error)) log.error({ err: error }, 'the mail receiver could not be kept');
+      if (!isTransient(error)) log.error({ err: error }, 'how mail comes in could not be kept as it is set');
     }
   };
   await look();

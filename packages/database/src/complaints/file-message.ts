@@ -3,6 +3,7 @@ import type { PrismaClient, Sql } from '../client.ts';
 import { jsonParameter } from '../json-parameter.ts';
 import { withoutNul } from '../without-nul.ts';
 import { noteComplaintChange } from './complaint-counters.ts';
+import { claimMail, type MailboxPosition } from './complaint-mailbox.ts';
 
 /** A message to be kept. Its texts may hold anything that a mail can hold. */
 export interface NewMessage extends MessageText {
@@ -43,6 +44,8 @@ export interface FiledMessage {
  * Keeps an incoming message in its thread, or begins one with it. The thread is the one that the token names, else the one of the latest
  * message that it refers to. What a person writes opens its thread again; what a machine writes leaves it as it is, but for the news that an
  * answer could not be delivered.
+ *
+ * @throws MailTakenError where another process has taken the mail out of the mailbox that it lies in
  */
 export async function fileMessage(
   prisma: PrismaClient,
@@ -53,10 +56,13 @@ export async function fileMessage(
     message: NewMessage;
     mentions: readonly NewMention[];
     rawGzip: Uint8Array<ArrayBuffer> | null;
+    /** Where it lies, if it was not handed over but is read out of a mailbox. */
+    position?: MailboxPosition | undefined;
   },
 ): Promise<FiledMessage> {
-  const { message, thread, mentions, rawGzip } = input;
+  const { message, thread, mentions, rawGzip, position } = input;
   return prisma.$transaction(async (tx) => {
+    if (position) await claimMail(tx, position);
     const kept = message.messageId === null ? null : await threadOfMessages(tx, [message.messageId]);
     if (kept !== null) return { complaintId: String(kept), isNewThread: false, isDuplicate: true };
     const known = await findThread(tx, input);

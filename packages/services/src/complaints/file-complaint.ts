@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ComplaintKind, ComplaintSource, ComplaintStatus, Settings } from '@meguri/contracts';
-import { fileMessage, type FiledMessage, type NewMessage } from '@meguri/database';
+import { fileMessage, type FiledMessage, type MailboxPosition, type NewMessage } from '@meguri/database';
 import { classifyComplaint, guessLanguage } from '@meguri/mail';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
@@ -18,6 +18,7 @@ export interface FiledComplaint {
   token: string | null;
   refersTo: readonly string[];
   rawGzip: Uint8Array<ArrayBuffer> | null;
+  position?: MailboxPosition | undefined;
 }
 
 /**

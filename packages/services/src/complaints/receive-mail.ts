@@ -1,24 +1,43 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { readSettings, type FiledMessage } from '@meguri/database';
-import { parseMail, readThreadAddress, type AutomaticMail, type ParsedMail } from '@meguri/mail';
+import { readSettings, type FiledMessage, type MailboxPosition } from '@meguri/database';
+import {
+  defaultMailLimits,
+  parseMail,
+  readThreadAddress,
+  type AutomaticMail,
+  type ParsedMail,
+} from '@meguri/mail';
 import type { Dependencies } from '../context/dependencies.ts';
 import { fileComplaint } from './file-complaint.ts';
 import { isOwnAddress } from './own-names.ts';
 
 const compress = promisify(gzip);
 
+/** What is left of a mail that was cut is not taken apart. */
+const cutMailLimits = { ...defaultMailLimits, maxBytes: 0 };
+
+/** A mail, however it came. */
+export interface ReceivedMail {
+  raw: Uint8Array;
+  /** Whom it was sent to, beside those that its header names. */
+  to: readonly string[];
+  /** It was too long, and `raw` is its beginning. */
+  isCut?: boolean;
+  /** Where it lies in a mailbox that is read: marked as taken together with keeping it. */
+  position?: MailboxPosition;
+}
+
 /**
  * Keeps a mail that was received: in the thread that its recipient or its references name, else as a complaint of its own. The same mail delivered
  * twice is kept once. Nothing is ever answered here, so no two machines can keep each other writing.
+ *
+ * @throws MailTakenError where another process has taken it out of its mailbox
  */
-export async function receiveMail(
-  deps: Dependencies,
-  received: { raw: Uint8Array; to: readonly string[] },
-): Promise<FiledMessage> {
+export async function receiveMail(deps: Dependencies, received: ReceivedMail): Promise<FiledMessage> {
   const settings = await readSettings(deps.prisma);
   const own = settings['mail.address'];
-  const mail = await parseMail(received.raw);
+  const mail = await parseMail(received.raw, received.isCut ? cutMailLimits : defaultMailLimits);
   const recipients = [...received.to, ...[...mail.to, ...mail.cc].map(({ address }) => address)];
   const token = recipients
     .map((one) => readThreadAddress(one, own)?.token ?? null)
@@ -31,13 +50,14 @@ export async function receiveMail(
     token: token ?? null,
     refersTo: [...mail.inReplyTo, ...mail.references],
     rawGzip: new Uint8Array(await compress(received.raw)),
+    position: received.position,
     message: {
       direction: 'in',
       at: deps.clock.now(),
       author: null,
       fromName: sender?.name ?? '',
       fromAddress: sender?.address ?? null,
-      toAddress: received.to[0] ?? null,
+      toAddress: recipients[0] ?? null,
       subject: mail.subject,
       text: mail.text,
       textTruncated: mail.textTruncated,

@@ -16,7 +16,8 @@ const words = {
   'pause-decision': 'pauseDecision',
   'webmaster-stop': 'webmasterStop',
   'webmaster-edit': 'webmasterEdit',
-} as const satisfies Record<Alert['kind'] | 'pause-decision' | WebmasterEvent, string>;
+  'mailbox-unread': 'mailboxUnread',
+} as const satisfies Record<Alert['kind'] | 'pause-decision' | 'mailbox-unread' | WebmasterEvent, string>;
 
 function isKnown(kind: string): kind is keyof typeof words {
   return Object.hasOwn(words, kind);
@@ -33,6 +34,9 @@ export function eventSentence({ kind, subject, detail }: Told, t: Words<'events'
     free: bytes(detail.freeBytes),
     least: bytes(detail.minFreeBytes),
     about: String(detail.about ?? ''),
+    mailbox: String(detail.mailbox ?? ''),
+    problem: String(detail.problem ?? ''),
+    reason: String(detail.reason ?? ''),
   });
 }
 
@@ -40,6 +44,7 @@ const remedies = {
   'disk-full': { href: '/settings?search=archive.minFreeBytes', word: 'diskFull' },
   'node-silent': { href: '/nodes', word: 'nodeSilent' },
   'no-contact-url': { href: '/settings?search=crawler.contactUrl', word: 'noContactUrl' },
+  'mailbox-unread': { href: '/settings?search=mail.imap', word: 'mailboxUnread' },
 } as const;
 
 type Remedy =

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+
+/** Where the password of the mailbox stands: in the environment itself, or in a file that it names. */
+export interface MailboxPasswordSource {
+  password: string | undefined;
+  file: string | undefined;
+}
+
+/**
+ * The password of the mailbox. The file is read each time, so that a changed one counts from the next connection on.
+ *
+ * @throws MailboxError that says what to set
+ */
+export async function readMailboxPassword({ password, file }: MailboxPasswordSource): Promise<string> {
+  if (password !== undefined) return password;
+  if (file === undefined)
+    return refuse('neither MAIL_IMAP_PASSWORD nor MAIL_IMAP_PASSWORD_FILE is set for the control process');
+  try {
+    return (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
+  } catch (error) {
+    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
+    return refuse(`MAIL_IMAP_PASSWORD_FILE ${file}: ${code}`);
+  }
+}
+
+async function refuse(reason: string): Promise<never> {
+  const { MailboxError } = await import('@meguri/mail-transport');
+  throw new MailboxError({ kind: 'password', reason });
+}

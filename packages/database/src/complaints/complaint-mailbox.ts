@@ -1,0 +1,47 @@
+import type { PrismaClient, Sql } from '../client.ts';
+
+/** A mail in a mailbox of an IMAP server. */
+export interface MailboxPosition {
+  /** `user@host/mailbox`. */
+  mailbox: string;
+  uidValidity: bigint;
+  uid: number;
+}
+
+/** How far a mailbox has been read. */
+export interface MailboxProgress {
+  /** First UID that had yet to be given when the mailbox was read for the first time. */
+  begunUid: number;
+  /** Last UID taken; 0: none. */
+  lastUid: number;
+}
+
+/** That mail was taken by another process, a moment ago. */
+export class MailTakenError extends Error {}
+
+/** Begins a mailbox that is not known, or whose UIDs mean other mails than before, and says how far it has been read. */
+export async function beginMailbox(
+  prisma: PrismaClient,
+  input: { mailbox: string; uidValidity: bigint; uidNext: number },
+): Promise<MailboxProgress> {
+  const { mailbox, uidValidity, uidNext } = input;
+  await prisma.$executeRaw`
+    INSERT INTO complaint_mailbox AS known (name, uid_validity, begun_uid, last_uid)
+    VALUES (${mailbox}, ${uidValidity}, ${uidNext}, 0)
+    ON CONFLICT (name) DO UPDATE SET uid_validity = excluded.uid_validity, begun_uid = excluded.begun_uid, last_uid = 0
+    WHERE known.uid_validity <> excluded.uid_validity`;
+  const { begunUid, lastUid } = await prisma.complaintMailbox.findUniqueOrThrow({ where: { name: mailbox } });
+  return { begunUid: Number(begunUid), lastUid: Number(lastUid) };
+}
+
+/**
+ * Notes in the transaction that keeps a mail that it is taken.
+ *
+ * @throws MailTakenError where it, or a later one, was taken before
+ */
+export async function claimMail(tx: Sql, { mailbox, uidValidity, uid }: MailboxPosition): Promise<void> {
+  const claimed = await tx.$executeRaw`
+    UPDATE complaint_mailbox SET last_uid = ${uid}
+    WHERE name = ${mailbox} AND uid_validity = ${uidValidity} AND last_uid < ${uid}`;
+  if (claimed === 0) throw new MailTakenError(`mail ${uid} of ${mailbox} was taken before`);
+}

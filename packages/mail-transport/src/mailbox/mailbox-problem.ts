@@ -1,0 +1,53 @@
+import type { ImapFlowError } from 'imapflow';
+
+/** What keeps a mailbox from being read; `reason` in the words of the server or the operating system. */
+export interface MailboxProblem {
+  kind: 'unreachable' | 'tls' | 'password' | 'login' | 'mailbox' | 'folder' | 'failed';
+  reason: string;
+}
+
+/** The mailbox cannot be read before somebody sees to it. */
+export class MailboxError extends Error {
+  readonly problem: MailboxProblem;
+
+  constructor(problem: MailboxProblem) {
+    super(problem.reason);
+    this.problem = problem;
+  }
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ETIMEOUT',
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'ClosedAfterConnectText',
+  'ClosedAfterConnectTLS',
+  'EConnectionClosed',
+  'NoConnection',
+]);
+const longestReason = 300;
+
+/** Of an error of the IMAP client, which may hold the command that failed, and with it the password, this much is told. */
+export function problemOf(error: unknown): MailboxProblem {
+  if (error instanceof MailboxError) return error.problem;
+  const {
+    code = '',
+    message,
+    responseText,
+    authenticationFailed,
+    tlsFailed,
+    mailboxMissing,
+  } = error as ImapFlowError;
+  const reason = (responseText ?? message).slice(0, longestReason);
+  if (authenticationFailed) return { kind: 'login', reason };
+  if (mailboxMissing) return { kind: 'mailbox', reason };
+  if (tlsFailed || /CERT|TLS|SSL|SELF_SIGNED/.test(code)) return { kind: 'tls', reason };
+  return { kind: unreachable.has(code) ? 'unreachable' : 'failed', reason };
+}
