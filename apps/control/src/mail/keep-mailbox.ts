@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock, Settings } from '@meguri/contracts';
 import { beginMailbox, type MailboxPosition, type PrismaClient } from '@meguri/database';
-import type { MailboxMail } from '@meguri/mail-transport';
+import type { MailboxMail } from '@meguri/mail-transport/mailbox';
 import type { Logger } from '@meguri/runtime';
 import type { KeptSource } from './kept-source.ts';
 import { forgetMailboxTrouble, tellMailboxTrouble } from './mailbox-trouble.ts';
@@ -68,7 +68,7 @@ async function followAgain(
 ): Promise<void> {
   const { prisma, clock, log } = options;
   // Most crawls read no mailbox, and need not wait for what does.
-  const { followMailbox, problemOf } = await import('@meguri/mail-transport');
+  const { followMailbox, problemOf } = await import('@meguri/mail-transport/mailbox');
   const mailbox = `${settings['mail.imapUser']}@${settings['mail.imapHost']}/${settings['mail.imapMailbox']}`;
   let pauseMs = firstPauseMs;
   let told = '';

@@ -106,6 +106,7 @@ test('mail is received once a port is set, and answers go to the relay once ther
 describe('a mailbox', () => {
   const waiting = { timeout: 20_000 };
   let server: ImapServer;
+  afterAll(() => server.close());
 
   const mailOf = (id: string, text = 'Who are you?') =>
     `Message-ID: <${id}@site.example>\r\nFrom: webmaster@site.example\r\nSubject: ${id}\r\n\r\n${text}\r\n`;
@@ -116,58 +117,57 @@ describe('a mailbox', () => {
   const events = () => database.prisma.crawlEvent.findMany({ where: { openKey: { not: null } } });
   const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, waiting);
 
+  const untilTold = (subject: string) =>
+    until(async () => (await events()).map((event) => event.subject).join() === subject);
+
   test('that cannot be opened is told of, with what is wrong', async () => {
     server = await startImapServer({
       port: 0,
       uidValidity: 1,
       inbox: [{ raw: mailOf('imap-old'), flags: ['\\Seen'] }, { raw: mailOf('imap-unread') }],
     });
+    mailboxPassword.password = 'wrong';
     await set('mail.address', 'crawler@archive.example');
     await set('mail.imapUser', 'crawler');
     await set('mail.imapSecurity', 'none');
-    await set('mail.imapMoveTo', 'Done');
     await set('mail.imapPort', server.port);
+    await set('mail.imapMailbox', 'Nowhere');
     await set('mail.imapHost', '127.0.0.1');
-    const isTold = async (problem: string) => {
-      const open = await events();
-      return open.length === 1 && open[0]?.subject === `mailbox:${problem}`;
-    };
-    await until(() => isTold('password'));
-    mailboxPassword.password = 'wrong';
-    await until(() => isTold('login'));
-    expect((await events())[0]?.detail).toMatchObject({ mailbox: 'crawler@127.0.0.1/INBOX' });
+    await untilTold('mailbox:login');
+    expect((await events())[0]?.detail).toMatchObject({ mailbox: 'crawler@127.0.0.1/Nowhere' });
     mailboxPassword.password = 'letmein';
-    await until(async () => (await events()).length === 0);
+    await untilTold('mailbox:mailbox');
+    await set('mail.imapMoveTo', 'Done');
+    await set('mail.imapMailbox', 'INBOX');
+    await untilTold('');
   });
 
   test('gives the mails that nobody has read, and those that come, each once', async () => {
-    await until(async () => (await kept()).length === 1);
     server.deliver(mailOf('imap-new'));
-    await until(async () => (await kept()).length === 2);
-    await set('mail.imapMoveTo', '');
     server.deliver(mailOf('imap-new'));
-    server.deliver(mailOf('imap-long', 'Stop. '.repeat(2_000)));
-    await until(async () => server.list('INBOX').join(' ') === 'imap-old imap-new imap-long');
-    expect(await kept()).toEqual(['imap-unread', 'imap-new', 'imap-long']);
-    expect(server.list('Done')).toEqual(['imap-unread*', 'imap-new*']);
+    server.deliver(mailOf('imap-last'));
+    await until(async () => (await kept()).length === 3);
+    expect(await kept()).toEqual(['imap-unread', 'imap-new', 'imap-last']);
+    await until(async () => server.list('INBOX').join() === 'imap-old');
+    expect(server.list('Done')).toEqual(['imap-unread*', 'imap-new*', 'imap-new*', 'imap-last*']);
   });
 
-  test('of a server that goes away is read on when it is back, even if its numbers mean other mails', async () => {
-    await set('mail.maxBytes', 10_000);
+  test('is read on when its server was away, even if the numbers of its mails mean others now', async () => {
     const { port } = server;
     await server.close();
-    await until(async () => (await events()).some(({ subject }) => subject === 'mailbox:unreachable'));
-    server = await startImapServer({
-      port,
-      uidValidity: 2,
-      inbox: [{ raw: mailOf('imap-unread') }, { raw: mailOf('imap-huge', 'Stop! '.repeat(2_000)) }],
-    });
-    await until(async () => (await kept()).length === 4);
-    await until(async () => (await events()).length === 0);
-    const huge = await database.prisma.complaintMessage.findFirst({ where: { subject: 'imap-huge' } });
-    expect(huge).toMatchObject({ problem: 'too-large' });
-    expect(huge?.text).toMatch(/^Stop! Stop!/);
-    await set('mail.imapHost', '');
-    await server.close();
+    await untilTold('mailbox:unreachable');
+    await set('mail.maxBytes', 10_000);
+    await set('mail.imapMoveTo', '');
+    const subject = 'mailbox:unreachable';
+    // What is set is heeded: it is told anew.
+    await until(async () => (await database.prisma.crawlEvent.count({ where: { subject } })) === 2);
+    const huge = { raw: mailOf('imap-huge', 'Stop! '.repeat(2_000)) };
+    server = await startImapServer({ port, uidValidity: 2, inbox: [{ raw: mailOf('imap-unread') }, huge] });
+    await untilTold('');
+    expect((await kept()).slice(3)).toEqual(['imap-huge']);
+    expect(server.list('INBOX')).toEqual(['imap-unread', 'imap-huge']);
+    const message = await database.prisma.complaintMessage.findFirst({ where: { subject: 'imap-huge' } });
+    expect(message).toMatchObject({ problem: 'too-large', fromAddress: 'webmaster@site.example' });
+    expect(message?.text).toMatch(/^Stop! Stop!/);
   });
 });

@@ -24,6 +24,6 @@ export async function readMailboxPassword({ password, file }: MailboxPasswordSou
 }
 
 async function refuse(reason: string): Promise<never> {
-  const { MailboxError } = await import('@meguri/mail-transport');
+  const { MailboxError } = await import('@meguri/mail-transport/mailbox');
   throw new MailboxError({ kind: 'password', reason });
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@meguri/contracts';
 import { closePassedEvents, openCrawlEvent, type PrismaClient } from '@meguri/database';
-import type { MailboxProblem } from '@meguri/mail-transport';
+import type { MailboxProblem } from '@meguri/mail-transport/mailbox';
 
 const kind = 'mailbox-unread';
 

@@ -1,6 +1,6 @@
 import { ImapFlow } from 'imapflow';
 import { createBell } from './bell.ts';
-import { MailboxError } from './mailbox-problem.ts';
+import { MailboxError, refusedAs } from './mailbox-problem.ts';
 
 export interface MailboxOptions {
   host: string;
@@ -65,7 +65,9 @@ export async function followMailbox(
     if (signal.aborted) return;
     await client.connect();
     await requireFolder(client, options.moveTo);
-    const { uidValidity, uidNext, readOnly } = await client.mailboxOpen(options.mailbox);
+    const { uidValidity, uidNext, readOnly } = await client
+      .mailboxOpen(options.mailbox)
+      .catch(refusedAs('mailbox'));
     if (readOnly) throw new MailboxError({ kind: 'mailbox', reason: `${options.mailbox} is read-only` });
     const { begunUid, lastUid } = await reader.begin({ uidValidity, uidNext });
     // What a process took that ended before it could say so.
@@ -107,7 +109,7 @@ function openClient({ host, port, security, user, password }: MailboxOptions): I
 
 async function requireFolder(client: ImapFlow, folder: string): Promise<void> {
   if (folder === '') return;
-  const found = await client.status(folder, { messages: true });
+  const found = await client.status(folder, { messages: true }).catch(refusedAs('folder'));
   if (!found) throw new MailboxError({ kind: 'folder', reason: `there is no folder ${folder}` });
 }
 

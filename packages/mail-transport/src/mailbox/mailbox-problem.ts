@@ -37,17 +37,26 @@ const longestReason = 300;
 /** Of an error of the IMAP client, which may hold the command that failed, and with it the password, this much is told. */
 export function problemOf(error: unknown): MailboxProblem {
   if (error instanceof MailboxError) return error.problem;
-  const {
-    code = '',
-    message,
-    responseText,
-    authenticationFailed,
-    tlsFailed,
-    mailboxMissing,
-  } = error as ImapFlowError;
-  const reason = (responseText ?? message).slice(0, longestReason);
+  const { code = '', authenticationFailed, tlsFailed } = error as ImapFlowError;
+  const reason = reasonOf(error as ImapFlowError);
   if (authenticationFailed) return { kind: 'login', reason };
-  if (mailboxMissing) return { kind: 'mailbox', reason };
-  if (tlsFailed || /CERT|TLS|SSL|SELF_SIGNED/.test(code)) return { kind: 'tls', reason };
+  if (tlsFailed || /CERT|TLS|SSL/.test(code)) return { kind: 'tls', reason };
   return { kind: unreachable.has(code) ? 'unreachable' : 'failed', reason };
+}
+
+/**
+ * What to make of a refusal to open something.
+ *
+ * @throws MailboxError of that kind where the server refused, else the error itself
+ */
+export function refusedAs(kind: MailboxProblem['kind']): (error: unknown) => never {
+  return (error) => {
+    const { responseStatus, mailboxMissing } = error as ImapFlowError;
+    if (responseStatus === undefined && !mailboxMissing) throw error;
+    throw new MailboxError({ kind, reason: reasonOf(error as ImapFlowError) });
+  };
+}
+
+function reasonOf({ responseText, message }: ImapFlowError): string {
+  return (responseText ?? message).slice(0, longestReason);
 }
