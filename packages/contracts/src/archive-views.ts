@@ -1,4 +1,4 @@
-import type { CaptureRow } from './console-views.ts';
+import type { CaptureRow } from './capture-views.ts';
 import type { DiffLine } from './robots-views.ts';
 
 /** A capture as text: never as the markup that it is. */

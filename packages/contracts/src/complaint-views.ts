@@ -1,5 +1,6 @@
 import type { AutomaticMail, ComplaintKind, MailAttachment, MailProblem } from '@meguri/mail';
-import type { AuditEntry, HostDetail } from './console-views.ts';
+import type { AuditEntry } from './audit-views.ts';
+import type { HostDetail } from './host-views.ts';
 
 export type { ComplaintKind };
 

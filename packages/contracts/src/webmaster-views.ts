@@ -1,5 +1,5 @@
 import type { NextVisitReason } from '@meguri/schedule';
-import type { IntervalView } from './console-views.ts';
+import type { IntervalView } from './interval-view.ts';
 import type { HostTerms } from './host-terms.ts';
 import type { ClaimState, ProofMethod, ProofOutcome } from './webmaster-proof.ts';
 

@@ -1,0 +1,30 @@
+export interface AuditEntry {
+  id: string;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+}
+
+export interface AuditFilter {
+  actor?: string | undefined;
+  action?: string | undefined;
+  /** Part of what was acted upon. */
+  subject?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+export interface AuditPage {
+  /** Latest first. */
+  rows: AuditEntry[];
+  nextCursor: string | null;
+}
+
+export interface AuditChoices {
+  actors: string[];
+  actions: string[];
+}

@@ -1,0 +1,85 @@
+import type { NodeLive } from './node-live.ts';
+
+export interface Overview {
+  at: Date;
+  known: number;
+  captured: number;
+  changed: number;
+  unchanged: number;
+  errors: number;
+  bytes: number;
+  hosts: {
+    total: number;
+    active: number;
+    resting: number;
+    waiting: number;
+    blocked: number;
+    overloaded: number;
+    paused: number;
+  };
+  queues: { shortTermPages: number; putOffPages: number; waitingHosts: number; uncommitted: number };
+  pagesPerSecond: number;
+  nodes: NodeLive[];
+  /** Things that an operator must act upon, e.g. disk full or no contact URL. */
+  alerts: Alert[];
+  /** Complaints that nobody has closed yet. */
+  openComplaints: number;
+  /** Room left for the archive on the disk of the node that has least; null while no node tells. */
+  freeBytes: number | null;
+  /** Estimated share of pages, of those accessed twice or more, whose archived copy is current; null while there are none. */
+  freshness: number | null;
+  seedCount: number;
+}
+
+/** What an operator must act upon, with the values of the sentence that tells it. */
+export interface Alert {
+  kind: 'disk-full' | 'node-silent' | 'redis-unreachable' | 'no-contact-url';
+  /** What it is about, e.g. `node:2`. */
+  subject: string;
+  detail: Record<string, string | number | null>;
+  since: Date | null;
+}
+
+export interface SeriesPoint {
+  minute: Date;
+  accesses: number;
+  changed: number;
+  unchanged: number;
+  errors: number;
+  discovered: number;
+  bytes: number;
+}
+
+/** Figures of the overview that are remembered every ten minutes. */
+export const figureNames = [
+  'known',
+  'captured',
+  'hosts',
+  'overloaded',
+  'blocked',
+  'shortTermPages',
+  'putOffPages',
+  'waitingHosts',
+  'nodes',
+  'freeBytes',
+  'freshness',
+  'complaints',
+] as const;
+
+export type FigureName = (typeof figureNames)[number];
+
+export interface FigurePoint {
+  /** Milliseconds since the epoch. */
+  at: number;
+  value: number;
+}
+
+/** The last 24 h of each figure, oldest first; rates per second are means over ten minutes. */
+export interface FigureHistory {
+  figures: Record<FigureName, FigurePoint[]>;
+  pagesPerSecond: FigurePoint[];
+  bytesPerSecond: FigurePoint[];
+  changed: FigurePoint[];
+  unchanged: FigurePoint[];
+  errors: FigurePoint[];
+}
