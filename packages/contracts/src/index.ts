@@ -23,6 +23,7 @@ export * from './outcomes.ts';
 export * from './overload-views.ts';
 export * from './overview-views.ts';
 export type * from './page-views.ts';
+export * from './parse-setting.ts';
 export type * from './public-views.ts';
 export type * from './robots-views.ts';
 export * from './seed-list.ts';

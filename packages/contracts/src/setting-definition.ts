@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** What is known of a setting before it has a value. */
 export interface SettingDefinition<S extends z.ZodType = z.ZodType> {
@@ -7,6 +7,11 @@ export interface SettingDefinition<S extends z.ZodType = z.ZodType> {
   unit: string | null;
   description: string;
 }
+
+/** Schemas that many settings share; each bounds them further. */
+export const seconds = z.number().finite().min(0);
+export const count = z.number().int().min(1);
+export const bytes = z.number().int().min(1);
 
 /** A row of the table of settings. */
 export function define<S extends z.ZodType>(

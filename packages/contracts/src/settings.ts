@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { accessSettings } from './access-settings.ts';
 import { mailSettings } from './mail-settings.ts';
-import { define, type SettingDefinition } from './setting-definition.ts';
+import { publicSettings } from './public-settings.ts';
+import { bytes, count, define, seconds, type SettingDefinition } from './setting-definition.ts';
 import { valueRules } from './value-rules.ts';
 
-const seconds = z.number().finite().min(0);
-const count = z.number().int().min(1);
-const bytes = z.number().int().min(1);
 const contactUrl = z
   .string()
   .refine(
@@ -13,15 +12,9 @@ const contactUrl = z
     valueRules.contactUrl,
   );
 
-/** An address, or a network with its length in bits. */
-const addressPattern = /^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|[0-9a-f:]*:[0-9a-f:.]*(?:\/\d{1,3})?)$/i;
-
-function areAddresses(text: string): boolean {
-  return text.split(/[\s,]+/).every((part) => part === '' || addressPattern.test(part));
-}
-
 /**
- * Every setting of an installation: schema, default, unit and meaning in one row. `docs/settings.md` is made from this table.
+ * Every setting of an installation: schema, default, unit and meaning in one row. `docs/settings.md` is made from this table; larger groups have
+ * files of their own.
  * Values live in the `setting` table; a change takes effect within seconds, without a restart, unless the description says otherwise.
  */
 export const settingDefinitions = {
@@ -56,56 +49,7 @@ export const settingDefinitions = {
     'Whether request records are written beside response records.',
   ),
 
-  'access.intervalSeconds': define(
-    seconds.max(86_400),
-    20,
-    's',
-    'Default access interval: from the end of one access to a host to the start of the next.',
-  ),
-  'access.burstMaxCount': define(
-    count.max(1000),
-    1,
-    'accesses',
-    'Most accesses of one visit over its kept-alive connection; the rest afterwards grows with them, so that the long-run rate stays one access per interval.',
-  ),
-  'access.burstMaxSeconds': define(seconds.max(3600), 30, 's', 'Longest duration of a burst.'),
-  'access.maxCrawlDelaySeconds': define(
-    seconds.max(86_400),
-    300,
-    's',
-    'Longest Crawl-delay of a robots.txt that is obeyed to the letter; longer ones count as this.',
-  ),
-  'access.maxRetryAfterSeconds': define(
-    seconds,
-    86_400,
-    's',
-    'Longest Retry-After that is obeyed to the letter; longer ones count as this.',
-  ),
-  'access.efficiencySlowSeconds': define(
-    seconds.max(3600),
-    20,
-    's',
-    'd₁ of the measured-efficiency formula: added when a host answers with no speed at all.',
-  ),
-  'access.efficiencyErrorSeconds': define(
-    seconds.max(3600),
-    60,
-    's',
-    'd₂ of the measured-efficiency formula: added when all of the last ten accesses failed.',
-  ),
-  'access.targetSpeedBytesPerSecond': define(
-    bytes,
-    20_000,
-    'B/s',
-    'Speed at which a host counts as answering freely in the measured-efficiency formula.',
-  ),
-  'access.suspendAfterSeconds': define(
-    seconds,
-    21_600,
-    's',
-    'Continuous crawling of a host after which it is left alone for a while; 0 = never.',
-  ),
-  'access.suspendForSeconds': define(seconds, 1_800, 's', 'How long it is left alone.'),
+  ...accessSettings,
 
   'robots.recheckSeconds': define(
     seconds.min(60).max(604_800),
@@ -214,57 +158,13 @@ export const settingDefinitions = {
 
   ...mailSettings,
 
-  'public.name': define(
-    z.string().max(200),
-    '',
-    null,
-    'Who runs this crawl, as the public page for webmasters says it, such as the name of a library.',
-  ),
-  'public.purpose': define(
-    z.string().max(2_000),
-    '',
-    null,
-    'Why pages are visited and what becomes of them, in a few sentences, for webmasters.',
-  ),
-  'public.purposeJapanese': define(
-    z.string().max(2_000),
-    '',
-    null,
-    'The same in Japanese; empty: the public page shows the other text.',
-  ),
-  'public.contact': define(
-    z
-      .string()
-      .max(254)
-      .refine((text) => text === '' || z.email().safeParse(text).success, 'expected a mail address'),
-    '',
-    null,
-    'Mail address on the public page for webmasters.',
-  ),
-  'public.addresses': define(
-    z.string().max(5_000).refine(areAddresses, valueRules.addresses),
-    '',
-    null,
-    'IP addresses and networks that accesses come from, with blanks between. Webmasters find them on the public page and as JSON.',
-  ),
-  'public.hostSuffix': define(
-    z.string().regex(/^(\.[a-z0-9-]+)*$/, 'expected the end of host names, such as ".crawl.example.org"'),
-    '',
-    null,
-    'End of the host names that those addresses resolve to in the reverse DNS, with the dot: how webmasters verify an address.',
-  ),
+  ...publicSettings,
 
   'archive.maxFileBytes': define(
     bytes.min(1_048_576),
     1_073_741_824,
     'B',
     'Size at which a WARC file is sealed and the next one opened.',
-  ),
-  'change.probeSeconds': define(
-    seconds.max(600),
-    60,
-    's',
-    'A page that changes at every visit is accessed again after so long, up to six times, to learn which of its parts (adverts, counters, dates) differ at once; these no longer count as changes. 0 turns it off, and what was learnt is forgotten.',
   ),
   'archive.gzipLevel': define(
     z.number().int().min(1).max(9),
@@ -277,6 +177,13 @@ export const settingDefinitions = {
     1_073_741_824,
     'B',
     'Crawling stops while the archive has less room than this, and resumes by itself.',
+  ),
+
+  'change.probeSeconds': define(
+    seconds.max(600),
+    60,
+    's',
+    'A page that changes at every visit is accessed again after so long, up to six times, to learn which of its parts (adverts, counters, dates) differ at once; these no longer count as changes. 0 turns it off, and what was learnt is forgotten.',
   ),
 } as const satisfies Record<string, SettingDefinition>;
 
@@ -292,57 +199,4 @@ export function defaultSettings(): Settings {
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingDefinitions, key);
-}
-
-export type SettingParse =
-  | { ok: true; key: SettingKey; value: unknown }
-  /** `issue`: what is wrong with the value; null: there is no such setting. `got`: the value within one line. */
-  | { ok: false; error: string; issue: z.core.$ZodIssue | null; got: string };
-
-/**
- * Checks a value for a setting. A string is taken as what somebody typed: numbers and booleans are read from it.
- * The error is one line that names the key and the fix.
- */
-export function parseSetting(key: string, raw: unknown): SettingParse {
-  if (!isSettingKey(key))
-    return {
-      ok: false,
-      error: `unknown setting ${shown(key)}${nearest(key)}; docs/settings.md lists them all`,
-      issue: null,
-      got: shown(raw),
-    };
-  const { schema, unit } = settingDefinitions[key];
-  const attempts = typeof raw === 'string' ? [raw, readTyped(raw)] : [raw];
-  const got = shown(raw);
-  let issue: z.core.$ZodIssue | null = null;
-  for (const attempt of attempts) {
-    const result = schema.safeParse(attempt);
-    if (result.success) return { ok: true, key, value: result.data };
-    issue = result.error.issues[0] ?? null;
-  }
-  const error = `setting ${key}${unit ? ` (in ${unit})` : ''}: ${issue?.message ?? 'invalid'}, got ${got}`;
-  return { ok: false, error, issue, got };
-}
-
-function readTyped(text: string): unknown {
-  if (text === 'true') return true;
-  if (text === 'false') return false;
-  const number = Number(text);
-  return text.trim() === '' || Number.isNaN(number) ? text : number;
-}
-
-/** A value within one line of readable length. */
-function shown(value: unknown): string {
-  const text =
-    JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ??
-    String(value);
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
-}
-
-function nearest(key: string): string {
-  const tail = key.split('.').at(-1)?.toLowerCase() ?? '';
-  const found = Object.keys(settingDefinitions).find(
-    (known) => tail.length > 3 && known.toLowerCase().includes(tail),
-  );
-  return found ? `, did you mean "${found}"?` : '';
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultSettings, parseSetting, settingDefinitions, type SettingParse } from './settings.ts';
+import { parseSetting, type SettingParse } from './parse-setting.ts';
+import { defaultSettings, settingDefinitions } from './settings.ts';
 
 const keys = Object.keys(settingDefinitions);
 
