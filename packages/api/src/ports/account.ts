@@ -1,5 +1,5 @@
 import type { OwnSession } from '@meguri/contracts';
-import type { Verb } from '../services-port.ts';
+import type { Verb } from './verb.ts';
 
 /** What people do about their own way in. Programs with a token have no account: they get `not-found`. */
 export interface AccountServices {

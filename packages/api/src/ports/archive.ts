@@ -1,5 +1,5 @@
 import type { CaptureFilter, LatestCaptures, StorageOverview, WarcFileList } from '@meguri/contracts';
-import type { Verb } from '../services-port.ts';
+import type { Verb } from './verb.ts';
 
 /** What the archive holds, and what it takes. */
 export interface ArchiveServices {

@@ -1,5 +1,5 @@
 import type { BulkChange, BulkEdited, BulkPreview } from '@meguri/contracts';
-import type { Verb } from '../services-port.ts';
+import type { Verb } from './verb.ts';
 
 /** Edits of the operators' terms of many hosts. */
 export interface BulkEditServices {

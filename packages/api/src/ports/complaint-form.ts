@@ -1,4 +1,4 @@
-import type { CallContext } from '../services-port.ts';
+import type { CallContext } from './verb.ts';
 
 /** What came of a complaint from the public form. `held`: it came without proof of work, and is looked at before it counts. */
 export type FormOutcome =

@@ -11,7 +11,7 @@ import type {
   ComplaintTriage,
   NewComplaint,
 } from '@meguri/contracts';
-import type { Verb } from '../services-port.ts';
+import type { Verb } from './verb.ts';
 
 /** The inbox of complaints. Every change is audited under `complaint:<id>`, and refuses (`conflict`) a version that is not the latest. */
 export interface ComplaintServices {

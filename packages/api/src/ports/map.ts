@@ -1,5 +1,5 @@
 import type { MapBounds, MapFilter, MapHosts, MapLevel, MapView } from '@meguri/contracts';
-import type { Verb } from '../services-port.ts';
+import type { Verb } from './verb.ts';
 
 /** Where the hosts of the crawl are. From counters, but for the hosts of one cell. */
 export interface MapServices {

@@ -5,7 +5,7 @@ import type {
   RobotsVersionDetail,
   RobotsVersionList,
 } from '@meguri/contracts';
-import type { Verb } from '../services-port.ts';
+import type { Verb } from './verb.ts';
 
 /** Whose robots.txt is wanted: of hosts by name, of all whose robots.txt does not answer, or of everybody before the next page. */
 export type WantedRobots = { names: string[] } | 'errors' | 'all';

@@ -1,5 +1,5 @@
 import type { ListedThrottleRule, RulePreview, RuleTermsView, ThrottleRuleView } from '@meguri/contracts';
-import type { Verb } from '../services-port.ts';
+import type { Verb } from './verb.ts';
 
 /** What a rule is for, as somebody typed it. */
 export type RuleScopeInput = Pick<ThrottleRuleView, 'kind' | 'value'>;

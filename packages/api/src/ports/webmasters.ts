@@ -6,7 +6,7 @@ import type {
   WebmasterPage,
   WebmasterQuery,
 } from '@meguri/contracts';
-import type { CallContext, Verb } from '../services-port.ts';
+import type { CallContext, Verb } from './verb.ts';
 
 /** What opens the desk of a claim: its public id, and the secret that the browser's cookie holds. */
 export interface DeskKey {

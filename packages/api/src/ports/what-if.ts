@@ -1,5 +1,5 @@
 import type { WhatIfOverview, WhatIfRequest } from '@meguri/contracts';
-import type { Verb } from '../services-port.ts';
+import type { Verb } from './verb.ts';
 
 /** The crawl's own history, crawled again by other rules. */
 export interface WhatIfServices {

@@ -1,4 +1,4 @@
-import type { AuditSearchServices } from '@meguri/api/services-port';
+import type { AuditServices } from '@meguri/api/services-port';
 import { listAuditChoices, searchAudit } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
@@ -7,7 +7,9 @@ import type { Dependencies } from '../context/dependencies.ts';
 const position = z.string().regex(/^\d{1,19}$/);
 
 /** The audit log by page, with filters. */
-export function createAuditSearchServices({ prisma }: Dependencies): AuditSearchServices {
+export function createAuditSearchServices({
+  prisma,
+}: Dependencies): Pick<AuditServices, 'search' | 'choices'> {
   return {
     search: async ({ input: { cursor, limit, ...filter } }) => {
       const after = decodeCursor(position, cursor);

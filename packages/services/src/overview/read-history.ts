@@ -1,4 +1,4 @@
-import type { FigureServices } from '@meguri/api/services-port';
+import type { OverviewServices } from '@meguri/api/services-port';
 import type { FigurePoint, SeriesPoint } from '@meguri/contracts';
 import { readFigures, readSeries } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -8,7 +8,7 @@ const bucketMinutes = 10;
 const bucketSeconds = bucketMinutes * 60;
 
 /** The last day of every figure of the overview: at most 144 points each. */
-export function createFigureServices({ prisma, clock }: Dependencies): FigureServices {
+export function createFigureServices({ prisma, clock }: Dependencies): Pick<OverviewServices, 'history'> {
   return {
     history: async () => {
       const since = new Date(clock.now().getTime() - dayMs);

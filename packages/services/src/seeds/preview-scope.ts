@@ -1,4 +1,4 @@
-import type { ScopeServices } from '@meguri/api/services-port';
+import type { SeedServices } from '@meguri/api/services-port';
 import type { ScopeVerdict } from '@meguri/contracts';
 import { listSeedUrls, samplePages } from '@meguri/database';
 import {
@@ -16,7 +16,7 @@ const mostSeeds = 10_000;
 const mostExamples = 10;
 
 /** What a scope would let in, judged by pages drawn at random from what is known; nothing is changed. */
-export function createPreviewScope({ prisma, clock }: Dependencies): ScopeServices['previewScope'] {
+export function createPreviewScope({ prisma, clock }: Dependencies): SeedServices['previewScope'] {
   return async ({ input: { scope, listId, urls } }) => {
     const followsSeeds = scope.mode === 'host' || scope.mode === 'domain';
     const known = followsSeeds && listId !== null ? await listSeedUrls(prisma, listId, mostSeeds) : [];

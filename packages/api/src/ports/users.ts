@@ -1,18 +1,5 @@
-import type {
-  ApiTokenView,
-  AuditChoices,
-  AuditFilter,
-  AuditPage,
-  CrawlEventPage,
-  FigureHistory,
-  NewSecret,
-  NodeView,
-  Role,
-  ScopePreview,
-  UserList,
-  Scope,
-} from '@meguri/contracts';
-import type { Verb } from '../services-port.ts';
+import type { ApiTokenView, NewSecret, Role, UserList } from '@meguri/contracts';
+import type { Verb } from './verb.ts';
 
 export interface UserServices {
   list: Verb<void, UserList>;
@@ -37,31 +24,4 @@ export interface ApiTokenServices {
   >;
   /** At once. `not-found`. */
   revoke: Verb<{ id: number; reason?: string | undefined }, void>;
-}
-
-export interface AuditSearchServices {
-  search: Verb<AuditFilter & { cursor?: string | undefined; limit: number }, AuditPage>;
-  choices: Verb<void, AuditChoices>;
-}
-
-export interface NodeServices {
-  list: Verb<void, NodeView[]>;
-}
-
-export interface EventServices {
-  list: Verb<{ open: boolean; cursor?: string | undefined }, CrawlEventPage>;
-  /** Says that an event is dealt with. `not-found` when it is over. */
-  dismiss: Verb<{ id: string; reason?: string | undefined }, void>;
-  /** Takes that back. */
-  reopen: Verb<{ id: string; reason?: string | undefined }, void>;
-}
-
-export interface FigureServices {
-  /** Of the last 24 h. */
-  history: Verb<void, FigureHistory>;
-}
-
-export interface ScopeServices {
-  /** What a scope would let in of what is known, and of URLs that are tried out; nothing is changed. */
-  previewScope: Verb<{ scope: Scope; listId: number | null; urls: string[] }, ScopePreview>;
 }

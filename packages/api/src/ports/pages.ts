@@ -1,0 +1,33 @@
+import type {
+  CaptureComparison,
+  IntervalRange,
+  PageDetail,
+  PageList,
+  PageRow,
+  ReplayPlace,
+} from '@meguri/contracts';
+import type { Verb } from './verb.ts';
+
+export type PageStateFilter = PageRow['state'];
+
+export interface PageQuery {
+  /** A URL, the beginning of one, or words of it. */
+  query?: string | undefined;
+  state?: PageStateFilter | undefined;
+  host?: string | undefined;
+  /** Pages that were accessed twice or more, the last time with success, and have an interval in this range. */
+  interval?: IntervalRange | undefined;
+  cursor?: string | undefined;
+}
+
+export interface PageServices {
+  list: Verb<PageQuery, PageList>;
+  /** `not-found`. */
+  get: Verb<{ url: string }, PageDetail>;
+  /** Makes pages due now; politeness still holds. Answers how many were known and are due. */
+  revisit: Verb<{ urls: string[]; reason?: string | undefined }, { count: number }>;
+  /** Two captures as text. `not-found`, `unavailable`. */
+  compare: Verb<{ url: string; before: Date; after: Date }, CaptureComparison>;
+  /** Opens a capture to be looked at, on an origin of its own. `invalid`, `unavailable`. */
+  replay: Verb<{ url: string; at: Date }, ReplayPlace>;
+}

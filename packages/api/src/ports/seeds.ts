@@ -1,0 +1,15 @@
+import type { Scope, ScopePreview, SeedAddResult, SeedListDefinition, SeedListView } from '@meguri/contracts';
+import type { Verb } from './verb.ts';
+
+export type SeedListChange = { [Field in keyof SeedListDefinition]?: SeedListDefinition[Field] | undefined };
+
+export interface SeedServices {
+  lists: Verb<void, SeedListView[]>;
+  /** One result per URL, in the order asked. Without `list` they go to the default list. */
+  add: Verb<{ list?: number | undefined; urls: string[] }, SeedAddResult[]>;
+  create: Verb<SeedListDefinition, SeedListView>;
+  /** Only named fields change. `not-found`, `invalid`, `conflict`. */
+  update: Verb<{ id: number; change: SeedListChange; reason?: string | undefined }, SeedListView>;
+  /** What a scope would let in of what is known, and of URLs that are tried out; nothing is changed. */
+  previewScope: Verb<{ scope: Scope; listId: number | null; urls: string[] }, ScopePreview>;
+}

@@ -1,0 +1,8 @@
+import type { SettingView } from '@meguri/contracts';
+import type { Verb } from './verb.ts';
+
+export interface SettingServices {
+  list: Verb<void, SettingView[]>;
+  /** `value: null` goes back to the default. `invalid` with the sentence of `parseSetting`. */
+  set: Verb<{ key: string; value: unknown; reason?: string | undefined }, SettingView>;
+}
