@@ -1,0 +1,95 @@
+import type { HostDetail, HostQuery, HostRow } from '@meguri/contracts';
+import { ServiceError } from '../service-error.ts';
+import type { HostServices } from '../services-port.ts';
+import { isInRange } from './is-in-range.ts';
+import { withIngredients } from './made-up-host.ts';
+import type { MemoryWorld } from './memory-world.ts';
+
+const sortKeys: Record<HostQuery['sort'], (row: HostRow) => string | number> = {
+  name: (row) => row.name,
+  pages: (row) => row.pages,
+  captured: (row) => row.captured,
+  errors: (row) => row.errors,
+  load: (row) => row.loadPerDay,
+  interval: (row) => row.effectiveIntervalSeconds,
+  lastAccess: (row) => row.lastAccessAt?.getTime() ?? 0,
+};
+
+export function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices {
+  const find = (name: string): HostDetail => {
+    const host = world.hosts.get(name);
+    if (!host) throw new ServiceError('not-found', `No host is called ${name}.`);
+    return host;
+  };
+  return {
+    list: async ({ input }) => {
+      const key = sortKeys[input.sort];
+      const rows = [...world.hosts.values()]
+        .filter((row) => !input.search || row.name.includes(input.search))
+        .filter(({ theoreticalIntervalSeconds }) => isInRange(input.asked, theoreticalIntervalSeconds))
+        .filter(
+          (row) =>
+            !input.state || (input.state === 'overloaded' ? row.overloaded : row.state === input.state),
+        )
+        .sort((a, b) => (key(a) < key(b) ? -1 : 1) * (input.direction === 'asc' ? 1 : -1));
+      const from = Number(input.cursor ?? 0);
+      const to = from + input.limit;
+      return {
+        rows: rows.slice(from, to),
+        total: rows.length,
+        totalIsWhole: true,
+        nextCursor: to < rows.length ? String(to) : null,
+      };
+    },
+    get: async ({ input }) => structuredClone(find(input.name)),
+    edit: async ({ ctx, input: { name, reason, ...change } }) => {
+      const host = find(name);
+      const before = host.settings;
+      host.settings = { ...host.settings, ...change };
+      if (change.paused !== undefined) host.state = change.paused ? 'paused' : 'idle';
+      const measured =
+        host.interval.ingredients.find((one) => one.name === 'measured-efficiency')?.seconds ?? 20;
+      withIngredients(host, host.robots[0]?.crawlDelaySeconds ?? null, measured);
+      world.audit.push({
+        id: String(world.audit.length + 1),
+        at: clock(),
+        actor: ctx.actor.name,
+        action: 'host.edit',
+        subject: `host:${name}`,
+        before,
+        after: host.settings,
+        reason: reason ?? null,
+      });
+      return structuredClone(host);
+    },
+    undo: async ({ input }) => structuredClone(find(input.name)),
+    activity: async () => ({ hours: [], isWhole: true, complaints: [] }),
+    previewTerms: async ({ input }) => {
+      const { interval } = find(input.name);
+      const pace = {
+        intervalSeconds: interval.seconds,
+        openShare: 1,
+        paused: false,
+        capacityPerDay: null,
+        freshness: null,
+        versionsPerDay: null,
+        overloaded: false,
+      };
+      return { before: pace, after: pace, judgedPages: 0, excludedPages: 0 };
+    },
+    pages: async ({ input }) => ({
+      rows: [...world.pages.values()].filter(
+        (page) => page.host === input.name && (!input.state || page.state === input.state),
+      ),
+      nextCursor: null,
+    }),
+    captures: async ({ input }) => ({
+      rows: [...world.pages.values()]
+        .filter((page) => page.host === input.name)
+        .flatMap((page) => page.captures)
+        .sort((a, b) => b.capturedAt.getTime() - a.capturedAt.getTime())
+        .slice(0, 100),
+      nextCursor: null,
+    }),
+  };
+}

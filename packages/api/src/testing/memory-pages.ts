@@ -1,0 +1,39 @@
+import type { PageDetail } from '@meguri/contracts';
+import { ServiceError } from '../service-error.ts';
+import type { PageServices } from '../services-port.ts';
+import { isInRange } from './is-in-range.ts';
+import type { MemoryWorld } from './memory-world.ts';
+
+export function memoryPages(world: MemoryWorld, clock: () => Date): PageServices {
+  const matches = (page: PageDetail, query: string) =>
+    page.url.includes(query) || (page.title ?? '').toLowerCase().includes(query.toLowerCase());
+  return {
+    list: async ({ input }) => ({
+      rows: [...world.pages.values()].filter(
+        (page) =>
+          (!input.query || matches(page, input.query)) &&
+          (!input.state || page.state === input.state) &&
+          (!input.host || page.host === input.host) &&
+          isInRange(input.interval, page.intervalSeconds),
+      ),
+      nextCursor: null,
+    }),
+    get: async ({ input }) => {
+      const page = world.pages.get(input.url);
+      if (!page) throw new ServiceError('not-found', 'This address is not known to the crawl.');
+      return structuredClone(page);
+    },
+    compare: ({ input }) =>
+      Promise.reject(new ServiceError('unavailable', `The archive of ${input.url} is made up.`)),
+    replay: ({ input }) =>
+      Promise.reject(new ServiceError('unavailable', `The archive of ${input.url} is made up.`)),
+    revisit: async ({ input }) => {
+      const known = input.urls.flatMap((url) => world.pages.get(url) ?? []);
+      for (const page of known) {
+        page.nextVisitAt = clock();
+        page.why = { ...page.why, code: 'requested', putOff: false };
+      }
+      return { count: known.length };
+    },
+  };
+}
