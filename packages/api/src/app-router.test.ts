@@ -1,49 +1,11 @@
-import type { LiveEvent, Me } from '@meguri/contracts';
-import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type { LiveEvent, Role } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
-import type { ApiContext } from './api-context.ts';
-import { appRouter, createCaller } from './app-router.ts';
-import type { Refusal } from './service-error.ts';
-import { refusal, ServiceError } from './services-port.ts';
-import type { ConsoleServices } from './services-port.ts';
+import { createCaller } from './app-router.ts';
 import { createMemoryServices } from './testing/memory-services.ts';
+import { people, testContext } from './testing/test-context.ts';
 
-const now = new Date('2026-11-20T12:00:00Z');
-const people: Record<Me['role'], Me> = {
-  viewer: { id: 1, name: 'viewer', role: 'viewer' },
-  operator: { id: 2, name: 'operator', role: 'operator' },
-  administrator: { id: 3, name: 'administrator', role: 'administrator' },
-};
-
-function context(change: Partial<ApiContext> = {}): ApiContext {
-  return {
-    services: createMemoryServices({ clock: () => now, pulseMs: 1 }),
-    requestId: 'req-1',
-    clientAddress: '192.0.2.1',
-    sameOrigin: true,
-    viewer: people.viewer,
-    stopping: new AbortController().signal,
-    session: { token: null, write: () => undefined, clear: () => undefined },
-    ...change,
-  };
-}
-
-function callAs(role: Me['role'] | null) {
-  return createCaller(context({ viewer: role && people[role] }));
-}
-
-async function postOverHttp(change: Partial<ApiContext>, path: string, input: unknown): Promise<unknown> {
-  const response = await fetchRequestHandler({
-    endpoint: '/api/trpc',
-    router: appRouter,
-    req: new Request(`http://console.test/api/trpc/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ json: input }),
-    }),
-    createContext: () => context(change),
-  });
-  return response.json();
+function callAs(role: Role | null) {
+  return createCaller(testContext({ viewer: role && people[role] }));
 }
 
 describe('roles', () => {
@@ -136,7 +98,7 @@ describe('what is done about an overloaded host', () => {
 
 describe('requests from elsewhere', () => {
   it('refuses mutations that another site sends, even before signing in', async () => {
-    const elsewhere = createCaller(context({ sameOrigin: false, viewer: people.administrator }));
+    const elsewhere = createCaller(testContext({ sameOrigin: false, viewer: people.administrator }));
     await expect(elsewhere.hosts.edit({ name: 'www.example.org', paused: true })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
@@ -146,7 +108,7 @@ describe('requests from elsewhere', () => {
   });
 
   it('answers questions whatever their origin, since browsers do not let other sites read them', async () => {
-    const elsewhere = createCaller(context({ sameOrigin: false }));
+    const elsewhere = createCaller(testContext({ sameOrigin: false }));
     expect((await elsewhere.overview.get()).hosts.total).toBe(152);
   });
 });
@@ -154,9 +116,9 @@ describe('requests from elsewhere', () => {
 describe('signing in', () => {
   it('begins a session with the one-time link, once', async () => {
     const written: string[] = [];
-    const services = createMemoryServices({ clock: () => now });
+    const services = createMemoryServices();
     const session = { token: null, write: (token: string) => written.push(token), clear: () => undefined };
-    const caller = createCaller(context({ services, viewer: null, session }));
+    const caller = createCaller(testContext({ services, viewer: null, session }));
     const claim = { token: 'first', name: 'keeper', password: 'a long enough one' };
 
     expect(await caller.auth.inspectLink({ token: 'first' })).toEqual({
@@ -180,7 +142,7 @@ describe('signing in', () => {
   it('clears the cookie on signing out', async () => {
     let cleared = 0;
     const session = { token: 'gone', write: () => undefined, clear: () => void (cleared += 1) };
-    await createCaller(context({ session })).auth.signOut();
+    await createCaller(testContext({ session })).auth.signOut();
     expect(cleared).toBe(1);
   });
 });
@@ -213,74 +175,10 @@ describe('validation', () => {
   });
 });
 
-describe('what a browser is told of an error', () => {
-  const failing = (fault: Error): Partial<ApiContext> => {
-    const services: ConsoleServices = createMemoryServices({ clock: () => now });
-    return { services: { ...services, auth: { ...services.auth, signIn: () => Promise.reject(fault) } } };
-  };
-
-  it.each([
-    ['invalid', 'BAD_REQUEST', 400],
-    ['not-found', 'NOT_FOUND', 404],
-    ['conflict', 'CONFLICT', 409],
-    ['bad-credentials', 'UNAUTHORIZED', 401],
-    ['link-invalid', 'BAD_REQUEST', 400],
-    ['forbidden', 'FORBIDDEN', 403],
-    ['throttled', 'TOO_MANY_REQUESTS', 429],
-    ['unavailable', 'SERVICE_UNAVAILABLE', 503],
-  ] as const)('is the sentence of a refusal: %s becomes %s', async (reason, code, httpStatus) => {
-    const refused = new ServiceError(reason, 'One sentence.', 'name');
-    const answer = await postOverHttp(failing(refused), 'auth.signIn', { name: 'a', password: 'b' });
-    expect(answer).toMatchObject({
-      error: { json: { message: 'One sentence.', data: { code, httpStatus, reason, field: 'name' } } },
-    });
-  });
-
-  it('is that sentence also when the refusal is of another copy of its class', async () => {
-    const foreign = Object.assign(new Error('Taken.'), {
-      name: 'ServiceError',
-      code: 'conflict',
-      field: null,
-    });
-    const answer = await postOverHttp(failing(foreign), 'auth.signIn', { name: 'a', password: 'b' });
-    expect(answer).toMatchObject({ error: { json: { message: 'Taken.', data: { code: 'CONFLICT' } } } });
-  });
-
-  it('is told in the words of whoever asks, where they have some', async () => {
-    const words = {
-      refusal: ({ word, values }: Refusal) => (word === 'unknownUser' ? `誰? ${values['name']}` : null),
-      issue: () => '',
-    };
-    const ask = (error: Error) =>
-      postOverHttp({ ...failing(error), words }, 'auth.signIn', { name: 'a', password: 'b' });
-    const own = await ask(refusal('invalid', 'unknownUser', { name: 'a' }));
-    expect(own).toMatchObject({ error: { json: { message: '誰? a' } } });
-    const other = await ask(refusal('invalid', 'unknownAct'));
-    expect(other).toMatchObject({ error: { json: { message: 'There is no such action.' } } });
-  });
-
-  it('is the field and the rule of a failed validation', async () => {
-    const answer = await postOverHttp({}, 'auth.signIn', { name: '', password: 'b' });
-    expect(answer).toMatchObject({
-      error: { json: { message: 'name: Enter your name', data: { field: 'name', reason: 'invalid' } } },
-    });
-  });
-
-  it('is never the text of a fault, only the id that the log has it under', async () => {
-    const fault = new Error('connect ECONNREFUSED postgres://user:secret@db/meguri');
-    const answer = await postOverHttp(failing(fault), 'auth.signIn', { name: 'a', password: 'b' });
-    expect(JSON.stringify(answer)).not.toContain('secret');
-    expect(answer).toMatchObject({
-      error: { json: { data: { code: 'INTERNAL_SERVER_ERROR', requestId: 'req-1' } } },
-    });
-    expect(JSON.stringify(answer)).toContain('req-1');
-  });
-});
-
 describe('live updates', () => {
   it('come with the places from which they can be taken up, until the browser leaves', async () => {
     const leave = new AbortController();
-    const caller = createCaller(context(), { signal: leave.signal });
+    const caller = createCaller(testContext(), { signal: leave.signal });
     const places: string[] = [];
     for await (const envelope of await caller.overview.live({ lastEventId: null })) {
       // In this process what goes over the wire as two fields is still a pair.
@@ -294,7 +192,7 @@ describe('live updates', () => {
 
   it('end when the console stops, though the browser stays', async () => {
     const stop = new AbortController();
-    const caller = createCaller(context({ stopping: stop.signal }));
+    const caller = createCaller(testContext({ stopping: stop.signal }));
     let heard = 0;
     for await (const _ of await caller.overview.live()) {
       heard += 1;

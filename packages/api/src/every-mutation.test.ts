@@ -1,11 +1,12 @@
-import { roles } from '@meguri/contracts';
+import { roles, type Role } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { appRouter, createCaller } from './app-router.ts';
 import type { ApiContext } from './api-context.ts';
 import { createMemoryServices } from './testing/memory-services.ts';
+import { people, testContext } from './testing/test-context.ts';
 
 /** Who may change what. A mutation that is not named here fails the test: whoever adds one has to say. */
-const leastRole: Record<string, (typeof roles)[number] | 'anybody'> = {
+const leastRole: Record<string, Role | 'anybody'> = {
   'auth.claimLink': 'anybody',
   'auth.signIn': 'anybody',
   'auth.signOut': 'anybody',
@@ -58,17 +59,11 @@ const namesOf = (type: string) =>
   procedures.filter(([, procedure]) => procedure._def.type === type).map(([name]) => name);
 const mutations = namesOf('mutation');
 
-function contextOf(role: (typeof roles)[number] | null, change: Partial<ApiContext> = {}): ApiContext {
-  return {
-    services: createMemoryServices({ clock: () => new Date('2026-11-20T00:00:00Z') }),
-    requestId: 'test',
-    clientAddress: null,
-    sameOrigin: true,
-    viewer: role && { id: 1, name: role, role },
-    stopping: new AbortController().signal,
-    session: { token: null, write: () => undefined, clear: () => undefined },
-    ...change,
-  };
+/** A call never gets beyond its input, so all share one installation. */
+const services = createMemoryServices();
+
+function contextOf(role: Role | null, change: Partial<ApiContext> = {}): ApiContext {
+  return testContext({ services, viewer: role && people[role], ...change });
 }
 
 /** Calls a procedure by its name with an input that none takes, and tells what came of it. */
@@ -95,7 +90,7 @@ describe('every mutation', () => {
     '%s is refused to whoever is not signed in, and to every role that may not',
     async (name) => {
       const least = leastRole[name] ?? 'anybody';
-      const isAllowed = (role: (typeof roles)[number] | null) =>
+      const isAllowed = (role: Role | null) =>
         least === 'anybody' || (role !== null && roles.indexOf(role) >= roles.indexOf(least));
       for (const role of [null, ...roles]) {
         const outcome = await outcomeOf(name, contextOf(role));
