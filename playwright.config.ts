@@ -1,11 +1,19 @@
 import { defineConfig } from '@playwright/test';
 
-/** One browser test walks through the whole system; it starts everything itself, on free ports and a directory of its own. */
+/** Journeys through crawls of their own, or the made-up one. All others share one running crawl, see tests/e2e/crawling-test.ts. */
+const ownCrawls = /(?:archive|first-day|map|rules|webmaster)\.spec\.ts$/;
+
+/** Browser tests walk through the whole system; it starts everything itself, on free ports and directories of its own. */
 export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  workers: 1,
+  // Much of a journey is waiting, so two go on at once; never two of one project, which would start what they share twice.
+  workers: 2,
+  projects: [
+    { name: 'own-crawls', testMatch: ownCrawls, workers: 1 },
+    { name: 'shared-crawl', testIgnore: ownCrawls, workers: 1 },
+  ],
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   use: {

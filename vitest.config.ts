@@ -15,7 +15,8 @@ const apart = 'apps/{chaos,cli,control,fuzz,node}/src/**/*.test.ts';
 export default defineConfig({
   test: {
     globalSetup: ['apps/cli/src/testing/test-services.ts'],
-    maxWorkers: 2,
+    // One more than the cores of a small machine: what takes longest is mostly waiting.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...common, name: 'apart', include: [apart] } },

@@ -64,10 +64,13 @@ async function generateDatabaseClient() {
   });
 }
 
-/** The console is the one part that has to be built; skipped as long as there is none. */
-export async function buildConsole() {
+/**
+ * The console is the one part that has to be built.
+ *
+ * @param {{ priority?: number }} [options] `priority` of the process, as `os.setPriority` takes it
+ */
+export async function buildConsole({ priority } = {}) {
   const folder = 'apps/console';
-  if (!sourceFiles(folder).some((file) => path.basename(file).startsWith('next.config.'))) return;
   const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
   await stepIfChanged({
     name: 'console',
@@ -83,6 +86,7 @@ export async function buildConsole() {
       capture(projectNode, [inRoot('node_modules/next/dist/bin/next'), 'build'], {
         cwd: inRoot(folder),
         env: environment,
+        priority,
       }),
   });
 }

@@ -1,6 +1,6 @@
 // npm test: verify, then all tests, real services and browser included. With arguments: vitest on these alone.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { inRoot, projectNode, run, secondsSince } from './project.mjs';
@@ -48,11 +48,22 @@ async function runVitest(reports) {
   return readVitestTotals(report, code);
 }
 
-/** @param {string} reports a folder */
-async function runPlaywright(reports) {
+/** The console for the browser tests, built in the time that other tests spend waiting. */
+function buildConsoleMeanwhile() {
+  const building = buildConsole({ priority: constants.priority.PRIORITY_LOW });
+  // A failure is told when the console is needed: what runs by then is to finish.
+  building.catch(() => undefined);
+  return building;
+}
+
+/**
+ * @param {string} reports a folder
+ * @param {Promise<void>} building of the console
+ */
+async function runPlaywright(reports, building) {
   const chromium = findOrInstallChromium();
   if (chromium === null) return { passed: 0, failed: 1, skipped: 0 };
-  await buildConsole();
+  await building;
   const report = path.join(reports, 'playwright.json');
   const code = await run(
     projectNode,
@@ -77,10 +88,9 @@ await main(async () => {
     !everything || (await timed('verify', () => run(projectNode, [inRoot('scripts/verify.mjs')]))) === 0;
   if (!(await timed('services', findRedis))) return 1;
   const reports = mkdtempSync(path.join(tmpdir(), 'meguri-reports-'));
+  const building = everything ? buildConsoleMeanwhile() : null;
   const totals = [await timed('vitest', () => runVitest(reports))];
-  if (everything && existsSync(inRoot('playwright.config.ts'))) {
-    totals.push(await timed('browser', () => runPlaywright(reports)));
-  }
+  if (building) totals.push(await timed('browser', () => runPlaywright(reports, building)));
   rmSync(reports, { recursive: true });
   const { passed, failed, skipped } = addTotals(totals);
   if (!isVerified) console.log('\nnpm run verify failed, see above');
