@@ -16,29 +16,37 @@ test('beliefs come back to the last bit in a third of the room', () => {
     fc.property(
       fc.float({ noNaN: true }),
       fc.float({ noNaN: true }),
-      fc.nat(70_000),
-      (shape, rate, visits) => {
-        const state = [shape, rate, visits, -1];
+      fc.nat(300),
+      fc.integer({ min: -130, max: 130 }),
+      (shape, rate, visits, surprise) => {
+        const state = [shape, rate, visits, -2, surprise];
         const packed = packPolicyState(state);
         expect(unpackPolicyState(packed)).toEqual(state);
-        expect(packed?.byteLength).toBe(visits <= 65_535 ? 11 : 17);
+        expect(packed?.byteLength).toBe(visits <= 255 && Math.abs(surprise) <= 127 ? 11 : 21);
       },
     ),
   );
 });
 
 test('what is no belief takes 4 bytes a number, or 8 where it would lose something', () => {
-  expect(packPolicyState([0.5, 5, 2, -1, 1])?.byteLength).toBe(21);
-  expect(packPolicyState([0.5, 5, 2.5, -1])?.byteLength).toBe(17);
-  expect(packPolicyState([1 / 3, 5, 2, -1])?.byteLength).toBe(33);
+  expect(packPolicyState([0.5, 5, 2, -2, 0, 1])?.byteLength).toBe(25);
+  expect(packPolicyState([0.5, 5, 2.5, -2, 0])?.byteLength).toBe(21);
+  expect(packPolicyState([1 / 3, 5, 2, -2, 0])?.byteLength).toBe(41);
   expect(packPolicyState([])).toBeNull();
 });
 
-test('a belief as it was packed before is still read', () => {
+test('beliefs as they were packed before are still read', () => {
   const packed = new DataView(new ArrayBuffer(17));
   packed.setUint8(0, 4);
   for (const [index, number] of [0.5, 5, 2, -1].entries()) packed.setFloat32(1 + index * 4, number);
   expect(unpackPolicyState(new Uint8Array(packed.buffer))).toEqual([0.5, 5, 2, -1]);
+
+  const counted = new DataView(new ArrayBuffer(11));
+  counted.setUint8(0, 1);
+  counted.setFloat32(1, 0.5);
+  counted.setFloat32(5, 5);
+  counted.setUint16(9, 40_000);
+  expect(unpackPolicyState(new Uint8Array(counted.buffer))).toEqual([0.5, 5, 40_000, -1]);
 });
 
 test('bytes that nobody packed are no state', () => {
@@ -46,7 +54,7 @@ test('bytes that nobody packed are no state', () => {
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       const state = unpackPolicyState(bytes);
       expect(state.every((number) => typeof number === 'number')).toBe(true);
-      expect(state.length === 0 || [1, 4, 8].includes(bytes[0] ?? 0)).toBe(true);
+      expect(state.length === 0 || [1, 2, 4, 8].includes(bytes[0] ?? 0)).toBe(true);
     }),
   );
   expect(unpackPolicyState(new Uint8Array([4, 0, 0]))).toEqual([]);

@@ -1,11 +1,13 @@
 /** First byte: what follows. Beliefs are float32 values by design, most of them with a count and nothing else. */
-const layouts = { belief: 1, float32: 4, float64: 8 } as const;
+const layouts = { olderBelief: 1, belief: 2, float32: 4, float64: 8 } as const;
 
-/** Shape, rate and count of a belief: 4 + 4 + 2 bytes. */
+/** Shape, rate, count and surprise of a belief: 4 + 4 + 1 + 1 bytes. Before there was a surprise, the count had two. */
 const beliefBytes = 11;
 /** What marks a belief in the states of packages/schedule. */
-const beliefMark = -1;
-const mostVisits = 65_535;
+const beliefMark = -2;
+const olderBeliefMark = -1;
+const mostVisits = 255;
+const largestSurprise = 127;
 
 /**
  * The state of a revisit policy as bytes: a belief without additions in 11, else each number in 4 bytes if none of them loses anything by
@@ -16,9 +18,9 @@ const mostVisits = 65_535;
 export function packPolicyState(state: readonly number[]): Uint8Array | null {
   if (state.length === 0) return null;
   const isFloat32 = state.every((number) => Object.is(Math.fround(number), number));
-  const [shape = 0, rateDays = 0, visits = 0, mark] = state;
-  if (isFloat32 && state.length === 4 && mark === beliefMark && isCount(visits)) {
-    return packBelief(shape, rateDays, visits);
+  const [, , visits = 0, mark, surprise = 0] = state;
+  if (isFloat32 && state.length === 5 && mark === beliefMark && isCount(visits) && isSmall(surprise)) {
+    return packBelief(state);
   }
   const size = isFloat32 ? layouts.float32 : layouts.float64;
   const bytes = new DataView(new ArrayBuffer(1 + state.length * size));
@@ -30,15 +32,17 @@ export function packPolicyState(state: readonly number[]): Uint8Array | null {
   return new Uint8Array(bytes.buffer);
 }
 
-const isCount = (number: number) =>
-  Number.isInteger(number) && !Object.is(number, -0) && number >= 0 && number <= mostVisits;
+const isInteger = (number: number) => Number.isInteger(number) && !Object.is(number, -0);
+const isCount = (number: number) => isInteger(number) && number >= 0 && number <= mostVisits;
+const isSmall = (number: number) => isInteger(number) && Math.abs(number) <= largestSurprise;
 
-function packBelief(shape: number, rateDays: number, visits: number): Uint8Array {
+function packBelief([shape = 0, rateDays = 0, visits = 0, , surprise = 0]: readonly number[]): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(beliefBytes));
   bytes.setUint8(0, layouts.belief);
   bytes.setFloat32(1, shape);
   bytes.setFloat32(5, rateDays);
-  bytes.setUint16(9, visits);
+  bytes.setUint8(9, visits);
+  bytes.setInt8(10, surprise);
   return new Uint8Array(bytes.buffer);
 }
 
@@ -47,9 +51,12 @@ export function unpackPolicyState(packed: Uint8Array | null): number[] {
   const layout = packed?.[0];
   if (!packed || layout === undefined) return [];
   const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  if (layout === layouts.belief) {
+  if (layout === layouts.belief || layout === layouts.olderBelief) {
     if (packed.byteLength !== beliefBytes) return [];
-    return [bytes.getFloat32(1), bytes.getFloat32(5), bytes.getUint16(9), beliefMark];
+    const belief = [bytes.getFloat32(1), bytes.getFloat32(5)];
+    return layout === layouts.belief
+      ? [...belief, bytes.getUint8(9), beliefMark, bytes.getInt8(10)]
+      : [...belief, bytes.getUint16(9), olderBeliefMark];
   }
   const isKnown = layout === layouts.float32 || layout === layouts.float64;
   if (!isKnown || (packed.byteLength - 1) % layout !== 0) return [];

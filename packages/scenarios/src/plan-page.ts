@@ -119,7 +119,7 @@ function decide(
   const believed = ratePerDay * Math.exp((0.5 * normal(random)) / Math.sqrt(shape));
   return revisitPolicies.gamma.onVerdict({
     ...visit,
-    state: [Math.fround(shape), Math.fround(shape / believed), visits - 1, -1],
+    state: [Math.fround(shape), Math.fround(shape / believed), visits - 1, -2, 0],
     elapsedSeconds: usualDays * secondsPerDay,
     changed: random.next() < changed,
   });

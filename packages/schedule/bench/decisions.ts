@@ -3,10 +3,13 @@
  */
 import { parseArgs } from 'node:util';
 import { rateCellCount } from '../src/overload/rate-cells.ts';
+import { changeProbability } from '../src/revisit/change-probability.ts';
 import { pricedIntervalDays, usualPricingRule } from '../src/overload/priced-interval.ts';
 import { emptyHistogram, groupsOf } from '../src/overload/rate-histogram.ts';
 import { solveHostPrice } from '../src/overload/solve-host-price.ts';
 import { afterChange, afterUnchanged, forget, meanRatePerDay } from '../src/revisit/gamma-belief.ts';
+import { isSurprising, surpriseAfter } from '../src/revisit/surprise.ts';
+import { secondsPerDay } from '../src/seconds-per-day.ts';
 
 const bounds = { minDays: 1, maxDays: 400 };
 const pricing = { ...usualPricingRule, price: 0.7 };
@@ -29,8 +32,11 @@ let checksum = 0;
 
 function updateAndInterval(index: number): void {
   const elapsedDays = 1 + (index % 50);
-  const belief = forget(beliefs[index % beliefs.length] ?? { shape: 1, rateDays: 1 }, elapsedDays);
-  const next = index % 3 === 0 ? afterChange(belief, elapsedDays) : afterUnchanged(belief, elapsedDays);
+  const before = beliefs[index % beliefs.length] ?? { shape: 1, rateDays: 1 };
+  const changed = index % 3 === 0;
+  const seen = { changed, changeProbability: changeProbability(before, elapsedDays * secondsPerDay) };
+  const belief = isSurprising(surpriseAfter(index % 20, seen)) ? forget(before) : before;
+  const next = changed ? afterChange(belief, elapsedDays) : afterUnchanged(belief, elapsedDays);
   const page = { ratePerDay: meanRatePerDay(next), importance: 1, minDays: 1, maxDays: 400 };
   checksum += pricedIntervalDays(page, pricing);
 }

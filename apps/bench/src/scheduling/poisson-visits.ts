@@ -45,28 +45,16 @@ export function visitWhenDue(page: WatchedPage, random: () => number): PoissonVi
   return visit;
 }
 
-/**
- * Tells a page's policy of a visit.
- *
- * @param keptPerVisit the weight that evidence keeps; the policy's own if absent
- */
+/** Tells a page's policy of a visit. */
 export function learn(
   page: WatchedPage,
   visit: PoissonVisit,
   random: () => number,
-  { policy = 'gamma', keptPerVisit }: { policy?: RevisitPolicyId; keptPerVisit?: number } = {},
+  policy: RevisitPolicyId = 'gamma',
 ): void {
-  const forgetting = keptPerVisit === undefined ? {} : { forgetting: { keptPerVisit, memoryDays: Infinity } };
   const host = { meanRatePerDay: page.hostRatePerDay };
   const { state } = page;
-  const decision = revisitPolicies[policy].onVerdict({
-    state,
-    host,
-    limits,
-    random,
-    ...visit,
-    ...forgetting,
-  });
+  const decision = revisitPolicies[policy].onVerdict({ state, host, limits, random, ...visit });
   page.state = decision.state;
   page.intervalDays = decision.intervalSeconds / secondsPerDay;
 }

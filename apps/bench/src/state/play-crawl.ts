@@ -158,7 +158,7 @@ function accessTo(page: VisitPage): CommittedAccess {
       loadExcluded: false,
       plannedFrequency: plannedFrequency(intervalSeconds),
       rateTerm: page.visits > 0 ? plannedFrequency(intervalSeconds) : 0,
-      policyState: [0.5, 5, page.visits + 1, -1],
+      policyState: [0.5, 5, page.visits + 1, -2, 0],
       visits: page.visits + 1,
       changes: page.changes,
       consecutiveErrors: 0,

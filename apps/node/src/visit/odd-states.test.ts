@@ -16,7 +16,7 @@ const anyNumber = fc.oneof(
 );
 const anyState = fc.oneof(
   fc.array(anyNumber, { maxLength: 9 }),
-  fc.tuple(anyNumber, anyNumber, anyNumber, fc.constant(-1)),
+  fc.tuple(anyNumber, anyNumber, anyNumber, fc.constantFrom(-1, -2), anyNumber),
   fc.constantFrom([1e-3, 1e9, 3, -1], [1e3, 1e-9, 3, -1], [0.5, 5e11, 1, -1], [20, 2e-11, 9, -1]),
 );
 /** Seconds since the verdict before: clocks are set back, and two visits can take no time. */

@@ -1,22 +1,32 @@
+import { changeProbability } from './change-probability.ts';
 import { elapsedDays } from './elapsed-days.ts';
 import { assumedRatePerDay, knownRatePerDay } from './first-interval.ts';
 import type { GammaBelief } from './gamma-belief.ts';
 import { afterChange, afterDatedChange, afterUnchanged, forget, priorBelief } from './gamma-belief.ts';
 import type { FirstVisit, RepeatVisit } from './revisit-policy.ts';
 import type { RevisitState } from './revisit-state.ts';
-import { beliefState } from './revisit-state.ts';
+import { beliefState, surpriseIn } from './revisit-state.ts';
+import { isSurprising, surpriseAfter } from './surprise.ts';
 import { toBelief, visitsIn } from './switch-policy.ts';
 
 /** The belief before anything was seen of a page but its first version. */
 export function firstBelief(visit: FirstVisit): RevisitState {
-  return rounded(priorBelief(assumedRatePerDay(visit.host, visit.limits)), 1);
+  return beliefState(rounded(priorBelief(assumedRatePerDay(visit.host, visit.limits))), 1);
 }
 
-/** The belief after a verdict, whatever policy wrote the state before it. */
+/**
+ * The belief after a verdict, whatever policy wrote the state before it. What it rests on is forgotten in part while verdicts contradict it;
+ * a page that keeps its ways is known better and better.
+ */
 export function beliefAfterVisit(visit: RepeatVisit): RevisitState {
   const elapsed = elapsedDays(visit.elapsedSeconds);
-  const belief = updated(forget(beliefBefore(visit), elapsed, visit.forgetting), elapsed, visit);
-  return rounded(belief, visitsIn(visit.state) + 1);
+  const before = beliefBefore(visit);
+  const surprise = surpriseAfter(surpriseIn(visit.state), {
+    changed: visit.changed,
+    changeProbability: changeProbability(before, visit.elapsedSeconds),
+  });
+  const belief = updated(isSurprising(surprise) ? forget(before) : before, elapsed, visit);
+  return beliefState(rounded(belief), visitsIn(visit.state) + 1, surprise);
 }
 
 /**
@@ -37,6 +47,6 @@ function updated(belief: GammaBelief, elapsed: number, visit: RepeatVisit): Gamm
 }
 
 /** Stored as float32, and rounded here already so that what is decided now can be recomputed from what is stored. */
-function rounded(belief: GammaBelief, visits: number): RevisitState {
-  return beliefState(Math.fround(belief.shape), Math.fround(belief.rateDays), visits);
+function rounded({ shape, rateDays }: GammaBelief): GammaBelief {
+  return { shape: Math.fround(shape), rateDays: Math.fround(rateDays) };
 }

@@ -7,21 +7,11 @@ export interface GammaBelief {
   rateDays: number;
 }
 
-/** a0: how strongly the prior is held, in changes seen. */
-const priorShape = 0.5;
+/** a0: how strongly the prior is held, in changes seen; what forgetting leaves is no less. */
+const priorShape = 0.3;
 
-/** How old evidence loses weight, so that pages may change their ways. */
-export interface Forgetting {
-  /** kappa, in (0, 1]: the weight it keeps at each visit; the memory is about 1 / (1 - kappa) visits. 1 forgets nothing. */
-  keptPerVisit: number;
-  /** The weight falls by a factor of e in so many days, too; Infinity where only visits count. */
-  memoryDays: number;
-}
-
-const usualForgetting: Forgetting = { keptPerVisit: 0.95, memoryDays: Infinity };
-
-/** Evidence is not forgotten below this shape. */
-const shapeFloor = 0.35;
+/** kappa: the weight that old evidence keeps where a page seems to have changed its ways. */
+const keptOnceSurprised = 0.7;
 
 /** Below this t / b the exact update loses its digits, and its limit is exact. */
 const smallTime = 1e-9;
@@ -48,14 +38,10 @@ export function plannedRatePerDay({ shape, rateDays }: GammaBelief): number {
   return (shape + imaginedChanges) / (rateDays * (1 + imaginedChanges));
 }
 
-/** Widens a belief around its unchanged mean. Applied before the evidence of each visit, `elapsed` days after the one before. */
-export function forget(
-  belief: GammaBelief,
-  elapsed: number,
-  { keptPerVisit, memoryDays }: Forgetting = usualForgetting,
-): GammaBelief {
-  if (belief.shape <= shapeFloor) return belief;
-  const shape = Math.max(shapeFloor, keptPerVisit * Math.exp(-elapsed / memoryDays) * belief.shape);
+/** Widens a belief around its unchanged mean, before the evidence of a verdict that leaves a page surprising; see surprise.ts. */
+export function forget(belief: GammaBelief): GammaBelief {
+  if (belief.shape <= priorShape) return belief;
+  const shape = Math.max(priorShape, keptOnceSurprised * belief.shape);
   return { shape, rateDays: (belief.rateDays * shape) / belief.shape };
 }
 

@@ -49,7 +49,7 @@ describe.each(policies)('policy $id', (policy) => {
   test('has an answer for pages of any rate', () => {
     for (const ratePerDay of [1e-12, 1e12]) {
       for (const state of [
-        beliefState(1, 1 / ratePerDay, 9),
+        beliefState({ shape: 1, rateDays: 1 / ratePerDay }, 9),
         [2 / ratePerDay, 1 / ratePerDay, 1, 1 / ratePerDay],
       ]) {
         for (const elapsedSeconds of [0, 1, day, 1e9, 1e15]) {
@@ -194,7 +194,7 @@ describe('a change of the policy', () => {
         fc.integer({ min: 1, max: 400 }),
         fc.double({ min: 1, max: 19, noNaN: true }),
         (days, shape) => {
-          const belief = beliefState(Math.fround(shape), Math.fround(shape * days), 9);
+          const belief = beliefState({ shape: Math.fround(shape), rateDays: Math.fround(shape * days) }, 9);
           const visit = { elapsedSeconds: 60, changed: false };
           const back = stateAfter(gamma, [visit], stateAfter(paper, [visit], belief));
           const [shapeBack = 0, rateBack = 0] = back;

@@ -10,7 +10,7 @@ import { beliefState, emptyRevisitState } from './revisit-state.ts';
 const limits = { minIntervalSeconds: 1, maxIntervalSeconds: 1e12 };
 
 test('of a belief are its quantiles', () => {
-  const bounds = rateIntervalIn(beliefState(1, 10, 5));
+  const bounds = rateIntervalIn(beliefState({ shape: 1, rateDays: 10 }, 5));
   expect(bounds?.lowPerDay).toBeCloseTo(-Math.log(0.95) / 10, 9);
   expect(bounds?.highPerDay).toBeCloseTo(-Math.log(0.05) / 10, 9);
 });
@@ -62,5 +62,5 @@ test.each(Object.values(revisitPolicies))('under $id the interval holds the esti
 
 test('there is none before the first verdict', () => {
   expect(rateIntervalIn(emptyRevisitState)).toBeNull();
-  expect(rateIntervalIn(beliefState(0.5, 5, 1))).toBeNull();
+  expect(rateIntervalIn(beliefState({ shape: 0.5, rateDays: 5 }, 1))).toBeNull();
 });

@@ -1,6 +1,5 @@
 import type { PlannedInterval } from './explain-bounds.ts';
 import type { ChangeRatePrior } from './first-interval.ts';
-import type { Forgetting } from './gamma-belief.ts';
 import type { IntervalAim } from './interval-aim.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
 import type { NextVisitReason } from './next-visit-reason.ts';
@@ -34,8 +33,6 @@ export interface RepeatVisit extends FirstVisit {
   /** Since the previous visit with a verdict: the actual time, not the planned one. */
   elapsedSeconds: number;
   changed: boolean;
-  /** How a belief loses weight; as usual if absent. A history forgets nothing. */
-  forgetting?: Forgetting;
   /** How long before this visit the page last changed, from a trustworthy date; null or absent when unknown. */
   lastChangeAgeSeconds?: number | null;
 }

@@ -1,23 +1,26 @@
 import { leastElapsedDays } from './elapsed-days.ts';
 import type { GammaBelief } from './gamma-belief.ts';
 import type { PaperHistory } from './paper-history.ts';
+import { largestSurprise, noSurprise, type Surprise } from './surprise.ts';
 
 /**
  * What a policy has learnt about one page, in a few numbers. There are two layouts, each with room for what a policy adds to it, so that
  * a page whose policy is changed keeps everything that the next one can read. Only policies look inside.
  *
  *     layout    s0               s1                   s2               s3
- *     belief    shape a          rate b, days         visits           -1, the mark of this layout
+ *     belief    shape a          rate b, days         visits           -2, the mark of this layout          s4: surprise
  *     history   days watched     of them unchanged    changes seen     shortest interval with a change, days (0 = none)
  *
- *     policy                     s4               s5                   s6
+ * Of visits no more than 255 are counted. Beliefs of older versions have the mark -1 and no surprise. After that comes
+ *
+ *     policy             first            second               third
  *     gamma
- *     fixed                      1                interval, days
- *     nutch, storm               2                interval, days       days since the last change seen
- *     harmonic                   3                price
+ *     fixed              1                interval, days
+ *     nutch, storm       2                interval, days       days since the last change seen
+ *     harmonic           3                price
  *     paper
- *     cgm                        verdicts seen
- *     mle                        verdicts seen    pairs: interval with a change in days, how often; see change-intervals.ts
+ *     cgm                verdicts seen
+ *     mle                verdicts seen    pairs: interval with a change in days, how often; see change-intervals.ts
  *
  * Empty, or all zero: nothing learnt. A belief and what is added to it are float32 values; a history needs double precision, because a difference of
  * two long times decides.
@@ -26,20 +29,29 @@ export type RevisitState = readonly number[];
 
 export const emptyRevisitState: RevisitState = [0, 0, 0, 0];
 
-/** Numbers that both layouts have. */
-const commonLength = 4;
+const beliefMark = -2;
+const olderBeliefMark = -1;
 
-const beliefMark = -1;
+/** Numbers of each layout before what a policy adds. */
+const historyLength = 4;
+const beliefLength = 5;
+
+/** Whether there were two matters, and more than a byte holds does not. */
+const mostVisitsCounted = 255;
 
 export type StateLayout = 'empty' | 'history' | 'belief';
 
 export function layoutOf(state: RevisitState): StateLayout {
-  if (state[3] === beliefMark) return 'belief';
+  if (state[3] === beliefMark || state[3] === olderBeliefMark) return 'belief';
   return (state[0] ?? 0) === 0 ? 'empty' : 'history';
 }
 
-export function beliefState(shape: number, rateDays: number, visits: number): RevisitState {
-  return [shape, rateDays, visits, beliefMark];
+export function beliefState(
+  { shape, rateDays }: GammaBelief,
+  visits: number,
+  surprise: Surprise = noSurprise,
+): RevisitState {
+  return [shape, rateDays, Math.min(visits, mostVisitsCounted), beliefMark, surprise];
 }
 
 /** The history in a state of that layout. */
@@ -54,12 +66,17 @@ export function beliefIn(state: RevisitState): GammaBelief {
   return { shape, rateDays };
 }
 
-export const hasAdditions = (state: RevisitState): boolean => state.length > commonLength;
+/** How far the verdicts behind a belief have been off; none where the state is of another layout. */
+export function surpriseIn(state: RevisitState): Surprise {
+  return state[3] === beliefMark ? (state[4] ?? noSurprise) : noSurprise;
+}
 
 /** What the policy that wrote a state added to its layout. */
 export function additionsTo(state: RevisitState): readonly number[] {
-  return state.slice(commonLength);
+  return state.slice(state[3] === beliefMark ? beliefLength : historyLength);
 }
+
+export const hasAdditions = (state: RevisitState): boolean => additionsTo(state).length > 0;
 
 /** As stored: a new array, since drivers want one of their own. */
 export function encodeRevisitState(state: RevisitState): number[] {
@@ -85,11 +102,14 @@ function isReasonable(number: number): boolean {
 }
 
 function isBelief(state: readonly number[]): boolean {
-  const [shape = 0, rateDays = 0, visits = 0, mark, ...additions] = state;
+  const [shape = 0, rateDays = 0, visits = 0] = state;
+  const surprise = surpriseIn(state);
   return (
-    mark === beliefMark &&
-    [shape, rateDays, shape / rateDays, visits, ...additions].every(isReasonable) &&
-    shape > 0
+    layoutOf(state) === 'belief' &&
+    [shape, rateDays, shape / rateDays, visits, ...additionsTo(state)].every(isReasonable) &&
+    shape > 0 &&
+    Number.isInteger(surprise) &&
+    Math.abs(surprise) <= largestSurprise
   );
 }
 

@@ -106,7 +106,7 @@ function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): 
   const { outcome, visits = 1, intervalSeconds = 5 * day } = access;
   const failed = outcome === 'error';
   const { state } = revisitPolicies.gamma.onVerdict({
-    state: [0.5, 5, visits, -1],
+    state: [0.5, 5, visits, -2, 0],
     elapsedSeconds: 10 * day,
     changed: outcome === 'changed',
     host: { meanRatePerDay: null, globalMeanRatePerDay: null },

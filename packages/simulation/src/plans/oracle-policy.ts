@@ -5,7 +5,7 @@ const { gamma } = revisitPolicies;
 
 /** What no crawler can do: visit a page at its true mean time between changes. The yardstick for what learning costs. */
 export function createOraclePolicy(ratePerDay: number): RevisitPolicy {
-  const state = [1, 1 / Math.max(ratePerDay, 1e-9), 2, -1];
+  const state = [1, 1 / Math.max(ratePerDay, 1e-9), 2, -2, 0];
   return {
     ...gamma,
     first: (visit) => ({
