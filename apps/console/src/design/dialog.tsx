@@ -17,6 +17,8 @@ interface DialogProps {
   className?: string;
 }
 
+const firstField = ':is(input:not([type=radio]:not(:checked)), select, textarea):not(:disabled)';
+
 /** A modal dialog; the browser's own element keeps the focus inside and closes on Escape. */
 export function Dialog({ open, onClose, title, children, bare, className }: DialogProps) {
   const t = useTranslations('common');
@@ -25,8 +27,10 @@ export function Dialog({ open, onClose, title, children, bare, className }: Dial
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!open) return dialog.close();
+    dialog.showModal();
+    // The browser would begin with the button that closes.
+    dialog.querySelector<HTMLElement>(firstField)?.focus();
   }, [open]);
   return (
     <dialog

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { isTyping } from './table/use-row-keys.ts';
 
 /** How long an action can be undone from its toast. */
 const toastMs = 10_000;
@@ -44,21 +45,38 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-live="polite"
         className="pointer-events-none fixed right-4 bottom-4 z-40 flex w-96 max-w-[calc(100vw-24px)] flex-col gap-2 max-md:right-3 max-md:bottom-18"
       >
-        {entries.map((entry) => (
-          <Toast key={entry.id} entry={entry} onGone={remove} />
+        {entries.map((entry, index) => (
+          <Toast key={entry.id} entry={entry} isNewest={index === entries.length - 1} onGone={remove} />
         ))}
       </div>
     </ToastContext>
   );
 }
 
-function Toast({ entry, onGone }: { entry: ToastEntry; onGone: (id: number) => void }) {
+interface ToastProps {
+  entry: ToastEntry;
+  /** What the key for undoing takes back. */
+  isNewest: boolean;
+  onGone: (id: number) => void;
+}
+
+function Toast({ entry, isNewest, onGone }: ToastProps) {
   const t = useTranslations('common');
   const { id, text, onUndo, tone } = entry;
   useEffect(() => {
     const timer = setTimeout(() => onGone(id), toastMs);
     return () => clearTimeout(timer);
   }, [id, onGone]);
+  useEffect(() => {
+    if (!onUndo || !isNewest) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'z' || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      onUndo();
+      onGone(id);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [id, isNewest, onUndo, onGone]);
   const bar = useMemo(() => ({ animationDuration: `${toastMs}ms` }), []);
   return (
     <div
@@ -79,7 +97,12 @@ function Toast({ entry, onGone }: { entry: ToastEntry; onGone: (id: number) => v
               onGone(id);
             }}
           >
-            {t('undo')}
+            {t('undo')}{' '}
+            {isNewest && (
+              <kbd className="font-sans font-normal" aria-hidden>
+                z
+              </kbd>
+            )}
           </button>
         )}
       </div>

@@ -4,11 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '../data/trpc.ts';
 import { useViewer } from '../data/viewer.tsx';
 import { LanguageChoice } from '../i18n/language-choice.tsx';
 import { Segmented } from '../design/segmented.tsx';
+import { usePopover } from '../design/use-popover.ts';
 import type { Theme } from './theme.ts';
 import { currentTheme, setTheme } from './theme.ts';
 
@@ -19,27 +20,12 @@ export function AccountMenu() {
   const t = useTranslations('shell');
   const roles = useTranslations('common.roles');
   const viewer = useViewer();
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, frame } = usePopover();
   const [theme, showTheme] = useState<Theme>('system');
-  const frame = useRef<HTMLDivElement>(null);
   const trpc = useTRPC();
   const signOut = useMutation(
     trpc.auth.signOut.mutationOptions({ onSuccess: () => window.location.assign('/sign-in') }),
   );
-
-  useEffect(() => {
-    if (!open) return undefined;
-    const close = (event: Event) => {
-      const outside = event.target instanceof Node && !frame.current?.contains(event.target);
-      if (outside || (event instanceof KeyboardEvent && event.key === 'Escape')) setOpen(false);
-    };
-    window.addEventListener('pointerdown', close);
-    window.addEventListener('keydown', close);
-    return () => {
-      window.removeEventListener('pointerdown', close);
-      window.removeEventListener('keydown', close);
-    };
-  }, [open]);
 
   return (
     <div ref={frame} className="relative">

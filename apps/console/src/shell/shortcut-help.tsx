@@ -1,30 +1,70 @@
 import { useTranslations } from 'next-intl';
 import { Dialog } from '../design/dialog.tsx';
 import { Kbd } from '../design/kbd.tsx';
+import { complaintKeys } from '../screens/complaints/key-hints.tsx';
 import { screens } from './navigation.ts';
 
-const others = [
+const everywhere = [
   [['Ctrl', 'K'], 'find'],
   [['/'], 'search'],
-  [['j'], 'next'],
-  [['k'], 'before'],
-  [['x'], 'select'],
-  [['Enter'], 'open'],
+  [['z'], 'undo'],
+  [['Esc'], 'close'],
   [['?'], 'help'],
 ] as const;
 
+const inTables = [
+  [['j'], 'next'],
+  [['k'], 'before'],
+  [['x'], 'select'],
+  [['Shift', 'x'], 'selectTo'],
+  [['Enter'], 'open'],
+] as const;
+
+const inPictures = [
+  [['←', '→'], 'along'],
+  [['Enter'], 'choose'],
+] as const;
+
+/** All keys, in groups by where they work. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('shell');
-  const rows: readonly (readonly [readonly string[], string])[] = [
-    ...screens.map(({ chord, word }) => [['g', chord], t(`screens.${word}`)] as const),
-    ...others.map(([keys, word]) => [keys, t(`keys.${word}`)] as const),
-  ];
+  const complaints = useTranslations('complaints.keys');
   return (
     <Dialog open={open} onClose={onClose} title={t('keys.title')} className="md:max-w-[640px]!">
-      <dl className="max-h-[80dvh] gap-x-8 overflow-y-auto p-4 md:columns-2">
+      <div className="max-h-[80dvh] gap-x-8 overflow-y-auto p-4 md:columns-2">
+        <Keys
+          title={t('keys.screens')}
+          rows={screens.map(({ chord, word }) => [['g', chord], t(`screens.${word}`)])}
+        />
+        <Keys
+          title={t('keys.everywhere')}
+          rows={everywhere.map(([keys, word]) => [keys, t(`keys.${word}`)])}
+        />
+        <Keys title={t('keys.tables')} rows={inTables.map(([keys, word]) => [keys, t(`keys.${word}`)])} />
+        <Keys title={t('keys.pictures')} rows={inPictures.map(([keys, word]) => [keys, t(`keys.${word}`)])} />
+        <Keys
+          title={t('keys.complaint')}
+          rows={complaintKeys.map(([key, word]) => [[key], complaints(word)])}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({
+  title,
+  rows,
+}: {
+  title: string;
+  rows: readonly (readonly [keys: readonly string[], meaning: string])[];
+}) {
+  return (
+    <section className="mb-4 break-inside-avoid">
+      <h3 className="pb-1 text-small font-semibold">{title}</h3>
+      <dl>
         {rows.map(([keys, meaning]) => (
-          <div key={meaning} className="flex break-inside-avoid gap-4 py-1">
-            <dt className="flex w-16 shrink-0 items-center gap-1">
+          <div key={meaning} className="flex gap-4 py-0.5">
+            <dt className="flex w-18 shrink-0 items-center gap-1">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
@@ -33,6 +73,6 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
           </div>
         ))}
       </dl>
-    </Dialog>
+    </section>
   );
 }

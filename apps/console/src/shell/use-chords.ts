@@ -28,15 +28,18 @@ export function useChords({ onFind, onHelp }: Shortcuts): void {
       const screen =
         event.timeStamp - startedAt < chordMs ? screens.find(({ chord }) => chord === event.key) : undefined;
       startedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      if (screen) router.push(screen.href);
-      else if (event.key === '?') onHelp();
+      if (screen) {
+        // The letter may mean something on the screen that is left.
+        event.stopPropagation();
+        router.push(screen.href);
+      } else if (event.key === '?') onHelp();
       else if (event.key === '/') {
         const search = document.querySelector<HTMLInputElement>('input[type=search]');
         if (search) event.preventDefault();
         search?.focus();
       }
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [router, onFind, onHelp]);
 }

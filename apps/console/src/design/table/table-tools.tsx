@@ -2,9 +2,9 @@
 
 import { Columns3, Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button.tsx';
+import { usePopover } from '../use-popover.ts';
 import type { Column } from './column.ts';
 import { toCsv } from './csv.ts';
 import { saveText } from './save-text.ts';
@@ -56,21 +56,7 @@ type ColumnChooserProps<Row> = Pick<TableToolsProps<Row>, 'columns' | 'hidden' |
 
 function ColumnChooser<Row>({ columns, hidden, onHidden }: ColumnChooserProps<Row>) {
   const t = useTranslations('common');
-  const [open, setOpen] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open) return undefined;
-    const close = (event: Event) => {
-      const outside = event.target instanceof Node && !frame.current?.contains(event.target);
-      if (outside || (event instanceof KeyboardEvent && event.key === 'Escape')) setOpen(false);
-    };
-    window.addEventListener('pointerdown', close);
-    window.addEventListener('keydown', close);
-    return () => {
-      window.removeEventListener('pointerdown', close);
-      window.removeEventListener('keydown', close);
-    };
-  }, [open]);
+  const { open, setOpen, frame } = usePopover();
   const toggle = (id: string) => {
     const next = new Set(hidden);
     if (!next.delete(id)) next.add(id);

@@ -49,15 +49,14 @@ export function DetectionBandWords() {
   );
 }
 
-/** At the right edge, with a rim that keeps it readable over marks. */
+/** At the left edge, where the intervals are too short for many marks, with a rim that keeps it readable over those there are. */
 function Words({ y, text, fill = 'var(--ink-soft)' }: { y: number; text: string; fill?: string }) {
   const scales = useScales();
   if (!scales) return null;
   return (
     <text
-      x={scales.right - 4}
+      x={scales.left + 6}
       y={y}
-      textAnchor="end"
       fontSize={11}
       fontWeight={500}
       fill={fill}

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Kbd } from '../../design/kbd.tsx';
 
-const keys = [
+/** Keys of a complaint’s thread, with the words of `complaints.keys`. */
+export const complaintKeys = [
   ['a', 'answer'],
   ['e', 'close'],
   ['t', 'take'],
@@ -13,7 +14,7 @@ export function KeyHints() {
   const t = useTranslations('complaints.keys');
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 px-1 text-small text-ink-soft max-md:hidden">
-      {keys.map(([key, word]) => (
+      {complaintKeys.map(([key, word]) => (
         <span key={key}>
           <Kbd>{key}</Kbd> {t(word)}
         </span>

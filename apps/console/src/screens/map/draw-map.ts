@@ -38,6 +38,8 @@ export async function drawMap(
   element: HTMLElement,
   options: {
     start: MapPlace;
+    /** What its buttons say. */
+    words: { zoomIn: string; zoomOut: string };
     onMove: (place: MapPlace, bounds: MapBounds) => void;
     onChoose: (cell: number) => void;
   },
@@ -46,6 +48,7 @@ export async function drawMap(
   const { default: L } = await import('leaflet');
   const map = L.map(element, {
     attributionControl: false,
+    zoomControl: false,
     keyboard: true,
     maxBounds: [
       [-85, -180],
@@ -58,6 +61,8 @@ export async function drawMap(
     zoomSnap: 0.5,
     renderer: L.svg({ padding: 0.4 }),
   });
+  const { zoomIn: zoomInTitle, zoomOut: zoomOutTitle } = options.words;
+  L.control.zoom({ zoomInTitle, zoomOutTitle }).addTo(map);
   const tellPlace = () => {
     const { lat, lng } = map.getCenter();
     options.onMove({ zoom: map.getZoom(), latitude: lat, longitude: lng }, boundsOf(map));

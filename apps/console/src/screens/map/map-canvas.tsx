@@ -24,9 +24,10 @@ export function MapCanvas({ start, cells, chosen, target, onMove, onChoose }: Ma
   const t = useTranslations('map');
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<DrawnMap | null>(null);
-  const handlers = useRef({ start, onMove, onChoose });
+  const words = { zoomIn: t('closer'), zoomOut: t('further') };
+  const handlers = useRef({ start, words, onMove, onChoose });
   useEffect(() => {
-    handlers.current = { start, onMove, onChoose };
+    handlers.current = { start, words, onMove, onChoose };
   });
 
   useEffect(() => {
@@ -35,6 +36,7 @@ export function MapCanvas({ start, cells, chosen, target, onMove, onChoose }: Ma
     if (element.current) {
       void drawMap(element.current, {
         start: handlers.current.start,
+        words: handlers.current.words,
         onMove: (place, bounds) => handlers.current.onMove(place, bounds),
         onChoose: (cell) => handlers.current.onChoose(cell),
       }).then((made) => {

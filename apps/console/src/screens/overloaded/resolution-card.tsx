@@ -31,12 +31,12 @@ export function ResolutionCard({ preview, holds, mayChoose, onChoose, set }: Res
       data-testid={`resolution-${resolution.kind}`}
       className={`flex min-w-0 flex-col gap-3 rounded-lg border bg-surface p-4 ${holds ? 'border-accent' : 'border-line'}`}
     >
-      <header className="flex min-h-10 flex-wrap items-start justify-between gap-2">
+      <header className="flex min-h-10 flex-wrap max-md:min-h-0 items-start justify-between gap-2">
         <h2 className="text-body font-semibold">{t(`kinds.${resolution.kind}`)}</h2>
         {holds && <Badge tone="neutral">{t('holds')}</Badge>}
       </header>
-      <p className="min-h-16 text-small text-ink-soft">{t(`kindsAre.${resolution.kind}`)}</p>
-      <div className="min-h-16">
+      <p className="min-h-16 text-small max-md:min-h-0 text-ink-soft">{t(`kindsAre.${resolution.kind}`)}</p>
+      <div className="min-h-16 max-md:min-h-0">
         <ResolutionInput resolution={resolution} set={set} />
       </div>
       <ValueBars
