@@ -282,7 +282,7 @@ describe('the state of a page after an access', () => {
             random: seededRandom(seed),
           });
           expect(update.nextVisitAt?.getTime()).toBeGreaterThan(testNow.getTime());
-          expect(update.policyState).toHaveLength(5);
+          expect(update.policyState.length).toBeLessThanOrEqual(5);
           expect(update.consecutiveErrors).toBeLessThanOrEqual(32_767);
           expect(Number.isSafeInteger(update.plannedFrequency)).toBe(true);
           expect(Number.isSafeInteger(update.rateTerm)).toBe(true);
