@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { errorText } from '../data/error-text.ts';
 import { isTyping } from './table/use-row-keys.ts';
 
 /** How long an action can be undone from its toast. */
@@ -23,6 +24,13 @@ const ToastContext = createContext<(toast: ToastContent) => void>(() => undefine
 /** Shows a toast for ten seconds. */
 export function useToast(): (toast: ToastContent) => void {
   return useContext(ToastContext);
+}
+
+/** Shows a toast that says what came of an act that failed. */
+export function useFailureToast(): (error: { message: string }) => void {
+  const errors = useTranslations('common.errors');
+  const toast = useToast();
+  return (error) => toast({ text: errorText(error, errors), tone: 'failed' });
 }
 
 let lastId = 0;

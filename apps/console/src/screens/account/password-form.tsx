@@ -1,10 +1,11 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { refusalOf } from '../../data/query-client.ts';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/field.tsx';
 import { formText } from '../../design/form-text.ts';
@@ -76,13 +77,13 @@ export function PasswordForm() {
 function useChangePassword(onDone: () => void) {
   const t = useTranslations('account');
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const refresh = useRefresh('account');
   const toast = useToast();
   return useMutation(
     trpc.account.changePassword.mutationOptions({
       onSuccess: ({ endedSessions }) => {
         toast({ text: t('changed', { count: endedSessions }) });
-        void queries.invalidateQueries(trpc.account.pathFilter());
+        refresh();
         onDone();
       },
     }),

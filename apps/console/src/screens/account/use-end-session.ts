@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { useToast } from '../../design/toast.tsx';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
 
 /** Signs one browser out; whoever sits at it signs in again. */
 export function useEndSession() {
@@ -11,10 +11,11 @@ export function useEndSession() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
+  const toastFailure = useFailureToast();
   return useMutation(
     trpc.account.endSession.mutationOptions({
       onSuccess: () => toast({ text: t('ended') }),
-      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+      onError: toastFailure,
       onSettled: () => queries.invalidateQueries(trpc.account.pathFilter()),
     }),
   );

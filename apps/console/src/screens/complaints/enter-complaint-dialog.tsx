@@ -1,11 +1,12 @@
 'use client';
 
 import { complaintKinds, type ComplaintKind } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { refusalOf } from '../../data/query-client.ts';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
@@ -26,12 +27,12 @@ export function EnterComplaintDialog({ open, onClose }: { open: boolean; onClose
 function EnterComplaintForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('complaints');
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const refresh = useRefresh('complaints');
   const router = useRouter();
   const enter = useMutation(
     trpc.complaints.enter.mutationOptions({
       onSuccess: ({ id }) => {
-        void queries.invalidateQueries(trpc.complaints.pathFilter());
+        refresh();
         onClose();
         router.push(complaintHref(id));
       },

@@ -4,7 +4,7 @@ import type { ComplaintAct, ComplaintDetail, ComplaintTriage } from '@meguri/con
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { useToast } from '../../design/toast.tsx';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { actWords } from './act-words.ts';
 
@@ -20,8 +20,9 @@ export function useComplaint({ id, version }: ComplaintDetail) {
     void queries.invalidateQueries({ queryKey: [['complaints', 'list']] });
     void queries.invalidateQueries(trpc.hosts.pathFilter());
   };
-  const onError = ({ message }: { message: string }) => {
-    toast({ text: message, tone: 'failed' });
+  const toastFailure = useFailureToast();
+  const onError = (error: { message: string }) => {
+    toastFailure(error);
     void queries.invalidateQueries(trpc.complaints.get.queryFilter({ id }));
   };
   const triage = useMutation(trpc.complaints.triage.mutationOptions({ onSuccess: take, onError }));

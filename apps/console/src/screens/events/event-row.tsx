@@ -1,15 +1,16 @@
 'use client';
 
 import type { CrawlEventView } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { Instant } from '../../design/time.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { eventRemedy, eventSentence } from './event-sentence.ts';
 
@@ -61,10 +62,9 @@ export function EventRow({ event, isGone }: EventRowProps) {
 function useDismiss(id: string) {
   const t = useTranslations('events');
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const toast = useToast();
-  const refresh = () => void queries.invalidateQueries(trpc.events.pathFilter());
-  const onError = ({ message }: { message: string }) => toast({ text: message, tone: 'failed' });
+  const refresh = useRefresh('events');
+  const onError = useFailureToast();
   const reopen = useMutation(trpc.events.reopen.mutationOptions({ onSuccess: refresh, onError }));
   return useMutation(
     trpc.events.dismiss.mutationOptions({

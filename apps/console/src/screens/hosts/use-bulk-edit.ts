@@ -1,17 +1,21 @@
 'use client';
 
 import type { BulkEdited } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { useToast } from '../../design/toast.tsx';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
+
+/** Where edits of many hosts show. */
+const touched = ['hosts', 'overview', 'audit'] as const;
 
 /** Tries edits of many hosts out, makes them, and offers to take them back for ten seconds. */
 export function useBulkEdit(onDone: () => void) {
   const t = useTranslations('hosts.bulk');
   const trpc = useTRPC();
   const toast = useToast();
-  const refresh = useRefresh();
+  const refresh = useRefresh(...touched);
   const undo = useBulkUndo();
   const preview = useMutation(trpc.bulkEdits.preview.mutationOptions());
   const apply = useMutation(
@@ -34,7 +38,8 @@ export function useBulkUndo() {
   const t = useTranslations('hosts.bulk');
   const trpc = useTRPC();
   const toast = useToast();
-  const refresh = useRefresh();
+  const toastFailure = useFailureToast();
+  const refresh = useRefresh(...touched);
   return useMutation(
     trpc.bulkEdits.undo.mutationOptions({
       onSuccess: ({ hosts, refused }) => {
@@ -42,18 +47,9 @@ export function useBulkUndo() {
         const left = leftAs(refused);
         toast({ text: left > 0 ? t('undidAndLeft', { hosts, left }) : t('undid', { hosts }) });
       },
-      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+      onError: toastFailure,
     }),
   );
 }
 
 const leftAs = (refused: BulkEdited['refused']) => refused.reduce((sum, { hosts }) => sum + hosts, 0);
-
-function useRefresh(): () => void {
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  return () => {
-    for (const { pathFilter } of [trpc.hosts, trpc.overview, trpc.audit])
-      void queries.invalidateQueries(pathFilter());
-  };
-}

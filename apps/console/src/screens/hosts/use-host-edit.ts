@@ -4,16 +4,17 @@ import type { HostDetail } from '@meguri/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { useToast } from '../../design/toast.tsx';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
 
 /** What every change to a host does to what is shown of it. */
 function useTakeHost() {
   const trpc = useTRPC();
   const queries = useQueryClient();
+  const refresh = useRefresh('hosts', 'audit');
   return (saved: HostDetail) => {
     queries.setQueryData(trpc.hosts.get.queryKey({ name: saved.name }), saved);
-    void queries.invalidateQueries(trpc.hosts.pathFilter());
-    void queries.invalidateQueries(trpc.audit.pathFilter());
+    refresh();
   };
 }
 
@@ -22,6 +23,7 @@ export function useHostUndo() {
   const t = useTranslations('hosts.undo');
   const trpc = useTRPC();
   const toast = useToast();
+  const toastFailure = useFailureToast();
   const take = useTakeHost();
   return useMutation(
     trpc.hosts.undo.mutationOptions({
@@ -29,7 +31,7 @@ export function useHostUndo() {
         take(saved);
         toast({ text: t('done') });
       },
-      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+      onError: toastFailure,
     }),
   );
 }

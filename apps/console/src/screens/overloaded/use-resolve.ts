@@ -1,10 +1,11 @@
 'use client';
 
 import type { ChosenForAll, OverloadedHost, Resolution } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { useToast } from '../../design/toast.tsx';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { resolutionWords } from './overload-words.ts';
 
@@ -13,11 +14,11 @@ export function useResolve() {
   const t = useTranslations('overloaded');
   const formats = useFormats();
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const toast = useToast();
-  const refresh = () => void queries.invalidateQueries(trpc.overload.pathFilter());
-  const onError = ({ message }: { message: string }) => {
-    toast({ text: message, tone: 'failed' });
+  const refresh = useRefresh('overload');
+  const toastFailure = useFailureToast();
+  const onError = (error: { message: string }) => {
+    toastFailure(error);
     refresh();
   };
   const undo = useMutation(

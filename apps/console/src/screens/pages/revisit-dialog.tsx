@@ -1,10 +1,11 @@
 'use client';
 
 import type { PageDetail } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { EffectPreview } from '../../design/effect-preview.tsx';
@@ -33,7 +34,7 @@ function RevisitForm({ page, onDone }: { page: PageDetail; onDone: () => void })
   const common = useTranslations('common');
   const formats = useFormats();
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const refresh = useRefresh('pages', 'hosts');
   const toast = useToast();
   const now = useNow();
   const [reason, setReason] = useState('');
@@ -41,8 +42,7 @@ function RevisitForm({ page, onDone }: { page: PageDetail; onDone: () => void })
   const revisit = useMutation(
     trpc.pages.revisit.mutationOptions({
       onSuccess: ({ count }) => {
-        void queries.invalidateQueries(trpc.pages.pathFilter());
-        void queries.invalidateQueries(trpc.hosts.pathFilter());
+        refresh();
         toast({ text: count > 0 ? t('done') : t('refused') });
         onDone();
       },

@@ -1,16 +1,17 @@
 'use client';
 
 import type { RobotsCheckList } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { TextField } from '../../design/field.tsx';
 import { Panel } from '../../design/panel.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { parseDuration } from '../../format/durations.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useWantRobots } from './use-want-robots.ts';
@@ -95,8 +96,9 @@ function IntervalForm({ seconds }: { seconds: number }) {
   const words = useTranslations('hosts.errors');
   const formats = useFormats();
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const refresh = useRefresh('robots');
   const toast = useToast();
+  const toastFailure = useFailureToast();
   const may = useMay('administrator');
   const [text, setText] = useState(() => formats.duration(seconds));
   const typed = parseDuration(text);
@@ -104,10 +106,10 @@ function IntervalForm({ seconds }: { seconds: number }) {
   const set = useMutation(
     trpc.settings.set.mutationOptions({
       onSuccess: () => {
-        void queries.invalidateQueries(trpc.robots.pathFilter());
+        refresh();
         toast({ text: t('saved', { interval: formats.duration(typed ?? seconds) }) });
       },
-      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+      onError: toastFailure,
     }),
   );
   return (

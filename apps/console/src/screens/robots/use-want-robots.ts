@@ -1,9 +1,10 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { useToast } from '../../design/toast.tsx';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 
 /** Has robots.txt read anew, and says of how many hosts and by when. */
@@ -11,15 +12,16 @@ export function useWantRobots() {
   const t = useTranslations('robots.recheck');
   const formats = useFormats();
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const refresh = useRefresh('robots');
   const toast = useToast();
+  const toastFailure = useFailureToast();
   return useMutation(
     trpc.robots.want.mutationOptions({
       onSuccess: ({ hosts, until }) => {
-        void queries.invalidateQueries(trpc.robots.pathFilter());
+        refresh();
         toast({ text: hosts === null ? t('doneAll') : t('done', { hosts, at: formats.clock(until) }) });
       },
-      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+      onError: toastFailure,
     }),
   );
 }

@@ -1,17 +1,21 @@
 'use client';
 
 import type { ThrottleRuleView } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { useToast } from '../../design/toast.tsx';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
+
+/** A rule shows at its hosts too. */
+const touched = ['throttleRules', 'hosts', 'audit'] as const;
 
 /** Writes and lifts rules, and offers to take each act back for ten seconds. */
 export function useRuleActs(onDone: () => void) {
   const t = useTranslations('rules');
   const trpc = useTRPC();
   const toast = useToast();
-  const refresh = useRefreshRules();
+  const refresh = useRefresh(...touched);
   const undo = useRuleUndo();
   const done = (text: string, auditId: string | null) => {
     refresh();
@@ -40,24 +44,15 @@ export function useRuleUndo() {
   const t = useTranslations('rules.done');
   const trpc = useTRPC();
   const toast = useToast();
-  const refresh = useRefreshRules();
+  const toastFailure = useFailureToast();
+  const refresh = useRefresh(...touched);
   return useMutation(
     trpc.throttleRules.undo.mutationOptions({
       onSuccess: () => {
         refresh();
         toast({ text: t('undone') });
       },
-      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+      onError: toastFailure,
     }),
   );
-}
-
-/** A rule shows at its hosts too. */
-function useRefreshRules(): () => void {
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  return () => {
-    for (const { pathFilter } of [trpc.throttleRules, trpc.hosts, trpc.audit])
-      void queries.invalidateQueries(pathFilter());
-  };
 }

@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import type { SeedAddResult, SeedListView } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { Field, inputLook, SelectField } from '../../design/field.tsx';
@@ -20,7 +21,7 @@ interface AddSeedsFormProps {
 export function AddSeedsForm({ lists }: AddSeedsFormProps) {
   const t = useTranslations('seeds');
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const refresh = useRefresh('overview', 'seeds', 'hosts');
   const may = useMay('operator');
   const [text, setText] = useState('');
   const [list, setList] = useState<number | undefined>(lists[0]?.id);
@@ -31,9 +32,7 @@ export function AddSeedsForm({ lists }: AddSeedsFormProps) {
       onSuccess: (answers) => {
         setResults(answers);
         setText(answers.flatMap((answer) => (answer.accepted ? [] : [answer.url])).join('\n'));
-        void queries.invalidateQueries(trpc.overview.pathFilter());
-        void queries.invalidateQueries(trpc.seeds.pathFilter());
-        void queries.invalidateQueries(trpc.hosts.pathFilter());
+        refresh();
       },
     }),
   );

@@ -4,14 +4,15 @@ import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { SeedListView } from '@meguri/contracts';
 import { revisitPolicyIds } from '@meguri/schedule';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { EffectPreview } from '../../design/effect-preview.tsx';
 import { Field, inputLook, SelectField, TextField } from '../../design/field.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { describeScope } from './describe-scope.ts';
 import type { SeedListDraft } from './seed-list-draft.ts';
 import { ScopePreview } from './scope-preview.tsx';
@@ -193,13 +194,13 @@ function Options<Key extends string>({ keys, name }: { keys: readonly Key[]; nam
 function useSaveSeedList(list: SeedListView | null, onDone: () => void) {
   const t = useTranslations('seeds');
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const toast = useToast();
-  const refresh = () => void queries.invalidateQueries(trpc.seeds.pathFilter());
+  const toastFailure = useFailureToast();
+  const refresh = useRefresh('seeds');
   const undo = useMutation(
     trpc.seeds.update.mutationOptions({
       onSuccess: refresh,
-      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+      onError: toastFailure,
     }),
   );
   const update = useMutation(

@@ -5,12 +5,13 @@ import { issueWords } from '../../i18n/issue-words.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { parseSetting } from '@meguri/contracts';
 import type { SettingView } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../design/button.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { settingInput, settingText } from './setting-words.ts';
 
 /** A new value for a setting, checked as it is typed by the rules that the server uses. */
@@ -94,16 +95,13 @@ function useSaveSetting(setting: SettingView, onDone: () => void) {
   const t = useTranslations('settings');
   const formats = useFormats();
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const toast = useToast();
-  const refresh = () => {
-    void queries.invalidateQueries(trpc.settings.pathFilter());
-    void queries.invalidateQueries(trpc.overview.pathFilter());
-  };
+  const toastFailure = useFailureToast();
+  const refresh = useRefresh('settings', 'overview');
   const undo = useMutation(
     trpc.settings.set.mutationOptions({
       onSuccess: refresh,
-      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+      onError: toastFailure,
     }),
   );
   const set = useMutation(

@@ -1,25 +1,27 @@
 'use client';
 
 import type { InvitationView } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../design/button.tsx';
 import { Instant } from '../../design/time.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
 
 /** Links that nobody has used yet. */
 export function Invitations({ invitations }: { invitations: readonly InvitationView[] }) {
   const t = useTranslations('users');
   const names = useTranslations('common.roles');
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const refresh = useRefresh('users');
   const toast = useToast();
+  const toastFailure = useFailureToast();
   const revoke = useMutation(
     trpc.users.revokeInvitation.mutationOptions({
       onSuccess: () => toast({ text: t('invitationRevoked') }),
-      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
-      onSettled: () => void queries.invalidateQueries(trpc.users.pathFilter()),
+      onError: toastFailure,
+      onSettled: refresh,
     }),
   );
   if (invitations.length === 0) return null;

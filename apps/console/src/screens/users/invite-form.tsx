@@ -1,9 +1,10 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/field.tsx';
 import { formText } from '../../design/form-text.ts';
@@ -14,13 +15,13 @@ import { chosenRole, RoleField } from './role-field.tsx';
 export function InviteForm() {
   const t = useTranslations('users');
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const refresh = useRefresh('users');
   const [link, setLink] = useState<{ invitee: string; url: string } | null>(null);
   const invite = useMutation(
     trpc.users.invite.mutationOptions({
       onSuccess: ({ token }, { invitee }) => {
         setLink({ invitee, url: `${window.location.origin}/claim?token=${encodeURIComponent(token)}` });
-        void queries.invalidateQueries(trpc.users.pathFilter());
+        refresh();
       },
     }),
   );

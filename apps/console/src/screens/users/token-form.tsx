@@ -1,9 +1,10 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../design/button.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
 import { formText } from '../../design/form-text.ts';
@@ -16,13 +17,13 @@ const lifetimesDays = [30, 90, 365];
 export function TokenForm() {
   const t = useTranslations('users');
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const refresh = useRefresh('apiTokens');
   const [token, setToken] = useState<{ name: string; secret: string } | null>(null);
   const create = useMutation(
     trpc.apiTokens.create.mutationOptions({
       onSuccess: ({ token: secret }, { name }) => {
         setToken({ name, secret });
-        void queries.invalidateQueries(trpc.apiTokens.pathFilter());
+        refresh();
       },
     }),
   );

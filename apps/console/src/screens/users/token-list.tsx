@@ -1,10 +1,11 @@
 'use client';
 
 import type { ApiTokenView } from '@meguri/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/states.tsx';
@@ -65,12 +66,12 @@ function TokenRow({ token, onRevoke }: { token: ApiTokenView; onRevoke: () => vo
 function RevokeDialog({ token, onClose }: { token: ApiTokenView; onClose: () => void }) {
   const t = useTranslations('users');
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const refresh = useRefresh('apiTokens');
   const toast = useToast();
   const revoke = useMutation(
     trpc.apiTokens.revoke.mutationOptions({
       onSuccess: () => {
-        void queries.invalidateQueries(trpc.apiTokens.pathFilter());
+        refresh();
         onClose();
         toast({ text: t('tokenRevoked', { name: token.name }) });
       },

@@ -2,13 +2,14 @@
 
 import { roles } from '@meguri/contracts';
 import type { Role, UserView } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { SelectField } from '../../design/field.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
 import type { UserAct } from './user-columns.tsx';
 
 interface UserActDialogProps {
@@ -72,13 +73,13 @@ export function UserActDialog({ act, user, onClose }: UserActDialogProps) {
 function useUserActs(user: UserView, onClose: () => void) {
   const t = useTranslations('users');
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const toast = useToast();
-  const refresh = () => void queries.invalidateQueries(trpc.users.pathFilter());
+  const toastFailure = useFailureToast();
+  const refresh = useRefresh('users');
   const undo = useMutation(
     trpc.users.setRole.mutationOptions({
       onSuccess: refresh,
-      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+      onError: toastFailure,
     }),
   );
   const done = (act: UserAct, onUndo?: () => void) => {

@@ -1,9 +1,10 @@
 'use client';
 
 import type { WebmasterRow } from '@meguri/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -14,7 +15,7 @@ export function RevokeDialog({ webmaster, onClose }: { webmaster: WebmasterRow; 
   const t = useTranslations('webmasters');
   const formats = useFormats();
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const refresh = useRefresh('webmasters');
   const toast = useToast();
   const { id, host, terms } = webmaster;
   const revoke = useMutation(
@@ -23,7 +24,7 @@ export function RevokeDialog({ webmaster, onClose }: { webmaster: WebmasterRow; 
         onClose();
         toast({ text: t('revoked', { host }) });
       },
-      onSettled: () => void queries.invalidateQueries(trpc.webmasters.pathFilter()),
+      onSettled: refresh,
     }),
   );
   const set = termsWords(terms, t, formats).join('; ') || t('terms.none');

@@ -7,7 +7,7 @@ import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { Panel } from '../../design/panel.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { useFailureToast } from '../../design/toast.tsx';
 import { Instant } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ApplyLinks } from './apply-links.tsx';
@@ -97,10 +97,10 @@ function CancelButton({ id }: { id: string }) {
   const may = useMay('operator');
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const toast = useToast();
+  const toastFailure = useFailureToast();
   const cancel = useMutation(
     trpc.whatIf.cancel.mutationOptions({
-      onError: ({ message }) => toast({ text: message, tone: 'failed' }),
+      onError: toastFailure,
       onSettled: () => queries.invalidateQueries(trpc.whatIf.pathFilter()),
     }),
   );
