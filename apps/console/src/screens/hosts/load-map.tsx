@@ -14,6 +14,7 @@ import {
   YAxis,
 } from 'recharts';
 import type { LabelProps } from 'recharts';
+import { nameBelow, nameBeside } from '../../design/charts/axis-style.ts';
 import { useHeld } from '../../design/charts/use-held.ts';
 import { HostName } from '../../design/host-name.tsx';
 import { Panel } from '../../design/panel.tsx';
@@ -67,11 +68,7 @@ export function LoadMap({ rows, total }: LoadMapProps) {
               height={38}
               tickLine={false}
               axisLine={{ stroke: 'var(--line-strong)' }}
-              label={{
-                value: t('load'),
-                position: 'insideBottomRight',
-                offset: 0,
-              }}
+              label={nameBelow(t('load'))}
             />
             <YAxis
               type="number"
@@ -83,13 +80,7 @@ export function LoadMap({ rows, total }: LoadMapProps) {
               width={60}
               tickLine={false}
               axisLine={{ stroke: 'var(--line-strong)' }}
-              label={{
-                value: t('attainable'),
-                angle: -90,
-                position: 'insideLeft',
-                offset: 8,
-                style: { textAnchor: 'middle' },
-              }}
+              label={nameBeside(t('attainable'))}
             />
             {from < to && (
               <ReferenceLine

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { IntervalRange } from '@meguri/contracts';
 import type { ReactNode } from 'react';
 import { CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axis-style.ts';
 import type { AxisScale, IntervalAxis } from './interval-axis.ts';
 
 interface IntervalFrameProps {
@@ -52,13 +53,8 @@ export function IntervalFrame({
           ticks={axis.ticks}
           tickFormatter={axis.format}
           height={40}
-          tickLine={{ stroke: 'var(--line-strong)' }}
-          axisLine={{ stroke: 'var(--line-strong)' }}
-          label={{
-            value: titled(name, scale),
-            position: 'insideBottomRight',
-            offset: 0,
-          }}
+          {...drawnAxis}
+          label={nameBelow(titled(name, scale))}
         />
         <YAxis
           type="number"
@@ -70,13 +66,7 @@ export function IntervalFrame({
           width={64}
           tickLine={false}
           axisLine={false}
-          label={{
-            value: titled(valueName, valueScale),
-            angle: -90,
-            position: 'insideLeft',
-            offset: 8,
-            style: { textAnchor: 'middle' },
-          }}
+          label={nameBeside(titled(valueName, valueScale))}
         />
         {/* Scales are made for what a chart is known to show. */}
         <Line dataKey="y" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />

@@ -12,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axis-style.ts';
 import { spreadLabels } from '../../design/charts/spread-labels.ts';
 import { useHeld } from '../../design/charts/use-held.ts';
 import { toneMark } from '../../design/tones.ts';
@@ -59,14 +60,9 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
             ticks={ticks}
             interval={0}
             tickFormatter={(at: number) => formatTick(at, range, formats)}
-            tickLine={{ stroke: 'var(--line-strong)' }}
-            axisLine={{ stroke: 'var(--line-strong)' }}
+            {...drawnAxis}
             height={38}
-            label={{
-              value: t('timeAxis', { zone: formats.timeZone }),
-              position: 'insideBottomRight',
-              offset: 0,
-            }}
+            label={nameBelow(t('timeAxis', { zone: formats.timeZone }))}
           />
           <YAxis
             width={52}
@@ -76,13 +72,7 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
             tickLine={false}
             axisLine={false}
             tickCount={5}
-            label={{
-              value: t('accessesAxis'),
-              angle: -90,
-              position: 'insideLeft',
-              offset: 8,
-              style: { textAnchor: 'middle' },
-            }}
+            label={nameBeside(t('accessesAxis'))}
           />
           <Tooltip
             cursor={{ fill: 'var(--ink)', opacity: 0.06 }}

@@ -12,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { nameBelow } from '../../design/charts/axis-style.ts';
 import { timeTicks } from '../../design/charts/time-ticks.ts';
 import { useNow } from '../../design/now.tsx';
 import { OutcomeBadge } from '../../design/outcome-badge.tsx';
@@ -64,7 +65,7 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
           interval="preserveStartEnd"
           axisLine={{ stroke: 'var(--line-strong)' }}
           tickLine={{ stroke: 'var(--line-strong)' }}
-          label={{ value: t('time', { zone: formats.timeZone }), position: 'insideBottomRight', offset: 0 }}
+          label={nameBelow(t('time', { zone: formats.timeZone }))}
         />
         <YAxis
           type="number"

@@ -8,7 +8,7 @@ import { useTRPC } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
-import { Dialog } from '../../design/dialog.tsx';
+import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { TextField } from '../../design/field.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
@@ -42,52 +42,20 @@ export function RecheckPanel({ list }: { list: RobotsCheckList }) {
       {list.readAfter && (
         <p className="text-small text-ink-soft">{t('readAfter', { at: formats.instant(list.readAfter) })}</p>
       )}
-      <Dialog open={asking} onClose={() => setAsking(false)} title={t('recheck.all')}>
-        <RecheckAllForm
-          onCancel={() => setAsking(false)}
-          onConfirm={(reason) => {
-            want.mutate({ which: 'all', reason });
-            setAsking(false);
-          }}
-        />
-      </Dialog>
-    </Panel>
-  );
-}
-
-function RecheckAllForm({
-  onConfirm,
-  onCancel,
-}: {
-  onConfirm: (reason: string) => void;
-  onCancel: () => void;
-}) {
-  const t = useTranslations('robots.recheck');
-  const common = useTranslations('common');
-  const [reason, setReason] = useState('');
-  return (
-    <form
-      className="flex flex-col gap-4 p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onConfirm(reason.trim());
-      }}
-    >
-      <p>{t('allAsk')}</p>
-      <TextField
-        label={t('reason')}
-        value={reason}
-        maxLength={500}
-        onChange={({ target }) => setReason(target.value)}
-        autoFocus
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('recheck.all')}
+        touches={t('recheck.allHosts')}
+        sentences={[t('recheck.allAsk')]}
+        action={t('recheck.confirm')}
+        onConfirm={(reason) => {
+          want.mutate({ which: 'all', ...(reason === undefined ? {} : { reason }) });
+          setAsking(false);
+        }}
+        busy={want.isPending}
       />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>{common('cancel')}</Button>
-        <Button variant="primary" type="submit">
-          {t('confirm')}
-        </Button>
-      </div>
-    </form>
+    </Panel>
   );
 }
 

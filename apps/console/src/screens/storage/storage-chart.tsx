@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axis-style.ts';
 import { useHeld } from '../../design/charts/use-held.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { StoragePeriod } from './storage-periods.ts';
@@ -26,14 +27,9 @@ export function StorageChart({ periods, by }: { periods: readonly StoragePeriod[
           <XAxis
             dataKey="name"
             minTickGap={24}
-            tickLine={{ stroke: 'var(--line-strong)' }}
-            axisLine={{ stroke: 'var(--line-strong)' }}
+            {...drawnAxis}
             height={38}
-            label={{
-              value: t(by === 'day' ? 'dayAxis' : 'monthAxis'),
-              position: 'insideBottomRight',
-              offset: 0,
-            }}
+            label={nameBelow(t(by === 'day' ? 'dayAxis' : 'monthAxis'))}
           />
           <YAxis
             width={72}
@@ -41,13 +37,7 @@ export function StorageChart({ periods, by }: { periods: readonly StoragePeriod[
             tickLine={false}
             axisLine={false}
             tickCount={5}
-            label={{
-              value: t('bytesAxis'),
-              angle: -90,
-              position: 'insideLeft',
-              offset: 8,
-              style: { textAnchor: 'middle' },
-            }}
+            label={nameBeside(t('bytesAxis'))}
           />
           <Tooltip
             cursor={{ fill: 'var(--ink)', opacity: 0.06 }}
