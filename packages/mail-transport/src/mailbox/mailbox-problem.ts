@@ -51,8 +51,8 @@ export function problemOf(error: unknown): MailboxProblem {
  */
 export function refusedAs(kind: MailboxProblem['kind']): (error: unknown) => never {
   return (error) => {
-    const { responseStatus, mailboxMissing } = error as ImapFlowError;
-    if (responseStatus === undefined && !mailboxMissing) throw error;
+    const { responseStatus, code } = error as ImapFlowError;
+    if (responseStatus === undefined && code !== 'NotFound') throw error;
     throw new MailboxError({ kind, reason: reasonOf(error as ImapFlowError) });
   };
 }
