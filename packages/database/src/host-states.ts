@@ -28,3 +28,13 @@ export function isInState(state: HostState, now: Date): Prisma.Sql {
   const own = states[place]?.applies;
   return Prisma.join(own ? [own, ...conditions] : conditions, ' AND ');
 }
+
+const momentary = new Set<HostState | 'overloaded' | null>(['active', 'resting']);
+
+/**
+ * Whether hosts are in that state for seconds only. The index host_busy_idx finds them, but what the planner knows of the columns is always
+ * old, so it believes that reading all hosts were faster.
+ */
+export function isMomentary(state: HostState | 'overloaded' | null): boolean {
+  return momentary.has(state);
+}

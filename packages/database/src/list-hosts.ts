@@ -2,6 +2,7 @@ import type { HostQuery } from '@meguri/contracts';
 import type { PrismaClient } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import { hostFilters, rankedHosts, rankedWithin, ranks, type HostFilter } from './host-filters.ts';
+import { isMomentary } from './host-states.ts';
 import { hostColumns, type HostRecord } from './hosts-repository.ts';
 import { allOf } from './query-fragments.ts';
 
@@ -55,7 +56,7 @@ export async function listHosts(
   prisma: PrismaClient,
   input: HostListInput,
 ): Promise<{ rows: HostRecord[]; next: HostPosition | null }> {
-  const found = await prisma.$queryRaw<(HostRecord & { sortValue: string })[]>(hostsInOrder(input));
+  const found = await readHosts<HostRecord & { sortValue: string }>(prisma, input, hostsInOrder(input));
   const rows = found.slice(0, input.limit);
   const last = found.length > input.limit ? rows.at(-1) : undefined;
   return { rows, next: last ? { value: last.sortValue, hostId: last.hostId } : null };
@@ -106,13 +107,31 @@ export const mostCountedHosts = 5_000;
 
 /**
  * How many hosts a filter leaves, {@link mostCountedHosts} and one at most: for filtered lists only, the total of all is a counter. Reads an
- * index for parts of names of three letters or more, for states that few hosts are in, and for loads by their ranks.
+ * index for parts of names of three letters or more, for states that few hosts are in or that last for seconds, and for loads by their ranks.
  */
 export async function countHosts(prisma: PrismaClient, input: HostFilter): Promise<number> {
   const ranksAlone = input.ranked && input.search === null && input.state === null;
   const source = input.ranked ? rankedHosts : Prisma.sql`host`;
-  const rows = await prisma.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) FROM (
-      SELECT 1 FROM ${ranksAlone ? ranks : source} WHERE ${allOf(hostFilters(input))} LIMIT ${mostCountedHosts + 1}) AS found`;
+  const rows = await readHosts<{ count: bigint }>(
+    prisma,
+    input,
+    Prisma.sql`
+      SELECT count(*) FROM (
+        SELECT 1 FROM ${ranksAlone ? ranks : source} WHERE ${allOf(hostFilters(input))} LIMIT ${mostCountedHosts + 1}) AS found`,
+  );
   return Number(rows[0]?.count ?? 0);
 }
+
+async function readHosts<Row>(
+  prisma: PrismaClient,
+  { state }: HostFilter,
+  query: Prisma.Sql,
+): Promise<Row[]> {
+  if (!isMomentary(state)) return prisma.$queryRaw<Row[]>(query);
+  const [, rows] = await prisma.$transaction([planByIndex(prisma), prisma.$queryRaw<Row[]>(query)]);
+  return rows;
+}
+
+/** Until the transaction ends, an index is used wherever one can be. */
+const planByIndex = (prisma: PrismaClient) =>
+  prisma.$executeRaw`SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`;

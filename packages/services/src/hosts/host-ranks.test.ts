@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { HostQuery } from '@meguri/contracts';
 import { hostsInOrder, mostCountedHosts, refreshHostRanks } from '@meguri/database';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
@@ -48,6 +49,16 @@ test('a few of many hosts are sorted as they are now', async () => {
   expect(await list({ state: 'idle' })).toMatchObject({ total: mostCountedHosts, totalIsWhole: false });
 });
 
+test('hosts that are visited or rest are found among many', async () => {
+  const later = new Date(crawl.clock.now().getTime() + 20_000);
+  const visited = { visitToken: randomUUID(), visitLeaseUntil: later };
+  await crawl.prisma.host.update({ where: { hostId: 11n }, data: { nextAccessAt: later } });
+  await crawl.prisma.host.update({ where: { hostId: 12n }, data: { ...visited, nextAccessAt: later } });
+  await crawl.prisma.host.update({ where: { hostId: 13n }, data: visited });
+  expect(await list({ state: 'resting' })).toMatchObject({ names: ['host-11'], total: 1 });
+  expect(await list({ state: 'active' })).toMatchObject({ names: ['host-13', 'host-12'], total: 2 });
+});
+
 test('a part of many names is walked by name to the end, each host once', async () => {
   const names: string[] = [];
   for (let cursor: string | undefined, more = true; more;) {
@@ -70,18 +81,23 @@ test('hosts of an interval are found by their ranks, in any order', async () => 
   ]);
 });
 
+const unfiltered = { search: null, asked: null, now: crawl.clock.now() };
+
+test.each(['active', 'resting'] as const)('hosts that are %s are found by an index', async (state) => {
+  const few = { ...unfiltered, state, ranked: false, few: true };
+  const query = hostsInOrder({ ...few, sort: 'load', direction: 'desc', after: null, limit: 50 });
+  const [, plan] = await crawl.prisma.$transaction([
+    crawl.prisma.$executeRaw`SET LOCAL enable_seqscan = off`,
+    crawl.prisma.$queryRaw`EXPLAIN ${query}`,
+  ]);
+  expect(JSON.stringify(plan)).toContain('host_busy_idx');
+});
+
 test.each(['captured', 'errors', 'load', 'interval', 'lastAccess', 'pages', 'name'] as const)(
   'hosts by %s are read in the order of an index',
   async (sort) => {
     await crawl.prisma.$executeRaw`ANALYZE host, host_rank`;
-    const filter = {
-      search: null,
-      state: null,
-      asked: null,
-      ranked: true,
-      few: false,
-      now: crawl.clock.now(),
-    };
+    const filter = { ...unfiltered, state: null, ranked: true, few: false };
     const query = hostsInOrder({ ...filter, sort, direction: 'desc', after: null, limit: 50 });
     const plan = await crawl.prisma.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN ${query}`;
     const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
