@@ -29,12 +29,12 @@ export function isInState(state: HostState, now: Date): Prisma.Sql {
   return Prisma.join(own ? [own, ...conditions] : conditions, ' AND ');
 }
 
-const momentary = new Set<HostState | 'overloaded' | null>(['active', 'resting']);
+const momentary = new Set<HostState | 'overloaded' | null | undefined>(['active', 'resting']);
 
 /**
  * Whether hosts are in that state for seconds only. The index host_busy_idx finds them, but what the planner knows of the columns is always
  * old, so it believes that reading all hosts were faster.
  */
-export function isMomentary(state: HostState | 'overloaded' | null): boolean {
+export function isMomentary(state: HostState | 'overloaded' | null | undefined): boolean {
   return momentary.has(state);
 }
