@@ -1,9 +1,9 @@
 import { Instant } from '../time.tsx';
 import type { Column } from './column.ts';
 
-type Titled<Row> = Omit<Column<Row>, 'align' | 'cell' | 'csv'>;
+type Titled<Row> = Omit<Column<Row>, 'cell' | 'csv'>;
 
-interface NumberColumn<Row> extends Titled<Row> {
+interface NumberColumn<Row> extends Omit<Titled<Row>, 'align'> {
   /** Goes into the CSV as it is; null (an empty field, a dash to read) where there is none. */
   value: (row: Row) => number | null;
   /** The number for reading. */

@@ -3,9 +3,9 @@ import Link from 'next/link';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import { HostName } from '../../design/host-name.tsx';
 import { HostStateBadge } from '../../design/state-badges.tsx';
-import { numberColumn } from '../../design/table/column-kinds.tsx';
+import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
-import { Duration, Instant, NextVisit } from '../../design/time.tsx';
+import { Duration, NextVisit } from '../../design/time.tsx';
 import { accessCount } from '../../format/accesses.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -117,15 +117,14 @@ export function hostColumns(
       value: (row) => row.errors,
       write: formats.count,
     }),
-    {
+    instantColumn({
       id: 'lastAccess',
       header: t('lastAccess'),
       align: 'right',
       sortKey: 'lastAccess',
       minWidth: 112,
-      cell: (row) => <Instant at={row.lastAccessAt} />,
-      csv: (row) => row.lastAccessAt?.toISOString() ?? null,
-    },
+      at: (row) => row.lastAccessAt,
+    }),
     {
       id: 'nextAccess',
       header: t('nextAccess'),
@@ -143,16 +142,15 @@ export function hostColumns(
       cell: (row) => row.lastCode ?? '–',
       csv: (row) => row.lastCode,
     },
-    {
+    numberColumn({
       id: 'bytes',
       header: t('bytes'),
-      align: 'right',
       minWidth: 96,
       hidden: true,
       definition: meaning('bytes'),
-      cell: (row) => formats.bytes(row.bytes),
-      csv: (row) => row.bytes,
-    },
+      value: (row) => row.bytes,
+      write: formats.bytes,
+    }),
     {
       id: 'priority',
       header: t('priority'),

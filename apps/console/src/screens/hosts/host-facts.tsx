@@ -1,10 +1,9 @@
 import type { HostDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { Fact } from '../../design/fact.tsx';
 import { HostStateBadge } from '../../design/state-badges.tsx';
 import { Badge } from '../../design/badge.tsx';
-import { Explain } from '../../design/explain.tsx';
 import { Instant, NextVisit } from '../../design/time.tsx';
 import { accessCount } from '../../format/accesses.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -70,15 +69,4 @@ function Names({ names }: { names: readonly string[] }) {
       {name}
     </Link>
   ));
-}
-
-function Fact({ name, definition, children }: { name: string; definition?: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-ink-faint">
-        {definition ? <Explain text={definition}>{name}</Explain> : name}
-      </dt>
-      <dd className="truncate font-medium">{children}</dd>
-    </div>
-  );
 }

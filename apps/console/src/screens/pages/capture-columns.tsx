@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useMemo } from 'react';
 import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { PageUrl } from '../../design/page-url.tsx';
+import { instantColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
-import { Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -44,14 +44,13 @@ function captureColumns(
     ),
   };
   const rest: Column<CaptureRow>[] = [
-    {
+    instantColumn({
       id: 'capturedAt',
       header: t('columns.capturedAt'),
       minWidth: 112,
       narrow: withUrl ? 'value' : 'title',
-      cell: (row) => <Instant at={row.capturedAt} />,
-      csv: (row) => row.capturedAt.toISOString(),
-    },
+      at: (row) => row.capturedAt,
+    }),
     {
       id: 'outcome',
       header: t('columns.outcome'),

@@ -4,9 +4,9 @@ import Link from 'next/link';
 import { useMemo } from 'react';
 import { PageUrl } from '../../design/page-url.tsx';
 import { PageStateBadge } from '../../design/state-badges.tsx';
-import { numberColumn } from '../../design/table/column-kinds.tsx';
+import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
-import { Duration, Instant, NextVisit } from '../../design/time.tsx';
+import { Duration, NextVisit } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -77,23 +77,21 @@ function pageColumns(
       ),
       csv: why,
     },
-    {
+    instantColumn({
       id: 'lastAccess',
       header: t('columns.lastAccess'),
       align: 'right',
       minWidth: 100,
-      cell: (row) => <Instant at={row.lastAccessAt} />,
-      csv: (row) => row.lastAccessAt?.toISOString() ?? null,
-    },
-    {
+      at: (row) => row.lastAccessAt,
+    }),
+    instantColumn({
       id: 'lastChanged',
       header: t('columns.lastChanged'),
       align: 'right',
       minWidth: 104,
       narrow: 'none',
-      cell: (row) => <Instant at={row.lastChangedAt} />,
-      csv: (row) => row.lastChangedAt?.toISOString() ?? null,
-    },
+      at: (row) => row.lastChangedAt,
+    }),
     {
       id: 'code',
       header: t('columns.code'),

@@ -1,7 +1,7 @@
 import type { PageDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Explain } from '../../design/explain.tsx';
+import { Fact } from '../../design/fact.tsx';
 import { PageStateBadge } from '../../design/state-badges.tsx';
 import { Duration, Instant, NextVisit } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -77,16 +77,5 @@ export function PageFacts({ page }: { page: PageDetail }) {
         <span title={page.lastModified ?? undefined}>{page.lastModified ?? '–'}</span>
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, definition, children }: { name: string; definition?: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-ink-faint">
-        {definition ? <Explain text={definition}>{name}</Explain> : name}
-      </dt>
-      <dd className="truncate font-medium">{children}</dd>
-    </div>
   );
 }

@@ -1,0 +1,63 @@
+import type { RobotsVersionRow } from '@meguri/contracts';
+import { HostName } from '../../design/host-name.tsx';
+import { instantColumn } from '../../design/table/column-kinds.tsx';
+import type { Column } from '../../design/table/column.ts';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
+
+/** Columns of robots.txt that differed from what was read before. */
+export function robotsVersionColumns(
+  t: Words<'robots'>,
+  formats: Formats,
+  open: (row: RobotsVersionRow) => void,
+): readonly Column<RobotsVersionRow>[] {
+  return [
+    {
+      id: 'host',
+      header: t('columns.host'),
+      minWidth: 220,
+      grow: 2,
+      narrow: 'title',
+      csv: (row) => row.host,
+      cell: (row) => (
+        <button
+          type="button"
+          className="max-w-full truncate rounded-sm font-medium hover:underline"
+          onClick={() => open(row)}
+        >
+          <HostName name={row.host} />
+        </button>
+      ),
+    },
+    {
+      id: 'scheme',
+      header: t('columns.scheme'),
+      minWidth: 80,
+      csv: (row) => row.scheme,
+      cell: (row) => row.scheme,
+    },
+    instantColumn({
+      id: 'fetched',
+      header: t('columns.fetched'),
+      minWidth: 120,
+      narrow: 'value',
+      at: (row) => row.fetchedAt,
+    }),
+    {
+      id: 'status',
+      header: t('columns.status'),
+      minWidth: 180,
+      narrow: 'value',
+      csv: (row) => row.status,
+      cell: (row) => t(`statuses.${row.status}`),
+    },
+    {
+      id: 'bytes',
+      header: t('columns.bytes'),
+      align: 'right',
+      minWidth: 90,
+      csv: (row) => row.bytes,
+      cell: (row) => (row.bytes === null ? '–' : formats.bytes(row.bytes)),
+    },
+  ];
+}
