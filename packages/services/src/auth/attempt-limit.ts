@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CallContext } from '@meguri/api/services-port';
 import type { Clock } from '@meguri/contracts';
 import type { RedisLink } from '../context/redis-link.ts';
+import { clientNetwork } from './client-network.ts';
 
-/** Counts attempts to sign in, or of another kind, per name and address. */
+/** Counts attempts to sign in, or of another kind, per name and address (of IPv6, per network of 64 bits). */
 export interface AttemptLimit {
   /** Counts one more attempt; false if there were more than `most`. */
   allows(ctx: CallContext, name: string, most?: number): Promise<boolean>;
@@ -59,7 +60,7 @@ export function createAttemptLimit(
 
 function keyOf(prefix: string, ctx: CallContext, name: string): string {
   const who = createHash('sha256')
-    .update(`${ctx.clientAddress ?? ''}\n${name.toLowerCase()}`)
+    .update(`${clientNetwork(ctx.clientAddress ?? '')}\n${name.toLowerCase()}`)
     .digest('hex');
   return `meguri:${prefix}:${who}`;
 }

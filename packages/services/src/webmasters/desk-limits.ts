@@ -1,14 +1,26 @@
 import type { CallContext } from '@meguri/api/services-port';
+import type { ProofMethod } from '@meguri/contracts';
 import { createAttemptLimit } from '../auth/attempt-limit.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** Of an hour. A check of the file is an access to the host, which strangers may ask for, too: so many are made, whoever asks. */
-const most = { claims: 20, checks: 30, fileChecksOfHost: 30, acts: 200 };
+/**
+ * Of an hour. A check of the file is an access to the host, which strangers may ask for, too: not so many from one address that nothing is left
+ * for the webmaster, and no more in all than one a minute.
+ */
+const most = { claims: 20, checks: 30, fileChecksOfOne: 12, fileChecksOfHost: 60, acts: 200 };
+
+export interface WantedCheck {
+  claim: string;
+  host: string;
+  method: ProofMethod;
+  /** It was found before: whoever asks is the webmaster. */
+  isProved: boolean;
+}
 
 /** How often the desk may be used; each answers whether it may be this once more. */
 export interface DeskLimits {
   mayClaim(ctx: CallContext): Promise<boolean>;
-  mayCheck(ctx: CallContext, check: { claim: string; host: string; method: string }): Promise<boolean>;
+  mayCheck(ctx: CallContext, check: WantedCheck): Promise<boolean>;
   mayAct(ctx: CallContext, claim: string): Promise<boolean>;
 }
 
@@ -18,9 +30,14 @@ export function createDeskLimits({ redis, clock }: Dependencies): DeskLimits {
   const anybody = (ctx: CallContext) => ({ ...ctx, clientAddress: null });
   return {
     mayClaim: (ctx) => claims.allows(ctx, '', most.claims),
-    mayCheck: async (ctx, { claim, host, method }) =>
-      (await checks.allows(anybody(ctx), claim, most.checks)) &&
-      (method !== 'file' || (await checks.allows(anybody(ctx), host, most.fileChecksOfHost))),
+    mayCheck: async (ctx, { claim, host, method, isProved }) => {
+      if (!(await checks.allows(anybody(ctx), claim, most.checks))) return false;
+      if (method !== 'file' || isProved) return true;
+      return (
+        (await checks.allows(ctx, host, most.fileChecksOfOne)) &&
+        (await checks.allows(anybody(ctx), host, most.fileChecksOfHost))
+      );
+    },
     mayAct: (ctx, claim) => acts.allows(anybody(ctx), claim, most.acts),
   };
 }

@@ -28,8 +28,9 @@ function createCheck(deps: Dependencies, limits: DeskLimits): WebmasterDeskServi
   return async ({ ctx, key, input: { method } }) => {
     const claim = await openClaim(deps, key);
     if (!claim) return { kind: 'closed' };
-    const { id, hostName } = claim;
-    if (!(await limits.mayCheck(ctx, { claim: id, host: hostName, method }))) return { kind: 'too-many' };
+    const { id, hostName, state } = claim;
+    const wanted = { claim: id, host: hostName, method, isProved: state === 'proved' };
+    if (!(await limits.mayCheck(ctx, wanted))) return { kind: 'too-many' };
     await wantProofCheck(deps.prisma, { id, method, now: deps.clock.now() });
     return { kind: 'done' };
   };

@@ -223,6 +223,22 @@ test('claims and checks are counted, by who makes them and by whom they trouble'
   const key = await claim('blog.site.example');
   const checks: string[] = [];
   for (let attempt = 0; attempt < 31; attempt += 1)
-    checks.push((await desk().check({ ctx, key, input: { method: 'file' } })).kind);
+    checks.push((await desk().check({ ctx, key, input: { method: 'dns' } })).kind);
   expect(checks.slice(-2)).toEqual(['done', 'too-many']);
+});
+
+test('a stranger who asks for the file again and again leaves the webmaster their own checks', async () => {
+  const host = 'xn--r8jz45g.example';
+  const look = async (key: DeskKey, clientAddress: string) =>
+    (await desk().check({ ctx: { ...ctx, clientAddress }, key, input: { method: 'file' } })).kind;
+  const [one, other, another] = [await claim(host), await claim(host), await claim(host)];
+  const looked: string[] = [];
+  for (let attempt = 0; attempt < 14; attempt += 1) looked.push(await look(one, `2001:db8::${attempt}`));
+  expect(looked.filter((kind) => kind === 'done')).toHaveLength(12);
+  expect(await look(other, '192.0.2.60')).toBe('done');
+  // Many strangers together are held back, and whoever has proved the host is not.
+  for (let stranger = 0; stranger < 47; stranger += 1)
+    await look(stranger % 2 === 0 ? other : another, `203.0.113.${stranger}`);
+  expect(await look(another, '192.0.2.61')).toBe('too-many');
+  expect(await look(await proven(host), '192.0.2.61')).toBe('done');
 });

@@ -1,4 +1,5 @@
 import type { WhatIfRequest } from '@meguri/contracts';
+import type { PrismaClient } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
@@ -77,6 +78,27 @@ test('there is one replay at a time, which can be cancelled, and all of it is in
     { action: 'what-if.cancel', reason: 'found it' },
     { action: 'what-if.start', after: daily },
   ]);
+});
+
+test('a replay under way is left off when it is cancelled', async () => {
+  const { id } = await start(daily);
+  const states: string[] = [];
+  const prisma = crawl.prisma.$extends({
+    query: {
+      setting: {
+        // Read once the replay is under way.
+        findMany: async ({ args, query }) => {
+          if (states.push((await latest())?.state ?? '') === 1)
+            await crawl.services.whatIf.cancel({ ctx, input: { id, reason: 'wrong list' } });
+          return query(args);
+        },
+      },
+    },
+  });
+  expect(await runNextReplay(prisma as unknown as PrismaClient, crawl.clock)).toBe(id);
+  expect(states[0]).toBe('running');
+  expect(await latest()).toMatchObject({ id, state: 'cancelled', report: null });
+  expect(await runNext()).toBeNull();
 });
 
 test('a replay that a process left behind is done anew', async () => {

@@ -1,0 +1,16 @@
+/**
+ * Whose an address is, as far as counting goes: whoever has an IPv6 address has the network of 64 bits around it.
+ *
+ * @returns an IPv6 network as its first four groups, any other address as it is
+ */
+export function clientNetwork(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = (text: string) => text.split(':').filter((group) => group !== '');
+  const zeroes = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(Math.max(0, zeroes)).fill('0'), ...groups(tail ?? '')];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
