@@ -15,8 +15,8 @@ export interface Column<Row> {
   grow?: number;
   /** Chosen by hand only. */
   hidden?: boolean;
-  /** On small screens: the first line, a labelled value on the second, or left out. */
-  narrow?: 'title' | 'value' | 'none';
+  /** On small screens: the first line, a labelled value on the second, what can be done at the end of both, or left out. */
+  narrow?: 'title' | 'value' | 'end' | 'none';
   cell: (row: Row) => ReactNode;
   csv: (row: Row) => string | number | null;
 }

@@ -38,7 +38,7 @@ export function sessionColumns(t: Words<'account'>, onEnd: (id: string) => void)
       id: 'end',
       header: t('columns.actions'),
       minWidth: 90,
-      narrow: 'value',
+      narrow: 'end',
       cell: ({ id, isCurrent }) =>
         !isCurrent && (
           <Button variant="quiet" onClick={() => onEnd(id)}>

@@ -52,6 +52,7 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
             id: 'undo',
             header: t('undo.column'),
             minWidth: 100,
+            narrow: 'end' as const,
             cell: (entry: AuditEntry) => <UndoEntry entry={entry} />,
             csv: () => null,
           },

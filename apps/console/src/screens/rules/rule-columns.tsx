@@ -128,6 +128,7 @@ function actColumn(t: Words<'rules'>, { toggle, lift }: RuleActs): Column<Listed
     id: 'acts',
     header: t('columns.acts'),
     minWidth: 190,
+    narrow: 'end',
     csv: () => null,
     cell: (rule) => (
       <span className="flex gap-1">

@@ -59,7 +59,7 @@ export function userColumns(
       id: 'actions',
       header: t('columns.actions'),
       minWidth: 130,
-      narrow: 'value',
+      narrow: 'end',
       cell: (user) => (
         <span className="flex gap-1">
           {(['role', 'signOut', 'remove'] as const).map((act) => {

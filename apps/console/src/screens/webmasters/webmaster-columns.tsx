@@ -92,7 +92,7 @@ export function webmasterColumns(
             id: 'act',
             header: t('columns.act'),
             minWidth: 110,
-            narrow: 'value' as const,
+            narrow: 'end' as const,
             cell: (row: WebmasterRow) =>
               row.state === 'proved' && <Button onClick={() => onRevoke(row)}>{t('revoke')}</Button>,
             csv: () => null,
