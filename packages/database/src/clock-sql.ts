@@ -2,8 +2,8 @@ import type { ClockTuning } from '@meguri/schedule';
 import { daysBetween, epochDays, virtualEpochText } from './virtual-line.ts';
 
 /**
- * A host's clock as a statement sets it forward to an instant: `advanceClock` and `tellClock` of packages/schedule, in SQL. Between two
- * settings the row's pace counts, so that what is due can be found by its index; a clock that does not keep real time is set again within
+ * A host's clock as a statement sets it forward to an instant: `advanceClock`, `clockAtService` and `tellClock` of packages/schedule, in SQL.
+ * Between two settings the row's pace counts, so that what is due can be found by its index; a clock that does not keep real time is set again within
  * a quarter of a day, if no verdict does it before.
  */
 
@@ -28,11 +28,14 @@ export const clockTuningValues = ({
  * @param now expression for the instant
  * @param tuning parameter with {@link clockTuningValues}, float8[]
  * @param tidings expressions for changes observed and expected since then
+ * @param served expression for the virtual instant at which the page fell due that was accessed last, null for none: where accesses have a
+ *   price the clock stands there
  */
 export function clockOf(
   now: string,
   tuning: string,
   tidings: { observed: string; expected: string } = { observed: '0', expected: '0' },
+  served = 'NULL::timestamptz',
 ): string {
   const [memoryDays, inertia, power, slowest, fastest, fewestPages] = [1, 2, 3, 4, 5, 6].map(
     (index) => `(${tuning})[${index}]`,
@@ -46,9 +49,11 @@ export function clockOf(
     LATERAL (SELECT ${faded('host.clock_observed', tidings.observed)} AS observed,
       ${faded('host.clock_expected', tidings.expected)} AS expected) AS told,
     LATERAL (SELECT ${unlessForgotten('observed')} AS observed, ${unlessForgotten('expected')} AS expected) AS tidings,
-    LATERAL (SELECT days, tidings.observed, tidings.expected, host.virtual_days + host.clock_pace * days AS virtual_days,
+    LATERAL (SELECT CASE WHEN host.price IS NOT NULL AND ${served} IS NOT NULL THEN ${epochDays(served)}
+      ELSE host.virtual_days + host.clock_pace * days END AS virtual_days) AS stand,
+    LATERAL (SELECT days, tidings.observed, tidings.expected, stand.virtual_days,
       least(greatest(power((tidings.observed + ${inertia}) / (tidings.expected + ${inertia}), ${power}), ${slowest}), ${fastest}) AS pace,
-      greatest(host.clock_lag_days + (1 - host.clock_pace) * days, 0) AS lag_days) AS clock`;
+      greatest(host.clock_lag_days + days - (stand.virtual_days - host.virtual_days), 0) AS lag_days) AS clock`;
 }
 
 /** When a virtual instant comes by the `clock` of {@link clockOf}, which was set at `now`; null for null. */

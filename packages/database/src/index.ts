@@ -85,6 +85,7 @@ export * from './verify-hosts.ts';
 export * from './verify-interval-counts.ts';
 export * from './verify-totals.ts';
 export {
+  clockAtServiceOf,
   expectedVisit,
   realInstantOf,
   virtualDaysAt,

@@ -83,6 +83,23 @@ test('an access that tells nothing leaves the clock as it is', async () => {
   expect(await clockOf(host.hostId)).toEqual(before);
 });
 
+test('where accesses have a price, the clock stands where the page fell due that was accessed last', async () => {
+  const host = await newHost(prisma, 5);
+  await prisma.host.update({ where: { hostId: host.hostId }, data: { price: 2 } });
+  const dueIn = async (index: number, virtualDays: number) => {
+    const page = host.pages[index];
+    if (!page) throw new Error('no page');
+    await prisma.page.update({ where: pageWhere(page), data: { nextVisitAt: virtualInstant(virtualDays) } });
+  };
+  await dueIn(0, 0.25);
+  await dueIn(1, 0.5);
+  await tell(host, later(day), [true, true, true]);
+  expect(await readHost(prisma, host.hostId)).toMatchObject({ virtualDays: 0.5, clockLagDays: 0.5 });
+  await dueIn(0, 7);
+  await tell(host, later(2 * day), [true]);
+  expect(await readHost(prisma, host.hostId)).toMatchObject({ virtualDays: 7, clockLagDays: 0 });
+});
+
 test('what was committed twice is told once', async () => {
   const host = await newHost(prisma, 5);
   const [page] = host.pages;

@@ -18,6 +18,7 @@ import {
 import { rateCellText } from './rate-cell-sql.ts';
 import { exclusionNumbers } from './stored-codes.ts';
 import { latestPages, updatedPageColumns } from './updated-page-columns.ts';
+import { virtualEpochText } from './virtual-line.ts';
 
 const scalar = (place: number, type: string) =>
   `$${updatedPageColumns.length + changedHostColumns.length + place}::${type}`;
@@ -104,7 +105,7 @@ const text = `
       SELECT input.*, old.planned_frequency AS old_frequency, old.rate_term AS old_rate_term, old.visits AS old_visits,
         old.put_off AS was_put_off, old.changes AS old_changes, old.interval_seconds AS old_interval, old.consecutive_errors AS old_errors,
         ${baseFrequencyText('old')} AS old_base_frequency, old.load_excluded AS was_load_excluded,
-        CASE WHEN input.has_rate_cells THEN ${rateCellText('old')} END AS old_cell
+        CASE WHEN input.has_rate_cells THEN ${rateCellText('old')} END AS old_cell, old.next_visit_at AS due_at
       FROM input JOIN page old ON old.host_id = input.host_id AND old.url_key = input.url_key) AS i
     WHERE page.host_id = i.host_id AND page.url_key = i.url_key
     RETURNING page.host_id, page.planned_frequency::bigint - old_frequency::bigint AS load,
@@ -112,12 +113,13 @@ const text = `
       coalesce(page.load_excluded, false)::int - coalesce(was_load_excluded, false)::int AS load_excluded,
       page.rate_term::bigint - old_rate_term::bigint AS rate_sum,
       (page.rate_term > 0)::int - (old_rate_term > 0)::int AS rate_pages, (page.visits > 0)::int - (old_visits > 0)::int AS captured,
-      was_put_off, page.next_visit_at, page.seed_list_id, page.visits, page.changes, page.interval_seconds, page.consecutive_errors,
+      was_put_off, due_at, page.next_visit_at, page.seed_list_id, page.visits, page.changes, page.interval_seconds, page.consecutive_errors,
       page.planned_frequency, old_visits, old_changes, old_interval, old_errors, old_frequency,
       old_cell, CASE WHEN has_rate_cells THEN ${rateCellText('page')} END AS new_cell),
   delta AS MATERIALIZED (
     SELECT host_id, sum(load) AS load, sum(base_load) AS base_load, sum(load_excluded) AS load_excluded, sum(rate_sum) AS rate_sum,
-      sum(rate_pages) AS rate_pages, sum(captured) AS captured, sum(was_put_off::int) AS put_off, ${firstOfEachLine('next_visit_at')}
+      sum(rate_pages) AS rate_pages, sum(captured) AS captured, sum(was_put_off::int) AS put_off,
+      max(due_at) FILTER (WHERE due_at >= ${virtualEpochText}) AS served, ${firstOfEachLine('next_visit_at')}
     FROM moved GROUP BY host_id),
   cells AS (
     INSERT INTO host_rate_cell (host_id, cell, pages)
@@ -137,7 +139,7 @@ const text = `
     FROM ${unnestColumns(changedHostColumns, { first: 1 + updatedPageColumns.length, alias: 'c' })}
     JOIN host ON host.host_id = c.host_id
     LEFT JOIN delta ON delta.host_id = c.host_id,
-    ${clockOf(now, tuning, { observed: 'coalesce(c.observed_changes, 0)', expected: 'coalesce(c.expected_changes, 0)' })}),
+    ${clockOf(now, tuning, { observed: 'coalesce(c.observed_changes, 0)', expected: 'coalesce(c.expected_changes, 0)' }, 'delta.served')}),
   hosts AS (
     UPDATE host SET load = host.load + coalesce(c.load, 0), base_load = host.base_load + coalesce(c.base_load, 0),
       load_excluded_count = host.load_excluded_count + coalesce(c.load_excluded, 0), rate_sum = host.rate_sum + coalesce(c.rate_sum, 0),

@@ -34,6 +34,12 @@ export function virtualDaysAt(clock: StoredClock, at: Date): number {
   return clock.virtualDays + (clock.clockPace * (at.getTime() - clock.clockAt.getTime())) / dayMs;
 }
 
+/** The clock of a host with a price at the access to a page that fell due at `due`: it stands there; where the page waited in real time, as it was. */
+export function clockAtServiceOf(clock: StoredClock, due: Date, at: Date): StoredClock {
+  if (!isVirtual(due)) return clock;
+  return { virtualDays: (due.getTime() - epochMs) / dayMs, clockAt: at, clockPace: clock.clockPace };
+}
+
 /** When an instant on either line comes, if the host's clock keeps its pace. */
 export function realInstantOf(instant: Date, clock: StoredClock): Date {
   if (!isVirtual(instant)) return instant;

@@ -26,7 +26,7 @@ export {
   trustsDates,
 } from './announcements/source-record.ts';
 export type { SourceRecord } from './announcements/source-record.ts';
-export { advanceClock, clockPace, tellClock } from './host-clock/host-clock.ts';
+export { advanceClock, clockAtService, clockPace, tellClock } from './host-clock/host-clock.ts';
 export { usualClockTuning } from './host-clock/clock-tuning.ts';
 export type { ClockTuning } from './host-clock/clock-tuning.ts';
 export { dailyCapacity, putOffSeconds } from './frontier/daily-capacity.ts';

@@ -1,4 +1,5 @@
 export { politeIntervals } from './engine/polite-intervals.ts';
+export { cappedIntervals } from './plans/capped-intervals.ts';
 export type { PlanName } from './plans/plan-families.ts';
 export { planNames } from './plans/plan-families.ts';
 export { runFamilies, runPlan } from './plans/run-plan.ts';

@@ -33,7 +33,7 @@ export async function comparePolicies(
   population: Population,
   { years, budget, seed, peers }: { years: number; budget: number; seed: number; peers: readonly PlanName[] },
 ): Promise<Comparison> {
-  const accessIntervalSeconds = politeIntervals(population, { cappedShare: null, budget });
+  const accessIntervalSeconds = politeIntervals(population);
   const settings = runSettings({ budget, accessIntervalSeconds, errorShare: 0, seed });
   const results = async (policy: PlanName) => {
     const tallies = await runFamilies(policy, population, settings);

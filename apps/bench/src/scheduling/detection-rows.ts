@@ -10,7 +10,7 @@ const toDays = 32;
 /** Figure 4 of 2008: which share of the visits find a change, by the interval before them; the default without a budget. */
 export async function detectionRows({ pages, seed }: SchedulingOptions): Promise<RowGroup> {
   const population = makePoisson({ pages, years, random: randomFrom(seed, 0) });
-  const accessIntervalSeconds = politeIntervals(population, { cappedShare: null, budget: null });
+  const accessIntervalSeconds = politeIntervals(population);
   const settings = runSettings({ budget: null, accessIntervalSeconds, errorShare: 0, seed });
   const tally = await runPlan('default', population, settings);
   const { figures } = resultOf(population, tally, {

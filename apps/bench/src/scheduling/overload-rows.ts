@@ -1,8 +1,8 @@
 import {
+  cappedIntervals,
   makePoisson,
   makeShifting,
   type PlanName,
-  politeIntervals,
   type Population,
   randomFrom,
   resultOf,
@@ -24,7 +24,7 @@ const goals: readonly (readonly [share: number, percent: number])[] = [
 const years = 4;
 
 /** Hosts of a hundred pages are crawled for years in no time: this share of the pages of other groups is enough. */
-const shareOfPages = 0.1;
+const shareOfPages = 0.2;
 
 interface Compared {
   population: string;
@@ -38,7 +38,7 @@ export async function overloadRows({ pages, seed }: SchedulingOptions): Promise<
   const settings = () => ({ pages: Math.round(pages * shareOfPages), years, random: randomFrom(seed, 0) });
   const compared: Compared[] = [];
   for (const population of [makePoisson(settings()), makeShifting(settings())]) {
-    const intervals = await intervalsGiving(population, seed);
+    const intervals = await cappedIntervals(population, { budget: null, seed });
     for (const [share] of goals) {
       const given = intervals(share);
       compared.push({
@@ -58,20 +58,6 @@ export async function overloadRows({ pages, seed }: SchedulingOptions): Promise<
     goals: compared.flatMap(goalsOf),
     data: compared,
   };
-}
-
-/** The access intervals at which hosts give a share of the accesses that `default` makes where nothing hinders it. */
-async function intervalsGiving(
-  population: Population,
-  seed: number,
-): Promise<(share: number) => Float64Array> {
-  const unhindered = politeIntervals(population, { cappedShare: null, budget: null });
-  const { hosts } = await crawl('default', population, unhindered, seed);
-  return (share) =>
-    Float64Array.from(population.hosts, ({ endSeconds }, host) => {
-      const accesses = Math.max(1, hosts[host]?.accesses ?? 0);
-      return Math.max(unhindered[host] ?? 0, endSeconds / (share * accesses));
-    });
 }
 
 async function crawl(

@@ -9,6 +9,7 @@ import {
   revisitPolicyIds,
   type RevisitPolicyId,
 } from '@meguri/schedule';
+import { virtualInstant } from '@meguri/database';
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -376,6 +377,20 @@ test('a page that an operator left out waits for as long as can be stored, and a
   });
   const dearer = nextPageState(knownPage(), finding(), { ...scheduling(), leftOut, importance: 2 }).update;
   expect(dearer.intervalSeconds).toBe(usual.intervalSeconds);
+});
+
+test('where accesses have a price, an interval begins when the page fell due, however late or early it was visited', () => {
+  const clock = { virtualDays: 50, clockAt: testNow, clockPace: 3 };
+  const pricing = { price: 1, versionsWeight: 0.7, exclusion: null };
+  const daysUntil = (from: number, terms: Partial<SchedulingContext>, nextVisit: Date) => {
+    const page = { ...knownPage(), nextVisitAt: nextVisit };
+    const { update } = nextPageState(page, finding(), { ...scheduling(), clock, ...terms });
+    const days = ((update.nextVisitAt ?? testNow).getTime() - virtualInstant(from).getTime()) / 86_400_000;
+    return days / (update.intervalSeconds / daySeconds);
+  };
+  for (const due of [20, 80]) expect(daysUntil(due, { pricing }, virtualInstant(due))).toBeCloseTo(1, 1);
+  expect(daysUntil(50, { pricing }, testNow)).toBeCloseTo(1, 1);
+  expect(daysUntil(50, {}, virtualInstant(20))).toBeCloseTo(1, 1);
 });
 
 describe('a page whose neighbour has changed', () => {

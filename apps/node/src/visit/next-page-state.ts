@@ -1,4 +1,4 @@
-import type { StoredClock, VisitPage } from '@meguri/database';
+import { clockAtServiceOf, type StoredClock, type VisitPage } from '@meguri/database';
 import {
   changeRateTerm,
   decodeRevisitState,
@@ -54,7 +54,7 @@ export function nextPageState(
   if (verdict === 'error') return afterError(page, finding, context);
 
   const { noise } = finding;
-  const clock = context.policy === 'gamma' ? context.clock : null;
+  const clock = clockOf(page, finding.endedAt, context);
   const elapsedSeconds = page.lastVerdictAt ? secondsBetween(page.lastVerdictAt, finding.endedAt) : 0;
   const isFirst = verdict === 'first' || page.lastVerdictAt === null;
   // Verdicts so close together tell the policy nothing, and where noise was found, what it knows is about the noise.
@@ -129,6 +129,16 @@ export function nextPageState(
 }
 
 const noWord = { sourceEvents: [], explainsChange: false } as const;
+
+/** The clock that the next interval is measured by. */
+function clockOf(
+  page: VisitPage,
+  at: Date,
+  { policy, clock, pricing }: SchedulingContext,
+): StoredClock | null {
+  if (policy !== 'gamma' || clock === null) return null;
+  return pricing === null ? clock : clockAtServiceOf(clock, page.nextVisitAt, at);
+}
 
 /** Whether a page has an interval that a policy chose. */
 const hasInterval = (page: VisitPage) => page.intervalSeconds > 0 && page.consecutiveErrors === 0;

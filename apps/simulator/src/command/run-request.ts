@@ -1,4 +1,5 @@
 import {
+  cappedIntervals,
   makePoisson,
   makeShifting,
   politeIntervals,
@@ -18,7 +19,10 @@ export async function* runRequest(request: SimulationRequest): AsyncGenerator<Si
   const population = populate(request);
   const budgets = request.budgets.length > 0 ? request.budgets : [null];
   for (const budget of budgets) {
-    const accessIntervalSeconds = politeIntervals(population, { cappedShare, budget });
+    const accessIntervalSeconds =
+      cappedShare === null
+        ? politeIntervals(population)
+        : (await cappedIntervals(population, { budget, seed }))(cappedShare);
     for (const policy of request.policies) {
       const settings = runSettings({ budget, accessIntervalSeconds, errorShare, seed });
       const tally = await runPlan(policy, population, settings);

@@ -45,6 +45,15 @@ export function advanceClock(
   };
 }
 
+/**
+ * The clock of an overloaded host at the access to a page that fell due at `virtualDays`: it stands there, however much real time has passed.
+ * So pages are served in the proportions of their intervals whatever the host gives (self-clocked fair queueing; Golestani, INFOCOM 1994):
+ * a clock that ran on while pages wait would add the same days to all their intervals, which costs those that change most often most.
+ */
+export function clockAtService(clock: HostClock, virtualDays: number): HostClock {
+  return { ...clock, virtualDays };
+}
+
 export interface ToldVerdict {
   /** What the page's belief gave for *changed* before the visit, in [0, 1]; see revisit/change-probability.ts. */
   changeProbability: number;

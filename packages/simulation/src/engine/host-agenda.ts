@@ -1,5 +1,6 @@
 import {
   advanceClock,
+  clockAtService,
   clockPace,
   newHostClock,
   secondsUntil,
@@ -38,6 +39,8 @@ export interface DuePage {
   page: number;
   /** When it fell due. */
   since: number;
+  /** The same by the host's clock; Infinity for a page whose real bound has come. */
+  virtualDays: number;
   isNew: boolean;
 }
 
@@ -88,6 +91,11 @@ export class HostAgenda {
     this.stretch = stretch;
   }
 
+  /** An overloaded host is asked for a page that fell due at a virtual time. */
+  serve(virtualDays: number): void {
+    if (virtualDays < Infinity) this.clock = clockAtService(this.clock, virtualDays);
+  }
+
   tell(verdict: { changeProbability: number; changed: boolean }): void {
     this.clock = tellClock(this.clock, { ...verdict, pages: this.known }, this.tuning);
   }
@@ -134,13 +142,15 @@ export class HostAgenda {
     if (newest !== undefined && (this.bornAt[newest] ?? 0) <= now) {
       this.unborn.pop();
       this.known += 1;
-      return { page: newest, since: this.bornAt[newest] ?? 0, isNew: true };
+      return { page: newest, since: this.bornAt[newest] ?? 0, virtualDays: Infinity, isNew: true };
     }
     const page = this.due.take(ahead ? Infinity : this.clock.virtualDays, now);
     if (page === null) return null;
     const since = this.dueSince(page - this.firstPage, now);
+    const virtualDue = this.virtualDue(page - this.firstPage);
+    const virtualDays = ahead || virtualDue <= this.clock.virtualDays ? virtualDue : Infinity;
     this.plannedDays[page - this.firstPage] = Infinity;
-    return { page, since, isNew: false };
+    return { page, since, virtualDays, isNew: false };
   }
 
   /** When there will be a page to take, if nothing is told until then; never before now. */

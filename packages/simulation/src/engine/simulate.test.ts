@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cappedIntervals } from '../plans/capped-intervals.ts';
 import { planNames, type PlanName } from '../plans/plan-families.ts';
 import { runPlan } from '../plans/run-plan.ts';
 import { randomFrom, runSettings } from '../plans/run-settings.ts';
@@ -9,8 +10,10 @@ import { politeIntervals } from './polite-intervals.ts';
 
 const pages = 300;
 let population: Population;
-beforeAll(() => {
+let given: (share: number) => Float64Array;
+beforeAll(async () => {
   population = makePoisson({ pages, years: 1, random: randomFrom(1, 0) });
+  given = await cappedIntervals(population, { budget: null, seed: 1 });
 });
 
 async function crawl(
@@ -22,7 +25,7 @@ async function crawl(
     of = population,
   }: { budget?: number | null; cappedShare?: number | null; errorShare?: number; of?: Population } = {},
 ) {
-  const accessIntervalSeconds = politeIntervals(of, { cappedShare, budget });
+  const accessIntervalSeconds = cappedShare === null ? politeIntervals(of) : given(cappedShare);
   const settings = runSettings({ budget, accessIntervalSeconds, errorShare, seed: 1 });
   const tally = await runPlan(policy, of, settings);
   return resultOf(of, tally, { kind: 'synthetic', policy, budget, accessIntervalSeconds });
@@ -55,9 +58,14 @@ test.each(['default', 'paper', 'nutch', 'storm'] as const)('policy %s keeps to a
   expect(latenessDays).toBeLessThan(1);
 });
 
-test('a host is never asked for more than it politely gives', async () => {
-  const { slotUse } = await crawl('paper', { cappedShare: 0.5 });
-  expect(slotUse).toBeLessThanOrEqual(1 + 1e-3);
+test('a host is never asked for more than it politely gives, and a price uses all of it in time', async () => {
+  const [ours, paper] = [
+    await crawl('default', { cappedShare: 0.5 }),
+    await crawl('paper', { cappedShare: 0.5 }),
+  ];
+  for (const { slotUse } of [ours, paper]) expect(slotUse).toBeLessThanOrEqual(1 + 1e-3);
+  expect(ours.slotUse).toBeGreaterThanOrEqual(0.99);
+  expect(ours.latenessDays).toBeLessThan(paper.latenessDays / 3);
 });
 
 test('who knows the rates captures more than who has to learn them', async () => {

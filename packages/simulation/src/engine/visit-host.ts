@@ -32,6 +32,8 @@ export function createHostVisitor(parts: HostVisitorParts) {
   const freeAt = new Float64Array(hosts.length);
   const queued = new Int32Array(hosts.length);
   const dueSince = new Float64Array(population.pageCount);
+  const dueVirtualDays = new Float64Array(population.pageCount);
+  const promisedAt = new Float64Array(population.pageCount).fill(Infinity);
 
   const isOverloaded = (host: number) => pricing[host]?.isOverloaded() ?? false;
   const nextAt = (host: number, now: number) =>
@@ -52,6 +54,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
       if (due.isNew) budget.admit(host);
       // A page that was never visited was not promised for any time.
       dueSince[due.page] = due.isNew ? Infinity : due.since;
+      dueVirtualDays[due.page] = due.virtualDays;
       pages.push({ urlKey: String(due.page), score: due.since });
       room -= 1;
     }
@@ -74,8 +77,12 @@ export function createHostVisitor(parts: HostVisitorParts) {
         if (time >= (hosts[host]?.endSeconds ?? 0)) break;
         const page = Number(key);
         agendas[host]!.advance(time);
-        tally.hosts[host]!.latenessSeconds += Math.max(0, time - (dueSince[page] ?? time));
+        if (isOverloaded(host)) agendas[host]!.serve(dueVirtualDays[page] ?? Infinity);
+        // The clock of an overloaded host keeps no time by which a page could be late.
+        const due = isOverloaded(host) ? promisedAt[page] : dueSince[page];
+        tally.hosts[host]!.latenessSeconds += Math.max(0, time - (due ?? time));
         const planned = accessPage(page, time, pricing[host]?.aim());
+        promisedAt[page] = planned ? time + planned.intervalSeconds : Infinity;
         if (planned) pricing[host]?.plan(planned);
         time += interval;
       }

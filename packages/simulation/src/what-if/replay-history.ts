@@ -39,7 +39,7 @@ export async function replayHistory(
   { seed, breathe }: { seed: number; breathe?: (nowSeconds: number) => Promise<void> },
 ): Promise<ReplayOutcome> {
   const { policy, budget, minIntervalSeconds } = proposal;
-  const accessIntervalSeconds = politeIntervals(population, { cappedShare: null, budget });
+  const accessIntervalSeconds = politeIntervals(population);
   const settings = runSettings({ budget, accessIntervalSeconds, errorShare: 0, seed });
   const limits = {
     minIntervalSeconds,
