@@ -9,7 +9,16 @@ import {
 } from './compare-policies.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
-const peers = ['nutch', 'paper', 'storm'] as const satisfies readonly PlanName[];
+/** Every policy that does not know the truth. */
+const peers = [
+  'nutch',
+  'paper',
+  'storm',
+  'mle',
+  'cgm',
+  'harmonic',
+  'fixed',
+] as const satisfies readonly PlanName[];
 const budgets = [0.03, 0.06] as const;
 const years = 2;
 

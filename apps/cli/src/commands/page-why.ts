@@ -125,6 +125,8 @@ function reasonText(reason: PageDetail['why']['interval'][number], visits: numbe
       return `Every page of its seed list is visited every ${describeDuration(reason.intervalSeconds)}.`;
     case 'adaptive-interval':
       return `The wait grows with every visit without a change and shrinks with every one that finds one; it stands at ${describeDuration(reason.intervalSeconds)}.`;
+    case 'surprised':
+      return 'What was found of late is not what was expected, so what was known before counts for less.';
     case 'budgeted':
       return `The crawl has a budget of accesses, so a visit waited for ${reason.changesPerVisit.toFixed(2)} expected changes; under the budget of today it would be ${reason.presently.toFixed(2)}.`;
     case 'priced':

@@ -8,7 +8,8 @@ import { harmonicIntervalDays } from './harmonic-interval.ts';
 import { spacingFor } from './interval-aim.ts';
 import type { IntervalRule, RevisitReason } from './revisit-reason.ts';
 import type { RevisitState } from './revisit-state.ts';
-import { beliefIn, historyIn, layoutOf } from './revisit-state.ts';
+import { beliefIn, historyIn, layoutOf, surpriseIn } from './revisit-state.ts';
+import { isSurprising } from './surprise.ts';
 
 /**
  * Why a page waits as long as it does, by the rules of the policy that wrote its state: when a seed list changes its policy,
@@ -17,13 +18,14 @@ import { beliefIn, historyIn, layoutOf } from './revisit-state.ts';
 export function explainInterval(state: RevisitState, planned: PlannedInterval): RevisitReason[] {
   const rule = ruleBehind(state);
   if (rule.code !== 'estimated-rate') return [rule, ...explainBounds(targetOf(rule), planned)];
+  const rules = isSurprising(surpriseIn(state)) ? [rule, { code: 'surprised' } as const] : [rule];
   if (!planned.aim || layoutOf(state) !== 'belief') {
-    return [rule, ...explainBounds(targetOf(rule), planned, jitterOf(state))];
+    return [...rules, ...explainBounds(targetOf(rule), planned, jitterOf(state))];
   }
   // Budgets move, and an interval is not stored with its own: what it balanced is seen from its length.
   const changesPerVisit = (rule.ratePerDay * planned.intervalSeconds) / secondsPerDay;
   const presently = spacingFor(planned.aim, rule.ratePerDay);
-  return [rule, { code: 'budgeted', changesPerVisit, presently }, ...explainBounds(null, planned)];
+  return [...rules, { code: 'budgeted', changesPerVisit, presently }, ...explainBounds(null, planned)];
 }
 
 /** The rule that made the interval of a state, before any price and limit. */

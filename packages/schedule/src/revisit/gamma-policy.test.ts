@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { secondsPerDay } from '../seconds-per-day.ts';
 import { gammaPolicy } from './gamma-policy.ts';
 import { defaultRevisitLimits } from './interval-bounds.ts';
+import { beliefState, type RevisitState } from './revisit-state.ts';
 
 const day = secondsPerDay;
 const limits = defaultRevisitLimits;
@@ -90,6 +91,23 @@ test('a trustworthy date of change is learnt exactly, one outside the time betwe
   const undated = gammaPolicy.onVerdict(visit);
   expect(gammaPolicy.onVerdict({ ...visit, lastChangeAgeSeconds: 11 * day })).toEqual(undated);
   expect(gammaPolicy.onVerdict({ ...visit, lastChangeAgeSeconds: -1 })).toEqual(undated);
+});
+
+test('a page that has changed its ways is said to have, and what was known of it counts for less', () => {
+  const common = { host: unknownHost, limits, random: middle };
+  const onVerdict = (state: RevisitState, days: number, changed: boolean) =>
+    gammaPolicy.onVerdict({ ...common, state, elapsedSeconds: days * day, changed }).state;
+  let state = beliefState({ shape: 40, rateDays: 400 }, 50);
+  const codes = () =>
+    gammaPolicy.explain(state, { intervalSeconds: 5 * day, limits }).map(({ code }) => code);
+  const rate = () => gammaPolicy.estimate(state).ratePerDay ?? 0;
+  for (const changed of [true, false, true, true]) state = onVerdict(state, 10, changed);
+  expect(codes()).not.toContain('surprised');
+  expect(rate()).toBeCloseTo(0.1, 1);
+  for (let visit = 0; visit < 8; visit += 1) state = onVerdict(state, 1, true);
+  expect(codes()).toContain('surprised');
+  expect(rate()).toBeGreaterThan(0.15);
+  expect(state[0]).toBeLessThan(10);
 });
 
 test('an interval that no rule of today gives is said to be older than the settings', () => {

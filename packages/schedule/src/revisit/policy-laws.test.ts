@@ -118,8 +118,8 @@ test.each([
   },
 );
 
-/** Of its belief `gamma` forgets a part at each visit, and looks a little sooner at what it is less certain of. */
-const lessCertain: Partial<Record<string, number>> = { gamma: 0.025 };
+/** Of its belief `gamma` forgets a part where it is surprised, and looks sooner at what it is less certain of. */
+const lessCertain: Partial<Record<string, number>> = { gamma: 0.18 };
 
 describe.each([gamma, harmonic, fixed, mle])('policy $id, which follows one rate', (policy) => {
   // One of each, so that the likelihood has a maximum; in the singular cases `mle` does as `paper`.

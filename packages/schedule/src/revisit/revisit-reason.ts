@@ -16,6 +16,8 @@ export type IntervalRule =
 /** Why a page waits as long as it does: a rule, then what became of its interval. Plain data, for the console to put into words. */
 export type RevisitReason =
   | IntervalRule
+  /** What was found of late is not what was expected, so what was known before counts for less. */
+  | { code: 'surprised' }
   /** A budget for the whole crawl asks for patience: more expected changes per visit than one. `presently`: under the budget of today. */
   | { code: 'budgeted'; changesPerVisit: number; presently: number }
   /** An overloaded host hands its accesses out at a price; without it the interval would be the base interval. `importance`: w, what the page is worth there. */

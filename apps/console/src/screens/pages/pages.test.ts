@@ -70,6 +70,7 @@ describe('the answer about a page', () => {
       { code: 'first-interval-random' },
       { code: 'never-seen-changing' },
       { code: 'adaptive-interval', intervalSeconds: 60 },
+      { code: 'surprised' },
       { code: 'budgeted', changesPerVisit: 1.2, presently: 1.3 },
       { code: 'priced', changesPerVisit: 1.2, baseIntervalSeconds: 60, importance: 4 },
       { code: 'excluded-by-load', maxIntervalSeconds: 60 },

@@ -62,6 +62,7 @@ function reasonSentences(reason: Reason, visits: number, t: Words<'pages'>, form
   switch (reason.code) {
     case 'first-interval-random':
     case 'always-seen-changing':
+    case 'surprised':
     case 'planned-under-earlier-settings':
       return [t(`interval.${reason.code}`)];
     case 'never-seen-changing':
