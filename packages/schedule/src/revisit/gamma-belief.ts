@@ -16,6 +16,9 @@ const keptOnceSurprised = 0.7;
 /** Below this t / b the exact update loses its digits, and its limit is exact. */
 const smallTime = 1e-9;
 
+/** A share of the prior's time above this leaves too few digits of what is lost. */
+const almostAll = 0.99;
+
 /** The belief about a page like those that change `ratePerDay` times a day. */
 export function priorBelief(ratePerDay: number): GammaBelief {
   return { shape: priorShape, rateDays: priorShape / ratePerDay };
@@ -59,8 +62,10 @@ export function afterChange(belief: GammaBelief, elapsed: number): GammaBelief {
   if (elapsed / b < smallTime) return { shape: a + 1, rateDays: b + elapsed / 2 };
   const logKept = -Math.log1p(elapsed / b);
   const d1 = Math.expm1(a * logKept);
-  const d2 = Math.expm1((a + 1) * logKept);
-  const d3 = Math.expm1((a + 2) * logKept);
+  // Products cost less than powers, but lose digits where little time has passed.
+  const kept = b / (b + elapsed);
+  const d2 = kept < almostAll ? (1 + d1) * kept - 1 : Math.expm1((a + 1) * logKept);
+  const d3 = kept < almostAll ? (1 + d2) * kept - 1 : Math.expm1((a + 2) * logKept);
   const mean = ((a / b) * d2) / d1;
   const secondMoment = (((a * (a + 1)) / b / b) * d3) / d1;
   const variance = secondMoment - mean * mean;
