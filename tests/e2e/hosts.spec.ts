@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { test } from './crawling-test.ts';
@@ -82,9 +83,42 @@ test('an operator throttles a host, is told of what somebody else changed meanwh
     await expect(page.getByTestId('robots-decision')).toContainText('line 2: Disallow: /private/');
   });
 
-  await test.step('the readings of robots.txt are listed', async () => {
-    await page.goto('/robots');
-    await expect(page.getByTestId('robots-checks')).toContainText(site.host);
+  await test.step('what was done there is told hour by hour, and saved as CSV', async () => {
+    await page.goto(`${hostUrl}?tab=activity`);
+    const activity = page.getByTestId('host-activity');
+    await expect(activity).toContainText(/Accesses per hour: [1-9]/);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      activity.getByRole('button', { name: 'Download these hours as CSV' }).first().click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`activity-of-${site.host.replace(':', '-')}.csv`);
+    const [header = '', ...hours] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(header.split(',')).toHaveLength(7);
+    expect(hours.length).toBeGreaterThanOrEqual(24);
+    const accesses = hours.map((hour) => hour.split(',').slice(1, 4).map(Number));
+    expect(accesses.flat().reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0);
     await expectAccessible(page);
+  });
+
+  await test.step('robots.txt of chosen hosts is read anew', async () => {
+    const other = await openSite(web);
+    await meguri.addSeeds(`http://${other.host}/`);
+    const sites = [site, other];
+    await expect.poll(() => other.accesses).toContain('/b');
+    await page.goto('/robots');
+    for (const { host } of sites)
+      await page
+        .getByTestId('robots-checks')
+        .locator(`[data-row="http ${host}"]`)
+        .getByRole('checkbox')
+        .check();
+    await expectAccessible(page);
+    const readings = () =>
+      sites.map(({ accesses }) => accesses.filter((path) => path === '/robots.txt').length);
+    const [first = 0, second = 0] = readings();
+    await page.getByRole('button', { name: 'Recheck 2 hosts now' }).click();
+    await expect(page.getByTestId('toast')).toContainText('robots.txt of 2 hosts are read again');
+    await expect(page.getByTestId('selection')).toHaveCount(0);
+    await expect.poll(readings).toEqual([first + 1, second + 1]);
   });
 });
