@@ -25,6 +25,7 @@ import {
   type Tally,
 } from './tally.ts';
 import { writeComplaints } from './write-complaints.ts';
+import { writeFigures } from './write-figures.ts';
 import { addHost, addRobots, hostColumns, newTotals, robotsColumns, type HostTotals } from './write-host.ts';
 import { addCapture, addPage, captureColumns, pageColumns, type StoredTerms } from './write-pages.ts';
 import { writeTally } from './write-tally.ts';
@@ -67,6 +68,7 @@ export async function seedScenario({
     await writeHosts(databaseUrl, world, log);
     await writeComplaints(database.prisma, { scenario, now });
     await writeTally(databaseUrl, database.prisma, { tally: world.tally, now });
+    await writeFigures(database.prisma, { scenario, seed, now });
     for (const table of ['host', 'page', 'capture', 'robots', 'statistic_minute'])
       await database.prisma.$executeRawUnsafe(`VACUUM ANALYZE ${table}`);
     await deriveRows(database.prisma);

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { errorText } from '../data/error-text.ts';
-import { isTyping } from './table/use-row-keys.ts';
+import { isScreenKey } from './screen-keys.ts';
 
 /** How long an action can be undone from its toast. */
 const toastMs = 10_000;
@@ -78,7 +78,7 @@ function Toast({ entry, isNewest, onGone }: ToastProps) {
   useEffect(() => {
     if (!onUndo || !isNewest) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== 'z' || !isScreenKey(event)) return;
       onUndo();
       onGone(id);
     };

@@ -1,6 +1,9 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Dialog } from '../design/dialog.tsx';
+import { CheckField } from '../design/field.tsx';
 import { Kbd } from '../design/kbd.tsx';
+import { hasScreenKeys, setScreenKeys } from '../design/screen-keys.ts';
 import { complaintKeys } from '../screens/complaints/key-hints.tsx';
 import { screens } from './navigation.ts';
 
@@ -31,7 +34,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
   const complaints = useTranslations('complaints.keys');
   return (
     <Dialog open={open} onClose={onClose} title={t('keys.title')} className="md:max-w-[640px]!">
-      <div className="max-h-[80dvh] gap-x-8 overflow-y-auto p-4 md:columns-2">
+      <div className="max-h-[70dvh] gap-x-8 overflow-y-auto p-4 md:columns-2">
         <Keys
           title={t('keys.screens')}
           rows={screens.map(({ chord, word }) => [['g', chord], t(`screens.${word}`)])}
@@ -47,7 +50,27 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
           rows={complaintKeys.map(([key, word]) => [[key], complaints(word)])}
         />
       </div>
+      <footer className="border-t border-line p-4">
+        <KeySwitch />
+      </footer>
     </Dialog>
+  );
+}
+
+/** For whoever speaks instead of typing. */
+function KeySwitch() {
+  const t = useTranslations('shell.keys');
+  const [on, setOn] = useState(hasScreenKeys);
+  return (
+    <CheckField
+      label={t('switch')}
+      hint={t('switchHint')}
+      checked={on}
+      onChange={({ target }) => {
+        setScreenKeys(target.checked);
+        setOn(target.checked);
+      }}
+    />
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { isTyping } from '../design/table/use-row-keys.ts';
+import { isScreenKey } from '../design/screen-keys.ts';
 import { screens } from './navigation.ts';
 
 /** How long `g` waits for its letter. */
@@ -24,7 +24,7 @@ export function useChords({ onFind, onHelp }: Shortcuts): void {
         onFind();
         return;
       }
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isScreenKey(event)) return;
       const screen =
         event.timeStamp - startedAt < chordMs ? screens.find(({ chord }) => chord === event.key) : undefined;
       startedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;

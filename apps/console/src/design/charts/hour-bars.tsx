@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { IconButton } from '../button.tsx';
 import { toCsv } from '../table/csv.ts';
 import { saveText } from '../table/save-text.ts';
+import { useReadout } from './use-readout.ts';
 
 const width = 336;
 const height = 48;
@@ -20,7 +21,7 @@ interface BarPart {
 export interface HourBar {
   at: Date;
   parts: readonly BarPart[];
-  /** On hover, behind the instant. */
+  /** Told behind the instant where a pointer or the keyboard is on it. */
   words: string;
 }
 
@@ -33,12 +34,15 @@ interface HourBarsProps {
   csv: { label: string; fileName: string; header: readonly string[]; rows: readonly (string | number)[][] };
 }
 
-/** Hours beside each other, from zero on, stacked. */
+/** Hours beside each other, from zero on, stacked; a pointer or the arrow keys read one of them out. */
 export function HourBars({ caption, legend, bars, csv }: HourBarsProps) {
   const formats = useFormats();
   const totalOf = ({ parts }: HourBar) => parts.reduce((sum, { value }) => sum + value, 0);
   const most = Math.max(1e-9, ...bars.map(totalOf));
   const step = width / bars.length;
+  const readout = useReadout(bars.length);
+  const read = bars[readout.at ?? bars.length - 1];
+  const words = read && `${formats.instant(read.at)}: ${read.words}`;
   const save = () =>
     saveText(
       csv.fileName,
@@ -58,16 +62,19 @@ export function HourBars({ caption, legend, bars, csv }: HourBarsProps) {
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
-        role="img"
-        aria-label={caption}
         className="h-16 w-full"
+        {...readout.target}
+        aria-label={caption}
+        aria-valuetext={words}
       >
         <path d={`M0 ${height - 0.5}H${width}`} stroke="var(--line-strong)" />
+        {readout.at !== null && (
+          <rect x={readout.at * step} width={step} height={height} fill="var(--ink)" opacity={0.12} />
+        )}
         {bars.map((bar, index) => {
           let top = height;
           return (
             <g key={bar.at.getTime()}>
-              <title>{`${formats.instant(bar.at)}: ${bar.words}`}</title>
               {bar.parts.map(({ value, mark }) => {
                 const tall = (value / most) * (height - 2);
                 top -= tall;
@@ -86,9 +93,9 @@ export function HourBars({ caption, legend, bars, csv }: HourBarsProps) {
           );
         })}
       </svg>
-      <p className="flex justify-between text-micro text-ink-soft">
+      <p className="flex justify-between gap-2 text-micro text-ink-soft">
         <span>{formats.day(bars[0]?.at ?? new Date(0))}</span>
-        {legend}
+        {readout.at === null ? legend : <span className="text-ink">{words}</span>}
         <span>{formats.day(bars.at(-1)?.at ?? new Date(0))}</span>
       </p>
     </figure>

@@ -1,15 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** Whether a key press is meant for a control and not for the screen. */
-export function isTyping(event: KeyboardEvent): boolean {
-  const target = event.target;
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-    target.closest('dialog') !== null
-  );
-}
+import { isScreenKey } from '../screen-keys.ts';
 
 interface RowKeys {
   /** Index of the row that the keys stand on; -1 before any was pressed. */
@@ -26,7 +16,7 @@ export function useRowKeys(
   const [active, setActive] = useState(-1);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isScreenKey(event)) return;
       if (event.key === 'Enter' && active >= 0 && document.activeElement === document.body) onOpen(active);
       if (event.key.toLowerCase() === 'x' && active >= 0) onSelect?.(active, event.shiftKey);
       if (event.key !== 'j' && event.key !== 'k') return;

@@ -170,19 +170,18 @@ function previewSentences(
   if (act.kind === 'recheck-robots') return [t('acts.willReadRobots')];
   return [
     ...(captures === null
-      ? [
-          accessesPerDayNow === 0
-            ? t('acts.restsAlready')
-            : t('acts.willRest', {
-                before: formats.rate(accessesPerDayNow),
-                after: formats.rate(accessesPerDayThen),
-              }),
-        ]
+      ? [paceSentence(accessesPerDayNow, accessesPerDayThen, t, formats)]
       : [t(captures.more ? 'acts.willHideMore' : 'acts.willHide', { count: captures.count })]),
     ...(act.kind === 'stop' && act.scope === 'domain' ? [t('acts.newOnes')] : []),
     ...(act.kind === 'stop' && act.scope === 'addresses' ? [t('acts.noConnection')] : []),
     ...(hostCount > 1 ? [t('acts.named', { names })] : []),
   ];
+}
+
+function paceSentence(now: number, then: number, t: Words<'complaints'>, formats: Formats): string {
+  if (now === 0) return t('acts.restsAlready');
+  const [before, after] = [formats.rate(now), formats.rate(then)];
+  return before === after ? t('acts.asMany', { before }) : t('acts.willRest', { before, after });
 }
 
 /** Thrice as long as it is now: what most are content with. */

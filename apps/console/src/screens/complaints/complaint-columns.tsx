@@ -2,6 +2,7 @@ import type { ComplaintRow } from '@meguri/contracts';
 import Link from 'next/link';
 import { numberColumn } from '../../design/table/column-kinds.tsx';
 import { HostName } from '../../design/host-name.tsx';
+import { Foreign } from '../../design/foreign.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { Duration, Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
@@ -23,11 +24,16 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       grow: 3,
       narrow: 'title',
       cell: (row) => (
-        <Link href={complaintHref(row.id)} className="rounded-sm hover:underline" title={row.snippet}>
+        <Link
+          href={complaintHref(row.id)}
+          className="rounded-sm hover:underline"
+          title={row.snippet}
+          lang={row.subject ? '' : undefined}
+        >
           <span className={row.status === 'closed' ? 'text-ink-soft' : 'font-medium'}>
             {row.subject || t('thread.noSubject')}
           </span>
-          <span className="ml-2 text-ink-faint">{row.snippet}</span>
+          <Foreign className="ml-2 text-ink-faint">{row.snippet}</Foreign>
         </Link>
       ),
       csv: ({ subject }) => subject,

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay, useViewer } from '../../data/viewer.tsx';
 import { useNow } from '../../design/now.tsx';
+import { Foreign } from '../../design/foreign.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -93,7 +94,7 @@ function Thread({ complaint }: { complaint: ComplaintDetail }) {
     <Screen
       title={
         <>
-          {subject || t('thread.noSubject')} <KindLabel complaint={complaint} />
+          {subject ? <Foreign>{subject}</Foreign> : t('thread.noSubject')} <KindLabel complaint={complaint} />
         </>
       }
       trail={<Trail />}

@@ -42,7 +42,9 @@ function Message({ message }: { message: ComplaintMessage }) {
           <Instant at={at} />
         </span>
       </header>
-      <p className="px-4 py-3 break-words whitespace-pre-wrap">{text}</p>
+      <p lang="" className="px-4 py-3 break-words whitespace-pre-wrap">
+        {text}
+      </p>
       {message.textTruncated && <Remark>{t('truncated')}</Remark>}
       {problem && <Remark>{t(`problem.${problem}`)}</Remark>}
       <Attachments message={message} />

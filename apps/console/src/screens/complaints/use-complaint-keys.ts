@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { isTyping } from '../../design/table/use-row-keys.ts';
+import { isScreenKey } from '../../design/screen-keys.ts';
 import type { ActKind } from './act-draft.ts';
 import { answerFieldId } from './answer-form.tsx';
 
@@ -27,7 +27,7 @@ export function useComplaintKeys(keys: ComplaintKeys | false): void {
     };
     const onKey = (event: KeyboardEvent) => {
       const now = current.current;
-      if (!now || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!now || !isScreenKey(event)) return;
       const act = acts[event.key];
       if (act) now.act(act);
       else if (event.key === 'e') now.close();

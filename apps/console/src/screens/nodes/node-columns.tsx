@@ -39,7 +39,7 @@ export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeVie
       header: t(`columns.${id}`),
       ...(unit ? { unit } : {}),
       definition: t(`definitions.${id}`),
-      minWidth: unit ? 128 : 96,
+      minWidth: unit ? 128 : 108,
       narrow: id === 'pagesPerSecond' ? 'value' : 'none',
       value: ({ silent, live }) => (silent || !live ? null : live[id]),
       write: format,

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { PageUrl } from '../../design/page-url.tsx';
 import { PageStateBadge } from '../../design/state-badges.tsx';
 import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
+import { Foreign } from '../../design/foreign.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { Duration, NextVisit } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
@@ -43,7 +44,7 @@ function pageColumns(
       cell: (row) => (
         <Link href={pageHref(row.url)} className="rounded-sm hover:underline">
           <PageUrl url={row.url} withoutOrigin={!withHost} />
-          {row.title && <span className="ml-2 text-ink-faint">{row.title}</span>}
+          {row.title && <Foreign className="ml-2 text-ink-faint">{row.title}</Foreign>}
         </Link>
       ),
     },

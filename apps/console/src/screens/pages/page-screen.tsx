@@ -12,6 +12,7 @@ import { Button, buttonLook } from '../../design/button.tsx';
 import { HostName } from '../../design/host-name.tsx';
 import { useNow } from '../../design/now.tsx';
 import { PageUrl } from '../../design/page-url.tsx';
+import { Foreign } from '../../design/foreign.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
@@ -103,7 +104,9 @@ function PageContent({ page }: { page: PageDetail }) {
       actions={actions}
     >
       <Panel>
-        <p className="text-lead font-medium break-words">{page.title ?? t('page.untitled')}</p>
+        <p className="text-lead font-medium break-words">
+          {page.title ? <Foreign>{page.title}</Foreign> : t('page.untitled')}
+        </p>
         <p className="break-all">
           <PageUrl url={page.url} />
         </p>

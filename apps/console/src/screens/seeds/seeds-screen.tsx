@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { Messages } from '../../i18n/messages-of.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { SeedListView } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button, IconButton } from '../../design/button.tsx';
+import { Foreign } from '../../design/foreign.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
@@ -74,7 +76,7 @@ function SeedListCard({ list, onEdit }: { list: SeedListView; onEdit: (() => voi
   const { name, seeds, policy, changeMode, minIntervalSeconds, maxIntervalSeconds, scope } = list;
   return (
     <Panel
-      title={name}
+      title={<Foreign>{name}</Foreign>}
       note={t('seeds', { count: seeds })}
       actions={
         onEdit && (
@@ -95,7 +97,10 @@ function SeedListCard({ list, onEdit }: { list: SeedListView; onEdit: (() => voi
         <div>
           <dt className="text-small text-ink-faint">{t('card.policy')}</dt>
           <dd className="font-medium">
-            {policy}, {changeMode}
+            {policy}
+            <span className="block text-small font-normal text-ink-soft">
+              {t(`changeModes.${changeMode as keyof Messages['seeds']['changeModes']}`)}
+            </span>
           </dd>
         </div>
         <div>
