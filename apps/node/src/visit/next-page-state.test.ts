@@ -1,82 +1,12 @@
 import { accessCodes } from '@meguri/contracts';
-import {
-  emptySourceRecord,
-  leftOutSeconds,
-  neighbourShare,
-  newNeighbourRecord,
-  packPendingAnnouncement,
-  revisitPolicies,
-  revisitPolicyIds,
-  type RevisitPolicyId,
-} from '@meguri/schedule';
 import { virtualInstant } from '@meguri/database';
+import { leftOutSeconds, revisitPolicies, revisitPolicyIds, type RevisitPolicyId } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nothingLearnt } from '../content/noise-finding.ts';
 import { testNow, visitPage } from '../testing/rows.ts';
-import { withheldPageState } from './failed-page-state.ts';
 import { nextPageState, type SchedulingContext } from './next-page-state.ts';
-import type { PageFinding } from './page-finding.ts';
-
-const digest = (byte: number) => new Uint8Array(32).fill(byte);
-const daySeconds = 86_400;
-
-function finding(fields: Partial<PageFinding> = {}): PageFinding {
-  return {
-    code: 'ok',
-    statusCode: 200,
-    endedAt: testNow,
-    etag: '"1"',
-    lastModified: null,
-    serverDate: testNow,
-    redirectTarget: null,
-    payloadDigest: digest(9),
-    changeMemory: null,
-    noise: nothingLearnt,
-    content: {
-      differs: true,
-      textDigest: digest(1),
-      simhash: new Uint8Array(8),
-      title: 'A title',
-      language: 'ja',
-    },
-    ...fields,
-  };
-}
-
-const scheduling = (): SchedulingContext => ({
-  policy: 'gamma',
-  limits: { minIntervalSeconds: daySeconds, maxIntervalSeconds: 400 * daySeconds },
-  clock: null,
-  changesPerVisit: 1,
-  importance: 1,
-  pricing: null,
-  leftOut: { belowValue: null, upToImportance: null },
-  hostMeanRatePerDay: null,
-  globalMeanRatePerDay: null,
-  knownSources: 0,
-  lastModifiedRecord: null,
-  neighbours: newNeighbourRecord,
-  random: seededRandom(7),
-  probeSeconds: 60,
-});
-
-/** A page after its first, successful access. */
-const knownPage = () =>
-  visitPage({
-    visits: 1,
-    lastVerdictAt: new Date(testNow.getTime() - 10 * daySeconds * 1000),
-    lastChangedAt: new Date(testNow.getTime() - 10 * daySeconds * 1000),
-    policyState: nextPageState(visitPage(), finding(), scheduling()).update.policyState,
-    etag: '"0"',
-    payloadDigest: digest(2),
-    textDigest: digest(1),
-    simhash: new Uint8Array(8),
-    payloadCapturedAt: new Date(testNow.getTime() - 10 * daySeconds * 1000),
-    title: 'Before',
-    mime: 'text/html',
-  });
+import { digest, daySeconds, finding, scheduling, knownPage } from './page-access.fixture.ts';
 
 /** A page after visits a day apart, every third of which found a change. */
 function pageAfterDays(days: number, policy: RevisitPolicyId) {
@@ -92,51 +22,6 @@ function pageAfterDays(days: number, policy: RevisitPolicyId) {
   }
   return page;
 }
-
-describe('a page that may be noisy', () => {
-  const looked = () => ({
-    ...knownPage(),
-    nextReason: 'noise-probe',
-    intervalSeconds: 3 * daySeconds,
-    changes: 3,
-    visits: 4,
-    lastVerdictAt: new Date(testNow.getTime() - 60_000),
-  });
-  const noise = { ...nothingLearnt, wantsProbe: true };
-  const inMinutes = (update: { nextVisitAt: Date | null }) =>
-    ((update.nextVisitAt?.getTime() ?? 0) - testNow.getTime()) / 60_000;
-
-  test('is looked at again within minutes, and keeps the interval that it has', () => {
-    const { update } = nextPageState(knownPage(), finding({ noise }), scheduling());
-    expect(update.nextReason).toBe('noise-probe');
-    expect(inMinutes(update)).toBeCloseTo(1, 0);
-    expect(update.intervalSeconds).toBeGreaterThanOrEqual(daySeconds);
-  });
-
-  test('waits as long as before after a look, whose verdict the policy does not learn from', () => {
-    for (const differs of [true, false]) {
-      const content = { ...finding().content!, differs };
-      const page = looked();
-      const { update, outcome } = nextPageState(page, finding({ content }), scheduling());
-      expect(outcome).toBe(differs ? 'changed' : 'unchanged');
-      expect(update).toMatchObject({
-        intervalSeconds: 3 * daySeconds,
-        policyState: page.policyState,
-        visits: 5,
-      });
-      expect(inMinutes(update) / (24 * 60)).toBeCloseTo(3, 0);
-    }
-  });
-
-  test('begins anew when its noise is known, and is compared without it from now on', () => {
-    const learnt = { wantsProbe: false, hasLearnt: true, gapsChanged: true };
-    const content = { ...finding().content!, differs: false, textDigest: digest(7) };
-    const { update } = nextPageState(looked(), finding({ noise: learnt, content }), scheduling());
-    const first = nextPageState(visitPage(), finding(), scheduling()).update;
-    expect(update.policyState).toEqual(first.policyState);
-    expect(update.textDigest).toEqual(digest(7));
-  });
-});
 
 describe('the state of a page after an access', () => {
   test('a first version is new, counted as changed and scheduled within the limits', () => {
@@ -293,78 +178,6 @@ describe('the state of a page after an access', () => {
   });
 });
 
-test('a page that may not be requested asks for nothing while that lasts, and no access is counted', () => {
-  const page = { ...knownPage(), lastAccessAt: new Date(0) };
-  const update = withheldPageState(page, 'robots-disallowed', testNow, seededRandom(1));
-  expect(update).toMatchObject({
-    lastAccessAt: new Date(0),
-    visits: 1,
-    plannedFrequency: 0,
-    intervalSeconds: 0,
-    lastCode: 'robots-disallowed',
-    nextReason: 'robots',
-  });
-  expect(update.nextVisitAt?.getTime()).toBeGreaterThan(testNow.getTime());
-});
-
-describe('an announced change', () => {
-  const announcedBy = packPendingAnnouncement({ source: 'sitemap', precision: 1 });
-  const changed = () => finding({ content: { ...finding().content!, textDigest: digest(9) } });
-  const planned = () => ({ ...knownPage(), announcedBy, intervalSeconds: 20 * daySeconds });
-
-  test('that is found is a hit, and leaves what was learnt and the interval as they are', () => {
-    const page = planned();
-    const { update, sourceEvents, outcome } = nextPageState(page, changed(), scheduling());
-    expect(outcome).toBe('changed');
-    expect(update).toMatchObject({
-      policyState: page.policyState,
-      intervalSeconds: 20 * daySeconds,
-      changes: 1,
-      nextReason: 'estimated-rate',
-    });
-    expect(sourceEvents).toMatchObject([
-      { kind: 'trial', source: 'sitemap', hit: true },
-      { kind: 'change', source: 'sitemap', announced: true },
-    ]);
-  });
-
-  test('of a source that is never right teaches as much as any other', () => {
-    const page = { ...planned(), announcedBy: packPendingAnnouncement({ source: 'sitemap', precision: 0 }) };
-    const { update } = nextPageState(page, changed(), scheduling());
-    expect(update.policyState).toEqual(
-      nextPageState({ ...page, announcedBy: null }, changed(), scheduling()).update.policyState,
-    );
-  });
-
-  test('that is not there is a miss, and the page waits longer as after any visit without a change', () => {
-    const notModified = finding({ code: 'not-modified', statusCode: 304, content: null });
-    const { update, sourceEvents } = nextPageState(planned(), notModified, scheduling());
-    expect(sourceEvents).toMatchObject([{ kind: 'trial', source: 'sitemap', hit: false }]);
-    expect(update.policyState).not.toEqual(planned().policyState);
-  });
-
-  test('stays announced after a failed access, which tells nothing about the source', () => {
-    const { sourceEvents } = nextPageState(planned(), finding({ code: 'server-error' }), scheduling());
-    expect(sourceEvents).toEqual([]);
-  });
-});
-
-test('Last-Modified dates a change only where it has been right', () => {
-  const page = { ...knownPage(), lastModified: 'Sun, 01 Feb 2026 00:00:00 GMT' };
-  const dated = finding({
-    lastModified: new Date(testNow.getTime() - daySeconds * 1000).toUTCString(),
-    content: { ...finding().content!, textDigest: digest(9) },
-  });
-  const stateWith = (lastModifiedRecord: SchedulingContext['lastModifiedRecord']) =>
-    nextPageState(page, dated, { ...scheduling(), lastModifiedRecord }).update.policyState;
-  const trusted = stateWith(null);
-  const doubted = stateWith({ ...emptySourceRecord, trials: 30, misses: 20, hits: 5 });
-  expect(doubted).not.toEqual(trusted);
-  expect(doubted).toEqual(
-    nextPageState({ ...page }, { ...dated, lastModified: null }, scheduling()).update.policyState,
-  );
-});
-
 test('a page that an operator left out waits for as long as can be stored, and asks for as much as before', () => {
   const leftOut = { belowValue: null, upToImportance: 1 };
   const usual = nextPageState(knownPage(), finding(), scheduling()).update;
@@ -391,40 +204,4 @@ test('where accesses have a price, an interval begins when the page fell due, ho
   for (const due of [20, 80]) expect(daysUntil(due, { pricing }, virtualInstant(due))).toBeCloseTo(1, 1);
   expect(daysUntil(50, { pricing }, testNow)).toBeCloseTo(1, 1);
   expect(daysUntil(50, {}, virtualInstant(20))).toBeCloseTo(1, 1);
-});
-
-describe('a page whose neighbour has changed', () => {
-  const clock = { virtualDays: 50, clockAt: testNow, clockPace: 1 };
-  const alarmed = (alarm: number | null, record = newNeighbourRecord, differs = true) =>
-    nextPageState({ ...knownPage(), alarm }, finding({ content: { ...finding().content!, differs } }), {
-      ...scheduling(),
-      clock,
-      neighbours: record,
-    });
-
-  test('is expected to have changed with it, as far as that happened before on the host', () => {
-    const own = alarmed(null).tiding?.changeProbability ?? 0;
-    const share = neighbourShare(newNeighbourRecord);
-    expect(alarmed(0.5).tiding?.changeProbability).toBeCloseTo(1 - (1 - own) * (1 - 0.5 * share), 12);
-    const lone = { trials: 100, excess: -20 };
-    expect(alarmed(1, lone).tiding?.changeProbability).toBe(own);
-  });
-
-  test('tells what the alarm was worth, and alarms its own neighbours if it has changed', () => {
-    const own = expect.closeTo(alarmed(null).tiding?.changeProbability ?? 0, 12);
-    expect(alarmed(0.5)).toMatchObject({
-      alarmedVisit: { changed: true, changeProbability: own, weight: 0.5 },
-      alarmElapsedSeconds: 10 * daySeconds,
-    });
-    expect(alarmed(0.5, newNeighbourRecord, false)).toMatchObject({
-      alarmedVisit: { changed: false, changeProbability: own, weight: 0.5 },
-      alarmElapsedSeconds: null,
-    });
-    expect(alarmed(null).alarmedVisit).toBeNull();
-  });
-
-  test('tells nothing where pages do not wait by the clock', () => {
-    const { tiding, alarmElapsedSeconds } = nextPageState(knownPage(), finding(), scheduling());
-    expect({ tiding, alarmElapsedSeconds }).toEqual({ tiding: null, alarmElapsedSeconds: null });
-  });
 });
