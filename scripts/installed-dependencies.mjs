@@ -2,7 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { inRoot, projectNode } from './project.mjs';
 
-/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }>} Packages */
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, optionalDependencies?: Record<string, string> }} Package
+ * @typedef {Record<string, Package>} Packages
+ */
 
 export function areDependenciesInstalled() {
   // npm writes this copy of the lock file last, hence only once everything is there.
@@ -26,6 +29,24 @@ export function satisfies(installed, locked) {
       ? (wanted.optional ?? wanted.devOptional ?? false)
       : found.version === wanted.version;
   });
+}
+
+/** Whether package-lock.json names the binaries for every platform, without which `npm ci` refuses it, after asking for each. */
+export function isLockComplete() {
+  return namesEveryPlatform(readPackages(inRoot('package-lock.json')));
+}
+
+/**
+ * Whether every optional dependency of a lock file is in it.
+ *
+ * @param {Packages} locked
+ */
+export function namesEveryPlatform(locked) {
+  return Object.entries(locked).every(([folder, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).every(
+      (name) => locked[`${folder}/node_modules/${name}`] ?? locked[`node_modules/${name}`],
+    ),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { satisfies } from './installed-dependencies.mjs';
+import { namesEveryPlatform, satisfies } from './installed-dependencies.mjs';
 
 const locked = {
   '': {},
@@ -30,4 +30,15 @@ test.each([
   ],
 ])('it is stale when %s', (_, installed) => {
   expect(satisfies(installed, locked)).toBe(false);
+});
+
+test('a lock file that was written where some binaries are not to be had is told from one that names all', () => {
+  const compiler = {
+    version: '1.0.0',
+    optionalDependencies: { '@compiler/linux': '1.0.0', '@compiler/mac': '1.0.0' },
+  };
+  const some = { 'node_modules/compiler': compiler, 'node_modules/@compiler/linux': { optional: true } };
+  expect(namesEveryPlatform(some)).toBe(false);
+  const nested = { 'node_modules/compiler/node_modules/@compiler/mac': { optional: true } };
+  expect(namesEveryPlatform({ ...some, ...nested })).toBe(true);
 });

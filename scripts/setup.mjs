@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { areDependenciesInstalled } from './installed-dependencies.mjs';
+import { areDependenciesInstalled, isLockComplete } from './installed-dependencies.mjs';
 import { SetupError, capture, inRoot, projectNode, sourceFiles, step, stepIfChanged } from './project.mjs';
 
 /** Prisma would download an engine that we never use; a path to any existing file keeps it from that. */
@@ -29,9 +29,8 @@ async function install() {
     capture('npm', [...args, '--include=dev', '--no-audit', '--no-fund'], {
       env: { ...environment, PATH: pathOutside() },
     });
-  const clean = await npm('ci');
   // npm ci insists on binaries for every other platform, too, which not every registry mirror has.
-  return clean.output.includes('code EUSAGE') ? npm('install', '--no-save') : clean;
+  return isLockComplete() ? npm('ci') : npm('install', '--no-save');
 }
 
 /** PATH without our own node_modules, from which npm must not take the node that it is about to delete. */
