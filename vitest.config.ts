@@ -9,8 +9,14 @@ const common: TestProjectInlineConfiguration['test'] = {
   retry: process.env['CI'] ? 1 : 0,
 };
 
-/** Apps whose tests start processes and threads, or break connections; all other files share a process with others. */
-const apart = 'apps/{chaos,cli,control,fuzz,node}/src/**/*.test.ts';
+/** Files that run whole crawls, or threads and processes to their end: each in a process of its own. All others share processes. */
+const apart = [
+  'apps/node/src/crawls/*.test.ts',
+  'apps/node/src/content/content-pool.test.ts',
+  'apps/{control,fuzz}/src/**/*.test.ts',
+  'apps/chaos/src/chaos.test.ts',
+  'apps/cli/src/{program,commands/commands,start/start-services,start/supervise,testing/test-services}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -19,13 +25,13 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...common, name: 'apart', include: [apart] } },
+      { test: { ...common, name: 'apart', include: apart } },
       {
         test: {
           ...common,
           name: 'together',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [apart, '**/node_modules/**'],
+          exclude: [...apart, '**/node_modules/**'],
           isolate: false,
         },
       },

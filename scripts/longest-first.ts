@@ -2,12 +2,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that take tens of seconds, in their order: those that are killed and watched run beside those that wait, not beside those that compute. */
 const longest = [
-  'apps/chaos/',
-  'apps/node/src/announcements/',
-  'manners.test',
-  'losses.test',
-  'killed.test',
-  'apps/fuzz/',
+  'chaos.test',
+  'crawls/announcements.test',
+  'crawls/manners.test',
+  'crawls/losses.test',
+  'fuzz.test',
+  'crawls/killed.test',
+  'crawls/websub.test',
 ];
 
 /** Begins with the files that take longest, so that none of them is waited for alone at the end. The rest is in vitest's order: by former runs, or by size. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { WebPage } from './testing/recorded-web.ts';
-import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
-import { waitUntil } from './testing/wait-until.ts';
+import type { WebPage } from '../testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const web = await ownWeb();
 const crawl = await ownCrawl({ 'access.burstMaxCount': 5 });

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { buildRateCells, hostIdOf } from '@meguri/database';
 import { seededRandom } from '@meguri/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { flushRedis } from './testing/redis-proxy.ts';
-import { mannersOf, putSite } from './testing/recorded-web.ts';
-import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
+import { flushRedis } from '../testing/redis-proxy.ts';
+import { mannersOf, putSite } from '../testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 const intervalSeconds = 0.1;
 const names = Array.from({ length: 8 }, (_, n) => `killed-${n}.localhost`);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 async function startProcess(): Promise<ChildProcess> {
   const { MEGURI_ALLOW_PRIVATE: allowed, ...environment } = crawl.environment();
-  const child = fork(fileURLToPath(new URL('./main.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), {
     execArgv: [],
     env: {
       PATH: process.env['PATH'],

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { putPage, putSite } from './testing/recorded-web.ts';
-import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
+import { putPage, putSite } from '../testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 const names = ['a.localhost', 'b.localhost', 'c.localhost'];
 const pagesPerHost = 25;

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { closedPort, hugeRobots } from '@meguri/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { putSite } from './testing/recorded-web.ts';
-import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
+import { putSite } from '../testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 /** Paths of the bad web server, and what is recorded of a page there: its code, and how its capture was cut short. */
 const badPages: [path: string, code: string, truncated?: string][] = [

@@ -2,11 +2,11 @@ import { editHost, hostIdOf, putThrottleRule, type EditableHost } from '@meguri/
 import { noTerms, packHours } from '@meguri/schedule';
 import { respond } from '@meguri/testing';
 import { expect } from 'vitest';
-import { test } from './testing/crawl-test.ts';
-import { ownWeb } from './testing/own-crawl.ts';
-import { putSite } from './testing/recorded-web.ts';
-import type { TestCrawl } from './testing/test-crawl.ts';
-import { waitUntil } from './testing/wait-until.ts';
+import { test } from '../testing/crawl-test.ts';
+import { ownWeb } from '../testing/own-crawl.ts';
+import { putSite } from '../testing/recorded-web.ts';
+import type { TestCrawl } from '../testing/test-crawl.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const web = await ownWeb();
 

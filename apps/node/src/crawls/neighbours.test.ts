@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { letDaysPass } from './testing/let-days-pass.ts';
-import { putPage, putSite } from './testing/recorded-web.ts';
-import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
+import { letDaysPass } from '../testing/let-days-pass.ts';
+import { putPage, putSite } from '../testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 const name = 'section.localhost';
 const pages = 7;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { CrawlNode } from './crawl-node.ts';
-import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
-import { waitUntil } from './testing/wait-until.ts';
+import type { CrawlNode } from '../crawl-node.ts';
+import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const web = await ownWeb();
 const crawl = await ownCrawl({ 'change.probeSeconds': 0.05 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
+import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 const web = await ownWeb();
 const crawl = await ownCrawl();

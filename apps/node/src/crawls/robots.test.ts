@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { hostIdOf } from '@meguri/database';
 import { hugeRobots } from '@meguri/testing';
-import type { CrawlNode } from './crawl-node.ts';
-import { mannersOf, putSite } from './testing/recorded-web.ts';
-import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
+import type { CrawlNode } from '../crawl-node.ts';
+import { mannersOf, putSite } from '../testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 const intervalSeconds = 0.05;
 const web = await ownWeb();

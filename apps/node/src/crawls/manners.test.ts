@@ -3,12 +3,12 @@ import { accessCodeNumbers, reassignHosts } from '@meguri/database';
 import { createSystemClock } from '@meguri/runtime';
 import { respond } from '@meguri/testing';
 import { expect } from 'vitest';
-import { test } from './testing/crawl-test.ts';
-import { ownWeb } from './testing/own-crawl.ts';
-import { flushRedis } from './testing/redis-proxy.ts';
-import { mannersOf, putSite } from './testing/recorded-web.ts';
-import type { TestCrawl } from './testing/test-crawl.ts';
-import { waitUntil } from './testing/wait-until.ts';
+import { test } from '../testing/crawl-test.ts';
+import { ownWeb } from '../testing/own-crawl.ts';
+import { flushRedis } from '../testing/redis-proxy.ts';
+import { mannersOf, putSite } from '../testing/recorded-web.ts';
+import type { TestCrawl } from '../testing/test-crawl.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const intervalSeconds = 0.2;
 const web = await ownWeb();

@@ -1,8 +1,8 @@
 import { hostIdOf, storePrice } from '@meguri/database';
 import type { LoadExclusion } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
-import { putSite } from './testing/recorded-web.ts';
-import { ownCrawl, ownWeb } from './testing/own-crawl.ts';
+import { putSite } from '../testing/recorded-web.ts';
+import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 const name = 'crowded.localhost';
 const pages = 10;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { test } from './testing/crawl-test.ts';
-import { ownWeb } from './testing/own-crawl.ts';
-import { flushRedis, startRedisProxy } from './testing/redis-proxy.ts';
-import { putSite } from './testing/recorded-web.ts';
-import type { TestCrawl } from './testing/test-crawl.ts';
-import { waitUntil } from './testing/wait-until.ts';
+import { test } from '../testing/crawl-test.ts';
+import { ownWeb } from '../testing/own-crawl.ts';
+import { flushRedis, startRedisProxy } from '../testing/redis-proxy.ts';
+import { putSite } from '../testing/recorded-web.ts';
+import type { TestCrawl } from '../testing/test-crawl.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const web = await ownWeb();
 test.override('settings', { 'access.intervalSeconds': 0.1 });
