@@ -28,9 +28,19 @@ test('an operator sees what was captured and what it takes, and tries other rule
     await expect(page.getByTestId('storage-periods')).toContainText(/\d{4}-\d\d/);
   });
 
-  await test.step('a longer shortest interval is replayed, and its result leads to the edit of the list', async () => {
+  await test.step('a replay that nobody wants any more is cancelled', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('f');
+    // Brought to a budget by trying many times, which takes long enough.
+    await page.getByLabel('Budget of the whole crawl').fill('20');
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByTestId('what-if-run')).toHaveAttribute('data-state', 'cancelled');
+    await expect(page.getByRole('button', { name: 'Replay' })).toBeEnabled();
+    await page.getByLabel('Budget of the whole crawl').fill('');
+  });
+
+  await test.step('a longer shortest interval is replayed, and its result leads to the edit of the list', async () => {
     await expectAccessible(page);
     await page.getByLabel('Shortest revisit interval').fill('9 d');
     await page.getByRole('button', { name: 'Replay' }).click();

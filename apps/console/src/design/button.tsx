@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -22,6 +23,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
   /** Shown in front, decorative. */
   icon?: ReactNode;
+  /** What it began is not over. */
   busy?: boolean;
 }
 
@@ -34,7 +36,7 @@ export function Button({ variant, icon, busy, children, className, disabled, typ
       aria-busy={busy ?? undefined}
       {...rest}
     >
-      {icon}
+      {busy ? <LoaderCircle className="size-4 animate-spin motion-reduce:animate-none" aria-hidden /> : icon}
       {children}
     </button>
   );

@@ -36,7 +36,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   );
 }
 
-function BulkEditForm({ selection, onClose, onDone }: BulkEditDialogProps) {
+function BulkEditForm({ selection, hosts, onClose, onDone }: BulkEditDialogProps) {
   const t = useTranslations('hosts.bulk');
   const common = useTranslations('common');
   const errorWords = useTranslations('common.errors');
@@ -97,7 +97,9 @@ function BulkEditForm({ selection, onClose, onDone }: BulkEditDialogProps) {
         )}
       </div>
       <footer className="flex items-center justify-end gap-2 border-t border-line px-4 py-3">
-        <span className="mr-auto text-small text-ink-faint">{t(effect ? 'atOnce' : 'dryRunFirst')}</span>
+        <span role="status" className="mr-auto text-small text-ink-faint">
+          {isBusy ? t(effect ? 'editing' : 'trying', { hosts }) : t(effect ? 'atOnce' : 'dryRunFirst')}
+        </span>
         <Button onClick={onClose}>{common('cancel')}</Button>
         <Button
           variant="primary"

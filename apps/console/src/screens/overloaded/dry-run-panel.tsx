@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { Panel } from '../../design/panel.tsx';
+import { ProgressBar } from '../../design/progress-bar.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -68,10 +69,10 @@ function DryRunProgress({ done, hosts }: { done: number; hosts: number }) {
   const t = useTranslations('overloaded');
   const words = t('dryRun.progress', { done, hosts });
   return (
-    <p role="status" className="mt-4 flex items-center gap-3 text-small text-ink-faint">
-      <progress className="h-1 w-56 accent-accent" value={done} max={hosts} aria-label={words} />
+    <div role="status" className="mt-4 flex items-center gap-3 text-small text-ink-faint">
+      <ProgressBar label={words} share={hosts === 0 ? 1 : done / hosts} className="w-56" />
       {words}
-    </p>
+    </div>
   );
 }
 

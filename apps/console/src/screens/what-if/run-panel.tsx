@@ -7,6 +7,7 @@ import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { Panel } from '../../design/panel.tsx';
+import { ProgressBar } from '../../design/progress-bar.tsx';
 import { useFailureToast } from '../../design/toast.tsx';
 import { Instant } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -80,14 +81,7 @@ function RunState({ run: { state, progress, problem } }: { run: WhatIfRun }) {
       <p role="status">
         {t(state === 'queued' ? 'queued' : 'running', { share: formats.share(progress, 1) })}
       </p>
-      <div
-        role="progressbar"
-        aria-label={t('progress')}
-        aria-valuenow={Math.round(progress * 100)}
-        className="h-2 rounded-full bg-sunken"
-      >
-        <div className="h-2 rounded-full bg-accent" style={{ width: `${progress * 100}%` }} />
-      </div>
+      <ProgressBar label={t('progress')} share={progress} />
     </>
   );
 }
