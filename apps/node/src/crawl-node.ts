@@ -11,7 +11,6 @@ import {
 import { openDatabase, readNodeSign } from '@meguri/database';
 import { createTxtSource, type TxtSource } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
-import { openIpLocations } from '@meguri/ip-location';
 import { createLoopQueue, createRequesterQueue } from '@meguri/queues';
 import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
 import { createAdmission } from './admission.ts';
@@ -29,11 +28,12 @@ import { createKnownUrls } from './links/known-urls.ts';
 import { createToldUrls } from './links/told-urls.ts';
 import { startLiveReport } from './live-report.ts';
 import { lookAgain } from './look-again.ts';
-import type { NodeEnvironment } from './node-config.ts';
+import { isDemoWeb, type NodeEnvironment } from './node-config.ts';
 import { readNodeConfiguration } from './node-configuration.ts';
 import { clockTuningOf } from './node-settings.ts';
 import { openStorage, openWriter } from './open-archive.ts';
 import { openFetcher } from './open-fetcher.ts';
+import { openLocations } from './open-locations.ts';
 import { createProofChecker } from './proofs/check-proofs.ts';
 import { createRedisLossWatch } from './redis-loss-watch.ts';
 import { refreshDueHosts } from './refresher.ts';
@@ -193,7 +193,7 @@ export async function startCrawlNode(options: {
     refused,
     told: createToldUrls(() => performance.now()),
     addresses: createIpLimiter(() => settings()['crawler.ipConcurrency']),
-    locations: openIpLocations({ onProblem: (problem) => log.warn(problem) }),
+    locations: await openLocations({ isDemo: isDemoWeb(environment), log }),
     rests,
     robotsCache: createRobotsCache(),
     rules: configuration.rules,

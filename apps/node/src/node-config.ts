@@ -32,3 +32,8 @@ export const nodeEnvironmentSchema = environmentSchema.extend({
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 });
 export type NodeEnvironment = z.infer<typeof nodeEnvironmentSchema>;
+
+/** Whether the node crawls the simulated web. */
+export function isDemoWeb({ MEGURI_DNS }: Pick<NodeEnvironment, 'MEGURI_DNS'>): boolean {
+  return MEGURI_DNS.startsWith('demo:');
+}

@@ -45,6 +45,7 @@ export * from './own-sessions.ts';
 export * from './storage-days.ts';
 export * from './what-if-runs.ts';
 export * from './listen-to-edits.ts';
+export * from './local-hosts.ts';
 export * from './throttle-rules-repository.ts';
 export * from './throttle-rules.ts';
 export * from './rule-touches.ts';

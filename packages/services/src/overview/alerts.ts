@@ -7,15 +7,16 @@ export function alertsOf(input: {
   nodes: readonly NodeLive[];
   records: readonly NodeRecord[];
   redisUsable: boolean;
+  lacksContact: boolean;
 }): Alert[] {
-  const { settings, nodes, records, redisUsable } = input;
+  const { settings, nodes, records, redisUsable, lacksContact } = input;
   return [
     ...nodes.filter((node) => node.state === 'disk-full').map((node) => diskFull(node, settings)),
     ...silentNodes(nodes, records),
     ...(redisUsable
       ? []
       : [{ kind: 'redis-unreachable', subject: 'redis', detail: {}, since: null } as const]),
-    ...(settings['crawler.contactUrl'] === ''
+    ...(lacksContact
       ? [{ kind: 'no-contact-url', subject: 'crawler.contactUrl', detail: {}, since: null } as const]
       : []),
   ];

@@ -5,6 +5,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { alertsOf } from './alerts.ts';
 import { currentNodes } from './current-nodes.ts';
 import { leastFreeBytes } from './figures.ts';
+import { lacksContact } from './lacks-contact.ts';
 import { readFreshness } from './read-freshness.ts';
 
 /** The state of the whole crawl, from counters and from what nodes say of themselves: no table is scanned. */
@@ -46,7 +47,13 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
       },
       pagesPerSecond: sum((node) => node.pagesPerSecond),
       nodes,
-      alerts: alertsOf({ settings, nodes, records, redisUsable: connection !== null }),
+      alerts: alertsOf({
+        settings,
+        nodes,
+        records,
+        redisUsable: connection !== null,
+        lacksContact: await lacksContact(prisma, settings),
+      }),
       openComplaints: counter('complaints_open'),
       freeBytes: leastFreeBytes(nodes),
       freshness,

@@ -57,6 +57,15 @@ test('the overview adds up what nodes and counters say, and what an operator mus
   });
 });
 
+test('nobody needs to be reached by webmasters where all hosts are on this machine', async () => {
+  const kinds = async () =>
+    (await crawl.services.overview.get({ ctx, input: undefined })).alerts.map(({ kind }) => kind);
+  await crawl.prisma.host.updateMany({ data: { topLevelDomain: 'localhost' } });
+  expect(await kinds()).not.toContain('no-contact-url');
+  await crawl.prisma.host.updateMany({ data: { topLevelDomain: 'example' } });
+  expect(await kinds()).toContain('no-contact-url');
+});
+
 test('a series has a point for each minute in which something happened, and none else', async () => {
   const start = crawl.clock.now();
   crawl.clock.advanceSeconds(300);
