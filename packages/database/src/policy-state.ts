@@ -1,8 +1,9 @@
 /** First byte: what follows. Beliefs are float32 values by design, most of them with a count and nothing else. */
 const layouts = { olderBelief: 1, belief: 2, float32: 4, float64: 8 } as const;
 
-/** Shape, rate, count and surprise of a belief: 4 + 4 + 1 + 1 bytes. Before there was a surprise, the count had two. */
-const beliefBytes = 11;
+/** Shape (a float32 without its last byte), surprise, rate and count: 3 + 1 + 4 + 1 bytes. Before there was a surprise, 4 + 4 for the belief and 2 for the count. */
+const beliefBytes = 10;
+const olderBeliefBytes = 11;
 /** What marks a belief in the states of packages/schedule. */
 const beliefMark = -2;
 const olderBeliefMark = -1;
@@ -10,7 +11,7 @@ const mostVisits = 255;
 const largestSurprise = 127;
 
 /**
- * The state of a revisit policy as bytes: a belief without additions in 11, else each number in 4 bytes if none of them loses anything by
+ * The state of a revisit policy as bytes: a belief without additions in 10, else each number in 4 bytes if none of them loses anything by
  * it, else in 8.
  *
  * @returns null for an empty state
@@ -18,10 +19,7 @@ const largestSurprise = 127;
 export function packPolicyState(state: readonly number[]): Uint8Array | null {
   if (state.length === 0) return null;
   const isFloat32 = state.every((number) => Object.is(Math.fround(number), number));
-  const [, , visits = 0, mark, surprise = 0] = state;
-  if (isFloat32 && state.length === 5 && mark === beliefMark && isCount(visits) && isSmall(surprise)) {
-    return packBelief(state);
-  }
+  if (isFloat32 && state.length === 5 && isShortBelief(state)) return packBelief(state);
   const size = isFloat32 ? layouts.float32 : layouts.float64;
   const bytes = new DataView(new ArrayBuffer(1 + state.length * size));
   bytes.setUint8(0, size);
@@ -36,14 +34,31 @@ const isInteger = (number: number) => Number.isInteger(number) && !Object.is(num
 const isCount = (number: number) => isInteger(number) && number >= 0 && number <= mostVisits;
 const isSmall = (number: number) => isInteger(number) && Math.abs(number) <= largestSurprise;
 
+function isShortBelief([shape = 0, , visits = 0, mark, surprise = 0]: readonly number[]): boolean {
+  return mark === beliefMark && isCount(visits) && isSmall(surprise) && lastByteOf(shape) === 0;
+}
+
+function lastByteOf(float32: number): number {
+  const bytes = new DataView(new ArrayBuffer(4));
+  bytes.setFloat32(0, float32);
+  return bytes.getUint8(3);
+}
+
 function packBelief([shape = 0, rateDays = 0, visits = 0, , surprise = 0]: readonly number[]): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(beliefBytes));
   bytes.setUint8(0, layouts.belief);
   bytes.setFloat32(1, shape);
+  bytes.setInt8(4, surprise);
   bytes.setFloat32(5, rateDays);
   bytes.setUint8(9, visits);
-  bytes.setInt8(10, surprise);
   return new Uint8Array(bytes.buffer);
+}
+
+function unpackBelief(bytes: DataView): number[] {
+  const surprise = bytes.getInt8(4);
+  const shape = new DataView(new ArrayBuffer(4));
+  shape.setUint32(0, bytes.getUint32(1) & ~0xff);
+  return [shape.getFloat32(0), bytes.getFloat32(5), bytes.getUint8(9), beliefMark, surprise];
 }
 
 /** What {@link packPolicyState} packed. Bytes that it did not write, of another version or damaged, are no state: nothing is learnt yet. */
@@ -51,12 +66,10 @@ export function unpackPolicyState(packed: Uint8Array | null): number[] {
   const layout = packed?.[0];
   if (!packed || layout === undefined) return [];
   const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  if (layout === layouts.belief || layout === layouts.olderBelief) {
-    if (packed.byteLength !== beliefBytes) return [];
-    const belief = [bytes.getFloat32(1), bytes.getFloat32(5)];
-    return layout === layouts.belief
-      ? [...belief, bytes.getUint8(9), beliefMark, bytes.getInt8(10)]
-      : [...belief, bytes.getUint16(9), olderBeliefMark];
+  if (layout === layouts.belief) return packed.byteLength === beliefBytes ? unpackBelief(bytes) : [];
+  if (layout === layouts.olderBelief) {
+    if (packed.byteLength !== olderBeliefBytes) return [];
+    return [bytes.getFloat32(1), bytes.getFloat32(5), bytes.getUint16(9), olderBeliefMark];
   }
   const isKnown = layout === layouts.float32 || layout === layouts.float64;
   if (!isKnown || (packed.byteLength - 1) % layout !== 0) return [];

@@ -6,6 +6,7 @@ import { afterChange, afterDatedChange, afterUnchanged, forget, priorBelief } fr
 import type { FirstVisit, RepeatVisit } from './revisit-policy.ts';
 import type { RevisitState } from './revisit-state.ts';
 import { beliefState, surpriseIn } from './revisit-state.ts';
+import { roundToThreeBytes } from './round-to-three-bytes.ts';
 import { isSurprising, surpriseAfter } from './surprise.ts';
 import { toBelief, visitsIn } from './switch-policy.ts';
 
@@ -46,7 +47,10 @@ function updated(belief: GammaBelief, elapsed: number, visit: RepeatVisit): Gamm
   return dated ? afterDatedChange(belief, elapsedDays(age)) : afterChange(belief, elapsed);
 }
 
-/** Stored as float32, and rounded here already so that what is decided now can be recomputed from what is stored. */
+/**
+ * The rate is stored as float32, the shape as one without its last byte, which the surprise takes. Rounded here already, so that what is decided
+ * now can be recomputed from what is stored.
+ */
 function rounded({ shape, rateDays }: GammaBelief): GammaBelief {
-  return { shape: Math.fround(shape), rateDays: Math.fround(rateDays) };
+  return { shape: roundToThreeBytes(shape), rateDays: Math.fround(rateDays) };
 }

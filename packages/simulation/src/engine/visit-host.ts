@@ -34,6 +34,8 @@ export function createHostVisitor(parts: HostVisitorParts) {
   const dueSince = new Float64Array(population.pageCount);
   const dueVirtualDays = new Float64Array(population.pageCount);
   const promisedAt = new Float64Array(population.pageCount).fill(Infinity);
+  /** Time of each host that went to first visits, which come before all others: promises are made in the rest of it. */
+  const firstVisitSeconds = new Float64Array(hosts.length);
 
   const isOverloaded = (host: number) => pricing[host]?.isOverloaded() ?? false;
   const nextAt = (host: number, now: number) =>
@@ -79,10 +81,13 @@ export function createHostVisitor(parts: HostVisitorParts) {
         agendas[host]!.advance(time);
         if (isOverloaded(host)) agendas[host]!.serve(dueVirtualDays[page] ?? Infinity);
         // The clock of an overloaded host keeps no time by which a page could be late.
-        const due = isOverloaded(host) ? promisedAt[page] : dueSince[page];
-        tally.hosts[host]!.latenessSeconds += Math.max(0, time - (due ?? time));
+        const others = firstVisitSeconds[host] ?? 0;
+        const since = dueSince[page] ?? time;
+        const due = isOverloaded(host) ? others + (promisedAt[page] ?? time) : since;
+        tally.hosts[host]!.latenessSeconds += Math.max(0, time - due);
+        if (since === Infinity) firstVisitSeconds[host] = others + interval;
         const planned = accessPage(page, time, pricing[host]?.aim());
-        promisedAt[page] = planned ? time + planned.intervalSeconds : Infinity;
+        promisedAt[page] = planned ? time - others + planned.intervalSeconds : Infinity;
         if (planned) pricing[host]?.plan(planned);
         time += interval;
       }

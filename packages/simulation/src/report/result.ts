@@ -105,7 +105,7 @@ function decades({ byInterval }: Tally): SimulationResult['detectionRatioByDecad
   return rows;
 }
 
-/** Two float32 for a belief; four doubles for a history; what a rule adds to them. */
+/** Two float32 for a belief, in one of which a byte is its surprise; four doubles for a history; what a rule adds to them. */
 function stateBytesOf(policy: string): number {
   const belief = 8;
   const history = 32;
