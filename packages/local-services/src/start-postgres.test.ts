@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { killHard, runFixture } from './fixtures/run-fixture.ts';
 import { prepareDirectory } from './service-account.ts';
 import { serviceCommand } from './service-command.ts';
@@ -13,6 +13,18 @@ let directory = '';
 let lines: string[] = [];
 const log = (line: string) => lines.push(line);
 const dataDirectory = () => path.join(directory, 'postgres');
+
+/** A data directory of a server that was stopped: copied in a moment, where making one takes seconds. */
+let template = '';
+const copyTemplate = () => execFileSync('cp', ['-a', path.join(template, 'postgres'), dataDirectory()]);
+
+beforeAll(async () => {
+  template = mkdtempSync(path.join(tmpdir(), 'meguri-postgres-template-'));
+  const dataDirectory = path.join(template, 'postgres');
+  const { stop } = await startPostgres({ dataDirectory, log: () => undefined, fast: true });
+  await stop();
+});
+afterAll(() => rmSync(template, { recursive: true }));
 
 beforeEach(() => {
   // Mode 0700 and owned by us: when we are root, the unprivileged server has to be helped inside.
@@ -50,6 +62,7 @@ test('a database keeps its rows over a stop and a start', async () => {
 });
 
 test('the database is durable, in UTF-8, sorted by code point, private and behind a password', async () => {
+  copyTemplate();
   const { url, stop } = await startPostgres({ dataDirectory: dataDirectory(), log });
   const settings = await query(
     url,
@@ -74,6 +87,7 @@ test('the database is durable, in UTF-8, sorted by code point, private and behin
 });
 
 test('a server left running by a killed run is stopped, and what it had committed is there', async () => {
+  copyTemplate();
   const { child, line } = await runFixture('run-services.ts', directory);
   const left = JSON.parse(line) as { postgres: string };
   await query(left.postgres, 'CREATE TABLE kept AS SELECT 7 AS number');
@@ -94,6 +108,7 @@ async function killLeftoverRedis(): Promise<void> {
 }
 
 test('a server killed with its clients connected recovers at the next start', async () => {
+  copyTemplate();
   const first = await startPostgres({ dataDirectory: dataDirectory(), log });
   await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number');
   const sleeper = query(first.url, 'SELECT pg_sleep(60)').then(
@@ -109,6 +124,7 @@ test('a server killed with its clients connected recovers at the next start', as
 });
 
 test('a stale pid that now belongs to another program neither keeps the server from starting nor harms the program', async () => {
+  copyTemplate();
   const first = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
   process.kill(first.pid, 'SIGKILL');
   await first.exited;
@@ -141,8 +157,7 @@ test('a cluster of another major version is refused with the fix', async () => {
 });
 
 test('a server that cannot start says why and where to read more', async () => {
-  const first = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
-  await first.stop();
+  copyTemplate();
   writeFileSync(path.join(dataDirectory(), 'cluster/postgresql.conf'), 'no_such_setting = 1\n');
   await expect(startPostgres({ dataDirectory: dataDirectory(), log, fast: true })).rejects.toThrow(
     /^PostgreSQL does not start: FATAL: .*configuration file.* \(see .*postgres\.log\)$/,

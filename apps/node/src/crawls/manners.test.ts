@@ -40,6 +40,33 @@ function mannersTo(names: readonly string[], leastSeconds = intervalSeconds) {
   };
 }
 
+// Only so many tests run at once: the one that waits longest begins.
+test.concurrent('an access under way ends when the visit has lost its lease, and nothing of it is kept', async ({
+  crawl,
+}) => {
+  const name = 'lost.localhost';
+  putSite(web, name, 1);
+  web.handle(name, '/', () => undefined);
+  await crawl.set('fetch.headersTimeoutSeconds', 300);
+  await crawl.set('fetch.totalTimeoutSeconds', 300);
+  await crawl.seed(await crawl.list(), [web.urlOf(name)]);
+  await crawl.start();
+  const access = await waitUntil(
+    () => web.pageAccesses(name)[0],
+    (seen) => seen !== undefined,
+  );
+  // Another visit takes the host; the first one learns of it when it renews its lease.
+  const visitToken = '00000000-0000-4000-8000-000000000001';
+  await crawl.prisma.host.updateMany({ where: { name: web.hostOf(name) }, data: { visitToken } });
+  await waitUntil(
+    () => access?.endedMs,
+    (endedMs) => endedMs != null,
+    40,
+  );
+  expect(await crawl.page(web.urlOf(name))).toMatchObject({ lastCode: null });
+  expect(await crawl.captures({ url: web.urlOf(name) })).toEqual([]);
+}, 90_000);
+
 test.concurrent('an access interval lies between accesses, across a lost Redis and restarts', async ({
   crawl,
 }) => {
@@ -249,29 +276,3 @@ test.concurrent('a host that breaks a kept connection is asked again only after 
     expect((next?.startedMs ?? Infinity) - brokenMs).toBeGreaterThanOrEqual(intervalSeconds * 1000);
   }
 }, 60_000);
-
-test.concurrent('an access under way ends when the visit has lost its lease, and nothing of it is kept', async ({
-  crawl,
-}) => {
-  const name = 'lost.localhost';
-  putSite(web, name, 1);
-  web.handle(name, '/', () => undefined);
-  await crawl.set('fetch.headersTimeoutSeconds', 300);
-  await crawl.set('fetch.totalTimeoutSeconds', 300);
-  await crawl.seed(await crawl.list(), [web.urlOf(name)]);
-  await crawl.start();
-  const access = await waitUntil(
-    () => web.pageAccesses(name)[0],
-    (seen) => seen !== undefined,
-  );
-  // Another visit takes the host; the first one learns of it when it renews its lease.
-  const visitToken = '00000000-0000-4000-8000-000000000001';
-  await crawl.prisma.host.updateMany({ where: { name: web.hostOf(name) }, data: { visitToken } });
-  await waitUntil(
-    () => access?.endedMs,
-    (endedMs) => endedMs != null,
-    40,
-  );
-  expect(await crawl.page(web.urlOf(name))).toMatchObject({ lastCode: null });
-  expect(await crawl.captures({ url: web.urlOf(name) })).toEqual([]);
-}, 90_000);
