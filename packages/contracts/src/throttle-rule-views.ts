@@ -1,5 +1,5 @@
 /** What a rule for a domain or a range of addresses asks of the crawler. */
-export interface RuleTermsView {
+export interface RuleTerms {
   /** Its hosts are not visited. */
   paused: boolean;
   /** Nor until then. */
@@ -10,7 +10,7 @@ export interface RuleTermsView {
   disabled: boolean;
 }
 
-export interface ThrottleRuleView extends RuleTermsView {
+export interface ThrottleRuleView extends RuleTerms {
   id: number;
   kind: 'domain' | 'address-range';
   /** A domain in lower-case ASCII, or a CIDR. */

@@ -1,32 +1,14 @@
-import type { AuditEntry } from '@meguri/contracts';
+import type { AuditEntry, RuleTerms, ThrottleRuleView } from '@meguri/contracts';
 import { appendAudit, findAudit, type NewAuditEntry } from './audit-repository.ts';
 import type { PrismaClient, Sql } from './client.ts';
 import { hostsOfRule, type RuleScope } from './hosts-of-rule.ts';
 import { notifyEdit } from './listen-to-edits.ts';
 
 /** Terms for all hosts of a domain, or at all addresses of a range. */
-export interface ThrottleRule {
-  id: number;
-  kind: 'domain' | 'address-range';
-  /** A domain in lower-case ASCII, or a CIDR. */
-  value: string;
-  paused: boolean;
-  pausedUntil: Date | null;
-  minIntervalSeconds: number | null;
-  note: string | null;
-  /** Kept, and holds nowhere. */
-  disabled: boolean;
-  createdAt: Date;
-  createdBy: string;
+export interface ThrottleRule extends Omit<ThrottleRuleView, 'version'> {
   /** The audit entry of the last edit; null: of before entries were noted. */
   auditId: bigint | null;
 }
-
-/** What people set on a rule. */
-export type RuleTerms = Pick<
-  ThrottleRule,
-  'paused' | 'pausedUntil' | 'minIntervalSeconds' | 'note' | 'disabled'
->;
 
 /** What of a rule the audit log keeps. */
 export function termsOfRule({

@@ -1,10 +1,10 @@
-import type { ListedThrottleRule, RulePreview, RuleTermsView, ThrottleRuleView } from '@meguri/contracts';
+import type { ListedThrottleRule, RulePreview, RuleTerms, ThrottleRuleView } from '@meguri/contracts';
 import type { Verb } from './verb.ts';
 
 /** What a rule is for, as somebody typed it. */
 export type RuleScopeInput = Pick<ThrottleRuleView, 'kind' | 'value'>;
 
-export interface NewThrottleRule extends RuleScopeInput, RuleTermsView {
+export interface NewThrottleRule extends RuleScopeInput, RuleTerms {
   /** The last edit that the editor has seen, ThrottleRuleView.version; null: that there was no rule. Left out: whatever there is. */
   version?: string | null | undefined;
   reason?: string | undefined;

@@ -1,12 +1,6 @@
 import { refusal, type ThrottleRuleServices } from '@meguri/api/services-port';
-import type { AuditEntry } from '@meguri/contracts';
-import {
-  dropThrottleRule,
-  putThrottleRule,
-  termsOfRule,
-  type RuleTerms,
-  type ThrottleRule,
-} from '@meguri/database';
+import type { AuditEntry, RuleTerms } from '@meguri/contracts';
+import { dropThrottleRule, putThrottleRule, termsOfRule, type ThrottleRule } from '@meguri/database';
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { ruleView } from './rule-view.ts';

@@ -1,4 +1,4 @@
-import type { RuleTermsView, ThrottleRuleView } from '@meguri/contracts';
+import type { RuleTerms, ThrottleRuleView } from '@meguri/contracts';
 import { parseDuration } from '../../format/durations.ts';
 import { durationText, localInstantText, readLocalInstant } from '../../format/input-texts.ts';
 
@@ -15,7 +15,7 @@ export interface RuleDraft {
 }
 
 export interface RuleReading {
-  terms: RuleTermsView;
+  terms: RuleTerms;
   errors: { pausedUntil?: 'past'; minInterval?: 'duration' | 'interval' };
   /** It neither stops nor slows. */
   isNothing: boolean;

@@ -1,4 +1,4 @@
-import type { RulePreview, RuleReach, RuleTermsView } from '@meguri/contracts';
+import type { RulePreview, RuleReach, RuleTerms } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
@@ -9,7 +9,7 @@ export function reachWords({ hosts, pages, isWhole }: RuleReach, t: Words<'rules
 
 /** What a rule of these terms will do, one sentence an effect. */
 export function rulePreviewSentences(
-  terms: RuleTermsView,
+  terms: RuleTerms,
   effect: RulePreview,
   t: Words<'rules'>,
   formats: Formats,

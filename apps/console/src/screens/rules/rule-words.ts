@@ -1,4 +1,4 @@
-import type { ListedThrottleRule, RuleTermsView } from '@meguri/contracts';
+import type { ListedThrottleRule, RuleTerms } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import type { RuleParameters } from './rule-parameters.ts';
@@ -6,17 +6,17 @@ import type { RuleParameters } from './rule-parameters.ts';
 export type RuleState = 'holds' | 'disabled' | 'over';
 
 /** Whether a rule does anything now; one that only stopped until an instant is over after it. */
-export function ruleState(rule: RuleTermsView, now: Date): RuleState {
+export function ruleState(rule: RuleTerms, now: Date): RuleState {
   if (rule.disabled) return 'disabled';
   return isStopping(rule, now) || rule.minIntervalSeconds !== null ? 'holds' : 'over';
 }
 
-const isStopping = ({ paused, pausedUntil }: RuleTermsView, now: Date) =>
+const isStopping = ({ paused, pausedUntil }: RuleTerms, now: Date) =>
   paused || (pausedUntil !== null && pausedUntil > now);
 
 /** What a rule does, one phrase an effect. */
 export function ruleEffects(
-  { paused, pausedUntil, minIntervalSeconds }: RuleTermsView,
+  { paused, pausedUntil, minIntervalSeconds }: RuleTerms,
   now: Date,
   t: Words<'rules'>,
   formats: Formats,
