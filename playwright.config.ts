@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** Journeys through crawls of their own, or the made-up one. All others share one running crawl, see tests/e2e/crawling-test.ts. */
-const ownCrawls = /(?:archive|first-day|map|rules|webmaster)\.spec\.ts$/;
+const ownCrawls = /(?:archive|every-screen|first-day|map|rules|webmaster)\.spec\.ts$/;
 
 /** Browser tests walk through the whole system; it starts everything itself, on free ports and directories of its own. */
 export default defineConfig({

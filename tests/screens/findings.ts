@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { englishWords } from './words.ts';
 
 /** Words in a row of Latin letters that make a phrase; names, codes and units are shorter. */
 const phrase = /[A-Za-z][a-z’']+(?: [A-Za-z][a-z’']+){2,}/;
+
+const english = englishWords();
 
 /** Runs in the page. Left out is where anything may be in any language: what was archived, typed or sent, code, and names. */
 const readTexts = `(() => {
@@ -17,10 +20,12 @@ const readTexts = `(() => {
   return found;
 })()`;
 
-/** Phrases on a Japanese screen, and in what it says to a screen reader, that are not Japanese. */
+/** Phrases and words of ours on a Japanese screen, and in what it says to a screen reader, that are not Japanese. */
 export async function findUntranslated(page: Page): Promise<string[]> {
   const texts = new Set(await page.evaluate<string[]>(readTexts));
-  return [...texts].filter((text) => phrase.test(text)).map((text) => `not in Japanese: ${text.trim()}`);
+  return [...texts]
+    .filter((text) => phrase.test(text) || english.has(text.trim()))
+    .map((text) => `not in Japanese: ${text.trim()}`);
 }
 
 /** What makes the page wider than its window. */

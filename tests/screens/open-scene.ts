@@ -35,7 +35,7 @@ export async function openWindows(browser: Browser, { url, signedIn }: ShownCraw
   };
 }
 
-/** In the page: it has its data, its charts are drawn, and what is live is connected. */
+/** Runs in the page. */
 const isSettled = `(() => {
   const first = (selector) => document.querySelector(selector);
   const pulse = first('[data-testid=pulse]');
@@ -44,7 +44,8 @@ const isSettled = `(() => {
     (!pulse || pulse.dataset.connection === 'live') && charts.every((chart) => chart.offsetParent === null || chart.querySelector('svg'));
 })()`;
 
-async function settled(page: Page): Promise<void> {
+/** Waits until a screen has its data, its charts are drawn, and what is live is connected. */
+export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>(isSettled), { timeout: 60_000 }).toBe(true);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
