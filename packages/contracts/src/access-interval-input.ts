@@ -1,5 +1,5 @@
 import type { AccessIntervalInput } from '@meguri/schedule';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** What a host's row has to say about its access interval. */
 export interface HostIntervalFacts {

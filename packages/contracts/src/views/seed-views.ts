@@ -1,4 +1,4 @@
-import type { Scope } from './seed-list.ts';
+import type { Scope } from '../seed-list.ts';
 
 export interface SeedListView {
   id: number;

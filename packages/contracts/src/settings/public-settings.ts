@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './setting-definition.ts';
-import { valueRules } from './value-rules.ts';
+import { valueRules } from '../value-rules.ts';
 
 /** An address, or a network with its length in bits. */
 const addressPattern = /^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|[0-9a-f:]*:[0-9a-f:.]*(?:\/\d{1,3})?)$/i;

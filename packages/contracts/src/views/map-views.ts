@@ -1,6 +1,6 @@
-import type { CaptureEvent } from './node-live.ts';
+import type { CaptureEvent } from '../node-live.ts';
 import type { HostRow } from './host-views.ts';
-import type { MapBounds, MapLevel } from './map-grid.ts';
+import type { MapBounds, MapLevel } from '../map-grid.ts';
 import type { StatisticsFilter } from './statistics-views.ts';
 
 export type MapFilter = Omit<StatisticsFilter, 'seedList'> & {

@@ -1,5 +1,5 @@
 import type { AnnouncementSource, ThrottleParty } from '@meguri/schedule';
-import type { HostTerms, TermsChange } from './host-terms.ts';
+import type { HostTerms, TermsChange } from '../host-terms.ts';
 import type { IntervalView } from './interval-view.ts';
 import type { IntervalRange } from './statistics-views.ts';
 import type { ThrottleRuleView } from './throttle-rule-views.ts';

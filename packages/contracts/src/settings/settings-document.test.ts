@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { settingsDocument } from './settings-document.ts';
 import { settingDefinitions } from './settings.ts';
 
-const path = join(import.meta.dirname, '../../../docs/settings.md');
+const path = join(import.meta.dirname, '../../../../docs/settings.md');
 
 test('docs/settings.md says what the settings are', async () => {
   await expect(

@@ -1,7 +1,7 @@
 import type { NextVisitReason } from '@meguri/schedule';
 import type { IntervalView } from './interval-view.ts';
-import type { HostTerms } from './host-terms.ts';
-import type { ClaimState, ProofMethod, ProofOutcome } from './webmaster-proof.ts';
+import type { HostTerms } from '../host-terms.ts';
+import type { ClaimState, ProofMethod, ProofOutcome } from '../webmaster-proof.ts';
 
 /** A claim as the browser sees it that made it. */
 export interface DeskClaim {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingRange } from './setting-views.ts';
+import type { SettingRange } from '../views/setting-views.ts';
 import type { SettingKey } from './settings.ts';
 import { settingDefinitions } from './settings.ts';
 

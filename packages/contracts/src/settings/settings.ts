@@ -3,7 +3,7 @@ import { accessSettings } from './access-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { publicSettings } from './public-settings.ts';
 import { bytes, count, define, seconds, type SettingDefinition } from './setting-definition.ts';
-import { valueRules } from './value-rules.ts';
+import { valueRules } from '../value-rules.ts';
 
 const contactUrl = z
   .string()

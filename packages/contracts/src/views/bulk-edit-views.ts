@@ -1,5 +1,5 @@
 import type { HostQuery } from './host-views.ts';
-import type { TermsChange } from './host-terms.ts';
+import type { TermsChange } from '../host-terms.ts';
 
 /** Which hosts an act is for: some by their names, or all that a filter of the host list leaves. */
 export type HostSelection =
