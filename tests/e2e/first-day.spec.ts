@@ -69,6 +69,10 @@ test('an operator signs in, adds a seed, watches captures arrive and slows a hos
     await expect(page.getByTestId('revisit-intervals').getByRole('row')).toHaveCount(2);
     await page.getByRole('button', { name: 'Show all intervals' }).click();
     await expect(page).not.toHaveURL(/bin=/);
+    await page.getByRole('searchbox', { name: 'Site' }).fill('nowhere.example');
+    await expect(page.getByText('Nothing is counted for nowhere.example.')).toBeVisible();
+    await page.getByRole('button', { name: 'Count everything' }).click();
+    await expect(bins.first()).toBeVisible();
 
     await page.goto('/change-detection');
     await expect(page.getByTestId('answer')).toContainText('found a change');

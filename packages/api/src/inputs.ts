@@ -140,6 +140,7 @@ export const statisticsInput = z.strictObject({
   ...hostStatisticsFields,
   seedList: z.number().int().min(0).max(2_147_483_647).optional(),
 });
+export const revisitIntervalsInput = statisticsInput.extend({ site: z.string().min(1).max(253).optional() });
 export const detectionInput = statisticsInput.extend({ weeks: z.number().int().min(1).max(520).optional() });
 
 export const auditInput = z.strictObject({ subject: z.string().max(4_000).optional() });

@@ -62,6 +62,7 @@ export * from './hosts-repository.ts';
 export * from './insert-seeds.ts';
 export * from './interval-counts-repository.ts';
 export * from './interval-days.ts';
+export { readSiteIntervals } from './site-intervals.ts';
 export * from './list-hosts.ts';
 export * from './list-pages.ts';
 export * from './map-repository.ts';

@@ -57,7 +57,8 @@ export function pagesOf({ seedList, ...filter }: StatisticsFilter): Prisma.Sql {
   return allOf([hostsOf(filter), seedList === undefined ? null : Prisma.sql`seed_list_id = ${seedList}`]);
 }
 
-function hostsOf({ node, topLevelDomain }: Omit<StatisticsFilter, 'seedList'>): Prisma.Sql {
+/** Of rows with the columns of `host`, or of a table of counters. */
+export function hostsOf({ node, topLevelDomain }: Omit<StatisticsFilter, 'seedList'>): Prisma.Sql {
   return allOf([
     node === undefined ? null : Prisma.sql`node_id = ${node}`,
     topLevelDomain === undefined ? null : Prisma.sql`top_level_domain = ${topLevelDomain}`,

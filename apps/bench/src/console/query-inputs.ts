@@ -113,7 +113,10 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'settings.list': none,
   'audit.list': (_, n) => (n % 2 === 0 ? {} : { subject: 'setting:access.intervalSeconds' }),
   'statistics.choices': none,
-  'statistics.revisitIntervals': withList,
+  'statistics.revisitIntervals': (sample, n) => ({
+    ...(withList(sample, n) as object),
+    ...(n % 4 === 3 ? { site: of(sample.hosts, n).split('.').slice(-2).join('.') } : {}),
+  }),
   'statistics.changeDetection': (sample, n) => ({
     ...(withList(sample, n) as object),
     ...(n % 2 === 1 ? { weeks: 9 } : {}),

@@ -1,4 +1,4 @@
-import { detectionInput, hostStatisticsInput, statisticsInput } from '../inputs.ts';
+import { detectionInput, hostStatisticsInput, revisitIntervalsInput } from '../inputs.ts';
 import { readerProcedure, router } from '../trpc.ts';
 
 export const statisticsRouter = router({
@@ -7,7 +7,7 @@ export const statisticsRouter = router({
   ),
 
   revisitIntervals: readerProcedure
-    .input(statisticsInput)
+    .input(revisitIntervalsInput)
     .query(({ ctx, input }) => ctx.services.statistics.revisitIntervals({ ctx: ctx.actor, input })),
 
   changeDetection: readerProcedure

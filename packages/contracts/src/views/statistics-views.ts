@@ -11,6 +11,12 @@ export interface StatisticsFilter {
   seedList?: number | undefined;
 }
 
+/** Which pages count by their revisit interval. */
+export interface RevisitFilter extends StatisticsFilter {
+  /** Any name or URL in it: the hosts of its registrable domain together. */
+  site?: string | undefined;
+}
+
 /** What the figures can be narrowed down to. */
 export interface StatisticsChoices {
   nodes: { id: number; name: string }[];

@@ -7,6 +7,7 @@ import {
   readIntervalDay,
   readPageIntervals,
   readSettings,
+  readSiteIntervals,
   type PageIntervalCounts,
   type PrismaClient,
 } from '@meguri/database';
@@ -17,7 +18,9 @@ import {
   intervalBinEdges,
   pageStateBins,
 } from '@meguri/schedule';
+import { registrableDomain } from '@meguri/urls';
 import type { Dependencies } from '../context/dependencies.ts';
+import { storedSearch } from '../hosts/stored-search.ts';
 
 const dayMs = 86_400_000;
 /** How long ago "before" is. */
@@ -31,10 +34,13 @@ export function createReadRevisitIntervals({
   return async ({ input }) => {
     const at = clock.now();
     const day = startOfDay(new Date(at.getTime() - lookBackDays * dayMs));
+    const { site, ...filter } = input;
     const [counts, past, limits] = await Promise.all([
-      readPageIntervals(prisma, input),
-      readIntervalDay(prisma, { ...input, day }),
-      limitsOf(prisma, input),
+      site === undefined
+        ? readPageIntervals(prisma, filter)
+        : readSiteIntervals(prisma, { ...filter, site: registrableDomain(storedSearch(site)) }),
+      site === undefined ? readIntervalDay(prisma, { ...filter, day }) : null,
+      limitsOf(prisma, filter),
     ]);
     const pagesIn = (bin: number) => counts.find((count) => count.bin === bin)?.pages ?? 0;
     const before = new Map(past?.map(({ bin, pages }) => [bin, pages]));

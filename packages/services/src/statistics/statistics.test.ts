@@ -48,6 +48,15 @@ test('pages are told by revisit interval, those that have none by their state', 
   expect(limits).toEqual({ minSeconds: day, maxSeconds: 400 * day });
 });
 
+test('the pages of a site are counted as those of the whole crawl are', async () => {
+  const { bins, states, before } = await intervals({ site: 'https://www.A.example/' });
+  expect(bins).toMatchObject([{ fromSeconds: 2 * day, toSeconds: 3 * day, pages: 2, pagesBefore: null }]);
+  expect(states).toEqual({ once: 1, failing: 0, unplanned: 0, uncaptured: 2 });
+  expect(before).toBeNull();
+  expect((await intervals({ site: 'a.example', topLevelDomain: 'test' })).bins).toEqual([]);
+  expect((await intervals({ site: 'nowhere.example' })).bins).toEqual([]);
+});
+
 test('bins follow each other without a gap', async () => {
   const { bins } = await intervals();
   for (const [index, { toSeconds }] of bins.slice(0, -1).entries())

@@ -3,10 +3,11 @@ import type { IntervalParameters } from './interval-parameters.ts';
 
 /** What the figures are narrowed down to; null: to nothing. */
 export function filterWords(
-  { node, tld, list }: IntervalParameters,
+  { node, tld, list, site }: IntervalParameters,
   t: Words<'intervals.filters'>,
 ): string | null {
   const parts = [
+    site,
     tld !== undefined && (tld.startsWith('(') ? t('ip') : `.${tld}`),
     list !== undefined && t('listIs', { number: list }),
     node !== undefined && t('nodeIs', { number: node }),

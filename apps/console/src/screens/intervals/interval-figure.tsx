@@ -25,6 +25,8 @@ interface IntervalFigureProps {
   state: IntervalState;
   /** Hosts belong to no seed list. */
   withoutLists?: boolean;
+  /** The figure can be that of one site. */
+  withSites?: boolean;
   /** Controls of the picture beside that of its axis. */
   controls: ReactNode;
   pictureTitle: ReactNode;
@@ -37,11 +39,19 @@ interface IntervalFigureProps {
 
 /** A screen of one figure over intervals: question, answer, picture, and the table behind it. */
 export function IntervalFigure(props: IntervalFigureProps) {
-  const { title, query, answer, state, withoutLists, controls, pictureTitle, isEmpty, empty } = props;
+  const { title, query, answer, state, withoutLists, withSites, controls, pictureTitle, isEmpty, empty } =
+    props;
   const { parameters, set, clear } = state;
   const t = useTranslations('intervals.figure');
   const filterNames = useTranslations('intervals.filters');
-  const filtered = filterWords(withoutLists ? { ...parameters, list: undefined } : parameters, filterNames);
+  const filtered = filterWords(
+    {
+      ...parameters,
+      ...(withoutLists ? { list: undefined } : {}),
+      ...(withSites ? {} : { site: undefined }),
+    },
+    filterNames,
+  );
   const isRead = query.data !== undefined;
   return (
     <Screen
@@ -51,7 +61,7 @@ export function IntervalFigure(props: IntervalFigureProps) {
         (query.isPending && <Skeleton className="h-4 w-96 max-w-full" />)
       }
     >
-      <IntervalFilters parameters={parameters} set={set} withoutLists={withoutLists} />
+      <IntervalFilters parameters={parameters} set={set} withoutLists={withoutLists} withSites={withSites} />
       <Panel
         title={pictureTitle}
         actions={

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
 import { FilterSelect } from '../../design/filter-select.tsx';
+import { SearchField } from '../../design/search-field.tsx';
 import type { IntervalParameters } from './interval-parameters.ts';
 
 interface IntervalFiltersProps {
@@ -11,14 +12,16 @@ interface IntervalFiltersProps {
   set: (change: Partial<IntervalParameters>) => void;
   /** Hosts belong to no seed list. */
   withoutLists?: boolean | undefined;
+  /** The figure can be that of one site. */
+  withSites?: boolean | undefined;
 }
 
 /** Which part of the crawl is counted. */
-export function IntervalFilters({ parameters, set, withoutLists }: IntervalFiltersProps) {
+export function IntervalFilters({ parameters, set, withoutLists, withSites }: IntervalFiltersProps) {
   const t = useTranslations('intervals.filters');
   const trpc = useTRPC();
   const { data } = useQuery(trpc.statistics.choices.queryOptions());
-  const { node, tld, list } = parameters;
+  const { node, tld, list, site } = parameters;
   const numbered = (chosen: number | undefined, rows: readonly { id: number; name: string }[] = []) => {
     const known = rows.map(({ id, name }) => ({ key: String(id), name }));
     return chosen === undefined || rows.some(({ id }) => id === chosen)
@@ -28,6 +31,14 @@ export function IntervalFilters({ parameters, set, withoutLists }: IntervalFilte
   const domains = new Set([...(data?.topLevelDomains ?? []), ...(tld === undefined ? [] : [tld])]);
   return (
     <div className="flex flex-wrap gap-2">
+      {withSites && (
+        <SearchField
+          label={t('site')}
+          placeholder={t('sitePlaceholder')}
+          value={site ?? ''}
+          onChange={(text) => set({ site: text.trim() || undefined, bin: undefined })}
+        />
+      )}
       <FilterSelect
         label={t('tld')}
         all={t('allTlds')}

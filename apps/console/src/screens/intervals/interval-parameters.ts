@@ -1,4 +1,4 @@
-import type { StatisticsFilter } from '@meguri/contracts';
+import type { RevisitFilter, StatisticsFilter } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf, textParameter } from '../../data/search-parameters.ts';
@@ -9,6 +9,7 @@ const schema = z.object({
   node: whole,
   tld: textParameter,
   list: whole,
+  site: textParameter,
   weeks: z.coerce.number().int().min(1).max(520).optional().catch(undefined),
   axis: oneOf(['log', 'linear']),
   count: oneOf(['log', 'linear']),
@@ -43,4 +44,9 @@ export function filterOf({ node, tld, list }: IntervalParameters): StatisticsFil
     ...(tld === undefined ? {} : { topLevelDomain: tld }),
     ...(list === undefined ? {} : { seedList: list }),
   };
+}
+
+/** The same for pages by revisit interval, which can be those of a site. */
+export function revisitFilterOf({ site, ...parameters }: IntervalParameters): RevisitFilter {
+  return { ...filterOf(parameters), ...(site === undefined ? {} : { site }) };
 }

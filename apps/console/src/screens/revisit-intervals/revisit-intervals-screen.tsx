@@ -9,7 +9,7 @@ import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
-import { filterOf } from '../intervals/interval-parameters.ts';
+import { revisitFilterOf } from '../intervals/interval-parameters.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { refreshMs } from '../intervals/options.ts';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
@@ -26,7 +26,7 @@ export function RevisitIntervalsScreen() {
   const { parameters, set } = state;
   const { axis = 'log', count = 'linear', bin: chosen } = parameters;
   const query = useQuery(
-    trpc.statistics.revisitIntervals.queryOptions(filterOf(parameters), {
+    trpc.statistics.revisitIntervals.queryOptions(revisitFilterOf(parameters), {
       placeholderData: keepPreviousData,
     }),
   );
@@ -39,6 +39,7 @@ export function RevisitIntervalsScreen() {
       query={query}
       answer={figure && revisitIntervalsAnswer(figure, words, formats)}
       state={state}
+      withSites
       controls={
         <Segmented
           label={words('countAxis')}

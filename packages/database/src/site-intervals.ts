@@ -1,0 +1,36 @@
+import type { StatisticsFilter } from '@meguri/contracts';
+import type { PrismaClient } from './client.ts';
+import { Prisma } from './generated/client.ts';
+import { pageCounts, storedPage } from './interval-count-sql.ts';
+import { hostsOf, pagesOf, type PageIntervalCounts } from './interval-counts-repository.ts';
+
+/** Hosts of a site that are looked at, those with the most pages. */
+const mostHosts = 500;
+/** Pages of them all together. */
+const mostPages = 10_000;
+
+const counted = Prisma.raw(pageCounts(storedPage));
+
+/**
+ * Pages of a site by the bin that they count in. There is no counter for each site: its pages are counted, or, of more than
+ * {@link mostPages}, a part of each host's that stands for all of them. Pages lie in the order of digests of their addresses, so the first ones are
+ * a sample.
+ */
+export function readSiteIntervals(
+  prisma: PrismaClient,
+  { site, seedList, ...filter }: StatisticsFilter & { site: string },
+): Promise<PageIntervalCounts[]> {
+  return prisma.$queryRaw`
+    SELECT bin, round(sum(pages * weight)) AS pages, round(sum(frequency * weight)) AS frequency, round(sum(ratio_sum * weight)) AS "ratioSum",
+      round(sum(ratio_squares * weight)) AS "ratioSquares"
+    FROM (
+      SELECT host_id, most, page_count::float8 / least(page_count, most) AS weight
+      FROM (SELECT host_id, page_count, ceil(${mostPages}::float8 / count(*) OVER ())::int AS most FROM (
+        SELECT host_id, page_count FROM host WHERE site = ${site} AND page_count > 0 AND ${hostsOf(filter)}
+        ORDER BY page_count DESC LIMIT ${mostHosts}) AS largest) AS weighed
+    ) AS host,
+    LATERAL (SELECT * FROM page WHERE page.host_id = host.host_id ORDER BY url_key LIMIT host.most) AS page,
+    LATERAL (${counted}) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
+    WHERE ${pagesOf({ seedList })}
+    GROUP BY bin ORDER BY bin`;
+}
