@@ -1,5 +1,5 @@
 // Brings the database of DATABASE_URL to the newest migration; once per release, before the new processes start.
-import { migrate } from '../packages/database/src/migrate.ts';
+import { migrate } from '../packages/database/src/migrations/migrate.ts';
 
 const { DATABASE_URL: databaseUrl } = process.env;
 if (databaseUrl === undefined) {

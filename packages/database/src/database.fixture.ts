@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { frequencyUnitsPerDay, plannedFrequency, usualClockTuning } from '@meguri/schedule';
-import type { PrismaClient } from './client.ts';
-import { commitResults } from './commit-results.ts';
-import type { CommitInput, CommittedAccess, NewCapture, PageUpdate, VisitEnd } from './commit-types.ts';
+import type { PrismaClient } from './connection/client.ts';
+import { commitResults } from './commit/commit-results.ts';
+import type {
+  CommitInput,
+  CommittedAccess,
+  NewCapture,
+  PageUpdate,
+  VisitEnd,
+} from './commit/commit-types.ts';
 import { hostIdOf, urlKeyOf } from './ids.ts';
-import { insertDiscovered, type DiscoveredPage } from './insert-discovered.ts';
-import { contentJoins } from './page-content.ts';
+import { insertDiscovered, type DiscoveredPage } from './discovery/insert-discovered.ts';
+import { contentJoins } from './commit/page-content.ts';
 import { excludedText } from './stored-codes.ts';
 import { hotPathOf } from './testing/own-database.ts';
-import { visitPage, visitPageColumns, type StoredVisitPage } from './visit-pages.ts';
+import { visitPage, visitPageColumns, type StoredVisitPage } from './scheduling/visit-pages.ts';
 
 export { hotPathOf, ownDatabase } from './testing/own-database.ts';
 

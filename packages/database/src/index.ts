@@ -1,91 +1,97 @@
-export * from './announced-on-host.ts';
-export * from './announced-pages.ts';
-export * from './choose-resolution.ts';
-export * from './claim-due-hosts.ts';
-export * from './claim-visits.ts';
-export * from './find-payload.ts';
-export * from './client.ts';
-export * from './commit-results.ts';
-export * from './discovered-batches.ts';
-export * from './due-pages.ts';
-export { loadPagesAhead } from './pages-ahead.ts';
-export * from './feed-subscriptions.ts';
-export * from './host-aliases.ts';
-export * from './idle.ts';
+export * from './captures/captured-urls.ts';
+export * from './captures/captures-repository.ts';
+export * from './captures/list-latest-captures.ts';
+export * from './captures/storage-days.ts';
+export * from './commit/announced-on-host.ts';
+export * from './commit/announced-pages.ts';
+export * from './commit/commit-results.ts';
+export type * from './commit/commit-types.ts';
+export * from './commit/feed-subscriptions.ts';
+export * from './commit/find-payload.ts';
+export { packPolicyState, unpackPolicyState } from './commit/policy-state.ts';
+export { listSourceRecords, readSourceRecord } from './commit/source-records.ts';
+export * from './complaints/act-on-complaint.ts';
+export * from './complaints/change-complaint.ts';
+export * from './complaints/complaint-actions.ts';
+export { complaintChangesCounter, openComplaintsCounter } from './complaints/complaint-counters.ts';
+export * from './complaints/complaint-evidence.ts';
+export * from './complaints/complaint-figures.ts';
+export { beginMailbox, MailTakenError, type MailboxPosition } from './complaints/complaint-mailbox.ts';
+export * from './complaints/complaint-records.ts';
+export * from './complaints/file-message.ts';
+export * from './complaints/linked-hosts.ts';
+export * from './complaints/outgoing-mail.ts';
+export * from './complaints/pause-hosts.ts';
+export * from './complaints/purge-takedown.ts';
+export * from './complaints/takedowns.ts';
+export * from './connection/client.ts';
+export * from './connection/database-answers.ts';
+export type * from './connection/hot-path.ts';
+export * from './connection/read-clock.ts';
+export * from './connection/retry.ts';
+export * from './discovery/discovered-batches.ts';
+export * from './discovery/insert-discovered.ts';
+export * from './discovery/insert-seeds.ts';
+export * from './figures/counters-repository.ts';
+export * from './figures/figure-samples-repository.ts';
+export * from './figures/interval-counts-repository.ts';
+export * from './figures/interval-days.ts';
+export * from './figures/map-repository.ts';
+export * from './figures/statistics-repository.ts';
+export * from './figures/verify-hosts.ts';
+export * from './figures/verify-interval-counts.ts';
+export * from './figures/verify-totals.ts';
+export * from './hosts/bulk-edits.ts';
+export * from './hosts/edit-hosts.ts';
+export * from './hosts/host-activity.ts';
+export * from './hosts/host-aliases.ts';
+export * from './hosts/host-groups.ts';
+export * from './hosts/host-ranks.ts';
+export * from './hosts/hosts-repository.ts';
+export * from './hosts/list-hosts.ts';
+export * from './hosts/listen-to-edits.ts';
+export * from './hosts/local-hosts.ts';
 export * from './ids.ts';
-export * from './insert-discovered.ts';
-export * from './node-rows.ts';
-export * from './read-clock.ts';
-export * from './retry.ts';
-export * from './robots-repository.ts';
-export * from './robots-checks.ts';
-export * from './robots-versions.ts';
-export * from './settings-repository.ts';
-export * from './shift-rests.ts';
-export {
-  claimInvitedVisit,
-  claimVisit,
-  readVisitedHost,
-  readVisitedHosts,
-  renewVisit,
-  type VisitedHost,
-} from './visit-lease.ts';
-export type { VisitPage } from './visit-pages.ts';
-export type * from './commit-types.ts';
-export * from './api-tokens-repository.ts';
-export * from './audit-repository.ts';
-export * from './captures-repository.ts';
-export * from './counters-repository.ts';
-export * from './crawl-events-repository.ts';
-export * from './edit-hosts.ts';
-export * from './bulk-edits.ts';
-export * from './list-latest-captures.ts';
-export * from './live-heads.ts';
-export * from './own-sessions.ts';
-export * from './storage-days.ts';
-export * from './what-if-runs.ts';
-export * from './listen-to-edits.ts';
-export * from './local-hosts.ts';
-export * from './throttle-rules-repository.ts';
-export * from './throttle-rules.ts';
-export * from './rule-touches.ts';
-export type * from './hot-path.ts';
-export * from './figure-samples-repository.ts';
-export * from './host-schedule.ts';
-export * from './crawl-budget.ts';
-export * from './host-groups.ts';
-export * from './host-prices.ts';
-export * from './rate-cells.ts';
-export * from './host-ranks.ts';
-export * from './host-activity.ts';
-export * from './hosts-repository.ts';
-export * from './insert-seeds.ts';
-export * from './interval-counts-repository.ts';
-export * from './interval-days.ts';
-export { readSiteIntervals } from './site-intervals.ts';
-export * from './list-hosts.ts';
-export * from './list-pages.ts';
-export * from './map-repository.ts';
-export * from './manage-users.ts';
-export * from './recorded-histories.ts';
-export * from './nodes-repository.ts';
-export * from './overloaded-hosts.ts';
-export * from './page-importance.ts';
-export * from './pages-repository.ts';
-export * from './request-revisits.ts';
-export * from './sample-pages.ts';
-export * from './search-audit.ts';
-export * from './seed-lists-repository.ts';
-export { listSourceRecords, readSourceRecord } from './source-records.ts';
-export * from './sign-in-links-repository.ts';
-export * from './statistics-repository.ts';
-export { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';
-export { packPolicyState, unpackPolicyState } from './policy-state.ts';
-export { tendClock } from './tend-clock.ts';
-export * from './users-repository.ts';
-export * from './verify-hosts.ts';
-export * from './verify-interval-counts.ts';
-export * from './verify-totals.ts';
+export * from './load/choose-resolution.ts';
+export * from './load/crawl-budget.ts';
+export * from './load/host-prices.ts';
+export * from './load/overloaded-hosts.ts';
+export * from './load/page-importance.ts';
+export * from './load/rate-cells.ts';
+export * from './operation/crawl-events-repository.ts';
+export * from './operation/live-heads.ts';
+export * from './operation/node-rows.ts';
+export * from './operation/nodes-repository.ts';
+export * from './operation/seed-lists-repository.ts';
+export * from './operation/settings-repository.ts';
+export * from './operation/what-if-runs.ts';
+export * from './operation/write-setting.ts';
+export * from './pages/list-pages.ts';
+export * from './pages/pages-repository.ts';
+export * from './pages/recorded-histories.ts';
+export * from './pages/sample-pages.ts';
+export * from './people/api-tokens-repository.ts';
+export * from './people/audit-repository.ts';
+export * from './people/manage-users.ts';
+export * from './people/own-sessions.ts';
+export * from './people/search-audit.ts';
+export * from './people/sign-in-links-repository.ts';
+export * from './people/users-repository.ts';
+export * from './robots/robots-checks.ts';
+export * from './robots/robots-repository.ts';
+export * from './robots/robots-versions.ts';
+export * from './rules/rule-touches.ts';
+export * from './rules/throttle-rules-repository.ts';
+export * from './rules/throttle-rules.ts';
+export * from './scheduling/claim-due-hosts.ts';
+export * from './scheduling/claim-visits.ts';
+export * from './scheduling/due-pages.ts';
+export * from './scheduling/host-schedule.ts';
+export * from './scheduling/idle.ts';
+export { loadPagesAhead } from './scheduling/pages-ahead.ts';
+export * from './scheduling/request-revisits.ts';
+export * from './scheduling/shift-rests.ts';
+export { tendClock } from './scheduling/tend-clock.ts';
 export {
   clockAtServiceOf,
   expectedVisit,
@@ -93,24 +99,18 @@ export {
   virtualDaysAt,
   virtualInstant,
   type StoredClock,
-} from './virtual-line.ts';
-export * from './write-setting.ts';
-export * from './database-answers.ts';
-export * from './captured-urls.ts';
-export * from './complaints/act-on-complaint.ts';
-export * from './complaints/change-complaint.ts';
-export * from './complaints/complaint-actions.ts';
-export { beginMailbox, MailTakenError, type MailboxPosition } from './complaints/complaint-mailbox.ts';
-export { complaintChangesCounter, openComplaintsCounter } from './complaints/complaint-counters.ts';
-export * from './complaints/complaint-evidence.ts';
-export * from './complaints/complaint-figures.ts';
-export * from './complaints/complaint-records.ts';
-export * from './complaints/file-message.ts';
-export * from './complaints/linked-hosts.ts';
-export * from './complaints/outgoing-mail.ts';
-export * from './complaints/pause-hosts.ts';
-export * from './complaints/takedowns.ts';
-export * from './complaints/purge-takedown.ts';
+} from './scheduling/virtual-line.ts';
+export {
+  claimInvitedVisit,
+  claimVisit,
+  readVisitedHost,
+  readVisitedHosts,
+  renewVisit,
+  type VisitedHost,
+} from './scheduling/visit-lease.ts';
+export type { VisitPage } from './scheduling/visit-pages.ts';
+export { readSiteIntervals } from './site-intervals.ts';
+export { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';
 export * from './webmasters/access-days.ts';
 export * from './webmasters/claims-repository.ts';
 export * from './webmasters/proof-checks.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '../client.ts';
-import { addToCounter, controlNodeId } from '../counters-repository.ts';
+import type { Sql } from '../connection/client.ts';
+import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
 
 /** Threads that wait for us: open ones, and those that are held. */
 export const openComplaintsCounter = 'complaints_open';

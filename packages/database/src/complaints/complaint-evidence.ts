@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../client.ts';
+import type { PrismaClient } from '../connection/client.ts';
 
 /** An access as evidence. */
 export interface AccessRecord {

@@ -1,5 +1,5 @@
-import type { PrismaClient } from '../client.ts';
-import { readCounters } from '../counters-repository.ts';
+import type { PrismaClient } from '../connection/client.ts';
+import { readCounters } from '../figures/counters-repository.ts';
 
 /** Complaints of a quarter, and how soon something was done about them. */
 export interface QuarterRecord {

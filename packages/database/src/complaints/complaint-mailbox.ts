@@ -1,4 +1,4 @@
-import type { PrismaClient, Sql } from '../client.ts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
 
 /** A mail in a mailbox of an IMAP server. */
 export interface MailboxPosition {

@@ -1,7 +1,7 @@
 import type { ComplaintKind, ComplaintSource, ComplaintStatus, MessageText } from '@meguri/contracts';
-import type { PrismaClient, Sql } from '../client.ts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { allOf, containsPattern } from '../query-fragments.ts';
+import { allOf, containsPattern } from '../connection/query-fragments.ts';
 
 /** A thread of the inbox as it is stored. */
 export interface ComplaintRecord {

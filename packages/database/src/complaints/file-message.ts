@@ -1,7 +1,7 @@
 import type { ComplaintKind, ComplaintSource, ComplaintStatus, MessageText } from '@meguri/contracts';
-import type { PrismaClient, Sql } from '../client.ts';
-import { jsonParameter } from '../json-parameter.ts';
-import { withoutNul } from '../without-nul.ts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
+import { jsonParameter } from '../connection/json-parameter.ts';
+import { withoutNul } from '../connection/without-nul.ts';
 import { noteComplaintChange } from './complaint-counters.ts';
 import { claimMail, type MailboxPosition } from './complaint-mailbox.ts';
 

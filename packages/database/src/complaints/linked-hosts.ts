@@ -1,6 +1,6 @@
-import type { PrismaClient } from '../client.ts';
+import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { hostsOfRule, type RuleScope } from '../hosts-of-rule.ts';
+import { hostsOfRule, type RuleScope } from '../rules/hosts-of-rule.ts';
 
 /** A host that the crawl knows, as a complaint links to it. */
 export interface LinkedHost {

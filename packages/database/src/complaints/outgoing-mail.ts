@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../client.ts';
+import type { PrismaClient } from '../connection/client.ts';
 import { noteComplaintChange } from './complaint-counters.ts';
 
 /** A mail to be handed over. */

@@ -1,8 +1,8 @@
-import { appendAudit } from '../audit-repository.ts';
-import type { PrismaClient, Sql } from '../client.ts';
-import { addToCounter, controlNodeId } from '../counters-repository.ts';
-import { notifyEdit } from '../listen-to-edits.ts';
-import { lockHosts } from '../lock-hosts.ts';
+import { appendAudit } from '../people/audit-repository.ts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
+import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
+import { notifyEdit } from '../hosts/listen-to-edits.ts';
+import { lockHosts } from '../commit/lock-hosts.ts';
 import { changeComplaintWithin } from './change-complaint.ts';
 import { insertAction, listActions, markUndone } from './complaint-actions.ts';
 

@@ -1,5 +1,5 @@
-import { appendAudit, type NewAuditEntry } from '../audit-repository.ts';
-import type { PrismaClient } from '../client.ts';
+import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
+import type { PrismaClient } from '../connection/client.ts';
 import { capturesOf, type TakedownScope } from './takedowns.ts';
 
 /** A takedown that stands. */

@@ -1,4 +1,4 @@
-import type { NewAuditEntry } from '../audit-repository.ts';
+import type { NewAuditEntry } from '../people/audit-repository.ts';
 import {
   dropThrottleRuleWithin,
   findThrottleRule,
@@ -6,7 +6,7 @@ import {
   termsOfRule,
   type RuleSql,
   type ThrottleRule,
-} from '../throttle-rules-repository.ts';
+} from '../rules/throttle-rules-repository.ts';
 import type { ActTrace, KeptRuleTerms } from './complaint-actions.ts';
 
 interface RuleAct {

@@ -1,5 +1,5 @@
 import type { ComplaintTakedown } from '@meguri/contracts';
-import type { PrismaClient, Sql } from '../client.ts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 
 /** What is to be hidden: a host, one URL of it (`urlKey`), or all of its URLs that begin with `url`. */

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@meguri/testing';
 import { afterAll } from 'vitest';
-import { openDatabase, type Database, type PrismaClient } from '../client.ts';
-import type { HotPath } from '../hot-path.ts';
+import { openDatabase, type Database, type PrismaClient } from '../connection/client.ts';
+import type { HotPath } from '../connection/hot-path.ts';
 
 /** A database that one test file has for itself. */
 export interface OwnDatabase extends Omit<Database, 'close'> {

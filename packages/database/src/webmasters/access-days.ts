@@ -1,5 +1,5 @@
 import type { AccessDay } from '@meguri/contracts';
-import type { PrismaClient } from '../client.ts';
+import type { PrismaClient } from '../connection/client.ts';
 
 /**
  * Accesses to a host by day (UTC) and outcome since an instant, oldest first; days without any are not made up. Counts the latest `limit`.

@@ -1,6 +1,6 @@
 import type { ClaimState, ProofMethod, ProofOutcome } from '@meguri/contracts';
-import { appendAudit, type NewAuditEntry } from '../audit-repository.ts';
-import type { PrismaClient } from '../client.ts';
+import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
+import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 
 /** A claim to a host, without its secrets. */

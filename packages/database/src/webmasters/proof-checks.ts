@@ -1,6 +1,6 @@
 import type { ClaimState, ProofOutcome } from '@meguri/contracts';
-import { appendAudit, type NewAuditEntry } from '../audit-repository.ts';
-import type { PrismaClient } from '../client.ts';
+import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
+import type { PrismaClient } from '../connection/client.ts';
 import { claimColumns, type ClaimRecord } from './claims-repository.ts';
 
 /** A claim whose proof is to be looked for. */

@@ -1,0 +1,51 @@
+import type { PrismaClient } from '../connection/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { captureColumns, type CaptureRecord } from './captures-repository.ts';
+import { isVisibleCapture } from '../complaints/visible-captures.ts';
+
+export interface CapturedUrl {
+  urlKey: string;
+  url: string;
+}
+
+/** A URL was captured under a host that is not its own: robots.txt may redirect to another host. */
+const isForeign = Prisma.sql`NOT starts_with(capture.url, 'http://' || host.name || '/') AND NOT starts_with(capture.url, 'https://' || host.name || '/')`;
+
+/** URLs on the host itself that a response or a revisit was captured of, in key order, after one. */
+export function scanCapturedUrls(
+  prisma: PrismaClient,
+  input: { hostId: bigint; after: string | null; limit: number },
+): Promise<CapturedUrl[]> {
+  return prisma.$queryRaw<CapturedUrl[]>`
+    SELECT DISTINCT ON (url_key) url_key::text AS "urlKey", url FROM capture JOIN host ON host.host_id = capture.host_id
+    WHERE capture.host_id = ${input.hostId} AND (${input.after}::bigint IS NULL OR url_key > ${input.after}::bigint)
+      AND record_type IN ('response', 'revisit') AND NOT (${isForeign}) AND ${isVisibleCapture}
+    ORDER BY url_key LIMIT ${input.limit}`;
+}
+
+/** URLs that were captured under one host, or any host (null), although they are on another. Reads the whole index. */
+export function listForeignUrls(
+  prisma: PrismaClient,
+  hostId: bigint | null,
+): Promise<(CapturedUrl & { hostId: bigint })[]> {
+  return prisma.$queryRaw<(CapturedUrl & { hostId: bigint })[]>`
+    SELECT DISTINCT capture.host_id AS "hostId", url_key::text AS "urlKey", url
+    FROM capture JOIN host ON host.host_id = capture.host_id
+    WHERE (${hostId}::bigint IS NULL OR capture.host_id = ${hostId}) AND record_type IN ('response', 'revisit') AND ${isForeign} AND ${isVisibleCapture}`;
+}
+
+/** All responses and revisits of some URLs of a host. */
+export function listContentCaptures(
+  prisma: PrismaClient,
+  input: { hostId: bigint; urlKeys: readonly string[] },
+): Promise<CaptureRecord[]> {
+  return prisma.$queryRaw<CaptureRecord[]>`
+    SELECT ${captureColumns} FROM capture
+    WHERE host_id = ${input.hostId} AND url_key = ANY(${[...input.urlKeys]}::bigint[]) AND record_type IN ('response', 'revisit')
+      AND ${isVisibleCapture}`;
+}
+
+/** Every host's id and name. */
+export function listAllHostNames(prisma: PrismaClient): Promise<{ hostId: bigint; name: string }[]> {
+  return prisma.host.findMany({ select: { hostId: true, name: true } });
+}

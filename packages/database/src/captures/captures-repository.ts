@@ -1,0 +1,102 @@
+import type { PrismaClient } from '../connection/client.ts';
+import { isVisibleCapture } from '../complaints/visible-captures.ts';
+import { Prisma } from '../generated/client.ts';
+
+/** A capture as the index knows it. */
+export interface CaptureRecord {
+  hostId: bigint;
+  urlKey: string;
+  capturedAt: Date;
+  url: string;
+  outcome: 'changed' | 'unchanged' | 'error';
+  code: string;
+  status: number | null;
+  mime: string | null;
+  recordType: string;
+  fileName: string;
+  offset: number;
+  length: number;
+  payloadDigest: Uint8Array | null;
+  payloadBytes: number;
+  truncated: string | null;
+  refersToAt: Date | null;
+  durationMs: number;
+}
+
+/** Sizes and offsets are below 2^53, so doubles carry them exactly. */
+export const captureColumns = Prisma.sql`host_id AS "hostId", url_key::text AS "urlKey", captured_at AS "capturedAt", url, outcome, code,
+    status, mime, record_type AS "recordType", file_name AS "fileName", "offset"::float8 AS "offset", length,
+    payload_digest AS "payloadDigest", payload_bytes::float8 AS "payloadBytes", truncated, refers_to_at AS "refersToAt",
+    duration_ms AS "durationMs"`;
+
+/** Captures of one page, latest first. */
+export function listPageCaptures(
+  prisma: PrismaClient,
+  input: { hostId: bigint; urlKey: string; before: Date | null; limit: number },
+): Promise<CaptureRecord[]> {
+  return prisma.$queryRaw<CaptureRecord[]>`
+    SELECT ${captureColumns} FROM capture
+    WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint
+      AND (${input.before}::timestamptz IS NULL OR captured_at < ${input.before}) AND ${isVisibleCapture}
+    ORDER BY captured_at DESC LIMIT ${input.limit}`;
+}
+
+export interface CapturePosition {
+  capturedAt: Date;
+  urlKey: string;
+}
+
+/** Captures of a host, latest first. */
+export function listHostCaptures(
+  prisma: PrismaClient,
+  input: { hostId: bigint; after: CapturePosition | null; limit: number },
+): Promise<CaptureRecord[]> {
+  const after = input.after
+    ? Prisma.sql`(captured_at, url_key) < (${input.after.capturedAt}, ${input.after.urlKey}::bigint)`
+    : Prisma.sql`true`;
+  return prisma.$queryRaw<CaptureRecord[]>`
+    SELECT ${captureColumns} FROM capture WHERE host_id = ${input.hostId} AND ${after} AND ${isVisibleCapture}
+    ORDER BY captured_at DESC, url_key DESC LIMIT ${input.limit}`;
+}
+
+/**
+ * The capture that shows a page as it stood at an instant: the latest one at or before it, else the earliest one after it. With
+ * `withContent` only captures that hold or refer to a response count; what was taken down counts only `withHidden`.
+ */
+export async function findCaptureAt(
+  prisma: PrismaClient,
+  input: { hostId: bigint; urlKey: string; at: Date; withContent: boolean; withHidden?: boolean },
+): Promise<CaptureRecord | null> {
+  const shown = input.withHidden === true ? Prisma.sql`true` : isVisibleCapture;
+  const ofPage = Prisma.sql`host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint
+    AND (NOT ${input.withContent} OR record_type IN ('response', 'revisit')) AND ${shown}`;
+  const rows = await prisma.$queryRaw<CaptureRecord[]>`
+    (SELECT ${captureColumns} FROM capture WHERE ${ofPage} AND captured_at <= ${input.at} ORDER BY captured_at DESC LIMIT 1)
+    UNION ALL
+    (SELECT ${captureColumns} FROM capture WHERE ${ofPage} AND captured_at > ${input.at} ORDER BY captured_at LIMIT 1)`;
+  return rows[0] ?? null;
+}
+
+/** The capture of a page at exactly an instant. */
+export async function findCapture(
+  prisma: PrismaClient,
+  input: { hostId: bigint; urlKey: string; capturedAt: Date },
+): Promise<CaptureRecord | null> {
+  const rows = await prisma.$queryRaw<CaptureRecord[]>`
+    SELECT ${captureColumns} FROM capture
+    WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint AND captured_at = ${input.capturedAt}`;
+  return rows[0] ?? null;
+}
+
+/** Captures of a host in key order, after a position. */
+export function scanCaptures(
+  prisma: PrismaClient,
+  input: { hostId: bigint; after: { urlKey: string; capturedAt: Date } | null; limit: number },
+): Promise<CaptureRecord[]> {
+  const after = input.after
+    ? Prisma.sql`(url_key, captured_at) > (${input.after.urlKey}::bigint, ${input.after.capturedAt})`
+    : Prisma.sql`true`;
+  return prisma.$queryRaw<CaptureRecord[]>`
+    SELECT ${captureColumns} FROM capture WHERE host_id = ${input.hostId} AND ${after}
+    ORDER BY url_key, captured_at LIMIT ${input.limit}`;
+}

@@ -1,0 +1,44 @@
+import type { StorageDayView, WarcFileView } from '@meguri/contracts';
+import type { PrismaClient } from '../connection/client.ts';
+
+/**
+ * Sums the minutes of each day (UTC) by node. The day before the last that was recorded is done anew, since minutes may have been added to it;
+ * doing it again, or in two processes at once, changes nothing.
+ */
+export async function recordStorageDays(prisma: PrismaClient): Promise<void> {
+  await prisma.$executeRaw`
+    INSERT INTO storage_day (day, node_id, accesses, bytes)
+    SELECT (minute AT TIME ZONE 'UTC')::date, node_id, sum(accesses), sum(bytes) FROM statistic_minute
+    WHERE minute >= coalesce((SELECT max(day) - 1 FROM storage_day)::timestamp AT TIME ZONE 'UTC', '-infinity')
+    GROUP BY 1, 2
+    ON CONFLICT (day, node_id) DO UPDATE SET accesses = EXCLUDED.accesses, bytes = EXCLUDED.bytes`;
+}
+
+/** What each node fetched on each day since one, oldest first. */
+export function readStorageDays(prisma: PrismaClient, since: Date): Promise<StorageDayView[]> {
+  return prisma.$queryRaw<StorageDayView[]>`
+    SELECT day, node_id AS "nodeId", accesses::float8 AS accesses, bytes::float8 AS bytes
+    FROM storage_day WHERE day >= ${since}::date ORDER BY day, node_id`;
+}
+
+/** Sealed WARC files by node: a row is about a gigabyte, so there are few. */
+export function sumWarcFiles(
+  prisma: PrismaClient,
+): Promise<{ nodeId: number; files: number; bytes: number }[]> {
+  return prisma.$queryRaw<{ nodeId: number; files: number; bytes: number }[]>`
+    SELECT node_id AS "nodeId", count(*)::float8 AS files, sum(bytes)::float8 AS bytes
+    FROM warc_file GROUP BY node_id ORDER BY node_id`;
+}
+
+/** Sealed WARC files, the latest first. */
+export function listWarcFiles(
+  prisma: PrismaClient,
+  input: { after: { sealedAt: Date; name: string } | null; limit: number },
+): Promise<WarcFileView[]> {
+  const { after, limit } = input;
+  return prisma.$queryRaw<WarcFileView[]>`
+    SELECT name, node_id AS "nodeId", sealed_at AS "sealedAt", bytes::float8 AS bytes, encode(sha256, 'hex') AS sha256
+    FROM warc_file WHERE sealed_at IS NOT NULL
+      AND (${after === null} OR (sealed_at, name) < (${after?.sealedAt ?? null}::timestamptz, ${after?.name ?? null}))
+    ORDER BY sealed_at DESC, name DESC LIMIT ${limit}`;
+}

@@ -1,0 +1,64 @@
+import { alarmNeighbours } from './alarm-neighbours.ts';
+import { recordCommit } from './applied-commits.ts';
+import type { CommitInput, DiscoveredBatchRow } from './commit-types.ts';
+import { nameHub } from './feed-subscriptions.ts';
+import { hostChanges } from './host-changes.ts';
+import type { HotPath, Statement } from '../connection/hot-path.ts';
+import { insertCaptures } from './insert-captures.ts';
+import { jsonParameter } from '../connection/json-parameter.ts';
+import { lockHosts } from './lock-hosts.ts';
+import { robotsStatements } from './write-robots.ts';
+import { updateSourceRecords } from './source-records.ts';
+import { updatePagesAndHosts } from './update-pages.ts';
+
+/**
+ * One transaction for everything that a group of accesses changes: captures, page states, host load and counters, statistics, robots
+ * records, discovered links. The WARC records of the captures must be on disk before.
+ *
+ * Applied exactly once for each `commitId`: when the connection breaks between the commit and its answer, the repetition changes nothing.
+ *
+ * @throws database errors; `isTransient` tells which are worth a repetition
+ */
+export async function commitResults(hotPath: HotPath, input: CommitInput): Promise<void> {
+  try {
+    await hotPath.transaction(statementsOf(input));
+  } catch (error) {
+    if (!isAppliedAlready(error)) throw error;
+  }
+}
+
+function statementsOf(input: CommitInput): Statement[] {
+  const { changes, left } = hostChanges(input);
+  const statements = [recordCommit(input)];
+  if (changes.length > 0) statements.push(lockHosts(changes.map((change) => change.hostId)));
+  if (input.accesses.some(({ capture }) => capture)) statements.push(insertCaptures(input));
+  statements.push(...input.robots.flatMap(robotsStatements));
+  if (changes.length > 0) statements.push(updatePagesAndHosts(input, changes));
+  const alarms = alarmNeighbours(input);
+  if (alarms) statements.push(alarms);
+  for (const { hub } of input.accesses) if (hub) statements.push(nameHub(hub, input.now));
+  const sourceRecords = updateSourceRecords(input.accesses);
+  if (sourceRecords) statements.push(sourceRecords);
+  // A visit that lost its lease and the one that took over may end in one group.
+  for (let ends = left; ends.length > 0;) {
+    const round = hostChanges({ accesses: [], visitEnds: ends });
+    statements.push(updatePagesAndHosts({ ...input, accesses: [] }, round.changes));
+    ends = round.left;
+  }
+  statements.push(...input.discovered.map((batch) => insertBatch(batch, input.now)));
+  return statements;
+}
+
+/** The id of the commit was there: its first attempt had succeeded. */
+function isAppliedAlready(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && constraint === 'applied_commit_pkey';
+}
+
+function insertBatch(batch: DiscoveredBatchRow, now: Date): Statement {
+  return {
+    name: 'insert-batch',
+    text: 'INSERT INTO discovered_batch (id, node_id, created_at, links) VALUES ($1::uuid, $2, $3, $4::jsonb)',
+    values: [batch.id, batch.nodeId, now.toISOString(), jsonParameter(batch.links)],
+  };
+}

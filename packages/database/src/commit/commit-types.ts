@@ -1,0 +1,163 @@
+import type { AccessCode, CaptureOutcome, HostPlace, TruncationReason } from '@meguri/contracts';
+import type { AlarmedVisit, ClockTuning, NextVisitReason, SourceEvent } from '@meguri/schedule';
+import type { HubNaming } from './feed-subscriptions.ts';
+import type { Exclusion } from '../stored-codes.ts';
+
+/** Index entry of a WARC record that is on disk. */
+export interface NewCapture {
+  hostId: bigint;
+  urlKey: string;
+  capturedAt: Date;
+  url: string;
+  outcome: CaptureOutcome;
+  code: AccessCode;
+  status: number | null;
+  mime: string | null;
+  recordType: 'response' | 'revisit' | 'metadata';
+  fileName: string;
+  offset: number;
+  length: number;
+  payloadDigest: Uint8Array | null;
+  payloadBytes: number;
+  truncated: TruncationReason | null;
+  refersToAt: Date | null;
+  durationMs: number;
+  /** Of a repeated verdict: whole seconds since the page's verdict before, and the list it was visited for. */
+  repeat: { elapsedSeconds: number; seedListId: number } | null;
+}
+
+/** The whole changeable state of a page after an access. */
+export interface PageUpdate {
+  hostId: bigint;
+  urlKey: string;
+  /** On either line of time, see virtual-line.ts; null: never again. */
+  nextVisitAt: Date | null;
+  nextReason: NextVisitReason;
+  excluded: Exclusion | null;
+  lastAccessAt: Date | null;
+  /** Replaced by the instant of the access's own capture where it gives a verdict. */
+  lastVerdictAt: Date | null;
+  lastChangedAt: Date | null;
+  lastCode: AccessCode;
+  lastStatus: number | null;
+  /** Whole seconds. */
+  intervalSeconds: number;
+  /** The interval if politeness were no limit, where it is another one. */
+  baseIntervalSeconds: number | null;
+  /** Whether its maximum interval was raised because the host has too many pages for its load. */
+  loadExcluded: boolean;
+  /** Integer, see hostLoad in packages/schedule; 0 while nothing is planned. */
+  plannedFrequency: number;
+  /** Integer term of the host's mean change rate; 0 before the second verdict. */
+  rateTerm: number;
+  policyState: number[];
+  visits: number;
+  changes: number;
+  consecutiveErrors: number;
+  etag: string | null;
+  lastModified: string | null;
+  textDigest: Uint8Array | null;
+  /** Null unless the seed list compares by likeness. */
+  simhash: Uint8Array | null;
+  /** ChangeMemory of packages/extract, packed. */
+  changeMemory: Uint8Array | null;
+  title: string | null;
+  language: string | null;
+}
+
+/** What a repeated verdict tells the clock of its host (scheduling.md 3). */
+export interface ClockTiding {
+  changed: boolean;
+  /** What the page's belief gave for *changed* before the visit, in [0, 1]. */
+  changeProbability: number;
+}
+
+export interface CommittedAccess {
+  hostId: bigint;
+  /** Null for what is no access, such as a page found to be disallowed. */
+  tally: CaptureOutcome | null;
+  bytes: number;
+  endedAt: Date;
+  capture: NewCapture | null;
+  /** Null for robots.txt, which is archived but no page. */
+  page: PageUpdate | null;
+  /** A WebSub hub that the page, a feed, names. */
+  hub?: HubNaming | null;
+  /** What it tells about the host's sources of announcements, if it does. */
+  sourceEvents?: readonly SourceEvent[];
+  /** Null if the access tells the clock nothing. */
+  tiding: ClockTiding | null;
+  /** A visit to a page under an alarm, if it was one. */
+  alarmedVisit?: AlarmedVisit | null;
+  /** Pages next to the one that was found changed. */
+  alarms?: NeighbourAlarms | null;
+}
+
+/** A change that may concern other pages of the host. */
+export interface NeighbourAlarms {
+  urlKeys: readonly string[];
+  /** Between the verdict that found the change and the one before. */
+  elapsedSeconds: number;
+}
+
+/** Whether an access told if its page has changed; its capture then describes the page's content. */
+export function givesVerdict({ tally, capture, page }: CommittedAccess): boolean {
+  return page !== null && capture !== null && (tally === 'changed' || tally === 'unchanged');
+}
+
+/** What the end of a visit leaves in its host's row. */
+export interface VisitEnd {
+  hostId: bigint;
+  token: string;
+  lastAccessAt: Date | null;
+  nextAccessAt: Date;
+  effectiveIntervalSeconds: number;
+  retryAfterUntil: Date | null;
+  suspendedUntil: Date | null;
+  activeSince: Date | null;
+  speedBytesPerSecond: number | null;
+  errorRing: number;
+  consecutiveErrors: number;
+  blocked: boolean;
+  address: string | null;
+  /** Where that address stands; null: it was not looked up, and what was known stays. */
+  place: HostPlace | null;
+  lastCode: string | null;
+  /** Nothing is left in its short-term queue: the refresher shall look at once. */
+  drained: boolean;
+}
+
+export interface RobotsRow {
+  hostId: bigint;
+  scheme: string;
+  fetchedAt: Date;
+  status: 'parsed' | 'allow-all' | 'disallow-all';
+  reason: string;
+  httpStatus: number | null;
+  body: Uint8Array | null;
+  parsed: unknown;
+  unreachableSince: Date | null;
+  /** Whether it says something else than the one before it. */
+  isNewVersion: boolean;
+}
+
+/** Links, and announced changes, for one node, found by the captures of the same commit. */
+export interface DiscoveredBatchRow {
+  id: string;
+  nodeId: number;
+  links: unknown[];
+}
+
+export interface CommitInput {
+  /** UUID of this group of results, the same at every attempt to commit it. */
+  commitId: string;
+  nodeId: number;
+  now: Date;
+  /** Load units per access a day, see packages/schedule. */
+  loadScale: number;
+  clockTuning: ClockTuning;
+  accesses: readonly CommittedAccess[];
+  visitEnds: readonly VisitEnd[];
+  robots: readonly RobotsRow[];
+  discovered: readonly DiscoveredBatchRow[];
+}

@@ -1,0 +1,103 @@
+import { isOverloaded, plannedFrequency } from '@meguri/schedule';
+import { expect } from 'vitest';
+import type { PrismaClient } from '../connection/client.ts';
+import { compareRateCells } from '../load/rate-cells.ts';
+import { expectExactIntervalCounts } from '../figures/interval-counts.fixture.ts';
+
+/**
+ * Recomputes everything that is kept by differences from the rows that it sums up, one by one and in the plainest way, and expects it to
+ * be what is stored: sums and flags of hosts, totals, minutes and hours, counters by interval.
+ */
+export async function expectExactSums(prisma: PrismaClient): Promise<void> {
+  const [hosts, pages, captures] = await Promise.all([
+    prisma.host.findMany(),
+    prisma.page.findMany(),
+    prisma.capture.findMany({ select: { hostId: true, outcome: true } }),
+  ]);
+  const pagesOf = Map.groupBy(pages, (page) => page.hostId);
+  const capturesOf = Map.groupBy(captures, (row) => row.hostId);
+  for (const host of hosts) {
+    const own = pagesOf.get(host.hostId) ?? [];
+    const outcomes = (capturesOf.get(host.hostId) ?? []).map((row) => row.outcome);
+    const count = (outcome: string) => BigInt(outcomes.filter((one) => one === outcome).length);
+    const load = sum(own.map((page) => wholeOf(page.plannedFrequency)));
+    const baseLoad = sum(own.map(baseFrequency));
+    const recomputed = {
+      load,
+      baseLoad,
+      loadExcludedCount: own.filter((page) => page.loadExcluded).length,
+      rateSum: sum(own.map((page) => wholeOf(page.rateTerm))),
+      ratePages: own.filter((page) => page.rateTerm > 0).length,
+      // Between entering and leaving either may be.
+      overloaded: isOverloaded({
+        baseLoad,
+        accessIntervalSeconds: host.effectiveIntervalSeconds,
+        wasOverloaded: host.overloaded,
+      }),
+      pageCount: own.length,
+      capturedCount: own.filter((page) => page.visits > 0).length,
+      changedCount: count('changed'),
+      unchangedCount: count('unchanged'),
+      errorCount: count('error'),
+      accessCount: host.changedCount + host.unchangedCount + host.errorCount,
+    };
+    expect({ host: host.name, ...host }).toMatchObject({ host: host.name, ...recomputed });
+    expect(await compareRateCells(prisma, host.hostId)).toEqual([]);
+    if (host.aliasOf !== null) expect(own.filter((page) => page.nextVisitAt !== null)).toEqual([]);
+  }
+  const total = (figure: (host: (typeof hosts)[number]) => bigint | number | boolean) =>
+    sum(hosts.map((host) => BigInt(figure(host))));
+  await expectTotals(prisma, {
+    hosts: BigInt(hosts.length),
+    known: total((host) => host.pageCount),
+    captured: total((host) => host.capturedCount),
+    accesses: total((host) => host.accessCount),
+    changed: total((host) => host.changedCount),
+    unchanged: total((host) => host.unchangedCount),
+    errors: total((host) => host.errorCount),
+    bytes: total((host) => host.byteCount),
+    overloaded: total((host) => host.overloaded),
+    blocked: total((host) => host.blocked),
+    seeds: BigInt(await prisma.seed.count({ where: { error: null } })),
+    put_off: BigInt(pages.filter((page) => page.putOff).length),
+  });
+  await expectExactIntervalCounts(prisma);
+}
+
+/** What a page would ask for if politeness were no limit. */
+const baseFrequency = (page: { baseIntervalSeconds: number | null; plannedFrequency: number }) =>
+  page.baseIntervalSeconds === null
+    ? wholeOf(page.plannedFrequency)
+    : BigInt(plannedFrequency(page.baseIntervalSeconds));
+
+/** A float32 is written with as few digits as tell it from its neighbours; the number itself has all of them. */
+const wholeOf = (float32: number) => BigInt(Math.fround(float32));
+
+async function expectTotals(prisma: PrismaClient, recomputed: Record<string, bigint>): Promise<void> {
+  const totals = new Map(Object.keys(recomputed).map((name) => [name, 0n]));
+  for (const { name, value } of await prisma.counter.findMany()) {
+    totals.set(name, (totals.get(name) ?? 0n) + value);
+  }
+  expect(Object.fromEntries(totals)).toEqual(recomputed);
+  const byTime = [await prisma.statisticMinute.findMany(), await prisma.statisticHour.findMany()];
+  for (const counts of byTime)
+    expect({
+      accesses: sum(counts.map((count) => BigInt(count.accesses))),
+      changed: sum(counts.map((count) => BigInt(count.changed))),
+      unchanged: sum(counts.map((count) => BigInt(count.unchanged))),
+      errors: sum(counts.map((count) => BigInt(count.errors))),
+      bytes: sum(counts.map((count) => count.bytes)),
+      known: sum(counts.map((count) => BigInt(count.discovered))),
+    }).toEqual({
+      accesses: recomputed['accesses'],
+      changed: recomputed['changed'],
+      unchanged: recomputed['unchanged'],
+      errors: recomputed['errors'],
+      bytes: recomputed['bytes'],
+      known: recomputed['known'],
+    });
+}
+
+function sum(values: readonly bigint[]): bigint {
+  return values.reduce((total, value) => total + value, 0n);
+}

@@ -1,0 +1,146 @@
+import type { PrismaClient } from '../connection/client.ts';
+import type { Statement } from '../connection/hot-path.ts';
+
+/** A feed that named a hub when it was read. */
+export interface HubNaming {
+  hostId: bigint;
+  urlKey: string;
+  /** The feed's address as its hub knows it. */
+  topic: string;
+  hub: string;
+  /** For a subscription that is not there yet: what the hub's callbacks are known by, and what it signs with. */
+  token: string;
+  secret: string;
+}
+
+/**
+ * Remembers that a feed named a hub. A feed that changes its hub or its topic is subscribed to anew; else the subscription stays as it
+ * is, and is renewed as long as the feed goes on naming it.
+ */
+export function nameHub(naming: HubNaming, now: Date): Statement {
+  return {
+    name: 'name-hub',
+    text: `
+      INSERT INTO feed_subscription AS s (host_id, url_key, topic, hub, token, secret, named_at, next_ask_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+      ON CONFLICT (host_id, url_key) DO UPDATE SET named_at = EXCLUDED.named_at, topic = EXCLUDED.topic, hub = EXCLUDED.hub,
+        next_ask_at = CASE WHEN (s.topic, s.hub) = (EXCLUDED.topic, EXCLUDED.hub) THEN s.next_ask_at ELSE EXCLUDED.next_ask_at END,
+        expires_at = CASE WHEN (s.topic, s.hub) = (EXCLUDED.topic, EXCLUDED.hub) THEN s.expires_at END,
+        asked_at = CASE WHEN (s.topic, s.hub) = (EXCLUDED.topic, EXCLUDED.hub) THEN s.asked_at END`,
+    values: [
+      naming.hostId,
+      BigInt(naming.urlKey),
+      naming.topic,
+      naming.hub,
+      naming.token,
+      naming.secret,
+      now.toISOString(),
+    ],
+  };
+}
+
+export interface DueSubscription {
+  hostId: bigint;
+  urlKey: bigint;
+  topic: string;
+  hub: string;
+  token: string;
+  secret: string;
+  failures: number;
+}
+
+/** Subscriptions of a node's hosts that are to be asked for or renewed, and whose feeds have named them since an instant. */
+export function listDueSubscriptions(
+  prisma: PrismaClient,
+  input: { nodeId: number; now: Date; namedSince: Date; limit: number },
+): Promise<DueSubscription[]> {
+  return prisma.$queryRaw<DueSubscription[]>`
+    SELECT s.host_id AS "hostId", s.url_key AS "urlKey", topic, hub, token, secret, failures
+    FROM feed_subscription s JOIN host ON host.host_id = s.host_id
+    WHERE s.next_ask_at <= ${input.now} AND s.named_at >= ${input.namedSince} AND host.node_id = ${input.nodeId}
+      AND NOT host.paused AND host.alias_of IS NULL
+    ORDER BY s.next_ask_at LIMIT ${input.limit}`;
+}
+
+type SubscriptionKey = Pick<DueSubscription, 'hostId' | 'urlKey'>;
+
+/** Notes, before a hub is asked, that it is, and when it is asked again unless it confirms before. */
+export async function noteHubAsked(
+  prisma: PrismaClient,
+  { hostId, urlKey }: SubscriptionKey,
+  input: { now: Date; nextAskAt: Date },
+): Promise<void> {
+  await prisma.feedSubscription.update({
+    where: { hostId_urlKey: { hostId, urlKey } },
+    data: { askedAt: input.now, nextAskAt: input.nextAskAt, failures: { increment: 1 } },
+  });
+}
+
+/** A subscription as a callback of its hub finds it. */
+export interface CalledSubscription {
+  hostId: bigint;
+  urlKey: bigint;
+  /** Address of the feed's page. */
+  url: string;
+  nodeId: number;
+  topic: string;
+  secret: string;
+  askedAt: Date | null;
+  expiresAt: Date | null;
+  lastPushAt: Date | null;
+}
+
+export async function findSubscription(
+  prisma: PrismaClient,
+  token: string,
+): Promise<CalledSubscription | null> {
+  const rows = await prisma.$queryRaw<CalledSubscription[]>`
+    SELECT s.host_id AS "hostId", s.url_key AS "urlKey", page.url, host.node_id AS "nodeId", topic, secret, asked_at AS "askedAt",
+      expires_at AS "expiresAt", last_push_at AS "lastPushAt"
+    FROM feed_subscription s
+    JOIN host ON host.host_id = s.host_id
+    JOIN page ON page.host_id = s.host_id AND page.url_key = s.url_key
+    WHERE s.token = ${token} AND host.alias_of IS NULL`;
+  return rows[0] ?? null;
+}
+
+/** The hub has confirmed: contents are taken until the lease ends, and it is renewed before. */
+export async function noteSubscribed(
+  prisma: PrismaClient,
+  { hostId, urlKey }: SubscriptionKey,
+  input: { expiresAt: Date; nextAskAt: Date },
+): Promise<void> {
+  await prisma.feedSubscription.update({
+    where: { hostId_urlKey: { hostId, urlKey } },
+    data: { ...input, failures: 0 },
+  });
+}
+
+/** The hub has refused, now or later on. */
+export async function noteRefused(
+  prisma: PrismaClient,
+  { hostId, urlKey }: SubscriptionKey,
+  input: { nextAskAt: Date },
+): Promise<void> {
+  await prisma.feedSubscription.update({
+    where: { hostId_urlKey: { hostId, urlKey } },
+    data: { ...input, expiresAt: null },
+  });
+}
+
+/**
+ * Takes a turn for one content, unless one was taken since an instant: of several at once, one gets it.
+ *
+ * @returns whether it was taken
+ */
+export async function takePushTurn(
+  prisma: PrismaClient,
+  { hostId, urlKey }: SubscriptionKey,
+  input: { now: Date; since: Date },
+): Promise<boolean> {
+  const { count } = await prisma.feedSubscription.updateMany({
+    where: { hostId, urlKey, OR: [{ lastPushAt: null }, { lastPushAt: { lte: input.since } }] },
+    data: { lastPushAt: input.now },
+  });
+  return count > 0;
+}

@@ -1,0 +1,94 @@
+import {
+  byteaArray,
+  int2Array,
+  int4Array,
+  int8Array,
+  safeIntegerArray,
+  textArray,
+  timestamptzArray,
+} from '../connection/binary-array.ts';
+import {
+  givesVerdict,
+  type CommitInput,
+  type CommittedAccess,
+  type NewCapture,
+  type PageUpdate,
+} from './commit-types.ts';
+import type { Statement } from '../connection/hot-path.ts';
+import { intervalBin, weekOf } from '../figures/interval-count-sql.ts';
+
+/**
+ * The hosts of all captures are locked, and captures are only ever inserted under that lock, so what is not there cannot appear meanwhile:
+ * looking first is cheaper than ON CONFLICT, which writes each row twice to be safe from that.
+ */
+const text = `
+  WITH inserted AS (
+  INSERT INTO capture (host_id, url_key, captured_at, url, outcome, code, status, mime, record_type, file_name, "offset", length,
+    payload_digest, payload_bytes, truncated, refers_to_at, duration_ms, etag, last_modified, title, language,
+    elapsed_seconds, seed_list_id)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[],
+    $9::text[], $10::text[], $11::bigint[], $12::int[], $13::bytea[], $14::bigint[], $15::text[], $16::timestamptz[], $17::int[],
+    $18::text[], $19::text[], $20::text[], $21::text[], $22::int[], $23::int[])
+    AS r(host_id, url_key, captured_at)
+  WHERE NOT EXISTS (
+    SELECT 1 FROM capture c WHERE c.host_id = r.host_id AND c.url_key = r.url_key AND c.captured_at = r.captured_at)
+  RETURNING host_id, captured_at, outcome, elapsed_seconds, seed_list_id)
+  INSERT INTO change_detection_count (week, node_id, top_level_domain, seed_list_id, bin, visits, changes)
+  SELECT ${weekOf('captured_at')}, $24::int, host.top_level_domain, seed_list_id, ${intervalBin('elapsed_seconds')}, count(*),
+    count(*) FILTER (WHERE outcome = 'changed')
+  FROM inserted JOIN host ON host.host_id = inserted.host_id WHERE elapsed_seconds IS NOT NULL
+  GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+  ON CONFLICT (week, node_id, top_level_domain, seed_list_id, bin) DO UPDATE SET
+    visits = change_detection_count.visits + EXCLUDED.visits, changes = change_detection_count.changes + EXCLUDED.changes`;
+
+/**
+ * Adds the index entries of accesses. One that is there already (same page, same instant) is left as it is. What describes the content of
+ * the page goes into the entry of the access that gave a verdict on it, unless the entry refers to another that says it. Repeated verdicts
+ * count in the ratios of change detection, for the node that made the accesses; nobody else writes these rows.
+ */
+export function insertCaptures({ accesses, nodeId }: Pick<CommitInput, 'accesses' | 'nodeId'>): Statement {
+  const rows = capturesOf(accesses);
+  return {
+    name: 'insert-captures',
+    text,
+    values: [
+      int8Array(rows, (c) => c.hostId),
+      int8Array(rows, (c) => BigInt(c.urlKey)),
+      timestamptzArray(rows, (c) => c.capturedAt),
+      textArray(rows, (c) => c.url),
+      textArray(rows, (c) => c.outcome),
+      textArray(rows, (c) => c.code),
+      int2Array(rows, (c) => c.status),
+      textArray(rows, (c) => c.mime),
+      textArray(rows, (c) => c.recordType),
+      textArray(rows, (c) => c.fileName),
+      safeIntegerArray(rows, (c) => c.offset),
+      int4Array(rows, (c) => c.length),
+      byteaArray(rows, (c) => c.payloadDigest),
+      safeIntegerArray(rows, (c) => c.payloadBytes),
+      textArray(rows, (c) => c.truncated),
+      timestamptzArray(rows, (c) => c.refersToAt),
+      int4Array(rows, (c) => c.durationMs),
+      textArray(rows, (c) => c.page?.etag ?? null),
+      textArray(rows, (c) => c.page?.lastModified ?? null),
+      textArray(rows, (c) => (c.refersToAt ? null : (c.page?.title ?? null))),
+      textArray(rows, (c) => (c.refersToAt ? null : (c.page?.language ?? null))),
+      int4Array(rows, (c) => c.repeat?.elapsedSeconds ?? null),
+      int4Array(rows, (c) => c.repeat?.seedListId ?? null),
+      nodeId,
+    ],
+  };
+}
+
+type DescribedCapture = NewCapture & { page: PageUpdate | null };
+
+function capturesOf(accesses: readonly CommittedAccess[]): DescribedCapture[] {
+  const byKey = new Map<string, DescribedCapture>();
+  for (const access of accesses) {
+    const { capture } = access;
+    if (capture === null) continue;
+    const key = `${capture.urlKey} ${capture.capturedAt.getTime()} ${capture.hostId}`;
+    if (!byKey.has(key)) byKey.set(key, { ...capture, page: givesVerdict(access) ? access.page : null });
+  }
+  return [...byKey.values()];
+}

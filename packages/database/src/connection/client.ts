@@ -1,0 +1,34 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient } from '../generated/client.ts';
+import { openHotPath, type HotPath } from './hot-path.ts';
+
+export type { PrismaClient } from '../generated/client.ts';
+export type { Prisma } from '../generated/client.ts';
+
+export interface Database {
+  prisma: PrismaClient;
+  /** For the statements that every page costs. */
+  hotPath: HotPath;
+  close(): Promise<void>;
+}
+
+/** What every statement of the hot path runs on: the client itself or a transaction of it. */
+export type Sql = Pick<PrismaClient, '$queryRaw' | '$executeRaw' | '$queryRawUnsafe' | '$executeRawUnsafe'>;
+
+/** One for the committer, others for visits and the requester. */
+const maxHotConnections = 4;
+
+/**
+ * Opens a pool of connections. Nothing is sent before the first query.
+ *
+ * @param maxConnections most connections of this process
+ */
+export function openDatabase(databaseUrl: string, maxConnections = 10): Database {
+  const adapter = new PrismaPg({ connectionString: databaseUrl, max: maxConnections });
+  const prisma = new PrismaClient({ adapter });
+  const hotPath = openHotPath(databaseUrl, maxHotConnections);
+  const close = async () => {
+    await Promise.all([prisma.$disconnect(), hotPath.close()]);
+  };
+  return { prisma, hotPath, close };
+}

@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startBreakingProxy } from './breaking-proxy.fixture.ts';
+import { ownDatabase } from '../database.fixture.ts';
+import { openHotPath } from './hot-path.ts';
+import { isTransient } from './retry.ts';
+
+const { url } = await ownDatabase();
+
+const one = { name: 'one', text: 'SELECT 1 AS one', values: [] };
+
+async function pathThroughProxy(silenceMs: number) {
+  const proxy = await startBreakingProxy(url);
+  const hotPath = openHotPath(proxy.url, 1, silenceMs);
+  onTestFinished(async () => {
+    await hotPath.close();
+    await proxy.close();
+  });
+  return { proxy, hotPath };
+}
+
+test('a line that went silent is given up with a transient error, and the next transaction takes another', async () => {
+  const { proxy, hotPath } = await pathThroughProxy(500);
+  await hotPath.transaction([one]);
+  proxy.silence();
+  const error: unknown = await hotPath.transaction([one]).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(isTransient(error)).toBe(true);
+  expect(await hotPath.transaction([one])).toEqual([[{ one: 1 }]]);
+});
+
+test('a transaction is answered statement by statement', async () => {
+  const { hotPath } = await pathThroughProxy(60_000);
+  expect(await hotPath.transaction([one, one])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+});

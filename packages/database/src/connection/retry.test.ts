@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from './client.ts';
+import { startBreakingProxy } from './breaking-proxy.fixture.ts';
+import { ownDatabase } from '../database.fixture.ts';
+import { isTransient } from './retry.ts';
+
+const { prisma, url } = await ownDatabase();
+await prisma.$executeRaw`INSERT INTO counter (node_id, name) VALUES (1, 'a'), (1, 'b')`;
+
+async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+  const outcome = await promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (outcome === null) throw new Error('expected an error');
+  return outcome;
+}
+
+/** Two transactions, each of which goes on when both have come to the middle. Answers the errors of those that failed. */
+async function collide(
+  transaction: (own: string, other: string, middle: () => Promise<void>) => Promise<unknown>,
+): Promise<unknown[]> {
+  const { promise: bothInTheMiddle, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  const middle = () => {
+    arrived += 1;
+    if (arrived === 2) resolve();
+    return bothInTheMiddle;
+  };
+  const outcomes = await Promise.allSettled([transaction('a', 'b', middle), transaction('b', 'a', middle)]);
+  return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+}
+
+test('a deadlock is transient', async () => {
+  const errors = await collide((own, other, middle) =>
+    prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`UPDATE counter SET value = value + 1 WHERE name = ${own}`;
+      await middle();
+      await tx.$executeRaw`UPDATE counter SET value = value + 1 WHERE name = ${other}`;
+    }),
+  );
+  expect(errors).toHaveLength(1);
+  expect(errors).toSatisfy(([error]) => isTransient(error));
+});
+
+test('a serialisation failure is transient', async () => {
+  const errors = await collide((own, other, middle) =>
+    prisma.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT value FROM counter WHERE name = ${other}`;
+        await middle();
+        await tx.$executeRaw`UPDATE counter SET value = value + 1 WHERE name = ${own}`;
+      },
+      { isolationLevel: 'Serializable' },
+    ),
+  );
+  expect(errors).toHaveLength(1);
+  expect(errors).toSatisfy(([error]) => isTransient(error));
+});
+
+test.each(['a transaction', 'a statement'])(
+  'a backend that is terminated during %s is transient',
+  async (kind) => {
+    const error = await errorOf(
+      kind === 'a statement'
+        ? prisma.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`
+        : prisma.$transaction(async (tx) => {
+            const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+            await prisma.$queryRaw`SELECT pg_terminate_backend(${row?.pid}::int, 5000)::text`;
+            await tx.$executeRaw`UPDATE counter SET value = value + 1`;
+          }),
+    );
+    expect(error).toSatisfy(isTransient);
+  },
+);
+
+test('a connection that breaks while the commit is under way is transient', async () => {
+  const proxy = await startBreakingProxy(url);
+  const remote = openDatabase(proxy.url, 1);
+  proxy.swallowNextCommitAnswer();
+  const error = await errorOf(remote.prisma.$transaction((tx) => tx.$queryRaw`SELECT 1`));
+  expect(error).toSatisfy(isTransient);
+  await remote.close();
+  await proxy.close();
+});
+
+test.each(['a transaction', 'a statement'])(
+  'a server that refuses connections to %s is transient',
+  async (kind) => {
+    const proxy = await startBreakingProxy(url);
+    await proxy.close();
+    const remote = openDatabase(proxy.url, 1);
+    const error = await errorOf(
+      kind === 'a statement'
+        ? remote.prisma.$queryRaw`SELECT 1`
+        : remote.prisma.$transaction((tx) => tx.$queryRaw`SELECT 1`),
+    );
+    expect(error).toSatisfy(isTransient);
+    await remote.close();
+  },
+);
+
+test('a server that has no connection left is transient', async () => {
+  // Roles belong to the whole server, which other runs may share.
+  const role = `limited_${process.pid}`;
+  await prisma.$executeRawUnsafe(`CREATE ROLE ${role} LOGIN PASSWORD 'limited' CONNECTION LIMIT 0`);
+  const limited = new URL(url);
+  [limited.username, limited.password] = [role, 'limited'];
+  const remote = openDatabase(limited.href, 1);
+  try {
+    expect(await errorOf(remote.prisma.$queryRaw`SELECT 1`)).toSatisfy(isTransient);
+  } finally {
+    await remote.close();
+    await prisma.$executeRawUnsafe(`DROP ROLE ${role}`);
+  }
+});
+
+test('what would fail again is not transient', async () => {
+  expect(await errorOf(prisma.$queryRaw`SELECT 1 / 0`)).not.toSatisfy(isTransient);
+  expect(await errorOf(prisma.$queryRaw`SELECT nonsense`)).not.toSatisfy(isTransient);
+  const twice = prisma.$executeRaw`INSERT INTO counter (node_id, name) VALUES (1, 'a')`;
+  expect(await errorOf(twice)).not.toSatisfy(isTransient);
+  expect(isTransient(new Error('a defect'))).toBe(false);
+  expect(isTransient(null)).toBe(false);
+});

@@ -1,0 +1,83 @@
+import type { AnnouncedChanges } from '@meguri/contracts';
+import type { PrismaClient } from '../connection/client.ts';
+import type { Prisma } from '../generated/client.ts';
+import type { HotPath, Statement } from '../connection/hot-path.ts';
+import { insertDiscoveredStatements, type DiscoveredPage, type NewPage } from './insert-discovered.ts';
+
+/** Ids of link batches for a node that have been waiting since before an instant: their jobs were lost or are late. */
+export async function listWaitingBatches(
+  prisma: PrismaClient,
+  input: { nodeId: number; before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await prisma.discoveredBatch.findMany({
+    where: { nodeId: input.nodeId, createdAt: { lt: input.before } },
+    orderBy: { createdAt: 'asc' },
+    take: input.limit,
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Takes one batch: inserts what is new and deletes the batch in one transaction. Doing it twice does nothing the second time: the batch
+ * is gone, or if both were under way at once, its pages are known.
+ *
+ * Announced changes that travelled along are handed on before: to do that twice must be harmless, too.
+ *
+ * @param parse turns what is stored into pages and announced changes; decides what is left out
+ * @returns keys of new pages, the pages of the batch that are known from now on, and those that their hosts have no room for
+ */
+export async function takeDiscoveredBatch(
+  hotPath: HotPath,
+  input: {
+    id: string;
+    nodeId: number;
+    now: Date;
+    intervalSeconds: number;
+    parse(links: unknown): { pages: DiscoveredPage[]; announced: AnnouncedChanges[] };
+    announce(changes: AnnouncedChanges): Promise<void>;
+  },
+): Promise<{
+  inserted: { hostId: bigint; urlKey: string }[];
+  pages: DiscoveredPage[];
+  refused: DiscoveredPage[];
+}> {
+  const [batches = []] = await hotPath.transaction([readBatch(input.id)]);
+  const [batch] = batches as { links: unknown }[];
+  if (!batch) return { inserted: [], pages: [], refused: [] };
+  const { pages, announced } = input.parse(batch.links);
+  for (const changes of announced) await input.announce(changes);
+  const insertion = insertDiscoveredStatements({ ...input, pages, reason: 'new' });
+  const answers = await hotPath.transaction([...insertion, deleteBatch(input.id)]);
+  const found = (insertion.length > 0 ? answers.at(insertion.length - 1) : []) as NewPage[];
+  const keyOf = ({ hostId, urlKey }: { hostId: bigint; urlKey: string }) => `${hostId} ${urlKey}`;
+  const refusedKeys = new Set(found.filter(({ fits }) => !fits).map(keyOf));
+  const isRefused = (page: DiscoveredPage) => refusedKeys.has(keyOf(page));
+  return {
+    inserted: found.filter(({ fits }) => fits).map(({ hostId, urlKey }) => ({ hostId, urlKey })),
+    pages: pages.filter((page) => !isRefused(page)),
+    refused: pages.filter(isRefused),
+  };
+}
+
+const readBatch = (id: string): Statement => ({
+  name: 'read-batch',
+  text: 'SELECT links FROM discovered_batch WHERE id = $1::uuid',
+  values: [id],
+});
+
+const deleteBatch = (id: string): Statement => ({
+  name: 'delete-batch',
+  text: 'DELETE FROM discovered_batch WHERE id = $1::uuid',
+  values: [id],
+});
+
+/** Hands announced changes, or links, to the node that owns their host; it takes them within seconds. */
+export async function insertDiscoveredBatch(
+  prisma: PrismaClient,
+  input: { id: string; nodeId: number; now: Date; links: readonly unknown[] },
+): Promise<void> {
+  const { id, nodeId, now } = input;
+  const links = input.links as Prisma.InputJsonArray;
+  await prisma.discoveredBatch.create({ data: { id, nodeId, createdAt: now, links } });
+}

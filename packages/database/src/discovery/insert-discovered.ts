@@ -1,0 +1,195 @@
+import { pageStateBins } from '@meguri/schedule';
+import { topLevelGroup } from '@meguri/urls';
+import { int2Array, int4Array, int8Array, textArray } from '../connection/binary-array.ts';
+import type { Sql } from '../connection/client.ts';
+import type { Statement } from '../connection/hot-path.ts';
+import { hourOf } from '../figures/hour-sql.ts';
+import { addToHostCounts, addToPageCounts, hostCounts, storedHost } from '../figures/interval-count-sql.ts';
+import {
+  addToMapCounts,
+  mapCountColumns,
+  mapCounts,
+  mapCountsDiffer,
+  mapCountSums,
+  storedPlacedHost,
+} from '../figures/map-count-sql.ts';
+import { lockHosts } from '../commit/lock-hosts.ts';
+import { nextReasonNumbers } from '../stored-codes.ts';
+
+/** A link that passed the scope rules, ready to become a page. */
+export interface DiscoveredPage {
+  hostId: bigint;
+  hostName: string;
+  site: string;
+  urlKey: string;
+  url: string;
+  seedListId: number;
+  depth: number;
+  dynamicHops: number;
+  redirectHops: number;
+  priority: number;
+  /** Most pages that the host may have under the seed list's scope. */
+  maxPagesPerHost: number;
+}
+
+export interface DiscoveredInput {
+  nodeId: number;
+  pages: readonly DiscoveredPage[];
+  now: Date;
+  intervalSeconds: number;
+  reason: 'new' | 'seed';
+}
+
+/**
+ * Inserts pages that are not known yet, their hosts included, all due at once, and keeps every counter in the same statement.
+ * A host over its page cap takes no more (its own cap wins over the seed list's), nor pages beyond its most hops. Pages of a host whose id is taken by another name, or
+ * that is an alias, are left out. Call it inside a transaction together with what must not be done twice.
+ *
+ * @returns keys of the pages that are new
+ */
+export async function insertDiscovered(
+  sql: Sql,
+  input: DiscoveredInput,
+): Promise<{ hostId: bigint; urlKey: string }[]> {
+  let rows: NewPage[] = [];
+  for (const { text, values } of insertDiscoveredStatements(input)) {
+    rows = await sql.$queryRawUnsafe(text, ...values);
+  }
+  return rows.filter(({ fits }) => fits).map(({ hostId, urlKey }) => ({ hostId, urlKey }));
+}
+
+/** A page that was not known. */
+export interface NewPage {
+  hostId: bigint;
+  urlKey: string;
+  /** False: its host has as many pages as it may, so it is still not known. */
+  fits: boolean;
+}
+
+/** The statements of {@link insertDiscovered}, in order; the last one answers {@link NewPage}s. */
+export function insertDiscoveredStatements(input: DiscoveredInput): Statement[] {
+  if (input.pages.length === 0) return [];
+  const hosts = [...new Map(input.pages.map((page) => [page.hostId, page])).values()];
+  hosts.sort((a, b) => (a.hostId < b.hostId ? -1 : 1));
+  return [insertHosts(input, hosts), lockHosts(hosts.map((host) => host.hostId)), insertPages(input)];
+}
+
+function insertHosts(input: DiscoveredInput, hosts: readonly DiscoveredPage[]): Statement {
+  return {
+    name: 'insert-hosts',
+    text: `
+      WITH ins AS (
+        INSERT INTO host (host_id, name, site, node_id, first_seen_at, next_access_at, clock_at, effective_interval_seconds,
+          top_level_domain)
+        SELECT h.id, h.name, h.site, $4::int, $5::timestamptz, $5::timestamptz, $5::timestamptz, $6::float8, h.top_level_domain
+        FROM unnest($1::bigint[], $2::text[], $3::text[], $7::text[]) AS h(id, name, site, top_level_domain)
+        WHERE NOT EXISTS (SELECT 1 FROM host WHERE host_id = h.id)
+        ON CONFLICT (host_id) DO NOTHING RETURNING 1)
+      INSERT INTO counter (node_id, name, value) SELECT $4::int, 'hosts', count(*) FROM ins HAVING count(*) > 0
+      ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value`,
+    values: [
+      int8Array(hosts, (host) => host.hostId),
+      textArray(hosts, (host) => host.hostName),
+      textArray(hosts, (host) => host.site),
+      input.nodeId,
+      input.now.toISOString(),
+      input.intervalSeconds,
+      textArray(hosts, (host) => topLevelGroup(host.hostName)),
+    ],
+  };
+}
+
+/**
+ * Pages are only ever inserted under the lock of their host, so what is not there when it was taken cannot appear meanwhile. A host takes
+ * them in the order of their depth up to its cap. A host counts by its access interval from its first page on. The order of the counters
+ * is that of {@link updatePagesAndHosts}.
+ */
+function insertPages(input: DiscoveredInput): Statement {
+  const pages = nearestFirst(input.pages);
+  return {
+    name: 'insert-pages',
+    text: `
+      WITH room AS (
+        SELECT i.*, h.page_count + row_number() OVER (PARTITION BY i.host_id ORDER BY i.place) <= coalesce(h.page_cap, i.cap) AS fits
+        FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::int[], $6::smallint[], $7::smallint[], $8::smallint[],
+          $9::smallint[], $10::int[]) WITH ORDINALITY
+        AS i(host_id, host_name, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, cap, place)
+        JOIN host h ON h.host_id = i.host_id AND h.name = i.host_name AND h.alias_of IS NULL
+        WHERE NOT EXISTS (SELECT 1 FROM page WHERE page.host_id = i.host_id AND page.url_key = i.url_key)
+          AND i.depth <= coalesce(h.max_hops, i.depth)),
+      ins AS (
+        INSERT INTO page (host_id, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, discovered_at,
+          next_visit_at, next_reason)
+        SELECT host_id, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, $11::timestamptz, $11::timestamptz,
+          $13::smallint FROM room WHERE fits
+        RETURNING host_id, url_key, seed_list_id),
+      per_host AS (SELECT host_id, count(*) AS n FROM ins GROUP BY host_id),
+      upd AS (
+        UPDATE host SET page_count = page_count + per_host.n, next_due_at = least(next_due_at, $11::timestamptz)
+        FROM per_host WHERE host.host_id = per_host.host_id
+        RETURNING host.*, page_count = per_host.n AS is_first, page_count - per_host.n AS old_page_count),
+      total AS (
+        INSERT INTO counter (node_id, name, value)
+        SELECT $12::int, 'known', sum(n) FROM per_host HAVING sum(n) > 0
+        ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value RETURNING 1),
+      minute AS (
+        INSERT INTO statistic_minute (minute, node_id, discovered)
+        SELECT date_trunc('minute', $11::timestamptz), $12::int, sum(n) FROM per_host HAVING sum(n) > 0
+        ON CONFLICT (minute, node_id) DO UPDATE SET discovered = statistic_minute.discovered + EXCLUDED.discovered RETURNING 1),
+      hour AS (
+        INSERT INTO statistic_hour (hour, node_id, discovered)
+        SELECT ${hourOf('$11::timestamptz')}, $12::int, sum(n) FROM per_host HAVING sum(n) > 0
+        ON CONFLICT (hour, node_id) DO UPDATE SET discovered = statistic_hour.discovered + EXCLUDED.discovered RETURNING 1),
+      page_counts AS (
+        INSERT INTO page_interval_count (node_id, top_level_domain, seed_list_id, bin, pages, frequency, ratio_sum, ratio_squares)
+        SELECT host.node_id, host.top_level_domain, ins.seed_list_id, ${pageStateBins.uncaptured}, count(*), 0, 0, 0
+        FROM ins JOIN host ON host.host_id = ins.host_id
+        WHERE (SELECT count(*) FROM total) + (SELECT count(*) FROM minute) + (SELECT count(*) FROM hour) >= 0
+        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+        ${addToPageCounts} RETURNING 1),
+      host_counts AS (
+        INSERT INTO host_interval_count (node_id, top_level_domain, bin, asked, overloaded, polite)
+        SELECT host.node_id, host.top_level_domain, c.bin, sum(c.asked), sum(c.overloaded), sum(c.polite)
+        FROM upd AS host, LATERAL (${hostCounts(storedHost)}) AS c(bin, asked, overloaded, polite)
+        WHERE is_first AND (SELECT count(*) FROM page_counts) >= 0
+        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+        ${addToHostCounts} RETURNING 1),
+      map_counts AS (
+        INSERT INTO map_cell_count (node_id, top_level_domain, ${mapCountColumns})
+        SELECT node_id, top_level_domain, c.level, c.cell, ${mapCountSums}
+        FROM upd AS host, LATERAL (
+          SELECT * FROM (${mapCounts({ ...storedPlacedHost, pages: 'old_page_count' }, -1)}) AS before WHERE NOT is_first
+          UNION ALL ${mapCounts(storedPlacedHost)}) AS c(${mapCountColumns})
+        WHERE (SELECT count(*) FROM host_counts) >= 0
+        GROUP BY node_id, top_level_domain, c.level, c.cell HAVING ${mapCountsDiffer}
+        ORDER BY c.level, c.cell, node_id, top_level_domain
+        ${addToMapCounts})
+      SELECT host_id AS "hostId", url_key::text AS "urlKey", fits FROM room`,
+    values: [
+      int8Array(pages, (page) => page.hostId),
+      textArray(pages, (page) => page.hostName),
+      int8Array(pages, (page) => BigInt(page.urlKey)),
+      textArray(pages, (page) => page.url),
+      int4Array(pages, (page) => page.seedListId),
+      int2Array(pages, (page) => page.depth),
+      int2Array(pages, (page) => page.dynamicHops),
+      int2Array(pages, (page) => page.redirectHops),
+      int2Array(pages, (page) => page.priority),
+      int4Array(pages, (page) => page.maxPagesPerHost),
+      input.now.toISOString(),
+      input.nodeId,
+      nextReasonNumbers[input.reason],
+    ],
+  };
+}
+
+/** Each page once, by the shortest way that led to it, those that are less deep before. */
+function nearestFirst(pages: readonly DiscoveredPage[]): DiscoveredPage[] {
+  const byKey = new Map<string, DiscoveredPage>();
+  for (const page of pages) {
+    const key = `${page.urlKey} ${page.hostId}`;
+    const other = byKey.get(key);
+    if (!other || page.depth < other.depth) byKey.set(key, page);
+  }
+  return [...byKey.values()].toSorted((a, b) => a.depth - b.depth || (a.url < b.url ? -1 : 1));
+}

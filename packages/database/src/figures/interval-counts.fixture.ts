@@ -1,0 +1,97 @@
+import { cellOfQuad, mapLevels, unknownPlace } from '@meguri/contracts';
+import { changeRatioThousandths, hostIntervalBins, intervalBinOf, pageIntervalBin } from '@meguri/schedule';
+import { topLevelGroup } from '@meguri/urls';
+import { expect } from 'vitest';
+import type { PrismaClient } from '../connection/client.ts';
+
+/** Counts pages, repeated verdicts and hosts one by one by the pure functions, and expects the counters by interval to say the same. */
+export async function expectExactIntervalCounts(prisma: PrismaClient): Promise<void> {
+  const hosts = await prisma.host.findMany();
+  const hostOf = new Map(hosts.map((host) => [host.hostId, host]));
+  const placeOf = (hostId: bigint) => {
+    const host = hostOf.get(hostId);
+    if (!host) throw new Error('a row without a host');
+    return { node: host.nodeId, domain: topLevelGroup(host.name) };
+  };
+  const pages = createTally();
+  for (const page of await prisma.page.findMany()) {
+    const { node, domain } = placeOf(page.hostId);
+    const ratio = changeRatioThousandths(page);
+    const frequency = Math.fround(page.plannedFrequency);
+    pages.add([node, domain, page.seedListId, pageIntervalBin(page)], [1, frequency, ratio, ratio * ratio]);
+  }
+  const visits = createTally();
+  for (const { hostId, capturedAt, elapsedSeconds, seedListId, outcome } of await prisma.capture.findMany()) {
+    if (elapsedSeconds === null) continue;
+    const key = [mondayOf(capturedAt), placeOf(hostId).domain, seedListId, intervalBinOf(elapsedSeconds)];
+    visits.add(key, [1, outcome === 'changed' ? 1 : 0]);
+  }
+  const access = createTally();
+  for (const host of hosts.filter(({ pageCount }) => pageCount > 0)) {
+    const { node, domain } = placeOf(host.hostId);
+    const { asked, polite } = hostIntervalBins(host);
+    access.add([node, domain, asked], [1, host.overloaded ? 1 : 0, 0]);
+    access.add([node, domain, polite], [0, 0, 1]);
+  }
+  const map = createTally();
+  for (const host of hosts.filter(({ pageCount }) => pageCount > 0)) {
+    const { node, domain } = placeOf(host.hostId);
+    const figures = [1, host.pageCount, host.changedCount, host.unchangedCount, host.errorCount];
+    const { quad } = host;
+    if (quad === null) map.add([unknownPlace.level, unknownPlace.cell, node, domain], figures);
+    else for (const level of mapLevels) map.add([level, cellOfQuad(quad, level), node, domain], figures);
+  }
+  expect(await storedCounts(prisma)).toEqual({
+    pages: pages.rows(),
+    visits: visits.rows(),
+    hosts: access.rows(),
+    map: map.rows(),
+  });
+}
+
+async function storedCounts(prisma: PrismaClient) {
+  const pages = createTally();
+  for (const row of await prisma.pageIntervalCount.findMany())
+    pages.add(
+      [row.nodeId, row.topLevelDomain, row.seedListId, row.bin],
+      [row.pages, row.frequency, row.ratioSum, row.ratioSquares],
+    );
+  const visits = createTally();
+  for (const row of await prisma.changeDetectionCount.findMany())
+    visits.add(
+      [row.week.toISOString().slice(0, 10), row.topLevelDomain, row.seedListId, row.bin],
+      [row.visits, row.changes],
+    );
+  const hosts = createTally();
+  for (const row of await prisma.hostIntervalCount.findMany())
+    hosts.add([row.nodeId, row.topLevelDomain, row.bin], [row.asked, row.overloaded, row.polite]);
+  const map = createTally();
+  for (const row of await prisma.mapCellCount.findMany())
+    map.add(
+      [row.level, row.cell, row.nodeId, row.topLevelDomain],
+      [row.hosts, row.pages, row.changed, row.unchanged, row.errors],
+    );
+  return { pages: pages.rows(), visits: visits.rows(), hosts: hosts.rows(), map: map.rows() };
+}
+
+function mondayOf(instant: Date): string {
+  const sinceMonday = (instant.getUTCDay() + 6) % 7;
+  return new Date(instant.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Sums by key; rows that come to nothing are left out. */
+function createTally() {
+  const sums = new Map<string, bigint[]>();
+  return {
+    add: (key: readonly unknown[], figures: readonly (number | bigint)[]) => {
+      const name = key.join(' ');
+      const before = sums.get(name);
+      sums.set(
+        name,
+        figures.map((figure, index) => BigInt(figure) + (before?.[index] ?? 0n)),
+      );
+    },
+    rows: () =>
+      Object.fromEntries([...sums].filter(([, figures]) => figures.some((figure) => figure !== 0n))),
+  };
+}

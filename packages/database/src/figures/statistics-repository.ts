@@ -1,0 +1,77 @@
+import type { SeriesPoint } from '@meguri/contracts';
+import type { PrismaClient } from '../connection/client.ts';
+import { addToCounter, controlNodeId } from './counters-repository.ts';
+import { Prisma } from '../generated/client.ts';
+
+interface SummedPoint {
+  minute: Date;
+  accesses: number;
+  changed: number;
+  unchanged: number;
+  errors: number;
+  discovered: number;
+  bytes: number;
+}
+
+/**
+ * What happened since an instant, summed over nodes into buckets of whole minutes; buckets in which nothing happened are absent. Buckets of
+ * whole hours are summed from hours: 8,760 rows a year and node.
+ */
+export function readSeries(
+  prisma: PrismaClient,
+  input: { since: Date; bucketMinutes: number },
+): Promise<SeriesPoint[]> {
+  const { since, bucketMinutes } = input;
+  const counts =
+    bucketMinutes % 60 === 0
+      ? Prisma.sql`SELECT hour AS at, * FROM statistic_hour WHERE hour >= ${since}`
+      : Prisma.sql`SELECT minute AS at, * FROM statistic_minute WHERE minute >= ${since}`;
+  return prisma.$queryRaw<SummedPoint[]>`
+    SELECT date_bin(${bucketMinutes} * interval '1 minute', at, '1970-01-01Z'::timestamptz) AS minute,
+      sum(accesses)::float8 AS accesses, sum(changed)::float8 AS changed, sum(unchanged)::float8 AS unchanged,
+      sum(errors)::float8 AS errors, sum(discovered)::float8 AS discovered, sum(bytes)::float8 AS bytes
+    FROM (${counts}) AS counts GROUP BY 1 ORDER BY 1`;
+}
+
+/** What is in the minutes and was: kept as counters when minutes are pruned, so that totals can still be compared. */
+const minuteFigures = ['accesses', 'changed', 'unchanged', 'errors', 'discovered', 'bytes'] as const;
+
+/**
+ * Deletes minutes before an instant and adds what they held to the counters `pruned.<figure>`.
+ *
+ * @returns how many rows were deleted
+ */
+export async function pruneMinutes(
+  prisma: PrismaClient,
+  input: { before: Date; limit: number },
+): Promise<number> {
+  return prisma.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<(Record<(typeof minuteFigures)[number], number> & { rows: number })[]>`
+      WITH gone AS (
+        DELETE FROM statistic_minute WHERE (minute, node_id) IN (
+          SELECT minute, node_id FROM statistic_minute WHERE minute < ${input.before} ORDER BY minute LIMIT ${input.limit})
+        RETURNING *)
+      SELECT count(*)::float8 AS rows, coalesce(sum(accesses), 0)::float8 AS accesses, coalesce(sum(changed), 0)::float8 AS changed,
+        coalesce(sum(unchanged), 0)::float8 AS unchanged, coalesce(sum(errors), 0)::float8 AS errors,
+        coalesce(sum(discovered), 0)::float8 AS discovered, coalesce(sum(bytes), 0)::float8 AS bytes
+      FROM gone`;
+    const sums = rows[0];
+    if (!sums) return 0;
+    for (const figure of minuteFigures) {
+      await addToCounter(tx, { nodeId: controlNodeId, name: `pruned.${figure}`, value: sums[figure] });
+    }
+    return sums.rows;
+  });
+}
+
+/** Deletes sessions and links that expired before an instant. */
+export async function pruneExpired(
+  prisma: PrismaClient,
+  before: Date,
+): Promise<{ sessions: number; links: number }> {
+  const [sessions, links] = await Promise.all([
+    prisma.session.deleteMany({ where: { expiresAt: { lt: before } } }),
+    prisma.signInLink.deleteMany({ where: { expiresAt: { lt: before } } }),
+  ]);
+  return { sessions: sessions.count, links: links.count };
+}

@@ -1,0 +1,81 @@
+import type { PrismaClient } from '../connection/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { mapCountColumns, mapCounts, mapCountSums, storedPlacedHost } from './map-count-sql.ts';
+import { hostCounts, intervalBin, pageCounts, storedHost, storedPage, weekOf } from './interval-count-sql.ts';
+
+/** A row of a counter table, and what counting again comes to; its figures in the order of the columns. */
+export interface KeptCount {
+  name: string;
+  stored: string;
+  recomputed: string;
+}
+
+/**
+ * The counters behind the figures beside what the rows that they count come to. Each comparison is one statement, hence one snapshot:
+ * it holds while the crawl goes on. Reads all pages, captures and hosts.
+ */
+export async function compareIntervalCounts(prisma: PrismaClient): Promise<KeptCount[]> {
+  return [
+    ...(await comparePages(prisma)),
+    ...(await compareChangeDetection(prisma)),
+    ...(await compareHosts(prisma)),
+    ...(await comparePlaces(prisma)),
+  ];
+}
+
+function comparePages(prisma: PrismaClient): Promise<KeptCount[]> {
+  return prisma.$queryRaw`
+    WITH counted AS (
+      SELECT node_id, top_level_domain, seed_list_id, bin, sum(pages) AS pages, sum(frequency) AS frequency, sum(ratio_sum) AS ratio_sum,
+        sum(ratio_squares) AS ratio_squares
+      FROM host JOIN page ON page.host_id = host.host_id,
+        LATERAL (${Prisma.raw(pageCounts(storedPage))}) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
+      GROUP BY 1, 2, 3, 4)
+    SELECT concat_ws(' ', 'pages: node', node_id, top_level_domain, 'list', seed_list_id, 'bin', bin) AS name,
+      concat_ws(' ', coalesce(k.pages, 0), coalesce(k.frequency, 0), coalesce(k.ratio_sum, 0), coalesce(k.ratio_squares, 0)) AS stored,
+      concat_ws(' ', coalesce(c.pages, 0), coalesce(c.frequency, 0), coalesce(c.ratio_sum, 0), coalesce(c.ratio_squares, 0)) AS recomputed
+    FROM page_interval_count AS k FULL JOIN counted AS c USING (node_id, top_level_domain, seed_list_id, bin)`;
+}
+
+/** Summed over nodes: a capture does not tell which node made it. */
+function compareChangeDetection(prisma: PrismaClient): Promise<KeptCount[]> {
+  return prisma.$queryRaw`
+    WITH kept AS (
+      SELECT week, top_level_domain, seed_list_id, bin, sum(visits) AS visits, sum(changes) AS changes
+      FROM change_detection_count GROUP BY 1, 2, 3, 4),
+    counted AS (
+      SELECT ${Prisma.raw(weekOf('captured_at'))} AS week, host.top_level_domain, seed_list_id,
+        ${Prisma.raw(intervalBin('elapsed_seconds'))} AS bin, count(*) AS visits, count(*) FILTER (WHERE outcome = 'changed') AS changes
+      FROM capture JOIN host ON host.host_id = capture.host_id WHERE elapsed_seconds IS NOT NULL GROUP BY 1, 2, 3, 4)
+    SELECT concat_ws(' ', 'visits: week', week, top_level_domain, 'list', seed_list_id, 'bin', bin) AS name,
+      concat_ws(' ', coalesce(k.visits, 0), coalesce(k.changes, 0)) AS stored,
+      concat_ws(' ', coalesce(c.visits, 0), coalesce(c.changes, 0)) AS recomputed
+    FROM kept AS k FULL JOIN counted AS c USING (week, top_level_domain, seed_list_id, bin)`;
+}
+
+function compareHosts(prisma: PrismaClient): Promise<KeptCount[]> {
+  return prisma.$queryRaw`
+    WITH counted AS (
+      SELECT node_id, top_level_domain, bin, sum(asked) AS asked, sum(c.overloaded) AS overloaded, sum(polite) AS polite
+      FROM host, LATERAL (${Prisma.raw(hostCounts(storedHost))}) AS c(bin, asked, overloaded, polite)
+      WHERE page_count > 0 GROUP BY 1, 2, 3)
+    SELECT concat_ws(' ', 'hosts: node', node_id, top_level_domain, 'bin', bin) AS name,
+      concat_ws(' ', coalesce(k.asked, 0), coalesce(k.overloaded, 0), coalesce(k.polite, 0)) AS stored,
+      concat_ws(' ', coalesce(c.asked, 0), coalesce(c.overloaded, 0), coalesce(c.polite, 0)) AS recomputed
+    FROM host_interval_count AS k FULL JOIN counted AS c USING (node_id, top_level_domain, bin)`;
+}
+
+function comparePlaces(prisma: PrismaClient): Promise<KeptCount[]> {
+  const figures = (row: string) =>
+    Prisma.raw(
+      `concat_ws(' ', ${['hosts', 'pages', 'changed', 'unchanged', 'errors'].map((name) => `coalesce(${row}.${name}, 0)`).join(', ')})`,
+    );
+  return prisma.$queryRaw`
+    WITH counted AS (
+      SELECT c.level, c.cell, node_id, top_level_domain, ${Prisma.raw(mapCountSums)}
+      FROM host, LATERAL (${Prisma.raw(mapCounts(storedPlacedHost))}) AS c(${Prisma.raw(mapCountColumns)})
+      WHERE page_count > 0 GROUP BY 1, 2, 3, 4)
+    SELECT concat_ws(' ', 'map: level', level, 'cell', cell, 'node', node_id, top_level_domain) AS name,
+      ${figures('k')} AS stored, ${figures('c')} AS recomputed
+    FROM map_cell_count AS k FULL JOIN counted AS c USING (level, cell, node_id, top_level_domain)`;
+}

@@ -1,0 +1,190 @@
+import { frequencyUnitsPerDay, leaveShare, usableShare } from '@meguri/schedule';
+import { readThrottle, type AuditEntry, type StoredThrottle } from '@meguri/contracts';
+import { appendAudits, findAudits, type NewAuditEntry } from '../people/audit-repository.ts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
+import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
+import { Prisma } from '../generated/client.ts';
+import { keepHostCounts } from '../figures/keep-interval-counts.ts';
+import { notifyHostEdits } from './listen-to-edits.ts';
+import { accessCodeSql, nextReasonSql } from '../stored-codes.ts';
+
+/** What people set on a host. */
+export interface HostSettings {
+  minIntervalSeconds: number | null;
+  webmasterIntervalSeconds: number | null;
+  pageCap: number | null;
+  maxHops: number | null;
+  priority: number;
+  robotsRecheckSeconds: number | null;
+  throttle: StoredThrottle;
+  /** Somebody has paused it for good. */
+  paused: boolean;
+}
+
+/** A host as an edit finds it. */
+export interface EditableHost extends HostSettings {
+  hostId: bigint;
+  name: string;
+  address: string | null;
+  aliasOf: bigint | null;
+  pageCount: number;
+  load: bigint;
+  baseLoad: bigint;
+  overloaded: boolean;
+  lastAccessAt: Date | null;
+  nextAccessAt: Date;
+  retryAfterUntil: Date | null;
+  suspendedUntil: Date | null;
+  effectiveIntervalSeconds: number;
+  speedBytesPerSecond: number | null;
+  errorRing: number;
+  consecutiveErrors: number;
+  blocked: boolean;
+  /** The audit entry of its last edit. */
+  editAuditId: bigint | null;
+}
+
+export interface HostEdition {
+  after: HostSettings & Pick<EditableHost, 'nextAccessAt' | 'effectiveIntervalSeconds'>;
+  audit: NewAuditEntry;
+  /** Pages that a rule of the host kept back come up again. */
+  revivesPages: boolean;
+}
+
+interface HostsEdit {
+  hostIds: readonly bigint[];
+  now: Date;
+  /** The audit entry of the act on many hosts that this is a part of. */
+  partOf?: bigint;
+  /** Reads a host as it is, its row locked, and the last edit before, and says what it shall be; null: as it is. */
+  change(host: EditableHost, standing: AuditEntry | null): HostEdition | null;
+}
+
+/**
+ * Writes edits of hosts, each with an audit entry of its own, in one transaction and tells the nodes of them. The refresher looks at the
+ * hosts at once, so that what an edit permits begins soon; what it forbids, visits under way heed as soon as they hear of it. What `change`
+ * throws leaves all as it was. Commits of accesses to these hosts wait meanwhile: hundreds at a time are no burden, thousands are.
+ *
+ * @returns the ids of the audit entries, of those hosts that were edited
+ */
+export async function editHosts(prisma: PrismaClient, input: HostsEdit): Promise<Map<bigint, bigint>> {
+  return prisma.$transaction((tx) => editHostsWithin(tx, input), { timeout: 60_000 });
+}
+
+/**
+ * {@link editHosts} for one.
+ *
+ * @returns the id of the audit entry; null for an unknown host
+ */
+export async function editHost(
+  prisma: PrismaClient,
+  { hostId, ...input }: Omit<HostsEdit, 'hostIds' | 'partOf'> & { hostId: bigint },
+): Promise<bigint | null> {
+  return (await editHosts(prisma, { ...input, hostIds: [hostId] })).get(hostId) ?? null;
+}
+
+async function editHostsWithin(
+  tx: Sql & Pick<PrismaClient, 'audit'>,
+  { hostIds, now, partOf, change }: HostsEdit,
+): Promise<Map<bigint, bigint>> {
+  const hosts = await readEditableHosts(tx, { hostIds, lock: true });
+  const standing = await findAudits(
+    tx,
+    hosts.map(({ editAuditId }) => editAuditId).filter((id) => id !== null),
+  );
+  const edited = hosts.flatMap((host) => {
+    const edition = change(host, standing.get(host.editAuditId ?? -1n) ?? null);
+    return edition === null ? [] : [{ host, ...edition }];
+  });
+  if (edited.length === 0) return new Map();
+  const ids = edited.map(({ host }) => host.hostId);
+  const paused = edited.map(({ host, after }) => Number(after.paused) - Number(host.paused));
+  await addToCounter(tx, { nodeId: controlNodeId, name: 'paused', value: sumOf(paused) });
+  const auditIds = await appendAudits(
+    tx,
+    edited.map(({ audit }) => audit),
+    partOf ?? null,
+  );
+  await revivePages(tx, { hostIds: idsOf(edited.filter(({ revivesPages }) => revivesPages)), now });
+  const written = edited.map(({ host: { hostId }, after }, index) => ({
+    hostId,
+    after,
+    auditId: auditIds[index] ?? 0n,
+  }));
+  const overloaded = await keepHostCounts(tx, ids, () => writeHosts(tx, written, now));
+  const before = edited.filter(({ host }) => host.overloaded).length;
+  await addToCounter(tx, { nodeId: controlNodeId, name: 'overloaded', value: overloaded - before });
+  await notifyHostEdits(tx, ids);
+  return new Map(written.map(({ hostId, auditId }) => [hostId, auditId]));
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const idsOf = (edited: readonly { host: EditableHost }[]) => edited.map(({ host }) => host.hostId);
+
+/** Hosts as an edit finds them, in id order; unknown ids are left out. */
+export async function readEditableHosts(
+  sql: Sql,
+  { hostIds, lock = false }: { hostIds: readonly bigint[]; lock?: boolean },
+): Promise<EditableHost[]> {
+  const rows = await sql.$queryRaw<(Omit<EditableHost, 'throttle'> & { throttle: unknown })[]>`
+    SELECT host_id AS "hostId", name, address, alias_of AS "aliasOf", page_count AS "pageCount", load, base_load AS "baseLoad", overloaded,
+      min_interval_seconds AS "minIntervalSeconds", webmaster_interval_seconds AS "webmasterIntervalSeconds", page_cap AS "pageCap",
+      max_hops AS "maxHops", priority, robots_recheck_seconds AS "robotsRecheckSeconds", throttle, paused,
+      last_access_at AS "lastAccessAt", next_access_at AS "nextAccessAt", retry_after_until AS "retryAfterUntil",
+      suspended_until AS "suspendedUntil", effective_interval_seconds AS "effectiveIntervalSeconds",
+      speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors", blocked,
+      edit_audit_id AS "editAuditId"
+    FROM host WHERE host_id = ANY(${[...hostIds]}::bigint[]) ORDER BY host_id ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
+  return rows.map((row) => ({ ...row, throttle: readThrottle(row.throttle) }));
+}
+
+/** Planned frequencies a day times seconds of the access interval beyond which a host is overloaded, as when accesses are committed. */
+const politeLoad = 86_400 * frequencyUnitsPerDay * usableShare;
+
+interface WrittenHost {
+  hostId: bigint;
+  after: HostEdition['after'];
+  auditId: bigint;
+}
+
+/** @returns how many of the hosts are overloaded by their new access intervals */
+async function writeHosts(sql: Sql, written: readonly WrittenHost[], now: Date): Promise<number> {
+  const rows = written.map(({ hostId, after, auditId }) => ({
+    hostId: String(hostId),
+    auditId: String(auditId),
+    minIntervalSeconds: after.minIntervalSeconds,
+    webmasterIntervalSeconds: after.webmasterIntervalSeconds,
+    pageCap: after.pageCap,
+    maxHops: after.maxHops,
+    priority: after.priority,
+    robotsRecheckSeconds: after.robotsRecheckSeconds,
+    throttle: Object.keys(after.throttle).length === 0 ? null : after.throttle,
+    paused: after.paused,
+    nextAccessAt: after.nextAccessAt,
+    effectiveIntervalSeconds: after.effectiveIntervalSeconds,
+  }));
+  const demand = Prisma.sql`base_load::float8 * e."effectiveIntervalSeconds"`;
+  const updated = await sql.$queryRaw<{ overloaded: boolean }[]>`
+    UPDATE host SET min_interval_seconds = e."minIntervalSeconds", webmaster_interval_seconds = e."webmasterIntervalSeconds",
+      page_cap = e."pageCap", max_hops = e."maxHops", priority = e.priority, robots_recheck_seconds = e."robotsRecheckSeconds",
+      throttle = e.throttle, paused = e.paused, next_access_at = e."nextAccessAt",
+      effective_interval_seconds = e."effectiveIntervalSeconds",
+      overloaded = CASE WHEN ${demand} > ${politeLoad} THEN true WHEN ${demand} < ${politeLoad * leaveShare} THEN false ELSE overloaded END,
+      edit_audit_id = e."auditId", next_due_at = least(coalesce(next_due_at, ${now}), ${now})
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e("hostId" bigint, "auditId" bigint, "minIntervalSeconds" float8,
+      "webmasterIntervalSeconds" float8, "pageCap" int, "maxHops" smallint, priority smallint, "robotsRecheckSeconds" int, throttle jsonb,
+      paused boolean, "nextAccessAt" timestamptz, "effectiveIntervalSeconds" float8)
+    WHERE host_id = e."hostId" RETURNING overloaded`;
+  return updated.filter(({ overloaded }) => overloaded).length;
+}
+
+/** Reads the hosts' pages by their own index; what is kept back waits without an interval, so nothing that is counted changes. */
+async function revivePages(
+  sql: Sql,
+  { hostIds, now }: { hostIds: readonly bigint[]; now: Date },
+): Promise<void> {
+  if (hostIds.length === 0) return;
+  await sql.$executeRaw`
+    UPDATE page SET next_visit_at = ${now}, next_reason = ${nextReasonSql('requested')}
+    WHERE page.host_id = ANY(${[...hostIds]}::bigint[]) AND last_code = ${accessCodeSql('excluded-by-rule')} AND next_visit_at IS NOT NULL`;
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  access,
+  commit,
+  counter,
+  later,
+  newHost,
+  nodeId,
+  ownDatabase,
+  pageAfterAccess,
+  readHost,
+  readPage,
+  start,
+  visitEnd,
+} from '../database.fixture.ts';
+import { putOffBeyond } from '../scheduling/due-pages.ts';
+import { expectExactSums } from '../commit/exact-sums.fixture.ts';
+import { findVersion, listAliases, listUncapturedPages, markAlias } from './host-aliases.ts';
+import { claimVisit } from '../scheduling/visit-lease.ts';
+
+const { prisma } = await ownDatabase();
+
+type Host = Awaited<ReturnType<typeof newHost>>;
+const merge = (alias: { hostId: bigint }, target: { hostId: bigint }) =>
+  markAlias(prisma, { hostId: alias.hostId, targetId: target.hostId, reason: 'www-twin', nodeId });
+
+async function commitPages({ pages }: Host, overrides: Parameters<typeof pageAfterAccess>[1] = {}) {
+  await commit(prisma, {
+    accesses: pages.map((page) => access(page, { page: pageAfterAccess(page, overrides) })),
+  });
+}
+
+test('a merged host asks for nothing any more and keeps what was captured', async () => {
+  const [alias, target] = [await newHost(prisma, 3), await newHost(prisma)];
+  await commitPages(alias, { rateTerm: 12 });
+  expect(await merge(alias, target)).toBe(true);
+  expect(await readHost(prisma, alias.hostId)).toMatchObject({
+    aliasOf: target.hostId,
+    aliasReason: 'www-twin',
+    nextDueAt: null,
+    load: 0n,
+    rateSum: 0n,
+    ratePages: 0,
+    pageCount: 3,
+    capturedCount: 3,
+  });
+  for (const page of alias.pages) {
+    expect(await readPage(prisma, page)).toMatchObject({ nextVisitAt: null, excluded: 'alias', visits: 1 });
+  }
+  expect(await prisma.capture.count({ where: { hostId: alias.hostId } })).toBe(3);
+  expect(await listAliases(prisma)).toContainEqual({ name: alias.name, target: target.name });
+  await expectExactSums(prisma);
+});
+
+test('an overloaded, blocked host with pages put off is merged, and counted as none of it any more', async () => {
+  const [alias, target] = [await newHost(prisma, 3), await newHost(prisma)];
+  const before = await Promise.all(['overloaded', 'blocked', 'put_off'].map((name) => counter(prisma, name)));
+  const [first] = alias.pages;
+  if (!first) throw new Error('no page');
+  const busy = pageAfterAccess(first, { plannedFrequency: 86_400 * 2 ** 22 });
+  const token = randomUUID();
+  await claimVisit(prisma, { hostId: alias.hostId, token, now: start, leaseUntil: later(60) });
+  await commit(prisma, {
+    accesses: [access(first, { page: busy })],
+    visitEnds: [visitEnd(alias.hostId, token, { blocked: true })],
+  });
+  await putOffBeyond(prisma, { hostId: alias.hostId, nodeId, now: start, keep: 0, until: later(500) });
+  const during = await Promise.all(['overloaded', 'blocked', 'put_off'].map((name) => counter(prisma, name)));
+  expect(during).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1, (before[2] ?? 0) + 2]);
+
+  expect(await merge(alias, target)).toBe(true);
+  const after = await Promise.all(['overloaded', 'blocked', 'put_off'].map((name) => counter(prisma, name)));
+  expect(after).toEqual(before);
+  expect(await readHost(prisma, alias.hostId)).toMatchObject({ overloaded: false, blocked: false });
+  await expectExactSums(prisma);
+});
+
+test('chains, circles, strangers and the host itself are refused', async () => {
+  const [one, two, three] = [await newHost(prisma), await newHost(prisma), await newHost(prisma)];
+  expect(await merge(one, one)).toBe(false);
+  expect(await merge(one, { hostId: 99n })).toBe(false);
+  expect(await merge({ hostId: 99n }, one)).toBe(false);
+  expect(await merge(one, two)).toBe(true);
+  expect(await merge(one, three)).toBe(false);
+  expect(await merge(three, one)).toBe(false);
+  expect(await merge(two, one)).toBe(false);
+  expect(await merge(two, three)).toBe(false);
+  expect(await merge(three, two)).toBe(true);
+});
+
+test('two hosts merged into each other at once: one of them stays', async () => {
+  const [one, two] = [await newHost(prisma), await newHost(prisma)];
+  const merged = await Promise.all([merge(one, two), merge(two, one)]);
+  expect(merged.filter(Boolean)).toHaveLength(1);
+});
+
+test('what a visit of the host commits after the merger leaves it asking for nothing', async () => {
+  const [alias, target] = [await newHost(prisma, 2), await newHost(prisma)];
+  const token = randomUUID();
+  await claimVisit(prisma, { hostId: alias.hostId, token, now: start, leaseUntil: later(60) });
+  await merge(alias, target);
+  await commit(prisma, {
+    accesses: alias.pages.map((page) =>
+      access(page, { page: pageAfterAccess(page, { plannedFrequency: 86_400 * 2 ** 22, rateTerm: 3 }) }),
+    ),
+    visitEnds: [visitEnd(alias.hostId, token, { blocked: true, drained: true })],
+  });
+  expect(await readHost(prisma, alias.hostId)).toMatchObject({
+    load: 0n,
+    rateSum: 0n,
+    overloaded: false,
+    blocked: false,
+    nextDueAt: null,
+    capturedCount: 2,
+    visitToken: null,
+  });
+  await expectExactSums(prisma);
+});
+
+test('pages that were never captured are listed in steps', async () => {
+  const host = await newHost(prisma, 7);
+  const [captured, ...rest] = host.pages;
+  if (!captured) throw new Error('no page');
+  await commit(prisma, { accesses: [access(captured)] });
+  const listed: string[] = [];
+  for (let after = String(-(2n ** 63n)); ;) {
+    const step = await listUncapturedPages(prisma, { hostId: host.hostId, after, limit: 4 });
+    listed.push(...step.map((page) => page.url));
+    after = step.at(-1)?.urlKey ?? after;
+    if (step.length < 4) break;
+  }
+  expect(listed.toSorted()).toEqual(rest.map((page) => page.url).toSorted());
+});
+
+test('the text digest of a page is told while its last answer was good', async () => {
+  const host = await newHost(prisma);
+  const [page] = host.pages;
+  if (!page) throw new Error('no page');
+  expect(await findVersion(prisma, page)).toBeNull();
+  await commitPages(host);
+  expect(await findVersion(prisma, page)).toMatchObject({ textDigest: new Uint8Array([3]) });
+  await commitPages(host, { lastCode: 'server-error' });
+  expect(await findVersion(prisma, page)).toBeNull();
+});

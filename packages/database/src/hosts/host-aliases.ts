@@ -1,0 +1,102 @@
+import type { PrismaClient, Sql } from '../connection/client.ts';
+import { addToCounter } from '../figures/counters-repository.ts';
+import { Prisma } from '../generated/client.ts';
+import { keepIntervalCounts } from '../figures/keep-interval-counts.ts';
+import { contentJoins, payloadColumns } from '../commit/page-content.ts';
+import { dropRateCells } from '../load/rate-cells.ts';
+import { accessCodeSql, exclusionSql } from '../stored-codes.ts';
+
+export interface HostAlias {
+  name: string;
+  target: string;
+}
+
+/** Every name that was merged into another, with that other's name. */
+export function listAliases(sql: Sql): Promise<HostAlias[]> {
+  return sql.$queryRaw<HostAlias[]>`
+    SELECT alias.name, target.name AS target FROM host AS alias JOIN host AS target ON target.host_id = alias.alias_of
+    WHERE alias.alias_of IS NOT NULL`;
+}
+
+/** Pages of a host that were never captured, for moving them to the name that the site goes by. */
+export function listUncapturedPages(
+  sql: Sql,
+  input: { hostId: bigint; after: string; limit: number },
+): Promise<
+  {
+    urlKey: string;
+    url: string;
+    seedListId: number;
+    depth: number;
+    dynamicHops: number;
+    redirectHops: number;
+    priority: number;
+  }[]
+> {
+  return sql.$queryRaw`
+    SELECT url_key::text AS "urlKey", url, seed_list_id AS "seedListId", depth, dynamic_hops AS "dynamicHops",
+      redirect_hops AS "redirectHops", priority
+    FROM page WHERE host_id = ${input.hostId} AND url_key > ${input.after}::bigint AND visits = 0
+    ORDER BY url_key LIMIT ${input.limit}`;
+}
+
+/**
+ * Marks a host as another name of a site: its pages are excluded and ask for nothing any more, what was captured stays. False: it is an
+ * alias already, or the target is one, is unknown, or is the host itself.
+ */
+export function markAlias(
+  prisma: PrismaClient,
+  input: { hostId: bigint; targetId: bigint; reason: string; nodeId: number },
+): Promise<boolean> {
+  return prisma.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`
+        SELECT 1 FROM host WHERE host_id IN (${input.hostId}, ${input.targetId}) ORDER BY host_id FOR UPDATE`;
+      // The row before, because the counters want to know what the host was.
+      const before = await tx.$queryRaw<{ overloaded: number; blocked: number }[]>`
+        SELECT overloaded::int AS overloaded, blocked::int AS blocked FROM host
+        WHERE host_id = ${input.hostId} AND host_id <> ${input.targetId} AND alias_of IS NULL
+          AND EXISTS (SELECT 1 FROM host t WHERE t.host_id = ${input.targetId} AND t.alias_of IS NULL)
+          AND NOT EXISTS (SELECT 1 FROM host a WHERE a.alias_of = ${input.hostId})`;
+      const [was] = before;
+      if (!was) return false;
+      await keepIntervalCounts(tx, [input.hostId], async () => {
+        await tx.$executeRaw`
+          UPDATE host SET alias_of = ${input.targetId}, alias_reason = ${input.reason}, next_due_at = NULL, load = 0, base_load = 0,
+            load_excluded_count = 0, rate_sum = 0, rate_pages = 0, overloaded = false, price = NULL, blocked = false
+          WHERE host_id = ${input.hostId}`;
+        await dropRateCells(tx, [input.hostId]);
+        const putOff = await excludePages(tx, input.hostId);
+        const { nodeId } = input;
+        await addToCounter(tx, { nodeId, name: 'put_off', value: -putOff });
+        await addToCounter(tx, { nodeId, name: 'overloaded', value: -was.overloaded });
+        await addToCounter(tx, { nodeId, name: 'blocked', value: -was.blocked });
+      });
+      return true;
+    },
+    { timeout: 60_000, maxWait: 60_000 },
+  );
+}
+
+/** How many of the pages had been put off. */
+async function excludePages(sql: Sql, hostId: bigint): Promise<number> {
+  const rows = await sql.$queryRaw<{ count: bigint }[]>`
+    WITH put_off AS (SELECT count(*) AS n FROM page WHERE host_id = ${hostId} AND put_off),
+    excluded AS (
+      UPDATE page SET next_visit_at = NULL, excluded = ${exclusionSql('alias')}, interval_seconds = 0, planned_frequency = 0, rate_term = 0, put_off = false,
+        base_interval_seconds = NULL, load_excluded = NULL
+      WHERE host_id = ${hostId})
+    SELECT n AS count FROM put_off`;
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Digests of the last version of a page, null if its last access did not find one. */
+export async function findVersion(
+  sql: Sql,
+  page: { hostId: bigint; urlKey: string },
+): Promise<{ textDigest: Uint8Array | null; payloadDigest: Uint8Array | null } | null> {
+  const rows = await sql.$queryRaw<{ textDigest: Uint8Array | null; payloadDigest: Uint8Array | null }[]>`
+    SELECT text_digest AS "textDigest", ${Prisma.raw(payloadColumns)} FROM page ${Prisma.raw(contentJoins)}
+    WHERE page.host_id = ${page.hostId} AND page.url_key = ${page.urlKey}::bigint AND page.last_code = ${accessCodeSql('ok')}`;
+  return rows[0] ?? null;
+}

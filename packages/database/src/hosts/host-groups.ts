@@ -1,0 +1,59 @@
+import {
+  decodeRevisitState,
+  groupsOf,
+  histogramOfCells,
+  importanceClasses,
+  loadPerDay,
+  revisitPolicies,
+  type PageGroup,
+  type RevisitBounds,
+} from '@meguri/schedule';
+import type { PrismaClient } from '../connection/client.ts';
+import {
+  listRateCells,
+  samplePageDemand,
+  type OverloadRecord,
+  type PageDemand,
+} from '../load/overloaded-hosts.ts';
+
+const secondsPerDay = 86_400;
+
+/**
+ * Pages that are read of a host without a histogram, which an overloaded one has: all of a small one, a sample of a large one. Means over a
+ * sample are right within 6 % of what is spread as far as twice its mean, in 19 cases of 20.
+ */
+const mostPages = 1_000;
+
+/** The scheduled pages of a host by change rate and importance, from its histogram where there is one. */
+export async function readHostGroups(
+  prisma: PrismaClient,
+  host: Pick<OverloadRecord, 'hostId' | 'baseLoad' | 'hasRateCells' | 'pageCount'>,
+): Promise<PageGroup[]> {
+  const { hostId, hasRateCells, baseLoad, pageCount } = host;
+  const pages = await samplePageDemand(prisma, { hostId, limit: hasRateCells ? 1 : mostPages });
+  const [any] = pages;
+  if (any === undefined) return [];
+  if (hasRateCells) {
+    const histogram = histogramOfCells(await listRateCells(prisma, hostId));
+    return groupsOf(histogram, boundsOf(any), loadPerDay(baseLoad));
+  }
+  const standsFor = pages.length < mostPages ? 1 : Math.max(1, pageCount / pages.length);
+  return pages.map((page) => groupOf(page, standsFor));
+}
+
+/** @param pages how many pages a page of a sample stands for */
+function groupOf(page: PageDemand, pages: number): PageGroup {
+  const { ratePerDay, informed } = revisitPolicies.gamma.estimate(decodeRevisitState(page.policyState));
+  return {
+    ...boundsOf(page),
+    pages,
+    ratePerDay: informed && ratePerDay !== null ? ratePerDay : secondsPerDay / page.baseIntervalSeconds,
+    importance: importanceClasses[page.importanceClass ?? Number.NaN] ?? page.importance,
+  };
+}
+
+/** The limits of a seed list, in days and in order. */
+export function boundsOf(list: Pick<PageDemand, 'minIntervalSeconds' | 'maxIntervalSeconds'>): RevisitBounds {
+  const minDays = list.minIntervalSeconds / secondsPerDay;
+  return { minDays, maxDays: Math.max(minDays, list.maxIntervalSeconds / secondsPerDay) };
+}

@@ -1,0 +1,40 @@
+import type { HostState } from '@meguri/contracts';
+import { Prisma } from '../generated/client.ts';
+
+/** What makes a host's state, the first that applies; a host that none applies to is idle. */
+function statesAt(now: Date): readonly { state: HostState; applies: Prisma.Sql }[] {
+  return [
+    { state: 'alias', applies: Prisma.sql`alias_of IS NOT NULL` },
+    { state: 'paused', applies: Prisma.sql`paused` },
+    { state: 'suspended', applies: Prisma.sql`suspended_until > ${now}` },
+    { state: 'blocked', applies: Prisma.sql`blocked` },
+    { state: 'active', applies: Prisma.sql`visit_token IS NOT NULL AND visit_lease_until > ${now}` },
+    { state: 'resting', applies: Prisma.sql`next_access_at > ${now}` },
+  ];
+}
+
+/** What a host does at an instant. */
+export function hostStateAt(now: Date): Prisma.Sql {
+  const cases = statesAt(now).map(({ state, applies }) => Prisma.sql`WHEN ${applies} THEN ${state}`);
+  return Prisma.sql`CASE ${Prisma.join(cases, ' ')} ELSE 'idle' END`;
+}
+
+/** Whether that is a state: as conditions of the columns, so that the indexes of the states that few hosts are in can be used. */
+export function isInState(state: HostState, now: Date): Prisma.Sql {
+  const states = statesAt(now);
+  const place = states.findIndex((one) => one.state === state);
+  const before = place < 0 ? states : states.slice(0, place);
+  const conditions = before.map(({ applies }) => Prisma.sql`(${applies}) IS NOT TRUE`);
+  const own = states[place]?.applies;
+  return Prisma.join(own ? [own, ...conditions] : conditions, ' AND ');
+}
+
+const momentary = new Set<HostState | 'overloaded' | null | undefined>(['active', 'resting']);
+
+/**
+ * Whether hosts are in that state for seconds only. The index host_busy_idx finds them, but what the planner knows of the columns is always
+ * old, so it believes that reading all hosts were faster.
+ */
+export function isMomentary(state: HostState | 'overloaded' | null | undefined): boolean {
+  return momentary.has(state);
+}

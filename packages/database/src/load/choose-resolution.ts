@@ -1,0 +1,111 @@
+import { leftOutSeconds, type HostPrice, type Resolution } from '@meguri/schedule';
+import { appendAudit, findAudit, type NewAuditEntry } from '../people/audit-repository.ts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
+import { nextReasonSql } from '../stored-codes.ts';
+
+/** What an operator chose for an overloaded host, as it is stored and audited. */
+export interface StoredChoice {
+  /** Null: nothing was chosen, the price decides alone. */
+  resolution: Resolution | null;
+  leftOutBelowValue: number | null;
+  leftOutImportance: number | null;
+  minIntervalSeconds: number | null;
+}
+
+/** The audit entry of a choice that was made before. */
+export interface StandingChoice {
+  id: string;
+  at: Date;
+  actor: string;
+  before: StoredChoice;
+  after: StoredChoice;
+}
+
+export interface ChosenResolution {
+  after: StoredChoice;
+  price: HostPrice | null;
+  audit: NewAuditEntry;
+}
+
+/**
+ * Writes an operator's choice, and the price that follows from it, with its audit entry in one transaction. Visits heed it from the next one
+ * on; pages that are let back in come as soon as they would have come anyhow.
+ *
+ * @param change reads what holds, and the audit entry of the choice that made it so, and says what shall hold; what it throws leaves all as it was
+ */
+export async function chooseResolution(
+  prisma: PrismaClient,
+  input: {
+    hostId: bigint;
+    now: Date;
+    change(before: StoredChoice, standing: StandingChoice | null): ChosenResolution;
+  },
+): Promise<void> {
+  const { hostId, now } = input;
+  await prisma.$transaction(
+    async (tx) => {
+      const held = await lockChoice(tx, hostId);
+      if (!held) return;
+      const { resolutionAuditId, ...before } = held;
+      const standing = resolutionAuditId === null ? null : await findAudit(tx, resolutionAuditId);
+      const { after, price, audit } = input.change(before, standing as StandingChoice | null);
+      await writeChoice(tx, { hostId, now, after, price, auditId: await appendAudit(tx, audit) });
+      await letIn(tx, {
+        hostId,
+        leftOutChanged: leavesOutOthers(before, after),
+        crowded: !!price?.exclusion,
+      });
+    },
+    { timeout: 60_000 },
+  );
+}
+
+async function lockChoice(
+  sql: Sql,
+  hostId: bigint,
+): Promise<(StoredChoice & { resolutionAuditId: bigint | null }) | null> {
+  const rows = await sql.$queryRaw<(StoredChoice & { resolutionAuditId: bigint | null })[]>`
+    SELECT resolution, left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance",
+      min_interval_seconds AS "minIntervalSeconds", resolution_audit_id AS "resolutionAuditId"
+    FROM host WHERE host_id = ${hostId} FOR UPDATE`;
+  return rows[0] ?? null;
+}
+
+async function writeChoice(
+  sql: Sql,
+  input: { hostId: bigint; now: Date; after: StoredChoice; price: HostPrice | null; auditId: bigint },
+): Promise<void> {
+  const { hostId, now, after, price, auditId } = input;
+  const resolution = after.resolution === null ? null : JSON.stringify(after.resolution);
+  const exclusion = price?.exclusion ?? null;
+  const belowValue = exclusion && Math.min(exclusion.belowValue, Number.MAX_VALUE);
+  await sql.$executeRaw`
+    UPDATE host SET resolution = ${resolution}::jsonb, resolution_audit_id = ${auditId}, min_interval_seconds = ${after.minIntervalSeconds},
+      left_out_below_value = ${after.leftOutBelowValue}, left_out_importance = ${after.leftOutImportance},
+      price = ${price?.price ?? null}::float8, price_at = ${price && now}::timestamptz,
+      price_load = CASE WHEN ${price !== null}::boolean THEN base_load END,
+      price_interval_seconds = CASE WHEN ${price !== null}::boolean THEN effective_interval_seconds END,
+      excluded_below_value = ${belowValue}::float8, excluded_max_days = ${exclusion?.maxDays ?? null}::float8,
+      next_due_at = least(coalesce(next_due_at, ${now}), ${now})
+    WHERE host_id = ${hostId}`;
+}
+
+const leavesOutOthers = (before: StoredChoice, after: StoredChoice) =>
+  before.leftOutBelowValue !== after.leftOutBelowValue ||
+  before.leftOutImportance !== after.leftOutImportance;
+
+/** Pages that were left out come when they would have without that; those excluded by load, where none are any more, at their maximum interval. */
+async function letIn(
+  sql: Sql,
+  { hostId, leftOutChanged, crowded }: { hostId: bigint; leftOutChanged: boolean; crowded: boolean },
+): Promise<void> {
+  if (crowded && !leftOutChanged) return;
+  await sql.$executeRaw`
+    UPDATE page SET next_reason = ${nextReasonSql('estimated-rate')},
+      next_visit_at = last_verdict_at + interval '1 s' * CASE WHEN page.interval_seconds = ${leftOutSeconds}::int
+        THEN coalesce(base_interval_seconds, 0) ELSE list.max_interval_seconds END
+    FROM seed_list AS list
+    WHERE page.host_id = ${hostId} AND list.id = page.seed_list_id AND load_excluded AND last_verdict_at IS NOT NULL
+      AND consecutive_errors = 0 AND page.interval_seconds > list.max_interval_seconds
+      AND CASE WHEN page.interval_seconds = ${leftOutSeconds}::int THEN ${leftOutChanged}::boolean ELSE ${!crowded}::boolean END`;
+}

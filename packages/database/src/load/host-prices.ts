@@ -1,0 +1,123 @@
+import {
+  frequencyUnitsPerDay,
+  importanceClasses,
+  leftOutSeconds,
+  type HostPrice,
+  type Resolution,
+} from '@meguri/schedule';
+import type { PrismaClient, Sql } from '../connection/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { dropRateCells } from './rate-cells.ts';
+import { expectedVisit } from '../scheduling/virtual-line.ts';
+
+/** A host that is overloaded or has a price, with what its price was solved for. */
+export interface PricedHost {
+  hostId: bigint;
+  name: string;
+  pageCount: number;
+  overloaded: boolean;
+  /** Lb, in units of the planned frequency. */
+  baseLoad: bigint;
+  effectiveIntervalSeconds: number;
+  hasRateCells: boolean;
+  price: number | null;
+  priceAt: Date | null;
+  priceLoad: bigint | null;
+  priceIntervalSeconds: number | null;
+  excludedBelowValue: number | null;
+  /** What an operator chose; null: nothing. */
+  resolution: Resolution | null;
+  leftOutBelowValue: number | null;
+  leftOutImportance: number | null;
+}
+
+/** Hosts in id order after one. Reads the index of these hosts alone. */
+export function listPricedHosts(
+  prisma: PrismaClient,
+  input: { after: bigint; limit: number },
+): Promise<PricedHost[]> {
+  return prisma.$queryRaw<PricedHost[]>`
+    SELECT host_id AS "hostId", name, page_count AS "pageCount", overloaded, base_load AS "baseLoad",
+      effective_interval_seconds AS "effectiveIntervalSeconds", has_rate_cells AS "hasRateCells", price, price_at AS "priceAt",
+      price_load AS "priceLoad", price_interval_seconds AS "priceIntervalSeconds", excluded_below_value AS "excludedBelowValue",
+      resolution, left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance"
+    FROM host WHERE (overloaded OR price IS NOT NULL) AND host_id > ${input.after} ORDER BY host_id LIMIT ${input.limit}`;
+}
+
+export interface NewPrice {
+  hostId: bigint;
+  now: Date;
+  /** Null where an operator chose that accesses have none. */
+  price: HostPrice | null;
+  /** What it was solved for. */
+  baseLoad: bigint;
+  effectiveIntervalSeconds: number;
+}
+
+/**
+ * Gives a host a price, or none. It acts on each page at the page's next visit; only those that need no longer be excluded by load are brought
+ * forward at once.
+ */
+export async function storePrice(prisma: PrismaClient, input: NewPrice): Promise<void> {
+  const { hostId, now, price, baseLoad, effectiveIntervalSeconds } = input;
+  const exclusion = price?.exclusion ?? null;
+  const belowValue = exclusion && Math.min(exclusion.belowValue, Number.MAX_VALUE);
+  await prisma.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`
+        UPDATE host SET price = ${price?.price ?? null}, price_at = ${now}, price_load = ${baseLoad}, price_interval_seconds = ${effectiveIntervalSeconds},
+          excluded_below_value = ${belowValue}, excluded_max_days = ${exclusion?.maxDays ?? null}
+        WHERE host_id = ${hostId} AND alias_of IS NULL`;
+      await readmit(tx, { hostId, now, fromValue: belowValue ?? 0 });
+    },
+    { timeout: 60_000, maxWait: 60_000 },
+  );
+}
+
+/** Takes the price from a host that is not overloaded any more. */
+export async function clearPrice(prisma: PrismaClient, input: { hostId: bigint; now: Date }): Promise<void> {
+  await prisma.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`
+        UPDATE host SET price = NULL, price_at = NULL, price_load = NULL, price_interval_seconds = NULL, excluded_below_value = NULL,
+          excluded_max_days = NULL
+        WHERE host_id = ${input.hostId}`;
+      await dropRateCells(tx, [input.hostId]);
+      await readmit(tx, { ...input, fromValue: 0 });
+    },
+    { timeout: 60_000, maxWait: 60_000 },
+  );
+}
+
+/** Has the prices of hosts solved anew soon: what their pages are worth has changed. Call it inside the transaction that changed it. */
+export async function makePricesDue(sql: Sql, hostIds: readonly bigint[] | 'all'): Promise<void> {
+  const chosen = hostIds === 'all' ? Prisma.sql`true` : Prisma.sql`host_id = ANY(${[...hostIds]}::bigint[])`;
+  await sql.$executeRaw`
+    WITH priced AS MATERIALIZED (
+      SELECT host_id FROM host WHERE (overloaded OR price IS NOT NULL) AND ${chosen} ORDER BY host_id FOR UPDATE)
+    UPDATE host SET price_at = NULL FROM priced WHERE host.host_id = priced.host_id`;
+}
+
+const importances = Prisma.raw(`('{${importanceClasses.join(',')}}'::float8[])`);
+
+/**
+ * Pages excluded by load whose value (importance times changes a day) is at least so much are let back in: they wait no longer than their
+ * seed list's maximum interval since their last verdict. Those that an operator left out stay out. The host's row is locked by the statement before.
+ */
+async function readmit(sql: Sql, input: { hostId: bigint; now: Date; fromValue: number }): Promise<void> {
+  const { hostId, now, fromValue } = input;
+  await sql.$executeRaw`
+    WITH back AS (
+      SELECT page.url_key, last_verdict_at + list.max_interval_seconds * interval '1 s' AS latest, ${expectedVisit} AS expected
+      FROM page JOIN host ON host.host_id = page.host_id JOIN seed_list AS list ON list.id = page.seed_list_id
+      WHERE page.host_id = ${hostId} AND host.load_excluded_count > 0 AND page.load_excluded
+        AND page.interval_seconds <> ${leftOutSeconds}::int
+        AND rate_term / ${frequencyUnitsPerDay}::float8 * coalesce(${importances}[page.importance_class + 1], list.importance) >= ${fromValue}),
+    moved AS (
+      UPDATE page SET load_excluded = NULL, next_visit_at = CASE WHEN latest < expected THEN latest ELSE page.next_visit_at END
+      FROM back WHERE page.host_id = ${hostId} AND page.url_key = back.url_key
+      RETURNING 1)
+    UPDATE host SET load_excluded_count = load_excluded_count - (SELECT count(*) FROM moved)::int,
+      next_due_at = least(coalesce(next_due_at, ${now}), ${now})
+    WHERE host_id = ${hostId} AND EXISTS (SELECT 1 FROM moved)`;
+}

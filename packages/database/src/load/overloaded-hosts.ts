@@ -1,0 +1,82 @@
+import type { Resolution } from '@meguri/schedule';
+import type { PrismaClient } from '../connection/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { unpackPolicyState } from '../commit/policy-state.ts';
+
+/** A host as far as its overload is concerned. */
+export interface OverloadRecord {
+  hostId: bigint;
+  name: string;
+  site: string;
+  pageCount: number;
+  overloaded: boolean;
+  /** Lb, in units of the planned frequency. */
+  baseLoad: bigint;
+  effectiveIntervalSeconds: number;
+  price: number | null;
+  priceAt: Date | null;
+  loadExcludedCount: number;
+  hasRateCells: boolean;
+  /** Pages are excluded by load. */
+  isCrowded: boolean;
+  /** What an operator chose; null: nothing. */
+  resolution: Resolution | null;
+  resolutionAuditId: bigint | null;
+}
+
+const columns = Prisma.sql`host_id AS "hostId", name, site, page_count AS "pageCount", overloaded, base_load AS "baseLoad",
+  effective_interval_seconds AS "effectiveIntervalSeconds", price, price_at AS "priceAt",
+  load_excluded_count AS "loadExcludedCount", has_rate_cells AS "hasRateCells",
+  excluded_below_value IS NOT NULL AS "isCrowded",   resolution, resolution_audit_id AS "resolutionAuditId"`;
+
+/** Overloaded hosts, those first that are asked for most in proportion to what they give. */
+export async function listOverloadedHosts(prisma: PrismaClient, limit: number): Promise<OverloadRecord[]> {
+  return prisma.$queryRaw<OverloadRecord[]>`
+    SELECT ${columns} FROM host WHERE overloaded
+    ORDER BY base_load::float8 * effective_interval_seconds DESC, host_id LIMIT ${limit}`;
+}
+
+/** Null for an unknown host. */
+export async function findOverload(prisma: PrismaClient, hostId: bigint): Promise<OverloadRecord | null> {
+  const rows = await prisma.$queryRaw<
+    OverloadRecord[]
+  >`SELECT ${columns} FROM host WHERE host_id = ${hostId}`;
+  return rows[0] ?? null;
+}
+
+/** The cells of a host's histogram that are not empty, see `rate-cells.ts` of packages/schedule. */
+export async function listRateCells(
+  prisma: PrismaClient,
+  hostId: bigint,
+): Promise<{ cell: number; pages: number }[]> {
+  return prisma.hostRateCell.findMany({ where: { hostId }, select: { cell: true, pages: true } });
+}
+
+/** What the interval of a scheduled page rests on. */
+export interface PageDemand {
+  /** The interval without any price. */
+  baseIntervalSeconds: number;
+  policyState: number[];
+  /** Null: that of its seed list. */
+  importanceClass: number | null;
+  /** Of its seed list, like the limits. */
+  importance: number;
+  minIntervalSeconds: number;
+  maxIntervalSeconds: number;
+}
+
+/** Scheduled pages of a host, at most so many; as pages are in the order of a digest of their URLs, these are a fair sample. */
+export async function samplePageDemand(
+  prisma: PrismaClient,
+  input: { hostId: bigint; limit: number },
+): Promise<PageDemand[]> {
+  const rows = await prisma.$queryRaw<
+    (Omit<PageDemand, 'policyState'> & { policyState: Uint8Array | null })[]
+  >`
+    SELECT coalesce(page.base_interval_seconds, page.interval_seconds) AS "baseIntervalSeconds", page.policy_state AS "policyState",
+      page.importance_class AS "importanceClass", seed_list.importance,
+      seed_list.min_interval_seconds AS "minIntervalSeconds", seed_list.max_interval_seconds AS "maxIntervalSeconds"
+    FROM page JOIN seed_list ON seed_list.id = page.seed_list_id
+    WHERE page.host_id = ${input.hostId} AND page.interval_seconds > 0 ORDER BY page.url_key LIMIT ${input.limit}`;
+  return rows.map((row) => ({ ...row, policyState: unpackPolicyState(row.policyState) }));
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTestDatabase } from '@meguri/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase, type PrismaClient } from '../connection/client.ts';
+import { migrate } from './migrate.ts';
+import { migrationsDirectory, readMigrations } from './schema-engine.ts';
+
+let prisma: PrismaClient;
+let url: string;
+let close: () => Promise<void>;
+let names: string[];
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  const opened = openDatabase(database.url, 2);
+  ({ url } = database);
+  ({ prisma } = opened);
+  close = async () => {
+    await opened.close();
+    await database.drop();
+  };
+  names = (await readMigrations()).migrationDirectories.map((migration) => migration.path);
+});
+afterAll(() => close());
+
+/** As it is right after CREATE DATABASE. */
+beforeEach(async () => {
+  await prisma.$executeRawUnsafe('DROP SCHEMA public CASCADE');
+  await prisma.$executeRawUnsafe('CREATE SCHEMA public');
+});
+
+interface AppliedMigration {
+  name: string;
+  checksum: string;
+  steps: number;
+  finished: boolean;
+}
+
+const applied = () =>
+  prisma.$queryRaw<AppliedMigration[]>`
+    SELECT migration_name AS name, checksum, applied_steps_count AS steps, finished_at IS NOT NULL AS finished
+    FROM _prisma_migrations ORDER BY migration_name`;
+
+async function checksumOf(name: string): Promise<string> {
+  const script = await readFile(join(migrationsDirectory, name, 'migration.sql'));
+  return createHash('sha256').update(script).digest('hex');
+}
+
+test('an empty database gets every migration, in order, and a migrated one none', async () => {
+  expect(await migrate(url)).toEqual(names);
+  expect(await prisma.host.count()).toBe(0);
+  expect(await migrate(url)).toEqual([]);
+});
+
+test('what was applied is recorded as `prisma migrate deploy` does it', async () => {
+  await migrate(url);
+  const expected = await Promise.all(
+    names.map(async (name) => ({ name, checksum: await checksumOf(name), steps: 1, finished: true })),
+  );
+  expect(await applied()).toEqual(expected);
+});
+
+test('a database that `prisma migrate deploy` brought to an older migration gets the newer ones only', async () => {
+  const [first = '', ...newer] = names;
+  // The table as Prisma makes it.
+  await prisma.$executeRawUnsafe(`
+    CREATE TABLE _prisma_migrations (id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+      migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+      applied_steps_count INTEGER NOT NULL DEFAULT 0)`);
+  await prisma.$executeRaw`
+    INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+    VALUES (gen_random_uuid()::text, ${await checksumOf(first)}, now(), ${first}, 1)`;
+  const script = await readFile(join(migrationsDirectory, first, 'migration.sql'), 'utf8');
+  for (const statement of script.split(';').filter((text) => text.trim() !== '')) {
+    await prisma.$executeRawUnsafe(statement);
+  }
+  expect(await migrate(url)).toEqual(newer);
+  expect((await applied()).map((row) => row.name)).toEqual(names);
+});
+
+test('two processes that migrate at once apply each migration once', async () => {
+  const outcomes = await Promise.all([migrate(url), migrate(url)]);
+  expect(outcomes.flat().toSorted()).toEqual(names);
+  expect(await applied()).toHaveLength(names.length);
+});
+
+test('a database that holds the tables of somebody else is refused, untouched', async () => {
+  await prisma.$executeRawUnsafe('CREATE TABLE theirs ()');
+  await expect(migrate(url)).rejects.toThrow(/not empty/);
+  const tables = await prisma.$queryRaw`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`;
+  expect(tables).toEqual([{ tablename: 'theirs' }]);
+});
+
+test('a migration that failed stops those that come after, until somebody looks at it', async () => {
+  await migrate(url);
+  await prisma.$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = ${names.at(-1)}`;
+  await expect(migrate(url)).rejects.toThrow(/failed migrations/);
+});
+
+test('a database that does not answer is an error', async () => {
+  const nowhere = new URL(url);
+  nowhere.pathname = '/no_such_database';
+  await expect(migrate(nowhere.href)).rejects.toThrow(/no_such_database|does not exist/);
+});

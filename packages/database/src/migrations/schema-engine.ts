@@ -1,0 +1,96 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import { Pool } from 'pg';
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import type * as SchemaEngineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
+
+/** The part of WebAssembly that is used here; Node's types leave it to those of the browser. */
+declare const WebAssembly: {
+  instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, object>,
+  ): Promise<{ instance: { exports: Record<string, () => void> } }>;
+};
+
+const require = createRequire(import.meta.url);
+
+const repositoryRoot = join(import.meta.dirname, '../../../..');
+export const migrationsDirectory = join(repositoryRoot, 'prisma/migrations');
+export const schemaPath = join(repositoryRoot, 'prisma/schema.prisma');
+
+/** Nothing in our database is managed by others. */
+export const wholeSchema = { externalTables: [], externalEnums: [] };
+
+/**
+ * Prisma's schema engine as WebAssembly, so that no engine binary has to be downloaded. Its module imports a `.wasm` file, which
+ * Node does not load by itself: that is done by hand here.
+ *
+ * @throws if the database cannot be reached once a method is called
+ */
+export async function openSchemaEngine(
+  databaseUrl: string,
+): Promise<{ engine: SchemaEngine; close: () => Promise<void> }> {
+  const glue = await (loading ??= loadEngine());
+  const schema = await readFile(schemaPath, 'utf8');
+  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  const engine = await glue.SchemaEngine.new(
+    { datamodels: [[schemaPath, schema]] },
+    () => undefined,
+    adapter,
+  );
+  return {
+    engine,
+    // The engine leaves its connection, and so its advisory lock, to the pool.
+    close: async () => {
+      engine.free();
+      await pool.end();
+    },
+  };
+}
+
+/** Once a process: the glue keeps views of the first instance's memory. */
+let loading: Promise<typeof SchemaEngineModule> | undefined;
+
+async function loadEngine(): Promise<typeof SchemaEngineModule> {
+  const entry = require.resolve('@prisma/schema-engine-wasm');
+  const glue = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as typeof SchemaEngineModule & {
+    __wbg_set_wasm(exports: object): void;
+  };
+  const wasm = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': glue });
+  glue.__wbg_set_wasm(instance.exports);
+  instance.exports['__wbindgen_start']?.();
+  return glue;
+}
+
+/** The migrations of this checkout in the form that the engine wants, oldest first. */
+export async function readMigrations(): Promise<MigrationList> {
+  const entries = await readdir(migrationsDirectory, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  const migrationDirectories = await Promise.all(
+    names.map(async (name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: {
+          tag: 'ok' as const,
+          value: await readFile(join(migrationsDirectory, name, 'migration.sql'), 'utf8'),
+        },
+      },
+    })),
+  );
+  const lock = await readFile(join(migrationsDirectory, 'migration_lock.toml'), 'utf8').catch(() => null);
+  return {
+    baseDir: migrationsDirectory,
+    lockfile: { path: 'migration_lock.toml', content: lock },
+    shadowDbInitScript: '',
+    migrationDirectories,
+  };
+}

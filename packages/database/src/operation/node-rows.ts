@@ -1,0 +1,73 @@
+import type { NodeLive } from '@meguri/contracts';
+import type { PrismaClient } from '../connection/client.ts';
+
+/** Writes a node's row: that it lives, and how it fares. */
+export async function writeHeartbeat(
+  prisma: PrismaClient,
+  input: { id: number; name: string; startedAt: Date; live: NodeLive } & Omit<NodeSign, 'heartbeatAt'>,
+): Promise<void> {
+  const { id, name, startedAt, bootId, uptimeSeconds } = input;
+  const live = { ...input.live, at: input.live.at.toISOString() };
+  const heartbeatAt = input.live.at;
+  await prisma.node.upsert({
+    where: { id },
+    create: { id, name, startedAt, heartbeatAt, live, bootId, uptimeSeconds },
+    update: { name, startedAt, heartbeatAt, live, bootId, uptimeSeconds },
+  });
+}
+
+/** A node's sign of life: the crawl's date and what its machine counted at that moment. */
+export interface NodeSign {
+  heartbeatAt: Date;
+  bootId: string | null;
+  uptimeSeconds: number | null;
+}
+
+/** The last sign of life of a node; null if it never lived. */
+export function readNodeSign(prisma: PrismaClient, id: number): Promise<NodeSign | null> {
+  return prisma.node.findUnique({
+    where: { id },
+    select: { heartbeatAt: true, bootId: true, uptimeSeconds: true },
+  });
+}
+
+/** Ids of nodes whose heartbeat is not older than an instant, ascending. */
+export async function listLiveNodes(prisma: PrismaClient, since: Date): Promise<number[]> {
+  const rows = await prisma.node.findMany({
+    where: { heartbeatAt: { gte: since } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Records that a WARC file was sealed. */
+export async function recordSealedFile(
+  prisma: PrismaClient,
+  input: { name: string; nodeId: number; bytes: number; sha256: Uint8Array; sealedAt: Date },
+): Promise<void> {
+  const { name, nodeId, sealedAt } = input;
+  const sha256 = new Uint8Array(input.sha256);
+  const bytes = BigInt(input.bytes);
+  await prisma.warcFile.upsert({
+    where: { name },
+    create: { name, nodeId, openedAt: sealedAt, sealedAt, bytes, sha256 },
+    update: { sealedAt, bytes, sha256 },
+  });
+}
+
+/** End of the last record of a file that the index knows; 0 if it knows none. */
+export async function lastIndexedEnd(prisma: PrismaClient, fileName: string): Promise<number> {
+  const rows = await prisma.$queryRaw<{ end: bigint | null }[]>`
+    SELECT max("offset" + length) AS "end" FROM capture WHERE file_name = ${fileName}`;
+  return Number(rows[0]?.end ?? 0);
+}
+
+/** Sum of mean change rates over all hosts, for pages of hosts without a rate of their own: changes per day, null if nothing is known. */
+export async function sampleMeanRate(prisma: PrismaClient, unitsPerDay: number): Promise<number | null> {
+  const rows = await prisma.$queryRaw<{ units: number | null; pages: bigint | null }[]>`
+    SELECT sum(rate_sum)::float8 AS units, sum(rate_pages) AS pages
+    FROM (SELECT rate_sum, rate_pages FROM host WHERE rate_pages > 0 LIMIT 1000) AS sample`;
+  const pages = Number(rows[0]?.pages ?? 0);
+  return pages > 0 ? (rows[0]?.units ?? 0) / unitsPerDay / pages : null;
+}

@@ -1,0 +1,72 @@
+import type { PageRow } from '@meguri/contracts';
+import type { PrismaClient } from '../connection/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { contentColumns, shownContentJoins } from '../commit/page-content.ts';
+import { unpackPolicyState } from '../commit/policy-state.ts';
+import { expectedVisit } from '../scheduling/virtual-line.ts';
+import { accessCodeSql, excludedText, lastCodeText, nextReasonText } from '../stored-codes.ts';
+
+/** A page with everything that its view in the console shows. */
+export interface PageRecord extends Omit<PageRow, 'host'> {
+  hostId: bigint;
+  hostName: string;
+  urlKey: string;
+  nextReason: string;
+  announcedBy: number | null;
+  /** A page next to it has changed since its last verdict. */
+  alarmed: boolean;
+  putOff: boolean;
+  excluded: string | null;
+  depth: number;
+  dynamicHops: number;
+  discoveredAt: Date;
+  lastVerdictAt: Date | null;
+  /** The interval without the price of its host's accesses; null where that made no difference. */
+  baseIntervalSeconds: number | null;
+  /** Null: that of its seed list. */
+  importanceClass: number | null;
+  seedListId: number;
+  policyState: number[];
+  consecutiveErrors: number;
+  language: string | null;
+  mime: string | null;
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** What a page is at present; the first that applies. */
+export const pageState = Prisma.sql`CASE WHEN page.excluded IS NOT NULL OR page.last_code IN (${accessCodeSql('robots-disallowed')}, ${accessCodeSql('excluded-by-rule')}) THEN 'excluded'
+    WHEN page.consecutive_errors > 0 THEN 'failing' WHEN page.last_code = ${accessCodeSql('gone')} THEN 'gone'
+    WHEN page.visits = 0 THEN 'new' ELSE 'scheduled' END`;
+
+/** A {@link PageRecord} as the database answers it. */
+export type StoredPage = Omit<PageRecord, 'policyState'> & { policyState: Uint8Array | null };
+
+/** Pages with their hosts and with the captures that hold what describes their content. */
+export const pageSource = Prisma.raw(`page JOIN host ON host.host_id = page.host_id ${shownContentJoins}`);
+
+/** The columns of a {@link StoredPage}, from {@link pageSource}. */
+export const pageColumns = Prisma.sql`page.host_id AS "hostId", host.name AS "hostName", page.url_key::text AS "urlKey", page.url,
+    ${pageState} AS state, ${Prisma.raw(lastCodeText)} AS "lastCode", last_status AS "lastStatus",
+    coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_changed_at AS "lastChangedAt", ${expectedVisit} AS "nextVisitAt",
+    interval_seconds AS "intervalSeconds", visits, changes, ${Prisma.raw(nextReasonText)} AS "nextReason",
+    announced_by AS "announcedBy", alarm IS NOT NULL AS alarmed, put_off AS "putOff",
+    ${Prisma.raw(excludedText)} AS excluded, depth, dynamic_hops AS "dynamicHops", discovered_at AS "discoveredAt",
+    last_verdict_at AS "lastVerdictAt", base_interval_seconds AS "baseIntervalSeconds", importance_class AS "importanceClass",
+    page.seed_list_id AS "seedListId", policy_state AS "policyState", page.consecutive_errors AS "consecutiveErrors",
+    ${Prisma.raw(contentColumns)}`;
+
+export const pageRecord = (stored: StoredPage): PageRecord => ({
+  ...stored,
+  policyState: unpackPolicyState(stored.policyState),
+});
+
+export async function findPage(
+  prisma: PrismaClient,
+  input: { hostId: bigint; urlKey: string },
+): Promise<PageRecord | null> {
+  const rows = await prisma.$queryRaw<StoredPage[]>`
+    SELECT ${pageColumns} FROM ${pageSource}
+    WHERE page.host_id = ${input.hostId} AND page.url_key = ${input.urlKey}::bigint`;
+  return rows[0] ? pageRecord(rows[0]) : null;
+}

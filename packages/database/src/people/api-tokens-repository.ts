@@ -1,0 +1,68 @@
+import type { ApiTokenView, Role } from '@meguri/contracts';
+import { appendAudit, type NewAuditEntry } from './audit-repository.ts';
+import type { PrismaClient } from '../connection/client.ts';
+
+const shown = {
+  id: true,
+  name: true,
+  role: true,
+  createdBy: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+  revokedAt: true,
+} as const;
+
+/** Latest first, revoked ones too. */
+export async function listApiTokens(prisma: PrismaClient): Promise<ApiTokenView[]> {
+  const rows = await prisma.apiToken.findMany({ select: shown, orderBy: { id: 'desc' } });
+  return rows.map((row) => ({ ...row, role: row.role as Role }));
+}
+
+export async function createApiToken(
+  prisma: PrismaClient,
+  input: {
+    tokenHash: Uint8Array<ArrayBuffer>;
+    name: string;
+    role: Role;
+    expiresAt: Date | null;
+    audit: NewAuditEntry;
+  },
+): Promise<void> {
+  const { tokenHash, name, role, expiresAt, audit } = input;
+  await prisma.$transaction(async (tx) => {
+    await tx.apiToken.create({
+      data: { tokenHash, name, role, expiresAt, createdBy: audit.actor, createdAt: audit.at },
+    });
+    await appendAudit(tx, audit);
+  });
+}
+
+/** False if there is no such token in force. */
+export async function revokeApiToken(
+  prisma: PrismaClient,
+  input: { id: number; audit: (token: { name: string; role: string }) => NewAuditEntry },
+): Promise<boolean> {
+  return prisma.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ name: string; role: string }[]>`
+      SELECT name, role FROM api_token WHERE id = ${input.id} AND revoked_at IS NULL FOR UPDATE`;
+    const token = rows[0];
+    if (!token) return false;
+    const audit = input.audit(token);
+    await tx.apiToken.update({ where: { id: input.id }, data: { revokedAt: audit.at } });
+    await appendAudit(tx, audit);
+    return true;
+  });
+}
+
+/** The token in force that has this digest. Its use is noted, at most once a minute. */
+export async function findApiToken(
+  prisma: PrismaClient,
+  input: { tokenHash: Uint8Array<ArrayBuffer>; now: Date },
+): Promise<{ id: number; name: string; role: Role } | null> {
+  const row = await prisma.apiToken.findUnique({ where: { tokenHash: input.tokenHash, revokedAt: null } });
+  if (!row || (row.expiresAt && row.expiresAt <= input.now)) return null;
+  if (!row.lastUsedAt || input.now.getTime() - row.lastUsedAt.getTime() > 60_000)
+    await prisma.apiToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: input.now } });
+  return { id: row.id, name: row.name, role: row.role as Role };
+}

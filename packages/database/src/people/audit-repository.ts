@@ -1,0 +1,75 @@
+import type { AuditEntry } from '@meguri/contracts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
+import { jsonParameter } from '../connection/json-parameter.ts';
+
+export interface NewAuditEntry {
+  at: Date;
+  actor: string;
+  action: string;
+  /** What was acted upon, e.g. `host:www.example.org`. */
+  subject: string;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+}
+
+/**
+ * Remembers an act; call it in the transaction of the act.
+ *
+ * @returns the id of the entry
+ */
+export async function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<bigint> {
+  const [id] = await appendAudits(sql, [entry], null);
+  if (id === undefined) throw new Error('an audit entry got no id');
+  return id;
+}
+
+/**
+ * {@link appendAudit} for many at once.
+ *
+ * @param partOf the entry of the act that they are parts of
+ * @returns their ids, in the order of the entries
+ */
+export async function appendAudits(
+  sql: Sql,
+  entries: readonly NewAuditEntry[],
+  partOf: bigint | null,
+): Promise<bigint[]> {
+  const rows = await sql.$queryRaw<{ id: bigint }[]>`
+    INSERT INTO audit (at, actor, action, subject, before, after, reason, part_of)
+    SELECT at, actor, action, subject, before, after, reason, ${partOf}::bigint
+    FROM ROWS FROM (jsonb_to_recordset(${jsonParameter(entries)}::jsonb) AS (at timestamptz, actor text, action text, subject text,
+      before jsonb, after jsonb, reason text)) WITH ORDINALITY AS e(at, actor, action, subject, before, after, reason, place)
+    ORDER BY place RETURNING id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Null for an unknown one. */
+export async function findAudit(sql: Sql, id: bigint): Promise<AuditEntry | null> {
+  const rows = await sql.$queryRaw<AuditEntry[]>`
+    SELECT id::text, at, actor, action, subject, before, after, reason FROM audit WHERE id = ${id}`;
+  return rows[0] ?? null;
+}
+
+/** Those of some ids that there are. */
+export async function findAudits(
+  sql: Pick<PrismaClient, 'audit'>,
+  ids: readonly bigint[],
+): Promise<Map<bigint, AuditEntry>> {
+  const rows = await sql.audit.findMany({ where: { id: { in: [...ids] } }, omit: { partOf: true } });
+  return new Map(rows.map((row) => [row.id, { ...row, id: String(row.id) }]));
+}
+
+/** Latest first. */
+export async function listAudit(
+  prisma: PrismaClient,
+  input: { subject: string | null; limit: number },
+): Promise<AuditEntry[]> {
+  const rows = await prisma.audit.findMany({
+    ...(input.subject === null ? {} : { where: { subject: input.subject } }),
+    omit: { partOf: true },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: input.limit,
+  });
+  return rows.map((row) => ({ ...row, id: String(row.id) }));
+}

@@ -1,0 +1,41 @@
+import type { PrismaClient } from '../connection/client.ts';
+
+/** What is kept of a robots.txt, without its text. */
+export interface StoredRobots {
+  fetchedAt: Date;
+  status: 'parsed' | 'allow-all' | 'disallow-all';
+  reason: string;
+  parsed: unknown;
+  body: Uint8Array | null;
+  unreachableSince: Date | null;
+}
+
+/** The robots record of one origin of a host, or null if it was never asked for. */
+export async function findRobots(
+  prisma: PrismaClient,
+  hostId: bigint,
+  scheme: string,
+): Promise<StoredRobots | null> {
+  const row = await prisma.robots.findUnique({ where: { hostId_scheme: { hostId, scheme } } });
+  return row && storedRobots(row);
+}
+
+/** A row as a record; what is neither parsed nor known to allow everything forbids it. */
+export function storedRobots<Row extends Omit<StoredRobots, 'status'> & { status: string }>(
+  row: Row,
+): Row & StoredRobots {
+  const status = row.status === 'parsed' || row.status === 'allow-all' ? row.status : 'disallow-all';
+  return { ...row, status };
+}
+
+/** The origins of a host whose robots.txt was last read before an instant, by their schemes. */
+export async function listStaleRobots(
+  prisma: PrismaClient,
+  input: { hostId: bigint; before: Date },
+): Promise<string[]> {
+  const rows = await prisma.robots.findMany({
+    where: { hostId: input.hostId, fetchedAt: { lt: input.before } },
+    select: { scheme: true },
+  });
+  return rows.map(({ scheme }) => scheme);
+}

@@ -1,0 +1,70 @@
+import { frequencyUnitsPerDay, usableShare } from '@meguri/schedule';
+import type { PrismaClient } from '../connection/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { hostsOfRule, type RuleScope } from './hosts-of-rule.ts';
+
+/** Of a rule for more hosts than these, only so many are looked at. */
+export const mostTouchedHosts = 10_000;
+
+/** What rules are for, counted. */
+export interface RuleTouch {
+  hosts: number;
+  pages: number;
+}
+
+/** Rules that are counted with one statement. */
+const rulesPerStatement = 200;
+
+/** How many hosts and pages each rule is for, up to {@link mostTouchedHosts} hosts and one. Reads indexes of hosts only. */
+export async function countTouched(prisma: PrismaClient, rules: readonly RuleScope[]): Promise<RuleTouch[]> {
+  const touched: RuleTouch[] = [];
+  for (let start = 0; start < rules.length; start += rulesPerStatement) {
+    const counts = rules.slice(start, start + rulesPerStatement).map(
+      (rule, index) => Prisma.sql`
+        SELECT ${index}::int AS index, count(*)::int AS hosts, coalesce(sum(page_count), 0)::float8 AS pages
+        FROM (SELECT page_count FROM host WHERE ${hostsOfRule(rule)} LIMIT ${mostTouchedHosts + 1}) AS touched`,
+    );
+    const rows = await prisma.$queryRaw<(RuleTouch & { index: number })[]>`
+      ${Prisma.join(counts, ' UNION ALL ')} ORDER BY index`;
+    touched.push(...rows.map(({ hosts, pages }) => ({ hosts, pages })));
+  }
+  return touched;
+}
+
+/** What a rule would change at the hosts that it is for. Rates are per day. */
+export interface RuleEffect extends RuleTouch {
+  /** Hosts that are visited now. */
+  visited: number;
+  /** Hosts that are visited now and would have a longer access interval, and what all that are visited are asked for and can be given. */
+  slowed: number;
+  asked: number;
+  capacityBefore: number;
+  capacityAfter: number;
+  /** Hosts that would come to be overloaded. */
+  overloaded: number;
+  /** The hosts with the most pages. */
+  largest: string[];
+}
+
+const politeLoad = 86_400 * frequencyUnitsPerDay * usableShare;
+
+/** What an access interval asked for by a rule would do, by the intervals that its hosts have now. */
+export async function readRuleEffect(
+  prisma: PrismaClient,
+  input: { rule: RuleScope; minIntervalSeconds: number | null; largest: number },
+): Promise<RuleEffect> {
+  const { rule, largest } = input;
+  const least = Prisma.sql`greatest(effective_interval_seconds, ${input.minIntervalSeconds ?? 0}::float8)`;
+  const visited = Prisma.sql`NOT paused AND alias_of IS NULL`;
+  const [row] = await prisma.$queryRaw<RuleEffect[]>`
+    SELECT count(*)::int AS hosts, coalesce(sum(page_count), 0)::float8 AS pages, count(*) FILTER (WHERE ${visited})::int AS visited,
+      count(*) FILTER (WHERE ${visited} AND effective_interval_seconds < ${least})::int AS slowed,
+      coalesce(sum(load) FILTER (WHERE ${visited}), 0)::float8 / ${frequencyUnitsPerDay} AS asked,
+      coalesce(sum(86400 / nullif(effective_interval_seconds, 0)) FILTER (WHERE ${visited}), 0)::float8 AS "capacityBefore",
+      coalesce(sum(86400 / nullif(${least}, 0)) FILTER (WHERE ${visited}), 0)::float8 AS "capacityAfter",
+      count(*) FILTER (WHERE ${visited} AND NOT overloaded AND base_load::float8 * ${least} > ${politeLoad})::int AS overloaded,
+      (coalesce(array_agg(name ORDER BY page_count DESC, name), '{}'))[1:${largest}::int] AS largest
+    FROM (SELECT * FROM host WHERE ${hostsOfRule(rule)} LIMIT ${mostTouchedHosts + 1}) AS touched`;
+  if (!row) throw new Error('an aggregate gave no row');
+  return row;
+}

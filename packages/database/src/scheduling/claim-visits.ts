@@ -1,0 +1,121 @@
+import { int8Array, uuidArray } from '../connection/binary-array.ts';
+import type { HotPath, Statement } from '../connection/hot-path.ts';
+import { isUrlKey } from '../ids.ts';
+import { isFree, visitedHostColumns, type VisitedHost } from './visit-lease.ts';
+import { storedRobots, type StoredRobots } from '../robots/robots-repository.ts';
+import { contentJoins } from '../commit/page-content.ts';
+import { mayComeAheadText } from './pages-ahead.ts';
+import { hasCome, realInstantOf } from './virtual-line.ts';
+import { visitPage, visitPageColumns, type StoredVisitPage, type VisitPage } from './visit-pages.ts';
+
+/** A visit that shall begin. */
+export interface VisitClaim {
+  hostId: bigint;
+  /** UUID of the visit. */
+  token: string;
+  /** Pages that it means to access. */
+  urlKeys: readonly string[];
+  /** Whether to read its robots records, too. */
+  wantsRobots: boolean;
+}
+
+/** A visit that has begun. */
+export interface ClaimedVisit {
+  host: VisitedHost;
+  /** Those of its pages that are still wanted, in any order: keys that are gone, excluded or rescheduled to later are left out, but for those put off, and those that a host with a price takes ahead. */
+  pages: VisitPage[];
+  /** Its robots records without their texts, a scheme each, if they were wanted. */
+  robots: (StoredRobots & { scheme: string })[];
+}
+
+/**
+ * Begins visits of several hosts, each as {@link claimVisit} does, and reads their pages, in one transaction: its fsync and its round trip
+ * are shared.
+ *
+ * @param input.claims at most one for each host
+ * @returns for each claim in order the visit, or null if the host may not be visited now
+ */
+export async function claimVisits(
+  hotPath: HotPath,
+  input: { claims: readonly VisitClaim[]; now: Date; leaseUntil: Date },
+): Promise<(ClaimedVisit | null)[]> {
+  const sorted = input.claims.toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1));
+  const wanting = sorted.filter((claim) => claim.wantsRobots).map((claim) => claim.hostId);
+  const [hosts = [], pages = [], robots = []] = await hotPath.transaction([
+    claimHosts(sorted, input),
+    loadPages(sorted, input.now),
+    ...(wanting.length > 0 ? [loadRobots(wanting)] : []),
+  ]);
+  const hostById = new Map((hosts as VisitedHost[]).map((host) => [host.hostId, host]));
+  const pagesByHost = Map.groupBy(pages as QueuedPage[], (page) => page.hostId);
+  const robotsByHost = Map.groupBy(robots as RobotsOfHost[], (record) => record.hostId);
+  return input.claims.map(({ hostId }) => {
+    const host = hostById.get(hostId);
+    if (!host) return null;
+    const wanted = wantedPages(host, pagesByHost.get(hostId) ?? [], input.now);
+    return { host, pages: wanted, robots: (robotsByHost.get(hostId) ?? []).map(storedRobots) };
+  });
+}
+
+/** A page of a short-term queue, and whether it may be visited though it is not due. */
+type QueuedPage = StoredVisitPage & { mayComeAhead: boolean };
+
+function wantedPages(host: VisitedHost, pages: readonly QueuedPage[], now: Date): VisitPage[] {
+  const isPriced = host.price !== null;
+  return pages.flatMap(({ mayComeAhead, ...stored }) => {
+    const isWanted = stored.putOff || hasCome(stored.nextVisitAt, host, now) || (isPriced && mayComeAhead);
+    return isWanted ? [{ ...visitPage(stored), nextVisitAt: realInstantOf(stored.nextVisitAt, host) }] : [];
+  });
+}
+
+/** In id order, like every statement that changes several hosts. */
+function claimHosts(
+  claims: readonly VisitClaim[],
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Statement {
+  return {
+    name: 'claim-hosts',
+    text: `
+      UPDATE host SET visit_token = claim.token, visit_lease_until = $4::timestamptz
+      FROM unnest($1::bigint[], $2::uuid[]) AS claim(host_id, token)
+      WHERE host.host_id = claim.host_id AND ${isFree('$3::timestamptz')}
+      RETURNING ${visitedHostColumns}`,
+    values: [
+      int8Array(claims, (claim) => claim.hostId),
+      uuidArray(claims, (claim) => claim.token),
+      now.toISOString(),
+      leaseUntil.toISOString(),
+    ],
+  };
+}
+
+type RobotsOfHost = Parameters<typeof storedRobots>[0] & { hostId: bigint; scheme: string };
+
+function loadRobots(hostIds: readonly bigint[]): Statement {
+  return {
+    name: 'load-robots',
+    text: `
+      SELECT host_id AS "hostId", scheme, fetched_at AS "fetchedAt", status, reason, parsed, unreachable_since AS "unreachableSince",
+        NULL AS body
+      FROM robots WHERE host_id = ANY($1::bigint[])`,
+    values: [int8Array(hostIds, (id) => id)],
+  };
+}
+
+const minIntervalText = '(SELECT min_interval_seconds FROM seed_list WHERE id = page.seed_list_id)';
+
+function loadPages(claims: readonly VisitClaim[], now: Date): Statement {
+  // A queue may hold keys that an earlier version wrote; there is no page of that name.
+  const keys = claims.flatMap(({ hostId, urlKeys }) =>
+    urlKeys.filter(isUrlKey).map((urlKey) => ({ hostId, urlKey: BigInt(urlKey) })),
+  );
+  return {
+    name: 'load-pages',
+    text: `
+      SELECT ${visitPageColumns}, ${mayComeAheadText('$3::timestamptz', minIntervalText)} AS "mayComeAhead"
+      FROM unnest($1::bigint[], $2::bigint[]) AS key(host_id, url_key)
+      JOIN page ON page.host_id = key.host_id AND page.url_key = key.url_key ${contentJoins}
+      WHERE next_visit_at IS NOT NULL`,
+    values: [int8Array(keys, (key) => key.hostId), int8Array(keys, (key) => key.urlKey), now.toISOString()],
+  };
+}

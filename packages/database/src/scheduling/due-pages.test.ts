@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  counter,
+  hotPathOf,
+  later,
+  newHost,
+  nodeId,
+  ownDatabase,
+  pageWhere,
+  readHost,
+  readPage,
+  start,
+} from '../database.fixture.ts';
+import { loadDuePages, loadPutOffPages, putOffBeyond, type DuePage } from './due-pages.ts';
+import { expectExactSums } from '../commit/exact-sums.fixture.ts';
+import type { DiscoveredPage } from '../discovery/insert-discovered.ts';
+import { requestRevisits } from './request-revisits.ts';
+
+const { prisma } = await ownDatabase();
+
+interface Plan {
+  priority?: number;
+  nextVisitAt?: Date | null;
+  putOff?: boolean;
+}
+
+/** A host with one page for each plan; URLs end in the plan's name. */
+async function hostWith(plans: Record<string, Plan>) {
+  const names = Object.keys(plans);
+  const host = await newHost(prisma, names.length);
+  const pages = new Map<string, DiscoveredPage>();
+  for (const [index, page] of host.pages.entries()) {
+    const name = names[index] ?? '';
+    const { putOff = false, ...plan } = plans[name] ?? {};
+    await prisma.page.update({ where: pageWhere(page), data: { ...plan, putOff, url: name } });
+    if (putOff)
+      await prisma.counter.updateMany({ where: { name: 'put_off' }, data: { value: { increment: 1 } } });
+    pages.set(name, page);
+  }
+  return { ...host, pages };
+}
+
+const urlsOf = (hostId: bigint, pages: Map<bigint, DuePage[]>) =>
+  (pages.get(hostId) ?? []).map((page) => page.url);
+
+const load = async (hostId: bigint, limit = 100) =>
+  urlsOf(hostId, await loadDuePages(hotPathOf(prisma), { hosts: [{ hostId, limit }], now: start }));
+
+beforeAll(() => prisma.counter.create({ data: { nodeId, name: 'put_off' } }));
+
+const plans = {
+  'other, newer': { priority: 2, nextVisitAt: later(-1) },
+  'other, older': { priority: 2, nextVisitAt: later(-500) },
+  'put off and due': { priority: 9, nextVisitAt: start, putOff: true },
+  best: { priority: 1, nextVisitAt: start },
+  'not due': { priority: 0, nextVisitAt: later(1) },
+  never: { priority: 0, nextVisitAt: null },
+  'put off, not due': { priority: 0, nextVisitAt: later(900), putOff: true },
+} satisfies Record<string, Plan>;
+
+test('due pages come most valuable first: those put off before, then by priority, then the longest due', async () => {
+  const { hostId } = await hostWith(plans);
+  const order = ['put off and due', 'best', 'other, older', 'other, newer'];
+  expect(await load(hostId)).toEqual(order);
+  expect(await load(hostId, 2)).toEqual(order.slice(0, 2));
+});
+
+test('pages of several hosts are loaded at once, of each as many as are asked for, and of no list that is left out', async () => {
+  const hosts = [await hostWith(plans), await hostWith({ only: {} }), await hostWith({})];
+  const [{ hostId: first } = { hostId: 0n }, { hostId: second } = { hostId: 0n }] = hosts;
+  const asked = hosts.map(({ hostId }, index) => ({ hostId, limit: index === 0 ? 2 : 9 }));
+  const due = await loadDuePages(hotPathOf(prisma), { hosts: asked, now: start });
+  expect(due.size).toBe(2);
+  expect(urlsOf(first, due)).toEqual(['put off and due', 'best']);
+  expect(urlsOf(second, due)).toEqual(['only']);
+  const none = await loadDuePages(hotPathOf(prisma), { hosts: asked, now: start, exceptListIds: [1, 2] });
+  expect(none.size).toBe(0);
+});
+
+test('pages that were put off can be had early, unless they have come due', async () => {
+  const { hostId } = await hostWith(plans);
+  const early = async (until: Date) =>
+    urlsOf(
+      hostId,
+      await loadPutOffPages(hotPathOf(prisma), { hosts: [{ hostId, limit: 9 }], now: start, until }),
+    );
+  expect(await early(later(900))).toEqual(['put off, not due']);
+  expect(await early(later(899))).toEqual([]);
+});
+
+test('what does not fit is put off, the least valuable, and counted once for each page', async () => {
+  const { hostId, pages } = await hostWith(plans);
+  const before = await counter(prisma, 'put_off');
+  const putOff = (keep: number, now = start, until = later(259_200)) =>
+    putOffBeyond(prisma, { hostId, nodeId, now, keep, until });
+  expect(await putOff(2)).toBe(2);
+  expect(await load(hostId)).toEqual(['put off and due', 'best']);
+  const moved = pages.get('other, newer');
+  if (!moved) throw new Error('no page');
+  expect(await readPage(prisma, moved)).toMatchObject({
+    nextVisitAt: later(259_200),
+    nextReason: 'put-off',
+    putOff: true,
+  });
+  expect((await readHost(prisma, hostId)).putOffCount).toBe(2n);
+  expect(await counter(prisma, 'put_off')).toBe(before + 2);
+  await expectExactSums(prisma);
+
+  expect(await putOff(2)).toBe(0);
+  expect(await putOff(0, later(259_200), later(600_000))).toBe(6);
+  expect((await readHost(prisma, hostId)).putOffCount).toBe(8n);
+  expect(await counter(prisma, 'put_off')).toBe(before + 4);
+  await expectExactSums(prisma);
+});
+
+test('what is kept is what was loaded, also among pages of equal value', async () => {
+  const equal = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`equal ${index}`, {}]));
+  const { hostId } = await hostWith(equal);
+  const loaded = await load(hostId, 7);
+  await putOffBeyond(prisma, { hostId, nodeId, now: start, keep: 7, until: later(1_000) });
+  expect(await load(hostId)).toEqual(loaded);
+});
+
+test('putting off and requesting a revisit at the same time keep the count exact', async () => {
+  const { hostId, pages } = await hostWith({ a: {}, b: {}, c: {}, d: {} });
+  const keys = [...pages.values()];
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all([
+      putOffBeyond(prisma, { hostId, nodeId, now: later(round), keep: 1, until: later(round + 0.5) }),
+      requestRevisits(prisma, { pages: keys, now: later(round) }),
+      putOffBeyond(prisma, { hostId, nodeId, now: later(round), keep: 0, until: later(round + 0.5) }),
+    ]);
+  }
+  await expectExactSums(prisma);
+  expect((await readHost(prisma, hostId)).putOffCount).toBeGreaterThan(0n);
+});

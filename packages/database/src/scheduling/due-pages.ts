@@ -1,0 +1,158 @@
+import { int4Array, int8Array } from '../connection/binary-array.ts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
+import { addToCounter } from '../figures/counters-repository.ts';
+import type { HotPath } from '../connection/hot-path.ts';
+import { nextReasonSql } from '../stored-codes.ts';
+import {
+  expectedVisit,
+  expectedVisitText,
+  isDueOn,
+  virtualEpoch,
+  virtualEpochText,
+  virtualInstantText,
+} from './virtual-line.ts';
+
+export interface DuePage {
+  urlKey: string;
+  url: string;
+  priority: number;
+  depth: number;
+  discoveredAt: Date;
+  nextVisitAt: Date;
+  visits: number;
+  /** The host's clock ran so fast that the seed list's minimum interval has not passed since the last verdict: see {@link holdPages}. */
+  isEarly: boolean;
+}
+
+/** Hosts whose pages are asked for, and how many of each at most. */
+export type HostsAsked = readonly { hostId: bigint; limit: number }[];
+
+/**
+ * Due pages of hosts, of each the most valuable first (those put off before, then lower priority numbers, then the longest due).
+ *
+ * @param input.exceptListIds seed lists whose pages are left out
+ * @returns nothing for hosts that have none
+ */
+export function loadDuePages(
+  hotPath: HotPath,
+  input: { hosts: HostsAsked; now: Date; exceptListIds?: readonly number[] },
+): Promise<Map<bigint, DuePage[]>> {
+  const exceptListIds = int4Array(input.exceptListIds ?? [], (id) => id);
+  return loadPages(hotPath, 'load-due-pages', loadDue, input, exceptListIds);
+}
+
+/**
+ * Pages of hosts that were put off to a later day, most valuable first: a host that has nothing else to do may take them early.
+ *
+ * @param input.until no page is put off for longer
+ */
+export function loadPutOffPages(
+  hotPath: HotPath,
+  input: { hosts: HostsAsked; now: Date; until: Date },
+): Promise<Map<bigint, DuePage[]>> {
+  return loadPages(hotPath, 'load-put-off-pages', loadPutOff, input, input.until.toISOString());
+}
+
+async function loadPages(
+  hotPath: HotPath,
+  name: string,
+  text: string,
+  { hosts, now }: { hosts: HostsAsked; now: Date },
+  condition: string | Buffer,
+): Promise<Map<bigint, DuePage[]>> {
+  if (hosts.length === 0) return new Map();
+  const values = [
+    int8Array(hosts, ({ hostId }) => hostId),
+    int4Array(hosts, ({ limit }) => limit),
+    now.toISOString(),
+    condition,
+  ];
+  const [rows = []] = await hotPath.transaction([{ name, text, values }]);
+  return Map.groupBy(rows as (DuePage & { hostId: bigint })[], ({ hostId }) => hostId);
+}
+
+const loadWhere = (condition: string) => `
+  SELECT wanted.* FROM unnest($1::bigint[], $2::int[]) AS asked(host_id, most) JOIN host ON host.host_id = asked.host_id,
+  LATERAL (
+    SELECT page.host_id AS "hostId", url_key::text AS "urlKey", url, page.priority, depth, discovered_at AS "discoveredAt",
+      ${expectedVisitText} AS "nextVisitAt", visits,
+      page.next_visit_at >= ${virtualEpochText}
+        AND coalesce(last_verdict_at + list.min_interval_seconds * interval '1 s' > $3::timestamptz, false) AS "isEarly"
+    FROM page LEFT JOIN seed_list AS list ON list.id = page.seed_list_id
+    WHERE page.host_id = asked.host_id AND ${condition}
+    ORDER BY NOT put_off, page.priority, ${expectedVisitText}, url_key LIMIT asked.most) AS wanted`;
+
+/** Two ranges of the index, see virtual-line.ts. */
+const loadDue = loadWhere(`(page.next_visit_at <= $3::timestamptz
+      OR page.next_visit_at >= ${virtualEpochText} AND page.next_visit_at <= ${virtualInstantText('$3::timestamptz')})
+    AND seed_list_id <> ALL($4::int[])`);
+const loadPutOff = loadWhere(
+  'page.next_visit_at > $3::timestamptz AND page.next_visit_at <= $4::timestamptz AND put_off',
+);
+
+/** Whether a host has a due page of one of some seed lists. */
+export async function hasDuePageOf(
+  sql: Sql,
+  input: { hostId: bigint; now: Date; listIds: readonly number[] },
+): Promise<boolean> {
+  const { hostId, now, listIds } = input;
+  const rows = await sql.$queryRaw<unknown[]>`
+    SELECT 1 FROM page WHERE page.host_id = ${hostId} AND ${isDueOn(hostId, now)} AND seed_list_id = ANY(${[...listIds]}::int[]) LIMIT 1`;
+  return rows.length > 0;
+}
+
+/**
+ * Lets pages that are due by their host's clock, but too early for their seed list, wait until its minimum interval has passed. From then
+ * on they wait in real time, so each is moved once at most between two visits.
+ */
+export async function holdPages(
+  sql: Sql,
+  input: { hostId: bigint; urlKeys: readonly string[] },
+): Promise<void> {
+  if (input.urlKeys.length === 0) return;
+  await sql.$executeRaw`
+    UPDATE page SET next_visit_at = last_verdict_at + list.min_interval_seconds * interval '1 s',
+      next_reason = ${nextReasonSql('raised-to-minimum')}
+    FROM seed_list AS list
+    WHERE page.host_id = ${input.hostId} AND page.url_key = ANY(${[...input.urlKeys]}::bigint[]) AND list.id = page.seed_list_id
+      AND page.next_visit_at >= ${virtualEpoch} AND last_verdict_at IS NOT NULL`;
+}
+
+/**
+ * Puts off what is due on a host beyond the `keep` most valuable pages, and counts it. The host's row is locked in a statement before, as
+ * by everybody who changes its pages, so that what is seen is what is changed.
+ *
+ * @returns how many pages were put off
+ */
+export function putOffBeyond(
+  prisma: PrismaClient,
+  input: { hostId: bigint; nodeId: number; now: Date; keep: number; until: Date },
+): Promise<number> {
+  return prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM host WHERE host_id = ${input.hostId} FOR UPDATE`;
+    const { count, fresh } = await moveSurplus(tx, input);
+    if (count === 0) return 0;
+    await tx.$executeRaw`UPDATE host SET put_off_count = put_off_count + ${count} WHERE host_id = ${input.hostId}`;
+    await addToCounter(tx, { nodeId: input.nodeId, name: 'put_off', value: fresh });
+    return count;
+  });
+}
+
+/** Pages that were moved, and how many of them had not been put off before. */
+async function moveSurplus(
+  sql: Sql,
+  input: { hostId: bigint; now: Date; keep: number; until: Date },
+): Promise<{ count: number; fresh: number }> {
+  const { hostId, now } = input;
+  const rows = await sql.$queryRaw<{ count: bigint; fresh: bigint }[]>`
+    WITH surplus AS (
+      SELECT url_key, put_off FROM page JOIN host ON host.host_id = page.host_id
+      WHERE page.host_id = ${hostId} AND ${isDueOn(hostId, now)}
+      ORDER BY NOT put_off, page.priority, ${expectedVisit}, url_key OFFSET ${input.keep}),
+    moved AS (
+      UPDATE page SET next_visit_at = ${input.until}, next_reason = ${nextReasonSql('put-off')}, put_off = true
+      FROM surplus WHERE page.host_id = ${hostId} AND page.url_key = surplus.url_key
+      RETURNING surplus.put_off)
+    SELECT count(*) AS count, count(*) FILTER (WHERE NOT put_off) AS fresh FROM moved`;
+  return { count: Number(rows[0]?.count ?? 0), fresh: Number(rows[0]?.fresh ?? 0) };
+}

@@ -1,0 +1,45 @@
+import type { PrismaClient } from '../connection/client.ts';
+
+/** What a host has to do with when its pages are visited. */
+export interface HostScheduleRecord {
+  hostId: bigint;
+  pageCount: number;
+  rateSum: bigint;
+  ratePages: number;
+  clockPace: number;
+  effectiveIntervalSeconds: number;
+  baseLoad: bigint;
+  hasRateCells: boolean;
+  /** mu; null while accesses have no price. */
+  price: number | null;
+  excludedBelowValue: number | null;
+  excludedMaxDays: number | null;
+}
+
+const columns = {
+  hostId: true,
+  pageCount: true,
+  rateSum: true,
+  ratePages: true,
+  clockPace: true,
+  effectiveIntervalSeconds: true,
+  baseLoad: true,
+  hasRateCells: true,
+  price: true,
+  excludedBelowValue: true,
+  excludedMaxDays: true,
+} as const;
+
+/** Null for an unknown host. */
+export async function findHostSchedule(
+  prisma: PrismaClient,
+  hostId: bigint,
+): Promise<HostScheduleRecord | null> {
+  return prisma.host.findUnique({ where: { hostId }, select: columns });
+}
+
+/** x: expected changes per visit that the budget of the crawl asks for; 1 without a budget. */
+export async function findBudgetSpacing(prisma: PrismaClient): Promise<number> {
+  const budget = await prisma.crawlBudget.findUnique({ where: { id: 1 }, select: { changesPerVisit: true } });
+  return budget?.changesPerVisit ?? 1;
+}

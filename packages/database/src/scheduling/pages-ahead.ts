@@ -1,0 +1,51 @@
+import { int4Array, int8Array } from '../connection/binary-array.ts';
+import type { DuePage, HostsAsked } from './due-pages.ts';
+import type { HotPath } from '../connection/hot-path.ts';
+import { expectedVisitText, virtualEpochText } from './virtual-line.ts';
+
+/** Pages in the order in which they fall due that are looked through on each line of time; most of those left out were just visited. */
+const mostLookedThrough = 1_000;
+
+/**
+ * Whether `page` may be visited before it is due: not sooner than the shortest interval of its seed list after its last verdict, not while it
+ * is waiting after an error, and not where it was left out because of the host's load.
+ *
+ * @param now a parameter
+ * @param minIntervalSeconds an expression
+ */
+export const mayComeAheadText = (now: string, minIntervalSeconds: string) =>
+  `(page.load_excluded IS NOT TRUE AND page.last_failed_at IS NULL
+    AND coalesce(page.last_verdict_at + ${minIntervalSeconds} * interval '1 s' <= ${now}, false))`;
+
+/**
+ * The pages of hosts that fall due next: what a host takes whose accesses have a price, rather than lose one for which nothing is due.
+ *
+ * @param input.exceptListIds seed lists whose pages are left out
+ */
+export async function loadPagesAhead(
+  hotPath: HotPath,
+  input: { hosts: HostsAsked; now: Date; exceptListIds: readonly number[] },
+): Promise<DuePage[]> {
+  const { hosts, now, exceptListIds } = input;
+  const values = [
+    int8Array(hosts, ({ hostId }) => hostId),
+    int4Array(hosts, ({ limit }) => limit),
+    now.toISOString(),
+    int4Array(exceptListIds, (id) => id),
+  ];
+  const [rows = []] = await hotPath.transaction([{ name: 'load-pages-ahead', text: loadAhead, values }]);
+  return rows as DuePage[];
+}
+
+const firstOn = (line: string) => `
+  (SELECT * FROM page WHERE page.host_id = asked.host_id AND page.next_visit_at ${line} ${virtualEpochText}
+    ORDER BY page.next_visit_at LIMIT ${mostLookedThrough})`;
+
+const loadAhead = `
+  SELECT ahead.* FROM unnest($1::bigint[], $2::int[]) AS asked(host_id, most) JOIN host ON host.host_id = asked.host_id,
+  LATERAL (
+    SELECT url_key::text AS "urlKey", url, page.priority, depth, discovered_at AS "discoveredAt",
+      ${expectedVisitText} AS "nextVisitAt", visits, false AS "isEarly"
+    FROM (${firstOn('<')} UNION ALL ${firstOn('>=')}) AS page JOIN seed_list AS list ON list.id = page.seed_list_id
+    WHERE ${mayComeAheadText('$3::timestamptz', 'list.min_interval_seconds')} AND list.id <> ALL($4::int[])
+    ORDER BY ${expectedVisitText}, url_key LIMIT asked.most) AS ahead`;

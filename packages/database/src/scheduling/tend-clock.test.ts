@@ -1,0 +1,207 @@
+import { advanceClock, clockPace, tellClock, usualClockTuning } from '@meguri/schedule';
+import { expect, test } from 'vitest';
+import { claimDueHosts, settleHosts } from './claim-due-hosts.ts';
+import {
+  access,
+  capture,
+  commit,
+  hotPathOf,
+  later,
+  newHost,
+  nodeId,
+  ownDatabase,
+  pageAfterAccess,
+  pageWhere,
+  readHost,
+  start,
+} from '../database.fixture.ts';
+import { clockStepSeconds, tendClock } from './tend-clock.ts';
+import { virtualInstant } from './virtual-line.ts';
+
+const { prisma } = await ownDatabase();
+await prisma.seedList.create({ data: { id: 1, name: 'usual', createdAt: start, scope: {} } });
+
+const day = 86_400;
+const tuning = usualClockTuning;
+const clockOf = async (hostId: bigint) => {
+  const {
+    virtualDays,
+    clockAt,
+    clockPace: pace,
+    clockObserved,
+    clockExpected,
+  } = await readHost(prisma, hostId);
+  return { virtualDays, clockAt, pace, observed: clockObserved, expected: clockExpected };
+};
+
+/** Verdicts of a host's pages at an instant, each expected to find a change with even odds. */
+async function tell(host: Awaited<ReturnType<typeof newHost>>, now: Date, verdicts: boolean[]) {
+  await commit(prisma, {
+    now,
+    accesses: verdicts.map((changed, index) => {
+      const page = host.pages[index];
+      if (!page) throw new Error('no page');
+      return access(page, {
+        capture: capture(page, { capturedAt: now }),
+        page: pageAfterAccess(page, { lastVerdictAt: now }),
+        tiding: { changed, changeProbability: 0.5 },
+      });
+    }),
+  });
+}
+
+test('verdicts set the clock of their host forward, as it is told elsewhere', async () => {
+  const host = await newHost(prisma, 5);
+  await tell(host, later(day), [true, true, true, false]);
+  let clock = advanceClock({ virtualDays: 0, observed: 0, expected: 0 }, day);
+  for (const changed of [true, true, true, false]) {
+    clock = tellClock(clock, { changed, changeProbability: 0.5, pages: 5 });
+  }
+  const first = await clockOf(host.hostId);
+  expect(first.clockAt).toEqual(later(day));
+  expect(first.virtualDays).toBeCloseTo(clock.virtualDays, 9);
+  expect([first.observed, first.expected]).toEqual([3, 2]);
+  expect(first.pace).toBeCloseTo(clockPace(clock), 12);
+
+  await tell(host, later(1.1 * day), [true]);
+  const second = await clockOf(host.hostId);
+  expect(second.observed).toBeCloseTo(3 * Math.exp(-0.1 / tuning.memoryDays) + 1, 12);
+  // Between two settings the pace stands still; over so short a time that makes next to no difference.
+  expect(second.virtualDays).toBeCloseTo(advanceClock(clock, 0.1 * day).virtualDays, 2);
+});
+
+test('a host of four pages keeps real time', async () => {
+  const host = await newHost(prisma, 4);
+  await tell(host, later(day), [true, true, true, true]);
+  expect(await clockOf(host.hostId)).toMatchObject({ pace: 1, observed: 0, expected: 0, virtualDays: 1 });
+});
+
+test('an access that tells nothing leaves the clock as it is', async () => {
+  const host = await newHost(prisma, 5);
+  const before = await clockOf(host.hostId);
+  await commit(prisma, { now: later(day), accesses: host.pages.map((page) => access(page)) });
+  expect(await clockOf(host.hostId)).toEqual(before);
+});
+
+test('where accesses have a price, the clock stands where the page fell due that was accessed last', async () => {
+  const host = await newHost(prisma, 5);
+  await prisma.host.update({ where: { hostId: host.hostId }, data: { price: 2 } });
+  const dueIn = async (index: number, virtualDays: number) => {
+    const page = host.pages[index];
+    if (!page) throw new Error('no page');
+    await prisma.page.update({ where: pageWhere(page), data: { nextVisitAt: virtualInstant(virtualDays) } });
+  };
+  await dueIn(0, 0.25);
+  await dueIn(1, 0.5);
+  await tell(host, later(day), [true, true, true]);
+  expect(await readHost(prisma, host.hostId)).toMatchObject({ virtualDays: 0.5, clockLagDays: 0.5 });
+  await dueIn(0, 7);
+  await tell(host, later(2 * day), [true]);
+  expect(await readHost(prisma, host.hostId)).toMatchObject({ virtualDays: 7, clockLagDays: 0 });
+});
+
+test('what was committed twice is told once', async () => {
+  const host = await newHost(prisma, 5);
+  const [page] = host.pages;
+  if (!page) throw new Error('no page');
+  const input = {
+    commitId: crypto.randomUUID(),
+    now: later(day),
+    accesses: [access(page, { tiding: { changed: true, changeProbability: 0.25 } })],
+  };
+  await commit(prisma, input);
+  await commit(prisma, input);
+  expect(await clockOf(host.hostId)).toMatchObject({ observed: 1, expected: 0.25 });
+});
+
+test('while no verdicts come, the pace fades to that of real time', async () => {
+  const host = await newHost(prisma, 5);
+  await tell(host, start, [true, true, true, true, true]);
+  const paces: number[] = [];
+  for (let hour = 0; hour <= 30 * 24; hour += 6) {
+    await tendClock(prisma, { hostId: host.hostId, now: later(hour * 3_600), tuning });
+    paces.push((await clockOf(host.hostId)).pace);
+  }
+  expect(paces).toEqual(paces.toSorted((a, b) => b - a));
+  expect(paces[0]).toBeGreaterThan(2);
+  expect(paces.at(-1)).toBe(1);
+  const exact = advanceClock({ virtualDays: 0, observed: 5, expected: 2.5 }, 30 * day).virtualDays;
+  const { virtualDays } = await clockOf(host.hostId);
+  expect(virtualDays / exact).toBeGreaterThan(0.99);
+  expect(virtualDays / exact).toBeLessThan(1.02);
+});
+
+test('however long nobody looked, the clock goes on', async () => {
+  const host = await newHost(prisma, 5);
+  await tell(host, start, [true, true, true]);
+  await tendClock(prisma, { hostId: host.hostId, now: later(3_000 * day), tuning });
+  await tendClock(prisma, { hostId: host.hostId, now: later(6_000 * day), tuning });
+  expect(await clockOf(host.hostId)).toMatchObject({ pace: 1, observed: 0, expected: 0 });
+});
+
+/** A host whose virtual time has been slow, with a page last seen at the start. */
+async function slowHost(input: {
+  lagDays: number;
+  dueInVirtualDays: number;
+  lastVerdictAt: Date;
+  now: Date;
+}) {
+  const host = await newHost(prisma);
+  const [page] = host.pages;
+  if (!page) throw new Error('no page');
+  await prisma.host.update({
+    where: { hostId: host.hostId },
+    data: { clockPace: 0.1, clockAt: input.now, clockLagDays: input.lagDays, virtualDays: 1_000 },
+  });
+  const { lastVerdictAt } = input;
+  await prisma.page.update({
+    where: pageWhere(page),
+    data: { visits: 1, nextVisitAt: virtualInstant(1_000 + input.dueInVirtualDays), lastVerdictAt },
+  });
+  return {
+    hostId: host.hostId,
+    nextVisitAt: async () => (await prisma.page.findUniqueOrThrow({ where: pageWhere(page) })).nextVisitAt,
+  };
+}
+
+test('a slow clock keeps no page waiting for longer than its maximum', async () => {
+  const now = later(390 * day);
+  const host = await slowHost({ lagDays: 100, dueInVirtualDays: 90, lastVerdictAt: start, now });
+  await tendClock(prisma, { hostId: host.hostId, now, tuning });
+  expect(await host.nextVisitAt()).toEqual(later(400 * day));
+});
+
+test('a page that can wait until the next look goes on waiting by the clock', async () => {
+  const now = later(370 * day);
+  const host = await slowHost({ lagDays: 100, dueInVirtualDays: 90, lastVerdictAt: start, now });
+  await tendClock(prisma, { hostId: host.hostId, now, tuning });
+  expect(await host.nextVisitAt()).toEqual(virtualInstant(1_090));
+  // Not looked at again before the next look's time.
+  await tendClock(prisma, { hostId: host.hostId, now: later(389 * day), tuning });
+  expect(await host.nextVisitAt()).toEqual(virtualInstant(1_090));
+  await tendClock(prisma, { hostId: host.hostId, now: later(390 * day), tuning });
+  expect(await host.nextVisitAt()).toEqual(later(400 * day));
+});
+
+test('the refresher comes for a clock that must be looked after', async () => {
+  const now = later(370 * day);
+  const host = await slowHost({ lagDays: 100, dueInVirtualDays: 90, lastVerdictAt: start, now });
+  const look = async (at: Date) => {
+    await prisma.host.update({ where: { hostId: host.hostId }, data: { nextDueAt: start } });
+    const leaseUntil = later(30, at);
+    const due = await claimDueHosts(hotPathOf(prisma), { nodeId, now: at, leaseUntil, limit: 1_000, tuning });
+    const isDue = due.find(({ hostId }) => hostId === host.hostId)?.clockIsDue;
+    if (isDue) await tendClock(prisma, { hostId: host.hostId, now: at, tuning });
+    await settleHosts(hotPathOf(prisma), { hostIds: [host.hostId], now: at, leaseUntil, tuning });
+    return { isDue, nextDueAt: (await readHost(prisma, host.hostId)).nextDueAt };
+  };
+  // Never looked for pages that wait too long: at once. From then on a step later.
+  expect(await look(now)).toMatchObject({
+    isDue: true,
+    nextDueAt: later(370 * day + clockStepSeconds(tuning)),
+  });
+  expect(await look(later(370.05 * day))).toMatchObject({
+    isDue: false,
+    nextDueAt: later(370 * day + clockStepSeconds(tuning)),
+  });
+});

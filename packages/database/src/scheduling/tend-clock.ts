@@ -1,0 +1,67 @@
+import type { ClockTuning } from '@meguri/schedule';
+import { clockOf, clockTuningValues } from './clock-sql.ts';
+import type { Sql } from '../connection/client.ts';
+import { virtualEpochText, virtualInstantText } from './virtual-line.ts';
+
+/** So many times while they forget, clocks that do not keep real time are set forward: their pace fades in steps. */
+const stepsPerMemory = 6;
+
+/** How often pages are looked for that would wait for too long: in parts of the shortest of the seed lists' maximum intervals. */
+const sweepsPerMaximum = 20;
+
+/** A page is planned so much later than its interval, in parts of it, because pages share instants (apps/node/src/visit/visit-slot.ts). */
+const slotsPerInterval = 32;
+
+export const clockStepSeconds = ({ memoryDays }: ClockTuning) => (memoryDays * 86_400) / stepsPerMemory;
+const sweepEvery = `(SELECT coalesce(min(max_interval_seconds), 0) / ${sweepsPerMaximum} * interval '1 s' FROM seed_list)`;
+const sweepIsNeeded = '(host.clock_pace < 1 OR host.clock_lag_days > 0)';
+
+/**
+ * When the clock of `host` must be looked after, if pages wait by it.
+ *
+ * @param now instant
+ * @param step interval by which clocks that do not keep real time are set forward
+ */
+export const tendClockAtText = (now: string, step: string) => `least(
+  CASE WHEN host.clock_pace <> 1 THEN host.clock_at + ${step} END,
+  CASE WHEN ${sweepIsNeeded} THEN coalesce(host.clock_swept_at + ${sweepEvery}, ${now}) END)`;
+
+/**
+ * Sets a host's clock forward, so that its pace fades while no verdicts come, and sees to it that no page waits longer than its seed list's
+ * maximum since its last verdict: those that would before the next look wait in real time from now on.
+ *
+ * Only pages within the days by which virtual time fell behind real time, at most, can be among them: a page that was planned T virtual days
+ * ahead t days ago has no more than T - t + lag left. So a host whose clock never ran slow is never looked through, and for others a look
+ * reads that part of the index alone.
+ */
+export async function tendClock(
+  sql: Sql,
+  input: { hostId: bigint; now: Date; tuning: ClockTuning },
+): Promise<void> {
+  const { hostId, now, tuning } = input;
+  await sql.$executeRawUnsafe(setForward, hostId, now, clockTuningValues(tuning));
+  const swept = await sql.$executeRawUnsafe(beginSweep, hostId, now);
+  if (swept > 0) await sql.$executeRawUnsafe(bringForward, hostId, now);
+}
+
+/** Unless a commit sets it meanwhile. */
+const setForward = `
+  UPDATE host SET virtual_days = c.virtual_days, clock_at = $2::timestamptz, clock_observed = c.observed, clock_expected = c.expected,
+    clock_pace = c.pace, clock_lag_days = c.lag_days
+  FROM (SELECT host.host_id, host.clock_at, clock.* FROM host, ${clockOf('$2::timestamptz', '$3::float8[]')} WHERE host_id = $1) AS c
+  WHERE host.host_id = c.host_id AND host.clock_at = c.clock_at AND c.clock_at < $2::timestamptz`;
+
+const beginSweep = `
+  UPDATE host SET clock_swept_at = $2::timestamptz
+  WHERE host_id = $1 AND ${sweepIsNeeded} AND coalesce(clock_swept_at + ${sweepEvery} <= $2::timestamptz, true)`;
+
+const virtualNow = virtualInstantText('$2::timestamptz');
+const bringForward = `
+  UPDATE page SET next_visit_at = page.last_verdict_at + list.max_interval_seconds * interval '1 s'
+  FROM host, seed_list AS list
+  WHERE host.host_id = $1 AND page.host_id = $1 AND list.id = page.seed_list_id AND page.next_visit_at >= ${virtualEpochText}
+    AND page.next_visit_at > ${virtualNow}
+    AND page.next_visit_at <= ${virtualNow} + host.clock_lag_days * interval '86400 s' + ${sweepEvery}
+      + (SELECT max(max_interval_seconds) / ${slotsPerInterval} * interval '1 s' FROM seed_list)
+    AND page.last_verdict_at + list.max_interval_seconds * interval '1 s' <= $2::timestamptz + ${sweepEvery}
+    AND page.load_excluded IS NULL`;

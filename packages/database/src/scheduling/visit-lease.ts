@@ -1,0 +1,161 @@
+import type { SourceRecord } from '@meguri/schedule';
+import { int8Array } from '../connection/binary-array.ts';
+import type { HotPath } from '../connection/hot-path.ts';
+import type { Sql } from '../connection/client.ts';
+import type { StoredClock } from './virtual-line.ts';
+import { lastModifiedRecordColumn } from '../commit/source-records.ts';
+
+/** What a visit needs to know of its host. */
+export interface VisitedHost extends StoredClock {
+  hostId: bigint;
+  name: string;
+  nodeId: number;
+  paused: boolean;
+  aliasOf: bigint | null;
+  priority: number;
+  lastAccessAt: Date | null;
+  nextAccessAt: Date;
+  visitLeaseUntil: Date | null;
+  visitToken: string | null;
+  minIntervalSeconds: number | null;
+  webmasterIntervalSeconds: number | null;
+  effectiveIntervalSeconds: number;
+  robotsRecheckSeconds: number | null;
+  retryAfterUntil: Date | null;
+  suspendedUntil: Date | null;
+  activeSince: Date | null;
+  speedBytesPerSecond: number | null;
+  errorRing: number;
+  consecutiveErrors: number;
+  rateSum: bigint;
+  ratePages: number;
+  load: bigint;
+  overloaded: boolean;
+  blocked: boolean;
+  address: string | null;
+  /** Sources of announcements that have a record, a bit each. */
+  announcementSources: number;
+  /** What its Last-Modified headers are worth; null before they were tried. */
+  lastModifiedRecord: SourceRecord | null;
+  /** NeighbourRecord of packages/schedule. */
+  neighbourTrials: number;
+  neighbourExcess: number;
+  price: number | null;
+  excludedBelowValue: number | null;
+  excludedMaxDays: number | null;
+  leftOutBelowValue: number | null;
+  leftOutImportance: number | null;
+  /** Pages of more hops from a seed are not accessed. */
+  maxHops: number | null;
+  /** What operators and webmasters set; see readThrottle of packages/contracts. */
+  throttle: unknown;
+  /** Somebody wants robots.txt to be read anew, from then on. */
+  robotsWantedAt: Date | null;
+}
+
+/** The columns of a {@link VisitedHost}. */
+export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "nodeId", paused, alias_of AS "aliasOf", priority, last_access_at AS "lastAccessAt",
+  next_access_at AS "nextAccessAt", visit_lease_until AS "visitLeaseUntil", visit_token::text AS "visitToken",
+  min_interval_seconds AS "minIntervalSeconds", webmaster_interval_seconds AS "webmasterIntervalSeconds",
+  effective_interval_seconds AS "effectiveIntervalSeconds", robots_recheck_seconds AS "robotsRecheckSeconds",
+  retry_after_until AS "retryAfterUntil", suspended_until AS "suspendedUntil", active_since AS "activeSince",
+  speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors",
+  rate_sum AS "rateSum", rate_pages AS "ratePages", load, overloaded, blocked, address,
+  virtual_days AS "virtualDays", clock_at AS "clockAt", clock_pace AS "clockPace",
+  announcement_sources AS "announcementSources", ${lastModifiedRecordColumn} AS "lastModifiedRecord",
+  neighbour_trials AS "neighbourTrials", neighbour_excess AS "neighbourExcess",
+  price, excluded_below_value AS "excludedBelowValue", excluded_max_days AS "excludedMaxDays",
+  left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance",
+  max_hops AS "maxHops", throttle, robots_wanted_at AS "robotsWantedAt"`;
+
+/** Whether a host may be visited, at an instant that is a parameter. */
+export const isFree = (
+  now: string,
+) => `host.next_access_at <= ${now} AND NOT host.paused AND host.alias_of IS NULL
+  AND (host.suspended_until IS NULL OR host.suspended_until <= ${now})
+  AND ${isUnvisited(now)}`;
+
+/** Whether no visit has a host: none, or one that never ended. */
+const isUnvisited = (now: string) =>
+  `(host.visit_token IS NULL OR host.visit_lease_until + host.effective_interval_seconds * interval '1 second' <= ${now})`;
+
+/**
+ * Begins a visit: the row itself is the lock that keeps one visit per host in the whole cluster, whatever Redis says. A host whose last
+ * visit never ended (its node was killed) is free only one access interval after that visit's lease ran out, because it may have
+ * accessed the host up to that moment.
+ *
+ * @returns the host, or null if it may not be visited now
+ */
+export async function claimVisit(
+  sql: Sql,
+  input: { hostId: bigint; token: string; now: Date; leaseUntil: Date },
+): Promise<VisitedHost | null> {
+  const rows = await sql.$queryRawUnsafe<VisitedHost[]>(
+    `UPDATE host SET visit_token = $2::uuid, visit_lease_until = $4
+     WHERE host_id = $1 AND ${isFree('$3')}
+     RETURNING ${visitedHostColumns}`,
+    input.hostId,
+    input.token,
+    input.now,
+    input.leaseUntil,
+  );
+  return rows[0] ?? null;
+}
+
+/** Nobody who asks to be accessed waits for longer than this after the last access. */
+const longestInvitedRestSeconds = 60;
+
+/**
+ * Begins a visit for an access that the host's webmaster asks for. Like {@link claimVisit}, but pauses, hours and rests that are planned for
+ * other reasons than the last access do not count, and an access interval counts for a minute at most.
+ */
+export async function claimInvitedVisit(
+  sql: Sql,
+  input: { hostId: bigint; token: string; now: Date; leaseUntil: Date },
+): Promise<VisitedHost | null> {
+  const rows = await sql.$queryRawUnsafe<VisitedHost[]>(
+    `UPDATE host SET visit_token = $2::uuid, visit_lease_until = $4
+     WHERE host_id = $1 AND ${isUnvisited('$3')}
+       AND (last_access_at IS NULL OR last_access_at + least(effective_interval_seconds, $5::float8) * interval '1 second' <= $3)
+     RETURNING ${visitedHostColumns}`,
+    input.hostId,
+    input.token,
+    input.now,
+    input.leaseUntil,
+    longestInvitedRestSeconds,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Prolongs a visit's lease. False: the lease was lost and the host may already belong to another visit, so no request may follow.
+ */
+export async function renewVisit(
+  sql: Sql,
+  input: { hostId: bigint; token: string; leaseUntil: Date },
+): Promise<boolean> {
+  const updated = await sql.$executeRaw`
+    UPDATE host SET visit_lease_until = ${input.leaseUntil} WHERE host_id = ${input.hostId} AND visit_token = ${input.token}::uuid`;
+  return updated === 1;
+}
+
+/** Several hosts as they stand. */
+export async function readVisitedHosts(hotPath: HotPath, hostIds: readonly bigint[]): Promise<VisitedHost[]> {
+  const [hosts = []] = await hotPath.transaction([
+    {
+      name: 'read-visited-hosts',
+      text: `SELECT ${visitedHostColumns} FROM host WHERE host_id = ANY($1::bigint[])`,
+      values: [int8Array(hostIds, (id) => id)],
+    },
+  ]);
+  return hosts as VisitedHost[];
+}
+
+/** The host as it stands, for deciding when to try again after {@link claimVisit} said no. */
+export async function readVisitedHost(sql: Sql, hostId: bigint): Promise<VisitedHost | null> {
+  const rows = await sql.$queryRawUnsafe<VisitedHost[]>(
+    `SELECT ${visitedHostColumns} FROM host WHERE host_id = $1`,
+    hostId,
+  );
+  return rows[0] ?? null;
+}

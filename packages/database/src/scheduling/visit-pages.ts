@@ -1,0 +1,64 @@
+import { contentColumns, payloadColumns } from '../commit/page-content.ts';
+import { unpackPolicyState } from '../commit/policy-state.ts';
+import { lastCodeText, nextReasonText } from '../stored-codes.ts';
+
+/** A page as a visit reads it: everything that its next schedule depends on, constant in size. */
+export interface VisitPage {
+  hostId: bigint;
+  urlKey: string;
+  url: string;
+  seedListId: number;
+  depth: number;
+  dynamicHops: number;
+  redirectHops: number;
+  discoveredAt: Date;
+  nextVisitAt: Date;
+  /** Class of importance, where it is not that of the seed list. */
+  importanceClass: number | null;
+  /** Put off because the host's day was full. */
+  putOff: boolean;
+  nextReason: string;
+  /** An announced change that no visit has looked for yet, packed. */
+  announcedBy: number | null;
+  /** Weight of an alarm by a neighbour that changed, in (0, 1]; null: no alarm. */
+  alarm: number | null;
+  lastAccessAt: Date | null;
+  lastVerdictAt: Date | null;
+  lastChangedAt: Date | null;
+  lastCode: string | null;
+  intervalSeconds: number;
+  /** The interval without the host's price, where that made another one. */
+  baseIntervalSeconds: number | null;
+  policyState: number[];
+  visits: number;
+  changes: number;
+  consecutiveErrors: number;
+  /** A whole number below 2^53. */
+  rateTerm: number;
+  etag: string | null;
+  lastModified: string | null;
+  payloadDigest: Uint8Array | null;
+  textDigest: Uint8Array | null;
+  simhash: Uint8Array | null;
+  changeMemory: Uint8Array | null;
+  payloadCapturedAt: Date | null;
+  title: string | null;
+  language: string | null;
+  mime: string | null;
+}
+
+/** A {@link VisitPage} as the database answers it. */
+export type StoredVisitPage = Omit<VisitPage, 'policyState'> & { policyState: Uint8Array | null };
+
+/** The columns of a {@link StoredVisitPage}, from page with {@link contentJoins}. */
+export const visitPageColumns = `page.host_id AS "hostId", page.url_key::text AS "urlKey", page.url, page.seed_list_id AS "seedListId",
+  depth, dynamic_hops AS "dynamicHops", redirect_hops AS "redirectHops", discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt",
+  importance_class AS "importanceClass", base_interval_seconds AS "baseIntervalSeconds", put_off AS "putOff", ${nextReasonText} AS "nextReason", announced_by AS "announcedBy", alarm / 100.0::float8 AS "alarm", coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_verdict_at AS "lastVerdictAt",
+  last_changed_at AS "lastChangedAt", ${lastCodeText} AS "lastCode", interval_seconds AS "intervalSeconds",
+  policy_state AS "policyState", visits, changes, consecutive_errors AS "consecutiveErrors", rate_term::float8 AS "rateTerm",
+  text_digest AS "textDigest", simhash, change_memory AS "changeMemory", ${contentColumns}, ${payloadColumns}`;
+
+export const visitPage = (stored: StoredVisitPage): VisitPage => ({
+  ...stored,
+  policyState: unpackPolicyState(stored.policyState),
+});
