@@ -136,7 +136,7 @@ const hostStatisticsFields = {
   topLevelDomain: z.string().min(1).max(100).optional(),
 };
 export const hostStatisticsInput = z.strictObject(hostStatisticsFields);
-export const statisticsInput = z.strictObject({
+const statisticsInput = z.strictObject({
   ...hostStatisticsFields,
   seedList: z.number().int().min(0).max(2_147_483_647).optional(),
 });
