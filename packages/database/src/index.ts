@@ -109,7 +109,7 @@ export {
   type VisitedHost,
 } from './scheduling/visit-lease.ts';
 export type { VisitPage } from './scheduling/visit-pages.ts';
-export { readSiteIntervals } from './site-intervals.ts';
+export { readSiteIntervals } from './figures/site-intervals.ts';
 export { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';
 export * from './webmasters/access-days.ts';
 export * from './webmasters/claims-repository.ts';

@@ -1,8 +1,8 @@
 import type { StatisticsFilter } from '@meguri/contracts';
-import type { PrismaClient } from './connection/client.ts';
-import { Prisma } from './generated/client.ts';
-import { pageCounts, storedPage } from './figures/interval-count-sql.ts';
-import { hostsOf, pagesOf, type PageIntervalCounts } from './figures/interval-counts-repository.ts';
+import type { PrismaClient } from '../connection/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { pageCounts, storedPage } from './interval-count-sql.ts';
+import { hostsOf, pagesOf, type PageIntervalCounts } from './interval-counts-repository.ts';
 
 /** Hosts of a site that are looked at, those with the most pages. */
 const mostHosts = 500;
