@@ -42,6 +42,7 @@ export function listenToEdits(
 
   async function listenOn(): Promise<void> {
     while (!closed.signal.aborted) {
+      // Everything else that the process does with the database tells of the same trouble.
       await listenOnce().catch(() => undefined);
       await delay(retryMs, undefined, { signal: closed.signal }).catch(() => undefined);
     }

@@ -134,6 +134,7 @@ function keepCountries(L: typeof Leaflet, map: LeafletMap): () => void {
     layer.addTo(map).bringToBack();
     shown = { detail, layer };
   };
+  // Without its countries the map still tells; the next zoom asks for them again.
   const quietly = () => void show().catch(() => undefined);
   map.on('zoomend', quietly);
   quietly();
