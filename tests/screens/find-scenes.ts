@@ -2,16 +2,19 @@ import type { Browser, Page } from '@playwright/test';
 import { detailScenes, type Scene } from './scenes.ts';
 import type { ShownCrawl } from './shown-crawl.ts';
 
-/** Screens that many people see. */
-const mainScreens = new Set([
-  'overview',
-  'map',
-  'revisit-intervals',
-  'overloaded',
-  'hosts',
-  'complaints',
-  'pages',
-]);
+/** Screens that many people see, and how else they are taken. */
+const mainScreens: Readonly<Record<string, NonNullable<Scene['also']>>> = {
+  overview: ['phone', 'japanese'],
+  map: ['phone', 'japanese'],
+  'revisit-intervals': ['phone', 'japanese'],
+  overloaded: ['phone', 'japanese'],
+  hosts: ['phone', 'japanese'],
+  complaints: ['phone'],
+  pages: ['phone'],
+  rules: ['phone'],
+  webmasters: ['phone'],
+  'what-if': ['phone', 'japanese'],
+};
 
 /** Every screen that the navigation leads to, every public page that another leads to, and what they lead to. */
 export async function findScenes(browser: Browser, crawl: ShownCrawl): Promise<Scene[]> {
@@ -24,10 +27,8 @@ export async function findScenes(browser: Browser, crawl: ShownCrawl): Promise<S
   try {
     const screens = await navigationScenes(page, crawl.url);
     const details = detailScenes({
-      host: await firstLink(page, `${crawl.url}/hosts?sort=pages&direction=desc`, 'hosts'),
-      pageUrl: crawl.pageUrl,
+      ...crawl,
       overloadedHost: await firstLink(page, `${crawl.url}/overloaded`, 'overloaded-hosts'),
-      complaint: await firstLink(page, `${crawl.url}/complaints`, 'complaints'),
     });
     return [...screens, ...details, ...(await publicScenes(page, crawl.url))];
   } finally {
@@ -49,7 +50,7 @@ async function navigationScenes(page: Page, url: string): Promise<Scene[]> {
     );
   return links.map(({ path, group }) => {
     const name = path === '/' ? 'overview' : path.slice(1).replaceAll('/', '-');
-    return { name, group, path, isMain: mainScreens.has(name) };
+    return { name, group, path, also: mainScreens[name] ?? [] };
   });
 }
 
@@ -77,7 +78,8 @@ async function publicScenes(page: Page, url: string): Promise<Scene[]> {
     name: path.slice(1).replaceAll('/', '-'),
     group: 'Public pages',
     path,
-    isMain: true,
+    // They are set in the fonts of the reader's system, which may have no Japanese.
+    also: ['phone'],
     isPublic: true,
   }));
 }

@@ -15,13 +15,18 @@ export interface Look {
 /** Windows of a browser in which all scenes of one look are opened, one after the other: signed in, and for public pages not. */
 export async function openWindows(browser: Browser, { url, signedIn }: ShownCrawl, look: Look) {
   const options = { ...look, baseURL: url, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' } as const;
-  const own = await browser.newContext({ ...options, storageState: signedIn });
-  const anybodys = await browser.newContext(options);
-  const [ownPage, anybodysPage] = [await own.newPage(), await anybodys.newPage()];
+  const pages = new Map<Scene['signedIn'], Page>();
+  const pageOf = async (storageState: Scene['signedIn']) => {
+    const context = await browser.newContext({ ...options, ...(storageState ? { storageState } : {}) });
+    const page = await context.newPage();
+    pages.set(storageState, page);
+    return page;
+  };
   return {
     /** Opens a scene as its reader sees it when all has come. */
     open: async (scene: Scene): Promise<Page> => {
-      const page = scene.isPublic ? anybodysPage : ownPage;
+      const who = scene.signedIn ?? (scene.isPublic ? undefined : signedIn);
+      const page = pages.get(who) ?? (await pageOf(who));
       await page.goto(scene.path);
       await settled(page);
       await scene.prepare?.(page, wordsIn(look.locale));
@@ -29,8 +34,7 @@ export async function openWindows(browser: Browser, { url, signedIn }: ShownCraw
       return page;
     },
     close: async () => {
-      await own.close();
-      await anybodys.close();
+      for (const page of pages.values()) await page.context().close();
     },
   };
 }

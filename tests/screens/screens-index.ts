@@ -30,8 +30,8 @@ export async function writeIndex(
   const parts = groups.map(([group, own]) => `## ${group}\n\n${own.map(section).join('\n')}`);
   const text = `# Screens
 
-Made by \`npm run screens\` from the crawl that \`prisma/seed.ts\` makes up and a small site that is really crawled: of every screen the light
-theme and the dark one, 1440 px wide; of the main ones also a phone's view and the Japanese one.
+Made by \`npm run screens\` from the crawl that \`prisma/seed.ts\` makes up and a few small sites that are really crawled, with what operators
+and webmasters do there: of every screen the light theme and the dark one, 1440 px wide; of the main ones also a phone's view and the Japanese one.
 
 ${parts.join('\n')}`;
   await writeFile(path.join(folder, 'README.md'), text);

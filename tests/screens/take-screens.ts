@@ -28,9 +28,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const folder = values.to;
-/** Public pages are set in the fonts of the reader's system, which may have no Japanese. */
-const isSeenIn = (look: string, { isMain, isPublic }: Scene) =>
-  look === 'light' || look === 'dark' || (isMain && !(isPublic && look === 'japanese'));
+const isSeenIn = (look: string, { also }: Scene) =>
+  look === 'light' || look === 'dark' || (also?.some((one) => one === look) ?? false);
 const isWanted = ({ name }: { name: string }) => positionals.length === 0 || positionals.includes(name);
 
 await using undo = new AsyncDisposableStack();

@@ -1,0 +1,25 @@
+import type { APIRequestContext } from '@playwright/test';
+
+/** The console's API as whoever is signed in calls it. */
+export interface ConsoleApi {
+  ask<Answer>(procedure: string, input?: object): Promise<Answer>;
+  act<Answer>(procedure: string, input: object): Promise<Answer>;
+}
+
+/** @throws with the words of the API where it refuses */
+export function consoleApi(request: APIRequestContext, url: string): ConsoleApi {
+  const read = async <Answer>(procedure: string, answer: Awaited<ReturnType<APIRequestContext['get']>>) => {
+    if (!answer.ok()) throw new Error(`${procedure}: ${await answer.text()}`);
+    const { result } = (await answer.json()) as { result: { data: { json: Answer } } };
+    return result.data.json;
+  };
+  const at = (procedure: string) => `${url}/api/trpc/${procedure}`;
+  return {
+    ask: async (procedure, input) => {
+      const query = input ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : '';
+      return read(procedure, await request.get(`${at(procedure)}${query}`));
+    },
+    act: async (procedure, input) =>
+      read(procedure, await request.post(at(procedure), { data: { json: input }, headers: { origin: url } })),
+  };
+}
