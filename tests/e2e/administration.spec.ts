@@ -31,6 +31,8 @@ test('an administrator sees how the crawl is, invites, makes a token, and finds 
   });
 
   await test.step('what needs a person is an event until somebody says that it is dealt with', async () => {
+    // Beyond this machine nobody is asked by a crawler that does not say whose it is.
+    await meguri.addSeeds('http://library.example/');
     await page.keyboard.press('g');
     await page.keyboard.press('e');
     const event = page.getByTestId('event-no-contact-url');
