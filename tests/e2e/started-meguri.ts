@@ -24,6 +24,7 @@ export interface StartedMeguri {
 /**
  * Starts the whole system as `npm start` does, in a directory of its own.
  *
+ * @param options.demo crawls the simulated web
  * @param options.madeUp begins with the small crawl that prisma/seed.ts makes up
  * @param options.urls seeds
  * @param options.environment further variables for all processes
@@ -31,6 +32,7 @@ export interface StartedMeguri {
 export async function startMeguri(
   settings: readonly string[],
   options: {
+    demo?: boolean;
     madeUp?: boolean;
     environment?: Readonly<Record<string, string>>;
     urls?: readonly string[];
@@ -44,6 +46,7 @@ export async function startMeguri(
     dataDirectory,
     '--port',
     '0',
+    ...(options.demo ? ['--demo'] : []),
     ...settings.flatMap((setting) => ['--set', setting]),
     ...(options.urls ?? []),
   ];

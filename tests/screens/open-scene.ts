@@ -12,8 +12,11 @@ export interface Look {
   locale: Language;
 }
 
+/** A started Meguri, and who looks at it. */
+export type SeenCrawl = Pick<ShownCrawl, 'url' | 'signedIn'>;
+
 /** Windows of a browser in which all scenes of one look are opened, one after the other: signed in, and for public pages not. */
-export async function openWindows(browser: Browser, { url, signedIn }: ShownCrawl, look: Look) {
+export async function openWindows(browser: Browser, { url, signedIn }: SeenCrawl, look: Look) {
   const options = { ...look, baseURL: url, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' } as const;
   const pages = new Map<Scene['signedIn'], Page>();
   const pageOf = async (storageState: Scene['signedIn']) => {

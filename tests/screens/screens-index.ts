@@ -30,7 +30,7 @@ export async function writeIndex(
   const parts = groups.map(([group, own]) => `## ${group}\n\n${own.map(section).join('\n')}`);
   const text = `# Screens
 
-Made by \`npm run screens\` from the crawl that \`prisma/seed.ts\` makes up and a few small sites that are really crawled, with what operators
+Made by \`npm run screens\` from the demo, from the crawl that \`prisma/seed.ts\` makes up and a few small sites that are really crawled, with what operators
 and webmasters do there: of every screen the light theme and the dark one, 1440 px wide; of the main ones also a phone's view and the Japanese one.
 
 ${parts.join('\n')}`;

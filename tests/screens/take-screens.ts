@@ -3,8 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { demoScenes, startDemoCrawl } from './demo-crawl.ts';
 import { findScenes } from './find-scenes.ts';
-import { faultsOf, openWindows, type Look } from './open-scene.ts';
+import { faultsOf, openWindows, type Look, type SeenCrawl } from './open-scene.ts';
 import { keepPicture } from './picture.ts';
 import type { Scene } from './scenes.ts';
 import { filesOf, writeIndex } from './screens-index.ts';
@@ -38,28 +39,40 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
 });
 undo.defer(() => browser.close());
+const taken: number[] = [];
+
+async function take(crawl: SeenCrawl, scenes: readonly Scene[]): Promise<void> {
+  for (const [name, look] of Object.entries(looks)) {
+    const windows = await openWindows(browser, crawl, look);
+    for (const scene of scenes.filter((one) => isWanted(one) && isSeenIn(name, one))) {
+      const file = new Map(filesOf(scene, Object.keys(looks))).get(name) ?? '';
+      try {
+        const page = await windows.open(scene);
+        const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+        taken.push(await keepPicture(path.join(folder, file), screenshot));
+        if (values.check) for (const fault of await faultsOf(page, look)) console.error(`${file}: ${fault}`);
+      } catch (error) {
+        console.error(`${file}: ${String(error)}`);
+        process.exitCode = 1;
+      }
+    }
+    await windows.close();
+  }
+}
+
+await mkdir(folder, { recursive: true });
+if (demoScenes.some(isWanted)) {
+  const demo = await startDemoCrawl(browser);
+  try {
+    await take(demo, demoScenes);
+  } finally {
+    await demo.stop();
+  }
+}
 const crawl = await startShownCrawl(browser);
 undo.defer(() => crawl.stop());
 const scenes = await findScenes(browser, crawl);
-
-await mkdir(folder, { recursive: true });
-const taken: number[] = [];
-for (const [name, look] of Object.entries(looks)) {
-  const windows = await openWindows(browser, crawl, look);
-  for (const scene of scenes.filter((one) => isWanted(one) && isSeenIn(name, one))) {
-    const file = new Map(filesOf(scene, Object.keys(looks))).get(name) ?? '';
-    try {
-      const page = await windows.open(scene);
-      const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-      taken.push(await keepPicture(path.join(folder, file), screenshot));
-      if (values.check) for (const fault of await faultsOf(page, look)) console.error(`${file}: ${fault}`);
-    } catch (error) {
-      console.error(`${file}: ${String(error)}`);
-      process.exitCode = 1;
-    }
-  }
-  await windows.close();
-}
-await writeIndex(folder, scenes, Object.keys(looks));
+await take(crawl, scenes);
+await writeIndex(folder, [...demoScenes, ...scenes], Object.keys(looks));
 const bytes = taken.reduce((sum, one) => sum + one, 0);
 console.log(`${taken.length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
