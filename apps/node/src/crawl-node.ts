@@ -28,7 +28,7 @@ import { createKnownUrls } from './links/known-urls.ts';
 import { createToldUrls } from './links/told-urls.ts';
 import { startLiveReport } from './live-report.ts';
 import { lookAgain } from './look-again.ts';
-import { isDemoWeb, type NodeEnvironment } from './node-config.ts';
+import type { NodeEnvironment } from './node-config.ts';
 import { readNodeConfiguration } from './node-configuration.ts';
 import { clockTuningOf } from './node-settings.ts';
 import { openStorage, openWriter } from './open-archive.ts';
@@ -193,7 +193,7 @@ export async function startCrawlNode(options: {
     refused,
     told: createToldUrls(() => performance.now()),
     addresses: createIpLimiter(() => settings()['crawler.ipConcurrency']),
-    locations: await openLocations({ isDemo: isDemoWeb(environment), log }),
+    locations: await openLocations(environment, log),
     rests,
     robotsCache: createRobotsCache(),
     rules: configuration.rules,

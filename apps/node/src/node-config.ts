@@ -33,7 +33,8 @@ export const nodeEnvironmentSchema = environmentSchema.extend({
 });
 export type NodeEnvironment = z.infer<typeof nodeEnvironmentSchema>;
 
-/** Whether the node crawls the simulated web. */
-export function isDemoWeb({ MEGURI_DNS }: Pick<NodeEnvironment, 'MEGURI_DNS'>): boolean {
-  return MEGURI_DNS.startsWith('demo:');
+/** Over how many loopback addresses the simulated web is spread that the node crawls; null where it crawls the real one. */
+export function demoAddressCount({ MEGURI_DNS }: Pick<NodeEnvironment, 'MEGURI_DNS'>): number | null {
+  const [, count] = MEGURI_DNS.split(':');
+  return count === undefined ? null : Number(count);
 }

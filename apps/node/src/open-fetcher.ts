@@ -3,7 +3,7 @@ import { createAddressPolicy, createFetcher, type Fetcher } from '@meguri/fetch'
 import { parseSigningKey } from '@meguri/signatures';
 import { requireContact } from './contact-policy.ts';
 import { createDemoDns } from './demo-dns.ts';
-import type { NodeEnvironment } from './node-config.ts';
+import { demoAddressCount, type NodeEnvironment } from './node-config.ts';
 import { fetcherSettings } from './node-settings.ts';
 
 /** The fetcher of a node, which asks no public host before the settings name a contact. */
@@ -23,7 +23,7 @@ export async function openFetcher(options: {
 }): Promise<NodeFetcher> {
   const { environment, clock, settings } = options;
   const signingKey = environment.MEGURI_SIGNING_KEY ? parseSigningKey(environment.MEGURI_SIGNING_KEY) : null;
-  const demo = /^demo:(\d+)$/.exec(environment.MEGURI_DNS);
+  const demoAddresses = demoAddressCount(environment);
   const current = () => fetcherSettings(settings(), signingKey);
   const first = current();
   const fetcher = createFetcher({
@@ -33,7 +33,7 @@ export async function openFetcher(options: {
       createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
       () => settings()['crawler.contactUrl'],
     ),
-    ...(demo ? { dns: await createDemoDns(clock, Number(demo[1])) } : {}),
+    ...(demoAddresses === null ? {} : { dns: await createDemoDns(clock, demoAddresses) }),
   });
   return { fetcher, userAgent: first.userAgent, configure: () => fetcher.configure(current()) };
 }

@@ -1,11 +1,12 @@
 import { quadOf } from '@meguri/contracts';
 import { openIpLocations, type IpLocations } from '@meguri/ip-location';
 import type { Logger } from '@meguri/runtime';
+import { demoAddressCount, type NodeEnvironment } from './node-config.ts';
 
 /** Where hosts are; those of the simulated web, which is on loopback, at the places that it makes up. */
-export async function openLocations({ isDemo, log }: { isDemo: boolean; log: Logger }): Promise<IpLocations> {
+export async function openLocations(environment: NodeEnvironment, log: Logger): Promise<IpLocations> {
   const locations = openIpLocations({ onProblem: (problem) => log.warn(problem) });
-  if (!isDemo) return locations;
+  if (demoAddressCount(environment) === null) return locations;
   const { demoPlaceOf } = await import('@meguri/demo-web');
   return {
     locate: (address) => {
