@@ -4,7 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { HostName } from '../../design/host-name.tsx';
 import { instantColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
-import { Duration, Instant } from '../../design/time.tsx';
+import { Duration } from '../../design/time.tsx';
 import type { Words } from '../../i18n/words.ts';
 import { hostHref } from '../../shell/navigation.ts';
 
@@ -53,13 +53,12 @@ export function robotsCheckColumns(
       narrow: 'value',
       at: (row) => row.fetchedAt,
     }),
-    {
+    instantColumn({
       id: 'next',
       header: t('columns.next'),
       minWidth: 100,
-      csv: (row) => (row.wantedAt ?? row.recheckAt).toISOString(),
-      cell: (row) => <Instant at={row.wantedAt ?? row.recheckAt} />,
-    },
+      at: (row) => row.wantedAt ?? row.recheckAt,
+    }),
     ...(recheck
       ? [
           {
@@ -89,12 +88,11 @@ export function robotsCheckColumns(
       csv: (row) => row.recheckSeconds,
       cell: (row) => <Duration seconds={row.recheckSeconds} />,
     },
-    {
+    instantColumn({
       id: 'since',
       header: t('columns.since'),
       minWidth: 130,
-      csv: (row) => row.unreachableSince?.toISOString() ?? '',
-      cell: (row) => (row.unreachableSince ? <Instant at={row.unreachableSince} /> : '–'),
-    },
+      at: (row) => row.unreachableSince,
+    }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { RobotsVersionRow } from '@meguri/contracts';
 import { HostName } from '../../design/host-name.tsx';
-import { instantColumn } from '../../design/table/column-kinds.tsx';
+import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -51,13 +51,12 @@ export function robotsVersionColumns(
       csv: (row) => row.status,
       cell: (row) => t(`statuses.${row.status}`),
     },
-    {
+    numberColumn({
       id: 'bytes',
       header: t('columns.bytes'),
-      align: 'right',
       minWidth: 90,
-      csv: (row) => row.bytes,
-      cell: (row) => (row.bytes === null ? '–' : formats.bytes(row.bytes)),
-    },
+      value: (row) => row.bytes,
+      write: formats.bytes,
+    }),
   ];
 }
