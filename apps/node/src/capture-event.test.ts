@@ -1,11 +1,9 @@
-import { nothingLearnt } from './content/noise-finding.ts';
 import { captureEventSchema } from '@meguri/contracts';
-import { newNeighbourRecord } from '@meguri/schedule';
-import { seededRandom } from '@meguri/testing';
 import { expect, test } from 'vitest';
 import { captureEvent } from './capture-event.ts';
 import { testNow, visitPage } from './testing/rows.ts';
 import { nextPageState } from './visit/next-page-state.ts';
+import { finding, scheduling } from './visit/page-access.fixture.ts';
 
 test('a failed access is shown with its code and without a status', () => {
   const exchange = {
@@ -17,36 +15,14 @@ test('a failed access is shown with its code and without a status', () => {
     timings: { dnsMs: 1, connectMs: null, sentMs: null, firstByteMs: null, totalMs: 2 },
     remoteAddress: null,
   } as const;
-  const finding = {
+  const found = finding({
     code: exchange.code,
     statusCode: null,
-    endedAt: testNow,
     etag: null,
-    lastModified: null,
-    serverDate: testNow,
-    redirectTarget: null,
     payloadDigest: null,
-    changeMemory: null,
-    noise: nothingLearnt,
     content: null,
-  };
-  const limits = { minIntervalSeconds: 60, maxIntervalSeconds: 86_400 };
-  const decision = nextPageState(visitPage(), finding, {
-    policy: 'gamma',
-    limits,
-    clock: null,
-    changesPerVisit: 1,
-    importance: 1,
-    pricing: null,
-    leftOut: { belowValue: null, upToImportance: null },
-    hostMeanRatePerDay: null,
-    globalMeanRatePerDay: null,
-    knownSources: 0,
-    lastModifiedRecord: null,
-    neighbours: newNeighbourRecord,
-    random: seededRandom(1),
-    probeSeconds: 60,
   });
+  const decision = nextPageState(visitPage(), found, scheduling());
   const event = captureEvent(
     'example.jp',
     `http://example.jp/${'x'.repeat(5_000)}`,
