@@ -37,6 +37,9 @@ export function topLevelGroup(host: string): string {
   return name.startsWith('[') || /^\d+$/.test(label) ? '(ip)' : label;
 }
 
+/** Groups of {@link topLevelGroup} whose names never lead beyond this machine or its tests (RFC 6761). */
+export const localTopLevelGroups: readonly string[] = ['localhost', 'test'];
+
 /** The host as people name the site: without a leading `www.`, with its port. `www.com` stays. */
 export function siteName(host: string): string {
   const rest = host.startsWith('www.') ? host.slice(4) : host;

@@ -11,6 +11,7 @@ export {
 } from './canonicalize-url.ts';
 export {
   isWwwTwin,
+  localTopLevelGroups,
   publicSuffix,
   registrableDomain,
   siteName,

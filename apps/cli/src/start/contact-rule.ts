@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from '@meguri/fetch';
+import { localTopLevelGroups, topLevelGroup } from '@meguri/urls';
 
 /**
  * Whether a seed leads to the public internet, where nobody may be visited by a crawler that does not say whose it is. A name that does
@@ -10,7 +11,7 @@ export async function isPublicSeed(
   resolve: (hostname: string) => Promise<string[]>,
 ): Promise<boolean> {
   const hostname = new URL(url).hostname.replaceAll(/^\[|\]$/g, '');
-  if (/(^|\.)(localhost|test)$/.test(hostname)) return false;
+  if (localTopLevelGroups.includes(topLevelGroup(hostname))) return false;
   if (isIP(hostname) !== 0) return isPublicAddress(hostname);
   const addresses = await resolve(hostname).catch((): string[] => []);
   return addresses.length === 0 || addresses.some((address) => isPublicAddress(address));
