@@ -1,3 +1,5 @@
+import { roundToThreeBytes } from '@meguri/schedule';
+
 /** First byte: what follows. Beliefs are float32 values by design, most of them with a count and nothing else. */
 const layouts = { olderBelief: 1, belief: 2, float32: 4, float64: 8 } as const;
 
@@ -35,13 +37,9 @@ const isCount = (number: number) => isInteger(number) && number >= 0 && number <
 const isSmall = (number: number) => isInteger(number) && Math.abs(number) <= largestSurprise;
 
 function isShortBelief([shape = 0, , visits = 0, mark, surprise = 0]: readonly number[]): boolean {
-  return mark === beliefMark && isCount(visits) && isSmall(surprise) && lastByteOf(shape) === 0;
-}
-
-function lastByteOf(float32: number): number {
-  const bytes = new DataView(new ArrayBuffer(4));
-  bytes.setFloat32(0, float32);
-  return bytes.getUint8(3);
+  return (
+    mark === beliefMark && isCount(visits) && isSmall(surprise) && Object.is(roundToThreeBytes(shape), shape)
+  );
 }
 
 function packBelief([shape = 0, rateDays = 0, visits = 0, , surprise = 0]: readonly number[]): Uint8Array {
