@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { patient } from '../screens/patient.ts';
 
 /** What whoever claims an account chooses. */
 export const firstPassword = 'correct horse battery staple';
@@ -10,5 +11,5 @@ export async function claim(page: Page, claimUrl: string, name: string): Promise
   await page.getByLabel('Password', { exact: true }).fill(firstPassword);
   await page.getByLabel('Password again').fill(firstPassword);
   await page.getByRole('button', { name: /administrator/ }).click();
-  await expect(page.getByTestId('viewer')).toContainText(name);
+  await patient(page.getByTestId('viewer')).toContainText(name);
 }

@@ -1,6 +1,7 @@
 import { findFreePort } from '@meguri/local-services';
 import { startMailSink } from '@meguri/mail-transport/testing';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { claim } from '../e2e/claim.ts';
 import { startMeguri } from '../e2e/started-meguri.ts';
 import { fillCrawl, type Filled } from './fill-crawl.ts';
 import { startShownSite } from './shown-site.ts';
@@ -17,7 +18,6 @@ export interface ShownCrawl extends Filled {
   stop(): Promise<void>;
 }
 
-const password = 'correct horse battery staple';
 const words = wordsIn('en');
 const address = 'crawler@archive.example';
 
@@ -45,7 +45,7 @@ export async function startShownCrawl(browser: Browser): Promise<ShownCrawl> {
   undo.defer(async () => void (await meguri.stop()));
   const { url } = meguri;
   const page = await browser.newPage({ locale: 'en', timezoneId: 'Asia/Tokyo' });
-  await claim(page, meguri.claimUrl);
+  await claim(page, meguri.claimUrl, 'operator');
   const [pageUrl] = site.urls;
   await captureAgain(page, `${url}/pages/view?url=${encodeURIComponent(pageUrl)}`);
   const filled = await fillCrawl(browser, page, { url, site, box: { address, smtpPort, sink } });
@@ -53,15 +53,6 @@ export async function startShownCrawl(browser: Browser): Promise<ShownCrawl> {
   await page.context().close();
   const owned = undo.move();
   return { ...filled, url, signedIn, pageUrl, stop: () => owned.disposeAsync() };
-}
-
-async function claim(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel(words('entrance.name')).fill('operator');
-  await page.getByLabel(words('entrance.password'), { exact: true }).fill(password);
-  await page.getByLabel(words('entrance.again')).fill(password);
-  await page.locator('[type=submit]').click();
-  await patient(page.getByTestId('viewer')).toBeVisible();
 }
 
 /** Waits for the first capture of a page, and asks for a second one. */
