@@ -1,7 +1,13 @@
 'use client';
 
 import type { LiveTopic } from '@meguri/contracts';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLiveRefetch } from '../live/use-live-refetch.ts';
 import { mergeNews } from './merge-news.ts';
@@ -31,9 +37,16 @@ export function useNewestFirst<
   const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
   // Under the same beginning of a key, so that what invalidates the list makes the news old too.
   const { queryKey } = query;
+  const show = (page: Page) =>
+    queries.setQueryData(queryKey, { pages: [page], pageParams: [query.initialPageParam] });
   const news = useQuery({
     queryKey: [...queryKey, 'news'],
-    queryFn: () => query.queryFn({ pageParam: query.initialPageParam }),
+    queryFn: async () => {
+      const page = await query.queryFn({ pageParam: query.initialPageParam });
+      // Where nothing is shown nothing can move.
+      if (isEmpty(queries.getQueryData<InfiniteData<Page>>(queryKey))) show(page);
+      return page;
+    },
     enabled: false,
   });
   useLiveRefetch(news.refetch, restMs, { topics });
@@ -45,7 +58,7 @@ export function useNewestFirst<
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const retry = useCallback(() => void refetch(), [refetch]);
   const showWaiting = () => {
-    if (latest) queries.setQueryData(queryKey, { pages: [latest], pageParams: [query.initialPageParam] });
+    if (latest) show(latest);
   };
   const shown = data?.pages.flatMap((page) => page.rows) ?? [];
   return {
@@ -58,4 +71,9 @@ export function useNewestFirst<
     hasMore: hasNextPage,
     showWaiting,
   };
+}
+
+/** Whether a log was read, and holds nothing. */
+function isEmpty(list: InfiniteData<{ rows: readonly unknown[] }> | undefined): boolean {
+  return list?.pages.every((page) => page.rows.length === 0) ?? false;
 }
