@@ -9,7 +9,13 @@ import {
   type PricedHost,
   type PrismaClient,
 } from '@meguri/database';
-import { capacityPerDay, priceIsDue, priceUnderResolution, usualPricingRule } from '@meguri/schedule';
+import {
+  capacityPerDay,
+  isCatchingUp,
+  priceIsDue,
+  priceUnderResolution,
+  usualPricingRule,
+} from '@meguri/schedule';
 
 const hostsPerBatch = 500;
 
@@ -21,7 +27,7 @@ export interface SolvedPrices {
 
 /**
  * Solves the price of an access to each overloaded host whose price is due, under what an operator chose for the host, and takes it from
- * those that are overloaded no more. The price acts on a page at its next visit.
+ * those that are overloaded no more, once their pages have caught up. The price acts on a page at its next visit.
  *
  * @param weightChangedAt when versions were last weighed against freshness in another way: prices from before are due
  */
@@ -36,7 +42,7 @@ export async function solvePrices(
     const hosts: PricedHost[] = await listPricedHosts(prisma, { after, limit: hostsPerBatch });
     for (const host of hosts) {
       const now = clock.now();
-      if (!host.overloaded) {
+      if (!needsPrice(host)) {
         await clearPrice(prisma, { hostId: host.hostId, now });
         done.cleared += 1;
       } else if (isDue(host, now, weightChangedAt)) {
@@ -48,6 +54,11 @@ export async function solvePrices(
     if (!last || hosts.length < hostsPerBatch) return done;
     after = last.hostId;
   }
+}
+
+/** Pages that an operator left out never catch up. */
+function needsPrice({ overloaded, resolution, load, baseLoad }: PricedHost): boolean {
+  return overloaded || (resolution === null && isCatchingUp({ load, baseLoad }));
 }
 
 function isDue(host: PricedHost, now: Date, weightChangedAt: Date | null): boolean {
@@ -72,6 +83,7 @@ async function solvePrice(
     groups: await readHostGroups(prisma, { ...host, hasRateCells }),
     capacityPerDay: capacityPerDay(effectiveIntervalSeconds),
     wasCrowded: host.excludedBelowValue !== null,
+    unvisitedPages: host.unvisitedPages,
   };
   const chosen = {
     resolution: host.resolution ?? { kind: 'optimal-price' as const },

@@ -57,11 +57,12 @@ export type { HostPrice } from './overload/solve-host-price.ts';
 export { groupsOf, histogramOfCells } from './overload/rate-histogram.ts';
 export { isLeftOut, leftOutSeconds } from './overload/left-out.ts';
 export type { LeftOut } from './overload/left-out.ts';
-export { leftOutBy, priceUnderResolution } from './overload/resolve-host.ts';
+export { leftOutBy, priceUnderResolution, type HostResolution } from './overload/resolve-host.ts';
 export { isExcludedByLoad, longestIntervalDays } from './overload/load-exclusion.ts';
 export type { LoadExclusion } from './overload/load-exclusion.ts';
 export {
   capacityPerDay,
+  isCatchingUp,
   isOverloaded,
   leaveShare,
   plannedShare,

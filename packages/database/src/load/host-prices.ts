@@ -15,8 +15,12 @@ export interface PricedHost {
   hostId: bigint;
   name: string;
   pageCount: number;
+  /** Pages that wait for their first visits. */
+  unvisitedPages: number;
   overloaded: boolean;
-  /** Lb, in units of the planned frequency. */
+  /** L, in units of the planned frequency. */
+  load: bigint;
+  /** Lb, in the same units. */
   baseLoad: bigint;
   effectiveIntervalSeconds: number;
   hasRateCells: boolean;
@@ -37,7 +41,8 @@ export function listPricedHosts(
   input: { after: bigint; limit: number },
 ): Promise<PricedHost[]> {
   return prisma.$queryRaw<PricedHost[]>`
-    SELECT host_id AS "hostId", name, page_count AS "pageCount", overloaded, base_load AS "baseLoad",
+    SELECT host_id AS "hostId", name, page_count AS "pageCount", page_count - captured_count AS "unvisitedPages", overloaded,
+      host.load, base_load AS "baseLoad",
       effective_interval_seconds AS "effectiveIntervalSeconds", has_rate_cells AS "hasRateCells", price, price_at AS "priceAt",
       price_load AS "priceLoad", price_interval_seconds AS "priceIntervalSeconds", excluded_below_value AS "excludedBelowValue",
       resolution, left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance"

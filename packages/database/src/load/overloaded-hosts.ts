@@ -9,6 +9,8 @@ export interface OverloadRecord {
   name: string;
   site: string;
   pageCount: number;
+  /** Pages that wait for their first visits. */
+  unvisitedPages: number;
   overloaded: boolean;
   /** Lb, in units of the planned frequency. */
   baseLoad: bigint;
@@ -24,7 +26,8 @@ export interface OverloadRecord {
   resolutionAuditId: bigint | null;
 }
 
-const columns = Prisma.sql`host_id AS "hostId", name, site, page_count AS "pageCount", overloaded, base_load AS "baseLoad",
+const columns = Prisma.sql`host_id AS "hostId", name, site, page_count AS "pageCount",
+  page_count - captured_count AS "unvisitedPages", overloaded, base_load AS "baseLoad",
   effective_interval_seconds AS "effectiveIntervalSeconds", price, price_at AS "priceAt",
   load_excluded_count AS "loadExcludedCount", has_rate_cells AS "hasRateCells",
   excluded_below_value IS NOT NULL AS "isCrowded",   resolution, resolution_audit_id AS "resolutionAuditId"`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plannedFrequency } from '../load/planned-frequency.ts';
-import { capacityPerDay, isOverloaded, usableShare } from './overload-state.ts';
+import { capacityPerDay, isCatchingUp, isOverloaded, usableShare } from './overload-state.ts';
 
 const daily = plannedFrequency(86_400);
 /** At 20 seconds a host gives 4,320 accesses a day, 4,233.6 of them to revisits. */
@@ -28,6 +28,12 @@ test('a host gives 98 % of its polite accesses to revisits', () => {
   expect(capacityPerDay(20)).toBeCloseTo(4_320 * usableShare, 10);
   expect(capacityPerDay(20, 0.5)).toBe(2_160);
   expect(capacityPerDay(0)).toBe(Infinity);
+});
+
+test('pages that are planned for less than they ask for are catching up', () => {
+  expect(isCatchingUp({ load: 8n * BigInt(daily), baseLoad: 10n * BigInt(daily) })).toBe(true);
+  expect(isCatchingUp({ load: 10n * BigInt(daily), baseLoad: 10n * BigInt(daily) })).toBe(false);
+  expect(isCatchingUp({ load: 0n, baseLoad: 0n })).toBe(false);
 });
 
 test('an interval that is none is refused by name', () => {

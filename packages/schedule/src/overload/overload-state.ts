@@ -10,7 +10,7 @@ export const usableShare = 0.98;
  * falls due next. But what came to wait while no price was set, or the clock hurried, is worked off within days instead of staying late
  * for ever, and an error of the estimates does no harm. See decision 0019 for what was tried.
  */
-export const plannedShare = 0.9;
+export const plannedShare = 0.8;
 
 /** A host stays overloaded until its demand falls below this share of what made it so. */
 export const leaveShare = 0.9;
@@ -51,6 +51,17 @@ export function isOverloaded({
   const demand = Number(baseLoad) * accessIntervalSeconds;
   const room = share * secondsPerDay * frequencyUnitsPerDay;
   return wasOverloaded ? demand >= leaveShare * room : demand > room;
+}
+
+/** The share of their demand for which pages must be planned again before accesses lose their price. */
+const caughtUpShare = 0.9;
+
+/**
+ * Whether the pages of a host that is overloaded no more are still planned for the price of when it was. It changes at their next visits alone, which
+ * for slow pages are months away, while the host is idle. Until they have caught up accesses keep a price, by which they ask for what they need.
+ */
+export function isCatchingUp({ load, baseLoad }: { load: LoadSum; baseLoad: LoadSum }): boolean {
+  return Number(load) < caughtUpShare * Number(baseLoad);
 }
 
 function checkInterval(accessIntervalSeconds: number): void {

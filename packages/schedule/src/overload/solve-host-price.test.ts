@@ -145,6 +145,23 @@ test('a price may be below the one of a host that is not overloaded', () => {
   expect(price).toBeGreaterThan(lowestPrice);
 });
 
+test('unvisited pages are left room for, but never so much that all others wait for as long as they may', () => {
+  fc.assert(
+    fc.property(anyGroups, anyCapacity, fc.nat(1e6), (groups, capacityPerDay, unvisitedPages) => {
+      const demand = { groups, capacityPerDay, wasCrowded: false };
+      const alone = solveHostPrice(demand, usualPricingRule);
+      const crowd = solveHostPrice({ ...demand, unvisitedPages }, usualPricingRule);
+      expect(crowd.exclusion).toEqual(alone.exclusion);
+      expect(crowd.price).toBeGreaterThanOrEqual(alone.price * (1 - 1e-6));
+      expect(crowd.accessesPerDay).toBeGreaterThanOrEqual((alone.accessesPerDay / 4) * (1 - 1e-6));
+    }),
+  );
+  const pages = [{ pages: 100, ratePerDay: 0.1, importance: 1, ...daily }];
+  const demand = { groups: pages, capacityPerDay: 8, wasCrowded: false };
+  const { accessesPerDay } = solveHostPrice({ ...demand, unvisitedPages: 100 }, usualPricingRule);
+  expect(accessesPerDay).toBeCloseTo(4, 5);
+});
+
 test.each([
   { what: 'no pages', groups: [], capacityPerDay: 100, accessesPerDay: 0 },
   {

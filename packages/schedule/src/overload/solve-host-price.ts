@@ -19,14 +19,22 @@ export interface HostDemand {
   capacityPerDay: number;
   /** Whether pages were excluded by load so far. */
   wasCrowded: boolean;
+  /** Pages that wait for their first visits, and will ask for others once they had them; 0 if absent. */
+  unvisitedPages?: number;
 }
+
+/** Pages that never answer must not have those wait that do: no more unvisited ones count than so many times the others. */
+const mostUnvisitedPerPage = 3;
+
+/** The guaranteed visits of what is to come may take so much of the accesses, so that the price still tells fast pages from slow ones. */
+const guaranteedShare = 0.5;
 
 export interface HostPrice {
   /** mu */
   price: number;
   /** The pages that may wait longer than their T_max; null while all can be visited within it. */
   exclusion: LoadExclusion | null;
-  /** L(mu): the capacity, or less where all pages at their shortest intervals do not use it up. */
+  /** L(mu) of the pages that were visited: the capacity, or less where all pages at their shortest intervals do not use it up. */
   accessesPerDay: number;
 }
 
@@ -34,10 +42,13 @@ export interface HostPrice {
  * The price at which the pages of a host ask for just as many accesses as it gives: mu with L(mu) = rho / I. There is one, since L is
  * continuous and non-increasing. Where it lies outside [1e-3, 1e10], the nearer end.
  *
+ * Unvisited pages are taken to be like the others. A price solved without them makes promises to the first pages of a host that cannot be kept
+ * once the others have come.
+ *
  * @throws RangeError for a capacity that is no number or below 0, and for bounds or rates that are none
  */
 export function solveHostPrice(
-  { groups, capacityPerDay, wasCrowded }: HostDemand,
+  { groups, capacityPerDay, wasCrowded, unvisitedPages = 0 }: HostDemand,
   rule: PricingRule,
 ): HostPrice {
   if (!(capacityPerDay >= 0))
@@ -49,6 +60,16 @@ export function solveHostPrice(
     groups.map((group) => withExclusion(group, exclusion)),
     rule,
   );
-  const logPrice = rootOfDecreasing(loadAt, capacityPerDay, logPriceRange);
+  const growth = growthBy(unvisitedPages, groups, capacityPerDay);
+  const logPrice = rootOfDecreasing(loadAt, capacityPerDay / growth, logPriceRange);
   return { price: Math.exp(logPrice), exclusion, accessesPerDay: loadAt(logPrice) };
+}
+
+/** By what factor the demand will have grown once the unvisited pages are visited too, as far as that counts. */
+function growthBy(unvisitedPages: number, groups: readonly PageGroup[], capacityPerDay: number): number {
+  const visitedPages = groups.reduce((sum, { pages }) => sum + pages, 0);
+  if (unvisitedPages === 0 || visitedPages === 0) return 1;
+  const growth = 1 + Math.min(unvisitedPages / visitedPages, mostUnvisitedPerPage);
+  const guaranteed = groups.reduce((sum, { pages, maxDays }) => sum + pages / maxDays, 0);
+  return Math.max(1, Math.min(growth, (guaranteedShare * capacityPerDay) / guaranteed));
 }

@@ -36,10 +36,14 @@ const longestInformedDays = 60;
 const shortestFirstJitter = 0.7;
 const longestFirstJitter = 1.3;
 
-/** Around the interval that suits the host's other pages, or at random where nothing is known of them. */
+/**
+ * Around the interval that suits the host's other pages, or at random where nothing is known of them. An access that has a price is not promised
+ * by lot: what is assumed of pages is what the price was solved for.
+ */
 export function informedFirstDays({ host, limits, random, aim = unhurriedAim }: FirstVisit): number {
-  const ratePerDay = knownRatePerDay(host);
-  if (ratePerDay === null) return uninformedFirstDays(limits, random);
+  const known = knownRatePerDay(host);
+  if (known === null && aim.kind !== 'price') return uninformedFirstDays(limits, random);
+  const ratePerDay = known ?? assumedRatePerDay(host, limits);
   const factor = shortestFirstJitter + (longestFirstJitter - shortestFirstJitter) * random();
   const days = (factor * spacingFor(aim, ratePerDay)) / ratePerDay;
   return aim.kind === 'price' ? endAtMaximum(aim, days, limits) : Math.min(days, longestInformedDays);

@@ -101,7 +101,12 @@ function priceOf(
   const { leftOutBelowValue: belowValue, leftOutImportance: upToImportance } = choice;
   const resolution = choice.resolution ?? { kind: 'optimal-price' };
   return priceUnderResolution(
-    { groups, capacityPerDay: capacityPerDay(host.effectiveIntervalSeconds), wasCrowded: host.isCrowded },
+    {
+      groups,
+      capacityPerDay: capacityPerDay(host.effectiveIntervalSeconds),
+      wasCrowded: host.isCrowded,
+      unvisitedPages: host.unvisitedPages,
+    },
     { resolution, leftOut: { belowValue, upToImportance } },
     rule,
   );

@@ -153,6 +153,12 @@ export class HostAgenda {
     return { page, since, virtualDays, isNew: false };
   }
 
+  /** Pages that were found and wait for their first visits. */
+  unvisitedPages(now: number): number {
+    const later = this.unborn.findLastIndex((page) => (this.bornAt[page] ?? 0) > now);
+    return this.unborn.length - 1 - later;
+  }
+
   /** When there will be a page to take, if nothing is told until then; never before now. */
   nextAt(now: number, ahead = false): number {
     const { virtualDays, at } = this.due.next(now);

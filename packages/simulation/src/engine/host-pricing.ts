@@ -4,14 +4,15 @@ import {
   cellOf,
   emptyHistogram,
   groupsOf,
+  isCatchingUp,
   isOverloaded,
   loadPerDay,
   movePage,
   plannedFrequency,
-  plannedShare,
   priceIsDue,
-  solveHostPrice,
+  priceUnderResolution,
   usualPricingRule,
+  type HostResolution,
   type IntervalAim,
   type PriceGrounds,
   type RevisitLimits,
@@ -19,19 +20,25 @@ import {
 import { secondsPerDay } from '../seconds.ts';
 import type { PagePlanned } from './access-page.ts';
 
-/** What accesses to a host cost while it is asked for more than it gives. */
+/** What accesses to a host cost while it is asked for more than it gives, and until its pages have caught up after that. */
 export interface HostPricing {
-  isOverloaded(): boolean;
-  /** What intervals are to balance; undefined without overload. */
+  isPriced(): boolean;
+  /** What intervals are to balance; undefined without a price. */
   aim(): IntervalAim | undefined;
   /** A page was planned anew. */
   plan(planned: PagePlanned): void;
   /** After a visit: look whether the price still holds. */
-  settle(now: number): void;
+  settle(now: number, unvisitedPages: number): void;
 }
 
 /** Every page is worth the same in a simulation. */
 const importance = 1;
+
+/** What an operator does who does nothing. */
+const unresolved = {
+  resolution: { kind: 'optimal-price' },
+  leftOut: { belowValue: null, upToImportance: null },
+} as const satisfies HostResolution;
 
 export function createHostPricing(accessIntervalSeconds: number, limits: RevisitLimits): HostPricing {
   const bounds = {
@@ -39,43 +46,49 @@ export function createHostPricing(accessIntervalSeconds: number, limits: Revisit
     maxDays: limits.maxIntervalSeconds / secondsPerDay,
   };
   const histogram = emptyHistogram();
-  const places = new Map<number, { cell: number; frequency: number }>();
+  const places = new Map<number, { cell: number; baseFrequency: number; frequency: number }>();
   let baseLoad = 0;
+  let load = 0;
   let overloaded = false;
   let price: number | null = null;
   let solved: PriceGrounds | null = null;
   let wasCrowded = false;
 
-  const solve = (now: number) => {
+  const solve = (now: number, unvisitedPages: number) => {
     const grounds = { at: new Date(now * 1_000), baseLoad, accessIntervalSeconds };
     if (!priceIsDue(solved, grounds)) return;
     const groups = groupsOf(histogram, bounds, loadPerDay(baseLoad));
-    const capacity = plannedShare * capacityPerDay(accessIntervalSeconds);
-    const answer = solveHostPrice({ groups, capacityPerDay: capacity, wasCrowded }, usualPricingRule);
+    const demand = { groups, capacityPerDay: capacityPerDay(accessIntervalSeconds), wasCrowded, unvisitedPages };
+    const answer = priceUnderResolution(demand, unresolved, usualPricingRule);
     solved = grounds;
-    wasCrowded = answer.exclusion !== null;
-    price = answer.price;
+    wasCrowded = (answer?.exclusion ?? null) !== null;
+    price = answer?.price ?? null;
   };
 
   return {
-    isOverloaded: () => overloaded,
+    isPriced: () => price !== null,
     aim: () => {
       if (price === null) return undefined;
       const { versionsWeight } = usualPricingRule;
       return { kind: 'price', terms: { price, versionsWeight, importance, resolutionDays: bounds.minDays } };
     },
-    plan: ({ page, ratePerDay }) => {
+    plan: ({ page, intervalSeconds, ratePerDay }) => {
       const rate = ratePerDay ?? 0;
       const seconds = baseIntervalDays({ ratePerDay: rate, importance, ...bounds }) * secondsPerDay;
-      const place = { cell: cellOf(rate, importance), frequency: plannedFrequency(Math.round(seconds)) };
+      const place = {
+        cell: cellOf(rate, importance),
+        baseFrequency: plannedFrequency(Math.round(seconds)),
+        frequency: plannedFrequency(Math.round(intervalSeconds)),
+      };
       const before = places.get(page);
       movePage(histogram, before?.cell ?? null, place.cell);
-      baseLoad += place.frequency - (before?.frequency ?? 0);
+      baseLoad += place.baseFrequency - (before?.baseFrequency ?? 0);
+      load += place.frequency - (before?.frequency ?? 0);
       places.set(page, place);
     },
-    settle: (now) => {
+    settle: (now, unvisitedPages) => {
       overloaded = isOverloaded({ baseLoad, accessIntervalSeconds, wasOverloaded: overloaded });
-      if (overloaded) solve(now);
+      if (overloaded || (price !== null && isCatchingUp({ load, baseLoad }))) solve(now, unvisitedPages);
       else [price, solved] = [null, null];
     },
   };

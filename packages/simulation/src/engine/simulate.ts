@@ -53,7 +53,7 @@ export async function simulate(population: Population, settings: SimulationSetti
     const stretch = budget.stretch(now, sumOverHosts(tally).accesses);
     agendas.forEach((agenda, host) => {
       if (now >= (hosts[host]?.endSeconds ?? 0)) return;
-      agenda.setStretch(visitHost.isOverloaded(host) ? 1 : stretch, now);
+      agenda.setStretch(visitHost.isPriced(host) ? 1 : stretch, now);
       wake(host, visitHost.nextAt(host, now));
     });
   };

@@ -37,11 +37,11 @@ export function createHostVisitor(parts: HostVisitorParts) {
   /** Time of each host that went to first visits, which come before all others: promises are made in the rest of it. */
   const firstVisitSeconds = new Float64Array(hosts.length);
 
-  const isOverloaded = (host: number) => pricing[host]?.isOverloaded() ?? false;
+  const isPriced = (host: number) => pricing[host]?.isPriced() ?? false;
   const nextAt = (host: number, now: number) =>
     Math.max(
       freeAt[host] ?? 0,
-      (queued[host] ?? 0) > 0 ? now : agendas[host]!.nextAt(now, isOverloaded(host)),
+      (queued[host] ?? 0) > 0 ? now : agendas[host]!.nextAt(now, isPriced(host)),
     );
 
   /** Moves due pages to the short-term queue, no more of them than the host can be asked for in a day. */
@@ -51,7 +51,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
     let room = capacity - (queued[host] ?? 0);
     while (room > 0) {
       const idle = (queued[host] ?? 0) + pages.length === 0;
-      const due = agendas[host]!.take(now, idle && isOverloaded(host));
+      const due = agendas[host]!.take(now, idle && isPriced(host));
       if (due === null) break;
       if (due.isNew) budget.admit(host);
       // A page that was never visited was not promised for any time.
@@ -64,7 +64,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
   };
 
   return {
-    isOverloaded,
+    isPriced,
     nextAt,
     /** One visit to a host; answers when the next one is to be. */
     async visit(host: number, now: number): Promise<number> {
@@ -79,11 +79,11 @@ export function createHostVisitor(parts: HostVisitorParts) {
         if (time >= (hosts[host]?.endSeconds ?? 0)) break;
         const page = Number(key);
         agendas[host]!.advance(time);
-        if (isOverloaded(host)) agendas[host]!.serve(dueVirtualDays[page] ?? Infinity);
-        // The clock of an overloaded host keeps no time by which a page could be late.
+        if (isPriced(host)) agendas[host]!.serve(dueVirtualDays[page] ?? Infinity);
+        // The clock of a host with a price keeps no time by which a page could be late.
         const others = firstVisitSeconds[host] ?? 0;
         const since = dueSince[page] ?? time;
-        const due = isOverloaded(host) ? others + (promisedAt[page] ?? time) : since;
+        const due = isPriced(host) ? others + (promisedAt[page] ?? time) : since;
         tally.hosts[host]!.latenessSeconds += Math.max(0, time - due);
         if (since === Infinity) firstVisitSeconds[host] = others + interval;
         const planned = accessPage(page, time, pricing[host]?.aim());
@@ -92,7 +92,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
         time += interval;
       }
       queued[host] = await frontier.remove(id, keys);
-      pricing[host]?.settle(time);
+      pricing[host]?.settle(time, agendas[host]!.unvisitedPages(time));
       freeAt[host] = time;
       return nextAt(host, time);
     },
