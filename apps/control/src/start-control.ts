@@ -11,7 +11,7 @@ import { createLoopQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import type { MailboxPasswordSource } from './mail/mailbox-password.ts';
 import { startMail, type RelayLogin } from './mail/start-mail.ts';
-import { runNextReplay, sampleFigures, watchCrawl } from '@meguri/services/control';
+import { learnPrior, runNextReplay, sampleFigures, watchCrawl } from '@meguri/services/control';
 import { prune } from './prune.ts';
 import { createRankHosts } from './rank-hosts.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
@@ -26,6 +26,7 @@ const sampleEveryMs = 120_000;
 const recordDayEveryMs = 600_000;
 const replayEveryMs = 2_000;
 const rankEveryMs = 60_000;
+const learnEveryMs = 86_400_000;
 
 export interface Control {
   /** Waits for the loops that are running. */
@@ -114,6 +115,14 @@ export async function startControl(options: {
       run: async () => {
         const id = await runNextReplay(prisma, clock);
         if (id !== null) log.info({ id }, 'replayed the history of the crawl under other rules');
+      },
+    },
+    {
+      name: 'learn-prior',
+      everyMs: learnEveryMs,
+      run: async () => {
+        const learnt = await learnPrior(prisma, clock);
+        if (learnt) log.info(learnt, 'the history of the crawl speaks for another prior about pages');
       },
     },
     mail.loop,

@@ -95,7 +95,7 @@ export { nextVisitReasons } from './revisit/next-visit-reason.ts';
 export type { NextVisitReason } from './revisit/next-visit-reason.ts';
 export { expectedChange } from './revisit/expected-change.ts';
 export { revisitPolicyIds } from './revisit/revisit-policy.ts';
-export { revisitPolicies } from './revisit/revisit-policies.ts';
+export { revisitPolicies, revisitPolicyOf } from './revisit/revisit-policies.ts';
 export type {
   ChangeEstimate,
   FirstVisit,
@@ -126,6 +126,8 @@ export type { HostClock } from './host-clock/host-clock.ts';
 export { secondsUntil } from './host-clock/wake-up.ts';
 export { changeProbability } from './revisit/change-probability.ts';
 export { createCgmPolicy } from './revisit/cgm-policy.ts';
+export { createGammaPolicy } from './revisit/gamma-policy.ts';
+export { priorShapeBounds, usualPriorShape } from './revisit/prior-shape.ts';
 export { createFixedPolicy } from './revisit/fixed-policy.ts';
 export { createHarmonicPolicy } from './revisit/harmonic-policy.ts';
 export { createMlePolicy } from './revisit/mle-policy.ts';

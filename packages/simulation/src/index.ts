@@ -12,6 +12,8 @@ export type { FigureBin } from './report/figures.ts';
 export { resultOf } from './report/result.ts';
 export type { SimulationResult } from './report/result.ts';
 export { secondsPerDay, secondsPerYear } from './seconds.ts';
+export { historySample } from './learning/history-sample.ts';
+export { preferPriorShape, type PriorPreference } from './learning/prefer-prior.ts';
 export type { PageClass } from './what-if/page-classes.ts';
 export type { RecordedHost, RecordedPage } from './what-if/recorded-population.ts';
 export { recordedPopulation } from './what-if/recorded-population.ts';

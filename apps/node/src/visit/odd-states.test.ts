@@ -1,4 +1,4 @@
-import { revisitPolicyIds } from '@meguri/schedule';
+import { priorShapeBounds, revisitPolicyIds, usualPriorShape } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -47,6 +47,7 @@ const anyContext = fc.record({
   minIntervalSeconds: fc.constantFrom(60, day, 400 * day),
   changesPerVisit: positive(1, 1e9),
   importance: fc.constantFrom(0.25, 1, 8),
+  priorShape: fc.constantFrom(priorShapeBounds.least, usualPriorShape, priorShapeBounds.most),
   price: fc.option(positive(1e-3, 1e10)),
   excludes: fc.boolean(),
   meanRatePerDay: fc.option(positive(1e-12, 1e12)),
@@ -69,6 +70,7 @@ function context(odd: typeof anyContext extends fc.Arbitrary<infer Odd> ? Odd : 
     leftOut: { belowValue: null, upToImportance: null },
     hostMeanRatePerDay: odd.meanRatePerDay,
     globalMeanRatePerDay: odd.meanRatePerDay,
+    priorShape: odd.priorShape,
     knownSources: 0,
     lastModifiedRecord: null,
     neighbours: odd.neighbours,

@@ -1,3 +1,4 @@
+import { usualPriorShape } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ const terms = (overrides: Partial<RevisitTerms> = {}): RevisitTerms => ({
   limits: { minIntervalSeconds: day, maxIntervalSeconds: 400 * day },
   hostMeanRatePerDay: null,
   globalMeanRatePerDay: null,
+  priorShape: usualPriorShape,
   random: seededRandom(3),
   changesPerVisit: 1,
   importance: 1,

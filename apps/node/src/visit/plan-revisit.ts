@@ -6,6 +6,7 @@ import {
   longestIntervalDays,
   pricedIntervalDays,
   revisitPolicies,
+  revisitPolicyOf,
   type ChangeEstimate,
   type FirstVisit,
   type LeftOut,
@@ -32,6 +33,8 @@ export interface RevisitTerms {
   limits: RevisitLimits;
   hostMeanRatePerDay: number | null;
   globalMeanRatePerDay: number | null;
+  /** a0: how strongly the prior about pages is held. */
+  priorShape: number;
   random: Random;
   /** x: changes that may gather before a page is visited again; 1 unless a budget for the whole crawl asks for patience. */
   changesPerVisit: number;
@@ -100,7 +103,7 @@ export function planRevisit(terms: RevisitTerms, seen: SeenAtVisit): RevisitPlan
 }
 
 function baseDecision(terms: RevisitTerms, seen: SeenAtVisit): RevisitDecision {
-  const policy = revisitPolicies[terms.policy];
+  const policy = revisitPolicyOf(terms.policy, terms.priorShape);
   const { limits } = terms;
   const visit: FirstVisit = {
     host: { meanRatePerDay: terms.hostMeanRatePerDay, globalMeanRatePerDay: terms.globalMeanRatePerDay },

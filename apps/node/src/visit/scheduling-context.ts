@@ -18,6 +18,7 @@ export function schedulingContext(
     limits: list.limits,
     hostMeanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages),
     globalMeanRatePerDay: context.globalMeanRatePerDay(),
+    priorShape: settings['schedule.priorShape'],
     knownSources: host.announcementSources,
     lastModifiedRecord: host.lastModifiedRecord,
     random: context.random,

@@ -44,7 +44,11 @@ test.each([
   ['half a page', ['--population', 'shifting:1.5'], /whole/],
   ['a kind of synthetic pages', [...poisson, '--kind', 'source'], /only traces have kinds/],
   ['an unknown kind', ['--population', 'traces:x', '--kind', 'raw'], /source, polled/],
-  ['an unknown policy', [...poisson, '--policy', 'default,magic'], /"magic": must be one of default, gamma/],
+  [
+    'an unknown policy',
+    [...poisson, '--policy', 'default,magic'],
+    /"magic": must be one of default, fixed-prior/,
+  ],
   ['a negative budget', [...poisson, '--budget=-0.1'], /above 0/],
   ['a budget of zero', [...poisson, '--budget', '0'], /above 0/],
   ['a budget that is no number', [...poisson, '--budget', '0.1,many'], /"many": must be a number/],

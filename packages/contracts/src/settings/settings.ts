@@ -1,3 +1,4 @@
+import { priorShapeBounds, usualPriorShape } from '@meguri/schedule';
 import { z } from 'zod';
 import { accessSettings } from './access-settings.ts';
 import { mailSettings } from './mail-settings.ts';
@@ -129,6 +130,19 @@ export const settingDefinitions = {
     0.7,
     null,
     'What accesses to overloaded hosts are spent on: 1 = as many versions as possible, 0 = copies that are not old.',
+  ),
+
+  'schedule.priorShape': define(
+    z.number().min(priorShapeBounds.least).max(priorShapeBounds.most),
+    usualPriorShape,
+    'changes',
+    'How strongly pages of seed lists with policy gamma are believed to change as often as the other pages of their host, before they are known themselves: as if so many changes had been seen. Acts on each page at its next visit.',
+  ),
+  'schedule.learnPrior': define(
+    z.boolean(),
+    true,
+    null,
+    'Whether schedule.priorShape is moved by a step, at most every two weeks, where what a sample of pages was found like would clearly have been foreseen better. The audit log tells what was found.',
   ),
 
   'frontier.turnSeconds': define(

@@ -14,7 +14,8 @@ export interface HistorySample {
   hosts: number;
   /** Only this host, if it is not before `fromHostId`. */
   hostId: bigint | null;
-  seedListId: number;
+  /** Null: of any list. */
+  seedListId: number | null;
   pagesPerHost: number;
   /** The latest so many verdicts of each page. */
   verdictsPerPage: number;
@@ -24,7 +25,7 @@ export interface HistorySample {
 const lookedAt = 20;
 
 /**
- * The verdicts about some pages of a seed list on some hosts, pages with two verdicts at least, host by host. Reads as many rows as were asked for and no
+ * The verdicts about some pages on some hosts, pages with two verdicts at least, host by host. Reads as many rows as were asked for and no
  * more than twenty times as many hosts and pages, all by their keys.
  */
 export function sampleRecordedHistories(
@@ -43,7 +44,7 @@ export function sampleRecordedHistories(
       SELECT url_key FROM (
         SELECT url_key, visits, seed_list_id FROM page WHERE page.host_id = chosen.host_id
         ORDER BY url_key LIMIT ${pagesPerHost * lookedAt}) AS looked
-      WHERE visits >= 2 AND seed_list_id = ${seedListId} ORDER BY url_key LIMIT ${pagesPerHost}) AS visited
+      WHERE visits >= 2 AND (${seedListId}::int IS NULL OR seed_list_id = ${seedListId}) ORDER BY url_key LIMIT ${pagesPerHost}) AS visited
     CROSS JOIN LATERAL (
       SELECT array_agg(captured_at ORDER BY captured_at) AS at,
         array_agg(outcome = 'changed' ORDER BY captured_at) AS changed

@@ -3,6 +3,7 @@ import { elapsedDays } from './elapsed-days.ts';
 import { assumedRatePerDay, knownRatePerDay } from './first-interval.ts';
 import type { GammaBelief } from './gamma-belief.ts';
 import { afterChange, afterDatedChange, afterUnchanged, forget, priorBelief } from './gamma-belief.ts';
+import { usualPriorShape } from './prior-shape.ts';
 import type { FirstVisit, RepeatVisit } from './revisit-policy.ts';
 import type { RevisitState } from './revisit-state.ts';
 import { beliefState, surpriseIn } from './revisit-state.ts';
@@ -11,22 +12,22 @@ import { isSurprising, surpriseAfter } from './surprise.ts';
 import { toBelief, visitsIn } from './switch-policy.ts';
 
 /** The belief before anything was seen of a page but its first version. */
-export function firstBelief(visit: FirstVisit): RevisitState {
-  return beliefState(rounded(priorBelief(assumedRatePerDay(visit.host, visit.limits))), 1);
+export function firstBelief(visit: FirstVisit, priorShape = usualPriorShape): RevisitState {
+  return beliefState(rounded(priorBelief(assumedRatePerDay(visit.host, visit.limits), priorShape)), 1);
 }
 
 /**
  * The belief after a verdict, whatever policy wrote the state before it. What it rests on is forgotten in part while verdicts contradict it;
  * a page that keeps its ways is known better and better.
  */
-export function beliefAfterVisit(visit: RepeatVisit): RevisitState {
+export function beliefAfterVisit(visit: RepeatVisit, priorShape = usualPriorShape): RevisitState {
   const elapsed = elapsedDays(visit.elapsedSeconds);
-  const before = beliefBefore(visit);
+  const before = beliefBefore(visit, priorShape);
   const surprise = surpriseAfter(surpriseIn(visit.state), {
     changed: visit.changed,
     changeProbability: changeProbability(before, visit.elapsedSeconds),
   });
-  const belief = updated(isSurprising(surprise) ? forget(before) : before, elapsed, visit);
+  const belief = updated(isSurprising(surprise) ? forget(before, priorShape) : before, elapsed, visit);
   return beliefState(rounded(belief), visitsIn(visit.state) + 1, surprise);
 }
 
@@ -34,10 +35,10 @@ export function beliefAfterVisit(visit: RepeatVisit): RevisitState {
  * A page that has had no verdict yet is believed to be like the others of its host as they are known by now: when it was first visited,
  * often none of them had been visited twice, and what was assumed instead could be wrong by orders of magnitude.
  */
-function beliefBefore({ state, host, limits }: RepeatVisit): GammaBelief {
+function beliefBefore({ state, host, limits }: RepeatVisit, priorShape: number): GammaBelief {
   const ratePerDay = knownRatePerDay(host);
-  if (ratePerDay !== null && visitsIn(state) === 1) return priorBelief(ratePerDay);
-  return toBelief(state, () => priorBelief(assumedRatePerDay(host, limits)));
+  if (ratePerDay !== null && visitsIn(state) === 1) return priorBelief(ratePerDay, priorShape);
+  return toBelief(state, () => priorBelief(assumedRatePerDay(host, limits), priorShape));
 }
 
 function updated(belief: GammaBelief, elapsed: number, visit: RepeatVisit): GammaBelief {

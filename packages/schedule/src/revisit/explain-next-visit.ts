@@ -11,7 +11,7 @@ import { wholeLimits } from './interval-bounds.ts';
 import type { NextVisitReason } from './next-visit-reason.ts';
 import type { RateInterval } from './likelihood-interval.ts';
 import { rateIntervalIn } from './rate-interval.ts';
-import { revisitPolicies } from './revisit-policies.ts';
+import { revisitPolicyOf } from './revisit-policies.ts';
 import type { RevisitPolicyId } from './revisit-policy.ts';
 import type { RevisitReason } from './revisit-reason.ts';
 import type { RevisitState } from './revisit-state.ts';
@@ -155,7 +155,7 @@ function outlookOf(
   const elapsedSeconds = secondsBetween(lastVerdictAt, visitAt);
   const baseIntervalSeconds = plan.baseIntervalSeconds ?? intervalSeconds;
   const page = { state, elapsedSeconds, limits, baseIntervalSeconds };
-  return visitOutlook(revisitPolicies[policy], page, host);
+  return visitOutlook(revisitPolicyOf(policy, host.priorShape), page, host);
 }
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1_000;

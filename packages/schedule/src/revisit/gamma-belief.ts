@@ -1,3 +1,5 @@
+import { usualPriorShape } from './prior-shape.ts';
+
 /**
  * A belief about the change rate of a page: Gamma distributed with shape a and rate b (days), mean a / b changes per day. The
  * conjugate prior of a Poisson process, so it has no singular cases: one verdict, or none, is enough for a decision.
@@ -6,9 +8,6 @@ export interface GammaBelief {
   shape: number;
   rateDays: number;
 }
-
-/** a0: how strongly the prior is held, in changes seen; what forgetting leaves is no less. */
-const priorShape = 0.3;
 
 /** kappa: the weight that old evidence keeps where a page seems to have changed its ways. */
 const keptOnceSurprised = 0.7;
@@ -20,7 +19,7 @@ const smallTime = 1e-9;
 const almostAll = 0.99;
 
 /** The belief about a page like those that change `ratePerDay` times a day. */
-export function priorBelief(ratePerDay: number): GammaBelief {
+export function priorBelief(ratePerDay: number, priorShape = usualPriorShape): GammaBelief {
   return { shape: priorShape, rateDays: priorShape / ratePerDay };
 }
 
@@ -42,7 +41,7 @@ export function plannedRatePerDay({ shape, rateDays }: GammaBelief): number {
 }
 
 /** Widens a belief around its unchanged mean, before the evidence of a verdict that leaves a page surprising; see surprise.ts. */
-export function forget(belief: GammaBelief): GammaBelief {
+export function forget(belief: GammaBelief, priorShape = usualPriorShape): GammaBelief {
   if (belief.shape <= priorShape) return belief;
   const shape = Math.max(priorShape, keptOnceSurprised * belief.shape);
   return { shape, rateDays: (belief.rateDays * shape) / belief.shape };

@@ -1,5 +1,6 @@
 import type { LoadExclusion } from '../overload/load-exclusion.ts';
 import type { ChangeRatePrior } from './first-interval.ts';
+import { usualPriorShape } from './prior-shape.ts';
 
 /** What a page's host, and the budget of the crawl, have to do with when the page is visited. */
 export interface HostSituation {
@@ -8,6 +9,8 @@ export interface HostSituation {
   clockPace: number;
   /** x: expected changes per visit that a budget for the whole crawl asks for; 1 without one. */
   changesPerVisit: number;
+  /** a0: how strongly the crawl holds its prior about pages. */
+  priorShape: number;
   /** Null while the host can give all accesses that its pages ask for. */
   pricing: HostPricing | null;
   /** The same if it could be asked twice as often; absent where that is not known. */
@@ -30,6 +33,7 @@ export const unhurriedHost: HostSituation = {
   prior: { meanRatePerDay: null },
   clockPace: 1,
   changesPerVisit: 1,
+  priorShape: usualPriorShape,
   pricing: null,
   importance: 1,
 };

@@ -1,10 +1,11 @@
 import { createCgmPolicy } from './cgm-policy.ts';
 import { createFixedPolicy } from './fixed-policy.ts';
-import { gammaPolicy } from './gamma-policy.ts';
+import { createGammaPolicy, gammaPolicy } from './gamma-policy.ts';
 import { createHarmonicPolicy } from './harmonic-policy.ts';
 import { createMlePolicy } from './mle-policy.ts';
 import { createNutchPolicy } from './nutch-policy.ts';
 import { createPaperPolicy } from './paper-policy.ts';
+import { usualPriorShape } from './prior-shape.ts';
 import type { RevisitPolicy, RevisitPolicyId } from './revisit-policy.ts';
 import { createStormPolicy } from './storm-policy.ts';
 
@@ -19,3 +20,13 @@ export const revisitPolicies: Readonly<Record<RevisitPolicyId, RevisitPolicy>> =
   cgm: createCgmPolicy(),
   harmonic: createHarmonicPolicy(),
 };
+
+/**
+ * The policy of a seed list in a crawl that holds the prior about pages as strongly as `priorShape` says. Only `gamma` heeds it: to the others beliefs
+ * are something that they keep for it.
+ */
+export function revisitPolicyOf(id: RevisitPolicyId, priorShape: number): RevisitPolicy {
+  return id === 'gamma' && priorShape !== usualPriorShape
+    ? createGammaPolicy(priorShape)
+    : revisitPolicies[id];
+}

@@ -4,6 +4,7 @@ import {
   type HostScheduleRecord,
   type PageRecord,
   readHostGroups,
+  readSettings,
   type SeedListRecord,
 } from '@meguri/database';
 import {
@@ -31,18 +32,21 @@ export async function hostSituation(
   page: Pick<PageRecord, 'hostId' | 'importanceClass'>,
   seedList: Pick<SeedListRecord, 'importance'> | null,
 ): Promise<HostSituation> {
-  const [host, changesPerVisit, rule] = await Promise.all([
+  const [host, changesPerVisit, rule, settings] = await Promise.all([
     findHostSchedule(deps.prisma, page.hostId),
     findBudgetSpacing(deps.prisma),
     pricingRule(deps),
+    readSettings(deps.prisma),
   ]);
   const importance = importanceClasses[page.importanceClass ?? Number.NaN] ?? seedList?.importance ?? 1;
-  if (!host) return { ...unhurriedHost, changesPerVisit, importance };
+  const priorShape = settings['schedule.priorShape'];
+  if (!host) return { ...unhurriedHost, changesPerVisit, priorShape, importance };
   const pricing = pricingOf(host, rule);
   return {
     prior: { meanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages) },
     clockPace: host.clockPace,
     changesPerVisit,
+    priorShape,
     pricing,
     importance,
     ...(pricing && { pricingAtDoubleCapacity: await pricingAtDoubleCapacity(deps, host, rule) }),

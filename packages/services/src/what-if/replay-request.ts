@@ -5,30 +5,22 @@ import type {
   WhatIfReport,
   WhatIfRequest,
 } from '@meguri/contracts';
-import {
-  hostIdOf,
-  readCounters,
-  readSettings,
-  sampleRecordedHistories,
-  type RecordedHistory,
-} from '@meguri/database';
+import { readCounters, readSettings, type RecordedHistory } from '@meguri/database';
 import {
   historyRandom,
   recordedPopulation,
   replayHistory,
   type PlanName,
   type Population,
-  type RecordedHost,
 } from '@meguri/simulation';
 import type { Dependencies } from '../context/dependencies.ts';
 import { presentRules } from './present-rules.ts';
+import { hostHistories, recordedHosts, sampleHistories } from './recorded-hosts.ts';
 
-const sampleOfAll = { hostId: null, hosts: 60, pagesPerHost: 60, verdictsPerPage: 400 };
-const sampleOfHost = { hosts: 1, pagesPerHost: 2_000, verdictsPerPage: 400 };
+const sampleOfAll = { hosts: 60, pagesPerHost: 60, verdictsPerPage: 400 };
+const sampleOfHost = { pagesPerHost: 2_000, verdictsPerPage: 400 };
 
 const secondsPerDay = 86_400;
-/** Host ids are 63 bits, spread evenly. */
-const hostIds = 2 ** 63;
 
 /**
  * Crawls a sample of the crawl's own history again: by the rules that hold for a seed list, and by those that are asked about.
@@ -43,14 +35,14 @@ export async function replayRequest(
 ): Promise<WhatIfReport | null> {
   const { prisma, clock } = deps;
   const [histories, settings, counters, rules] = await Promise.all([
-    sampleHistories(prisma, request),
+    historiesFor(prisma, request),
     readSettings(prisma),
     readCounters(prisma),
     presentRules(prisma),
   ]);
   const present = rules.find(({ seedListId }) => seedListId === request.seedListId);
   const { seed } = request;
-  const population = recordedPopulation(byHost(histories), clock.now(), historyRandom(seed));
+  const population = recordedPopulation(recordedHosts(histories), clock.now(), historyRandom(seed));
   if (population === null || !present) return null;
   const knownPages = Math.max(1, counters.get('known') ?? 0);
   const progress = createProgress(population, breathe);
@@ -103,32 +95,13 @@ function createProgress({ hosts }: Population, breathe: (share: number) => Promi
   };
 }
 
-/** From a host on, and from the first one where there are none beyond. */
-async function sampleHistories(
+function historiesFor(
   prisma: Dependencies['prisma'],
-  request: WhatIfRequest,
+  { seedListId, host, seed }: WhatIfRequest,
 ): Promise<RecordedHistory[]> {
-  const { seedListId, host, seed } = request;
-  if (host !== null)
-    return sampleRecordedHistories(prisma, {
-      ...sampleOfHost,
-      fromHostId: hostIdOf(host),
-      hostId: hostIdOf(host),
-      seedListId,
-    });
-  const sample = { ...sampleOfAll, seedListId };
-  const fromHostId = BigInt(Math.floor(historyRandom(seed)() * hostIds));
-  const beyond = await sampleRecordedHistories(prisma, { ...sample, fromHostId });
-  return beyond.length > 0 ? beyond : await sampleRecordedHistories(prisma, { ...sample, fromHostId: 0n });
-}
-
-function byHost(histories: readonly RecordedHistory[]): RecordedHost[] {
-  return [...Map.groupBy(histories, ({ hostName }) => hostName)].map(([name, pages]) => ({
-    name,
-    pages: pages.map(({ at, changed }) => ({
-      verdicts: at.map((instant, i) => ({ at: instant, changed: changed[i] ?? false })),
-    })),
-  }));
+  return host === null
+    ? sampleHistories(prisma, { ...sampleOfAll, seedListId, seed })
+    : hostHistories(prisma, { ...sampleOfHost, seedListId, host });
 }
 
 /** The first verdict about a page is its first version, and none of a change. */

@@ -12,6 +12,7 @@ import type { BudgetKeeper } from './budget-keeper.ts';
 import type { HostAgenda } from './host-agenda.ts';
 import { createNeighbourAlarms } from './neighbour-alarms.ts';
 import { createHostRates } from './host-rates.ts';
+import type { PriorLearner } from './prior-learner.ts';
 import type { SimulationSettings } from './simulate.ts';
 import { tallyEstimate, tallyInterval, type Tally } from './tally.ts';
 
@@ -22,6 +23,8 @@ export interface AccessorParts {
   archive: SimulatedArchive;
   budget: BudgetKeeper;
   agendas: readonly HostAgenda[];
+  /** Null where the policy stays as it is. */
+  learner: PriorLearner | null;
 }
 
 /**
@@ -41,7 +44,8 @@ export interface PagePlanned {
 }
 
 /** One access to a page: compare, learn, tell the host's clock, plan the next. Answers null after an error. */
-export function createAccessor({ population, settings, tally, archive, budget, agendas }: AccessorParts) {
+export function createAccessor(parts: AccessorParts) {
+  const { population, settings, tally, archive, budget, agendas, learner } = parts;
   const { plan, random, errorShare, limits, nanoseconds } = settings;
   const { pageCount, hostOf, meanRatePerDay, stationary } = population;
   const states: RevisitState[] = Array.from({ length: pageCount }, () => emptyRevisitState);
@@ -51,6 +55,7 @@ export function createAccessor({ population, settings, tally, archive, budget, a
   const alarms = plan.alarmsNeighbours ? createNeighbourAlarms(population, agendas) : null;
   const bounds = { minSeconds: limits.minIntervalSeconds, maxSeconds: limits.maxIntervalSeconds };
   const stretched = plan.keepsBudget && settings.budget !== null;
+  const policyOf = learner ? () => learner.policy() : plan.policyOf;
 
   const decide = (
     page: number,
@@ -63,7 +68,7 @@ export function createAccessor({ population, settings, tally, archive, budget, a
     tally.decisions += 1;
     const timed = nanoseconds !== undefined && tally.decisions % timedEvery === 0;
     const from = timed ? nanoseconds() : 0;
-    const policy = plan.policyOf(page);
+    const policy = policyOf(page);
     const decision = verdict
       ? policy.onVerdict({ ...visit, state: states[page] ?? emptyRevisitState, ...verdict })
       : policy.first(visit);
@@ -108,8 +113,9 @@ export function createAccessor({ population, settings, tally, archive, budget, a
       tallyInterval(tally, elapsedSeconds, verdict.changed);
       tell(agenda, page, now, verdict);
     }
+    learner?.note(page, now, verdict?.changed ?? true);
     const intervalSeconds = decide(page, rates.prior(host), aim, verdict);
-    const { ratePerDay } = plan.policyOf(page).estimate(states[page] ?? emptyRevisitState);
+    const { ratePerDay } = policyOf(page).estimate(states[page] ?? emptyRevisitState);
     if (verdict && ratePerDay !== null) {
       rates.count(host, page, ratePerDay);
       if (stationary) tallyEstimate(tally, visits[page] ?? 0, ratePerDay, meanRatePerDay[page] ?? 0);

@@ -6,6 +6,8 @@ export interface CrawlPlan {
   policyOf: (page: number) => RevisitPolicy;
   /** Null: pages fall due in real time. */
   clock: ClockTuning | null;
+  /** Whether the crawl learns from its own history how strongly to hold the prior about its pages; its policy is gamma then. */
+  learnsPrior: boolean;
   /** Whether pages are visited sooner that lie next to a changed one. */
   alarmsNeighbours: boolean;
   /** Whether the crawl stretches all intervals to keep its budget; the other plans have a parameter that is searched for instead. */

@@ -58,7 +58,12 @@ export function createHostPricing(accessIntervalSeconds: number, limits: Revisit
     const grounds = { at: new Date(now * 1_000), baseLoad, accessIntervalSeconds };
     if (!priceIsDue(solved, grounds)) return;
     const groups = groupsOf(histogram, bounds, loadPerDay(baseLoad));
-    const demand = { groups, capacityPerDay: capacityPerDay(accessIntervalSeconds), wasCrowded, unvisitedPages };
+    const demand = {
+      groups,
+      capacityPerDay: capacityPerDay(accessIntervalSeconds),
+      wasCrowded,
+      unvisitedPages,
+    };
     const answer = priceUnderResolution(demand, unresolved, usualPricingRule);
     solved = grounds;
     wasCrowded = (answer?.exclusion ?? null) !== null;

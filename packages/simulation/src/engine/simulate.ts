@@ -8,6 +8,7 @@ import { createArchive } from './archive.ts';
 import { createBudgetKeeper } from './budget-keeper.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import { HostAgenda } from './host-agenda.ts';
+import { createPriorLearner } from './prior-learner.ts';
 import { createHostVisitor } from './visit-host.ts';
 import { newTally, sumOverHosts, type Tally } from './tally.ts';
 
@@ -40,7 +41,8 @@ export async function simulate(population: Population, settings: SimulationSetti
   const budget = createBudgetKeeper(population, settings.budget ?? 1, limits);
   const agendas = hosts.map((host) => new HostAgenda(host, population, plan));
   const frontier = createMemoryFrontier();
-  const accessPage = createAccessor({ population, settings, tally, archive, budget, agendas });
+  const learner = plan.learnsPrior ? createPriorLearner(population) : null;
+  const accessPage = createAccessor({ population, settings, tally, archive, budget, agendas, learner });
   const visitHost = createHostVisitor({ population, settings, tally, budget, agendas, frontier, accessPage });
 
   const wakes = new FlatQueue();
@@ -66,6 +68,7 @@ export async function simulate(population: Population, settings: SimulationSetti
     if (now === undefined) break;
     if (now >= steward) {
       if (keepsBudget) lookAfterBudget(steward);
+      learner?.learn(steward);
       steward += stewardSeconds;
       await settings.breathe?.(now);
       continue;
@@ -74,6 +77,7 @@ export async function simulate(population: Population, settings: SimulationSetti
     if (wakeAt[host] === now) wake(host, await visitHost.visit(host, now));
   }
   archive.close();
+  tally.priorShape = learner?.priorShape() ?? null;
   tally.knownDays = budget.knownDays(Math.max(0, ...hosts.map((host) => host.endSeconds)));
   return tally;
 }

@@ -50,6 +50,8 @@ export interface Tally {
   /** Planned intervals of the pages at the end, seconds. */
   plannedSeconds: Float64Array;
   byPage: PageSums;
+  /** How strongly the prior about pages was held at the end, where that was learnt. */
+  priorShape: number | null;
 }
 
 /** What was done with each page, and got: the sums of a {@link Tally} by page, errors left out. */
@@ -87,6 +89,7 @@ export function newTally(hosts: number, pages: number): Tally {
     decisions: 0,
     decisionNanoseconds: 0,
     plannedSeconds: new Float64Array(pages),
+    priorShape: null,
     byPage: {
       accesses: new Int32Array(pages),
       versions: new Int32Array(pages),

@@ -39,10 +39,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
 
   const isPriced = (host: number) => pricing[host]?.isPriced() ?? false;
   const nextAt = (host: number, now: number) =>
-    Math.max(
-      freeAt[host] ?? 0,
-      (queued[host] ?? 0) > 0 ? now : agendas[host]!.nextAt(now, isPriced(host)),
-    );
+    Math.max(freeAt[host] ?? 0, (queued[host] ?? 0) > 0 ? now : agendas[host]!.nextAt(now, isPriced(host)));
 
   /** Moves due pages to the short-term queue, no more of them than the host can be asked for in a day. */
   const refill = async (host: number, now: number) => {

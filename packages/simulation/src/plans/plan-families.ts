@@ -12,9 +12,10 @@ import type { CrawlPlan } from '../engine/crawl-plan.ts';
 import type { Population } from '../population/population.ts';
 import { createOraclePolicy } from './oracle-policy.ts';
 
-/** Policies that can be simulated: those of seed lists, what a new crawl gets, and one that knows the truth. */
+/** Policies that can be simulated: those of seed lists, what a new crawl gets, the same without learning its prior, and one that knows the truth. */
 export const planNames = [
   'default',
+  'fixed-prior',
   'gamma',
   'paper',
   'mle',
@@ -43,12 +44,9 @@ export interface PlanFamily {
 export function familiesOf(name: PlanName, population: Population): PlanFamily[] | CrawlPlan {
   switch (name) {
     case 'default':
-      return {
-        ...keeping(() => revisitPolicies.gamma),
-        clock: usualClockTuning,
-        alarmsNeighbours: true,
-        pricesOverload: true,
-      };
+      return { ...defaultPlan, learnsPrior: true };
+    case 'fixed-prior':
+      return defaultPlan;
     case 'gamma':
       return keeping(() => revisitPolicies.gamma);
     case 'oracle':
@@ -76,6 +74,7 @@ function peer(policy: RevisitPolicy): CrawlPlan {
   return {
     policyOf: () => policy,
     clock: null,
+    learnsPrior: false,
     keepsBudget: false,
     stretch: 1,
     alarmsNeighbours: false,
@@ -87,12 +86,21 @@ function keeping(policyOf: (page: number) => RevisitPolicy): CrawlPlan {
   return {
     policyOf,
     clock: null,
+    learnsPrior: false,
     keepsBudget: true,
     stretch: 1,
     alarmsNeighbours: false,
     pricesOverload: false,
   };
 }
+
+/** What a new crawl gets, but for what it learns from its history. */
+const defaultPlan: CrawlPlan = {
+  ...keeping(() => revisitPolicies.gamma),
+  clock: usualClockTuning,
+  alarmsNeighbours: true,
+  pricesOverload: true,
+};
 
 function oracleOf({ meanRatePerDay }: Population): (page: number) => RevisitPolicy {
   const policies = Array.from(meanRatePerDay, createOraclePolicy);

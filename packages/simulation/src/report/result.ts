@@ -36,6 +36,8 @@ export interface SimulationResult {
   /** Share of the accesses that hosts could politely give. */
   slotUse: number;
   cpuNsPerDecision: number | null;
+  /** a0 at the end, where it was learnt from the crawl's own history. */
+  priorShape: number | null;
   /** What a page's policy and plan keep, as stored. */
   stateBytes: number;
   hosts: { host: string; pages: number; accesses: number; versions: number }[];
@@ -73,6 +75,7 @@ export function resultOf(population: Population, tally: Tally, labels: ResultLab
     latenessDays: share(sum.latenessSeconds, sum.accesses - tally.firstVisits) / secondsPerDay,
     slotUse: share(sum.accesses, slots(population, labels.accessIntervalSeconds)),
     cpuNsPerDecision: tally.decisionNanoseconds > 0 ? tally.decisionNanoseconds / tally.decisions : null,
+    priorShape: tally.priorShape,
     stateBytes: stateBytesOf(labels.policy),
     hosts: population.hosts.map(({ name, firstPage, endPage }, h) => ({
       host: name,

@@ -1,0 +1,51 @@
+import { readSettings } from '@meguri/database';
+import { seededRandom } from '@meguri/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { learnPrior } from './learn-prior.ts';
+
+const day = 86_400;
+const crawl = await ownCrawl();
+const key = 'schedule.priorShape';
+/** Pages of twenty hosts, as few as anything is learnt from, all of which change about every third day. */
+const urls = Array.from({ length: 160 }, (_, i) => `https://${i % 20}.example/${i}`);
+
+beforeAll(async () => {
+  await crawl.services.seeds.add({ ctx, input: { urls } });
+  const random = seededRandom(1);
+  for (let visits = 1; visits <= 7; visits += 1) {
+    const accesses = urls.map((url) => {
+      const outcome = visits === 1 || random.next() < 0.3 ? ('changed' as const) : ('unchanged' as const);
+      return { url, outcome, visits };
+    });
+    await crawlPages(crawl, accesses);
+    crawl.clock.advanceSeconds(day);
+  }
+});
+
+const learn = () => learnPrior(crawl.prisma, crawl.clock);
+const priorShape = async () => (await readSettings(crawl.prisma))[key];
+const switchTo = (value: boolean | null) =>
+  crawl.services.settings.set({ ctx, input: { key: 'schedule.learnPrior', value } });
+
+test('nothing is learnt where that is switched off', async () => {
+  await switchTo(false);
+  expect(await learn()).toBeNull();
+  await switchTo(null);
+});
+
+test('pages that are alike make the crawl hold its prior more strongly, one step a fortnight, and the log tells why', async () => {
+  const before = await priorShape();
+  const learnt = await learn();
+  expect(learnt).toMatchObject({ presentShape: before, hosts: 20, verdicts: 960 });
+  expect(await priorShape()).toBe(learnt?.priorShape);
+  expect(learnt?.priorShape).toBeGreaterThan(before);
+  const [entry] = await crawl.services.audit.list({ ctx, input: { subject: `setting:${key}` } });
+  expect(entry).toMatchObject({ actor: 'control', action: 'setting.set', before, after: learnt?.priorShape });
+  expect(entry?.reason).toContain('960 verdicts about pages of 20 hosts');
+  crawl.clock.advanceSeconds(13 * day);
+  expect(await learn()).toBeNull();
+  crawl.clock.advanceSeconds(day);
+  expect((await learn())?.presentShape).toBe(learnt?.priorShape);
+});

@@ -1,0 +1,8 @@
+/** What of its own history a crawl looks at to learn from it, and how often: others of its hosts each time. */
+export const historySample = {
+  everyDays: 14,
+  hosts: 40,
+  pagesPerHost: 50,
+  /** The latest so many verdicts of each page. */
+  verdictsPerPage: 100,
+} as const;
