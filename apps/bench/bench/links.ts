@@ -50,6 +50,7 @@ function checkKnownLinks(): number {
     aliasTarget: () => undefined,
     known,
     told: { has: () => false },
+    refused: { has: () => false, add: () => {} },
   };
   const source = { url: pageUrl(0, 0), seedListId: 1, depth: 1, dynamicHops: 0, redirectHops: 0 };
   const startedMs = performance.now();

@@ -25,6 +25,7 @@ import { heedEdits } from './heed-edits.ts';
 import { createHostAliases } from './host-aliases.ts';
 import { createIpLimiter } from './ip-limiter.ts';
 import { createKnownUrls } from './links/known-urls.ts';
+import { refusedLinksOf } from './links/refused-links.ts';
 import { createToldUrls } from './links/told-urls.ts';
 import { startLiveReport } from './live-report.ts';
 import { lookAgain } from './look-again.ts';
@@ -192,6 +193,7 @@ export async function startCrawlNode(options: {
     known,
     refused,
     told: createToldUrls(() => performance.now()),
+    refusedLinks: refusedLinksOf(createToldUrls(() => performance.now())),
     addresses: createIpLimiter(() => settings()['crawler.ipConcurrency']),
     locations: await openLocations(environment, log),
     rests,

@@ -5,8 +5,9 @@ import { randomInt } from 'node:crypto';
  * forgetting is harmless, and a URL enters after the transaction that made it true.
  */
 export interface KnownUrls {
-  has(url: string): boolean;
-  add(url: string): void;
+  /** @param about what the URL is remembered for, where several share the memory: a whole number */
+  has(url: string, about?: number): boolean;
+  add(url: string, about?: number): void;
 }
 
 /** Places that one URL may take: an entry is forgotten when as many newer ones fell into the same set. */
@@ -34,12 +35,12 @@ export function createKnownUrls(capacity = 4_194_304, seed = randomInt(2 ** 32))
   };
   const firstPlace = () => ((hash.low ^ (hash.high >>> 7)) & (sets - 1)) * ways;
   return {
-    has: (url) => {
-      hashUrl(url, seed, hash);
+    has: (url, about = 0) => {
+      hashUrl(url, seed ^ about, hash);
       return find(firstPlace()) !== -1;
     },
-    add: (url) => {
-      hashUrl(url, seed, hash);
+    add: (url, about = 0) => {
+      hashUrl(url, seed ^ about, hash);
       const first = firstPlace();
       if (find(first) !== -1) return;
       low.copyWithin(first + 1, first, first + ways - 1);

@@ -17,6 +17,7 @@ function selection(fields: Partial<LinkSelection> & { scope?: Record<string, unk
     aliasTarget: () => undefined,
     known: createKnownUrls(1024),
     told: createKnownUrls(1024),
+    refused: createKnownUrls(1024),
     ...rest,
   };
 }
@@ -76,17 +77,37 @@ describe('links worth telling the requester', () => {
     expect(urlsOf(links, selection({ embedded: false }))).toEqual(['http://example.jp/a']);
   });
 
-  test('leave out what is known and what is too far', () => {
+  test('leave out what is known', () => {
     const known = createKnownUrls(1024);
     known.add('http://example.jp/a');
     expect(urlsOf([link('http://example.jp/a')], selection({ known }))).toEqual([]);
-    expect(urlsOf([link('http://example.jp/a')], selection({ scope: { maxHops: 2 } }))).toEqual([]);
   });
 
   test('leave out what was told just now', () => {
     const told = createKnownUrls(1024);
     told.add('http://example.jp/a');
     expect(urlsOf([link('http://example.jp/a')], selection({ told }))).toEqual([]);
+  });
+
+  test('leave out what leads out of the scope, and know it by its spelling from then on', () => {
+    const refused = createKnownUrls(1024);
+    const links = [link('http://other.jp/'), link('http://example.jp/secret/a')];
+    expect(urlsOf(links, selection({ scope: { exclude: ['/secret/'] }, refused }))).toEqual([]);
+    expect(links.every(({ url }) => refused.has(url))).toBe(true);
+  });
+
+  test('leave out what is too far from here, which a nearer page may lead to', () => {
+    const refused = createKnownUrls(1024);
+    const links = [link('http://example.jp/a')];
+    const scope = { maxHops: 2 };
+    expect(urlsOf(links, selection({ scope, refused }))).toEqual([]);
+    expect(selectLinks({ ...source, depth: 1 }, links, false, selection({ scope, refused }))).toHaveLength(1);
+  });
+
+  test('are not looked at where the scope refused them just now', () => {
+    const refused = createKnownUrls(1024);
+    refused.add('http://example.jp/a');
+    expect(urlsOf([link('http://example.jp/a')], selection({ refused }))).toEqual([]);
   });
 
   test('leave out another spelling of what is known, and know it by that spelling from then on', () => {

@@ -8,6 +8,7 @@ import {
   type ScopeRules,
 } from '@meguri/urls';
 import type { KnownUrls } from './known-urls.ts';
+import { isRefusedEverywhere, type RefusedLinks } from './refused-links.ts';
 
 /** The page on which links were found, after its access. */
 export interface LinkSource {
@@ -29,6 +30,8 @@ export interface LinkSelection {
   known: KnownUrls;
   /** Pages that were handed over and are about to be known, or were refused. */
   told: Pick<KnownUrls, 'has'>;
+  /** Links that these rules refused lately. */
+  refused: RefusedLinks;
 }
 
 /** Parts of a page: as far from the seed as the page itself. */
@@ -50,10 +53,10 @@ export function selectLinks(
 ): DiscoveredPage[] {
   const selected = new Map<string, DiscoveredPage>();
   for (const link of links) {
-    // Most links of a page lead to where others have led before: told by their spelling, they cost next to nothing.
-    if (selection.known.has(link.url)) continue;
     const isPart = embeddedKinds.has(link.kind);
     if (isPart ? !selection.embedded : pageNofollow || link.nofollow) continue;
+    // Most links of a page lead to where others have led before: told by their spelling, they cost next to nothing.
+    if (selection.known.has(link.url) || selection.refused.has(link.url)) continue;
     const page = candidate(source, link.url, { isPart, redirectHops: 0 }, selection);
     if (page && !selected.has(page.urlKey)) selected.set(page.urlKey, page);
   }
@@ -76,7 +79,7 @@ function candidate(
   how: { isPart: boolean; redirectHops: number },
   selection: LinkSelection,
 ): DiscoveredPage | null {
-  const { rules, now, known, told } = selection;
+  const { rules, now, known, told, refused } = selection;
   const canonical = canonicalizeUrl(target, source.url, { maxLength: rules.maxUrlLength });
   if (!canonical.ok) return null;
   const { url, host } = underOneName(canonical, selection);
@@ -89,7 +92,11 @@ function candidate(
   const hops = how.isPart
     ? { hops: source.depth, dynamicHops: source.dynamicHops }
     : hopsOfDiscoveredLink(parent, url);
-  if (!decideScope(rules, { url, host, ...hops, pagesOnHost: 0 }, now).inScope) return null;
+  const decision = decideScope(rules, { url, host, ...hops, pagesOnHost: 0 }, now);
+  if (!decision.inScope) {
+    if (isRefusedEverywhere(decision.reason)) refused.add(target);
+    return null;
+  }
   return {
     hostId: hostIdOf(host),
     hostName: host,

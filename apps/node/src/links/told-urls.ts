@@ -19,13 +19,13 @@ export function createToldUrls(nowMs: () => number, forgetMs = 60_000): KnownUrl
     sinceMs = now;
   };
   return {
-    has: (url) => {
+    has: (url, about) => {
       turn();
-      return current.has(url) || previous.has(url);
+      return current.has(url, about) || previous.has(url, about);
     },
-    add: (url) => {
+    add: (url, about) => {
       turn();
-      current.add(url);
+      current.add(url, about);
     },
   };
 }

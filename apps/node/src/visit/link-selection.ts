@@ -11,5 +11,6 @@ export function linkSelection(context: VisitContext, list: ActiveSeedList): Link
     aliasTarget: context.aliasTarget,
     known: context.known,
     told: { has: (url) => context.told.has(url) || context.refused.has(url) },
+    refused: context.refusedLinks(list.rules),
   };
 }

@@ -4,11 +4,13 @@ import type { Fetcher } from '@meguri/fetch';
 import type { IpLocations } from '@meguri/ip-location';
 import type { Frontier } from '@meguri/frontier';
 import type { Logger } from '@meguri/runtime';
+import type { ScopeRules } from '@meguri/urls';
 import type { Committer } from '../committer.ts';
 import type { ContentResult, ContentTask } from '../content/content-task.ts';
 import type { HostAliases } from '../host-aliases.ts';
 import type { IpLimiter } from '../ip-limiter.ts';
 import type { KnownUrls } from '../links/known-urls.ts';
+import type { RefusedLinks } from '../links/refused-links.ts';
 import type { SeedListCache } from '../seed-list-cache.ts';
 import type { RobotsCache } from './robots-cache.ts';
 import type { RunningVisits } from './running-visits.ts';
@@ -31,6 +33,8 @@ export interface VisitContext {
   told: KnownUrls;
   /** Refused lately, as their hosts have as many pages as they may. */
   refused: KnownUrls;
+  /** Links that a scope refused lately. */
+  refusedLinks(rules: ScopeRules): RefusedLinks;
   addresses: IpLimiter;
   /** Where addresses stand in the world. */
   locations: IpLocations;
