@@ -1,7 +1,7 @@
 import { closedPort, startRawServer } from '@meguri/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createAddressPolicy } from './address-policy.ts';
-import type { DnsResolver } from './dns-resolver.ts';
+import { createAddressPolicy } from './addresses/address-policy.ts';
+import type { DnsResolver } from './addresses/dns-resolver.ts';
 import { dnsAnswering, failure, ownFetchers } from './fetcher.fixture.ts';
 
 const { server, get, getPath } = await ownFetchers();

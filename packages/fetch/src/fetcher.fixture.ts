@@ -1,10 +1,10 @@
 import { FakeClock, startBadWebServer, type BadWebServer } from '@meguri/testing';
 import { afterAll, afterEach } from 'vitest';
-import { createAddressPolicy } from './address-policy.ts';
-import type { DnsResolver } from './dns-resolver.ts';
-import type { Exchange, FailureExchange, ResponseExchange } from './exchange.ts';
+import { createAddressPolicy } from './addresses/address-policy.ts';
+import type { DnsResolver } from './addresses/dns-resolver.ts';
+import type { Exchange, FailureExchange, ResponseExchange } from './exchange/exchange.ts';
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher.ts';
-import type { FetchRequest } from './host-session.ts';
+import type { FetchRequest } from './exchange/host-session.ts';
 
 export interface OwnFetchers {
   server: BadWebServer;

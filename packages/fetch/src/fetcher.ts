@@ -1,12 +1,12 @@
 import type { Clock } from '@meguri/contracts';
-import type { AddressPolicy } from './address-policy.ts';
-import type { TlsSettings } from './connect.ts';
-import { createDnsResolver, type DnsResolver } from './dns-resolver.ts';
-import type { Exchange } from './exchange.ts';
+import type { AddressPolicy } from './addresses/address-policy.ts';
+import type { TlsSettings } from './exchange/connect.ts';
+import { createDnsResolver, type DnsResolver } from './addresses/dns-resolver.ts';
+import type { Exchange } from './exchange/exchange.ts';
 import { followRedirects, type FollowedExchange } from './follow-redirects.ts';
-import { openHostSession, type FetchRequest, type HostSession } from './host-session.ts';
-import { defaultFetchLimits, type FetchLimits } from './limits.ts';
-import { resolvePermitted, type HostResolution } from './resolve-permitted.ts';
+import { openHostSession, type FetchRequest, type HostSession } from './exchange/host-session.ts';
+import { defaultFetchLimits, type FetchLimits } from './exchange/limits.ts';
+import { resolvePermitted, type HostResolution } from './addresses/resolve-permitted.ts';
 
 /** What may change while the fetcher runs; sessions keep what they were opened with. */
 export interface FetcherSettings {

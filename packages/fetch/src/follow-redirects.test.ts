@@ -1,6 +1,6 @@
 import { FakeClock, hugeRobots, startBadWebServer, type BadWebServer } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createAddressPolicy } from './address-policy.ts';
+import { createAddressPolicy } from './addresses/address-policy.ts';
 import { createFetcher, type Fetcher } from './fetcher.ts';
 
 let server: BadWebServer;

@@ -1,5 +1,5 @@
 import type { AccessCode } from '@meguri/contracts';
-import type { Exchange, FailureExchange, ResponseExchange } from './exchange.ts';
+import type { Exchange, FailureExchange, ResponseExchange } from './exchange/exchange.ts';
 
 export interface FollowedExchange {
   /** The last answer, or why the way ended without one. */

@@ -1,19 +1,19 @@
-export { createAddressPolicy, isPublicAddress, type AddressPolicy } from './address-policy.ts';
-export type { TlsSettings } from './connect.ts';
-export { createDnsResolver, type DnsResolver, type DnsResolverOptions } from './dns-resolver.ts';
+export { createAddressPolicy, isPublicAddress, type AddressPolicy } from './addresses/address-policy.ts';
+export type { TlsSettings } from './exchange/connect.ts';
+export { createDnsResolver, type DnsResolver, type DnsResolverOptions } from './addresses/dns-resolver.ts';
 export {
   createNodeDnsSource,
   type AddressRecord,
   type DnsSource,
   type NodeDnsOptions,
-} from './dns-source.ts';
+} from './addresses/dns-source.ts';
 export {
   headerValue,
   type Exchange,
   type ExchangeTimings,
   type FailureExchange,
   type ResponseExchange,
-} from './exchange.ts';
+} from './exchange/exchange.ts';
 export {
   createFetcher,
   type Fetcher,
@@ -23,9 +23,9 @@ export {
   type FollowRequest,
 } from './fetcher.ts';
 export type { FollowedExchange } from './follow-redirects.ts';
-export { diedUnanswered, type FetchRequest, type HostSession } from './host-session.ts';
-export type { FetchLimits } from './limits.ts';
-export type { HostResolution } from './resolve-permitted.ts';
-export type { DnsAnswer } from './resolve-name.ts';
-export { createTxtSource, type TxtSource } from './txt-source.ts';
-export { userAgentHeader, type UserAgentParts } from './user-agent.ts';
+export { diedUnanswered, type FetchRequest, type HostSession } from './exchange/host-session.ts';
+export type { FetchLimits } from './exchange/limits.ts';
+export type { HostResolution } from './addresses/resolve-permitted.ts';
+export type { DnsAnswer } from './addresses/resolve-name.ts';
+export { createTxtSource, type TxtSource } from './addresses/txt-source.ts';
+export { userAgentHeader, type UserAgentParts } from './messages/user-agent.ts';

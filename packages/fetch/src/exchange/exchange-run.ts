@@ -1,14 +1,19 @@
 import type { AccessCode, TruncationReason } from '@meguri/contracts';
 import type { Dispatcher } from 'undici';
-import { ByteAccumulator } from './byte-accumulator.ts';
+import { ByteAccumulator } from '../messages/byte-accumulator.ts';
 import type { ConnectionRecord } from './connect.ts';
-import { AccessError, accessCodeOfError, describeError, errorCodeOf } from './error-codes.ts';
+import { AccessError, accessCodeOfError, describeError, errorCodeOf } from '../outcomes/error-codes.ts';
 import { headerValue, type Exchange, type ExchangeTimings, type ResponseExchange } from './exchange.ts';
-import type { HeadRecorder } from './head-recorder.ts';
+import type { HeadRecorder } from '../messages/head-recorder.ts';
 import type { FetchLimits } from './limits.ts';
-import { formatRequestHead, formatResponseHead, parseStatusLine, standardReason } from './message-head.ts';
-import { rawHeaderPairs } from './raw-header-pairs.ts';
-import { accessCodeOfStatus } from './status-codes.ts';
+import {
+  formatRequestHead,
+  formatResponseHead,
+  parseStatusLine,
+  standardReason,
+} from '../messages/message-head.ts';
+import { rawHeaderPairs } from '../messages/raw-header-pairs.ts';
+import { accessCodeOfStatus } from '../outcomes/status-codes.ts';
 
 /** A connection on which requests follow one another. */
 export interface SessionConnection extends ConnectionRecord {

@@ -1,5 +1,5 @@
 import type { AddressRecord, DnsSource } from './dns-source.ts';
-import { describeError, errorCodeOf } from './error-codes.ts';
+import { describeError, errorCodeOf } from '../outcomes/error-codes.ts';
 
 /** What a name resolved to. `ttlSeconds` is null where the source has none. */
 export type DnsAnswer =

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { Client, type buildConnector } from 'undici';
 import { connect, type ConnectionRecord, type ConnectSettings } from './connect.ts';
-import { AccessError } from './error-codes.ts';
+import { AccessError } from '../outcomes/error-codes.ts';
 import type { Exchange } from './exchange.ts';
 import { ExchangeRun, type SessionConnection } from './exchange-run.ts';
-import { HeadRecorder } from './head-recorder.ts';
+import { HeadRecorder } from '../messages/head-recorder.ts';
 import type { FetchLimits } from './limits.ts';
-import { requestHeaders, type RequestHeaderOptions } from './request-headers.ts';
+import { requestHeaders, type RequestHeaderOptions } from '../messages/request-headers.ts';
 
 export interface FetchRequest extends Pick<
   RequestHeaderOptions,

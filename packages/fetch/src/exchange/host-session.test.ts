@@ -1,7 +1,7 @@
 import { FakeClock, startBadWebServer, startRawServer, type BadWebServer } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createAddressPolicy } from './address-policy.ts';
-import { createFetcher, type Fetcher } from './fetcher.ts';
+import { createAddressPolicy } from '../addresses/address-policy.ts';
+import { createFetcher, type Fetcher } from '../fetcher.ts';
 import { diedUnanswered } from './host-session.ts';
 
 let server: BadWebServer;

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type { NodeDnsOptions } from './dns-source.ts';
-import { errorCodeOf } from './error-codes.ts';
+import { errorCodeOf } from '../outcomes/error-codes.ts';
 
 /** What was found of a name's TXT records: their texts, the strings of each joined; or that DNS could not be asked. */
 export type TxtAnswer = { kind: 'records'; texts: string[] } | { kind: 'failure' };

@@ -1,9 +1,9 @@
 import { isIP, connect as connectTcp, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import type { AddressPolicy } from './address-policy.ts';
-import type { DnsResolver } from './dns-resolver.ts';
-import { AccessError } from './error-codes.ts';
-import { resolvePermitted } from './resolve-permitted.ts';
+import type { AddressPolicy } from '../addresses/address-policy.ts';
+import type { DnsResolver } from '../addresses/dns-resolver.ts';
+import { AccessError } from '../outcomes/error-codes.ts';
+import { resolvePermitted } from '../addresses/resolve-permitted.ts';
 
 export interface TlsSettings {
   /** Whether an invalid certificate stops the access. Default true. */

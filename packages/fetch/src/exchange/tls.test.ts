@@ -1,7 +1,7 @@
 import { FakeClock, startBadWebServer, startRawServer, type BadWebServer } from '@meguri/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createAddressPolicy } from './address-policy.ts';
-import { createFetcher, type FetcherOptions } from './fetcher.ts';
+import { createAddressPolicy } from '../addresses/address-policy.ts';
+import { createFetcher, type FetcherOptions } from '../fetcher.ts';
 import type { FetchRequest } from './host-session.ts';
 
 let server: BadWebServer;

@@ -2,8 +2,8 @@ import { accessCodes } from '@meguri/contracts';
 import { FakeClock, startRawServer, type RawServer } from '@meguri/testing';
 import { assert, asyncProperty, constantFrom, nat, tuple, array } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAddressPolicy } from './address-policy.ts';
-import { createFetcher, type Fetcher } from './fetcher.ts';
+import { createAddressPolicy } from '../addresses/address-policy.ts';
+import { createFetcher, type Fetcher } from '../fetcher.ts';
 
 const responses = [
   'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello',
