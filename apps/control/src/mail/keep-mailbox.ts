@@ -3,7 +3,7 @@ import type { Clock, Settings } from '@meguri/contracts';
 import { beginMailbox, type MailboxPosition, type PrismaClient } from '@meguri/database';
 import type { MailboxMail } from '@meguri/mail-transport/mailbox';
 import type { Logger } from '@meguri/runtime';
-import type { KeptSource } from './kept-source.ts';
+import { createKeptSource, type KeptSource } from './kept-source.ts';
 import { forgetMailboxTrouble, tellMailboxTrouble } from './mailbox-trouble.ts';
 
 const heeded = [
@@ -35,29 +35,23 @@ export interface KeptMailboxOptions {
  * last, and stands among the events meanwhile.
  */
 export function createKeptMailbox(options: KeptMailboxOptions): KeptSource {
-  const { prisma, clock } = options;
-  let opened = '';
-  let stopping = new AbortController();
-  let following: Promise<void> = Promise.resolve();
-
-  const close = async () => {
-    stopping.abort();
-    await following;
-  };
-
-  return {
-    heed: async (settings) => {
-      const wanted = JSON.stringify(heeded.map((key) => settings[key]));
-      if (wanted === opened) return;
-      await close();
+  const { prisma, clock, log } = options;
+  return createKeptSource({
+    heeded,
+    open: async (settings) => {
       await forgetMailboxTrouble(prisma, clock);
-      opened = wanted;
-      if (settings['mail.imapHost'] === '' || settings['mail.address'] === '') return;
-      stopping = new AbortController();
-      following = followAgain(options, settings, stopping.signal);
+      if (settings['mail.imapHost'] === '' || settings['mail.address'] === '') return null;
+      const stopping = new AbortController();
+      const following = followAgain(options, settings, stopping.signal);
+      return {
+        close: async () => {
+          stopping.abort();
+          await following;
+        },
+      };
     },
-    close,
-  };
+    onFailure: (error) => log.error({ err: error }, 'the mailbox could not be opened as it is set'),
+  });
 }
 
 /** Connects again whenever reading ends, until `signal`. */
