@@ -105,9 +105,8 @@ export type {
   RevisitPolicyId,
 } from './revisit/revisit-policy.ts';
 export type { IntervalRule, RevisitReason } from './revisit/revisit-reason.ts';
-export { decodeRevisitState } from './revisit/revisit-state.ts';
+export { beliefState, decodeRevisitState } from './revisit/revisit-state.ts';
 export type { RevisitState } from './revisit/revisit-state.ts';
-export { roundToThreeBytes } from './revisit/round-to-three-bytes.ts';
 export { trustedChangeAgeSeconds } from './revisit/trusted-change-age.ts';
 export type { VisitOutlook } from './revisit/visit-outlook.ts';
 export { verdictOf } from './revisit/verdict-of.ts';

@@ -1,4 +1,4 @@
-import { roundToThreeBytes } from '@meguri/schedule';
+import { beliefState } from '@meguri/schedule';
 
 /** First byte: what follows. Beliefs are float32 values by design, most of them with a count and nothing else. */
 const layouts = { olderBelief: 1, belief: 2, float32: 4, float64: 8 } as const;
@@ -6,22 +6,20 @@ const layouts = { olderBelief: 1, belief: 2, float32: 4, float64: 8 } as const;
 /** Shape (a float32 without its last byte), surprise, rate and count: 3 + 1 + 4 + 1 bytes. Before there was a surprise, 4 + 4 for the belief and 2 for the count. */
 const beliefBytes = 10;
 const olderBeliefBytes = 11;
-/** What marks a belief in the states of packages/schedule. */
-const beliefMark = -2;
+/** What marks beliefs of that time in the states of packages/schedule. */
 const olderBeliefMark = -1;
-const mostVisits = 255;
-const largestSurprise = 127;
 
 /**
- * The state of a revisit policy as bytes: a belief without additions in 10, else each number in 4 bytes if none of them loses anything by
- * it, else in 8.
+ * The state of a revisit policy as bytes: a belief without additions in 10 if nothing is lost by it, else each number in 4 bytes if none of
+ * them loses anything, else in 8.
  *
  * @returns null for an empty state
  */
 export function packPolicyState(state: readonly number[]): Uint8Array | null {
   if (state.length === 0) return null;
+  const belief = packBelief(state);
+  if (isSame(unpackBelief(belief), state)) return new Uint8Array(belief.buffer);
   const isFloat32 = state.every((number) => Object.is(Math.fround(number), number));
-  if (isFloat32 && state.length === 5 && isShortBelief(state)) return packBelief(state);
   const size = isFloat32 ? layouts.float32 : layouts.float64;
   const bytes = new DataView(new ArrayBuffer(1 + state.length * size));
   bytes.setUint8(0, size);
@@ -32,31 +30,33 @@ export function packPolicyState(state: readonly number[]): Uint8Array | null {
   return new Uint8Array(bytes.buffer);
 }
 
-const isInteger = (number: number) => Number.isInteger(number) && !Object.is(number, -0);
-const isCount = (number: number) => isInteger(number) && number >= 0 && number <= mostVisits;
-const isSmall = (number: number) => isInteger(number) && Math.abs(number) <= largestSurprise;
-
-function isShortBelief([shape = 0, , visits = 0, mark, surprise = 0]: readonly number[]): boolean {
-  return (
-    mark === beliefMark && isCount(visits) && isSmall(surprise) && Object.is(roundToThreeBytes(shape), shape)
-  );
+/** To the last bit. */
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((number, index) => Object.is(number, other[index]));
 }
 
-function packBelief([shape = 0, rateDays = 0, visits = 0, , surprise = 0]: readonly number[]): Uint8Array {
+function packBelief([
+  shape = 0,
+  rateDays = 0,
+  visits = 0,
+  ,
+  surprise = 0,
+]: readonly number[]): DataView<ArrayBuffer> {
   const bytes = new DataView(new ArrayBuffer(beliefBytes));
   bytes.setUint8(0, layouts.belief);
   bytes.setFloat32(1, shape);
   bytes.setInt8(4, surprise);
   bytes.setFloat32(5, rateDays);
   bytes.setUint8(9, visits);
-  return new Uint8Array(bytes.buffer);
+  return bytes;
 }
 
 function unpackBelief(bytes: DataView): number[] {
   const surprise = bytes.getInt8(4);
   const shape = new DataView(new ArrayBuffer(4));
   shape.setUint32(0, bytes.getUint32(1) & ~0xff);
-  return [shape.getFloat32(0), bytes.getFloat32(5), bytes.getUint8(9), beliefMark, surprise];
+  const belief = { shape: shape.getFloat32(0), rateDays: bytes.getFloat32(5) };
+  return [...beliefState(belief, bytes.getUint8(9), surprise)];
 }
 
 /** What {@link packPolicyState} packed. Bytes that it did not write, of another version or damaged, are no state: nothing is learnt yet. */
