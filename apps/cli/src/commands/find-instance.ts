@@ -15,21 +15,14 @@ export interface InstanceAddress {
  * The instance that runs in a data directory, else the one that DATABASE_URL and REDIS_URL point to (with ARCHIVE_DIRECTORY, by default
  * the archive in the data directory).
  *
- * @throws {CommandError} when there is none
+ * @throws {CommandError} when there is none, or nobody can tell
  */
 export async function findInstance(
   dataDirectory: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<InstanceAddress> {
   const directory = path.resolve(dataDirectory);
-  const instance = await readInstanceFile(directory).catch((error: unknown) => {
-    throw new CommandError(
-      `${path.join(directory, 'instance.json')} cannot be read; start the instance anew`,
-      {
-        cause: error,
-      },
-    );
-  });
+  const instance = await readInstanceFile(directory);
   if (instance && isAlive(instance.pid)) return instance;
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ARCHIVE_DIRECTORY: archive } = environment;
   if (databaseUrl && redisUrl) {

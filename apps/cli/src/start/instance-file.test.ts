@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,4 +26,18 @@ test('what was written is read back, by its owner alone', async () => {
 test('no instance is null, before and after', async () => {
   await removeInstanceFile(directory);
   expect(await readInstanceFile(directory)).toBeNull();
+});
+
+test('a file that cannot be read, or says something else, is named', async () => {
+  const file = path.join(directory, 'instance.json');
+  await mkdir(file);
+  await expect(readInstanceFile(directory)).rejects.toThrow(`${file} cannot be read (EISDIR): `);
+  await rm(file, { recursive: true });
+  for (const text of ['{"pid":', '{"pid":1}']) {
+    await writeFile(file, text);
+    await expect(readInstanceFile(directory)).rejects.toThrow(
+      `${file} does not say where the instance is reached: start the instance anew`,
+    );
+  }
+  await rm(file);
 });

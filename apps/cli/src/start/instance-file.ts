@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { CommandError } from '../report-failure.ts';
 
 /** How other commands reach a running instance; kept in its data directory, readable by its owner alone: it holds passwords. */
 const instanceSchema = z.object({
@@ -22,10 +23,35 @@ export async function writeInstanceFile(dataDirectory: string, instance: Instanc
   await rename(temporary, target);
 }
 
-/** The instance of a data directory, or null if none is running there. */
+/**
+ * The instance of a data directory, or null if none is noted down there.
+ *
+ * @throws {CommandError} when its file cannot be read, or says something else
+ */
 export async function readInstanceFile(dataDirectory: string): Promise<Instance | null> {
-  const text = await readFile(path.join(dataDirectory, fileName), 'utf8').catch(() => null);
-  return text === null ? null : instanceSchema.parse(JSON.parse(text));
+  const file = path.join(dataDirectory, fileName);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => unreadable(file, error));
+  if (text === null) return null;
+  const instance = instanceSchema.safeParse(parseJson(text));
+  if (instance.success) return instance.data;
+  throw new CommandError(`${file} does not say where the instance is reached: start the instance anew`);
+}
+
+function unreadable(file: string, error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  const fix =
+    error.code === 'EACCES' ? 'run the command as the account that started the instance'
+      : 'move it away and start the instance anew';
+  throw new CommandError(`${file} cannot be read (${error.code}): ${fix}`, { cause: error });
+}
+
+/** Undefined where it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export async function removeInstanceFile(dataDirectory: string): Promise<void> {
