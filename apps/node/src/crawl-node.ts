@@ -17,7 +17,6 @@ import { createAdmission } from './admission.ts';
 import { restDespiteJump } from './clock-jump.ts';
 import { createCommitter } from './committer.ts';
 import { createContentPool } from './content/content-pool.ts';
-import { subscribeToHubs, type HubSubscriber } from './announcements/subscribe-to-hubs.ts';
 import description from '../package.json' with { type: 'json' };
 import { createDiskGuard } from './disk-guard.ts';
 import { endInTime } from './end-in-time.ts';
@@ -28,17 +27,18 @@ import { createKnownUrls } from './links/known-urls.ts';
 import { refusedLinksOf } from './links/refused-links.ts';
 import { createToldUrls } from './links/told-urls.ts';
 import { startLiveReport } from './live-report.ts';
-import { lookAgain } from './look-again.ts';
 import type { NodeEnvironment } from './node-config.ts';
 import { readNodeConfiguration } from './node-configuration.ts';
+import { nodeLoops } from './node-loops.ts';
 import { clockTuningOf } from './node-settings.ts';
 import { openStorage, openWriter } from './open-archive.ts';
 import { openFetcher } from './open-fetcher.ts';
 import { openLocations } from './open-locations.ts';
 import { createProofChecker } from './proofs/check-proofs.ts';
-import { createRedisLossWatch } from './redis-loss-watch.ts';
-import { refreshDueHosts } from './refresher.ts';
-import { requeueBatches, takeBatch, type RequesterOptions } from './requester.ts';
+import { watchRedisLoss } from './redis-loss-watch.ts';
+import type { RefresherOptions } from './refresher.ts';
+import { takeBatch, type RequesterOptions } from './requester.ts';
+import { refreshSeedLists } from './refresh-seed-lists.ts';
 import { createSeedListCache } from './seed-list-cache.ts';
 import { createRobotsCache } from './visit/robots-cache.ts';
 import { runVisit } from './visit/run-visit.ts';
@@ -129,7 +129,6 @@ export async function startCrawlNode(options: {
     aliasTarget: aliases.targetOf,
   };
 
-  const hubs: HubSubscriber = { nodeId, prisma, fetcher, clock, settings, log };
   const disk = createDiskGuard({
     freeBytes: () => storage.freeBytes(),
     minFreeBytes: () => settings()['archive.minFreeBytes'],
@@ -149,9 +148,7 @@ export async function startCrawlNode(options: {
     onError,
     signal: giveUp.signal,
     onCommitted: ({ items, discovered }) => {
-      const accesses = items.filter((item) => item.kind === 'access' && item.access.tally !== null);
-      const bytes = accesses.reduce((sum, item) => sum + (item.kind === 'access' ? item.access.bytes : 0), 0);
-      live.counted(accesses.length, bytes);
+      live.committed(items);
       for (const batch of discovered) requests.enqueue(batch.nodeId, batch.id).catch(onError);
     },
   });
@@ -217,16 +214,12 @@ export async function startCrawlNode(options: {
     changesPerVisit: () => configuration.changesPerVisit,
   };
 
-  async function refreshConfiguration(): Promise<void> {
+  const refreshConfiguration = async () => {
     await configuration.refresh();
     configure();
-    const waiting = seedLists.inactiveIds();
-    await seedLists.refresh();
-    const isActive = (id: number) => seedLists.active(id) !== undefined;
-    if (waiting.some(isActive)) await lookAgain(prisma, { nodeId, now: clock.now() });
+    await refreshSeedLists({ prisma, seedLists, nodeId, clock });
     await aliases.refresh();
-  }
-
+  };
   const proofs = createProofChecker(context, txt);
   await refreshConfiguration();
   await disk.check();
@@ -247,38 +240,36 @@ export async function startCrawlNode(options: {
     },
     onError,
   });
-  await loops.start([
-    {
-      name: 'refresher',
-      everyMs: 500,
-      run: async () => {
-        if (state() !== 'crawling') return;
-        await refreshDueHosts({
-          nodeId,
-          prisma,
-          hotPath,
-          frontier,
-          seedLists,
-          rules: configuration.rules,
-          clock,
-          settings,
-          onWaiting: admission.fill,
-        });
-      },
-    },
-    { name: 'admission', everyMs: 5_000, run: admission.repair },
-    { name: 'requester', everyMs: 5_000, run: () => requeueBatches(requester) },
-    { name: 'configuration', everyMs: 2_000, run: refreshConfiguration },
-    { name: 'disk', everyMs: 2_000, run: disk.check },
-    { name: 'proofs', everyMs: 1_000, run: proofs.look },
-    { name: 'hubs', everyMs: 5_000, run: () => subscribeToHubs(hubs) },
-  ]);
-  const lossWatch = createRedisLossWatch({
+  const refresher: RefresherOptions = {
+    nodeId,
+    prisma,
+    hotPath,
+    frontier,
+    seedLists,
+    rules: configuration.rules,
+    clock,
+    settings,
+    onWaiting: admission.fill,
+  };
+  await loops.start(
+    nodeLoops({
+      isCrawling: () => state() === 'crawling',
+      refresher,
+      admission,
+      requester,
+      refreshConfiguration,
+      disk,
+      proofs,
+      hubs: { nodeId, prisma, fetcher, clock, settings, log },
+    }),
+  );
+  const lossWatch = watchRedisLoss({
     redis,
     prisma,
     nodeId,
     clock,
     onLoss: () => log.warn('Redis has lost everything; the crawl goes on from the database'),
+    onError,
   });
   const edits = heedEdits({
     databaseUrl: environment.DATABASE_URL,
@@ -293,7 +284,6 @@ export async function startCrawlNode(options: {
     clock,
     onError,
   });
-  const lossTimer = setInterval(() => void lossWatch.check().catch(onError), 1_000);
   log.info({ nodeId }, 'crawl node started');
 
   async function finishWork(): Promise<void> {
@@ -310,7 +300,7 @@ export async function startCrawlNode(options: {
     stop: async (graceMs = 7_000) => {
       stopping = true;
       stopped.abort();
-      clearInterval(lossTimer);
+      lossWatch.stop();
       const inTime = await endInTime({
         graceMs,
         breakOff: abort,

@@ -2,7 +2,7 @@ import type { CaptureEvent, Clock, LiveChannels, NodeLive } from '@meguri/contra
 import { writeHeartbeat, type PrismaClient } from '@meguri/database';
 import type { Frontier, Redis } from '@meguri/frontier';
 import type { MachineTime } from '@meguri/runtime';
-import type { Committer } from './committer.ts';
+import type { Commitable, Committer } from './committer.ts';
 
 /** Captures shown a second; a busy crawl shows a sample. */
 const eventsPerSecond = 50;
@@ -11,7 +11,8 @@ const heartbeatMs = 5_000;
 const rateWindowSeconds = 5;
 
 export interface LiveReport {
-  counted(accesses: number, bytes: number): void;
+  /** Counts the accesses to pages among what was committed. */
+  committed(items: readonly Commitable[]): void;
   publish(event: CaptureEvent): void;
   visitBegan(): void;
   visitEnded(): void;
@@ -90,9 +91,12 @@ export function startLiveReport(options: {
 
   const timer = setInterval(() => void report().catch(options.onError), 1_000);
   return {
-    counted: (accesses, bytes) => {
-      current.accesses += accesses;
-      current.bytes += bytes;
+    committed: (items) => {
+      for (const item of items) {
+        if (item.kind !== 'access' || item.access.tally === null) continue;
+        current.accesses += 1;
+        current.bytes += item.access.bytes;
+      }
     },
     publish: (event) => {
       if (events.length < eventsPerSecond) events.push(event);
