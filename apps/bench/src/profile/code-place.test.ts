@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codePlace } from './code-place.ts';
 
 test.each([
-  ['file:///srv/meguri/packages/fetch/src/exchange/exchange.ts', 'packages/fetch', 'src/exchange.ts'],
+  ['file:///srv/meguri/packages/fetch/src/fetcher.ts', 'packages/fetch', 'src/fetcher.ts'],
   ['file:///srv/meguri/node_modules/@prisma/client/runtime/client.js', '@prisma/client', 'runtime/client.js'],
   ['/srv/meguri/node_modules/a/node_modules/b/index.js', 'b', 'index.js'],
   ['node:internal/streams/readable', 'node', 'internal/streams/readable'],
