@@ -5,16 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { Writable } from 'node:stream';
 import { demoAddressOf } from '../src/loopback-address.ts';
 import { createDemoWorld, originOf } from '../src/demo-world.ts';
-import { DEFAULT_EPOCH } from '../src/virtual-time.ts';
+import { defaultEpoch } from '../src/virtual-time.ts';
 
 /**
  * How many pages the demo web serves per second, in a process of its own that is asked by this one over kept-alive
  * connections. Pages are those of all steady hosts in turn: every charset, size and compression. Run with
  * `node apps/demo-web/bench/pages-per-second.ts [SECONDS]`.
  */
-const SECONDS = Number(process.argv[2] ?? 5);
-const CONNECTIONS = 16;
-const HOSTS = 300;
+const runSeconds = Number(process.argv[2] ?? 5);
+const connections = 16;
+const demoHosts = 300;
 
 interface Usage {
   readonly cpuSeconds: number;
@@ -31,7 +31,7 @@ const urls = steadyPageUrls(port);
 await serveFor(1);
 const before = await usage();
 const begin = performance.now();
-const { pages, bytes } = await serveFor(SECONDS);
+const { pages, bytes } = await serveFor(runSeconds);
 const wallSeconds = (performance.now() - begin) / 1000;
 const after = await usage();
 server.disconnect();
@@ -45,9 +45,9 @@ console.log(
 function steadyPageUrls(port: number): string[] {
   const world = createDemoWorld({
     seed: 1,
-    hostCount: HOSTS,
+    hostCount: demoHosts,
     port,
-    time: { epoch: DEFAULT_EPOCH, speed: 1440 },
+    time: { epoch: defaultEpoch, speed: 1440 },
   });
   return world.hosts
     .filter(({ role, site }) => role === 'own-site' && site.behaviour === 'steady')
@@ -57,17 +57,17 @@ function steadyPageUrls(port: number): string[] {
 /** Asks for one page after another on every connection until the time is over. */
 async function serveFor(seconds: number): Promise<{ pages: number; bytes: number }> {
   const end = performance.now() + seconds * 1000;
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let pages = 0;
   let bytes = 0;
   const ask = async (first: number): Promise<void> => {
-    for (let i = first; performance.now() < end; i += CONNECTIONS * 7) {
+    for (let i = first; performance.now() < end; i += connections * 7) {
       const received = await bodyBytes(urls[i % urls.length] ?? '', agent);
       bytes += received;
       pages += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, i) => ask(i)));
+  await Promise.all(Array.from({ length: connections }, (_, i) => ask(i)));
   agent.destroy();
   return { pages, bytes };
 }

@@ -4,9 +4,9 @@
  */
 export type Behaviour = 'steady' | HostileBehaviour;
 
-export type HostileBehaviour = (typeof HOSTILE_BEHAVIOURS)[number];
+export type HostileBehaviour = (typeof hostileBehaviours)[number];
 
-export const HOSTILE_BEHAVIOURS = [
+export const hostileBehaviours = [
   'slow',
   'twin',
   'outage',
@@ -26,14 +26,14 @@ export const HOSTILE_BEHAVIOURS = [
 ] as const;
 
 /** One host in five is hostile; with 80 hosts each kind has appeared once. */
-const HOSTILE_EVERY = 5;
+const hostileEvery = 5;
 
 /**
  * The behaviour of the host at a place in the list. Fixed by the place alone, so that the hosts before a hostile one are
  * steady (they link to it) and every kind occurs in a small demo.
  */
 export function behaviourAt(index: number): Behaviour {
-  if (index % HOSTILE_EVERY !== HOSTILE_EVERY - 1) return 'steady';
-  const turn = Math.floor(index / HOSTILE_EVERY);
-  return HOSTILE_BEHAVIOURS[turn % HOSTILE_BEHAVIOURS.length] ?? 'steady';
+  if (index % hostileEvery !== hostileEvery - 1) return 'steady';
+  const turn = Math.floor(index / hostileEvery);
+  return hostileBehaviours[turn % hostileBehaviours.length] ?? 'steady';
 }

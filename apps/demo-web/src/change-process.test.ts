@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countChanges, nextChangeAfter, versionAt } from './change-process.ts';
 import type { ChangeProcess } from './change-process.ts';
 
-const HOUR = 3600;
+const hour = 3600;
 
 const processes: fc.Arbitrary<ChangeProcess> = fc.record({
   key: fc.integer({ min: 0, max: 0xffff_ffff }),
@@ -45,14 +45,14 @@ describe('a change process', () => {
   });
 
   test('walks from change to change exactly as often as it counts', () => {
-    const process = { key: 7, ratePerSecond: 1 / HOUR };
-    expect(changesBetween(process, 0, 500 * HOUR)).toHaveLength(countChanges(process, 0, 500 * HOUR));
+    const process = { key: 7, ratePerSecond: 1 / hour };
+    expect(changesBetween(process, 0, 500 * hour)).toHaveLength(countChanges(process, 0, 500 * hour));
   });
 
   test('has the rate that it was given, within four standard errors', () => {
     const expected = 20_000;
-    const process = { key: 99, ratePerSecond: 1 / HOUR };
-    const counted = countChanges(process, 0, expected * HOUR);
+    const process = { key: 99, ratePerSecond: 1 / hour };
+    const counted = countChanges(process, 0, expected * hour);
     expect(Math.abs(counted - expected)).toBeLessThan(4 * Math.sqrt(expected));
   });
 

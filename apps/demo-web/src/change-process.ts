@@ -19,21 +19,21 @@ export interface PageVersion {
  * instants are uniform in it, both drawn from a hash of (key, bucket): independent counts with uniform instants *are* a
  * Poisson process, and any stretch of it can be had without the stretches before.
  */
-const MEAN_PER_BUCKET = 4;
-const SEQUENCES_PER_BUCKET = 64;
-const CUMULATIVE_POISSON = cumulativePoisson(MEAN_PER_BUCKET);
+const meanPerBucket = 4;
+const sequencesPerBucket = 64;
+const cumulativeShares = cumulativePoisson(meanPerBucket);
 
-const NEVER_CHANGED: PageVersion = { sequence: 0, changedAtSeconds: Number.NEGATIVE_INFINITY };
+const neverChanged: PageVersion = { sequence: 0, changedAtSeconds: Number.NEGATIVE_INFINITY };
 
 /** The version that a page shows at a virtual instant. Expected O(1): an empty bucket has probability e^-4. */
 export function versionAt(process: ChangeProcess, virtualSeconds: number): PageVersion {
-  if (process.ratePerSecond === 0) return NEVER_CHANGED;
+  if (process.ratePerSecond === 0) return neverChanged;
   let bucket = bucketAt(process, virtualSeconds);
   for (;;) {
     const past = instantsIn(process, bucket).filter((instant) => instant <= virtualSeconds);
     if (past.length > 0) {
       return {
-        sequence: bucket * SEQUENCES_PER_BUCKET + past.length,
+        sequence: bucket * sequencesPerBucket + past.length,
         changedAtSeconds: Math.max(...past),
       };
     }
@@ -70,7 +70,7 @@ function bucketAt(process: ChangeProcess, virtualSeconds: number): number {
 }
 
 function bucketSeconds(process: ChangeProcess): number {
-  return MEAN_PER_BUCKET / process.ratePerSecond;
+  return meanPerBucket / process.ratePerSecond;
 }
 
 function instantsIn(process: ChangeProcess, bucket: number): number[] {
@@ -84,7 +84,7 @@ function instantsIn(process: ChangeProcess, bucket: number): number[] {
 /** Inversion: the smallest n with P(N ≤ n) > u. */
 function poissonCount(u: number): number {
   let count = 0;
-  while (u >= (CUMULATIVE_POISSON[count] ?? 1)) count += 1;
+  while (u >= (cumulativeShares[count] ?? 1)) count += 1;
   return count;
 }
 
@@ -92,7 +92,7 @@ function cumulativePoisson(mean: number): number[] {
   const cumulative: number[] = [];
   let term = Math.exp(-mean);
   let sum = 0;
-  for (let n = 0; n < SEQUENCES_PER_BUCKET / 2; n++) {
+  for (let n = 0; n < sequencesPerBucket / 2; n++) {
     sum += term;
     cumulative.push(sum);
     term *= mean / (n + 1);

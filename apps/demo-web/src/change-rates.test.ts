@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeRatePerSecond, meanChangeIntervalSecondsAt } from './change-rates.ts';
 
-const DAY = 86_400;
+const day = 86_400;
 const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 test('the mean change interval grows with the share of faster pages', () => {
@@ -15,12 +15,12 @@ test('the mean change interval grows with the share of faster pages', () => {
 });
 
 test.each([
-  [0, DAY / 144],
-  [0.02, DAY],
-  [0.045, 7 * DAY],
-  [0.095, 30 * DAY],
-  [0.3, 180 * DAY],
-  [0.62, 730 * DAY],
+  [0, day / 144],
+  [0.02, day],
+  [0.045, 7 * day],
+  [0.095, 30 * day],
+  [0.3, 180 * day],
+  [0.62, 730 * day],
 ])('a share %f of pages changes more often than every %f seconds', (u, seconds) => {
   expect(meanChangeIntervalSecondsAt(u + 1e-12)).toBeCloseTo(seconds, -2);
 });

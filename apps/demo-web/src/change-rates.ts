@@ -1,6 +1,6 @@
-const HOUR = 3600;
-const DAY = 24 * HOUR;
-const YEAR = 365 * DAY;
+const hour = 3600;
+const day = 24 * hour;
+const year = 365 * day;
 
 interface IntervalClass {
   readonly share: number;
@@ -13,14 +13,14 @@ interface IntervalClass {
  * The shape follows about 49,000 observed histories of real pages (most change every few months to years, a sixth never,
  * under one in fifty daily), with the fast classes widened two- to threefold so that a small demo has some of each.
  */
-const INTERVAL_CLASSES: readonly IntervalClass[] = [
-  { share: 0.004, minSeconds: HOUR / 6, maxSeconds: HOUR },
-  { share: 0.016, minSeconds: HOUR, maxSeconds: DAY },
-  { share: 0.025, minSeconds: DAY, maxSeconds: 7 * DAY },
-  { share: 0.05, minSeconds: 7 * DAY, maxSeconds: 30 * DAY },
-  { share: 0.205, minSeconds: 30 * DAY, maxSeconds: 180 * DAY },
-  { share: 0.32, minSeconds: 180 * DAY, maxSeconds: 2 * YEAR },
-  { share: 0.22, minSeconds: 2 * YEAR, maxSeconds: 10 * YEAR },
+const intervalClasses: readonly IntervalClass[] = [
+  { share: 0.004, minSeconds: hour / 6, maxSeconds: hour },
+  { share: 0.016, minSeconds: hour, maxSeconds: day },
+  { share: 0.025, minSeconds: day, maxSeconds: 7 * day },
+  { share: 0.05, minSeconds: 7 * day, maxSeconds: 30 * day },
+  { share: 0.205, minSeconds: 30 * day, maxSeconds: 180 * day },
+  { share: 0.32, minSeconds: 180 * day, maxSeconds: 2 * year },
+  { share: 0.22, minSeconds: 2 * year, maxSeconds: 10 * year },
 ];
 
 /**
@@ -29,7 +29,7 @@ const INTERVAL_CLASSES: readonly IntervalClass[] = [
  */
 export function meanChangeIntervalSecondsAt(u: number): number {
   let rest = u;
-  for (const { share, minSeconds, maxSeconds } of INTERVAL_CLASSES) {
+  for (const { share, minSeconds, maxSeconds } of intervalClasses) {
     if (rest < share) return minSeconds * (maxSeconds / minSeconds) ** (rest / share);
     rest -= share;
   }
@@ -39,7 +39,7 @@ export function meanChangeIntervalSecondsAt(u: number): number {
 /** How lively a site is: above 1 its pages lean towards the fast end of the mixture, below 1 towards the slow end. */
 export type Liveliness = number;
 
-const DEPTH_FACTORS = [0.25, 0.6] as const;
+const depthFactors = [0.25, 0.6] as const;
 
 /**
  * Changes per virtual second of a page.
@@ -48,5 +48,5 @@ const DEPTH_FACTORS = [0.25, 0.6] as const;
  * @param depth links from the home page: front pages and section pages change more than what lies below them
  */
 export function changeRatePerSecond(u: number, depth: number, liveliness: Liveliness): number {
-  return 1 / meanChangeIntervalSecondsAt(u ** liveliness * (DEPTH_FACTORS[depth] ?? 1));
+  return 1 / meanChangeIntervalSecondsAt(u ** liveliness * (depthFactors[depth] ?? 1));
 }

@@ -12,14 +12,14 @@ interface NumberRule {
   readonly whole: boolean;
 }
 
-const RULES = {
+const rules = {
   port: { min: 0, max: 65_535, whole: true },
   hosts: { min: 1, max: 5000, whole: true },
   seed: { min: 0, max: 0xffff_ffff, whole: true },
   speed: { min: 0.001, max: 1_000_000, whole: false },
 } as const satisfies Record<string, NumberRule>;
 
-export const USAGE = `Usage: node apps/demo-web/src/main.ts [--port N] [--hosts N] [--seed N] [--speed X]
+export const usage = `Usage: node apps/demo-web/src/main.ts [--port N] [--hosts N] [--seed N] [--speed X]
 
 Serves a simulated web on loopback and prints one line of JSON when it listens.
 
@@ -57,9 +57,9 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   }
 }
 
-function numberOption(name: keyof typeof RULES, text: string | undefined): DemoWebOptions {
+function numberOption(name: keyof typeof rules, text: string | undefined): DemoWebOptions {
   if (text === undefined) return {};
-  const { min, max, whole } = RULES[name];
+  const { min, max, whole } = rules[name];
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (!(value >= min && value <= max) || (whole && !Number.isInteger(value))) {
     throw new RangeError(

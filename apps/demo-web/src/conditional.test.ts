@@ -3,7 +3,7 @@ import { isNotModified, validatorsOf } from './conditional.ts';
 import type { Appearance } from './conditional.ts';
 import { createDemoWorld } from './demo-world.ts';
 import type { ValidatorPolicy } from './site.ts';
-import { DEFAULT_EPOCH } from './virtual-time.ts';
+import { defaultEpoch } from './virtual-time.ts';
 
 const lastModified = new Date('2026-03-01T10:00:00.700Z');
 
@@ -31,12 +31,12 @@ describe('a conditional request', () => {
 });
 
 describe('the validators of a host', () => {
-  const time = { epoch: DEFAULT_EPOCH, speed: 1 };
+  const time = { epoch: defaultEpoch, speed: 1 };
   const world = createDemoWorld({ seed: 1, hostCount: 1, port: 1, time });
   const site = world.hosts[0]?.site;
   const page = site?.tree.pages[0];
   if (site === undefined || page === undefined) throw new Error('the world is empty');
-  const now = new Date(DEFAULT_EPOCH.getTime() + 1_000_000);
+  const now = new Date(defaultEpoch.getTime() + 1_000_000);
 
   function validators(policy: ValidatorPolicy, changedAtSeconds: number, at: Date = now) {
     const appearance: Appearance = {
@@ -55,7 +55,7 @@ describe('the validators of a host', () => {
       validators('etag-and-last-modified', 200),
     ];
     expect(first.etag).not.toBe(second.etag);
-    expect(second.lastModified).toEqual(new Date(DEFAULT_EPOCH.getTime() + 200_000));
+    expect(second.lastModified).toEqual(new Date(defaultEpoch.getTime() + 200_000));
   });
 
   test('leave the date out within a second of the change', () => {

@@ -11,7 +11,7 @@ export interface Validators {
   readonly lastModified?: Date;
 }
 
-const HOUR_MS = 3_600_000;
+const hourMs = 3_600_000;
 
 /** A version of a page as its host sees it when it fills in the headers. */
 export interface Appearance {
@@ -22,7 +22,7 @@ export interface Appearance {
   readonly now: Date;
 }
 
-const BY_POLICY: Readonly<Record<ValidatorPolicy, (appearance: Appearance) => Validators>> = {
+const byPolicy: Readonly<Record<ValidatorPolicy, (appearance: Appearance) => Validators>> = {
   'etag-and-last-modified': (appearance) => ({ etag: trueTag(appearance), ...trueDate(appearance) }),
   etag: (appearance) => ({ etag: trueTag(appearance) }),
   'last-modified': (appearance) => trueDate(appearance),
@@ -37,7 +37,7 @@ const BY_POLICY: Readonly<Record<ValidatorPolicy, (appearance: Appearance) => Va
 
 /** What a host says about a version of a page, according to its policy. */
 export function validatorsOf(appearance: Appearance): Validators {
-  return BY_POLICY[appearance.site.validators](appearance);
+  return byPolicy[appearance.site.validators](appearance);
 }
 
 export function validatorHeaders({ etag, lastModified }: Validators): Record<string, string> {
@@ -88,5 +88,5 @@ function trueDate({ page, version, time, now }: Appearance): Validators {
 
 /** Some hour before the epoch: the age of a page that has not changed since. */
 function createdAt(page: DemoPage, time: VirtualTime): Date {
-  return new Date(time.epoch.getTime() - (1 + (page.key % 10_000)) * HOUR_MS);
+  return new Date(time.epoch.getTime() - (1 + (page.key % 10_000)) * hourMs);
 }

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { HOSTILE_BEHAVIOURS } from './behaviour.ts';
+import { hostileBehaviours } from './behaviour.ts';
 import { createDemoWorld } from './demo-world.ts';
 import { changesOf } from './site.ts';
-import { DEFAULT_EPOCH } from './virtual-time.ts';
+import { defaultEpoch } from './virtual-time.ts';
 
-const TIME = { epoch: DEFAULT_EPOCH, speed: 1440 };
-const world = createDemoWorld({ seed: 1, hostCount: 300, port: 8080, time: TIME });
+const time = { epoch: defaultEpoch, speed: 1440 };
+const world = createDemoWorld({ seed: 1, hostCount: 300, port: 8080, time });
 
 describe('the demo world', () => {
   test('is the same for the same seed and another for another seed', () => {
-    expect(createDemoWorld({ seed: 1, hostCount: 300, port: 8080, time: TIME })).toEqual(world);
-    const other = createDemoWorld({ seed: 2, hostCount: 300, port: 8080, time: TIME });
+    expect(createDemoWorld({ seed: 1, hostCount: 300, port: 8080, time })).toEqual(world);
+    const other = createDemoWorld({ seed: 2, hostCount: 300, port: 8080, time });
     expect(other.hosts.map((host) => host.hostname)).not.toEqual(world.hosts.map((host) => host.hostname));
   });
 
   test('keeps its first hosts when it grows', () => {
-    const small = createDemoWorld({ seed: 1, hostCount: 50, port: 8080, time: TIME });
+    const small = createDemoWorld({ seed: 1, hostCount: 50, port: 8080, time });
     expect(small.hosts.map((host) => host.site)).toEqual(world.hosts.slice(0, 50).map((host) => host.site));
   });
 
   test('has as many hosts as asked for, each with a name of its own', () => {
     expect(new Set(world.hosts.map((host) => host.hostname)).size).toBe(300);
-    const large = createDemoWorld({ seed: 1, hostCount: 1500, port: 8080, time: TIME });
+    const large = createDemoWorld({ seed: 1, hostCount: 1500, port: 8080, time });
     expect(large.byHostname.size).toBe(1500);
   });
 
@@ -43,7 +43,7 @@ describe('the demo world', () => {
     const behaviours = world.hosts.map((host) =>
       host.role === 'own-site' ? host.site.behaviour : host.role,
     );
-    for (const behaviour of HOSTILE_BEHAVIOURS) expect(behaviours).toContain(behaviour);
+    for (const behaviour of hostileBehaviours) expect(behaviours).toContain(behaviour);
     expect(behaviours.filter((behaviour) => behaviour === 'steady')).toHaveLength(240);
   });
 

@@ -1,6 +1,6 @@
 import { behaviourAt } from './behaviour.ts';
 import { mix, pick, trait, unit } from './hash.ts';
-import { DEMO_DOMAIN, hostNames } from './host-names.ts';
+import { demoDomain, hostNames } from './host-names.ts';
 import type { HostName } from './host-names.ts';
 import type { DemoPage } from './site-tree.ts';
 import { createSite } from './site.ts';
@@ -37,16 +37,16 @@ export interface DemoWorld {
 
 type Named = Omit<DemoHost, 'linkedHosts'>;
 
-const SEED_COUNT = 5;
-const HOST_TREE_BREADTH = 4;
-const CROSS_LINK_SHARE = 0.3;
+const seedCount = 5;
+const hostTreeBreadth = 4;
+const crossLinkShare = 0.3;
 
 /** The whole simulated web as a value: same options, same web. */
 export function createDemoWorld(options: DemoWorldOptions): DemoWorld {
   const named = nameHosts(options.seed, options.hostCount, options.maxPagesPerSite);
   const linked = linkHosts(named);
   const hosts = named.map((host) => ({ ...host, linkedHosts: linked.get(host.hostname) ?? [] }));
-  const seeds = hosts.filter((host) => isSteadySite(host) && isBare(host.hostname)).slice(0, SEED_COUNT);
+  const seeds = hosts.filter((host) => isSteadySite(host) && isBare(host.hostname)).slice(0, seedCount);
   return {
     port: options.port,
     time: options.time,
@@ -63,7 +63,7 @@ export function originOf(port: number, hostname: string): string {
 /** Links from a page to pages of other hosts, besides the host tree: one page in three has one. */
 export function crossLinksOf(world: DemoWorld, page: DemoPage): readonly string[] {
   const key = trait(page.key, 'cross-link');
-  if (unit(key) >= CROSS_LINK_SHARE) return [];
+  if (unit(key) >= crossLinkShare) return [];
   const host = pick(world.hosts, mix(key, 1));
   return [originOf(world.port, host.hostname) + pick(host.site.tree.pages, mix(key, 2)).target];
 }
@@ -108,7 +108,7 @@ function isSteadySite({ role, site }: Named): boolean {
 
 /** Whether the name is that of a site itself, with nothing before it. */
 function isBare(hostname: string): boolean {
-  return !hostname.slice(0, -(DEMO_DOMAIN.length + 1)).includes('.');
+  return !hostname.slice(0, -(demoDomain.length + 1)).includes('.');
 }
 
 /** Steady hosts form a tree by their home pages; each other host hangs on the steady host before it. */
@@ -117,7 +117,7 @@ function linkHosts(hosts: readonly Named[]): ReadonlyMap<string, readonly string
   const steady: Named[] = [];
   for (const host of hosts) {
     const isSteady = isSteadySite(host);
-    const parent = isSteady ? steady[Math.floor((steady.length - 1) / HOST_TREE_BREADTH)] : steady.at(-1);
+    const parent = isSteady ? steady[Math.floor((steady.length - 1) / hostTreeBreadth)] : steady.at(-1);
     if (parent !== undefined) {
       links.set(parent.hostname, [...(links.get(parent.hostname) ?? []), host.hostname]);
     }

@@ -6,19 +6,19 @@ import type { Site } from './site.ts';
 import { secondsLeftInPhase } from './virtual-time.ts';
 import type { Phase } from './virtual-time.ts';
 
-const DAY = 86_400;
-const MINUTE = 60;
-const MAX_RETRY_AFTER_SECONDS = 120;
+const day = 86_400;
+const minute = 60;
+const maxRetryAfterSeconds = 120;
 
 /** Real seconds over which a throttling host counts requests, and how many it lets pass. */
-export const RATE_WINDOW_SECONDS = 5;
-const RATE_WINDOW_REQUESTS = 3;
+export const rateWindowSeconds = 5;
+const rateWindowRequests = 3;
 
-const RESET_SHARE = 0.2;
+const resetShare = 0.2;
 
 type Disruption = (exchange: Exchange, site: Site) => Answer | undefined;
 
-const DISRUPTIONS: Readonly<Partial<Record<Behaviour, Disruption>>> = {
+const disruptions: Readonly<Partial<Record<Behaviour, Disruption>>> = {
   outage: (exchange, site) => (secondsLeft(exchange, site, 0.3) > 0 ? { kind: 'reset' } : undefined),
   maintenance: (exchange, site) =>
     unavailable(exchange, secondsLeft(exchange, site, 0.3), 'Down for maintenance.\n'),
@@ -27,32 +27,32 @@ const DISRUPTIONS: Readonly<Partial<Record<Behaviour, Disruption>>> = {
       ? unavailable(exchange, secondsLeft(exchange, site, 0.5), 'Internal error.\n')
       : undefined,
   throttling: ({ request }) =>
-    request.requestsInWindow > RATE_WINDOW_REQUESTS
-      ? textAnswer(429, 'Too many requests.\n', { 'retry-after': String(RATE_WINDOW_SECONDS) })
+    request.requestsInWindow > rateWindowRequests
+      ? textAnswer(429, 'Too many requests.\n', { 'retry-after': String(rateWindowSeconds) })
       : undefined,
   resetting: (exchange, site) => (resetsNow(exchange, site) ? { kind: 'reset' } : undefined),
 };
 
 /** Whether a host refuses this request before it looks at the path, and how; undefined when it does not. */
 export function disruptionOf(exchange: Exchange, site: Site): Answer | undefined {
-  return DISRUPTIONS[site.behaviour]?.(exchange, site);
+  return disruptions[site.behaviour]?.(exchange, site);
 }
 
 /** Virtual seconds until a bad phase of the host ends. The phases of a host recur every two to four virtual days. */
 function secondsLeft(exchange: Exchange, site: Site, share: number): number {
   const key = trait(site.key, 'phase');
-  const phase: Phase = { periodSeconds: (2 + 2 * unit(key)) * DAY, share, offset: unit(mix(key, 1)) };
+  const phase: Phase = { periodSeconds: (2 + 2 * unit(key)) * day, share, offset: unit(mix(key, 1)) };
   return secondsLeftInPhase(phase, exchange.virtualSeconds);
 }
 
 function unavailable(exchange: Exchange, virtualSecondsLeft: number, text: string): Answer | undefined {
   if (virtualSecondsLeft === 0) return undefined;
   const wallSeconds = Math.ceil(virtualSecondsLeft / exchange.world.time.speed);
-  return textAnswer(503, text, { 'retry-after': String(Math.min(wallSeconds, MAX_RETRY_AFTER_SECONDS)) });
+  return textAnswer(503, text, { 'retry-after': String(Math.min(wallSeconds, maxRetryAfterSeconds)) });
 }
 
 /** Chance that is the same for everyone who asks for one path within one virtual minute. */
 function resetsNow({ request, virtualSeconds }: Exchange, site: Site): boolean {
-  const key = mix(mix(site.key, hashText(request.target)), Math.floor(virtualSeconds / MINUTE));
-  return unit(key) < RESET_SHARE;
+  const key = mix(mix(site.key, hashText(request.target)), Math.floor(virtualSeconds / minute));
+  return unit(key) < resetShare;
 }

@@ -5,22 +5,22 @@ import { answerControl } from './control-answer.ts';
 import { originOf } from './demo-world.ts';
 import { disruptionOf } from './disruption.ts';
 import { hashText, mix } from './hash.ts';
-import { CONTROL_HOSTNAME } from './host-names.ts';
+import { controlHostname } from './host-names.ts';
 import { answerPage } from './page-answer.ts';
 import { resolveSession } from './session-trap.ts';
 import { answerSiteFile } from './site-files.ts';
 import type { Site } from './site.ts';
 import { answerTrap } from './trap-answer.ts';
 
-const MIN_DELAY_MS = 300;
-const DELAY_SPREAD_MS = 2500;
-const CUT_EVERY = 4;
-const TRICKLE = { chunkBytes: 512, pauseMs: 100 };
+const minDelayMs = 300;
+const delaySpreadMs = 2500;
+const cutEvery = 4;
+const tricklePace = { chunkBytes: 512, pauseMs: 100 };
 
 /** What the simulated web answers: a pure function of the request, the world and the time in the exchange. */
 export function answerHost(exchange: Exchange): Answer {
   const { world, request } = exchange;
-  if (request.hostname === CONTROL_HOSTNAME) return answerControl(exchange);
+  if (request.hostname === controlHostname) return answerControl(exchange);
   const host = world.byHostname.get(request.hostname);
   if (host === undefined) return textAnswer(421, 'No such host here.\n');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -55,19 +55,19 @@ function answerTree(exchange: Exchange, site: Site): BodyAnswer {
 
 type Pacing = (answer: BodyAnswer, target: string, site: Site) => BodyAnswer;
 
-const PACINGS: Readonly<Partial<Record<Behaviour, Pacing>>> = {
+const pacings: Readonly<Partial<Record<Behaviour, Pacing>>> = {
   slow: (answer, target, site) => ({
     ...answer,
-    delayMs: MIN_DELAY_MS + (mix(site.key, hashText(target)) % DELAY_SPREAD_MS),
+    delayMs: minDelayMs + (mix(site.key, hashText(target)) % delaySpreadMs),
   }),
-  trickling: (answer) => ({ ...answer, trickle: TRICKLE }),
+  trickling: (answer) => ({ ...answer, trickle: tricklePace }),
   resetting: (answer, target) =>
-    hashText(target) % CUT_EVERY === 0
+    hashText(target) % cutEvery === 0
       ? { ...answer, cutAfterBytes: Math.floor(answer.body.length / 2) }
       : answer,
 };
 
 /** Slow hosts take their time over every page, trickling hosts over every half kilobyte; resetting hosts break off. */
 function pace(answer: BodyAnswer, { request }: Exchange, site: Site): BodyAnswer {
-  return PACINGS[site.behaviour]?.(answer, request.target, site) ?? answer;
+  return pacings[site.behaviour]?.(answer, request.target, site) ?? answer;
 }

@@ -1,11 +1,11 @@
 import { mix, trait, unit } from './hash.ts';
-import { INSTITUTIONS, PLACES, SUBDOMAINS } from './site-words.ts';
+import { institutions, places, subdomains } from './site-words.ts';
 import type { Language, SiteWord } from './site-words.ts';
 
-export const DEMO_DOMAIN = 'demo.localhost';
+export const demoDomain = 'demo.localhost';
 
 /** The name that answers questions about the simulation and is no part of the simulated web. */
-export const CONTROL_HOSTNAME = `truth.${DEMO_DOMAIN}`;
+export const controlHostname = `truth.${demoDomain}`;
 
 export interface HostName {
   /** such as `news.kita-city.demo.localhost` */
@@ -16,7 +16,7 @@ export interface HostName {
   readonly kind: string;
 }
 
-const SUBDOMAIN_SHARE = 0.15;
+const subdomainShare = 0.15;
 
 /** Endless supply of distinct host names: for each site its bare name, then some names below it. */
 export function* hostNames(seed: number): Generator<HostName, never> {
@@ -27,10 +27,10 @@ export function* hostNames(seed: number): Generator<HostName, never> {
         language: place.language,
         title: joinTitle(place.language, place.title, institution.title[place.language]),
       };
-      yield { ...site, hostname: `${label}.${DEMO_DOMAIN}`, kind: institution.slug };
-      for (const subdomain of SUBDOMAINS) {
-        const hostname = `${subdomain.slug}.${label}.${DEMO_DOMAIN}`;
-        if (unit(trait(seed, hostname)) >= SUBDOMAIN_SHARE) continue;
+      yield { ...site, hostname: `${label}.${demoDomain}`, kind: institution.slug };
+      for (const subdomain of subdomains) {
+        const hostname = `${subdomain.slug}.${label}.${demoDomain}`;
+        if (unit(trait(seed, hostname)) >= subdomainShare) continue;
         const title = joinTitle(site.language, site.title, subdomain.title[site.language]);
         yield { ...site, hostname, title, kind: subdomain.slug };
       }
@@ -42,8 +42,8 @@ function joinTitle(language: Language, first: string, second: string): string {
   return language === 'ja' ? `${first}${second}` : `${first} ${second}`;
 }
 
-function shuffledSites(key: number): (readonly [(typeof PLACES)[number], SiteWord])[] {
-  const sites = PLACES.flatMap((place) => INSTITUTIONS.map((kind) => [place, kind] as const));
+function shuffledSites(key: number): (readonly [(typeof places)[number], SiteWord])[] {
+  const sites = places.flatMap((place) => institutions.map((kind) => [place, kind] as const));
   return sites
     .map((site, i) => ({ site, order: mix(key, i) }))
     .sort((a, b) => a.order - b.order)

@@ -4,10 +4,10 @@ import type { HostileBehaviour } from './behaviour.ts';
 import { linksIn } from './testing/links-in.ts';
 import { runDemoWeb } from './testing/run-demo-web.ts';
 import type { RunningDemo } from './testing/run-demo-web.ts';
-import { ENDLESS_PATH, GZIP_BOMB_PATH, HUGE_PATH } from './trap-links.ts';
+import { endlessPath, gzipBombPath, hugePath } from './trap-links.ts';
 
-const HALF_A_VIRTUAL_DAY_SECONDS = 30;
-const MIB = 1024 * 1024;
+const halfAVirtualDaySeconds = 30;
+const mib = 1024 * 1024;
 
 let demo: RunningDemo;
 
@@ -27,7 +27,7 @@ function urlOn(behaviour: HostileBehaviour, target = '/'): string {
 async function outcomesOverDays(url: string): Promise<Set<number | string>> {
   const outcomes = new Set<number | string>();
   for (let i = 0; i < 20; i++) {
-    demo.clock.advance(HALF_A_VIRTUAL_DAY_SECONDS);
+    demo.clock.advance(halfAVirtualDaySeconds);
     outcomes.add(await demo.request(url).then(({ status }) => status, codeOf));
   }
   return outcomes;
@@ -46,7 +46,7 @@ describe('a hostile host', () => {
     const url = urlOn('maintenance');
     let response = await demo.request(url);
     for (let i = 0; response.status !== 503 && i < 20; i++) {
-      demo.clock.advance(HALF_A_VIRTUAL_DAY_SECONDS);
+      demo.clock.advance(halfAVirtualDaySeconds);
       response = await demo.request(url);
     }
     expect(response.status).toBe(503);
@@ -111,22 +111,22 @@ describe('a hostile host', () => {
   });
 
   test('with an endless page goes on until the other side hangs up', async () => {
-    const response = await demo.request(urlOn('endless', ENDLESS_PATH), { maxBodyBytes: 300_000 });
+    const response = await demo.request(urlOn('endless', endlessPath), { maxBodyBytes: 300_000 });
     expect(response.headers).not.toHaveProperty('content-length');
     expect(response.body.length).toBeGreaterThanOrEqual(300_000);
   });
 
   test('with a huge page sends all of it', async () => {
-    const { headers, body } = await demo.request(urlOn('huge', HUGE_PATH));
+    const { headers, body } = await demo.request(urlOn('huge', hugePath));
     expect(body.length).toBe(Number(headers['content-length']));
-    expect(body.length).toBeGreaterThan(30 * MIB);
+    expect(body.length).toBeGreaterThan(30 * mib);
   });
 
   test('with a gzip bomb sends few bytes that unpack to very many', async () => {
-    const { headers, body } = await demo.request(urlOn('gzip-bomb', GZIP_BOMB_PATH));
+    const { headers, body } = await demo.request(urlOn('gzip-bomb', gzipBombPath));
     expect(headers['content-encoding']).toBe('gzip');
-    expect(body.length).toBeLessThan(MIB);
-    expect(() => gunzipSync(body, { maxOutputLength: 200 * MIB })).toThrow(
+    expect(body.length).toBeLessThan(mib);
+    expect(() => gunzipSync(body, { maxOutputLength: 200 * mib })).toThrow(
       expect.objectContaining({ code: 'ERR_BUFFER_TOO_LARGE' }),
     );
   });

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 
 /** An address of the documentation range: no machine has it. */
-const FOREIGN_ADDRESS = '192.0.2.1';
+const foreignAddress = '192.0.2.1';
 
 test('where one of the further addresses cannot be bound, 127.0.0.1 listens alone and answers', async () => {
   const http = createServer((_, response) => response.end('hello'));
-  const listeners = await listenOnLoopback(http, 0, [FOREIGN_ADDRESS]);
+  const listeners = await listenOnLoopback(http, 0, [foreignAddress]);
   try {
     expect(listeners.addresses).toEqual([]);
     const [incoming] = (await once(get({ host: '127.0.0.1', port: listeners.port }), 'response')) as [

@@ -10,7 +10,7 @@ export interface LoopbackListeners {
   close(): Promise<void>;
 }
 
-const ATTEMPTS = 5;
+const mostAttempts = 5;
 
 /**
  * Listens with one HTTP server on 127.0.0.1 and on further loopback addresses, all on one port, never beyond loopback.
@@ -28,7 +28,7 @@ export async function listenOnLoopback(
   for (let attempt = 1; ; attempt++) {
     const bound = portOf(http);
     const { servers, errorCode } = await listenOnAll(http, bound, addresses);
-    if (errorCode === 'EADDRINUSE' && port === 0 && attempt < ATTEMPTS) {
+    if (errorCode === 'EADDRINUSE' && port === 0 && attempt < mostAttempts) {
       // The port that was free on 127.0.0.1 is taken on another address: try with another.
       await close(http);
       await listen(http, 0, '127.0.0.1');

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createDemoWorld } from './demo-world.ts';
-import { demoAddressOf, SPREAD_ADDRESS_COUNT, spreadAddresses } from './loopback-address.ts';
-import { DEFAULT_EPOCH } from './virtual-time.ts';
+import { demoAddressOf, spreadAddressCount, spreadAddresses } from './loopback-address.ts';
+import { defaultEpoch } from './virtual-time.ts';
 
 test('hosts spread over 127.0.0.2 to 127.0.0.60', () => {
-  const time = { epoch: DEFAULT_EPOCH, speed: 1 };
+  const time = { epoch: defaultEpoch, speed: 1 };
   const { hosts } = createDemoWorld({ seed: 1, hostCount: 1000, port: 1, time });
   const used = new Set(hosts.map(({ hostname }) => demoAddressOf(hostname)));
   expect(used).toEqual(new Set(spreadAddresses()));
-  expect(used.size).toBe(SPREAD_ADDRESS_COUNT);
+  expect(used.size).toBe(spreadAddressCount);
   expect(spreadAddresses().at(0)).toBe('127.0.0.2');
   expect(spreadAddresses().at(-1)).toBe('127.0.0.60');
 });

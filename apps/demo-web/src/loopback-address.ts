@@ -1,9 +1,9 @@
 import { hashText } from './hash.ts';
 
 /** How many loopback addresses the demo web spreads its sites over where the system answers on all of 127/8. */
-export const SPREAD_ADDRESS_COUNT = 59;
+export const spreadAddressCount = 59;
 
-const FIRST_SPREAD_OCTET = 2;
+const firstSpreadOctet = 2;
 
 /**
  * The loopback address of a demo host: 127.0.0.2 to 127.0.0.60, the same for all hosts of one site
@@ -12,14 +12,14 @@ const FIRST_SPREAD_OCTET = 2;
  * @param hostname lower-case name, with or without `:port`
  * @param addressCount what `startDemoWeb` reported; 1 where only 127.0.0.1 could be bound
  */
-export function demoAddressOf(hostname: string, addressCount: number = SPREAD_ADDRESS_COUNT): string {
+export function demoAddressOf(hostname: string, addressCount: number = spreadAddressCount): string {
   if (addressCount <= 1) return '127.0.0.1';
-  return `127.0.0.${FIRST_SPREAD_OCTET + (hashText(siteLabelOf(hostname)) % addressCount)}`;
+  return `127.0.0.${firstSpreadOctet + (hashText(siteLabelOf(hostname)) % addressCount)}`;
 }
 
 /** Every address `demoAddressOf` may answer with that count. */
-export function spreadAddresses(addressCount: number = SPREAD_ADDRESS_COUNT): string[] {
-  return Array.from({ length: addressCount }, (_, i) => `127.0.0.${FIRST_SPREAD_OCTET + i}`);
+export function spreadAddresses(addressCount: number = spreadAddressCount): string[] {
+  return Array.from({ length: addressCount }, (_, i) => `127.0.0.${firstSpreadOctet + i}`);
 }
 
 function siteLabelOf(hostname: string): string {

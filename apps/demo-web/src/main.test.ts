@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { requestDemo } from './testing/request-demo.ts';
 
-const MAIN = new URL('main.ts', import.meta.url).pathname;
+const main = new URL('main.ts', import.meta.url).pathname;
 
 interface ReadyLine {
   readonly ready: boolean;
@@ -15,7 +15,7 @@ interface ReadyLine {
 }
 
 test('the process prints one line when it listens, answers, and stops on SIGTERM with an open connection', async () => {
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--hosts', '20'], {
+  const child = spawn(process.execPath, [main, '--port', '0', '--hosts', '20'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
@@ -35,7 +35,7 @@ test('the process prints one line when it listens, answers, and stops on SIGTERM
 });
 
 test('a bad option ends the process with status 2 and one line', async () => {
-  const child = spawn(process.execPath, [MAIN, '--hosts', 'many'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [main, '--hosts', 'many'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let message = '';
   child.stderr.on('data', (part: Buffer) => (message += part.toString()));
   expect(await once(child, 'close')).toEqual([2, null]);

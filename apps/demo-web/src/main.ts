@@ -1,4 +1,4 @@
-import { parseCommandLine, USAGE } from './command-line.ts';
+import { parseCommandLine, usage } from './command-line.ts';
 import { startDemoWeb } from './start-demo-web.ts';
 import type { DemoWebOptions } from './start-demo-web.ts';
 
@@ -19,7 +19,7 @@ async function run(options: DemoWebOptions): Promise<void> {
 const commandLine = parseCommandLine(process.argv.slice(2));
 switch (commandLine.kind) {
   case 'help':
-    process.stdout.write(USAGE);
+    process.stdout.write(usage);
     break;
   case 'invalid':
     process.stderr.write(`${commandLine.message}\n`);

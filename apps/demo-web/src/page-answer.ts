@@ -9,8 +9,8 @@ import { changesOf } from './site.ts';
 import type { Site } from './site.ts';
 import type { DemoPage } from './site-tree.ts';
 
-const FASTEST_GZIP_LEVEL = 1;
-const BROKEN_GZIP_SHARE = 0.5;
+const fastestGzipLevel = 1;
+const brokenGzipShare = 0.5;
 
 /** A page of the site's tree: 304 where the request's conditions hold, else the encoded HTML of the present version. */
 export function answerPage(exchange: Exchange, site: Site, page: DemoPage, linkSuffix: string): BodyAnswer {
@@ -39,8 +39,8 @@ function contentType(site: Site): string {
 function negotiateGzip(plain: BodyAnswer, site: Site, page: DemoPage, acceptsGzip: boolean): BodyAnswer {
   const headers = { ...plain.headers, vary: 'accept-encoding' };
   if (!acceptsGzip) return { ...plain, headers };
-  const packed = gzipSync(plain.body, { level: FASTEST_GZIP_LEVEL });
-  const isBroken = site.behaviour === 'broken-gzip' && unit(mix(page.key, 1)) < BROKEN_GZIP_SHARE;
+  const packed = gzipSync(plain.body, { level: fastestGzipLevel });
+  const isBroken = site.behaviour === 'broken-gzip' && unit(mix(page.key, 1)) < brokenGzipShare;
   return {
     ...plain,
     headers: { ...headers, 'content-encoding': 'gzip' },

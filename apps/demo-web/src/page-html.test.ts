@@ -5,13 +5,13 @@ import { renderPage } from './page-html.ts';
 import type { DemoPage } from './site-tree.ts';
 import type { Site } from './site.ts';
 import { linksIn } from './testing/links-in.ts';
-import { DEFAULT_EPOCH } from './virtual-time.ts';
+import { defaultEpoch } from './virtual-time.ts';
 
 const world = createDemoWorld({
   seed: 1,
   hostCount: 100,
   port: 8080,
-  time: { epoch: DEFAULT_EPOCH, speed: 1440 },
+  time: { epoch: defaultEpoch, speed: 1440 },
 });
 
 function htmlOf(site: Site, page: DemoPage, sequence: number, nonce: number): string {

@@ -19,10 +19,10 @@ export interface PageView {
   readonly linkSuffix: string;
 }
 
-const MAX_PARAGRAPHS_LOG = 4.6;
-const IMAGE_SHARE = 0.1;
-const DEAD_LINK_SHARE = 0.04;
-const NOARCHIVE_SHARE = 0.01;
+const maxParagraphsLog = 4.6;
+const imageShare = 0.1;
+const deadLinkShare = 0.04;
+const noarchiveShare = 0.01;
 
 /**
  * The HTML of one version of a page, before encoding. Apart from the nonce it depends on the page and its version alone:
@@ -71,7 +71,7 @@ function edition(site: Site, version: PageVersion): string {
 
 /** The first paragraph is new in every version, each further one about half as often, the rest never. */
 function paragraphs(site: Site, page: DemoPage, version: PageVersion): string {
-  const count = Math.ceil(Math.exp(unit(trait(page.key, 'length')) * MAX_PARAGRAPHS_LOG));
+  const count = Math.ceil(Math.exp(unit(trait(page.key, 'length')) * maxParagraphsLog));
   const parts: string[] = [];
   for (let i = 0; i < count; i++) {
     const generation = i < 6 ? Math.floor(version.sequence / 2 ** i) : 0;
@@ -103,18 +103,18 @@ function elsewhere(view: PageView): string {
 }
 
 function figure(page: DemoPage): string {
-  if (unit(trait(page.key, 'image')) >= IMAGE_SHARE) return '';
+  if (unit(trait(page.key, 'image')) >= imageShare) return '';
   return `<figure><img src="/assets/photo-${page.index % 5}.png" alt=""></figure>\n`;
 }
 
 function deadLink(page: DemoPage): string {
-  return unit(trait(page.key, 'dead-link')) < DEAD_LINK_SHARE
+  return unit(trait(page.key, 'dead-link')) < deadLinkShare
     ? ` <a href="/closed/${page.index}.html">…</a>`
     : '';
 }
 
 function noarchiveTag(page: DemoPage): string {
-  return unit(trait(page.key, 'noarchive')) < NOARCHIVE_SHARE
+  return unit(trait(page.key, 'noarchive')) < noarchiveShare
     ? '\n<meta name="robots" content="noarchive">'
     : '';
 }

@@ -27,7 +27,7 @@ export function steadyMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
-const TURN_MS = 5;
+const turnEveryMs = 5;
 
 /** Notes the exchanges of a server, each from the arrival of its request to the end of its answer. */
 export function createServedLog(
@@ -41,7 +41,7 @@ export function createServedLog(
   let connectionCount = 0;
   // What is only now heard of happened after the turn before this one: that is what can be said for certain of a hang-up.
   let turnMs = steadyMs();
-  const timer = setInterval(() => (turnMs = steadyMs()), TURN_MS);
+  const timer = setInterval(() => (turnMs = steadyMs()), turnEveryMs);
   timer.unref();
   http.once('close', () => clearInterval(timer));
 

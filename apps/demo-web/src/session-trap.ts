@@ -1,7 +1,7 @@
 import { mix } from './hash.ts';
 import type { Site } from './site.ts';
 
-const SESSION = /(?:;jsessionid=|\?visit=)([0-9a-z]+)$/;
+const sessionSuffix = /(?:;jsessionid=|\?visit=)([0-9a-z]+)$/;
 
 /** A target without its session, and what to hang on every link of the answer so that the session goes on. */
 export interface SessionTarget {
@@ -17,7 +17,7 @@ export interface SessionTarget {
  */
 export function resolveSession(site: Site, target: string, instantMs: number): SessionTarget {
   if (site.behaviour !== 'session-trap') return { target, linkSuffix: '' };
-  const session = SESSION.exec(target)?.[1] ?? mix(site.key, instantMs).toString(36);
+  const session = sessionSuffix.exec(target)?.[1] ?? mix(site.key, instantMs).toString(36);
   const prefix = site.key % 2 === 0 ? ';jsessionid=' : '?visit=';
-  return { target: target.replace(SESSION, ''), linkSuffix: prefix + session };
+  return { target: target.replace(sessionSuffix, ''), linkSuffix: prefix + session };
 }

@@ -4,10 +4,10 @@ import { originOf } from './demo-world.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { trait } from './hash.ts';
 import type { Site } from './site.ts';
-import { PRIVATE_PATH } from './trap-links.ts';
+import { privatePath } from './trap-links.ts';
 
-const CRAWL_DELAYS_SECONDS = [1, 2, 5, 10];
-const PHOTO = Buffer.from(
+const crawlDelaysSeconds = [1, 2, 5, 10];
+const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -23,12 +23,12 @@ export function answerSiteFile(world: DemoWorld, site: Site, path: string): Body
       return file('text/css', 'main { max-width: 40rem; margin: auto }\n');
     case '/assets/logo.svg':
       return file('image/svg+xml', logo(site));
-    case PRIVATE_PATH:
+    case privatePath:
       return site.robots === 'disallow-parts'
         ? htmlAnswer('<!doctype html>\n<title>Private</title>\n<p>No crawler should be reading this.\n')
         : undefined;
     default:
-      return /^\/assets\/photo-\d\.png$/.test(path) ? file('image/png', PHOTO) : undefined;
+      return /^\/assets\/photo-\d\.png$/.test(path) ? file('image/png', photo) : undefined;
   }
 }
 
@@ -41,7 +41,7 @@ function robotsText(world: DemoWorld, site: Site): string {
 }
 
 function crawlDelaySeconds(site: Site): number {
-  return CRAWL_DELAYS_SECONDS[trait(site.key, 'crawl-delay') % CRAWL_DELAYS_SECONDS.length] ?? 1;
+  return crawlDelaysSeconds[trait(site.key, 'crawl-delay') % crawlDelaysSeconds.length] ?? 1;
 }
 
 function sitemap(world: DemoWorld, site: Site): string {

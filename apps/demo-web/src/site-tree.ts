@@ -1,5 +1,5 @@
 import { mix, pick, trait } from './hash.ts';
-import { SECTIONS, TOPICS } from './site-words.ts';
+import { sectionWords, topicWords } from './site-words.ts';
 import type { Language, SiteWord } from './site-words.ts';
 
 /** `static`: `/news/bridge-17.html`; `directory`: `/news/bridge/17/`; `query`: `/view.php?part=news&id=17`. */
@@ -41,8 +41,8 @@ export function growSiteTree(options: SiteTreeOptions): SiteTree {
     const parent = pages[parentIndexOf(index, options.breadth)];
     const section =
       index <= options.breadth
-        ? pick(SECTIONS, firstSection + index)
-        : (sections[parentIndexOf(index, options.breadth)] ?? pick(SECTIONS, index));
+        ? pick(sectionWords, firstSection + index)
+        : (sections[parentIndexOf(index, options.breadth)] ?? pick(sectionWords, index));
     sections.push(section);
     pages.push(growPage(options, index, section, parent === undefined ? 0 : parent.depth + 1));
   }
@@ -76,17 +76,17 @@ function growPage(options: SiteTreeOptions, index: number, section: SiteWord, de
   const { language } = options;
   if (depth === 0) return { index, key, depth, target: '/', title: options.title };
   if (depth === 1) return { index, key, depth, target: `/${section.slug}/`, title: section.title[language] };
-  const topic = pick(TOPICS, trait(key, 'topic'));
+  const topic = pick(topicWords, trait(key, 'topic'));
   return {
     index,
     key,
     depth,
-    target: ARTICLE_TARGETS[options.pathStyle](section.slug, topic.slug, index),
+    target: articleTargets[options.pathStyle](section.slug, topic.slug, index),
     title: `${topic.title[language]} ${index}`,
   };
 }
 
-const ARTICLE_TARGETS: Readonly<
+const articleTargets: Readonly<
   Record<PathStyle, (section: string, topic: string, index: number) => string>
 > = {
   static: (section, topic, index) => `/${section}/${topic}-${index}.html`,

@@ -41,12 +41,12 @@ export interface Site {
   readonly tree: SiteTree;
 }
 
-const MIN_PAGES = 5;
-const MAX_PAGES = 400;
-const MIN_BREADTH = 4;
-const BREADTHS = 5;
+const fewestPages = 5;
+const mostPages = 400;
+const leastBreadth = 4;
+const breadths = 5;
 
-const LIVELINESS_BY_KIND: Readonly<Record<string, Liveliness>> = {
+const livelinessByKind: Readonly<Record<string, Liveliness>> = {
   news: 1.8,
   weather: 1.8,
   forum: 1.6,
@@ -58,13 +58,13 @@ const LIVELINESS_BY_KIND: Readonly<Record<string, Liveliness>> = {
   books: 0.6,
 };
 
-const CHARSETS = [
+const charsetShares = [
   ['utf-8', 0.7],
   ['shift_jis', 0.18],
   ['euc-jp', 0.12],
 ] as const satisfies readonly (readonly [Charset, number])[];
 
-const VALIDATORS = [
+const validatorShares = [
   ['etag-and-last-modified', 0.5],
   ['etag', 0.1],
   ['last-modified', 0.12],
@@ -74,33 +74,33 @@ const VALIDATORS = [
   ['frozen', 0.02],
 ] as const satisfies readonly (readonly [ValidatorPolicy, number])[];
 
-const ROBOTS = [
+const robotsShares = [
   ['missing', 0.2],
   ['allow-all', 0.4],
   ['crawl-delay', 0.1],
   ['disallow-parts', 0.3],
 ] as const satisfies readonly (readonly [RobotsPolicy, number])[];
 
-const PATH_STYLES = [
+const pathStyleShares = [
   ['static', 0.65],
   ['directory', 0.2],
   ['query', 0.15],
 ] as const satisfies readonly (readonly [PathStyle, number])[];
 
-const NOISY_SHARE = 0.25;
-const GZIP_SHARE = 0.35;
-const MISLABELLED_SHARE = 0.05;
-const UNLABELLED_SHARE = 0.15;
+const noisyShare = 0.25;
+const gzipShare = 0.35;
+const mislabelledShare = 0.05;
+const unlabelledShare = 0.15;
 
 /** The site behind a host name: every trait is drawn from the seed and the name, none from its place in the list. */
 export function createSite(
   seed: number,
   name: HostName,
   behaviour: Behaviour,
-  maxPages: number = MAX_PAGES,
+  maxPages: number = mostPages,
 ): Site {
   const key = trait(seed, name.hostname);
-  const charset = name.language === 'ja' ? pickByShare(CHARSETS, trait(key, 'charset')) : 'utf-8';
+  const charset = name.language === 'ja' ? pickByShare(charsetShares, trait(key, 'charset')) : 'utf-8';
   return {
     hostname: name.hostname,
     key,
@@ -108,20 +108,20 @@ export function createSite(
     behaviour,
     charset,
     declaredCharset: declaredCharset(charset, name, unit(trait(key, 'declared-charset'))),
-    validators: pickByShare(VALIDATORS, trait(key, 'validators')),
-    robots: pickByShare(ROBOTS, trait(key, 'robots')),
-    noisyMarkup: unit(trait(key, 'noise')) < NOISY_SHARE,
-    gzip: behaviour === 'broken-gzip' || unit(trait(key, 'gzip')) < GZIP_SHARE,
-    liveliness: LIVELINESS_BY_KIND[name.kind] ?? 1,
+    validators: pickByShare(validatorShares, trait(key, 'validators')),
+    robots: pickByShare(robotsShares, trait(key, 'robots')),
+    noisyMarkup: unit(trait(key, 'noise')) < noisyShare,
+    gzip: behaviour === 'broken-gzip' || unit(trait(key, 'gzip')) < gzipShare,
+    liveliness: livelinessByKind[name.kind] ?? 1,
     tree: growSiteTree({
       key,
       title: name.title,
       language: name.language,
       pageCount: Math.min(maxPages, pageCount(unit(trait(key, 'pages')))),
-      breadth: MIN_BREADTH + (trait(key, 'breadth') % BREADTHS),
+      breadth: leastBreadth + (trait(key, 'breadth') % breadths),
       // The session trap hangs its session on every link, which a query of its own would only obscure.
       pathStyle:
-        behaviour === 'session-trap' ? 'directory' : pickByShare(PATH_STYLES, trait(key, 'path-style')),
+        behaviour === 'session-trap' ? 'directory' : pickByShare(pathStyleShares, trait(key, 'path-style')),
     }),
   };
 }
@@ -134,10 +134,10 @@ export function changesOf(site: Site, page: DemoPage): ChangeProcess {
 
 /** Log-uniform between 5 and 400: many small sites, a few large ones. */
 function pageCount(u: number): number {
-  return Math.floor(MIN_PAGES * ((MAX_PAGES + 1) / MIN_PAGES) ** u);
+  return Math.floor(fewestPages * ((mostPages + 1) / fewestPages) ** u);
 }
 
 function declaredCharset(charset: Charset, name: HostName, u: number): Charset | null {
-  if (u < MISLABELLED_SHARE && name.language === 'ja') return charset === 'utf-8' ? 'shift_jis' : 'utf-8';
-  return u < MISLABELLED_SHARE + UNLABELLED_SHARE ? null : charset;
+  if (u < mislabelledShare && name.language === 'ja') return charset === 'utf-8' ? 'shift_jis' : 'utf-8';
+  return u < mislabelledShare + unlabelledShare ? null : charset;
 }

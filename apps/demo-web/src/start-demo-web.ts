@@ -4,7 +4,7 @@ import type { Clock } from '@meguri/contracts';
 import type { Answer, DemoRequest } from './answer.ts';
 import { createDemoWorld } from './demo-world.ts';
 import type { DemoWorld } from './demo-world.ts';
-import { RATE_WINDOW_SECONDS } from './disruption.ts';
+import { rateWindowSeconds } from './disruption.ts';
 import { answerHost } from './host-answer.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 import { spreadAddresses } from './loopback-address.ts';
@@ -12,7 +12,7 @@ import { RequestRate } from './request-rate.ts';
 import { sendAnswer } from './send-answer.ts';
 import { createServedLog } from './served-log.ts';
 import type { ServedExchange } from './served-log.ts';
-import { DEFAULT_EPOCH, virtualSecondsAt } from './virtual-time.ts';
+import { defaultEpoch, virtualSecondsAt } from './virtual-time.ts';
 
 export interface DemoWebOptions {
   /** 0, the default, for any free port */
@@ -44,8 +44,8 @@ export interface DemoWeb {
   close(): Promise<void>;
 }
 
-const SYSTEM_CLOCK: Clock = { now: () => new Date() };
-const KEEP_ALIVE_MS = 30_000;
+const systemClock: Clock = { now: () => new Date() };
+const keepAliveMs = 30_000;
 
 /**
  * Starts the simulated web on loopback.
@@ -58,11 +58,11 @@ export async function startDemoWeb(options: DemoWebOptions = {}): Promise<DemoWe
     hosts = 300,
     seed = 1,
     speed = 1440,
-    epoch = DEFAULT_EPOCH,
-    clock = SYSTEM_CLOCK,
+    epoch = defaultEpoch,
+    clock = systemClock,
     maxPagesPerSite,
   } = options;
-  const http = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  const http = createServer({ keepAliveTimeout: keepAliveMs });
   const listeners = await listenOnLoopback(http, port, spreadAddresses());
   const time = { epoch, speed };
   const world = createDemoWorld({ seed, hostCount: hosts, port: listeners.port, time, maxPagesPerSite });
@@ -83,7 +83,7 @@ function serve(
   clock: Clock,
   { intervene, onServed }: Pick<DemoWebOptions, 'intervene' | 'onServed'>,
 ): void {
-  const rate = new RequestRate(RATE_WINDOW_SECONDS);
+  const rate = new RequestRate(rateWindowSeconds);
   const served = onServed === undefined ? undefined : createServedLog(http, onServed);
   http.on('request', (incoming, response) => {
     const request = readRequest(incoming, clock.now(), rate);

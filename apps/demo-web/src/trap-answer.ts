@@ -3,35 +3,35 @@ import { htmlAnswer, redirectAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Site } from './site.ts';
-import { ENDLESS_PATH, GZIP_BOMB_PATH, HUGE_PATH, REDIRECT_LOOP_PATHS } from './trap-links.ts';
+import { endlessPath, gzipBombPath, hugePath, redirectLoopPaths } from './trap-links.ts';
 
-const MIB = 1024 * 1024;
-const HUGE_CHUNKS = 500;
-const GZIP_BOMB_MIB = 256;
-const ENDLESS_PAUSE_MS = 20;
-const LINES_PER_CHUNK = 2000;
+const mib = 1024 * 1024;
+const hugeChunks = 500;
+const gzipBombMib = 256;
+const endlessPauseMs = 20;
+const linesPerChunk = 2000;
 
-const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 
-const LISTING = Buffer.from('<p>one more line of the list</p>\n'.repeat(LINES_PER_CHUNK));
+const listing = Buffer.from('<p>one more line of the list</p>\n'.repeat(linesPerChunk));
 
-const TRAPS: Readonly<Partial<Record<Behaviour, (path: string) => Answer | undefined>>> = {
+const traps: Readonly<Partial<Record<Behaviour, (path: string) => Answer | undefined>>> = {
   'redirect-loop': answerRedirectLoop,
   'calendar-trap': answerCalendar,
-  endless: (path) => (path === ENDLESS_PATH ? endlessBody() : undefined),
-  huge: (path) => (path === HUGE_PATH ? hugeBody() : undefined),
-  'gzip-bomb': (path) => (path === GZIP_BOMB_PATH ? gzipBomb() : undefined),
+  endless: (path) => (path === endlessPath ? endlessBody() : undefined),
+  huge: (path) => (path === hugePath ? hugeBody() : undefined),
+  'gzip-bomb': (path) => (path === gzipBombPath ? gzipBomb() : undefined),
 };
 
 /** The paths that exist on one kind of hostile host only; undefined for every other path. */
 export function answerTrap(site: Site, path: string): Answer | undefined {
-  return TRAPS[site.behaviour]?.(path);
+  return traps[site.behaviour]?.(path);
 }
 
 function answerRedirectLoop(path: string): Answer | undefined {
-  const step = REDIRECT_LOOP_PATHS.findIndex((known) => known === path);
+  const step = redirectLoopPaths.findIndex((known) => known === path);
   if (step < 0) return undefined;
-  return redirectAnswer(302, REDIRECT_LOOP_PATHS[(step + 1) % REDIRECT_LOOP_PATHS.length] ?? '/');
+  return redirectAnswer(302, redirectLoopPaths[(step + 1) % redirectLoopPaths.length] ?? '/');
 }
 
 /** A month that links to its days, to the month before and to the month after, without end. */
@@ -57,27 +57,27 @@ function calendarPath(year: number, month: number): string {
 function endlessBody(): Answer {
   return {
     kind: 'stream',
-    headers: HTML,
-    chunk: LISTING,
+    headers: htmlHeaders,
+    chunk: listing,
     times: Number.POSITIVE_INFINITY,
-    pauseMs: ENDLESS_PAUSE_MS,
+    pauseMs: endlessPauseMs,
   };
 }
 
 /** About 33 MB. */
 function hugeBody(): Answer {
-  const headers = { ...HTML, 'content-length': String(HUGE_CHUNKS * LISTING.length) };
-  return { kind: 'stream', headers, chunk: LISTING, times: HUGE_CHUNKS, pauseMs: 0 };
+  const headers = { ...htmlHeaders, 'content-length': String(hugeChunks * listing.length) };
+  return { kind: 'stream', headers, chunk: listing, times: hugeChunks, pauseMs: 0 };
 }
 
 /** Many gzip members of one mebibyte of spaces each: valid, small on the wire and cheap to make. */
 function gzipBomb(): Answer {
-  const member = gzipSync(Buffer.alloc(MIB, ' '));
+  const member = gzipSync(Buffer.alloc(mib, ' '));
   return {
     kind: 'stream',
-    headers: { ...HTML, 'content-encoding': 'gzip', 'content-length': String(member.length * GZIP_BOMB_MIB) },
+    headers: { ...htmlHeaders, 'content-encoding': 'gzip', 'content-length': String(member.length * gzipBombMib) },
     chunk: member,
-    times: GZIP_BOMB_MIB,
+    times: gzipBombMib,
     pauseMs: 0,
   };
 }

@@ -2,18 +2,18 @@ import type { Behaviour } from './behaviour.ts';
 import type { DemoPage } from './site-tree.ts';
 import type { Site } from './site.ts';
 
-export const REDIRECT_LOOP_PATHS = ['/moved/here', '/moved/there', '/moved/elsewhere'] as const;
-export const ENDLESS_PATH = '/live/stream.html';
-export const HUGE_PATH = '/records/full-list.html';
-export const GZIP_BOMB_PATH = '/records/bulk.html';
-export const PRIVATE_PATH = '/private/minutes.html';
+export const redirectLoopPaths = ['/moved/here', '/moved/there', '/moved/elsewhere'] as const;
+export const endlessPath = '/live/stream.html';
+export const hugePath = '/records/full-list.html';
+export const gzipBombPath = '/records/bulk.html';
+export const privatePath = '/private/minutes.html';
 
-const TRAP_ENTRANCES: Readonly<Partial<Record<Behaviour, string>>> = {
+const trapEntrances: Readonly<Partial<Record<Behaviour, string>>> = {
   'calendar-trap': '/calendar/2024/01/',
-  'redirect-loop': REDIRECT_LOOP_PATHS[0],
-  endless: ENDLESS_PATH,
-  huge: HUGE_PATH,
-  'gzip-bomb': GZIP_BOMB_PATH,
+  'redirect-loop': redirectLoopPaths[0],
+  endless: endlessPath,
+  huge: hugePath,
+  'gzip-bomb': gzipBombPath,
 };
 
 /**
@@ -22,9 +22,9 @@ const TRAP_ENTRANCES: Readonly<Partial<Record<Behaviour, string>>> = {
  */
 export function trapLinksOf(site: Site, page: DemoPage): readonly string[] {
   if (page.index > 1) return [];
-  const entrance = TRAP_ENTRANCES[site.behaviour];
+  const entrance = trapEntrances[site.behaviour];
   return [
-    ...(site.robots === 'disallow-parts' ? [PRIVATE_PATH] : []),
+    ...(site.robots === 'disallow-parts' ? [privatePath] : []),
     ...(entrance === undefined ? [] : [entrance]),
   ];
 }

@@ -10,7 +10,7 @@ export interface VirtualTime {
   readonly speed: number;
 }
 
-export const DEFAULT_EPOCH = new Date('2024-01-01T00:00:00Z');
+export const defaultEpoch = new Date('2024-01-01T00:00:00Z');
 
 export function virtualSecondsAt(time: VirtualTime, wall: Date): number {
   return ((wall.getTime() - time.epoch.getTime()) / 1000) * time.speed;

@@ -18,7 +18,7 @@ export interface DemoRequestInit {
   readonly maxBodyBytes?: number;
 }
 
-const KEEP_ALIVE = new Agent({ keepAlive: true, maxSockets: 4 });
+const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 /**
  * One HTTP exchange with a demo host, resolved by `demoAddressOf`.
@@ -38,7 +38,7 @@ export function requestDemo(
         port,
         path: init.target ?? pathname + search,
         method: init.method ?? 'GET',
-        agent: KEEP_ALIVE,
+        agent: keepAliveAgent,
         headers: { ...init.headers, host },
       },
       (incoming) => {

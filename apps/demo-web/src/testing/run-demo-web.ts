@@ -2,7 +2,7 @@ import { createDemoWorld } from '../demo-world.ts';
 import type { DemoHost, DemoWorld } from '../demo-world.ts';
 import { startDemoWeb } from '../start-demo-web.ts';
 import type { DemoWeb } from '../start-demo-web.ts';
-import { DEFAULT_EPOCH } from '../virtual-time.ts';
+import { defaultEpoch } from '../virtual-time.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { requestDemo } from './request-demo.ts';
 import type { DemoRequestInit, DemoResponse } from './request-demo.ts';
@@ -22,7 +22,7 @@ export interface RunningDemo {
 export async function runDemoWeb(hosts: number): Promise<RunningDemo> {
   const clock = new FixedClock(new Date('2026-06-01T00:00:00Z'));
   const web = await startDemoWeb({ hosts, clock });
-  const time = { epoch: DEFAULT_EPOCH, speed: 1440 };
+  const time = { epoch: defaultEpoch, speed: 1440 };
   const world = createDemoWorld({ seed: 1, hostCount: hosts, port: web.port, time });
   return {
     web,
