@@ -1,4 +1,4 @@
-import { startDemoWeb } from '../src/start-demo-web.ts';
+import { startDemoWeb } from '../src/serving/start-demo-web.ts';
 
 /** The served side of `pages-per-second.ts`: reports its own use of CPU and memory when asked. */
 const web = await startDemoWeb();

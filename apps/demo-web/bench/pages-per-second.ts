@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Writable } from 'node:stream';
-import { demoAddressOf } from '../src/loopback-address.ts';
-import { createDemoWorld, originOf } from '../src/demo-world.ts';
-import { defaultEpoch } from '../src/virtual-time.ts';
+import { demoAddressOf } from '../src/serving/loopback-address.ts';
+import { createDemoWorld, originOf } from '../src/world/demo-world.ts';
+import { defaultEpoch } from '../src/world/virtual-time.ts';
 
 /**
  * How many pages the demo web serves per second, in a process of its own that is asked by this one over kept-alive

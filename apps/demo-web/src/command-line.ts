@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { DemoWebOptions } from './start-demo-web.ts';
+import type { DemoWebOptions } from './serving/start-demo-web.ts';
 
 export type CommandLine =
   | { readonly kind: 'start'; readonly options: DemoWebOptions }

@@ -1,5 +1,5 @@
-export { demoAddressOf } from './loopback-address.ts';
-export { demoPlaceOf } from './demo-places.ts';
-export type { Answer, DemoRequest } from './answer.ts';
-export { startDemoWeb, type DemoWeb, type DemoWebOptions } from './start-demo-web.ts';
-export { steadyMs, type ServedExchange } from './served-log.ts';
+export { demoAddressOf } from './serving/loopback-address.ts';
+export { demoPlaceOf } from './world/demo-places.ts';
+export type { Answer, DemoRequest } from './answers/answer.ts';
+export { startDemoWeb, type DemoWeb, type DemoWebOptions } from './serving/start-demo-web.ts';
+export { steadyMs, type ServedExchange } from './serving/served-log.ts';

@@ -1,6 +1,6 @@
 import { parseCommandLine, usage } from './command-line.ts';
-import { startDemoWeb } from './start-demo-web.ts';
-import type { DemoWebOptions } from './start-demo-web.ts';
+import { startDemoWeb } from './serving/start-demo-web.ts';
+import type { DemoWebOptions } from './serving/start-demo-web.ts';
 
 async function run(options: DemoWebOptions): Promise<void> {
   const web = await startDemoWeb(options);

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { demoAddressOf } from '../loopback-address.ts';
+import { demoAddressOf } from '../serving/loopback-address.ts';
 
 export interface DemoResponse {
   readonly status: number;

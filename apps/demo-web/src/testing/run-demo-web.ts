@@ -1,8 +1,8 @@
-import { createDemoWorld } from '../demo-world.ts';
-import type { DemoHost, DemoWorld } from '../demo-world.ts';
-import { startDemoWeb } from '../start-demo-web.ts';
-import type { DemoWeb } from '../start-demo-web.ts';
-import { defaultEpoch } from '../virtual-time.ts';
+import { createDemoWorld } from '../world/demo-world.ts';
+import type { DemoHost, DemoWorld } from '../world/demo-world.ts';
+import { startDemoWeb } from '../serving/start-demo-web.ts';
+import type { DemoWeb } from '../serving/start-demo-web.ts';
+import { defaultEpoch } from '../world/virtual-time.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { requestDemo } from './request-demo.ts';
 import type { DemoRequestInit, DemoResponse } from './request-demo.ts';

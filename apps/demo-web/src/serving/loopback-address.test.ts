@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createDemoWorld } from './demo-world.ts';
+import { createDemoWorld } from '../world/demo-world.ts';
 import { demoAddressOf, spreadAddressCount, spreadAddresses } from './loopback-address.ts';
-import { defaultEpoch } from './virtual-time.ts';
+import { defaultEpoch } from '../world/virtual-time.ts';
 
 test('hosts spread over 127.0.0.2 to 127.0.0.60', () => {
   const time = { epoch: defaultEpoch, speed: 1 };

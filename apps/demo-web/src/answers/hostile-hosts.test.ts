@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HostileBehaviour } from './behaviour.ts';
-import { linksIn } from './testing/links-in.ts';
-import { runDemoWeb } from './testing/run-demo-web.ts';
-import type { RunningDemo } from './testing/run-demo-web.ts';
+import type { HostileBehaviour } from '../sites/behaviour.ts';
+import { linksIn } from '../testing/links-in.ts';
+import { runDemoWeb } from '../testing/run-demo-web.ts';
+import type { RunningDemo } from '../testing/run-demo-web.ts';
 import { endlessPath, gzipBombPath, hugePath } from './trap-links.ts';
 
 const halfAVirtualDaySeconds = 30;

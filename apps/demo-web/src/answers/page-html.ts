@@ -1,11 +1,11 @@
-import { crossLinksOf, originOf } from './demo-world.ts';
-import type { DemoWorld } from './demo-world.ts';
-import type { PageVersion } from './change-process.ts';
-import { mix, trait, unit } from './hash.ts';
-import { paragraph } from './prose.ts';
-import { childrenOf, neighboursOf, parentOf } from './site-tree.ts';
-import type { DemoPage } from './site-tree.ts';
-import type { Site } from './site.ts';
+import { crossLinksOf, originOf } from '../world/demo-world.ts';
+import type { DemoWorld } from '../world/demo-world.ts';
+import type { PageVersion } from '../sites/change-process.ts';
+import { mix, trait, unit } from '../hash.ts';
+import { paragraph } from '../sites/prose.ts';
+import { childrenOf, neighboursOf, parentOf } from '../sites/site-tree.ts';
+import type { DemoPage } from '../sites/site-tree.ts';
+import type { Site } from '../sites/site.ts';
 import { trapLinksOf } from './trap-links.ts';
 
 export interface PageView {

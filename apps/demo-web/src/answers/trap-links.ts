@@ -1,6 +1,6 @@
-import type { Behaviour } from './behaviour.ts';
-import type { DemoPage } from './site-tree.ts';
-import type { Site } from './site.ts';
+import type { Behaviour } from '../sites/behaviour.ts';
+import type { DemoPage } from '../sites/site-tree.ts';
+import type { Site } from '../sites/site.ts';
 
 export const redirectLoopPaths = ['/moved/here', '/moved/there', '/moved/elsewhere'] as const;
 export const endlessPath = '/live/stream.html';

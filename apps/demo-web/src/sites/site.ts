@@ -2,7 +2,7 @@ import type { Behaviour } from './behaviour.ts';
 import { changeRatePerSecond } from './change-rates.ts';
 import type { Liveliness } from './change-rates.ts';
 import type { ChangeProcess } from './change-process.ts';
-import { pickByShare, trait, unit } from './hash.ts';
+import { pickByShare, trait, unit } from '../hash.ts';
 import type { HostName } from './host-names.ts';
 import { growSiteTree } from './site-tree.ts';
 import type { DemoPage, PathStyle, SiteTree } from './site-tree.ts';

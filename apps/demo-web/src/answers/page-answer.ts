@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import type { BodyAnswer, Exchange } from './answer.ts';
-import { versionAt } from './change-process.ts';
+import { versionAt } from '../sites/change-process.ts';
 import { isNotModified, validatorHeaders, validatorsOf } from './conditional.ts';
-import { mix, unit } from './hash.ts';
+import { mix, unit } from '../hash.ts';
 import { renderPage } from './page-html.ts';
-import { changesOf } from './site.ts';
-import type { Site } from './site.ts';
-import type { DemoPage } from './site-tree.ts';
+import { changesOf } from '../sites/site.ts';
+import type { Site } from '../sites/site.ts';
+import type { DemoPage } from '../sites/site-tree.ts';
 
 const fastestGzipLevel = 1;
 const brokenGzipShare = 0.5;

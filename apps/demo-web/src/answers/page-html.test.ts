@@ -1,11 +1,11 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { createDemoWorld } from './demo-world.ts';
+import { createDemoWorld } from '../world/demo-world.ts';
 import { renderPage } from './page-html.ts';
-import type { DemoPage } from './site-tree.ts';
-import type { Site } from './site.ts';
-import { linksIn } from './testing/links-in.ts';
-import { defaultEpoch } from './virtual-time.ts';
+import type { DemoPage } from '../sites/site-tree.ts';
+import type { Site } from '../sites/site.ts';
+import { linksIn } from '../testing/links-in.ts';
+import { defaultEpoch } from '../world/virtual-time.ts';
 
 const world = createDemoWorld({
   seed: 1,

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Clock } from '@meguri/contracts';
-import type { Answer, DemoRequest } from './answer.ts';
-import { createDemoWorld } from './demo-world.ts';
-import type { DemoWorld } from './demo-world.ts';
-import { rateWindowSeconds } from './disruption.ts';
-import { answerHost } from './host-answer.ts';
+import type { Answer, DemoRequest } from '../answers/answer.ts';
+import { createDemoWorld } from '../world/demo-world.ts';
+import type { DemoWorld } from '../world/demo-world.ts';
+import { rateWindowSeconds } from '../answers/disruption.ts';
+import { answerHost } from '../answers/host-answer.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 import { spreadAddresses } from './loopback-address.ts';
 import { RequestRate } from './request-rate.ts';
 import { sendAnswer } from './send-answer.ts';
 import { createServedLog } from './served-log.ts';
 import type { ServedExchange } from './served-log.ts';
-import { defaultEpoch, virtualSecondsAt } from './virtual-time.ts';
+import { defaultEpoch, virtualSecondsAt } from '../world/virtual-time.ts';
 
 export interface DemoWebOptions {
   /** 0, the default, for any free port */

@@ -1,10 +1,10 @@
 import { textAnswer } from './answer.ts';
 import type { Answer, Exchange } from './answer.ts';
-import type { Behaviour } from './behaviour.ts';
-import { hashText, mix, trait, unit } from './hash.ts';
-import type { Site } from './site.ts';
-import { secondsLeftInPhase } from './virtual-time.ts';
-import type { Phase } from './virtual-time.ts';
+import type { Behaviour } from '../sites/behaviour.ts';
+import { hashText, mix, trait, unit } from '../hash.ts';
+import type { Site } from '../sites/site.ts';
+import { secondsLeftInPhase } from '../world/virtual-time.ts';
+import type { Phase } from '../world/virtual-time.ts';
 
 const day = 86_400;
 const minute = 60;

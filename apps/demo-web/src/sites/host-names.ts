@@ -1,4 +1,4 @@
-import { mix, trait, unit } from './hash.ts';
+import { mix, trait, unit } from '../hash.ts';
 import { institutions, places, subdomains } from './site-words.ts';
 import type { Language, SiteWord } from './site-words.ts';
 

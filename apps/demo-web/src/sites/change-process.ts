@@ -1,4 +1,4 @@
-import { mix, unit } from './hash.ts';
+import { mix, unit } from '../hash.ts';
 
 /** The changes of one page: a homogeneous Poisson process over all of virtual time, fixed by its key. */
 export interface ChangeProcess {

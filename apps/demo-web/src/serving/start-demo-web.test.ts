@@ -1,10 +1,10 @@
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageTruth } from './control-answer.ts';
+import type { PageTruth } from '../answers/control-answer.ts';
 import { startDemoWeb } from './start-demo-web.ts';
-import { linksIn } from './testing/links-in.ts';
-import { runDemoWeb } from './testing/run-demo-web.ts';
-import type { RunningDemo } from './testing/run-demo-web.ts';
+import { linksIn } from '../testing/links-in.ts';
+import { runDemoWeb } from '../testing/run-demo-web.ts';
+import type { RunningDemo } from '../testing/run-demo-web.ts';
 
 let demo: RunningDemo;
 

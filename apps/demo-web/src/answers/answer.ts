@@ -1,4 +1,4 @@
-import type { DemoWorld } from './demo-world.ts';
+import type { DemoWorld } from '../world/demo-world.ts';
 
 /** One request, reduced to what the simulated hosts look at. */
 export interface DemoRequest {

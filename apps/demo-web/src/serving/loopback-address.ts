@@ -1,4 +1,4 @@
-import { hashText } from './hash.ts';
+import { hashText } from '../hash.ts';
 
 /** How many loopback addresses the demo web spreads its sites over where the system answers on all of 127/8. */
 export const spreadAddressCount = 59;

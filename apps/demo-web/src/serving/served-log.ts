@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Answer, DemoRequest } from './answer.ts';
+import type { Answer, DemoRequest } from '../answers/answer.ts';
 
 /** One exchange as the simulated web saw it. Instants are of the machine's steady clock, which all its processes share. */
 export interface ServedExchange {

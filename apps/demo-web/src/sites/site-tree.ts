@@ -1,4 +1,4 @@
-import { mix, pick, trait } from './hash.ts';
+import { mix, pick, trait } from '../hash.ts';
 import { sectionWords, topicWords } from './site-words.ts';
 import type { Language, SiteWord } from './site-words.ts';
 
@@ -86,10 +86,9 @@ function growPage(options: SiteTreeOptions, index: number, section: SiteWord, de
   };
 }
 
-const articleTargets: Readonly<
-  Record<PathStyle, (section: string, topic: string, index: number) => string>
-> = {
-  static: (section, topic, index) => `/${section}/${topic}-${index}.html`,
-  directory: (section, topic, index) => `/${section}/${topic}/${index}/`,
-  query: (section, _topic, index) => `/view.php?part=${section}&id=${index}`,
-};
+const articleTargets: Readonly<Record<PathStyle, (section: string, topic: string, index: number) => string>> =
+  {
+    static: (section, topic, index) => `/${section}/${topic}-${index}.html`,
+    directory: (section, topic, index) => `/${section}/${topic}/${index}/`,
+    query: (section, _topic, index) => `/view.php?part=${section}&id=${index}`,
+  };

@@ -1,10 +1,10 @@
 import { textAnswer } from './answer.ts';
 import type { Answer, Exchange } from './answer.ts';
-import { countChanges, nextChangeAfter, versionAt } from './change-process.ts';
-import type { DemoHost } from './demo-world.ts';
-import { changesOf } from './site.ts';
-import { virtualSecondsAt, wallDateAt } from './virtual-time.ts';
-import type { VirtualTime } from './virtual-time.ts';
+import { countChanges, nextChangeAfter, versionAt } from '../sites/change-process.ts';
+import type { DemoHost } from '../world/demo-world.ts';
+import { changesOf } from '../sites/site.ts';
+import { virtualSecondsAt, wallDateAt } from '../world/virtual-time.ts';
+import type { VirtualTime } from '../world/virtual-time.ts';
 
 /** The true state of a page, for those who want to know how good an estimate of it is. Rates and dates are wall-clock. */
 export interface PageTruth {

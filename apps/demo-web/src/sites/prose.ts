@@ -1,4 +1,4 @@
-import { mix, pick } from './hash.ts';
+import { mix, pick } from '../hash.ts';
 import type { Language } from './site-words.ts';
 
 const englishSubjects =

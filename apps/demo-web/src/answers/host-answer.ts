@@ -1,15 +1,15 @@
 import { notFoundAnswer, redirectAnswer, textAnswer } from './answer.ts';
 import type { Answer, BodyAnswer, Exchange } from './answer.ts';
-import type { Behaviour } from './behaviour.ts';
+import type { Behaviour } from '../sites/behaviour.ts';
 import { answerControl } from './control-answer.ts';
-import { originOf } from './demo-world.ts';
+import { originOf } from '../world/demo-world.ts';
 import { disruptionOf } from './disruption.ts';
-import { hashText, mix } from './hash.ts';
-import { controlHostname } from './host-names.ts';
+import { hashText, mix } from '../hash.ts';
+import { controlHostname } from '../sites/host-names.ts';
 import { answerPage } from './page-answer.ts';
 import { resolveSession } from './session-trap.ts';
 import { answerSiteFile } from './site-files.ts';
-import type { Site } from './site.ts';
+import type { Site } from '../sites/site.ts';
 import { answerTrap } from './trap-answer.ts';
 
 const minDelayMs = 300;

@@ -1,10 +1,10 @@
-import { behaviourAt } from './behaviour.ts';
-import { mix, pick, trait, unit } from './hash.ts';
-import { demoDomain, hostNames } from './host-names.ts';
-import type { HostName } from './host-names.ts';
-import type { DemoPage } from './site-tree.ts';
-import { createSite } from './site.ts';
-import type { Site } from './site.ts';
+import { behaviourAt } from '../sites/behaviour.ts';
+import { mix, pick, trait, unit } from '../hash.ts';
+import { demoDomain, hostNames } from '../sites/host-names.ts';
+import type { HostName } from '../sites/host-names.ts';
+import type { DemoPage } from '../sites/site-tree.ts';
+import { createSite } from '../sites/site.ts';
+import type { Site } from '../sites/site.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What a host name stands for. A twin serves another host's site; a former name only redirects to it. */

@@ -1,9 +1,9 @@
 import { htmlAnswer, textAnswer } from './answer.ts';
 import type { BodyAnswer } from './answer.ts';
-import { originOf } from './demo-world.ts';
-import type { DemoWorld } from './demo-world.ts';
-import { trait } from './hash.ts';
-import type { Site } from './site.ts';
+import { originOf } from '../world/demo-world.ts';
+import type { DemoWorld } from '../world/demo-world.ts';
+import { trait } from '../hash.ts';
+import type { Site } from '../sites/site.ts';
 import { privatePath } from './trap-links.ts';
 
 const crawlDelaysSeconds = [1, 2, 5, 10];

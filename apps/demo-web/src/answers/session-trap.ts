@@ -1,5 +1,5 @@
-import { mix } from './hash.ts';
-import type { Site } from './site.ts';
+import { mix } from '../hash.ts';
+import type { Site } from '../sites/site.ts';
 
 const sessionSuffix = /(?:;jsessionid=|\?visit=)([0-9a-z]+)$/;
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Answer } from './answer.ts';
-import { textAnswer } from './answer.ts';
+import type { Answer } from '../answers/answer.ts';
+import { textAnswer } from '../answers/answer.ts';
 import type { ServedExchange } from './served-log.ts';
 import { steadyMs } from './served-log.ts';
 import { startDemoWeb } from './start-demo-web.ts';
 import type { DemoWeb } from './start-demo-web.ts';
-import { requestDemo } from './testing/request-demo.ts';
+import { requestDemo } from '../testing/request-demo.ts';
 
 let web: DemoWeb;
 let served: ServedExchange[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hostileBehaviours } from './behaviour.ts';
+import { hostileBehaviours } from '../sites/behaviour.ts';
 import { createDemoWorld } from './demo-world.ts';
-import { changesOf } from './site.ts';
+import { changesOf } from '../sites/site.ts';
 import { defaultEpoch } from './virtual-time.ts';
 
 const time = { epoch: defaultEpoch, speed: 1440 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isNotModified, validatorsOf } from './conditional.ts';
 import type { Appearance } from './conditional.ts';
-import { createDemoWorld } from './demo-world.ts';
-import type { ValidatorPolicy } from './site.ts';
-import { defaultEpoch } from './virtual-time.ts';
+import { createDemoWorld } from '../world/demo-world.ts';
+import type { ValidatorPolicy } from '../sites/site.ts';
+import { defaultEpoch } from '../world/virtual-time.ts';
 
 const lastModified = new Date('2026-03-01T10:00:00.700Z');
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { htmlAnswer, redirectAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
-import type { Behaviour } from './behaviour.ts';
-import type { Site } from './site.ts';
+import type { Behaviour } from '../sites/behaviour.ts';
+import type { Site } from '../sites/site.ts';
 import { endlessPath, gzipBombPath, hugePath, redirectLoopPaths } from './trap-links.ts';
 
 const mib = 1024 * 1024;
@@ -75,7 +75,11 @@ function gzipBomb(): Answer {
   const member = gzipSync(Buffer.alloc(mib, ' '));
   return {
     kind: 'stream',
-    headers: { ...htmlHeaders, 'content-encoding': 'gzip', 'content-length': String(member.length * gzipBombMib) },
+    headers: {
+      ...htmlHeaders,
+      'content-encoding': 'gzip',
+      'content-length': String(member.length * gzipBombMib),
+    },
     chunk: member,
     times: gzipBombMib,
     pauseMs: 0,

@@ -1,9 +1,9 @@
-import { mix } from './hash.ts';
-import type { PageVersion } from './change-process.ts';
-import type { DemoPage } from './site-tree.ts';
-import type { Site, ValidatorPolicy } from './site.ts';
-import { wallDateAt } from './virtual-time.ts';
-import type { VirtualTime } from './virtual-time.ts';
+import { mix } from '../hash.ts';
+import type { PageVersion } from '../sites/change-process.ts';
+import type { DemoPage } from '../sites/site-tree.ts';
+import type { Site, ValidatorPolicy } from '../sites/site.ts';
+import { wallDateAt } from '../world/virtual-time.ts';
+import type { VirtualTime } from '../world/virtual-time.ts';
 
 /** The validators of one answer; either may be absent. */
 export interface Validators {

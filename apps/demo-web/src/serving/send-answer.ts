@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { Answer, BodyAnswer, StreamAnswer } from './answer.ts';
+import type { Answer, BodyAnswer, StreamAnswer } from '../answers/answer.ts';
 
 /**
  * Carries an answer out on the connection. Resolves when all is sent or when the other side has hung up, whichever comes

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoPlaceOf } from './demo-places.ts';
-import { spreadAddresses } from './loopback-address.ts';
+import { spreadAddresses } from '../serving/loopback-address.ts';
 
 test('all servers of the demo web stand somewhere, in more than thirty places', () => {
   const cities = spreadAddresses().map((address) => demoPlaceOf(address)?.city);
