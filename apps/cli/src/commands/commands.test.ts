@@ -1,75 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { text } from 'node:stream/consumers';
 import { hostIdOf } from '@meguri/database';
-import { crawlPages, ownCrawl } from '@meguri/services/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createProgram } from '../program.ts';
-import { reportFailure } from '../report-failure.ts';
-import { writeInstanceFile } from '../start/instance-file.ts';
+import { crawlPages } from '@meguri/services/testing';
+import { expect, test } from 'vitest';
+import { ownInstance } from './own-instance.fixture.ts';
 
-let data: string;
 const url = 'https://www.example.org/';
 
-const crawl = await ownCrawl();
-
-beforeAll(async () => {
-  crawl.clock.set(new Date());
-  data = await mkdtemp(path.join(tmpdir(), 'meguri-cli-'));
-  const { databaseUrl, redisUrl, archiveDirectory } = crawl;
-  const consoleUrl = 'http://127.0.0.1:3000';
-  await writeInstanceFile(data, { databaseUrl, redisUrl, consoleUrl, archiveDirectory, pid: process.pid });
-});
-afterAll(async () => {
-  await rm(data, { recursive: true });
-});
-
-/** Runs a command in this process: to start one for each would take minutes. `program.test.ts` starts some. */
-async function meguri(args: string[], options: { data?: string } = {}) {
-  let output = '';
-  let errors = '';
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-      output += Buffer.from(chunk as Uint8Array).toString();
-      return true;
-    }),
-    vi.spyOn(console, 'error').mockImplementation((line) => {
-      errors += `${String(line)}\n`;
-    }),
-  ];
-  try {
-    await createProgram().parseAsync([...args, '--data', options.data ?? data], { from: 'user' });
-  } catch (error) {
-    reportFailure(error);
-  }
-  for (const spy of spies) spy.mockRestore();
-  const code = process.exitCode ?? 0;
-  process.exitCode = undefined;
-  return { output, errors, code };
-}
-
-/** Runs a command as a process of its own, with something on its standard input. */
-async function meguriWithInput(args: string[], input: string) {
-  const main = path.join(import.meta.dirname, '../main.ts');
-  const child = spawn(process.execPath, [main, ...args, '--data', data], { stdio: 'pipe' });
-  child.stdin.end(input);
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ]);
-  return { output, errors, code };
-}
-
-async function json(args: string[]): Promise<unknown> {
-  const { output, errors } = await meguri([...args, '--json']);
-  if (output === '') throw new Error(errors);
-  return JSON.parse(output);
-}
+const { crawl, data, meguri, meguriWithInput, json } = await ownInstance();
 
 test('seeds come from arguments, a file and standard input; what is refused is told and fails', async () => {
   const file = path.join(data, 'seeds.txt');
