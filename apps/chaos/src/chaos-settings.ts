@@ -7,6 +7,8 @@ export const chaosSettings = {
   'access.efficiencyErrorSeconds': 5,
   'access.burstMaxCount': 3,
   'access.burstMaxSeconds': 15,
+  // What a killed visit keeps others away for: a short run is mostly waiting for that.
+  'access.leaseSeconds': 15,
   'robots.recheckSeconds': 60,
   'fetch.connectTimeoutSeconds': 5,
   'fetch.headersTimeoutSeconds': 8,
@@ -21,6 +23,3 @@ export const chaosSettings = {
 /** Longest time between the start of a visit, when it looks at its robots record, and its last request. */
 export const longestVisitSeconds =
   chaosSettings['access.burstMaxSeconds'] + chaosSettings['fetch.totalTimeoutSeconds'];
-
-/** Of a visit, in `apps/node/src/visit/visit-lease-keeper.ts`: what a killed one keeps others away for. */
-export const visitLeaseSeconds = 60;

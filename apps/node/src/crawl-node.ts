@@ -181,7 +181,12 @@ export async function startCrawlNode(options: {
   const context: VisitContext = {
     nodeId,
     prisma,
-    claims: createVisitClaims({ hotPath, clock, newId: randomUUID }),
+    claims: createVisitClaims({
+      hotPath,
+      clock,
+      newId: randomUUID,
+      leaseSeconds: () => settings()['access.leaseSeconds'],
+    }),
     frontier,
     fetcher,
     process: content.process,

@@ -40,13 +40,13 @@ function mannersTo(names: readonly string[], leastSeconds = intervalSeconds) {
   };
 }
 
-// Only so many tests run at once: the one that waits longest begins.
 test.concurrent('an access under way ends when the visit has lost its lease, and nothing of it is kept', async ({
   crawl,
 }) => {
   const name = 'lost.localhost';
   putSite(web, name, 1);
   web.handle(name, '/', () => undefined);
+  await crawl.set('access.leaseSeconds', 12);
   await crawl.set('fetch.headersTimeoutSeconds', 300);
   await crawl.set('fetch.totalTimeoutSeconds', 300);
   await crawl.seed(await crawl.list(), [web.urlOf(name)]);

@@ -42,9 +42,9 @@ async function claimAndVisit(
   const wantsRobots = !context.robotsCache.knows(hostId);
   const claimed = await context.claims.claim({ hostId, urlKeys, wantsRobots });
   if (!claimed.isGranted) return whenRefused(context, hostId, claimed.host);
-  const { host, token, grantedAtMs } = claimed;
+  const { host, token, grantedAtMs, leaseSeconds } = claimed;
   for (const robots of claimed.robots) context.robotsCache.put(hostId, robots.scheme, robots);
-  const lease = keepLease({ prisma, hostId, token, clock, grantedAtMs });
+  const lease = keepLease({ prisma, hostId, token, clock, grantedAtMs, leaseSeconds });
   const visit = new Visit(context, host, token, lease);
   try {
     // A host that was given to another node while it waited here is released untouched.

@@ -5,7 +5,7 @@ import { heldThrottle, permitsNow } from './held-throttle.ts';
 import { observe } from './observe.ts';
 import { planVisitEnd } from './plan-visit-end.ts';
 import type { VisitContext } from './visit-context.ts';
-import { keepLease, leaseSeconds } from './visit-lease-keeper.ts';
+import { keepLease } from './visit-lease-keeper.ts';
 
 /** How long a visit waits for another host's turn before it gives up and is made again later. */
 const longestWaitSeconds = 60;
@@ -43,10 +43,11 @@ export async function takeTurn(
     }
     const now = context.clock.now();
     const token = context.newId();
+    const leaseSeconds = context.settings()['access.leaseSeconds'];
     const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
     const grantedAtMs = performance.now();
     const host = await claim(context.prisma, { hostId, token, now, leaseUntil });
-    if (host) return accessClaimed(context, host, { token, grantedAtMs, isInvited }, access);
+    if (host) return accessClaimed(context, host, { token, grantedAtMs, leaseSeconds, isInvited }, access);
     const known = await readVisitedHost(context.prisma, hostId);
     if (!known) return accessUnknown(context, hostId, access);
     if (known.paused && !isInvited) return null;
@@ -60,7 +61,7 @@ export async function takeTurn(
 async function accessClaimed(
   context: VisitContext,
   host: VisitedHost,
-  claim: { token: string; grantedAtMs: number; isInvited: boolean },
+  claim: { token: string; grantedAtMs: number; leaseSeconds: number; isInvited: boolean },
   access: (turn: Turn) => Promise<Exchange>,
 ): Promise<Exchange | null> {
   const { prisma, clock } = context;

@@ -38,7 +38,13 @@ const claimOf = (hostId: bigint) => ({ hostId, urlKeys: [], wantsRobots: false }
 function claimsOn(path: HotPath) {
   let ids = 0;
   const newId = () => `00000000-0000-0000-0000-${String((ids += 1)).padStart(12, '0')}`;
-  return createVisitClaims({ hotPath: path, clock: new FakeClock(), newId, steadyMs: () => 7 });
+  return createVisitClaims({
+    hotPath: path,
+    clock: new FakeClock(),
+    newId,
+    leaseSeconds: () => 60,
+    steadyMs: () => 7,
+  });
 }
 
 test('what gathers while a group is under way becomes the next one', async () => {

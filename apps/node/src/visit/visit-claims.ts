@@ -8,7 +8,6 @@ import {
   type VisitedHost,
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
-import { leaseSeconds } from './visit-lease-keeper.ts';
 
 /** A visit that has begun, with its lease. */
 export interface LeasedVisit extends ClaimedVisit {
@@ -16,6 +15,7 @@ export interface LeasedVisit extends ClaimedVisit {
   token: string;
   /** The process's steady time before the statement that granted the lease. */
   grantedAtMs: number;
+  leaseSeconds: number;
 }
 
 /** A host that may not be visited now. */
@@ -48,6 +48,7 @@ export function createVisitClaims(options: {
   hotPath: HotPath;
   clock: Clock;
   newId(): string;
+  leaseSeconds(): number;
   steadyMs?: () => number;
 }): VisitClaims {
   const steadyMs = options.steadyMs ?? (() => performance.now());
@@ -84,11 +85,12 @@ export function createVisitClaims(options: {
   async function claimGroup(group: readonly Waiting[]): Promise<void> {
     const grantedAtMs = steadyMs();
     const now = options.clock.now();
+    const leaseSeconds = options.leaseSeconds();
     const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
     const visits = await claimVisits(options.hotPath, { claims: group, now, leaseUntil });
     for (const [index, { token, resolve }] of group.entries()) {
       const visit = visits[index];
-      if (visit) resolve({ ...visit, isGranted: true, token, grantedAtMs });
+      if (visit) resolve({ ...visit, isGranted: true, token, grantedAtMs, leaseSeconds });
     }
     await refuse(group.filter((_, index) => !visits[index]));
   }

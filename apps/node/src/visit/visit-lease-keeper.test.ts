@@ -1,7 +1,9 @@
 import type { PrismaClient } from '@meguri/database';
 import { FakeClock } from '@meguri/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepLease, leaseSeconds } from './visit-lease-keeper.ts';
+import { keepLease } from './visit-lease-keeper.ts';
+
+const leaseSeconds = 60;
 
 let nowMs = 0;
 let answer: () => Promise<number>;
@@ -18,6 +20,7 @@ beforeEach(() => {
     token: 'token',
     clock: new FakeClock(),
     grantedAtMs: 0,
+    leaseSeconds,
     steadyMs: () => nowMs,
   });
 });

@@ -1,8 +1,6 @@
 import { renewVisit, type PrismaClient } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 
-export const leaseSeconds = 60;
-
 /** Keeps a visit's lease alive while it lasts, and knows whether it still holds. */
 export interface LeaseKeeper {
   /** Whether another access may begin: the lease is ours, and will be when the access starts. */
@@ -22,9 +20,10 @@ export function keepLease(input: {
   token: string;
   clock: Clock;
   grantedAtMs: number;
+  leaseSeconds: number;
   steadyMs?: () => number;
 }): LeaseKeeper {
-  const steadyMs = input.steadyMs ?? (() => performance.now());
+  const { leaseSeconds, steadyMs = () => performance.now() } = input;
   let grantedAtMs = input.grantedAtMs;
   let isLost = false;
   let listener: (() => void) | null = null;

@@ -52,4 +52,10 @@ export const accessSettings = {
     'Continuous crawling of a host after which it is left alone for a while; 0 = never.',
   ),
   'access.suspendForSeconds': define(seconds, 1_800, 's', 'How long it is left alone.'),
+  'access.leaseSeconds': define(
+    seconds.min(6).max(600),
+    60,
+    's',
+    'How long a visit keeps others away from its host without a sign of its node: after a node was killed, the hosts that it visited rest for as long.',
+  ),
 } as const;
