@@ -35,6 +35,8 @@ export async function runStart(options: StartOptions): Promise<number> {
     () => stop.abort('asked'),
     () => process.exit(130),
   );
+  // Before the services, which take seconds to start.
+  const urls = [...options.urls, ...(options.seedsFile ? await readSeedsFile(options.seedsFile) : [])];
   await using stack = new AsyncDisposableStack();
   const dataDirectory = path.resolve(options.dataDirectory);
   const services = await startServices({
@@ -52,12 +54,13 @@ export async function runStart(options: StartOptions): Promise<number> {
 
   const demo = options.demo ? await startDemo(dataDirectory, stack) : null;
   await storeSettings(local, options, demo);
-  await storeSeeds(local, options, demo, display);
+  await storeSeeds(local, urls, demo, display);
   if (stop.signal.aborted) return 0;
 
   const consolePort = options.headless ? null : await chooseConsolePort(options.port);
   const consoleUrl = consolePort === null ? null : `http://127.0.0.1:${consolePort}`;
   const archiveDirectory = path.join(dataDirectory, 'archive');
+  const logDirectory = path.join(dataDirectory, 'logs');
   const processes = startCrawlProcesses({
     dataDirectory,
     databaseUrl,
@@ -73,10 +76,14 @@ export async function runStart(options: StartOptions): Promise<number> {
   stack.defer(() => removeInstanceFile(dataDirectory));
 
   void Promise.race([services.lost, processes.lost]).then((name) =>
-    stop.abort(`${name} could not be kept running; see ${path.join(dataDirectory, 'logs')}`),
+    stop.abort(`${name} could not be kept running; see ${logDirectory}`),
   );
   if (consoleUrl)
-    await waitForConsole(consoleUrl, consoleTimeoutSeconds, stop.signal).catch(unlessAborted(stop.signal));
+    await waitForConsole(consoleUrl, {
+      timeoutSeconds: consoleTimeoutSeconds,
+      logDirectory,
+      abandoned: stop.signal,
+    }).catch(unlessAborted(stop.signal));
   if (!stop.signal.aborted) await announce(local, consoleUrl, display);
   await watch({ options, local, prisma: database.prisma, display, signal: stop.signal });
   display.end();
@@ -110,11 +117,10 @@ async function storeSettings(
 
 async function storeSeeds(
   local: LocalServices,
-  options: StartOptions,
+  urls: string[],
   demo: DemoWebProcess | null,
   display: ProgressDisplay,
 ): Promise<void> {
-  const urls = [...options.urls, ...(options.seedsFile ? await readSeedsFile(options.seedsFile) : [])];
   if (!(await local.hasContactUrl())) {
     const dns = createDnsResolver({ clock: createSystemClock() });
     const resolve = async (hostname: string) => {

@@ -1,11 +1,17 @@
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError } from '../report-failure.ts';
 
-/** Resolves when the console answers; rejects when it has not within the time, or when `abandoned` aborts. */
+/**
+ * Resolves when the console answers; rejects when `abandoned` aborts.
+ *
+ * @throws {CommandError} when it has not answered within the time
+ */
 export async function waitForConsole(
   url: string,
-  timeoutSeconds: number,
-  abandoned: AbortSignal,
+  options: { timeoutSeconds: number; logDirectory: string; abandoned: AbortSignal },
 ): Promise<void> {
+  const { timeoutSeconds, logDirectory, abandoned } = options;
   const deadline = performance.now() + timeoutSeconds * 1000;
   while (performance.now() < deadline) {
     abandoned.throwIfAborted();
@@ -13,5 +19,6 @@ export async function waitForConsole(
     if (answer?.ok) return;
     await delay(100, undefined, { signal: abandoned });
   }
-  throw new Error(`the console did not answer at ${url} within ${timeoutSeconds} s`);
+  const log = path.join(logDirectory, 'console.log');
+  throw new CommandError(`the console does not answer at ${url} after ${timeoutSeconds} s: see ${log}`);
 }
