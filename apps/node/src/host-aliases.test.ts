@@ -16,7 +16,7 @@ import { createHostAliases } from './host-aliases.ts';
 import { writeDiscoveredLink } from './links/discovered-link.ts';
 import { createKnownUrls } from './links/known-urls.ts';
 import { takeBatch } from './requester.ts';
-import { createSeedListCache } from './seed-list-cache.ts';
+import { createSeedListCache } from './seed-lists/seed-list-cache.ts';
 
 const { prisma, hotPath } = await ownDatabase();
 const clock = new FakeClock();

@@ -22,7 +22,7 @@ import { dailyCapacity, pagePriority, putOffSeconds } from '@meguri/schedule';
 import { forEachOf } from './for-each-of.ts';
 import { frontQueueOf } from './front-queue.ts';
 import { clockTuningOf } from './node-settings.ts';
-import type { SeedListCache } from './seed-list-cache.ts';
+import type { SeedListCache } from './seed-lists/seed-list-cache.ts';
 import { robotsKey } from './visit/wanted-robots.ts';
 
 export interface RefresherOptions {

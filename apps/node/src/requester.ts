@@ -12,7 +12,7 @@ import { believeAnnouncement } from './announcements/believe-announcement.ts';
 import { underTarget } from './host-aliases.ts';
 import { readBatch } from './links/discovered-link.ts';
 import type { KnownUrls } from './links/known-urls.ts';
-import type { SeedListCache } from './seed-list-cache.ts';
+import type { SeedListCache } from './seed-lists/seed-list-cache.ts';
 
 export interface RequesterOptions {
   nodeId: number;

@@ -15,7 +15,8 @@ import {
   revisitPolicies,
   type SourceRecord,
 } from '@meguri/schedule';
-import type { ActiveSeedList, SeedListCache } from '../seed-list-cache.ts';
+import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
+import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 
 /**
  * Takes what one reading of a source announces on a host of this node: pages of which it is news are visited sooner, as far as the source

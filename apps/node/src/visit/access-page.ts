@@ -16,7 +16,7 @@ import { UncommittableError } from '../committer.ts';
 import type { ContentResult, ContentTask } from '../content/content-task.ts';
 import { neighboursAmong } from '../links/neighbours-among.ts';
 import { maxRedirectHops, selectLinks, selectRedirect } from '../links/select-links.ts';
-import type { ActiveSeedList } from '../seed-list-cache.ts';
+import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import { accessToCommit, endOf } from './access-to-commit.ts';
 import { knownContent, makeContentTask, makeFailureTask } from './make-content-task.ts';
 import { linkSelection } from './link-selection.ts';

@@ -1,5 +1,5 @@
 import type { LinkSelection } from '../links/select-links.ts';
-import type { ActiveSeedList } from '../seed-list-cache.ts';
+import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import type { VisitContext } from './visit-context.ts';
 
 /** By what links of a seed list's pages are chosen now. */

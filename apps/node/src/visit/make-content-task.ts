@@ -2,7 +2,7 @@ import type { VisitPage } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
 import type { Settings } from '@meguri/contracts';
 import type { ContentTask, FailureTask, KnownContent } from '../content/content-task.ts';
-import type { ActiveSeedList } from '../seed-list-cache.ts';
+import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import { changedAtLastVerdict, isNoiseProbe } from './noise-probe.ts';
 
 /** The version of a page that was read last; null if none was. */

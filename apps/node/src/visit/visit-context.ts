@@ -11,7 +11,7 @@ import type { HostAliases } from '../host-aliases.ts';
 import type { IpLimiter } from '../ip-limiter.ts';
 import type { KnownUrls } from '../links/known-urls.ts';
 import type { RefusedLinks } from '../links/refused-links.ts';
-import type { SeedListCache } from '../seed-list-cache.ts';
+import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import type { RobotsCache } from './robots-cache.ts';
 import type { RunningVisits } from './running-visits.ts';
 import type { SteadyRests } from './steady-rests.ts';

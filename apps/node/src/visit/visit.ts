@@ -1,7 +1,7 @@
 import type { VisitedHost, VisitPage } from '@meguri/database';
 import type { HostSession } from '@meguri/fetch';
 import { nextAccessInVisit } from '@meguri/schedule';
-import type { ActiveSeedList } from '../seed-list-cache.ts';
+import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import { accessPage, type AccessBeingKept, type PageAccess } from './access-page.ts';
 import { isHostTrouble } from './error-class-of.ts';
 import { fetchRobots } from './fetch-robots.ts';

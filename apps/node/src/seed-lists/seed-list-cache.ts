@@ -1,23 +1,10 @@
-import { scopeSchema } from '@meguri/contracts';
 import type { PrismaClient, VisitPage } from '@meguri/database';
-import { revisitPolicyIds, type RevisitLimits, type RevisitPolicyId } from '@meguri/schedule';
-import { canonicalizeUrl, compileScopeRules, siteName, type ScopeRules } from '@meguri/urls';
+import type { ScopeRules } from '@meguri/urls';
+import { activeSeedList, type ActiveSeedList } from './active-seed-list.ts';
+import { createSeedListRules, versionsOfSeeds } from './seed-list-rules.ts';
 
 /** Lists are not read more often, whoever asks for one that is not there. */
 const shortestRefreshMs = 300;
-
-/** A seed list as a node uses it. */
-export interface ActiveSeedList {
-  id: number;
-  policy: RevisitPolicyId;
-  limits: RevisitLimits;
-  changeMode: 'raw' | 'text' | 'near-duplicate';
-  honourNoarchive: boolean;
-  /** w of its pages, unless a page has one of its own. */
-  importance: number;
-  rules: ScopeRules;
-  paused: boolean;
-}
 
 /** A page that comes up, as far as its list must know of it. */
 type PageOfList = Pick<VisitPage, 'seedListId' | 'url' | 'depth' | 'visits'>;
@@ -48,32 +35,7 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
   let reading: Promise<void> | null = null;
   /** What seeds cover that were learnt since the reading under way, or the last one, began. */
   let young: { listId: number; coversHost: ScopeRules['coversHost'] }[] = [];
-  const compiled = new Map<number, { version: string; rules: ScopeRules | null }>();
-
-  async function rulesOf(id: number, scope: unknown, seeds: string): Promise<ScopeRules | null> {
-    const version = JSON.stringify([scope, seeds]);
-    const known = compiled.get(id);
-    if (known?.version === version) return known.rules;
-    const rows = await prisma.seed.findMany({
-      where: { seedListId: id, error: null },
-      select: { url: true },
-    });
-    const rules = compile(id, scope, hostsOfSeeds(rows.map((row) => row.url)));
-    compiled.set(id, { version, rules });
-    return rules;
-  }
-
-  function compile(id: number, scope: unknown, seedHosts: readonly string[]): ScopeRules | null {
-    const parsed = scopeSchema.safeParse(scope);
-    if (!parsed.success) {
-      onError(new Error(`seed list ${id}: ${parsed.error.issues[0]?.message ?? 'scope is not valid'}`));
-      return null;
-    }
-    const result = compileScopeRules(parsed.data, seedHosts);
-    if (result.ok) return result.rules;
-    onError(new Error(`seed list ${id}: ${result.problems[0].field}: ${result.problems[0].message}`));
-    return null;
-  }
+  const rules = createSeedListRules(prisma, onError);
 
   /** Seeds beyond what their list covers as it was read; the rows are found by their key. */
   async function learnSeeds(pages: readonly PageOfList[]): Promise<void> {
@@ -83,10 +45,10 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
       select: { url: true, seedList: { select: { id: true, scope: true } } },
     });
     for (const { url, seedList } of seeds) {
-      const rules = compile(seedList.id, seedList.scope, hostsOfSeeds([url]));
+      const alone = rules.ofSeeds(seedList, [url]);
       // A list of top-level domains covers no seed beyond these.
-      if (!rules?.coversHost(new URL(url).host)) continue;
-      const seed = { listId: seedList.id, coversHost: rules.coversHost };
+      if (!alone?.coversHost(new URL(url).host)) continue;
+      const seed = { listId: seedList.id, coversHost: alone.coversHost };
       young.push(seed);
       cover(seed);
     }
@@ -95,9 +57,8 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
   function cover({ listId, coversHost }: (typeof young)[number]): void {
     const list = lists.get(listId);
     if (!list) return;
-    const { rules } = list;
-    const covers = (host: string) => rules.coversHost(host) || coversHost(host);
-    lists.set(listId, { ...list, rules: { ...rules, coversHost: covers } });
+    const covers = (host: string) => list.rules.coversHost(host) || coversHost(host);
+    lists.set(listId, { ...list, rules: { ...list.rules, coversHost: covers } });
   }
 
   /**
@@ -139,46 +100,11 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
     const seeds = await versionsOfSeeds(prisma);
     const next = new Map<number, ActiveSeedList>();
     for (const row of rows) {
-      const rules = await rulesOf(row.id, row.scope, seeds.get(row.id) ?? '');
-      if (!rules) continue;
-      next.set(row.id, {
-        id: row.id,
-        policy: revisitPolicyIds.find((id) => id === row.policy) ?? 'gamma',
-        limits: { minIntervalSeconds: row.minIntervalSeconds, maxIntervalSeconds: row.maxIntervalSeconds },
-        changeMode: row.changeMode === 'raw' || row.changeMode === 'near-duplicate' ? row.changeMode : 'text',
-        honourNoarchive: row.honourNoarchive,
-        importance: row.importance,
-        rules,
-        paused: row.paused,
-      });
+      const compiled = await rules.ofList({ ...row, seedsVersion: seeds.get(row.id) ?? '' });
+      if (compiled) next.set(row.id, activeSeedList(row, compiled));
     }
     lists = next;
     young.forEach(cover);
     inactiveIds = rows.map((row) => row.id).filter((id) => active(id) === undefined);
   }
-}
-
-/** For each list a text that changes when seeds come or go. */
-async function versionsOfSeeds(prisma: PrismaClient): Promise<Map<number, string>> {
-  const groups = await prisma.seed.groupBy({
-    by: ['seedListId'],
-    where: { error: null },
-    _count: true,
-    _max: { addedAt: true },
-  });
-  return new Map(
-    groups.map((group) => [group.seedListId, JSON.stringify([group._count, group._max.addedAt])]),
-  );
-}
-
-/** Hosts of the seeds and their `www.` twins: a site that answers under the other name is the same site. */
-function hostsOfSeeds(urls: readonly string[]): string[] {
-  const hosts = new Set<string>();
-  for (const url of urls) {
-    const canonical = canonicalizeUrl(url);
-    if (!canonical.ok) continue;
-    const site = siteName(canonical.host);
-    hosts.add(canonical.host).add(site).add(`www.${site}`);
-  }
-  return [...hosts].sort();
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
-import { lookAgain } from './look-again.ts';
+import { lookAgain } from '../look-again.ts';
 import type { SeedListCache } from './seed-list-cache.ts';
 
 /** Reads the seed lists again, and has hosts looked at at once when a list has become active: their pages were held while it was not. */

@@ -1,0 +1,75 @@
+import { scopeSchema } from '@meguri/contracts';
+import type { PrismaClient } from '@meguri/database';
+import { canonicalizeUrl, compileScopeRules, siteName, type ScopeRules } from '@meguri/urls';
+
+/** Scopes of seed lists, compiled. Null for one that is broken, which is reported. */
+export interface SeedListRules {
+  /**
+   * Those of a list with all its seeds, which are read only when they or the scope have changed.
+   *
+   * @param seedsVersion of {@link versionsOfSeeds}
+   */
+  ofList(list: { id: number; scope: unknown; seedsVersion: string }): Promise<ScopeRules | null>;
+  /** As if these were the only seeds. */
+  ofSeeds(list: { id: number; scope: unknown }, urls: readonly string[]): ScopeRules | null;
+}
+
+export function createSeedListRules(prisma: PrismaClient, onError: (error: unknown) => void): SeedListRules {
+  const compiled = new Map<number, { version: string; rules: ScopeRules | null }>();
+
+  const ofSeeds: SeedListRules['ofSeeds'] = ({ id, scope }, urls) => {
+    const parsed = scopeSchema.safeParse(scope);
+    if (!parsed.success) {
+      onError(new Error(`seed list ${id}: ${parsed.error.issues[0]?.message ?? 'scope is not valid'}`));
+      return null;
+    }
+    const result = compileScopeRules(parsed.data, hostsOfSeeds(urls));
+    if (result.ok) return result.rules;
+    onError(new Error(`seed list ${id}: ${result.problems[0].field}: ${result.problems[0].message}`));
+    return null;
+  };
+
+  return {
+    ofSeeds,
+    ofList: async ({ id, scope, seedsVersion }) => {
+      const version = JSON.stringify([scope, seedsVersion]);
+      const known = compiled.get(id);
+      if (known?.version === version) return known.rules;
+      const rows = await prisma.seed.findMany({
+        where: { seedListId: id, error: null },
+        select: { url: true },
+      });
+      const rules = ofSeeds(
+        { id, scope },
+        rows.map(({ url }) => url),
+      );
+      compiled.set(id, { version, rules });
+      return rules;
+    },
+  };
+}
+
+/** For each list a text that changes when seeds come or go. */
+export async function versionsOfSeeds(prisma: PrismaClient): Promise<Map<number, string>> {
+  const groups = await prisma.seed.groupBy({
+    by: ['seedListId'],
+    where: { error: null },
+    _count: true,
+    _max: { addedAt: true },
+  });
+  return new Map(
+    groups.map((group) => [group.seedListId, JSON.stringify([group._count, group._max.addedAt])]),
+  );
+}
+
+/** Hosts of the seeds and their `www.` twins: a site that answers under the other name is the same site. */
+function hostsOfSeeds(urls: readonly string[]): string[] {
+  const hosts = new Set<string>();
+  for (const url of urls) {
+    const canonical = canonicalizeUrl(url);
+    if (!canonical.ok) continue;
+    const site = siteName(canonical.host);
+    hosts.add(canonical.host).add(site).add(`www.${site}`);
+  }
+  return [...hosts].sort();
+}
