@@ -3,6 +3,7 @@ export interface AuditEntry {
   at: Date;
   actor: string;
   action: string;
+  /** What was acted upon, e.g. `host:www.example.org`. */
   subject: string;
   before: unknown;
   after: unknown;

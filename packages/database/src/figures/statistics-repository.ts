@@ -3,16 +3,6 @@ import type { PrismaClient } from '../connection/client.ts';
 import { addToCounter, controlNodeId } from './counters-repository.ts';
 import { Prisma } from '../generated/client.ts';
 
-interface SummedPoint {
-  minute: Date;
-  accesses: number;
-  changed: number;
-  unchanged: number;
-  errors: number;
-  discovered: number;
-  bytes: number;
-}
-
 /**
  * What happened since an instant, summed over nodes into buckets of whole minutes; buckets in which nothing happened are absent. Buckets of
  * whole hours are summed from hours: 8,760 rows a year and node.
@@ -26,7 +16,7 @@ export function readSeries(
     bucketMinutes % 60 === 0
       ? Prisma.sql`SELECT hour AS at, * FROM statistic_hour WHERE hour >= ${since}`
       : Prisma.sql`SELECT minute AS at, * FROM statistic_minute WHERE minute >= ${since}`;
-  return prisma.$queryRaw<SummedPoint[]>`
+  return prisma.$queryRaw<SeriesPoint[]>`
     SELECT date_bin(${bucketMinutes} * interval '1 minute', at, '1970-01-01Z'::timestamptz) AS minute,
       sum(accesses)::float8 AS accesses, sum(changed)::float8 AS changed, sum(unchanged)::float8 AS unchanged,
       sum(errors)::float8 AS errors, sum(discovered)::float8 AS discovered, sum(bytes)::float8 AS bytes

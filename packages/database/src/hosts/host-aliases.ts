@@ -1,4 +1,5 @@
 import type { PrismaClient, Sql } from '../connection/client.ts';
+import type { DiscoveredPage } from '../discovery/insert-discovered.ts';
 import { addToCounter } from '../figures/counters-repository.ts';
 import { Prisma } from '../generated/client.ts';
 import { keepIntervalCounts } from '../figures/keep-interval-counts.ts';
@@ -23,15 +24,10 @@ export function listUncapturedPages(
   sql: Sql,
   input: { hostId: bigint; after: string; limit: number },
 ): Promise<
-  {
-    urlKey: string;
-    url: string;
-    seedListId: number;
-    depth: number;
-    dynamicHops: number;
-    redirectHops: number;
-    priority: number;
-  }[]
+  Pick<
+    DiscoveredPage,
+    'urlKey' | 'url' | 'seedListId' | 'depth' | 'dynamicHops' | 'redirectHops' | 'priority'
+  >[]
 > {
   return sql.$queryRaw`
     SELECT url_key::text AS "urlKey", url, seed_list_id AS "seedListId", depth, dynamic_hops AS "dynamicHops",

@@ -2,16 +2,7 @@ import type { AuditEntry } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
 
-export interface NewAuditEntry {
-  at: Date;
-  actor: string;
-  action: string;
-  /** What was acted upon, e.g. `host:www.example.org`. */
-  subject: string;
-  before: unknown;
-  after: unknown;
-  reason: string | null;
-}
+export type NewAuditEntry = Omit<AuditEntry, 'id'>;
 
 /**
  * Remembers an act; call it in the transaction of the act.
