@@ -1,6 +1,6 @@
 /** Appends captures without end and reports each acknowledged batch as a line of JSON; killed by the test that started it. */
 import { randomUUID } from 'node:crypto';
-import { seededRandom } from '@meguri/testing';
+import { seededRandom } from '@meguri/testing/seeded-random';
 import { createLocalStorage } from './local-storage.ts';
 import { sampleGroup } from './sample-groups.fixture.ts';
 import { createWarcWriter } from './warc-writer.ts';

@@ -31,6 +31,7 @@ export interface KeepProcessOptions {
   log(line: string): void;
 }
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const restartDelayMs = 500;
 const graceMs = 20_000;
 const shiftedDate = new URL('./shifted-date.ts', import.meta.url).href;
@@ -47,7 +48,7 @@ export function keepProcess(options: KeepProcessOptions): KeptProcess {
   function start(): void {
     killed = false;
     child = spawn(process.execPath, ['--import', shiftedDate, file], {
-      env: { PATH: process.env['PATH'], ...env, MEGURI_CHAOS_CLOCK_SHIFT_MS: String(shiftMs) },
+      env: { PATH, NODE_COMPILE_CACHE, ...env, MEGURI_CHAOS_CLOCK_SHIFT_MS: String(shiftMs) },
       stdio: ['ignore', output, output, 'ipc'],
     });
     child.once('exit', (code, signal) => void onExit(code, signal));

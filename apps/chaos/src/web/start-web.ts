@@ -33,7 +33,10 @@ export async function startWeb(options: {
   const child = fork(
     fileURLToPath(new URL('./main.ts', import.meta.url)),
     [logFile, hosts, seed, maxPagesPerSite].map(String),
-    { execArgv: [], env: { PATH: process.env['PATH'] } },
+    {
+      execArgv: [],
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    },
   );
   const exited = once(child, 'exit');
   if (process.getuid?.() === 0 && child.pid !== undefined) setPriority(child.pid, priority);

@@ -32,6 +32,7 @@ async function startProcess(): Promise<ChildProcess> {
     execArgv: [],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, String(value)])),
       MEGURI_ALLOW_PRIVATE: allowed.join(','),
     },
