@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { seedListSchema, type SeedListDefinition } from '@meguri/contracts';
 import { Command, Option } from 'commander';
 import { CommandError } from '../report-failure.ts';
-import { readSeedsFile } from '../start/read-seeds-file.ts';
+import { readSeedsFile, seedLines } from '../start/read-seeds-file.ts';
 import { formatTable } from './format-table.ts';
 import { aboveZero } from './parse-values.ts';
 import { print, printJson } from './print.ts';
@@ -55,9 +55,7 @@ async function add(
 }
 
 async function readUrls(file: string): Promise<string[]> {
-  if (file !== '-') return readSeedsFile(file);
-  const lines = (await text(process.stdin)).split(/\r?\n/).map((line) => line.trim());
-  return lines.filter((line) => line !== '' && !line.startsWith('#'));
+  return file === '-' ? seedLines(await text(process.stdin)) : readSeedsFile(file, '--file');
 }
 
 async function listId({ services, ctx }: CommandContext, name: string): Promise<number> {

@@ -13,10 +13,15 @@ afterAll(() => rm(directory, { recursive: true }));
 test('takes one URL a line and leaves out comments and empty lines', async () => {
   const file = path.join(directory, 'seeds.txt');
   await writeFile(file, '# ours\r\nhttps://a.example/\r\n\n  https://b.example/x  \nnot a url\n');
-  expect(await readSeedsFile(file)).toEqual(['https://a.example/', 'https://b.example/x', 'not a url']);
+  expect(await readSeedsFile(file, '--seeds')).toEqual([
+    'https://a.example/',
+    'https://b.example/x',
+    'not a url',
+  ]);
 });
 
 test('names the option and the file when it cannot be read', async () => {
   const file = path.join(directory, 'missing.txt');
-  await expect(readSeedsFile(file)).rejects.toThrow(`--seeds ${file}: ENOENT`);
+  for (const option of ['--seeds', '--file'] as const)
+    await expect(readSeedsFile(file, option)).rejects.toThrow(`${option} ${file}: ENOENT`);
 });

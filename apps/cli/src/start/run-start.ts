@@ -36,7 +36,7 @@ export async function runStart(options: StartOptions): Promise<number> {
     () => process.exit(130),
   );
   // Before the services, which take seconds to start.
-  const urls = [...options.urls, ...(options.seedsFile ? await readSeedsFile(options.seedsFile) : [])];
+  const urls = [...options.urls, ...(options.seedsFile ? await readSeedsFile(options.seedsFile, '--seeds') : [])];
   await using stack = new AsyncDisposableStack();
   const dataDirectory = path.resolve(options.dataDirectory);
   const services = await startServices({
