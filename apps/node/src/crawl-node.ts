@@ -31,7 +31,7 @@ import type { NodeEnvironment } from './node-config.ts';
 import { readNodeConfiguration } from './node-configuration.ts';
 import { nodeLoops } from './node-loops.ts';
 import { clockTuningOf } from './node-settings.ts';
-import { openStorage, openWriter } from './open-archive.ts';
+import { openNodeStorage, openWriter } from './open-archive.ts';
 import { openFetcher } from './open-fetcher.ts';
 import { openLocations } from './open-locations.ts';
 import { createProofChecker } from './proofs/check-proofs.ts';
@@ -86,7 +86,7 @@ export async function startCrawlNode(options: {
   const settings = () => configuration.settings;
   const redis = connectRedis(environment.REDIS_URL);
   const frontier = createRedisFrontier(redis, nodeId);
-  const storage = await openStorage(environment, log);
+  const storage = await openNodeStorage(environment, log);
   const { fetcher, userAgent, configure } = await openFetcher({ environment, clock, settings });
   const writer = await openWriter({
     storage,

@@ -1,3 +1,4 @@
+import { bucketVariablesSchema } from '@meguri/contracts';
 import { environmentSchema } from '@meguri/runtime';
 import { z } from 'zod';
 
@@ -23,11 +24,7 @@ export const nodeEnvironmentSchema = environmentSchema.extend({
     .default('system'),
   /** 32 bytes in base64: the Ed25519 key that requests are signed with. The console needs it, too, to publish the public part. */
   MEGURI_SIGNING_KEY: z.string().min(1).optional(),
-  S3_ENDPOINT: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...bucketVariablesSchema.shape,
   CONTENT_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 });

@@ -1,40 +1,23 @@
 import {
-  createLocalStorage,
   createWarcWriter,
+  openStorage,
   recoverArchive,
   type SealedFile,
   type Storage,
   type WarcWriter,
 } from '@meguri/archive';
 import { lastIndexedEnd, recordSealedFile, type PrismaClient } from '@meguri/database';
-import type { Clock, Settings } from '@meguri/contracts';
+import { archiveBucketOf, type Clock, type Settings } from '@meguri/contracts';
 import type { Logger } from '@meguri/runtime';
 import type { NodeEnvironment } from './node-config.ts';
 import { version } from './version.ts';
 
 /** Where this node's archive is: the S3 bucket if one is named, else the directory. */
-export async function openStorage(environment: NodeEnvironment, log: Logger): Promise<Storage> {
-  const spool = { directory: environment.ARCHIVE_DIRECTORY };
-  if (!environment.S3_BUCKET) return createLocalStorage(spool);
-  // Loaded where it is used: the client is as large as all the rest of a node.
-  const [{ createS3Storage }, { S3Client }] = await Promise.all([
-    import('@meguri/archive/s3'),
-    import('@aws-sdk/client-s3'),
-  ]);
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
-  const client = new S3Client({
-    region: environment.S3_REGION,
-    ...(environment.S3_ENDPOINT ? { endpoint: environment.S3_ENDPOINT, forcePathStyle: true } : {}),
-    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-  });
-  return createS3Storage({
-    client,
-    bucket: environment.S3_BUCKET,
-    keyPrefix: '',
-    spool,
-    onUploadFailed: (error) =>
-      log.error({ error }, 'a sealed archive file could not be uploaded; it is tried again'),
-  });
+export function openNodeStorage(environment: NodeEnvironment, log: Logger): Promise<Storage> {
+  const place = { directory: environment.ARCHIVE_DIRECTORY, bucket: archiveBucketOf(environment) };
+  return openStorage(place, (error) =>
+    log.error({ error }, 'a sealed archive file could not be uploaded; it is tried again'),
+  );
 }
 
 /** Mends what a killed process left, then opens the writer of this node. */

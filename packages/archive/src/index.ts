@@ -3,6 +3,7 @@ export { digestFile, type SealedFile } from './digest-file.ts';
 export { ArchiveFullError, type ArchiveErrorCode } from './errors.ts';
 export { type RecordGroup } from './groups-that-fit.ts';
 export { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
+export { openStorage, type ArchivePlace } from './open-storage.ts';
 export { overwriteSealed } from './overwrite-sealed.ts';
 export { recoverArchive, type RecoveredFile, type RecoverOptions } from './recover-archive.ts';
 export { type FileInfo, type OpenFile, type Storage } from './storage.ts';

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RecordLocation } from './current-file.ts';
 import type { SealedFile } from './digest-file.ts';
 import { mortal } from './mortal-storage.fixture.ts';
+import { openStorage } from './open-storage.ts';
 import { recoverArchive } from './recover-archive.ts';
 import { bucket, startS3Server, type S3Server } from './s3-server.fixture.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -68,4 +69,17 @@ it('keeps every acknowledged record of a dead process readable, and in the end i
     new Map(sealed.map(({ name, bytes }) => [name, bytes])),
   );
   await next.close();
+});
+
+it('shows to whoever reads what a node has brought to the bucket', async () => {
+  const open = (name: string) => openStorage({ directory: join(directory(), name), bucket: server.place });
+  const node = await open('node');
+  const file = await node.create('meguri-n2.warc.gz');
+  await file.append([Buffer.from('sealed')]);
+  await file.seal();
+  await node.settle();
+  await node.close();
+  const console = await open('console');
+  expect(await console.readRange('meguri-n2.warc.gz', 2, 3)).toEqual(Buffer.from('ale'));
+  await console.close();
 });

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { S3Client } from '@aws-sdk/client-s3';
+import type { ArchiveBucket } from '@meguri/contracts';
 
 export const bucket = 'archive';
 
 export interface S3Server {
+  /** The bucket as an environment names it. */
+  place: ArchiveBucket;
   /** A new client, whose requests are signed; the server verifies the signatures. */
   makeClient(): S3Client;
   stop(): Promise<void>;
@@ -23,13 +26,17 @@ export async function startS3Server(): Promise<S3Server> {
     configureBuckets: [{ name: bucket }],
   });
   const { port } = await server.run();
+  const region = 'us-east-1';
+  const endpoint = `http://127.0.0.1:${port}`;
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   return {
+    place: { name: bucket, region, endpoint, credentials },
     makeClient() {
       const client = new S3Client({
-        region: 'us-east-1',
-        endpoint: `http://127.0.0.1:${port}`,
+        region,
+        endpoint,
         forcePathStyle: true,
-        credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+        credentials,
         maxAttempts: 1,
       });
       leaveOutTrailingSlash(client);

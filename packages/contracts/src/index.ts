@@ -1,6 +1,7 @@
 // views/: plain data that the console and the command line show; the API answers with exactly these.
 export * from './access-interval-input.ts';
 export * from './announced-changes.ts';
+export * from './archive-bucket.ts';
 export * from './host-terms.ts';
 export * from './jobs.ts';
 export type * from './live-event.ts';

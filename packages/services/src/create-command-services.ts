@@ -52,7 +52,8 @@ export function createCommandServices(
   options: ConsoleServicesOptions & { archiveDirectory: string },
 ): CommandServices {
   const { deps, close } = openServices(options);
-  const archive = () => openArchive(deps, options.archiveDirectory);
+  const { archiveDirectory: directory, archiveBucket: bucket = null } = options;
+  const archive = () => openArchive(deps, { directory, bucket });
   return {
     ...joinConsoleServices(deps, options, close),
     ...createLinkServices(deps),
@@ -61,7 +62,7 @@ export function createCommandServices(
     listCaptures: (input) => listCaptures(deps, input),
     getCapture: async (input) => getCapture(deps, await archive(), input),
     listTakedowns: () => listStandingTakedowns(deps.prisma),
-    purgeTakedown: async (call) => purgeTakedown(deps, await archive(), options.archiveDirectory, call),
+    purgeTakedown: async (call) => purgeTakedown(deps, await archive(), directory, call),
     replayHistory: (request) => replayRequest(deps, request, () => nextTurn()),
     exportCdxj: (input) => exportCdxj(deps, input),
     verify: async (input) => verify(deps, { ...input, archive: await archive(), random: systemRandom }),

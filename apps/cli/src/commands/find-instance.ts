@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { archiveBucketOf, bucketVariablesSchema, type ArchiveBucket } from '@meguri/contracts';
 import { readInstanceFile } from '../start/instance-file.ts';
 import { CommandError } from '../report-failure.ts';
 
@@ -9,11 +10,13 @@ export interface InstanceAddress {
   /** Null where nobody has said. */
   consoleUrl: string | null;
   archiveDirectory: string;
+  /** Null: all of the archive is in that directory. */
+  archiveBucket: ArchiveBucket | null;
 }
 
 /**
  * The instance that runs in a data directory, else the one that DATABASE_URL and REDIS_URL point to (with ARCHIVE_DIRECTORY, by default
- * the archive in the data directory).
+ * the archive in the data directory, and the S3 bucket that the environment names).
  *
  * @throws {CommandError} when there is none, or nobody can tell
  */
@@ -27,7 +30,8 @@ export async function findInstance(
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ARCHIVE_DIRECTORY: archive } = environment;
   if (databaseUrl && redisUrl) {
     const archiveDirectory = archive ?? path.join(directory, 'archive');
-    return { databaseUrl, redisUrl, consoleUrl: null, archiveDirectory };
+    const archiveBucket = archiveBucketOf(bucketVariablesSchema.parse(environment));
+    return { databaseUrl, redisUrl, consoleUrl: null, archiveDirectory, archiveBucket };
   }
   throw new CommandError(
     `nothing runs in ${directory}: start it with "npm start", name its directory with --data, or set DATABASE_URL and REDIS_URL`,

@@ -35,7 +35,14 @@ export async function ownInstance(): Promise<OwnInstance> {
   const data = await mkdtemp(path.join(tmpdir(), 'meguri-cli-'));
   const { databaseUrl, redisUrl, archiveDirectory } = crawl;
   const consoleUrl = 'http://127.0.0.1:3000';
-  await writeInstanceFile(data, { databaseUrl, redisUrl, consoleUrl, archiveDirectory, pid: process.pid });
+  await writeInstanceFile(data, {
+    databaseUrl,
+    redisUrl,
+    consoleUrl,
+    archiveDirectory,
+    archiveBucket: null,
+    pid: process.pid,
+  });
   afterAll(() => rm(data, { recursive: true }));
   const meguri: OwnInstance['meguri'] = (args, options = {}) =>
     runHere([...args, '--data', options.data ?? data]);

@@ -9,6 +9,7 @@ const instance = {
   redisUrl: 'redis://:secret@127.0.0.1:2',
   consoleUrl: null,
   archiveDirectory: '/srv/archive',
+  archiveBucket: null,
   pid: 1,
 };
 let directory = '';

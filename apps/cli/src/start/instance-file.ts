@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { archiveBucketSchema } from '@meguri/contracts';
 import { CommandError } from '../report-failure.ts';
 
 /** How other commands reach a running instance; kept in its data directory, readable by its owner alone: it holds passwords. */
@@ -10,6 +11,7 @@ const instanceSchema = z.object({
   /** Null without console. */
   consoleUrl: z.string().nullable(),
   archiveDirectory: z.string(),
+  archiveBucket: archiveBucketSchema.nullable().default(null),
   pid: z.number().int(),
 });
 export type Instance = z.infer<typeof instanceSchema>;
@@ -40,7 +42,8 @@ export async function readInstanceFile(dataDirectory: string): Promise<Instance 
 function unreadable(file: string, error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   const fix =
-    error.code === 'EACCES' ? 'run the command as the account that started the instance'
+    error.code === 'EACCES'
+      ? 'run the command as the account that started the instance'
       : 'move it away and start the instance anew';
   throw new CommandError(`${file} cannot be read (${error.code}): ${fix}`, { cause: error });
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { archiveBucketOf, bucketVariablesSchema } from '@meguri/contracts';
 import { isIdleUntil, openDatabase, type PrismaClient } from '@meguri/database';
 import { createDnsResolver } from '@meguri/fetch';
 import { createSystemClock } from '@meguri/runtime';
@@ -36,7 +37,10 @@ export async function runStart(options: StartOptions): Promise<number> {
     () => process.exit(130),
   );
   // Before the services, which take seconds to start.
-  const urls = [...options.urls, ...(options.seedsFile ? await readSeedsFile(options.seedsFile, '--seeds') : [])];
+  const urls = [
+    ...options.urls,
+    ...(options.seedsFile ? await readSeedsFile(options.seedsFile, '--seeds') : []),
+  ];
   await using stack = new AsyncDisposableStack();
   const dataDirectory = path.resolve(options.dataDirectory);
   const services = await startServices({
@@ -72,7 +76,14 @@ export async function runStart(options: StartOptions): Promise<number> {
   });
   stack.defer(() => processes.stop());
   const pid = process.pid;
-  await writeInstanceFile(dataDirectory, { databaseUrl, redisUrl, consoleUrl, archiveDirectory, pid });
+  await writeInstanceFile(dataDirectory, {
+    databaseUrl,
+    redisUrl,
+    consoleUrl,
+    archiveDirectory,
+    archiveBucket: archiveBucketOf(bucketVariablesSchema.parse(process.env)),
+    pid,
+  });
   stack.defer(() => removeInstanceFile(dataDirectory));
 
   void Promise.race([services.lost, processes.lost]).then((name) =>

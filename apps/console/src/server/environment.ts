@@ -1,3 +1,4 @@
+import { archiveBucketOf, bucketVariablesSchema, type ArchiveBucket } from '@meguri/contracts';
 import { parseSigningKey, type SigningKey } from '@meguri/signatures';
 import { z } from 'zod';
 
@@ -6,6 +7,7 @@ const environmentSchema = z.object({
   MEGURI_SIGNING_KEY: z.string().min(1).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'REDIS_URL must be a redis:// address' }),
   ARCHIVE_DIRECTORY: z.string().optional(),
+  ...bucketVariablesSchema.shape,
   REPLAY_HOST: z.string().default('127.0.0.1'),
   REPLAY_PORT: z.coerce
     .number('REPLAY_PORT must be a port, or 0 for any')
@@ -23,6 +25,7 @@ export interface ConsoleEnvironment {
   redisUrl: string;
   /** Undefined where the console cannot read the archive. */
   archiveDirectory: string | undefined;
+  archiveBucket: ArchiveBucket | null;
   /** Where archived pages are shown, apart from the console. */
   replay: { host: string; port: number; publicUrl: string | null };
   /** What crawl nodes sign requests with; null: they do not. */
@@ -39,6 +42,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     databaseUrl: DATABASE_URL,
     redisUrl: REDIS_URL,
     archiveDirectory: ARCHIVE_DIRECTORY,
+    archiveBucket: archiveBucketOf(result.data),
     replay: { host: REPLAY_HOST, port: REPLAY_PORT, publicUrl: REPLAY_URL?.replace(/\/$/, '') ?? null },
     signingKey: MEGURI_SIGNING_KEY === undefined ? null : parseSigningKey(MEGURI_SIGNING_KEY),
   };

@@ -107,6 +107,7 @@ describe('the environment', () => {
       databaseUrl: good.DATABASE_URL,
       redisUrl: good.REDIS_URL,
       archiveDirectory: undefined,
+      archiveBucket: null,
       replay: { host: '127.0.0.1', port: 0, publicUrl: null },
       signingKey: null,
     });

@@ -1,4 +1,10 @@
-import { createLocalStorage, createWarcReader, type Storage, type WarcReader } from '@meguri/archive';
+import {
+  createWarcReader,
+  openStorage,
+  type ArchivePlace,
+  type Storage,
+  type WarcReader,
+} from '@meguri/archive';
 import { findCapture } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { locatePage } from '../pages/locate-page.ts';
@@ -9,9 +15,9 @@ export interface Archive {
   reader: WarcReader;
 }
 
-/** The archive of a data directory, for reading beside the nodes that write it. */
-export async function openArchive({ prisma }: Dependencies, directory: string): Promise<Archive> {
-  const storage = await createLocalStorage({ directory });
+/** An archive, for reading beside the nodes that write it. */
+export async function openArchive({ prisma }: Dependencies, place: ArchivePlace): Promise<Archive> {
+  const storage = await openStorage(place);
   const reader = createWarcReader({
     storage,
     findOriginal: async ({ targetUri, date }) => {

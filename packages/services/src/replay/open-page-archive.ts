@@ -1,4 +1,5 @@
 import { type PageServices, refusal } from '@meguri/api/services-port';
+import type { ArchiveBucket } from '@meguri/contracts';
 import { createCompareCaptures } from '../archive/compare-captures.ts';
 import { openArchive, type Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -8,6 +9,8 @@ import { startReplay, type Replay } from './start-replay.ts';
 export interface ArchiveOptions {
   /** Where the nodes write the archive; left out where this process cannot read it. */
   archiveDirectory?: string | undefined;
+  /** Where they bring sealed files; left out where these stay in the directory. */
+  archiveBucket?: ArchiveBucket | null | undefined;
   /** Where replays are served. */
   replay?: { host: string; port: number; publicUrl: string | null } | undefined;
 }
@@ -15,14 +18,18 @@ export interface ArchiveOptions {
 /** What of pages needs the archive itself. It is opened, and replays are served, from the first time that somebody asks. */
 export function openPageArchive(
   deps: Dependencies,
-  { archiveDirectory, replay: place = { host: '127.0.0.1', port: 0, publicUrl: null } }: ArchiveOptions,
+  {
+    archiveDirectory,
+    archiveBucket: bucket = null,
+    replay: place = { host: '127.0.0.1', port: 0, publicUrl: null },
+  }: ArchiveOptions,
 ): { pages: Pick<PageServices, 'compare' | 'replay'>; close: () => Promise<void> } {
   let opened: Promise<Archive> | null = null;
   let serving: Promise<Replay> | null = null;
 
   function archive(): Promise<Archive> {
     if (archiveDirectory === undefined) throw refusal('unavailable', 'archiveUnreadable');
-    opened ??= openArchive(deps, archiveDirectory);
+    opened ??= openArchive(deps, { directory: archiveDirectory, bucket });
     return opened;
   }
 

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** An S3-compatible bucket that holds the sealed files of an archive. */
+export const archiveBucketSchema = z.object({
+  name: z.string().min(1),
+  region: z.string(),
+  /** Null: Amazon's of the region. */
+  endpoint: z.string().nullable(),
+  /** Null: those that the SDK finds on the machine. */
+  credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }).nullable(),
+});
+export type ArchiveBucket = z.infer<typeof archiveBucketSchema>;
+
+/** What whoever writes or reads an archive takes from its environment: where it is, if not in a directory alone. */
+export const bucketVariablesSchema = z.object({
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+/** Null where no bucket is named. */
+export function archiveBucketOf(variables: z.infer<typeof bucketVariablesSchema>): ArchiveBucket | null {
+  const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = variables;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = variables;
+  if (!name) return null;
+  return {
+    name,
+    region,
+    endpoint: endpoint || null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  };
+}
