@@ -37,6 +37,7 @@ const leastRole: Record<string, Role | 'anybody'> = {
   'complaints.answer': 'operator',
   'complaints.act': 'operator',
   'complaints.undo': 'operator',
+  'complaints.fileMailAgain': 'operator',
   'events.dismiss': 'operator',
   'events.reopen': 'operator',
   'webmasters.revoke': 'operator',

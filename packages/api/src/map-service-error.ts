@@ -6,6 +6,7 @@ const trpcCodes = {
   invalid: 'BAD_REQUEST',
   'not-found': 'NOT_FOUND',
   conflict: 'CONFLICT',
+  'signed-out': 'UNAUTHORIZED',
   'bad-credentials': 'UNAUTHORIZED',
   'link-invalid': 'BAD_REQUEST',
   forbidden: 'FORBIDDEN',

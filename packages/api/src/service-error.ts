@@ -10,6 +10,8 @@ const serviceErrorCodes = [
   'not-found',
   /** It was possible when the screen was drawn and no longer is, e.g. a name that is taken by now. */
   'conflict',
+  /** Takes somebody who is signed in. */
+  'signed-out',
   /** Wrong name or password; never says which. */
   'bad-credentials',
   /** A one-time link that is unknown, used or expired; never says which. */

@@ -42,7 +42,7 @@ const ranks = { viewer: 0, operator: 1, administrator: 2 } as const satisfies Re
 
 function atLeast(role: Me['role']) {
   return base.use(({ ctx, next }) => {
-    if (!ctx.viewer) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in first.' });
+    if (!ctx.viewer) throw refusal('signed-out', 'signInFirst');
     if (ranks[ctx.viewer.role] < ranks[role]) throw refusal('forbidden', 'roleTooLow', { role });
     const actor: ActorContext = { ...callContext(ctx), actor: ctx.viewer };
     return next({ ctx: { actor } });

@@ -23,6 +23,13 @@ export * from './complaints/linked-hosts.ts';
 export * from './complaints/outgoing-mail.ts';
 export * from './complaints/pause-hosts.ts';
 export * from './complaints/purge-takedown.ts';
+export type { IntervalEdition } from './complaints/set-host-interval.ts';
+export {
+  findSetAsideMail,
+  setMailAside,
+  type MailRelease,
+  type UnfiledMail,
+} from './complaints/set-aside-mail.ts';
 export * from './complaints/takedowns.ts';
 export * from './connection/client.ts';
 export * from './connection/database-answers.ts';
@@ -67,6 +74,7 @@ export * from './operation/settings-repository.ts';
 export * from './operation/what-if-runs.ts';
 export * from './operation/write-setting.ts';
 export * from './pages/list-pages.ts';
+export type { PageHosts } from './pages/next-hosts.ts';
 export * from './pages/pages-repository.ts';
 export * from './pages/recorded-histories.ts';
 export * from './pages/sample-pages.ts';

@@ -3,6 +3,7 @@ export type { MentionedAddress } from './mentions/find-addresses.ts';
 export type { HostSource, MentionedHost } from './mentions/find-hosts.ts';
 export type { MentionedTime } from './mentions/find-times.ts';
 export type { AutomaticMail } from './automatic-mail.ts';
+export { headerText } from './header-text.ts';
 export { defaultMailLimits, type MailLimits } from './mail-limits.ts';
 export { parseMail, type MailAttachment, type MailProblem, type ParsedMail } from './parse-mail.ts';
 export type { Handover, SentMail } from './sent-mail.ts';

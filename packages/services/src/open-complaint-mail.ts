@@ -1,14 +1,14 @@
 import type { Clock } from '@meguri/contracts';
-import type { FiledMessage } from '@meguri/database';
 import type { Handover, SentMail } from '@meguri/mail';
 import { deliverAnswers } from './complaints/deliver-answers.ts';
-import { receiveMail, type ReceivedMail } from './complaints/receive-mail.ts';
+import type { ReceivedMail } from './complaints/receive-mail.ts';
+import { takeMail, type TakenMail } from './complaints/take-mail.ts';
 import { openServices } from './context/open-services.ts';
 
 /** The mail of the inbox, for the process that receives and sends it. */
 export interface ComplaintMail {
-  /** Keeps a mail; once this resolves it is safe. */
-  receive(mail: ReceivedMail): Promise<FiledMessage>;
+  /** Keeps a mail, in its thread or set aside; once this resolves it is safe. */
+  receive(mail: ReceivedMail): Promise<TakenMail>;
   /** Hands over the answers that are due. Call it in one process at a time. */
   deliver(send: (mail: SentMail) => Promise<Handover>): Promise<number>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export function openComplaintMail(options: {
 }): ComplaintMail {
   const { deps, close } = openServices(options);
   return {
-    receive: (mail) => receiveMail(deps, mail),
+    receive: (mail) => takeMail(deps, mail),
     deliver: (send) => deliverAnswers(deps, send),
     close,
   };

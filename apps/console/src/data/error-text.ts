@@ -8,8 +8,6 @@ export function errorText(error: { message: string }, t: Words<'common.errors'>)
   switch (refusal.code) {
     case 'INTERNAL_SERVER_ERROR':
       return t('internal', { id: refusal.requestId ?? '–' });
-    case 'UNAUTHORIZED':
-      return refusal.reason === null ? t('signedOut') : error.message;
     case 'FORBIDDEN':
       return t('forbidden');
     case 'TOO_MANY_REQUESTS':

@@ -152,6 +152,24 @@ describe('a mailbox', () => {
     expect(server.list('Done')).toEqual(['imap-unread*', 'imap-new*', 'imap-new*', 'imap-last*']);
   });
 
+  test('gives those behind a mail that cannot be filed, which is set aside', async () => {
+    const { prisma } = database;
+    await prisma.$executeRawUnsafe(
+      `ALTER TABLE complaint_message ADD CONSTRAINT no_unfit CHECK (subject NOT LIKE '%unfit') NOT VALID`,
+    );
+    server.deliver(mailOf('imap-unfit'));
+    server.deliver(mailOf('imap-behind'));
+    await until(async () => (await kept()).includes('imap-behind'));
+    expect(await kept()).not.toContain('imap-unfit');
+    expect(await events()).toMatchObject([
+      { kind: 'mail-set-aside', detail: { sender: 'webmaster@site.example', subject: 'imap-unfit' } },
+    ]);
+    await until(async () => server.list('Done').includes('imap-behind*'));
+    expect(server.list('Done')).toContain('imap-unfit*');
+    await prisma.$executeRawUnsafe('ALTER TABLE complaint_message DROP CONSTRAINT no_unfit');
+    await prisma.crawlEvent.deleteMany();
+  });
+
   test('is read on when its server was away, even if the numbers of its mails mean others now', async () => {
     const { port } = server;
     await server.close();
@@ -164,7 +182,7 @@ describe('a mailbox', () => {
     const huge = { raw: mailOf('imap-huge', 'Stop! '.repeat(2_000)) };
     server = await startImapServer({ port, uidValidity: 2, inbox: [{ raw: mailOf('imap-unread') }, huge] });
     await untilTold('');
-    expect((await kept()).slice(3)).toEqual(['imap-huge']);
+    expect((await kept()).slice(4)).toEqual(['imap-huge']);
     expect(server.list('INBOX')).toEqual(['imap-unread', 'imap-huge']);
     const message = await database.prisma.complaintMessage.findFirst({ where: { subject: 'imap-huge' } });
     expect(message).toMatchObject({ problem: 'too-large', fromAddress: 'webmaster@site.example' });

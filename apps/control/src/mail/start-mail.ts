@@ -41,8 +41,13 @@ export function startMail(options: {
   let opened: Promise<ComplaintMail> | null = null;
   const mail = () => (opened ??= openMail(options));
   const keep = async (received: Parameters<ComplaintMail['receive']>[0]) => {
-    const { complaintId, isNewThread, isDuplicate } = await (await mail()).receive(received);
-    log.info({ complaintId, isNewThread, isDuplicate }, 'a mail came in');
+    const taken = await (await mail()).receive(received);
+    if (taken.kind === 'set-aside')
+      log.error({ mail: taken.id, err: taken.reason }, 'a mail could not be filed and was set aside');
+    else {
+      const { complaintId, isNewThread, isDuplicate } = taken;
+      log.info({ complaintId, isNewThread, isDuplicate }, 'a mail came in');
+    }
   };
   const sources = [
     createKeptReceiver({ now: () => clock.now(), log, keep }),

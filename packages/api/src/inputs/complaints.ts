@@ -57,4 +57,5 @@ const act = z.discriminatedUnion('kind', [
 export const complaintEvidenceInput = z.strictObject({ id, host });
 export const complaintPreviewInput = z.strictObject({ act });
 export const complaintActInput = z.strictObject({ id, act, version, reason: shortText.optional() });
+export const complaintMailInput = z.strictObject({ mail: id, reason: shortText.optional() });
 export const complaintUndoInput = z.strictObject({ id, actionId: id, reason: shortText.optional() });

@@ -44,4 +44,6 @@ export interface ComplaintServices {
   >;
   /** Takes an act back. `not-found`, `conflict` where somebody changed the same since. */
   undo: Verb<{ id: string; actionId: string; reason?: string | undefined }, ComplaintDetail>;
+  /** Files a mail that was set aside because it could not be filed; audited under `mail:<id>`. `not-found`, `invalid` where it still cannot. */
+  fileMailAgain: Verb<{ mail: string; reason?: string | undefined }, { complaint: string }>;
 }

@@ -4,6 +4,7 @@ import {
   complaintEnterInput,
   complaintEvidenceInput,
   complaintIdInput,
+  complaintMailInput,
   complaintPreviewInput,
   complaintQueryInput,
   complaintTriageInput,
@@ -55,6 +56,10 @@ export const complaintsRouter = router({
   undo: operatorProcedure
     .input(complaintUndoInput)
     .mutation(({ ctx, input }) => ctx.services.complaints.undo({ ctx: ctx.actor, input })),
+
+  fileMailAgain: operatorProcedure
+    .input(complaintMailInput)
+    .mutation(({ ctx, input }) => ctx.services.complaints.fileMailAgain({ ctx: ctx.actor, input })),
 
   figures: readerProcedure.query(({ ctx }) =>
     ctx.services.complaints.figures({ ctx: ctx.actor, input: undefined }),

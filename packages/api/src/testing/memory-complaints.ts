@@ -17,6 +17,7 @@ export function memoryComplaints(): ComplaintServices {
     preview: unknown,
     act: unknown,
     undo: unknown,
+    fileMailAgain: unknown,
     figures: () => Promise.resolve({ quarters: [] }),
   };
 }

@@ -12,17 +12,20 @@ import {
   type ActTrace,
 } from './complaint-actions.ts';
 import type { ComplaintRecord } from './complaint-records.ts';
-import { setHostInterval, setHostsPaused } from './pause-hosts.ts';
+import { setHostsPaused } from './pause-hosts.ts';
+import { setHostInterval, type IntervalEdition } from './set-host-interval.ts';
 import { stopByRule, takeRuleBack } from './stop-by-rule.ts';
 import { insertTakedown, liftTakedown, type TakedownScope } from './takedowns.ts';
 
 /** What an act comes down to in the database. */
 export type ActPlan =
-  | { kind: 'interval'; hostId: bigint; seconds: number }
+  | { kind: 'interval'; hostId: bigint; seconds: number; edition: IntervalEdition }
   | { kind: 'pause'; hostIds: readonly bigint[] }
   | { kind: 'rule'; rule: Pick<ThrottleRule, 'kind' | 'value'> }
   | { kind: 'robots'; hostId: bigint }
   | { kind: 'takedown'; scope: TakedownScope };
+
+type ActingSql = RuleSql & Pick<PrismaClient, 'audit'>;
 
 interface Acting {
   id: string;
@@ -62,7 +65,7 @@ export async function actOnComplaint(
   );
 }
 
-async function carryOut(tx: RuleSql, plan: ActPlan, acting: Acting): Promise<ActTrace> {
+async function carryOut(tx: ActingSql, plan: ActPlan, acting: Acting): Promise<ActTrace> {
   switch (plan.kind) {
     case 'interval':
       return intervalTrace(await setHostInterval(tx, { ...acting, ...plan }), plan.seconds);
@@ -97,13 +100,18 @@ function intervalTrace(set: { hostId: string; before: number | null } | null, af
   return set === null ? {} : { interval: { hostId: set.hostId, before: set.before, after } };
 }
 
+type Undoing = Acting & {
+  /** Of the host that the act slowed down; null: it did nothing of that sort, or the host is known no more. */
+  edition: IntervalEdition | null;
+};
+
 /** What came of taking an act back. */
 export type UndoneAct = 'undone' | 'unknown' | 'undone-before' | 'changed-since';
 
 /** Takes an act back, as far as nobody has changed the same since. */
 export async function undoAct(
   prisma: PrismaClient,
-  input: Acting & { actionId: string },
+  input: Undoing & { actionId: string },
 ): Promise<UndoneAct> {
   const { id, now, actor, actionId } = input;
   return prisma.$transaction(
@@ -121,17 +129,13 @@ export async function undoAct(
   );
 }
 
-async function takeBack(tx: RuleSql, { before }: ActionRecord, acting: Acting): Promise<boolean> {
+async function takeBack(tx: ActingSql, { before }: ActionRecord, acting: Undoing): Promise<boolean> {
   const { paused, interval, takedown, rule } = before;
+  const { now, edition } = acting;
   if (interval) {
-    const hostId = BigInt(interval.hostId);
-    const undone = await setHostInterval(tx, {
-      ...acting,
-      hostId,
-      seconds: interval.before,
-      only: interval.after,
-    });
-    if (undone === null) return false;
+    if (!edition) return false;
+    const [hostId, seconds, only] = [BigInt(interval.hostId), interval.before, interval.after];
+    if ((await setHostInterval(tx, { hostId, seconds, only, now, edition })) === null) return false;
   }
   if (paused) await setHostsPaused(tx, { ...acting, hostIds: paused.map(BigInt), paused: false });
   if (rule && !(await takeRuleBack(tx, { ...acting, ...rule }))) return false;

@@ -4,6 +4,7 @@ import { jsonParameter } from '../connection/json-parameter.ts';
 import { withoutNul } from '../connection/without-nul.ts';
 import { noteComplaintChange } from './complaint-counters.ts';
 import { claimMail, type MailboxPosition } from './complaint-mailbox.ts';
+import { releaseMail, type MailRelease } from './set-aside-mail.ts';
 
 /** A message to be kept. Its texts may hold anything that a mail can hold. */
 export interface NewMessage extends MessageText {
@@ -45,7 +46,7 @@ export interface FiledMessage {
  * message that it refers to. What a person writes opens its thread again; what a machine writes leaves it as it is, but for the news that an
  * answer could not be delivered.
  *
- * @throws MailTakenError where another process has taken the mail out of the mailbox that it lies in
+ * @throws MailTakenError where another process has taken the mail out of the mailbox that it lies in, or has filed what was set aside
  */
 export async function fileMessage(
   prisma: PrismaClient,
@@ -58,11 +59,14 @@ export async function fileMessage(
     rawGzip: Uint8Array<ArrayBuffer> | null;
     /** Where it lies, if it was not handed over but is read out of a mailbox. */
     position?: MailboxPosition | undefined;
+    /** It was set aside before. */
+    release?: MailRelease | undefined;
   },
 ): Promise<FiledMessage> {
-  const { message, thread, mentions, rawGzip, position } = input;
+  const { message, thread, mentions, rawGzip, position, release } = input;
   return prisma.$transaction(async (tx) => {
     if (position) await claimMail(tx, position);
+    if (release) await releaseMail(tx, release);
     const kept = message.messageId === null ? null : await threadOfMessages(tx, [message.messageId]);
     if (kept !== null) return { complaintId: String(kept), isNewThread: false, isDuplicate: true };
     const known = await findThread(tx, input);

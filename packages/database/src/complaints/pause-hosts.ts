@@ -46,38 +46,6 @@ export async function setHostsPaused(
   return changed;
 }
 
-/**
- * Sets the least access interval of a host, or clears it (null), with an audit entry.
- *
- * @param input.only set it only while it has this value
- * @returns what it was and is; null where the host is unknown or has another value
- */
-export async function setHostInterval(
-  tx: Sql,
-  input: Acting & { hostId: bigint; seconds: number | null; only?: number },
-): Promise<{ hostId: string; before: number | null; after: number | null } | null> {
-  const { hostId, seconds, only, now, actor, reason } = input;
-  const rows = await tx.$queryRaw<{ name: string; before: number | null }[]>`
-    SELECT name, min_interval_seconds AS before FROM host WHERE host_id = ${hostId} FOR NO KEY UPDATE`;
-  const [host] = rows;
-  if (!host || (only !== undefined && host.before !== only)) return null;
-  await tx.$executeRaw`
-    UPDATE host SET min_interval_seconds = ${seconds}, next_due_at = least(coalesce(next_due_at, ${now}), ${now}),
-      next_access_at = greatest(next_access_at, last_access_at + ${seconds ?? 0}::float8 * interval '1 s')
-    WHERE host_id = ${hostId}`;
-  await notifyEdit(tx, { kind: 'host', hostId });
-  await appendAudit(tx, {
-    at: now,
-    actor,
-    action: 'host.edit',
-    subject: `host:${host.name}`,
-    before: { minIntervalSeconds: host.before },
-    after: { minIntervalSeconds: seconds },
-    reason,
-  });
-  return { hostId: String(hostId), before: host.before, after: seconds };
-}
-
 /** Pauses the hosts of a complaint by itself, until somebody decides; hosts that rest already are left as they are. */
 export async function pauseForComplaint(
   prisma: PrismaClient,

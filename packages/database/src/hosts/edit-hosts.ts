@@ -83,7 +83,8 @@ export async function editHost(
   return (await editHosts(prisma, { ...input, hostIds: [hostId] })).get(hostId) ?? null;
 }
 
-async function editHostsWithin(
+/** {@link editHosts} in a transaction that does more. */
+export async function editHostsWithin(
   tx: Sql & Pick<PrismaClient, 'audit'>,
   { hostIds, now, partOf, change }: HostsEdit,
 ): Promise<Map<bigint, bigint>> {

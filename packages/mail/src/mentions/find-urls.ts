@@ -8,7 +8,8 @@ export function findUrls(text: string, limit: number): string[] {
   const found = new Set<string>();
   for (const [match] of text.matchAll(candidate)) {
     const url = match.length > maxUrlLength ? null : URL.parse(withoutTail(match));
-    if (url !== null && url.href.length <= maxUrlLength * 3) found.add(url.href);
+    // Percent-encoding makes it longer.
+    if (url !== null && url.href.length <= maxUrlLength) found.add(url.href);
     if (found.size >= limit) break;
   }
   return [...found];

@@ -1,9 +1,10 @@
 import { type ComplaintServices, refusal, type RefusalWord } from '@meguri/api/services-port';
 import type { ActPreview, ComplaintAct } from '@meguri/contracts';
-import { actOnComplaint, undoAct, type LinkedHost, type UndoneAct } from '@meguri/database';
+import { actOnComplaint, listActions, undoAct, type LinkedHost, type UndoneAct } from '@meguri/database';
 import { loadPerDay } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
+import { intervalEdition } from './interval-edition.ts';
 import { complaintDetail } from './get-complaint.ts';
 import { planAct } from './plan-act.ts';
 import { checkVersion, noComplaint } from './require-complaint.ts';
@@ -12,8 +13,8 @@ const secondsPerDay = 86_400;
 const mostNamedHosts = 10;
 
 export function createPreviewAct(deps: Dependencies): ComplaintServices['preview'] {
-  return async ({ input: { act } }): Promise<ActPreview> => {
-    const { hosts, captures } = await planAct(deps, act);
+  return async ({ ctx, input: { act } }): Promise<ActPreview> => {
+    const { hosts, captures } = await planAct(deps, act, { actor: ctx.actor.name, reason: undefined });
     const sum = (figure: (host: LinkedHost) => number) =>
       hosts.reduce((total, host) => total + figure(host), 0);
     return {
@@ -40,15 +41,16 @@ function accessesThen(host: LinkedHost, act: ComplaintAct): number {
 export function createActOnComplaint(deps: Dependencies): ComplaintServices['act'] {
   const { prisma, clock } = deps;
   return async ({ ctx, input }) => {
-    const { id, act, version, reason = null } = input;
-    const { plan } = await planAct(deps, act);
+    const { id, act, version, reason } = input;
+    const actor = ctx.actor.name;
+    const { plan } = await planAct(deps, act, { actor, reason });
     const now = clock.now();
     const known = await repeatTransient(() =>
       actOnComplaint(prisma, {
         id,
         now,
-        actor: ctx.actor.name,
-        reason,
+        actor,
+        reason: reason ?? null,
         act,
         plan,
         check: (complaint) => checkVersion(complaint, version),
@@ -68,10 +70,14 @@ const refusals = {
 export function createUndoAct(deps: Dependencies): ComplaintServices['undo'] {
   const { prisma, clock } = deps;
   return async ({ ctx, input }) => {
-    const { id, actionId, reason = null } = input;
+    const { id, actionId, reason } = input;
+    const actor = ctx.actor.name;
     const now = clock.now();
+    const action = (await listActions(prisma, id)).find((one) => one.id === actionId);
+    const edition =
+      action?.act.kind === 'slow' ? await intervalEdition(deps, action.act.host, { actor, reason }) : null;
     const outcome = await repeatTransient(() =>
-      undoAct(prisma, { id, actionId, now, actor: ctx.actor.name, reason }),
+      undoAct(prisma, { id, actionId, now, actor, reason: reason ?? null, edition }),
     );
     if (outcome !== 'undone')
       throw refusal(outcome === 'unknown' ? 'not-found' : 'conflict', refusals[outcome], {}, 'actionId');

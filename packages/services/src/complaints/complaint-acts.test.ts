@@ -46,6 +46,9 @@ test('a host is slowed down from its complaint, and back again', async () => {
   const slowed = await act(slow, complaint.version);
   expect(slowed.relievedAt).toEqual(crawl.clock.now());
   expect(slowed.linkedHosts[0]?.known?.minIntervalSeconds).toBe(60);
+  expect((await hostNamed(slow.host)).effectiveIntervalSeconds).toBeGreaterThanOrEqual(60);
+  const stale = { name: slow.host, priority: 1, version: null };
+  await expect(crawl.services.hosts.edit({ ctx, input: stale })).rejects.toMatchObject({ code: 'conflict' });
   expect(slowed.history[0]).toMatchObject({ action: 'complaint.act', reason: 'asked for', after: slow });
   await expect(act(slow, complaint.version)).rejects.toMatchObject({ code: 'conflict' });
   expect((await undoLast(slowed)).linkedHosts[0]?.known?.minIntervalSeconds).toBeNull();

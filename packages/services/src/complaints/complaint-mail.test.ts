@@ -6,7 +6,11 @@ import type { Handover, SentMail } from '@meguri/mail';
 
 let mail: ComplaintMail;
 const to = ['crawler@archive.example'];
-const receive = (raw: Uint8Array, recipients = to) => mail.receive({ raw, to: recipients });
+const receive = async (raw: Uint8Array, recipients = to) => {
+  const taken = await mail.receive({ raw, to: recipients });
+  if (taken.kind !== 'filed') throw taken.reason;
+  return taken;
+};
 const get = (id: string) => crawl.services.complaints.get({ ctx, input: { id } });
 const openCount = async () =>
   Number((await crawl.prisma.counter.findFirst({ where: { name: 'complaints_open' } }))?.value ?? 0n);
@@ -84,7 +88,7 @@ test('a question pauses nothing, and a whole site is linked to its hosts', async
 test('the same mail delivered twice is kept once, and answers find their thread by reference or by address', async () => {
   const first = mailOf({ text: 'Are you mad?', messageId: 'first@site.example' });
   const { complaintId: id } = await receive(first);
-  expect(await receive(first)).toEqual({ complaintId: id, isNewThread: false, isDuplicate: true });
+  expect(await receive(first)).toMatchObject({ complaintId: id, isNewThread: false, isDuplicate: true });
   const byReference = mailOf({
     text: 'Hello?',
     from: 'colleague@site.example',
@@ -138,6 +142,41 @@ test('hostile mails are kept as harmless text', async () => {
     where: { messageId: BigInt(messages[0]?.id ?? 0) },
   });
   expect(stored).toBe(1);
+});
+
+test('a mail may name addresses of any length', async () => {
+  const kanji = Array.from({ length: 690 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000)));
+  const text = `Why do you visit https://example.com/${kanji.join('')} and https://example.com/short ?`;
+  const { complaintId: id } = await receive(mailOf({ text }));
+  expect((await get(id)).urls).toMatchObject([{ url: 'https://example.com/short' }]);
+});
+
+test('a mail that cannot be filed is set aside until somebody has it filed again', async () => {
+  const { prisma, services } = crawl;
+  const refuse = `ALTER TABLE complaint_message ADD CONSTRAINT no_unfit CHECK (subject <> 'Unfit') NOT VALID`;
+  await prisma.$executeRawUnsafe(refuse);
+  const raw = mailOf({ subject: 'Unfit', text: stopText('other.example.net') });
+  const taken = await mail.receive({ raw, to });
+  const id = taken.kind === 'set-aside' ? taken.id : '';
+  const told = async () => {
+    const { rows } = await services.events.list({ ctx, input: { open: true } });
+    return rows.filter(({ kind }) => kind === 'mail-set-aside');
+  };
+  const detail = { mail: id, sender: 'webmaster@site.example', subject: 'Unfit', bytes: raw.byteLength };
+  expect(await told()).toMatchObject([
+    { detail: { ...detail, reason: expect.stringContaining('no_unfit') } },
+  ]);
+
+  const fileAgain = () => services.complaints.fileMailAgain({ ctx, input: { mail: id } });
+  await expect(fileAgain()).rejects.toMatchObject({ code: 'invalid' });
+  expect(await told()).toHaveLength(1);
+  await prisma.$executeRawUnsafe('ALTER TABLE complaint_message DROP CONSTRAINT no_unfit');
+  const { complaint } = await fileAgain();
+  expect(await get(complaint)).toMatchObject({ subject: 'Unfit', source: 'mail', awaitsDecision: true });
+  expect(await told()).toEqual([]);
+  await expect(fileAgain()).rejects.toMatchObject({ code: 'not-found' });
+  const log = await services.audit.list({ ctx, input: { subject: `mail:${id}` } });
+  expect(log).toMatchObject([{ action: 'complaint.file-mail', actor: 'operator' }]);
 });
 
 test('an answer is sent once, tried again while it certainly did not arrive, and left to a person when nobody knows', async () => {

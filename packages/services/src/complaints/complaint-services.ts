@@ -6,6 +6,7 @@ import { createListTemplates } from './answer-templates.ts';
 import { createCheckAddresses } from './check-addresses.ts';
 import { createComplaintFigures } from './complaint-figures.ts';
 import { createEnterComplaint } from './enter-complaint.ts';
+import { createFileMailAgain } from './file-mail-again.ts';
 import { createGetComplaint } from './get-complaint.ts';
 import { createListComplaints } from './list-complaints.ts';
 import { createReadEvidence } from './read-evidence.ts';
@@ -26,5 +27,6 @@ export function createComplaintServices(deps: Dependencies): ComplaintServices {
     preview: createPreviewAct(deps),
     act: createActOnComplaint(deps),
     undo: createUndoAct(deps),
+    fileMailAgain: createFileMailAgain(deps),
   };
 }

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ComplaintKind, ComplaintSource, ComplaintStatus, Settings } from '@meguri/contracts';
-import { fileMessage, type FiledMessage, type MailboxPosition, type NewMessage } from '@meguri/database';
+import {
+  fileMessage,
+  type FiledMessage,
+  type MailboxPosition,
+  type MailRelease,
+  type NewMessage,
+} from '@meguri/database';
 import { classifyComplaint, guessLanguage } from '@meguri/mail';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
@@ -19,6 +25,7 @@ export interface FiledComplaint {
   refersTo: readonly string[];
   rawGzip: Uint8Array<ArrayBuffer> | null;
   position?: MailboxPosition | undefined;
+  release?: MailRelease | undefined;
 }
 
 /**

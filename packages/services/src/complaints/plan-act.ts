@@ -9,12 +9,19 @@ import {
 } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
+import { intervalEdition } from './interval-edition.ts';
 import { requireLocation } from '../pages/locate-page.ts';
 import { throttledRange } from '../throttle-rules/throttled-range.ts';
 
 /** Hosts that a preview looks at; a rule holds for the others as well. */
 const mostHosts = 5_000;
 const mostCounted = 10_000;
+
+/** Who acts, as the audit log keeps it. */
+export interface ActingPerson {
+  actor: string;
+  reason: string | undefined;
+}
 
 export interface PlannedAct {
   plan: ActPlan;
@@ -29,11 +36,17 @@ export interface PlannedAct {
  *
  * @throws {ServiceError} `not-found`, `invalid`
  */
-export async function planAct(deps: Dependencies, act: ComplaintAct): Promise<PlannedAct> {
+export async function planAct(deps: Dependencies, act: ComplaintAct, by: ActingPerson): Promise<PlannedAct> {
   switch (act.kind) {
     case 'slow': {
       const host = await oneHost(deps, act.host);
-      const plan = { kind: 'interval', hostId: host.hostId, seconds: act.minIntervalSeconds } as const;
+      const edition = await intervalEdition(deps, host.name, by);
+      const plan = {
+        kind: 'interval',
+        hostId: host.hostId,
+        seconds: act.minIntervalSeconds,
+        edition,
+      } as const;
       return { plan, hosts: [host], captures: null };
     }
     case 'pause': {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { readSettings, type FiledMessage, type MailboxPosition } from '@meguri/database';
+import { readSettings, type FiledMessage, type MailboxPosition, type MailRelease } from '@meguri/database';
 import {
   defaultMailLimits,
   parseMail,
@@ -26,13 +26,15 @@ export interface ReceivedMail {
   isCut?: boolean;
   /** Where it lies in a mailbox that is read: marked as taken together with keeping it. */
   position?: MailboxPosition;
+  /** It was set aside: it is no longer together with filing it. */
+  release?: MailRelease;
 }
 
 /**
- * Keeps a mail that was received: in the thread that its recipient or its references name, else as a complaint of its own. The same mail delivered
+ * Files a mail that was received: in the thread that its recipient or its references name, else as a complaint of its own. The same mail delivered
  * twice is kept once. Nothing is ever answered here, so no two machines can keep each other writing.
  *
- * @throws MailTakenError where another process has taken it out of its mailbox
+ * @throws MailTakenError where another process has taken it out of its mailbox, or has filed what was set aside
  */
 export async function receiveMail(deps: Dependencies, received: ReceivedMail): Promise<FiledMessage> {
   const settings = await readSettings(deps.prisma);
@@ -51,6 +53,7 @@ export async function receiveMail(deps: Dependencies, received: ReceivedMail): P
     refersTo: [...mail.inReplyTo, ...mail.references],
     rawGzip: new Uint8Array(await compress(received.raw)),
     position: received.position,
+    release: received.release,
     message: {
       direction: 'in',
       at: deps.clock.now(),

@@ -13,6 +13,7 @@ import { Instant } from '../../design/time.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { eventRemedy, eventSentence } from './event-sentence.ts';
+import { FileMailAgain } from './file-mail-again.tsx';
 
 interface EventRowProps {
   event: CrawlEventView;
@@ -25,7 +26,7 @@ export function EventRow({ event, isGone }: EventRowProps) {
   const formats = useFormats();
   const mayDismiss = useMay('operator');
   const dismiss = useDismiss(event.id);
-  const { id, at, kind, closedAt, closedBy } = event;
+  const { id, at, kind, detail, closedAt, closedBy } = event;
   const open = closedAt === null && !isGone;
   const remedy = open ? eventRemedy(event) : null;
   const outcome = closedBy === null ? t('over') : t('dealt', { name: closedBy });
@@ -50,6 +51,7 @@ export function EventRow({ event, isGone }: EventRowProps) {
           {t(`remedies.${remedy.word}`)}
         </Link>
       )}
+      {open && mayDismiss && kind === 'mail-set-aside' && <FileMailAgain mail={String(detail.mail)} />}
       {open && mayDismiss && (
         <Button onClick={() => dismiss.mutate({ id })} busy={dismiss.isPending}>
           {t('dismiss')}

@@ -6,6 +6,9 @@ import { complaintHref, hostHref } from '../../shell/navigation.ts';
 /** What webmasters did at their desk. */
 type WebmasterEvent = 'webmaster-stop' | 'webmaster-edit';
 
+/** What keeps mails from becoming complaints. */
+type MailEvent = 'mailbox-unread' | 'mail-set-aside';
+
 type Told = Pick<CrawlEventView, 'kind' | 'subject' | 'detail'>;
 
 const words = {
@@ -17,7 +20,8 @@ const words = {
   'webmaster-stop': 'webmasterStop',
   'webmaster-edit': 'webmasterEdit',
   'mailbox-unread': 'mailboxUnread',
-} as const satisfies Record<Alert['kind'] | 'pause-decision' | 'mailbox-unread' | WebmasterEvent, string>;
+  'mail-set-aside': 'mailSetAside',
+} as const satisfies Record<Alert['kind'] | 'pause-decision' | MailEvent | WebmasterEvent, string>;
 
 function isKnown(kind: string): kind is keyof typeof words {
   return Object.hasOwn(words, kind);
@@ -37,6 +41,9 @@ export function eventSentence({ kind, subject, detail }: Told, t: Words<'events'
     mailbox: String(detail.mailbox ?? ''),
     problem: String(detail.problem ?? ''),
     reason: String(detail.reason ?? ''),
+    sender: String(detail.sender || '–'),
+    title: String(detail.subject || '–'),
+    size: bytes(detail.bytes),
   });
 }
 

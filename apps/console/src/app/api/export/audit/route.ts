@@ -1,4 +1,4 @@
-import { auditFilterInput, createCaller } from '@meguri/api';
+import { auditFilterInput, createCaller, refusals } from '@meguri/api';
 import type { AuditEntry } from '@meguri/contracts';
 import { toCsv } from '../../../../design/table/csv.ts';
 import { apiContext } from '../../../../server/api-context.ts';
@@ -17,7 +17,10 @@ export async function GET(request: Request): Promise<Response> {
     secure: false,
     setCookie: () => undefined,
   });
-  if (!context.viewer) return Response.json({ error: 'Sign in first.' }, { status: 401 });
+  if (!context.viewer) {
+    const error = context.words?.refusal({ word: 'signInFirst', values: {} }) ?? refusals.signInFirst;
+    return Response.json({ error }, { status: 401 });
+  }
   const call = createCaller(context);
   const encode = format === 'json' ? jsonLines : csvLines;
   const type = format === 'json' ? 'application/x-ndjson' : 'text/csv';
