@@ -67,6 +67,7 @@ test('an operator signs in, adds a seed, watches captures arrive and slows a hos
     await bins.first().press('Enter');
     await expect(page).toHaveURL(/bin=/);
     await expect(page.getByTestId('revisit-intervals').getByRole('row')).toHaveCount(2);
+    await expect(page.getByTestId('bin-pages').getByRole('row').nth(1)).toBeVisible();
     await page.getByRole('button', { name: 'Show all intervals' }).click();
     await expect(page).not.toHaveURL(/bin=/);
     await page.getByRole('searchbox', { name: 'Site' }).fill('nowhere.example');

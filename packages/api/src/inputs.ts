@@ -36,12 +36,17 @@ export const seriesInput = z.strictObject({
 /** The place of the last event heard before a loss, under the name that tRPC's client gives it. */
 export const liveInput = z.strictObject({ lastEventId: z.string().max(100).nullish() }).optional();
 
+const hostStatisticsFields = {
+  node: z.number().int().min(0).max(2_147_483_647).optional(),
+  topLevelDomain: z.string().min(1).max(100).optional(),
+};
 export const hostQueryInput = z.strictObject({
   search: shortText.optional(),
   state: z
     .enum(['active', 'resting', 'idle', 'paused', 'suspended', 'blocked', 'alias', 'overloaded'])
     .optional(),
   asked: intervalRange.optional(),
+  ...hostStatisticsFields,
   sort: z.enum(['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess']).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   cursor,
@@ -91,13 +96,6 @@ export const overloadUndoInput = z.strictObject({
 });
 export const overloadApplyInput = overloadUndoInput.extend({ resolution });
 
-export const pageQueryInput = z.strictObject({
-  query: z.string().trim().max(4_000).optional(),
-  state: pageState.optional(),
-  host: hostName.optional(),
-  interval: intervalRange.optional(),
-  cursor,
-});
 export const pageUrlInput = z.strictObject({ url });
 export const compareInput = z.strictObject({ url, before: z.date(), after: z.date() });
 export const replayInput = z.strictObject({ url, at: z.date() });
@@ -131,16 +129,19 @@ export const settingSetInput = z.strictObject({
   value: z.unknown(),
   reason,
 });
-const hostStatisticsFields = {
-  node: z.number().int().min(0).max(2_147_483_647).optional(),
-  topLevelDomain: z.string().min(1).max(100).optional(),
-};
 export const hostStatisticsInput = z.strictObject(hostStatisticsFields);
 const statisticsInput = z.strictObject({
   ...hostStatisticsFields,
   seedList: z.number().int().min(0).max(2_147_483_647).optional(),
 });
 export const revisitIntervalsInput = statisticsInput.extend({ site: z.string().min(1).max(253).optional() });
+export const pageQueryInput = revisitIntervalsInput.extend({
+  query: z.string().trim().max(4_000).optional(),
+  state: pageState.optional(),
+  host: hostName.optional(),
+  interval: intervalRange.optional(),
+  cursor,
+});
 export const detectionInput = statisticsInput.extend({ weeks: z.number().int().min(1).max(520).optional() });
 
 export const auditInput = z.strictObject({ subject: z.string().max(4_000).optional() });

@@ -105,6 +105,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
         { host: of(hosts, n), query: 'article-1' },
         { query: 'article-12345' },
         { interval: { fromSeconds: 86_400, toSeconds: 172_800 } },
+        { interval: { fromSeconds: 86_400, toSeconds: 172_800 }, topLevelDomain: 'xn--zckzah', seedList: 2 },
       ],
       n,
     ),

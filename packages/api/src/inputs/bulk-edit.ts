@@ -11,7 +11,15 @@ const selection = z.union([
       .min(1, 'Choose at least one host')
       .max(5_000, 'At most 5,000 hosts by name; choose all that match a filter'),
   }),
-  z.strictObject({ filter: hostQueryInput.pick({ search: true, state: true, asked: true }) }),
+  z.strictObject({
+    filter: hostQueryInput.pick({
+      search: true,
+      state: true,
+      asked: true,
+      node: true,
+      topLevelDomain: true,
+    }),
+  }),
 ]);
 
 export const bulkPreviewInput = z.strictObject({ selection, change: termsChangeSchema });

@@ -5,12 +5,13 @@ import type {
   PageList,
   PageRow,
   ReplayPlace,
+  RevisitFilter,
 } from '@meguri/contracts';
 import type { Verb } from './verb.ts';
 
 export type PageStateFilter = PageRow['state'];
 
-export interface PageQuery {
+export interface PageQuery extends RevisitFilter {
   /** A URL, the beginning of one, or words of it. */
   query?: string | undefined;
   state?: PageStateFilter | undefined;

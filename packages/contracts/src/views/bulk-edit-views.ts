@@ -4,7 +4,9 @@ import type { TermsChange } from '../host-terms.ts';
 /** Which hosts an act is for: some by their names, or all that a filter of the host list leaves. */
 export type HostSelection =
   | { names: string[] }
-  | { filter: { [Field in 'search' | 'state' | 'asked']?: HostQuery[Field] | undefined } };
+  | { filter: { [Field in HostFilterField]?: HostQuery[Field] | undefined } };
+
+type HostFilterField = 'search' | 'state' | 'asked' | 'node' | 'topLevelDomain';
 
 /** Most hosts of one act; more are narrowed down by filters. */
 export const mostBulkHosts = 20_000;

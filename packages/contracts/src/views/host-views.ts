@@ -32,6 +32,9 @@ export interface HostQuery {
   state?: HostState | 'overloaded';
   /** Hosts whose schedule asks for an access interval (1/L) in this range. */
   asked?: IntervalRange | undefined;
+  node?: number | undefined;
+  /** As `statistics.choices` names them. */
+  topLevelDomain?: string | undefined;
   sort: 'name' | 'pages' | 'captured' | 'errors' | 'load' | 'interval' | 'lastAccess';
   direction: 'asc' | 'desc';
   cursor?: string;

@@ -1,6 +1,7 @@
 import type { HostQuery, IntervalRange } from '@meguri/contracts';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { Prisma } from '../generated/client.ts';
+import { hostsOf } from '../figures/interval-counts-repository.ts';
 import { isInState } from './host-states.ts';
 import { allOf, beginsPattern, containsPattern } from '../connection/query-fragments.ts';
 
@@ -10,6 +11,8 @@ export interface HostFilter {
   state: HostQuery['state'] | null;
   /** Of 1/L. */
   asked: IntervalRange | null;
+  node?: number | undefined;
+  topLevelDomain?: string | undefined;
   /** By `host_rank`, which is a minute old and does not know the newest hosts: loads, and the order wherever no index of `host` holds it. */
   ranked: boolean;
   now: Date;
@@ -24,12 +27,20 @@ export const ranks = Prisma.sql`(
 export const rankedHosts = Prisma.sql`${ranks} JOIN host ON host_id = ranked_id`;
 
 /** The conditions of a filter on rows of `host`, and of `rank` where it is ranked. */
-export function hostFilters({ search, state, asked, ranked, now }: HostFilter): (Prisma.Sql | null)[] {
+export function hostFilters({
+  search,
+  state,
+  asked,
+  ranked,
+  now,
+  ...part
+}: HostFilter): (Prisma.Sql | null)[] {
   return [
     search ? isNamedLike(search) : null,
     state === 'overloaded' ? Prisma.sql`overloaded` : null,
     state && state !== 'overloaded' ? isInState(state, now) : null,
     asked && (ranked ? rankedWithin(asked) : askedWithin(asked, Prisma.sql`load`)),
+    hostsOf(part),
   ];
 }
 

@@ -88,7 +88,7 @@ export function hostsInOrder(input: HostListInput): Prisma.Sql {
       ${select} FROM ${ranks},
         LATERAL (SELECT * FROM host WHERE host_id = ranked_id AND ${allOf(hostFilters({ ...input, asked: null }))} OFFSET 0) AS host
       WHERE ${allOf([input.asked && rankedWithin(input.asked), after])} ${inOrder}`;
-  if (input.sort === 'name' && input.search !== null && input.state === null) {
+  if (input.sort === 'name' && input.search !== null && input.state === null && !isOfPart(input)) {
     // The index of names tells which they are; to look at the rows of all others on the way would take long.
     const afterName = input.after && Prisma.sql`name ${beyond} ${input.after.value}`;
     return Prisma.sql`
@@ -110,7 +110,7 @@ export const mostCountedHosts = 5_000;
  * index for parts of names of three letters or more, for states that few hosts are in or that last for seconds, and for loads by their ranks.
  */
 export async function countHosts(prisma: PrismaClient, input: HostFilter): Promise<number> {
-  const ranksAlone = input.ranked && input.search === null && input.state === null;
+  const ranksAlone = input.ranked && input.search === null && input.state === null && !isOfPart(input);
   const source = input.ranked ? rankedHosts : Prisma.sql`host`;
   const rows = await readHosts<{ count: bigint }>(
     prisma,
@@ -120,6 +120,10 @@ export async function countHosts(prisma: PrismaClient, input: HostFilter): Promi
         SELECT 1 FROM ${ranksAlone ? ranks : source} WHERE ${allOf(hostFilters(input))} LIMIT ${mostCountedHosts + 1}) AS found`,
   );
   return Number(rows[0]?.count ?? 0);
+}
+
+function isOfPart({ node, topLevelDomain }: HostFilter): boolean {
+  return node !== undefined || topLevelDomain !== undefined;
 }
 
 async function readHosts<Row>(

@@ -10,6 +10,7 @@ import {
   type StoredPage,
 } from './pages-repository.ts';
 import { allOf, containsPattern } from '../connection/query-fragments.ts';
+import { nextHosts, type PageHosts } from './next-hosts.ts';
 import { expectedVisit, virtualEpoch, virtualInstantAt } from '../scheduling/virtual-line.ts';
 
 /** Where a host's list goes on; `nextVisitAt` is null behind the last scheduled page. */
@@ -24,6 +25,7 @@ interface PageFilters {
   words: string | null;
   /** Of pages that count by their interval, see pageIntervalBin in packages/schedule. */
   interval: IntervalRange | null;
+  seedList?: number | undefined;
 }
 
 /**
@@ -78,27 +80,33 @@ export interface PagePosition {
   urlKey: string;
 }
 
-/** Pages of all hosts in the order of the primary key. A filter works as in {@link listHostPages}. */
+/** Behind all pages of a host. */
+const greatestUrlKey = String(2n ** 63n - 1n);
+
+/** Pages of all hosts, or of those of a filter, in the order of the primary key. A filter works as in {@link listHostPages}. */
 export async function searchPages(
   prisma: PrismaClient,
-  input: PageFilters & { after: PagePosition | null; limit: number },
+  input: PageFilters & { hosts: PageHosts | null; after: PagePosition | null; limit: number },
 ): Promise<{ rows: PageRecord[]; next: PagePosition | null }> {
-  const { after } = input;
+  const { after, hosts } = input;
+  const part = hosts && (await nextHosts(prisma, hosts, after?.hostId ?? null));
+  const within = part && Prisma.sql`page.host_id = ANY(${part.ids}::bigint[])`;
   const most = mostLookedAt(input);
   const beyond = after
     ? Prisma.sql`(page.host_id, page.url_key) > (${after.hostId}, ${after.urlKey}::bigint)`
-    : Prisma.sql`true`;
+    : null;
   const order = Prisma.sql`page.host_id, page.url_key`;
   const pages = Prisma.sql`
-    SELECT page.*, NULL::timestamptz AS expected FROM page WHERE ${beyond} ORDER BY ${order} LIMIT ${most}`;
+    SELECT page.*, NULL::timestamptz AS expected FROM page WHERE ${allOf([within, beyond])} ORDER BY ${order} LIMIT ${most}`;
   const { rows, last } = await lookThrough(prisma, { ...input, pages, order, most });
-  return { rows, next: last && { hostId: last.hostId, urlKey: last.urlKey } };
+  if (last) return { rows, next: { hostId: last.hostId, urlKey: last.urlKey } };
+  return { rows, next: part?.last == null ? null : { hostId: part.last, urlKey: greatestUrlKey } };
 }
 
 /** Pages that are looked at for one answer: as many as take some hundredths of a second, titles by far the longest. */
-function mostLookedAt({ words, state, interval, limit }: PageFilters & { limit: number }): number {
+function mostLookedAt({ words, state, interval, seedList, limit }: PageFilters & { limit: number }): number {
   if (words !== null) return 1_000;
-  return state !== null || interval !== null ? 2_500 : limit + 1;
+  return state !== null || interval !== null || seedList !== undefined ? 2_500 : limit + 1;
 }
 
 type Position = Pick<StoredPage, 'hostId' | 'urlKey' | 'nextVisitAt'>;
@@ -139,7 +147,7 @@ async function lookThrough(
 
 const noPosition = { lastHostId: null, lastKey: null, lastVisitAt: null };
 
-function filtersOf({ state, words, interval }: PageFilters): (Prisma.Sql | null)[] {
+function filtersOf({ state, words, interval, seedList }: PageFilters): (Prisma.Sql | null)[] {
   return [
     state && Prisma.sql`${pageState} = ${state}`,
     interval &&
@@ -147,6 +155,7 @@ function filtersOf({ state, words, interval }: PageFilters): (Prisma.Sql | null)
     interval && interval.toSeconds !== null
       ? Prisma.sql`page.interval_seconds < ${interval.toSeconds}`
       : null,
+    seedList === undefined ? null : Prisma.sql`page.seed_list_id = ${seedList}`,
     words === null
       ? null
       : Prisma.sql`(page.url ILIKE ${containsPattern(words)} OR coalesce(verdict.title, payload.title) ILIKE ${containsPattern(words)})`,

@@ -45,6 +45,9 @@ test('the total of all hosts is a counter, that of a filter is counted', async (
   expect((await list({ search: 'host-1' })).total).toBe(11);
   expect((await list({ state: 'blocked' })).rows.map(({ name }) => name)).toEqual(['host-3.example']);
   expect((await list({ search: 'other_n' })).total).toBe(1);
+  expect((await list({ topLevelDomain: 'example' })).total).toBe(24);
+  expect((await list({ topLevelDomain: 'test' })).total).toBe(0);
+  expect((await list({ search: 'host', node: 77 })).total).toBe(0);
   expect((await list({ search: 'host_1' })).total).toBe(0);
   expect((await list({ search: 'https://HOST-7.example/path' })).total).toBe(1);
 });

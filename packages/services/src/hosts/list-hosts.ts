@@ -10,15 +10,17 @@ const positionSchema = z.object({ value: z.string(), hostId: z.coerce.bigint() }
 
 export function createListHosts({ prisma, clock }: Dependencies): HostServices['list'] {
   return async ({ input }) => {
-    const { sort, direction, limit, state = null, asked = null } = input;
+    const { sort, direction, limit, state = null, asked = null, node, topLevelDomain } = input;
     const search = storedSearch(input.search ?? '') || null;
     const after = decodeCursor(positionSchema, input.cursor);
     const none = { rows: [], nextCursor: null, total: 0, totalIsWhole: true };
     if (search !== null && inNoName.test(search)) return none;
     const counters = await readCounters(prisma);
     const areRanked = (counters.get('hosts') ?? 0) > mostCountedHosts;
-    const filter = { search, state, asked, ranked: areRanked && asked !== null, now: clock.now() };
-    const isCounted = search === null && asked === null && (state === null || state === 'overloaded');
+    const ranksTell = areRanked && asked !== null;
+    const filter = { search, state, asked, node, topLevelDomain, ranked: ranksTell, now: clock.now() };
+    const isWhole = search === null && asked === null && node === undefined && topLevelDomain === undefined;
+    const isCounted = isWhole && (state === null || state === 'overloaded');
     const count = isCounted ? (counters.get(state ?? 'hosts') ?? 0) : await countHosts(prisma, filter);
     const ranked = filter.ranked || (areRanked && count > mostCountedHosts);
     if (count === 0 && !isCounted) return none;

@@ -20,16 +20,18 @@ export async function pagesOfHost(
     words: string | null;
     state: PageStateFilter | undefined;
     interval?: IntervalRange | undefined;
+    seedList?: number | undefined;
     cursor: string | undefined;
   },
 ): Promise<PageList> {
-  const { hostId, words, state = null, interval = null } = input;
+  const { hostId, words, state = null, interval = null, seedList } = input;
   const after = decodeCursor(positionSchema, input.cursor);
   const { rows, next } = await listHostPages(prisma, {
     hostId,
     words,
     state,
     interval,
+    seedList,
     after,
     limit: pagesPerList,
   });

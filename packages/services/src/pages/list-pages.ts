@@ -1,9 +1,10 @@
-import type { PageServices } from '@meguri/api/services-port';
+import type { PageQuery, PageServices } from '@meguri/api/services-port';
 import type { PageRow } from '@meguri/contracts';
-import { findHostNames, findPage, hostIdOf, isUrlKey, searchPages } from '@meguri/database';
+import { findHostNames, findPage, hostIdOf, isUrlKey, searchPages, type PageHosts } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { storedSite } from '../hosts/stored-search.ts';
 import { requireHost } from '../hosts/require-host.ts';
 import { pagesOfHost, pagesPerList } from './list-host-pages.ts';
 import { locatePage } from './locate-page.ts';
@@ -14,25 +15,35 @@ const positionSchema = z.object({ hostId: z.coerce.bigint(), urlKey: z.string().
 /** The page itself where the query is its address; within one host wherever the query names it; otherwise all pages are looked through. */
 export function createListPages(deps: Dependencies): PageServices['list'] {
   return async ({ input }) => {
-    const { state, interval, cursor } = input;
+    const { state, interval, cursor, seedList } = input;
     const words = input.query?.trim() || null;
-    const addressed = words === null || state || interval ? null : await pageAt(deps, words);
+    const hosts = hostsOf(input);
+    const isFiltered = Boolean(state ?? interval ?? seedList ?? hosts);
+    const addressed = words === null || isFiltered ? null : await pageAt(deps, words);
     if (addressed) return { rows: [addressed], nextCursor: null };
     if (input.host !== undefined) {
       const { hostId } = await requireHost(deps, input.host);
-      return pagesOfHost(deps, { hostId, words, state, interval, cursor });
+      return pagesOfHost(deps, { hostId, words, state, interval, seedList, cursor });
     }
-    const hostId = words === null ? null : await hostNamedIn(deps, words);
-    if (hostId !== null) return pagesOfHost(deps, { hostId, words, state, interval, cursor });
+    const hostId = words === null || hosts ? null : await hostNamedIn(deps, words);
+    if (hostId !== null) return pagesOfHost(deps, { hostId, words, state, interval, seedList, cursor });
     const found = await searchPages(deps.prisma, {
       words,
       state: state ?? null,
       interval: interval ?? null,
+      seedList,
+      hosts,
       after: decodeCursor(positionSchema, cursor),
       limit: pagesPerList,
     });
     return { rows: found.rows.map(pageRow), nextCursor: found.next && encodeCursor(found.next) };
   };
+}
+
+/** What hosts a query narrows pages down to; null: to none. */
+function hostsOf({ node, topLevelDomain, site }: PageQuery): PageHosts | null {
+  if (node === undefined && topLevelDomain === undefined && site === undefined) return null;
+  return { node, topLevelDomain, site: site && storedSite(site) };
 }
 
 /** The page of a whole address. That of a home page is the beginning of all addresses of its host, so others are looked for as well. */

@@ -51,6 +51,16 @@ test('pages are found by address, by part of one, by title, by host and by state
   expect(await list({ state: 'scheduled' })).toEqual(['https://a.example/x']);
 });
 
+test('pages are narrowed down to the part of the crawl that a figure counts', async () => {
+  const { id: seedList } = await crawl.prisma.seedList.findFirstOrThrow();
+  const scheduled = { interval: { fromSeconds: 5 * day, toSeconds: null } };
+  expect(await list({ ...scheduled, topLevelDomain: 'example', seedList })).toEqual(['https://a.example/x']);
+  expect(await list({ ...scheduled, site: 'https://www.a.example/' })).toEqual(['https://a.example/x']);
+  expect(await list({ query: 'a.example/x', site: 'big.example' })).toEqual([]);
+  for (const elsewhere of [{ topLevelDomain: 'test' }, { node: 77 }, { seedList: seedList + 1 }])
+    expect(await list({ ...scheduled, ...elsewhere })).toEqual([]);
+});
+
 test('a filter that leaves few of many pages answers in parts, each after a bounded number of pages', async () => {
   const { hostId } = await crawl.prisma.host.findFirstOrThrow({ where: { name: 'big.example' } });
   const { id: seedListId } = await crawl.prisma.seedList.findFirstOrThrow();

@@ -18,9 +18,8 @@ import {
   intervalBinEdges,
   pageStateBins,
 } from '@meguri/schedule';
-import { registrableDomain } from '@meguri/urls';
 import type { Dependencies } from '../context/dependencies.ts';
-import { storedSearch } from '../hosts/stored-search.ts';
+import { storedSite } from '../hosts/stored-search.ts';
 
 const dayMs = 86_400_000;
 /** How long ago "before" is. */
@@ -38,7 +37,7 @@ export function createReadRevisitIntervals({
     const [counts, past, limits] = await Promise.all([
       site === undefined
         ? readPageIntervals(prisma, filter)
-        : readSiteIntervals(prisma, { ...filter, site: registrableDomain(storedSearch(site)) }),
+        : readSiteIntervals(prisma, { ...filter, site: storedSite(site) }),
       site === undefined ? readIntervalDay(prisma, { ...filter, day }) : null,
       limitsOf(prisma, filter),
     ]);

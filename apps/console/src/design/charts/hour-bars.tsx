@@ -1,11 +1,9 @@
 'use client';
 
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { IconButton } from '../button.tsx';
-import { toCsv } from '../table/csv.ts';
-import { saveText } from '../table/save-text.ts';
+import { CsvButton } from '../table/csv-button.tsx';
+import type { CsvTable } from '../table/csv.ts';
 import { useReadout } from './use-readout.ts';
 
 const width = 336;
@@ -31,7 +29,7 @@ interface HourBarsProps {
   /** What the colours mean, where there are several. */
   legend?: ReactNode;
   bars: readonly HourBar[];
-  csv: { label: string; fileName: string; header: readonly string[]; rows: readonly (string | number)[][] };
+  csv: CsvTable & { label: string; fileName: string };
 }
 
 /** Hours beside each other, from zero on, stacked; a pointer or the arrow keys read one of them out. */
@@ -43,21 +41,11 @@ export function HourBars({ caption, legend, bars, csv }: HourBarsProps) {
   const readout = useReadout(bars.length);
   const read = bars[readout.at ?? bars.length - 1];
   const words = read && `${formats.instant(read.at)}: ${read.words}`;
-  const save = () =>
-    saveText(
-      csv.fileName,
-      toCsv(
-        [...csv.header],
-        csv.rows.map((row) => [...row]),
-      ),
-    );
   return (
     <figure className="min-w-0">
       <figcaption className="flex items-center justify-between text-small font-medium text-ink-soft">
         <span>{caption}</span>
-        <IconButton label={csv.label} onClick={save}>
-          <Download className="size-4" aria-hidden />
-        </IconButton>
+        <CsvButton label={csv.label} fileName={csv.fileName} table={() => csv} />
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}

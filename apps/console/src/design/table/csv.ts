@@ -1,5 +1,10 @@
 type Cell = string | number | null;
 
+export interface CsvTable {
+  header: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+
 /**
  * RFC 4180 text of rows. Cells come from crawled pages: one that a spreadsheet would run as a formula gets a quote in front.
  */

@@ -1,13 +1,12 @@
 'use client';
 
-import { Columns3, Download } from 'lucide-react';
+import { Columns3 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button.tsx';
 import { usePopover } from '../use-popover.ts';
 import type { Column } from './column.ts';
-import { toCsv } from './csv.ts';
-import { saveText } from './save-text.ts';
+import { CsvButton } from './csv-button.tsx';
 
 interface TableToolsProps<Row> {
   columns: readonly Column<Row>[];
@@ -27,17 +26,12 @@ export function TableTools<Row>({
   fileName,
   summary,
 }: TableToolsProps<Row>) {
-  const t = useTranslations('common');
-  const save = () => {
+  const table = () => {
     const shown = columns.filter(({ id }) => !hidden.has(id));
-    const header = shown.map((column) => (column.unit ? `${column.header} (${column.unit})` : column.header));
-    saveText(
-      fileName,
-      toCsv(
-        header,
-        rows.map((row) => shown.map(({ csv }) => csv(row))),
-      ),
-    );
+    return {
+      header: shown.map((column) => (column.unit ? `${column.header} (${column.unit})` : column.header)),
+      rows: rows.map((row) => shown.map(({ csv }) => csv(row))),
+    };
   };
   return (
     <div className="ml-auto flex items-center gap-1">
@@ -45,9 +39,7 @@ export function TableTools<Row>({
         {summary}
       </span>
       <ColumnChooser columns={columns} hidden={hidden} onHidden={onHidden} />
-      <IconButton label={t('downloadCsv')} onClick={save} disabled={rows.length === 0}>
-        <Download className="size-4" aria-hidden />
-      </IconButton>
+      <CsvButton fileName={fileName} table={table} disabled={rows.length === 0} />
     </div>
   );
 }

@@ -27,6 +27,7 @@ const values = { ticks: [0, 0.25, 0.5, 0.75, 1], low: 0, high: 1 };
 /** The share of visits that found a change, by the time since the visit before; mean and deviation of pages' own ratios behind it. */
 export function ChangeDetectionChart({ figure, axis, chosen, onChoose }: ChangeDetectionChartProps) {
   const t = useTranslations('intervals.detection');
+  const figureWords = useTranslations('intervals.figure');
   const formats = useFormats();
   const words = (bin: ChangeDetectionBin) => binWords(bin, t, formats);
   const { shown, pointer } = useHeld(figure);
@@ -40,6 +41,7 @@ export function ChangeDetectionChart({ figure, axis, chosen, onChoose }: ChangeD
       chosen={chosen}
       onChoose={onChoose}
       pointer={pointer}
+      resting={figureWords('resting')}
       keys={[
         ...(['within', 'wasted', 'missed', 'unknown'] as const).map((kind) => ({
           tone: adviceTones[kind],

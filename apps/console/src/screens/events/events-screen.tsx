@@ -10,8 +10,11 @@ import { Button } from '../../design/button.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { CsvButton } from '../../design/table/csv-button.tsx';
 import { WaitingRows } from '../../design/waiting-rows.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { eventListQuery } from './event-list-query.ts';
+import { eventTable } from './event-table.ts';
 import { EventRow } from './event-row.tsx';
 
 const topics: readonly LiveTopic[] = ['events'];
@@ -19,6 +22,7 @@ const topics: readonly LiveTopic[] = ['events'];
 /** What needs a person, and what did. */
 export function EventsScreen() {
   const t = useTranslations('events');
+  const formats = useFormats();
   const client = useTRPCClient();
   const go = useAddress();
   const open = useSearchParams().get('show') !== 'all';
@@ -45,6 +49,13 @@ export function EventsScreen() {
           onShow={events.showWaiting}
           testId="show-new-events"
         />
+        <span className="ml-auto">
+          <CsvButton
+            fileName="events.csv"
+            table={() => eventTable(events.rows, t, formats)}
+            disabled={events.rows.length === 0}
+          />
+        </span>
       </div>
       {events.isPending && <SkeletonRows rows={6} />}
       {events.error && <ErrorState what={t('failed')} error={events.error} onRetry={events.retry} />}

@@ -27,6 +27,7 @@ const shares = { ticks: [0, 0.25, 0.5, 0.75, 1], low: 0, high: 1 };
 /** Hosts by the access interval that their schedule asks for, beside the one that is kept with them. */
 export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: HostIntervalsChartProps) {
   const t = useTranslations('intervals.hosts');
+  const figureWords = useTranslations('intervals.figure');
   const formats = useFormats();
   const { shown, pointer } = useHeld(figure);
   const bins = accumulate(shown.bins);
@@ -45,6 +46,7 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
       chosen={chosen}
       onChoose={onChoose}
       pointer={pointer}
+      resting={figureWords('restingList')}
       keys={[
         { tone: 'unchanged', words: isHistogram ? t('bars') : t('line') },
         ...(isHistogram ? [{ tone: 'overload', words: t('overloaded') } as const] : []),

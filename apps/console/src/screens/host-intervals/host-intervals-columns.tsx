@@ -1,12 +1,13 @@
 import type { HostIntervalBin } from '@meguri/contracts';
 import Link from 'next/link';
-import { writeInterval } from '../../data/search-parameters.ts';
 import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
+import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
+import { hostListHref } from '../intervals/list-hrefs.ts';
 
 /** A bin, and how many hosts there are in it and the bins before. */
 export interface CumulativeHostBin extends HostIntervalBin {
@@ -25,9 +26,13 @@ export function accumulate(bins: readonly HostIntervalBin[]): CumulativeHostBin[
   });
 }
 
-/** @param total hosts of which anything is asked */
+/**
+ * @param total hosts of which anything is asked
+ * @param part of the crawl that is counted
+ */
 export function hostIntervalsColumns(
   total: number,
+  part: CrawlPart,
   t: Words<'intervals.hosts'>,
   meaning: Words<'glossary'>,
   formats: Formats,
@@ -42,7 +47,7 @@ export function hostIntervalsColumns(
       narrow: 'title',
       cell: (bin) => (
         <Link
-          href={`/hosts?asked=${writeInterval(bin)}`}
+          href={hostListHref(bin, part)}
           title={t('listHosts')}
           className="rounded-sm font-medium hover:underline"
         >

@@ -9,11 +9,13 @@ import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
-import { filterOf } from '../intervals/interval-parameters.ts';
+import { filterOf, type CrawlPart } from '../intervals/crawl-part.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { refreshMs } from '../intervals/options.ts';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
 import { hostIntervalsAnswer } from './host-intervals-answer.ts';
+import { HostsOfBin } from './hosts-of-bin.tsx';
+import { HostsWithin } from './hosts-within.tsx';
 import { HostIntervalsChart } from './host-intervals-chart.tsx';
 import { accumulate, hostIntervalsColumns } from './host-intervals-columns.tsx';
 
@@ -67,38 +69,51 @@ export function HostIntervalsScreen() {
         )
       }
       table={
-        figure && <HostIntervalsTable figure={figure} chosen={chosen} onAll={() => set({ bin: undefined })} />
+        figure && (
+          <HostIntervalsTable
+            figure={figure}
+            part={ofHosts}
+            chosen={chosen}
+            onAll={() => set({ bin: undefined })}
+          />
+        )
       }
     />
   );
 }
 
 function HostIntervalsTable({
-  figure: { bins, idle },
+  figure,
+  part,
   chosen,
   onAll,
 }: {
   figure: HostIntervals;
+  part: CrawlPart;
   chosen: number | undefined;
   onAll: () => void;
 }) {
   const t = useTranslations('intervals.hosts');
   const common = useTranslations('intervals.figure');
+  const { bins, idle } = figure;
   const meaning = useTranslations('glossary');
   const formats = useFormats();
   const total = bins.reduce((sum, { asked }) => sum + asked, 0);
+  const bin = bins.find(({ fromSeconds }) => fromSeconds === chosen);
   return (
     <>
+      <HostsWithin figure={figure} part={part} />
       <IntervalTable
         name="host-intervals"
         label={t('picture')}
-        columns={hostIntervalsColumns(total, t, meaning, formats)}
+        columns={hostIntervalsColumns(total, part, t, meaning, formats)}
         bins={accumulate(bins)}
         chosen={chosen}
         onAll={onAll}
         isFilled={({ asked, polite }) => asked > 0 || polite > 0}
         summary={common('hosts', { count: total })}
       />
+      {bin && <HostsOfBin bin={bin} part={part} />}
       {idle > 0 && (
         <p className="text-small text-ink-faint" data-testid="left-out">
           {t('leftOut', { count: idle })}

@@ -20,8 +20,11 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
+import { writePart } from '../intervals/crawl-part.ts';
+import { filterWords } from '../intervals/filter-words.ts';
 import { IntervalChip } from '../intervals/interval-chip.tsx';
 import { formatRange } from '../intervals/interval-words.ts';
+import { PartChip } from '../intervals/part-chip.tsx';
 import { hostColumns } from './host-columns.tsx';
 import { hostListAnswer } from './host-list-answer.ts';
 import { hostListQuery } from './host-list-query.ts';
@@ -45,10 +48,10 @@ export function HostListScreen() {
   const client = useTRPCClient();
   const go = useAddress();
   const filters = readHostFilters(Object.fromEntries(useSearchParams()));
-  const { search, state, asked, sort, direction } = filters;
+  const { search, state, asked, sort, direction, node, tld } = filters;
   const set = (change: Partial<HostFilters>) => {
-    const { asked: range, ...texts } = { search, state, asked, sort, direction, ...change };
-    go({ ...texts, asked: range && writeInterval(range) });
+    const { asked: range, node, tld, ...texts } = { ...filters, ...change };
+    go({ ...texts, asked: range && writeInterval(range), ...writePart({ node, tld }) });
   };
   const overview = useQuery(trpc.overview.get.queryOptions());
   const hosts = usePaged<HostRow, HostPage>(hostListQuery(client.hosts.list.query, filters), restMs);
@@ -76,7 +79,7 @@ export function HostListScreen() {
           sorting={{
             key: sort,
             direction,
-            onSort: (key, next) => set({ ...readHostFilters({ sort: key }), direction: next }),
+            onSort: (key, next) => set({ sort: readHostFilters({ sort: key }).sort, direction: next }),
           }}
           onEnd={hosts.onEnd}
           selection={may ? { selected, onChange: setSelected } : undefined}
@@ -107,10 +110,15 @@ export function HostListScreen() {
                   onClear={() => set({ asked: undefined })}
                 />
               )}
+              <PartChip part={{ node, tld }} onClear={() => set({ node: undefined, tld: undefined })} />
             </>
           }
           empty={
-            <NoHosts filtered={Boolean(search ?? state ?? asked)} onClear={() => go({})} filters={filters} />
+            <NoHosts
+              filtered={Boolean(search ?? state ?? asked ?? node ?? tld)}
+              onClear={() => go({})}
+              filters={filters}
+            />
           }
         />
       )}
@@ -137,6 +145,7 @@ function NoHosts({
   onClear: () => void;
 }) {
   const t = useTranslations('hosts.list');
+  const partWords = useTranslations('intervals.filters');
   const stateWords = useTranslations('common.hostStates');
   const formats = useFormats();
   if (!filtered)
@@ -152,11 +161,13 @@ function NoHosts({
         {t('noneHint')}
       </EmptyState>
     );
-  const { state } = filters;
+  const { state, node, tld } = filters;
+  const part = filterWords({ node, tld }, partWords);
   const named = [
     filters.search && t('withName', { search: filters.search }),
     state && t('withState', { state: state === 'overloaded' ? t('overloaded') : stateWords(state) }),
     filters.asked && t('withAsked', { interval: formatRange(filters.asked, formats.locale) }),
+    part && t('withPart', { part }),
   ].filter((one): one is string => Boolean(one));
   return (
     <EmptyState

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { SelectionBar } from '../../design/table/selection-bar.tsx';
+import { filterOf } from '../intervals/crawl-part.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import type { HostFilters } from './host-parameters.ts';
 
@@ -20,8 +21,9 @@ interface HostSelectionBarProps {
 /** What can be done with chosen hosts, or with all that match the filter. */
 export function HostSelectionBar({ selected, onClear, filters, total, totalIsWhole }: HostSelectionBarProps) {
   const t = useTranslations('hosts.bulk');
-  const { search, state, asked } = filters;
-  const filterKey = JSON.stringify([search, state, asked]);
+  const { search, state, asked, node, tld } = filters;
+  const filter = { search, state, asked, ...filterOf({ node, tld }) };
+  const filterKey = JSON.stringify(filter);
   // All that match is said of a filter: with another one it is taken back.
   const [allOf, setAllOf] = useState<string | null>(null);
   const [editing, setEditing] = useState(false);
@@ -32,7 +34,7 @@ export function HostSelectionBar({ selected, onClear, filters, total, totalIsWho
     setEditing(false);
     onClear();
   };
-  const selection: HostSelection = isAll ? { filter: { search, state, asked } } : { names: [...selected] };
+  const selection: HostSelection = isAll ? { filter } : { names: [...selected] };
   return (
     <>
       <SelectionBar

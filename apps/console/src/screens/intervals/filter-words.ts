@@ -1,9 +1,9 @@
 import type { Words } from '../../i18n/words.ts';
-import type { IntervalParameters } from './interval-parameters.ts';
+import type { CrawlPart } from './crawl-part.ts';
 
 /** What the figures are narrowed down to; null: to nothing. */
 export function filterWords(
-  { node, tld, list, site }: IntervalParameters,
+  { node, tld, list, site }: CrawlPart,
   t: Words<'intervals.filters'>,
 ): string | null {
   const parts = [

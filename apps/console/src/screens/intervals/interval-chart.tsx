@@ -32,8 +32,8 @@ interface IntervalChartProps<Bin extends IntervalRange> extends Omit<
   /** What holds the picture still under the pointer. */
   pointer: ComponentProps<'div'>;
   keys?: readonly ChartKey[];
-  /** Said while no bin is read; nothing for the usual words. */
-  resting?: string | undefined;
+  /** Said while no bin is read: what a click does. */
+  resting: string;
 }
 
 /** A picture over intervals whose bins can be read and chosen by pointer and keyboard; what it draws are its children. */
@@ -74,7 +74,7 @@ export function IntervalChart<Bin extends IntervalRange>({
           ))}
         </ul>
       )}
-      <Readout text={read && words(read)} resting={resting ?? t('resting')} />
+      <Readout text={read && words(read)} resting={resting} />
     </div>
   );
 }

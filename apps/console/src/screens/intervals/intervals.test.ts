@@ -5,7 +5,8 @@ import { intervalParameter, writeInterval } from '../../data/search-parameters.t
 import { chosenRows } from './chosen-rows.ts';
 import { filterWords } from './filter-words.ts';
 import { countTicks, intervalAxis, middleOf, placeOf } from './interval-axis.ts';
-import { filterOf, readIntervalParameters, writeIntervalParameters } from './interval-parameters.ts';
+import { filterOf } from './crawl-part.ts';
+import { readIntervalParameters, writeIntervalParameters } from './interval-parameters.ts';
 import { formatEdge, formatRange } from './interval-words.ts';
 
 const day = 86_400;

@@ -7,11 +7,13 @@ import { useTRPC } from '../../data/trpc.ts';
 import { Explain } from '../../design/explain.tsx';
 import { useNow } from '../../design/now.tsx';
 import { Panel } from '../../design/panel.tsx';
+import { CsvButton } from '../../design/table/csv-button.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActivityChart } from './activity-chart.tsx';
+import { activityTable } from './activity-table.ts';
 import { bucketSeries } from './bucket-series.ts';
 import { rangeOf, timeRanges } from './time-range.ts';
 
@@ -29,16 +31,24 @@ export function ActivityPanel() {
     trpc.overview.series.queryOptions({ rangeMinutes: range.key }, { placeholderData: keepPreviousData }),
   );
   useLiveRefetch(series.refetch, restMs);
+  const buckets = bucketSeries(series.data ?? [], now, range.key, range.bucketMinutes);
   return (
     <Panel
       title={<Explain text={meaning('activity')}>{t('title')}</Explain>}
       actions={
-        <Segmented
-          label={t('range')}
-          options={timeRanges.map(({ key }) => ({ key, name: formats.duration(key * 60) }))}
-          value={range.key}
-          onChange={(key) => router.replace(`/?range=${key}`, { scroll: false })}
-        />
+        <div className="flex items-center gap-2">
+          <Segmented
+            label={t('range')}
+            options={timeRanges.map(({ key }) => ({ key, name: formats.duration(key * 60) }))}
+            value={range.key}
+            onChange={(key) => router.replace(`/?range=${key}`, { scroll: false })}
+          />
+          <CsvButton
+            fileName="accesses.csv"
+            table={() => activityTable(buckets, t)}
+            disabled={!series.data?.length}
+          />
+        </div>
       }
     >
       {series.isPending && <Skeleton className="h-60" />}
@@ -50,12 +60,7 @@ export function ActivityPanel() {
           {t('emptyNext')}
         </EmptyState>
       )}
-      {series.data && series.data.length > 0 && (
-        <ActivityChart
-          buckets={bucketSeries(series.data, now, range.key, range.bucketMinutes)}
-          range={range}
-        />
-      )}
+      {series.data && series.data.length > 0 && <ActivityChart buckets={buckets} range={range} />}
     </Panel>
   );
 }

@@ -16,8 +16,11 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { pageHref } from '../../shell/navigation.ts';
+import { writePart } from '../intervals/crawl-part.ts';
+import { filterWords } from '../intervals/filter-words.ts';
 import { IntervalChip } from '../intervals/interval-chip.tsx';
 import { formatRange } from '../intervals/interval-words.ts';
+import { PartChip } from '../intervals/part-chip.tsx';
 import { usePageColumns } from './page-columns.tsx';
 import { pageListQuery } from './page-list-query.ts';
 import type { PageFilters } from './page-parameters.ts';
@@ -34,10 +37,10 @@ export function PageListScreen() {
   const client = useTRPCClient();
   const go = useAddress();
   const filters = readPageFilters(Object.fromEntries(useSearchParams()));
-  const { query, state, host, interval } = filters;
+  const { query, state, interval } = filters;
   const set = (change: Partial<PageFilters>) => {
-    const { interval: range, ...texts } = { query, state, host, interval, ...change };
-    go({ ...texts, interval: range && writeInterval(range) });
+    const { interval: range, query, state, host, ...rest } = { ...filters, ...change };
+    go({ query, state, host, interval: range && writeInterval(range), ...writePart(rest) });
   };
   const overview = useQuery(trpc.overview.get.queryOptions());
   const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), restMs);
@@ -89,6 +92,10 @@ export function PageListScreen() {
                   onClear={() => set({ interval: undefined })}
                 />
               )}
+              <PartChip
+                part={filters}
+                onClear={() => set({ node: undefined, tld: undefined, list: undefined, site: undefined })}
+              />
             </>
           }
           empty={pages.isPending ? null : <NoPages filters={filters} onClear={() => go({})} />}
@@ -102,12 +109,15 @@ function NoPages({ filters, onClear }: { filters: PageFilters; onClear: () => vo
   const t = useTranslations('pages.empty');
   const states = useTranslations('common.pageStates');
   const formats = useFormats();
-  const { query, state, host, interval } = filters;
+  const partWords = useTranslations('intervals.filters');
+  const { query, state, host, interval, ...rest } = filters;
+  const part = filterWords(rest, partWords);
   const named = [
     query && t('query', { query }),
     state && t('state', { state: states(state) }),
     host && t('host', { host }),
     interval && t('interval', { interval: formatRange(interval, formats.locale) }),
+    part && t('part', { part }),
   ].filter((one): one is string => Boolean(one));
   if (named.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>;
   return (

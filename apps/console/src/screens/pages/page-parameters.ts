@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { intervalParameter, oneOf, textParameter } from '../../data/search-parameters.ts';
 import type { Words } from '../../i18n/words.ts';
+import { crawlPartParameters } from '../intervals/crawl-part.ts';
 import { pageStates } from '../../design/state-badges.tsx';
 
 const schema = z.object({
@@ -10,6 +11,7 @@ const schema = z.object({
   state: oneOf(['new', 'scheduled', 'gone', 'failing', 'excluded']),
   host: textParameter,
   interval: intervalParameter,
+  ...crawlPartParameters,
 });
 
 export type PageFilters = z.infer<typeof schema>;

@@ -25,6 +25,7 @@ const day = 86_400;
 /** Pages by revisit interval, now as bars and a week ago as a line; the shortest and longest interval of the seed lists beside them. */
 export function RevisitIntervalsChart({ figure, axis, count, chosen, onChoose }: RevisitIntervalsChartProps) {
   const t = useTranslations('intervals.revisit');
+  const figureWords = useTranslations('intervals.figure');
   const formats = useFormats();
   const { locale } = formats;
   const words = (bin: RevisitIntervalBin) => binWords(bin, t, formats);
@@ -48,7 +49,7 @@ export function RevisitIntervalsChart({ figure, axis, count, chosen, onChoose }:
       chosen={chosen}
       onChoose={onChoose}
       pointer={pointer}
-      resting={before ? t('restingBefore') : undefined}
+      resting={before ? t('restingBefore') : figureWords('restingList')}
       axis={intervalAxis(bins, marks, axis, locale)}
       scale={axis}
       name={t('axisName')}

@@ -1,16 +1,21 @@
 import type { RevisitIntervalBin } from '@meguri/contracts';
 import Link from 'next/link';
-import { writeInterval } from '../../data/search-parameters.ts';
 import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Messages } from '../../i18n/messages-of.ts';
 import type { Words } from '../../i18n/words.ts';
+import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
+import { pageListHref } from '../intervals/list-hrefs.ts';
 
-/** @param total pages in all bins */
+/**
+ * @param total pages in all bins
+ * @param part of the crawl that is counted
+ */
 export function revisitIntervalsColumns(
   total: number,
+  part: CrawlPart,
   words: Words<'intervals'>,
   meaning: Words<'glossary'>,
   formats: Formats,
@@ -27,7 +32,7 @@ export function revisitIntervalsColumns(
       definition: meaning('revisitInterval'),
       cell: (bin) => (
         <Link
-          href={`/pages?interval=${writeInterval(bin)}`}
+          href={pageListHref(bin, part)}
           title={words('revisit.listPages')}
           className="rounded-sm font-medium hover:underline"
         >

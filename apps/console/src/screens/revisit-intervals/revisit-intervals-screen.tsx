@@ -8,11 +8,12 @@ import { useTRPC } from '../../data/trpc.ts';
 import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
+import { pageFilterOf, type CrawlPart } from '../intervals/crawl-part.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
-import { revisitFilterOf } from '../intervals/interval-parameters.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { refreshMs } from '../intervals/options.ts';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
+import { PagesOfBin } from './pages-of-bin.tsx';
 import { revisitIntervalsAnswer } from './revisit-intervals-answer.ts';
 import { RevisitIntervalsChart } from './revisit-intervals-chart.tsx';
 import { revisitIntervalsColumns } from './revisit-intervals-columns.tsx';
@@ -24,9 +25,10 @@ export function RevisitIntervalsScreen() {
   const trpc = useTRPC();
   const state = useIntervalParameters();
   const { parameters, set } = state;
-  const { axis = 'log', count = 'linear', bin: chosen } = parameters;
+  const { axis = 'log', count = 'linear', bin: chosen, node, tld, list, site } = parameters;
+  const part = { node, tld, list, site };
   const query = useQuery(
-    trpc.statistics.revisitIntervals.queryOptions(revisitFilterOf(parameters), {
+    trpc.statistics.revisitIntervals.queryOptions(pageFilterOf(parameters), {
       placeholderData: keepPreviousData,
     }),
   );
@@ -70,7 +72,12 @@ export function RevisitIntervalsScreen() {
       }
       table={
         figure && (
-          <RevisitIntervalsTable figure={figure} chosen={chosen} onAll={() => set({ bin: undefined })} />
+          <RevisitIntervalsTable
+            figure={figure}
+            part={part}
+            chosen={chosen}
+            onAll={() => set({ bin: undefined })}
+          />
         )
       }
     />
@@ -79,10 +86,12 @@ export function RevisitIntervalsScreen() {
 
 function RevisitIntervalsTable({
   figure: { bins, states },
+  part,
   chosen,
   onAll,
 }: {
   figure: RevisitIntervals;
+  part: CrawlPart;
   chosen: number | undefined;
   onAll: () => void;
 }) {
@@ -91,6 +100,7 @@ function RevisitIntervalsTable({
   const meaning = useTranslations('glossary');
   const formats = useFormats();
   const total = bins.reduce((sum, { pages }) => sum + pages, 0);
+  const bin = bins.find(({ fromSeconds }) => fromSeconds === chosen);
   const others = [
     states.once > 0 && words('once', { count: states.once }),
     states.failing > 0 && words('failing', { count: states.failing }),
@@ -102,13 +112,14 @@ function RevisitIntervalsTable({
       <IntervalTable
         name="revisit-intervals"
         label={words('picture')}
-        columns={revisitIntervalsColumns(total, t, meaning, formats)}
+        columns={revisitIntervalsColumns(total, part, t, meaning, formats)}
         bins={bins}
         chosen={chosen}
         onAll={onAll}
         isFilled={({ pages, pagesBefore }) => pages > 0 || (pagesBefore ?? 0) > 0}
         summary={t('figure.pages', { count: total })}
       />
+      {bin && <PagesOfBin bin={bin} part={part} />}
       {others.length > 0 && (
         <p className="text-small text-ink-faint" data-testid="left-out">
           {words('others', { parts: others.join(formats.locale === 'ja' ? '、' : ', ') })}

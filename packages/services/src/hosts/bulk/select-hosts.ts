@@ -24,11 +24,13 @@ export async function selectHosts(
     const names = new Map(selection.names.map((name) => [hostIdOf(name.trim().toLowerCase()), name]));
     return { hostIds: [...names.keys()].toSorted((a, b) => (a < b ? -1 : 1)), names };
   }
-  const { search, state, asked } = selection.filter;
+  const { search, state, asked, node, topLevelDomain } = selection.filter;
   const hostIds = await listHostIds(prisma, {
     search: search ? storedSearch(search) : null,
     state: state ?? null,
     asked: asked ?? null,
+    node,
+    topLevelDomain,
     now: clock.now(),
     limit: mostBulkHosts + 1,
   });

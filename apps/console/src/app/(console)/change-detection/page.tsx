@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ChangeDetectionScreen } from '../../../screens/change-detection/change-detection-screen.tsx';
-import { filterOf, readIntervalParameters, weeksOf } from '../../../screens/intervals/interval-parameters.ts';
+import { filterOf } from '../../../screens/intervals/crawl-part.ts';
+import { readIntervalParameters, weeksOf } from '../../../screens/intervals/interval-parameters.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { HostIntervalsScreen } from '../../../screens/host-intervals/host-intervals-screen.tsx';
-import { filterOf, readIntervalParameters } from '../../../screens/intervals/interval-parameters.ts';
+import { filterOf } from '../../../screens/intervals/crawl-part.ts';
+import { readIntervalParameters } from '../../../screens/intervals/interval-parameters.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

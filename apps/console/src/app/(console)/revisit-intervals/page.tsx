@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RevisitIntervalsScreen } from '../../../screens/revisit-intervals/revisit-intervals-screen.tsx';
-import { revisitFilterOf, readIntervalParameters } from '../../../screens/intervals/interval-parameters.ts';
+import { pageFilterOf } from '../../../screens/intervals/crawl-part.ts';
+import { readIntervalParameters } from '../../../screens/intervals/interval-parameters.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +15,7 @@ export default async function RevisitIntervalsPage({ searchParams }: PageProps<'
     <Prefetch
       ask={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
-        queries.prefetchQuery(api.statistics.revisitIntervals.queryOptions(revisitFilterOf(parameters))),
+        queries.prefetchQuery(api.statistics.revisitIntervals.queryOptions(pageFilterOf(parameters))),
       ]}
     >
       <RevisitIntervalsScreen />

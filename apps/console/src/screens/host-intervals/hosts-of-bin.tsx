@@ -1,0 +1,51 @@
+'use client';
+
+import type { HostPage, HostRow, IntervalRange } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useTRPCClient } from '../../data/trpc.ts';
+import { usePaged } from '../../data/use-paged.ts';
+import { DataTable } from '../../design/table/data-table.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { hostHref } from '../../shell/navigation.ts';
+import { hostColumns } from '../hosts/host-columns.tsx';
+import { hostListQuery } from '../hosts/host-list-query.ts';
+import { BinPanel } from '../intervals/bin-panel.tsx';
+import type { CrawlPart } from '../intervals/crawl-part.ts';
+import { formatRange } from '../intervals/interval-words.ts';
+import { hostListHref } from '../intervals/list-hrefs.ts';
+import { refreshMs } from '../intervals/options.ts';
+
+/** The hosts that count in the chosen bin by what their schedule asks for, the heaviest first. */
+export function HostsOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart }) {
+  const t = useTranslations('intervals.hosts');
+  const hostWords = useTranslations('hosts.list');
+  const columnWords = useTranslations('hosts.columns');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
+  const client = useTRPCClient();
+  const columns = useMemo(() => hostColumns(columnWords, meaning, formats), [columnWords, meaning, formats]);
+  const { fromSeconds, toSeconds } = bin;
+  const { node, tld } = part;
+  const asked = { fromSeconds, toSeconds };
+  const query = hostListQuery(client.hosts.list.query, { asked, node, tld, sort: 'load', direction: 'desc' });
+  const hosts = usePaged<HostRow, HostPage>(query, refreshMs);
+  const title = t('hostsOf', { range: formatRange(bin, formats.locale) });
+  const { total = 0, totalIsWhole = true } = hosts.firstPage ?? {};
+  return (
+    <BinPanel title={title} href={hostListHref(bin, part)} list={hosts}>
+      <DataTable
+        testId="bin-hosts"
+        label={title}
+        columns={columns}
+        rows={hosts.rows}
+        rowKey={(row) => row.name}
+        rowHref={(row) => hostHref(row.name)}
+        onEnd={hosts.onEnd}
+        summary={hostWords(totalIsWhole ? 'rows' : 'rowsAtLeast', { count: total })}
+        fileName="hosts.csv"
+        empty={null}
+      />
+    </BinPanel>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import type { IntervalRange, PageList, PageRow } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useTRPCClient } from '../../data/trpc.ts';
+import { usePaged } from '../../data/use-paged.ts';
+import { DataTable } from '../../design/table/data-table.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { pageHref } from '../../shell/navigation.ts';
+import { BinPanel } from '../intervals/bin-panel.tsx';
+import type { CrawlPart } from '../intervals/crawl-part.ts';
+import { formatRange } from '../intervals/interval-words.ts';
+import { pageListHref } from '../intervals/list-hrefs.ts';
+import { refreshMs } from '../intervals/options.ts';
+import { usePageColumns } from '../pages/page-columns.tsx';
+import { pageListQuery } from '../pages/page-list-query.ts';
+
+/** The pages that count in the chosen bin. */
+export function PagesOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart }) {
+  const t = useTranslations('intervals.revisit');
+  const pageWords = useTranslations('pages');
+  const formats = useFormats();
+  const client = useTRPCClient();
+  const columns = usePageColumns({ withHost: true });
+  const { fromSeconds, toSeconds } = bin;
+  const filters = { ...part, interval: { fromSeconds, toSeconds } };
+  const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), refreshMs);
+  const title = t('pagesOf', { range: formatRange(bin, formats.locale) });
+  return (
+    <BinPanel title={title} href={pageListHref(bin, part)} list={pages}>
+      <DataTable
+        testId="bin-pages"
+        label={title}
+        columns={columns}
+        rows={pages.rows}
+        rowKey={(row) => row.url}
+        rowHref={(row) => pageHref(row.url)}
+        onEnd={pages.onEnd}
+        summary={pageWords('shown', { count: pages.rows.length, more: String(pages.hasMore) })}
+        fileName="pages.csv"
+        empty={null}
+      />
+    </BinPanel>
+  );
+}
