@@ -10,7 +10,7 @@ const topLevelDomains = [
   'invalid',
   'test',
   'example',
-  'xn--0zwm56d',
+  'xn--g6w251d',
 ];
 const adjectives =
   'aoi kita minami higashi nishi chuo shin midori sakura yama kawa umi hoshi asahi fuji tsuki haru natsu aki fuyu'.split(

@@ -14,6 +14,8 @@ export interface PlannedCapture {
 }
 
 const mostCaptures = 6;
+/** Share of its interval by which a visit comes late. */
+const mostLate = 0.05;
 
 /** The last accesses of a page as the archive's index has them, earliest first. */
 export function planCaptures(page: PlannedPage, documented: boolean, random: Random): PlannedCapture[] {
@@ -21,10 +23,11 @@ export function planCaptures(page: PlannedPage, documented: boolean, random: Ran
   if (lastVerdictAt === null) return [];
   const bytes = Math.floor(500 + 20_000 * random.next() ** 2);
   const captures: PlannedCapture[] = [];
-  const count = documented ? Math.min(visits, mostCaptures) : 1;
   const changeShare = visits > 1 ? changes / (visits - 1) : 0;
   const spanMs = Math.max(0, lastVerdictAt - discoveredAt);
-  const stepMs = Math.floor(Math.min(Math.max(intervalSeconds, 86_400) * 1000, spanMs / visits));
+  // Visits come when they are due or a little later, never before.
+  const stepMs = Math.floor(Math.max(intervalSeconds, 86_400) * 1000 * (1 + mostLate * random.next()));
+  const count = documented ? Math.min(visits, mostCaptures, 1 + Math.floor(spanMs / stepMs)) : 1;
   let payload: PlannedCapture | null = null;
   for (let left = count - 1; left >= 0; left -= 1) {
     const isFirst = count === visits && captures.length === 0;

@@ -1,5 +1,6 @@
-import type { HostPlace, Random } from '@meguri/contracts';
+import { accessIntervalInputOf, defaultSettings, type HostPlace, type Random } from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
+import { effectiveAccessInterval } from '@meguri/schedule';
 import { registrableDomain, topLevelGroup } from '@meguri/urls';
 import { normal, pareto, weighted } from './draws.ts';
 import { hostName } from './host-names.ts';
@@ -16,7 +17,12 @@ export interface PlannedHost {
   pages: number;
   /** Mean change rate of its pages, per day. */
   ratePerDay: number;
-  /** Effective access interval. */
+  /** What an operator has set, if anything. */
+  minIntervalSeconds: number | null;
+  /** Its robots.txt asks for {@link crawlDelaySeconds}. */
+  hasCrawlDelay: boolean;
+  speedBytesPerSecond: number;
+  /** The effective access interval that comes of these. */
   intervalSeconds: number;
   paused: boolean;
   /** Robots.txt does not answer, and so forbids everything. */
@@ -30,13 +36,14 @@ export interface PlannedHost {
 /** Half of all pages change less often than this (per day), as in packages/simulation. */
 const medianRatePerDay = 1 / 30;
 const sizeIndex = 1.1;
-const intervals = [
-  [85, 20],
-  [5, 30],
+const settings = defaultSettings();
+const minIntervals = [
+  [90, null],
   [4, 10],
   [3, 60],
   [3, 5],
 ] as const;
+export const crawlDelaySeconds = 30;
 
 /** A host's own size before all are scaled to the number of pages wanted. */
 export function drawSize(random: Random): number {
@@ -60,9 +67,16 @@ export interface HostShape {
 export function planHost(shape: HostShape, random: Random): PlannedHost {
   const { index, pages, rank, nodes, seedLists } = shape;
   const isBusy = rank < busyShare;
-  const usualInterval = weighted(intervals, random);
+  const usualInterval = weighted(minIntervals, random);
   const usualRate = medianRatePerDay * Math.exp(normal(random));
   const name = hostName(index);
+  const place = drawPlace(random);
+  const [paused, blocked] = [random.next() < 0.004, random.next() < 0.01];
+  const facts = {
+    minIntervalSeconds: isBusy && (rank === 0 || index % 3 === 0) ? slowIntervalSeconds : usualInterval,
+    speedBytesPerSecond: 5_000 + (index % 97) * 1_000,
+  };
+  const hasCrawlDelay = !blocked && index % 3 === 2;
   return {
     index,
     hostId: hostIdOf(name),
@@ -72,11 +86,23 @@ export function planHost(shape: HostShape, random: Random): PlannedHost {
     nodeId: 1 + (index % nodes),
     pages,
     ratePerDay: isBusy ? busyRatePerDay : usualRate,
-    intervalSeconds: isBusy && (rank === 0 || index % 3 === 0) ? slowIntervalSeconds : usualInterval,
-    paused: random.next() < 0.004,
-    blocked: random.next() < 0.01,
+    ...facts,
+    hasCrawlDelay,
+    intervalSeconds: effectiveIntervalOf(facts, hasCrawlDelay ? crawlDelaySeconds : null),
+    paused,
+    blocked,
     errorShare: random.next() < 0.05 ? 0.4 : 0.02,
     seedListId: 1 + (index % seedLists),
-    place: drawPlace(random),
+    place,
   };
+}
+
+/** As its node comes to it, with nothing set but what is said here. */
+function effectiveIntervalOf(
+  facts: Pick<PlannedHost, 'minIntervalSeconds' | 'speedBytesPerSecond'>,
+  crawlDelay: number | null,
+): number {
+  const silent = { webmasterIntervalSeconds: null, retryAfterUntil: null, errorRing: 0 };
+  const input = accessIntervalInputOf({ ...facts, ...silent }, settings, crawlDelay, new Date(0));
+  return effectiveAccessInterval(input).sustainedSeconds;
 }

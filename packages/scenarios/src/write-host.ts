@@ -1,9 +1,9 @@
 import { parseRobots } from '@meguri/robots';
 import type { RowCopy } from './copy-rows.ts';
-import type { PlannedHost } from './plan-host.ts';
+import { crawlDelaySeconds, type PlannedHost } from './plan-host.ts';
 
 export const hostColumns =
-  'host_id name site top_level_domain node_id first_seen_at next_due_at last_access_at next_access_at load base_load rate_sum rate_pages overloaded effective_interval_seconds page_count captured_count access_count changed_count unchanged_count error_count byte_count paused blocked address last_code speed_bytes_per_second clock_at quad country city'.split(
+  'host_id name site top_level_domain node_id first_seen_at next_due_at last_access_at next_access_at load base_load rate_sum rate_pages overloaded min_interval_seconds effective_interval_seconds page_count captured_count access_count changed_count unchanged_count error_count byte_count paused blocked address last_code speed_bytes_per_second clock_at quad country city'.split(
     ' ',
   );
 
@@ -61,6 +61,7 @@ export function addHost(
     totals.rateSum,
     totals.ratePages,
     totals.overloaded,
+    host.minIntervalSeconds,
     host.intervalSeconds,
     host.pages,
     totals.captured,
@@ -73,7 +74,7 @@ export function addHost(
     host.blocked,
     addressOf(host.index),
     host.blocked ? 'robots-unavailable' : 'ok',
-    5_000 + (host.index % 97) * 1_000,
+    host.speedBytesPerSecond,
     at.now,
     host.place.quad,
     host.place.country,
@@ -87,17 +88,17 @@ function addressOf(index: number): string {
   return `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
 }
 
-const texts = [
-  'User-agent: *\nDisallow: /private/\n',
-  'User-agent: *\nDisallow:\n',
-  'User-agent: *\nCrawl-delay: 30\nDisallow: /cgi-bin/\nSitemap: https://www.example/sitemap.xml\n',
-].map((text) => {
+const robotsOf = (text: string) => {
   const body = Buffer.from(text);
   return { body, parsed: JSON.stringify(parseRobots(body)) };
-});
+};
+const texts = ['User-agent: *\nDisallow: /private/\n', 'User-agent: *\nDisallow:\n'].map(robotsOf);
+const textWithDelay = robotsOf(
+  `User-agent: *\nCrawl-delay: ${crawlDelaySeconds}\nDisallow: /cgi-bin/\nSitemap: https://www.example/sitemap.xml\n`,
+);
 
 export function addRobots(copy: RowCopy, host: PlannedHost, now: Date): void {
-  const text = texts[host.index % texts.length];
+  const text = host.hasCrawlDelay ? textWithDelay : texts[host.index % texts.length];
   const fetchedAt = new Date(now.getTime() - ((host.index * 7_919) % 21_600) * 1000);
   if (host.blocked || !text)
     copy.add([host.hostId, 'https', fetchedAt, 'disallow-all', 'server-error', 503, null, null, fetchedAt]);
