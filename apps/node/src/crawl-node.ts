@@ -190,6 +190,7 @@ export async function startCrawlNode(options: {
     frontier,
     fetcher,
     process: content.process,
+    readingRoom: content.room,
     committer,
     seedLists,
     known,

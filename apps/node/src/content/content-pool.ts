@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import { createBodyBacklog } from './body-backlog.ts';
 import type { ContentResult, ContentTask } from './content-task.ts';
 import type { TravellingResult } from './content-worker.ts';
 import { gatherBatches } from './gather-batches.ts';
@@ -8,6 +9,8 @@ import { unpackLinks } from './packed-links.ts';
 export interface ContentPool {
   /** What came of an access. Never rejects: content that costs a thread its life, or too long, counts as unreadable. */
   process(task: ContentTask): Promise<ContentResult>;
+  /** Resolves when the threads have kept up with what came, and more may come. */
+  room(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,6 +22,9 @@ const mostTasksOfBatch = 8;
 
 /** Bodies from this size on go to a thread of their own kind, so that a few huge ones keep no ordinary page waiting. */
 const largeBodyBytes = 4_194_304;
+
+/** A second's work of two threads; more would only wait. */
+const maxWaitingBytes = 33_554_432;
 
 /**
  * Threads that decode, read, digest and compress, off the network thread, and one more for large bodies. A thread that dies (out of memory on a hostile body) or hangs is
@@ -62,11 +68,13 @@ export function createContentPool(
   // Two are there, with their modules loaded, before the first page comes; more come when there is more to do.
   const ordinary = open(Math.min(2, threads), threads);
   const large = open(0, 1);
+  const backlog = createBodyBacklog(maxWaitingBytes);
   return {
     process: async (task) => {
-      const isLarge = task.kind === 'response' && task.body.byteLength >= largeBodyBytes;
+      const bytes = task.kind === 'response' ? task.body.byteLength : 0;
+      const pool = bytes >= largeBodyBytes ? large : ordinary;
       try {
-        const travelling = await (isLarge ? large : ordinary).process(task);
+        const travelling = await backlog.hold(bytes, pool.process(task));
         return { ...travelling, links: unpackLinks(travelling.links) };
       } catch (error) {
         options.onFailure?.(error, task.url);
@@ -79,6 +87,7 @@ export function createContentPool(
         return { ...result, undecodable: task.kind === 'response' };
       }
     },
+    room: backlog.room,
     close: async () => {
       await Promise.all([ordinary.close(), large.close()]);
     },

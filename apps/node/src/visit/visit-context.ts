@@ -26,6 +26,8 @@ export interface VisitContext {
   fetcher: Fetcher;
   /** Reads an access and makes its records. Never rejects. */
   process(task: ContentTask): Promise<ContentResult>;
+  /** Resolves when accesses have not run ahead of their reading. */
+  readingRoom(): Promise<void>;
   committer: Committer;
   seedLists: SeedListCache;
   known: KnownUrls;

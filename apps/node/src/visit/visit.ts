@@ -159,6 +159,7 @@ export class Visit {
       this.#withhold([page], 'robots-disallowed');
       return true;
     }
+    await context.readingRoom();
     if (!this.#mayAccess()) return false;
     const mayBegin = () => this.#holds();
     const access = await accessPage(context, { host: this.#host, page, list, session, mayBegin });

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createBodyBacklog } from './body-backlog.ts';
+
+/** Whether something is over once everything that could happen by itself has happened. */
+async function isOver(work: Promise<unknown>): Promise<boolean> {
+  let over = false;
+  void work.then(() => (over = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  return over;
+}
+
+test('there is room until bodies take more than they may, and again when half of that is read', async () => {
+  const backlog = createBodyBacklog(100);
+  const readings = [60, 30, 30].map((bytes) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return { over: backlog.hold(bytes, promise), end: resolve };
+  });
+  const room = backlog.room();
+  expect(await isOver(room)).toBe(false);
+  readings[1]?.end();
+  await readings[1]?.over;
+  expect(await isOver(room)).toBe(false);
+  readings[2]?.end();
+  await readings[2]?.over;
+  // 60 are left.
+  expect(await isOver(room)).toBe(false);
+  readings[0]?.end();
+  await room;
+});
+
+test('one body of any size may come where nothing waits', async () => {
+  const backlog = createBodyBacklog(100);
+  expect(await isOver(backlog.room())).toBe(true);
+  await backlog.hold(1_000_000, Promise.resolve());
+  await backlog.room();
+});
+
+test('a reading that fails makes room as any other', async () => {
+  const backlog = createBodyBacklog(10);
+  await expect(backlog.hold(100, Promise.reject(new Error('died')))).rejects.toThrow('died');
+  await backlog.room();
+});
