@@ -1,29 +1,38 @@
-import type { LivedThrough } from './live-through.ts';
+import type { LivedThrough, SizeAfter } from './live-through.ts';
 
-/** By how much a screen may grow in a day: a tenth of what a tab may take before it is a burden, and what no reader notices. */
-const mostADay = { heapBytes: 20e6, domNodes: 2_000, listeners: 500 } as const;
+/** By how much a screen may grow in a day, which no reader notices; and what is no growth yet, as such figures go up and down. */
+const limits = {
+  heapBytes: { aDay: 20e6, noise: 1e6 },
+  domNodes: { aDay: 2_000, noise: 200 },
+  listeners: { aDay: 500, noise: 50 },
+} as const;
 /** A word may cost more in the second half than in the first by so much: what a busy machine does to the caches of a processor. */
 const mostSlower = 1.5;
 
+const minutesOfDay = 1_440;
+const wordsOfMinute = 60;
+
 /** A line about a screen, and what is wrong with it. */
-export function judgeGrowth(
-  { path, sizes: [begin, middle, end], questions }: LivedThrough,
-  hours: number,
-): { line: string; faults: string[] } {
-  const faults = Object.entries(mostADay).flatMap(([key, most]) => {
-    const what = key as keyof typeof mostADay;
+export function judgeGrowth({ path, sizes, questions }: LivedThrough): { line: string; faults: string[] } {
+  const [begin, middle, end] = sizes;
+  const faults = Object.entries(limits).flatMap(([key, { aDay, noise }]) => {
+    const what = key as keyof typeof limits;
     // The first half may still fill caches.
-    const aDay = ((end[what] - middle[what]) * 48) / hours;
-    return aDay > most ? [`${what} would grow by ${Math.round(aDay)} a day`] : [];
+    const grown = end[what] - middle[what];
+    const wouldGrow = (grown * minutesOfDay) / (end.minutes - middle.minutes);
+    return grown > noise && wouldGrow > aDay ? [`${what} would grow by ${Math.round(wouldGrow)} a day`] : [];
   });
-  const words = hours * 1_800;
-  const [first, second] = [middle.busySeconds - begin.busySeconds, end.busySeconds - middle.busySeconds].map(
-    (seconds) => (seconds * 1_000) / words,
-  ) as [number, number];
-  if (second > first * mostSlower) faults.push('a word costs more and more');
-  const mega = (bytes: number) => (bytes / 1e6).toFixed(1);
+  const [first, second] = [wordMs(begin, middle), wordMs(middle, end)];
+  if (second > first * mostSlower) faults.push('a word of news costs more and more');
+  const all = (write: (size: SizeAfter) => string | number) => sizes.map(write).join(', ');
   const line =
-    `${path.padEnd(20)} heap ${mega(begin.heapBytes)}, ${mega(middle.heapBytes)}, ${mega(end.heapBytes)} MB, DOM nodes ${begin.domNodes}, ${middle.domNodes}, ${end.domNodes}, ` +
-    `listeners ${begin.listeners}, ${middle.listeners}, ${end.listeners}, a word ${first.toFixed(2)}, ${second.toFixed(2)} ms, ${questions} questions`;
+    `${path.padEnd(12)} ${((end.minutes - begin.minutes) / 60).toFixed(1)} h, ${questions} questions; ` +
+    `heap ${all(({ heapBytes }) => (heapBytes / 1e6).toFixed(1))} MB, DOM nodes ${all(({ domNodes }) => domNodes)}, ` +
+    `listeners ${all(({ listeners }) => listeners)}, a word ${first.toFixed(1)}, ${second.toFixed(1)} ms`;
   return { line, faults };
+}
+
+/** Processor time of the page for each word, and what came of it. */
+function wordMs(from: SizeAfter, to: SizeAfter): number {
+  return ((to.busySeconds - from.busySeconds) * 1_000) / ((to.minutes - from.minutes) * wordsOfMinute);
 }

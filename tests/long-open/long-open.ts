@@ -10,17 +10,18 @@ import { tellCaptures } from './tell-captures.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** That each screen is left open, by its own clock. */
-    hours: { type: 'string', default: '4' },
-    /** Minutes of this machine that they may take. */
-    patience: { type: 'string', default: '10' },
+    /** Of this machine, for all screens. */
+    minutes: { type: 'string', default: '9' },
     /** Screens side by side. */
     together: { type: 'string', default: '2' },
   },
 });
-const hours = Number(values.hours);
-const usual = ['/', '/map', '/events', '/hosts', '/overloaded', '/complaints', '/pages', '/captures'];
-const left = positionals.length > 0 ? positionals : usual;
+/** A machine that is busy takes long to draw the first screen. */
+const signInMs = 120_000;
+const together = Number(values.together);
+const paths =
+  positionals.length > 0 ? positionals : ['/', '/map', '/events', '/hosts', '/complaints', '/pages'];
+const left = [...paths];
 
 await using undo = new AsyncDisposableStack();
 const browser = await chromium.launch({
@@ -32,17 +33,16 @@ const meguri = await startMeguri([], { madeUp: true });
 undo.defer(async () => void (await meguri.stop()));
 undo.defer(tellCaptures(meguri.redisUrl));
 
-console.error('up', process.uptime());
-const patienceMinutes = Number(values.patience);
 const signedIn = await signIn(browser, meguri.claimUrl);
-const screen = { url: meguri.url, signedIn, hours, patienceMinutes };
-await Promise.all(Array.from({ length: Number(values.together) }, openTheRest));
+const seconds = (Number(values.minutes) * 60) / Math.ceil(paths.length / together);
+const screen = { url: meguri.url, signedIn, seconds };
+await Promise.all(Array.from({ length: together }, openTheRest));
 
 /** Takes one screen after the other of those that are left. */
 async function openTheRest(): Promise<void> {
   for (let path = left.shift(); path !== undefined; path = left.shift()) {
     try {
-      const { line, faults } = judgeGrowth(await liveThrough(browser, { ...screen, path }), hours);
+      const { line, faults } = judgeGrowth(await liveThrough(browser, { ...screen, path }));
       console.log(line);
       for (const fault of faults) fail(`${path}: ${fault}`);
     } catch (error) {
@@ -58,7 +58,7 @@ function fail(words: string): void {
 
 async function signIn(from: Browser, claimUrl: string) {
   const page = await from.newPage();
-  page.setDefaultTimeout(patienceMinutes * 60_000);
+  page.setDefaultTimeout(signInMs);
   await claim(page, claimUrl, 'operator');
   const state = await page.context().storageState();
   await page.context().close();

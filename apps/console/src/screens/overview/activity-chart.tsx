@@ -65,7 +65,7 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
             label={nameBelow(t('timeAxis', { zone: formats.timeZone }))}
           />
           <YAxis
-            width={52}
+            width={64}
             tickFormatter={formats.tick}
             // Halves of an access mean something only where there is hardly one a minute.
             allowDecimals={greatest < 2}

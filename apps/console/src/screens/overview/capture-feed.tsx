@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { HostName } from '../../design/host-name.tsx';
 import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { PageUrl } from '../../design/page-url.tsx';
@@ -57,7 +57,8 @@ export function CaptureFeed() {
   );
 }
 
-function FeedRow({ entry }: { entry: FeedEntry }) {
+/** Drawn once: rows stay where they are while others wait. */
+const FeedRow = memo(function FeedRow({ entry }: { entry: FeedEntry }) {
   const t = useTranslations('overview.feed');
   const formats = useFormats();
   const { at, outcome, host, url, status, code, bytes, nextVisitAt } = entry;
@@ -89,4 +90,4 @@ function FeedRow({ entry }: { entry: FeedEntry }) {
       </span>
     </li>
   );
-}
+});

@@ -53,7 +53,7 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
   const { ticks, format } = timeTicks(first - margin, last + margin, ticksAtMost, formats);
   return (
     <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 1_000, height: heightPx }}>
-      <ScatterChart margin={{ top: 18, right: 60, bottom: 0, left: 0 }}>
+      <ScatterChart margin={{ top: 18, right: 60, bottom: 4, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           type="number"
@@ -61,7 +61,7 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
           domain={[first - margin, last + margin]}
           ticks={ticks}
           tickFormatter={format}
-          height={36}
+          height={40}
           interval="preserveStartEnd"
           axisLine={{ stroke: 'var(--line-strong)' }}
           tickLine={{ stroke: 'var(--line-strong)' }}
