@@ -23,3 +23,6 @@ export const chaosSettings = {
 /** Longest time between the start of a visit, when it looks at its robots record, and its last request. */
 export const longestVisitSeconds =
   chaosSettings['access.burstMaxSeconds'] + chaosSettings['fetch.totalTimeoutSeconds'];
+
+/** What is left of a visit's lease at least when its process is killed: it was renewed every third of its time. */
+export const leastLeaseSeconds = (chaosSettings['access.leaseSeconds'] * 2) / 3;

@@ -1,6 +1,6 @@
 import { steadyMs } from '@meguri/demo-web';
 import { createCommandServices } from '@meguri/services';
-import { chaosSettings, longestVisitSeconds } from './chaos-settings.ts';
+import { chaosSettings, leastLeaseSeconds, longestVisitSeconds } from './chaos-settings.ts';
 import { checkIntervals } from './checks/check-intervals.ts';
 import { checkLinksKnown, checkStillKnown, type FoundLink } from './checks/check-known.ts';
 import { checkRepetitions } from './checks/check-repetitions.ts';
@@ -61,7 +61,7 @@ export async function judge(input: {
       crawlDelaySeconds: () => 0,
     }),
     checkIntervals('Crawl-delay honoured', delayed, { ...bursts, crawlDelaySeconds }),
-    checkRetryAfter(requests, records, chaosSettings['access.leaseSeconds']),
+    checkRetryAfter(requests, records, leastLeaseSeconds),
     checkRobotsObeyed(requests, history, robotsRules),
     checkRobotsFirst(requests, records, robotsRules),
     checkStillKnown(input.everKnown, known),
