@@ -15,11 +15,13 @@ import { verifyCommand } from './commands/verify.ts';
 import { whatIfCommand } from './commands/what-if.ts';
 import { startCommand } from './start/start-options.ts';
 import { usageError } from './usage-error.ts';
+import description from '../package.json' with { type: 'json' };
 
 /** The whole command line. Commands load what they need only when they run: `--help` and small commands stay quick. */
 export function createProgram(): Command {
   const program = new Command('meguri')
     .description('Incremental crawler for large web archives.')
+    .version(description.version, '--version', 'say which version this is')
     .configureOutput({ outputError: (message, write) => write(`${usageError(message)}\n`) })
     .exitOverride();
   program.addCommand(

@@ -47,6 +47,13 @@ test('services that the environment names are used, and stay', async () => {
   await drop();
 });
 
+test('a database that does not answer is named, in one line', async () => {
+  const databaseUrl = 'postgresql://127.0.0.1:1/none';
+  await expect(startServices({ ...own(), databaseUrl, redisUrl: 'redis://127.0.0.1:1' })).rejects.toThrow(
+    /^the database of DATABASE_URL cannot be used: .*127\.0\.0\.1:1.*$/,
+  );
+});
+
 test('a step that fails undoes those before it', async () => {
   // Where Redis wants its directory there is a file.
   writeFileSync(path.join(dataDirectory, 'redis'), '');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { migrate } from '@meguri/database/migrate';
 import { lockDataDirectory, startPostgres, startRedis } from '@meguri/local-services';
+import { CommandError } from '../report-failure.ts';
 import { stopLeftoverProcesses } from './process-record.ts';
 
 export interface StartServicesOptions {
@@ -46,11 +47,20 @@ export async function startServices(options: StartServicesOptions): Promise<Serv
       void redis.exited.then(() => lost.resolve('Redis'));
       redisUrl = redis.url;
     }
-    const migrations = await migrate(databaseUrl);
+    const migrations = await migrate(databaseUrl).catch((error: unknown) => {
+      const name = options.databaseUrl === undefined ? 'the database' : 'the database of DATABASE_URL';
+      throw new CommandError(`${name} cannot be used: ${firstLine(error)}`, { cause: error });
+    });
     if (migrations.length > 0) log(`database brought up to date (${migrations.at(-1)})`);
     return { databaseUrl, redisUrl, lost: lost.promise, stop: () => undo.disposeAsync() };
   } catch (error) {
     await undo.disposeAsync();
     throw error;
   }
+}
+
+/** What the schema engine says goes on for a page. */
+function firstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+  return line;
 }
