@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { goalLine } from '../src/report/goal.ts';
 import { table } from '../src/report/table.ts';
+import { cappedTraceRows } from '../src/scheduling/capped-trace-rows.ts';
 import { costRows } from '../src/scheduling/cost-rows.ts';
 import { detectionRows } from '../src/scheduling/detection-rows.ts';
 import { estimatorRows } from '../src/scheduling/estimator-rows.ts';
@@ -20,6 +21,7 @@ const groups: Record<string, (options: SchedulingOptions) => RowGroup | Promise<
   detection: detectionRows,
   shifting: shiftingRows,
   overload: overloadRows,
+  capped: cappedTraceRows,
   source: (options) => traceRows('source', options),
   polled: (options) => traceRows('polled', options),
 };

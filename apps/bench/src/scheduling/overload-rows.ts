@@ -44,8 +44,8 @@ export async function overloadRows({ pages, seed }: SchedulingOptions): Promise<
       compared.push({
         population: population.name,
         share,
-        ours: await crawl('default', population, given, seed),
-        paper: await crawl('paper', population, given, seed),
+        ours: await crawlCapped('default', population, given, seed),
+        paper: await crawlCapped('paper', population, given, seed),
       });
     }
   }
@@ -60,7 +60,8 @@ export async function overloadRows({ pages, seed }: SchedulingOptions): Promise<
   };
 }
 
-async function crawl(
+/** By as many accesses as hosts give. */
+export async function crawlCapped(
   policy: PlanName,
   population: Population,
   accessIntervalSeconds: Float64Array,

@@ -11,6 +11,8 @@ const columns: [string, (result: SimulationResult) => string][] = [
   ['wasted', ({ wasted }) => String(wasted)],
   ['late days', ({ latenessDays }) => latenessDays.toFixed(3)],
   ['slots', ({ slotUse }) => slotUse.toFixed(3)],
+  ['late, overloaded', ({ latenessDaysWhileOverloaded: days }) => days?.toFixed(3) ?? '-'],
+  ['slots, overloaded', ({ slotUseWhileOverloaded: share }) => share?.toFixed(3) ?? '-'],
 ];
 
 /** Results as lines of text, columns aligned. */

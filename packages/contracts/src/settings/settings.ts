@@ -142,7 +142,7 @@ export const settingDefinitions = {
     z.boolean(),
     true,
     null,
-    'Whether schedule.priorShape is moved by a step, at most every two weeks, where what a sample of pages was found like would clearly have been foreseen better. The audit log tells what was found.',
+    'Whether schedule.priorShape is moved by a step, at most every four weeks, where what a sample of pages was found like would clearly have been foreseen better. The audit log tells what was found.',
   ),
 
   'frontier.turnSeconds': define(

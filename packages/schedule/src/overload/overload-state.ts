@@ -10,7 +10,7 @@ export const usableShare = 0.98;
  * falls due next. But what came to wait while no price was set, or the clock hurried, is worked off within days instead of staying late
  * for ever, and an error of the estimates does no harm. See decision 0019 for what was tried.
  */
-export const plannedShare = 0.8;
+export const plannedShare = 0.6;
 
 /** A host stays overloaded until its demand falls below this share of what made it so. */
 export const leaveShare = 0.9;

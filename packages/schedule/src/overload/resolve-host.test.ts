@@ -23,7 +23,12 @@ const priceUnder = (resolution: Resolution, demand = host) =>
 
 test('accepting means no price, and the optimum is a price at which the host gives a little more than is asked for', () => {
   expect(priceUnder({ kind: 'accept' })).toBeNull();
-  expect(priceUnder({ kind: 'optimal-price' })?.accessesPerDay).toBeCloseTo(0.8 * 980, 4);
+  expect(priceUnder({ kind: 'optimal-price' })?.accessesPerDay).toBeCloseTo(0.6 * 980, 4);
+});
+
+test('a host that is overloaded no more has a price at which its pages ask for what they need', () => {
+  const relieved = { ...host, capacityPerDay: 2_600 };
+  expect(priceUnder({ kind: 'optimal-price' }, relieved)?.accessesPerDay).toBeCloseTo(2_200, 4);
 });
 
 test('leaving pages out makes accesses cheaper for the others, and free where that is enough', () => {
@@ -32,7 +37,7 @@ test('leaving pages out makes accesses cheaper for the others, and free where th
     upToImportance: null,
   });
   const cheaper = priceUnder({ kind: 'exclude-share', share: 0.8 });
-  expect(cheaper?.accessesPerDay).toBeCloseTo(0.8 * 980, 4);
+  expect(cheaper?.accessesPerDay).toBeCloseTo(0.6 * 980, 4);
   expect(cheaper?.price).toBeLessThan(priceUnder({ kind: 'optimal-price' })?.price ?? 0);
   const enough = { ...host, capacityPerDay: 1_950 };
   expect(priceUnder({ kind: 'exclude-class', importance: 0.25 }, enough)).toBeNull();

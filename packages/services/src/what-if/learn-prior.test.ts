@@ -35,7 +35,7 @@ test('nothing is learnt where that is switched off', async () => {
   await switchTo(null);
 });
 
-test('pages that are alike make the crawl hold its prior more strongly, one step a fortnight, and the log tells why', async () => {
+test('pages that are alike make the crawl hold its prior more strongly, one step in four weeks, and the log tells why', async () => {
   const before = await priorShape();
   const learnt = await learn();
   expect(learnt).toMatchObject({ presentShape: before, hosts: 20, verdicts: 960 });
@@ -44,7 +44,7 @@ test('pages that are alike make the crawl hold its prior more strongly, one step
   const [entry] = await crawl.services.audit.list({ ctx, input: { subject: `setting:${key}` } });
   expect(entry).toMatchObject({ actor: 'control', action: 'setting.set', before, after: learnt?.priorShape });
   expect(entry?.reason).toContain('960 verdicts about pages of 20 hosts');
-  crawl.clock.advanceSeconds(13 * day);
+  crawl.clock.advanceSeconds(27 * day);
   expect(await learn()).toBeNull();
   crawl.clock.advanceSeconds(day);
   expect((await learn())?.presentShape).toBe(learnt?.priorShape);

@@ -65,7 +65,10 @@ test('a host is never asked for more than it politely gives, and a price uses al
   ];
   for (const { slotUse } of [ours, paper]) expect(slotUse).toBeLessThanOrEqual(1 + 1e-3);
   expect(ours.slotUse).toBeGreaterThanOrEqual(0.99);
-  expect(ours.latenessDays).toBeLessThan(paper.latenessDays / 3);
+  expect(ours.latenessDays).toBeLessThan(paper.latenessDays / 10);
+  expect(ours.slotUseWhileOverloaded).toBeGreaterThanOrEqual(0.99);
+  expect(ours.latenessDaysWhileOverloaded).toBeLessThan(0.25);
+  expect(paper).toMatchObject({ slotUseWhileOverloaded: null, latenessDaysWhileOverloaded: null });
 });
 
 test('who knows the rates captures more than who has to learn them', async () => {

@@ -22,6 +22,12 @@ export interface HostTally {
   capturedDays: number;
   /** Sum over its revisits of how long after its due date each came. */
   latenessSeconds: number;
+  /** The same of those that had a price, and how many these were. */
+  pricedLatenessSeconds: number;
+  pricedRevisits: number;
+  /** Time in which accesses had a price, and the part of it in which the host was asked for what it gives. */
+  pricedSeconds: number;
+  pricedBusySeconds: number;
 }
 
 /** What a simulated crawl did and got. */
@@ -68,13 +74,7 @@ const watchedVisits: readonly number[] = [2, 5, 7, 10, 20, 50];
 
 export function newTally(hosts: number, pages: number): Tally {
   return {
-    hosts: Array.from({ length: hosts }, () => ({
-      accesses: 0,
-      versions: 0,
-      changedDays: 0,
-      capturedDays: 0,
-      latenessSeconds: 0,
-    })),
+    hosts: Array.from({ length: hosts }, newHostTally),
     errors: 0,
     firstVisits: 0,
     wasted: 0,
@@ -100,19 +100,27 @@ export function newTally(hosts: number, pages: number): Tally {
   };
 }
 
+const newHostTally = (): HostTally => ({
+  accesses: 0,
+  versions: 0,
+  changedDays: 0,
+  capturedDays: 0,
+  latenessSeconds: 0,
+  pricedLatenessSeconds: 0,
+  pricedRevisits: 0,
+  pricedSeconds: 0,
+  pricedBusySeconds: 0,
+});
+
+const hostFigures = Object.keys(newHostTally()) as (keyof HostTally)[];
+
 const emptyBins = (count: number): IntervalBin[] =>
   Array.from({ length: count }, () => ({ visits: 0, changes: 0 }));
 
 /** The sum over all hosts. */
 export function sumOverHosts({ hosts }: Tally): HostTally {
-  const sum = { accesses: 0, versions: 0, changedDays: 0, capturedDays: 0, latenessSeconds: 0 };
-  for (const host of hosts) {
-    sum.accesses += host.accesses;
-    sum.versions += host.versions;
-    sum.changedDays += host.changedDays;
-    sum.capturedDays += host.capturedDays;
-    sum.latenessSeconds += host.latenessSeconds;
-  }
+  const sum = newHostTally();
+  for (const host of hosts) for (const figure of hostFigures) sum[figure] += host[figure];
   return sum;
 }
 
@@ -128,6 +136,22 @@ export function tallyCopy(tally: Tally, page: number, from: number, to: number, 
   byPage.copySeconds[page]! += to - from;
   byPage.freshSeconds[page]! += freshSeconds;
   byPage.ageSecondsSquared[page]! += ageSecondsSquared;
+}
+
+export function tallyLateness(host: HostTally, seconds: number, isPriced: boolean): void {
+  host.latenessSeconds += seconds;
+  if (!isPriced) return;
+  host.pricedLatenessSeconds += seconds;
+  host.pricedRevisits += 1;
+}
+
+/** Counts the accesses to a host from `from` to `to`, which were made at a price, and the time since the host was free for them. */
+export function tallyPriced(
+  host: HostTally,
+  { freeSince, from, to }: { freeSince: number; from: number; to: number },
+): void {
+  host.pricedSeconds += to - freeSince;
+  host.pricedBusySeconds += to - from;
 }
 
 export function tallyInterval(tally: Tally, seconds: number, changed: boolean): void {

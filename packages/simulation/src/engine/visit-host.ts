@@ -6,7 +6,7 @@ import type { BudgetKeeper } from './budget-keeper.ts';
 import type { HostAgenda } from './host-agenda.ts';
 import { createHostPricing, type HostPricing } from './host-pricing.ts';
 import type { SimulationSettings } from './simulate.ts';
-import type { Tally } from './tally.ts';
+import { tallyLateness, tallyPriced, type Tally } from './tally.ts';
 
 export interface HostVisitorParts {
   population: Population;
@@ -32,6 +32,8 @@ export function createHostVisitor(parts: HostVisitorParts) {
   const freeAt = new Float64Array(hosts.length);
   const queued = new Int32Array(hosts.length);
   const dueSince = new Float64Array(population.pageCount);
+  /** When each host was last seen to have nothing more due: what is due now cannot have been due then. */
+  const clearedAt = new Float64Array(hosts.length);
   const dueVirtualDays = new Float64Array(population.pageCount);
   const promisedAt = new Float64Array(population.pageCount).fill(Infinity);
   /** Time of each host that went to first visits, which come before all others: promises are made in the rest of it. */
@@ -45,14 +47,18 @@ export function createHostVisitor(parts: HostVisitorParts) {
   const refill = async (host: number, now: number) => {
     const capacity = dailyCapacity(settings.accessIntervalSeconds[host] ?? 0);
     const pages: { urlKey: string; score: number }[] = [];
+    const earliest = clearedAt[host] ?? 0;
     let room = capacity - (queued[host] ?? 0);
     while (room > 0) {
       const idle = (queued[host] ?? 0) + pages.length === 0;
       const due = agendas[host]!.take(now, idle && isPriced(host));
-      if (due === null) break;
+      if (due === null) {
+        clearedAt[host] = now;
+        break;
+      }
       if (due.isNew) budget.admit(host);
       // A page that was never visited was not promised for any time.
-      dueSince[due.page] = due.isNew ? Infinity : due.since;
+      dueSince[due.page] = due.isNew ? Infinity : Math.max(due.since, earliest);
       dueVirtualDays[due.page] = due.virtualDays;
       pages.push({ urlKey: String(due.page), score: due.since });
       room -= 1;
@@ -68,6 +74,8 @@ export function createHostVisitor(parts: HostVisitorParts) {
       const id = BigInt(host);
       const interval = settings.accessIntervalSeconds[host] ?? 0;
       const burst = Math.min(longestBurst, Math.max(1, Math.floor(burstSeconds / Math.max(interval, 1))));
+      const wasPriced = isPriced(host);
+      const freeSince = freeAt[host] ?? 0;
       agendas[host]!.advance(now);
       await refill(host, now);
       const keys = await frontier.peek(id, burst);
@@ -81,13 +89,14 @@ export function createHostVisitor(parts: HostVisitorParts) {
         const others = firstVisitSeconds[host] ?? 0;
         const since = dueSince[page] ?? time;
         const due = isPriced(host) ? others + (promisedAt[page] ?? time) : since;
-        tally.hosts[host]!.latenessSeconds += Math.max(0, time - due);
+        if (since !== Infinity) tallyLateness(tally.hosts[host]!, Math.max(0, time - due), isPriced(host));
         if (since === Infinity) firstVisitSeconds[host] = others + interval;
         const planned = accessPage(page, time, pricing[host]?.aim());
         promisedAt[page] = planned ? time - others + planned.intervalSeconds : Infinity;
         if (planned) pricing[host]?.plan(planned);
         time += interval;
       }
+      if (wasPriced) tallyPriced(tally.hosts[host]!, { freeSince, from: now, to: time });
       queued[host] = await frontier.remove(id, keys);
       pricing[host]?.settle(time, agendas[host]!.unvisitedPages(time));
       freeAt[host] = time;

@@ -33,8 +33,12 @@ export interface SimulationResult {
   estimatorError: { visits: number; pages: number; rmse: number }[];
   /** Mean time by which accesses came after their due dates. */
   latenessDays: number;
+  /** The same of the accesses to overloaded hosts; null where accesses never had a price. */
+  latenessDaysWhileOverloaded: number | null;
   /** Share of the accesses that hosts could politely give. */
   slotUse: number;
+  /** The same in the time in which they were overloaded; null where accesses never had a price. */
+  slotUseWhileOverloaded: number | null;
   cpuNsPerDecision: number | null;
   /** a0 at the end, where it was learnt from the crawl's own history. */
   priorShape: number | null;
@@ -73,7 +77,10 @@ export function resultOf(population: Population, tally: Tally, labels: ResultLab
       .filter(([, { count }]) => count > 0)
       .map(([visits, { squares, count }]) => ({ visits, pages: count, rmse: Math.sqrt(squares / count) })),
     latenessDays: share(sum.latenessSeconds, sum.accesses - tally.firstVisits) / secondsPerDay,
+    latenessDaysWhileOverloaded:
+      sum.pricedRevisits > 0 ? sum.pricedLatenessSeconds / sum.pricedRevisits / secondsPerDay : null,
     slotUse: share(sum.accesses, slots(population, labels.accessIntervalSeconds)),
+    slotUseWhileOverloaded: sum.pricedSeconds > 0 ? sum.pricedBusySeconds / sum.pricedSeconds : null,
     cpuNsPerDecision: tally.decisionNanoseconds > 0 ? tally.decisionNanoseconds / tally.decisions : null,
     priorShape: tally.priorShape,
     stateBytes: stateBytesOf(labels.policy),
