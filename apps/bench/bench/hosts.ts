@@ -10,6 +10,7 @@ import { startRedis } from '@meguri/local-services';
 import { crawlNodeProcess } from '@meguri/runtime';
 import { prepareHosts } from '../src/hosts/prepare-hosts.ts';
 import { latenessMs, parseAccesses, quantile } from '../src/hosts/visit-lateness.ts';
+import { readWriteLoad, writesPerVisit } from '../src/hosts/write-load.ts';
 import { printProfiles } from '../src/profile/print-profiles.ts';
 import { figure, goalLine, judge } from '../src/report/goal.ts';
 import { megabytes } from '../src/report/units.ts';
@@ -105,6 +106,7 @@ console.log(
   `${figure(visitedHosts)} hosts visited once within ${figure((performance.now() - rampStartedMs) / 1000)} s of the start`,
 );
 await Promise.race([delay(intervalSeconds * 1000), ended]);
+const writtenBefore = await readWriteLoad(database.prisma);
 const before = used();
 let memoryBytes = 0;
 for (let second = 0; second < seconds; second += lookEverySeconds) {
@@ -113,6 +115,7 @@ for (let second = 0; second < seconds; second += lookEverySeconds) {
   memoryBytes = Math.max(memoryBytes, node.memoryBytes());
 }
 const after = used();
+const writtenAfter = await readWriteLoad(database.prisma);
 const outcomes = await database.prisma.host.groupBy({ by: ['lastCode'], _count: true });
 child.kill('SIGTERM');
 await exited;
@@ -136,6 +139,10 @@ console.log(
 );
 console.log(
   `processor time per visit: node ${figure(perVisit('node'))} µs, PostgreSQL ${figure(perVisit('postgres'))} µs, Redis ${figure(perVisit('redis'))} µs`,
+);
+const writes = writesPerVisit(writtenBefore, writtenAfter, visits);
+console.log(
+  `writes per visit: ${figure(writes.logBytes)} bytes of log; ${figure(writes.hostUpdates)} rows of hosts, ${figure(writes.hostUpdatesInPlace)} of them without their indexes; ${figure(writes.pageUpdates)} of pages, ${figure(writes.pageUpdatesInPlace)}`,
 );
 console.log(
   `last outcomes: ${outcomes.map(({ lastCode, _count }) => `${lastCode ?? 'none'} ${_count}`).join(', ')}`,
@@ -170,5 +177,5 @@ if (options.json) {
     postgres: perVisit('postgres'),
     redis: perVisit('redis'),
   };
-  console.log(JSON.stringify({ hosts, visits, cores, memoryBytes, microsecondsPerVisit, goals }));
+  console.log(JSON.stringify({ hosts, visits, cores, memoryBytes, microsecondsPerVisit, writes, goals }));
 }

@@ -9,12 +9,14 @@ let admission: Admission;
 let clock: FakeClock;
 let toldOf: number;
 let resting: bigint | null;
+let drained: bigint[];
 
 let concurrency: number;
 
 beforeEach(() => {
   concurrency = 1;
   resting = null;
+  drained = [];
   frontier = createMemoryFrontier();
   clock = new FakeClock();
   toldOf = 0;
@@ -29,6 +31,7 @@ beforeEach(() => {
     }),
     restMs: (hostId) => (hostId === resting ? 5_000 : 0),
     onAdmitted: () => (toldOf += 1),
+    onDrained: (hostId) => drained.push(hostId),
     onError: (error) => {
       throw error;
     },
@@ -73,6 +76,7 @@ describe('admission', () => {
     await admission.fill();
     await frontier.remove(1n, ['page-1']);
     expect(await admission.afterVisit(1n, { done: 'drained' })).toBeNull();
+    expect(drained).toEqual([1n]);
     await admission.fill();
     expect(await takeAll()).toEqual([2n, 3n, 4n]);
   });
@@ -83,6 +87,7 @@ describe('admission', () => {
     resting = 1n;
     const again = new Date(clock.now().getTime() + 5_000);
     expect(await admission.afterVisit(1n, { done: 'drained' })).toEqual(again);
+    expect(drained).toEqual([]);
     expect(await frontier.counts()).toMatchObject({ admittedHosts: 1, waitingHosts: 0 });
     expect(await takeAll(new Date(again.getTime() - 1))).toEqual([]);
     expect(await takeAll(again)).toEqual([1n]);

@@ -32,6 +32,8 @@ export function createAdmission(options: {
   restMs(hostId: bigint): number;
   /** Told when hosts were admitted. */
   onAdmitted(): void;
+  /** Told when a host gave its back queue up because its short-term queue is empty. */
+  onDrained(hostId: bigint): void;
   onError(error: unknown): void;
 }): Admission {
   const { frontier, clock, random, settings, onError } = options;
@@ -111,7 +113,9 @@ export function createAdmission(options: {
       }
       // Pages may have come after the visit had looked.
       const again = restedAt(hostId);
-      return (await frontier.releaseDrained(hostId, again)) ? gaveUp(hostId) : again;
+      if (!(await frontier.releaseDrained(hostId, again))) return again;
+      options.onDrained(hostId);
+      return gaveUp(hostId);
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   type NodeLive,
   type Random,
 } from '@meguri/contracts';
-import { openDatabase, readNodeSign } from '@meguri/database';
+import { openDatabase, readNodeSign, refresherLeaseSeconds } from '@meguri/database';
 import { createTxtSource, type TxtSource } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
 import { createLoopQueue, createRequesterQueue } from '@meguri/queues';
@@ -19,6 +19,7 @@ import { createCommitter } from './committer.ts';
 import { createContentPool } from './content/content-pool.ts';
 import description from '../package.json' with { type: 'json' };
 import { createDiskGuard } from './disk-guard.ts';
+import { createDrainedHosts } from './drained-hosts.ts';
 import { endInTime } from './end-in-time.ts';
 import { heedEdits } from './heed-edits.ts';
 import { createHostAliases } from './host-aliases.ts';
@@ -36,7 +37,7 @@ import { openFetcher } from './open-fetcher.ts';
 import { openLocations } from './open-locations.ts';
 import { createProofChecker } from './proofs/check-proofs.ts';
 import { watchRedisLoss } from './redis-loss-watch.ts';
-import type { RefresherOptions } from './refresher.ts';
+import { refreshDrainedHosts, type RefresherOptions } from './refresher.ts';
 import { takeBatch, type RequesterOptions } from './requester.ts';
 import { refreshSeedLists } from './seed-lists/refresh-seed-lists.ts';
 import { createSeedListCache } from './seed-lists/seed-list-cache.ts';
@@ -176,6 +177,26 @@ export async function startCrawlNode(options: {
     settings,
     restMs: rests.remainingMs,
     onAdmitted: () => visits.lookAt(clock.now()),
+    onDrained: (hostId) => drained.note(hostId),
+    onError,
+  });
+  const refresher: RefresherOptions = {
+    nodeId,
+    prisma,
+    hotPath,
+    frontier,
+    seedLists,
+    rules: configuration.rules,
+    clock,
+    settings,
+    onWaiting: admission.fill,
+  };
+  const drained = createDrainedHosts({
+    restMs: rests.remainingMs,
+    leaseMs: refresherLeaseSeconds * 1000,
+    look: async (hostIds) => {
+      if (state() === 'crawling') await refreshDrainedHosts(refresher, hostIds);
+    },
     onError,
   });
   const context: VisitContext = {
@@ -246,17 +267,6 @@ export async function startCrawlNode(options: {
     },
     onError,
   });
-  const refresher: RefresherOptions = {
-    nodeId,
-    prisma,
-    hotPath,
-    frontier,
-    seedLists,
-    rules: configuration.rules,
-    clock,
-    settings,
-    onWaiting: admission.fill,
-  };
   await loops.start(
     nodeLoops({
       isCrawling: () => state() === 'crawling',
@@ -295,6 +305,7 @@ export async function startCrawlNode(options: {
   async function finishWork(): Promise<void> {
     await loops.close();
     await visits.close();
+    await drained.close();
     await proofs.close();
     await committer.drain();
     await requests.close();

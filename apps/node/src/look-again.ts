@@ -1,5 +1,4 @@
-import type { PrismaClient } from '@meguri/database';
-import { refresherLeaseSeconds } from './refresher.ts';
+import { refresherLeaseSeconds, type PrismaClient } from '@meguri/database';
 
 /** Has the refresher look at once at every host of a node that it would come back to only when its lease is over. */
 export async function lookAgain(prisma: PrismaClient, input: { nodeId: number; now: Date }): Promise<void> {

@@ -1,10 +1,10 @@
 import { defaultSettings } from '@meguri/contracts';
-import { hostIdOf, insertDiscovered, urlKeyOf } from '@meguri/database';
+import { hostIdOf, insertDiscovered, refresherLeaseSeconds, urlKeyOf } from '@meguri/database';
 import { ownDatabase } from '@meguri/database/testing';
 import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
 import { FakeClock } from '@meguri/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { refreshDueHosts, refresherLeaseSeconds, type RefresherOptions } from './refresher.ts';
+import { refreshDrainedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
 
 const nodeId = 3;
 const start = new Date('2026-05-01T00:00:00Z');
@@ -105,6 +105,29 @@ test('a host with work is looked at again within the lease, whatever the queues 
   clock.advanceSeconds(refresherLeaseSeconds);
   await refreshDueHosts(options);
   expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1));
+});
+
+test('a host whose queue has run empty gets its next pages, and keeps its lease', async () => {
+  await insert(2, 20);
+  await refreshDueHosts(options);
+  const leased = await host();
+  await frontier.remove(hostId, keys(0, 1));
+  await database.prisma.page.updateMany({ where: { depth: 0 }, data: { nextVisitAt: null } });
+  clock.advanceSeconds(refresherLeaseSeconds / 2);
+  await refreshDrainedHosts(options, [hostId, 1n]);
+  expect(await frontier.peek(hostId, 10)).toEqual(keys(1));
+  expect(await host()).toEqual(leased);
+  expect(options.onWaiting).toHaveBeenCalledTimes(2);
+});
+
+test('a host whose queue has run empty for good is left alone until its next page is due', async () => {
+  await insert(1, 20);
+  await refreshDueHosts(options);
+  await frontier.remove(hostId, keys(0));
+  const nextVisitAt = new Date(start.getTime() + 5 * day * 1000);
+  await database.prisma.page.updateMany({ data: { nextVisitAt } });
+  await refreshDrainedHosts(options, [hostId]);
+  expect((await host()).nextDueAt).toEqual(nextVisitAt);
 });
 
 test('a host without work is left alone until its next page is due', async () => {

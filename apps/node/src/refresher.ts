@@ -7,11 +7,14 @@ import {
   loadPagesAhead,
   loadPutOffPages,
   putOffBeyond,
+  readLeasedHosts,
+  refresherLeaseSeconds,
   settleHosts,
   stoppedUntil,
   tendClock,
   type DueHost,
   type DuePage,
+  type HostLook,
   type HotPath,
   type PrismaClient,
   type ThrottleRules,
@@ -38,11 +41,8 @@ export interface RefresherOptions {
   onWaiting(): Promise<void>;
 }
 
-/** A host with work is looked at again after this time, so that whatever Redis forgot is back soon. */
-export const refresherLeaseSeconds = 30;
-
 /** A host with a price takes what falls due next for as long ahead as it may be before it is looked at again. */
-const aheadSeconds = 2 * refresherLeaseSeconds;
+const aheadSeconds = refresherLeaseSeconds;
 
 /** Hosts that are claimed together. */
 const hostsPerClaim = 500;
@@ -72,17 +72,39 @@ export async function refreshDueHosts(options: RefresherOptions): Promise<number
 }
 
 async function refreshSome(options: RefresherOptions): Promise<number> {
-  const now = options.clock.now();
-  const leaseUntil = new Date(now.getTime() + refresherLeaseSeconds * 1000);
-  const tuning = clockTuningOf(options.settings());
-  const claim = { nodeId: options.nodeId, now, leaseUntil, limit: hostsPerClaim, tuning };
-  const hosts = await claimDueHosts(options.hotPath, claim);
+  const look = lookNow(options);
+  const hosts = await claimDueHosts(options.hotPath, { ...look, limit: hostsPerClaim });
+  await lookAt(options, hosts, look);
+  return hosts.length;
+}
+
+/**
+ * Looks at hosts before their lease is over, as their short-term queues have run empty. A host that has work keeps its lease, so a visit
+ * costs the refresher no write, however short the queue is.
+ */
+export async function refreshDrainedHosts(
+  options: RefresherOptions,
+  hostIds: readonly bigint[],
+): Promise<void> {
+  const look = lookNow(options);
+  const hosts = await readLeasedHosts(options.hotPath, { ...look, hostIds });
+  await lookAt(options, hosts, look);
+}
+
+function lookNow({ nodeId, clock, settings }: RefresherOptions): HostLook {
+  return { nodeId, now: clock.now(), tuning: clockTuningOf(settings()) };
+}
+
+async function lookAt(
+  options: RefresherOptions,
+  hosts: readonly DueHost[],
+  { now, tuning }: HostLook,
+): Promise<void> {
   for (let start = 0; start < hosts.length; start += hostsPerLoad) {
-    const hostIds = await refreshHosts(options, hosts.slice(start, start + hostsPerLoad), now);
-    await settleHosts(options.hotPath, { hostIds, now, leaseUntil, tuning });
+    const idle = await refreshHosts(options, hosts.slice(start, start + hostsPerLoad), now);
+    await settleHosts(options.hotPath, { hosts: idle, now, tuning });
   }
   if (hosts.length > 0) await options.onWaiting();
-  return hosts.length;
 }
 
 /** A host with room in its short-term queue. */
@@ -100,7 +122,7 @@ async function refreshHosts(
   options: RefresherOptions,
   hosts: readonly DueHost[],
   now: Date,
-): Promise<bigint[]> {
+): Promise<DueHost[]> {
   const { prisma, hotPath } = options;
   const tuning = clockTuningOf(options.settings());
   for (const { hostId, clockIsDue } of hosts)
@@ -112,10 +134,10 @@ async function refreshHosts(
     now,
     exceptListIds: options.seedLists.inactiveIds(),
   });
-  const idle: bigint[] = [];
+  const idle: DueHost[] = [];
   await forEachOf(hungry, hostsPerLoad, async (one) => {
     const busy = await fillQueue(options, one, due.get(one.host.hostId) ?? [], now);
-    if (!busy) idle.push(one.host.hostId);
+    if (!busy) idle.push(one.host);
   });
   return idle;
 }

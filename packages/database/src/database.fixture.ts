@@ -153,7 +153,6 @@ export function visitEnd(hostId: bigint, token: string, overrides: Partial<Visit
     address: '192.0.2.1',
     place: null,
     lastCode: 'ok',
-    drained: false,
     ...overrides,
   };
 }

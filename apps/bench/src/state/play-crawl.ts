@@ -210,6 +210,5 @@ function endOf(host: VisitedHost, now: Date): VisitEnd {
     address: '192.0.2.1',
     place: null,
     lastCode: 'ok',
-    drained: false,
   };
 }

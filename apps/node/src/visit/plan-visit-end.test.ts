@@ -35,7 +35,6 @@ function plan(fields: Partial<Parameters<typeof planVisitEnd>[0]> = {}) {
     robots: reachable,
     settings,
     throttle: { terms: effectiveThrottle({}, { burstMaxCount: 1 }), ruleIntervalSeconds: null },
-    drained: true,
     now: later(1),
     ...fields,
   });

@@ -33,7 +33,6 @@ export function planVisitEnd(input: {
   robots: { crawlDelaySeconds: number | null; blocked: boolean; retryAt: Date | null } | null;
   settings: Settings;
   throttle: Pick<HeldThrottle, 'terms' | 'ruleIntervalSeconds'>;
-  drained: boolean;
   now: Date;
 }): Omit<VisitEnd, 'place'> & { interval: EffectiveAccessInterval } {
   const { host, observations, settings } = input;
@@ -99,7 +98,6 @@ export function planVisitEnd(input: {
     blocked: input.robots?.blocked ?? host.blocked,
     address: observations.findLast((seen) => seen.remoteAddress !== null)?.remoteAddress ?? null,
     lastCode: telling.at(-1)?.code ?? null,
-    drained: input.drained,
   };
 }
 

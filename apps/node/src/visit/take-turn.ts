@@ -81,7 +81,6 @@ async function accessClaimed(
       robots: null,
       settings: context.settings(),
       throttle,
-      drained: false,
       now: clock.now(),
     });
     if (exchange) context.rests.note(host.hostId, endedMs, interval.seconds);

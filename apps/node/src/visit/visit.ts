@@ -37,7 +37,6 @@ export class Visit {
   readonly #keeping: AccessBeingKept[] = [];
   /** Pages that need not stay in the short-term queue. */
   readonly #finished = new Set<string>();
-  #heldBack = 0;
   readonly #accesses: { page: VisitPage; access: PageAccess }[] = [];
   #session: HostSession | null = null;
   #lastAccessEndedMs = 0;
@@ -65,8 +64,7 @@ export class Visit {
     const { seedLists } = this.#context;
     await seedLists.learn(loaded);
     const pages = loaded.filter((page) => seedLists.active(page.seedListId));
-    this.#heldBack = loaded.length - pages.length;
-    this.allHeldBack = this.#heldBack > 0 && pages.length === 0;
+    this.allHeldBack = loaded.length > 0 && pages.length === 0;
     const byKey = new Map(pages.map((page) => [page.urlKey, page]));
     for (const urlKey of urlKeys) if (!byKey.has(urlKey)) this.#finished.add(urlKey);
     const robots = wantedRobots(urlKeys);
@@ -84,7 +82,7 @@ export class Visit {
     const closed = this.#session?.close();
     this.#leaveAddress?.();
     await this.#terms.close();
-    // The database knows what is due until the commit, so the queue may forget it before: what is committed then tells whether it is empty.
+    // The database knows what is due until the commit, so the queue may forget it before.
     [this.pagesLeft] = await Promise.all([
       this.#leaveQueue(),
       closed,
@@ -132,8 +130,6 @@ export class Visit {
       },
       settings: context.settings(),
       throttle: this.#terms.throttle,
-      // Pages that are held back are due as ever: to look at once would be to look again and again.
-      drained: this.pagesLeft === 0 && this.#heldBack === 0,
       now: context.clock.now(),
     });
   }

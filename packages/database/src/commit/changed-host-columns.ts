@@ -73,7 +73,6 @@ export const changedHostColumns: readonly ArrayColumn<HostChange>[] = [
   { name: 'country', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.place?.country ?? null) },
   { name: 'city', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.place?.city ?? null) },
   { name: 'last_code', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.lastCode ?? null) },
-  { name: 'drained', type: 'bool', values: (rows) => boolArray(rows, (c) => c.end?.drained ?? null) },
   {
     name: 'observed_changes',
     type: 'float8',

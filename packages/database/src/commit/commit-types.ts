@@ -123,8 +123,6 @@ export interface VisitEnd {
   /** Where that address stands; null: it was not looked up, and what was known stays. */
   place: HostPlace | null;
   lastCode: string | null;
-  /** Nothing is left in its short-term queue: the refresher shall look at once. */
-  drained: boolean;
 }
 
 export interface RobotsRow {

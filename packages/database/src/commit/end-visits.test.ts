@@ -14,6 +14,7 @@ import {
   visitEnd,
 } from '../database.fixture.ts';
 import { expectExactSums } from './exact-sums.fixture.ts';
+import { refresherLeaseSeconds } from '../scheduling/claim-due-hosts.ts';
 import { claimVisit } from '../scheduling/visit-lease.ts';
 
 const { prisma } = await ownDatabase();
@@ -89,7 +90,6 @@ test('the end of a visit that lost its lease changes nothing but the times of ac
   const late = {
     blocked: true,
     consecutiveErrors: 9,
-    drained: true,
     effectiveIntervalSeconds: 99,
     lastCode: 'gone',
   };
@@ -157,12 +157,17 @@ test('a longer interval makes a host overloaded, in the same commit as its pages
   await expectExactSums(prisma);
 });
 
-test('a drained host is looked at at once, another one when it was to be', async () => {
-  const [drained, full] = [await visitedHost(), await visitedHost()];
-  const ids = [drained.hostId, full.hostId];
-  await prisma.host.updateMany({ where: { hostId: { in: ids } }, data: { nextDueAt: later(500) } });
-  await endVisit(drained.hostId, drained.token, { drained: true });
-  await endVisit(full.hostId, full.token, { drained: false });
-  expect((await readHost(prisma, drained.hostId)).nextDueAt).toEqual(start);
-  expect((await readHost(prisma, full.hostId)).nextDueAt).toEqual(later(500));
+test('a host that was settled during its visit is looked at once more, one under a lease when that is over', async () => {
+  const [settled, leased] = [await visitedHost(), await visitedHost()];
+  const dueOf = async ({ hostId }: { hostId: bigint }) => (await readHost(prisma, hostId)).nextDueAt;
+  const settleUntil = (host: { hostId: bigint }, nextDueAt: Date) =>
+    prisma.host.update({ where: { hostId: host.hostId }, data: { nextDueAt } });
+  await settleUntil(settled, later(500));
+  await settleUntil(leased, later(refresherLeaseSeconds));
+  await endVisit(settled.hostId, randomUUID());
+  expect(await dueOf(settled)).toEqual(later(500));
+  await endVisit(settled.hostId, settled.token);
+  await endVisit(leased.hostId, leased.token);
+  expect(await dueOf(settled)).toEqual(start);
+  expect(await dueOf(leased)).toEqual(later(refresherLeaseSeconds));
 });

@@ -2,6 +2,7 @@ import { leaveShare, usableShare } from '@meguri/schedule';
 import { columnValues, unnestColumns } from '../connection/array-columns.ts';
 import { baseFrequencyText } from '../load/base-frequency.ts';
 import { changedHostColumns } from './changed-host-columns.ts';
+import { leaseEnd } from '../scheduling/claim-due-hosts.ts';
 import { clockOf, clockTuningValues, firstOfEachLine, realInstantByClock } from '../scheduling/clock-sql.ts';
 import type { CommitInput } from './commit-types.ts';
 import type { HostChange } from './host-changes.ts';
@@ -78,7 +79,9 @@ const newPlace = {
  * locks the host's row first, in a statement before. A page of a host that was merged into another meanwhile keeps what was learnt and asks
  * for nothing.
  *
- * `next_access_at` never moves to an earlier instant, and a visit that lost its lease changes nothing but the times of access.
+ * `next_access_at` never moves to an earlier instant, and a visit that lost its lease changes nothing but the times of access. A host that the
+ * refresher settled during the visit is looked at again, as its clock may run faster now; one that is under the refresher's lease stays there,
+ * so that no index has to be written.
  *
  * The counters by interval come last, as everywhere, so that two writers never wait for each other in a circle: asking how many rows the
  * parts before have written makes sure that they are done.
@@ -156,8 +159,7 @@ const text = `
       clock_lag_days = CASE WHEN expected_changes IS NULL THEN clock_lag_days ELSE c.lag_days END,
       neighbour_trials = host.neighbour_trials * coalesce(neighbours_kept, 1) + coalesce(c.neighbour_trials, 0),
       neighbour_excess = host.neighbour_excess * coalesce(neighbours_kept, 1) + coalesce(c.neighbour_excess, 0),
-      next_due_at = CASE WHEN released AND drained AND alias_of IS NULL THEN least(next_due_at, c.next_visit_at, ${now})
-        ELSE least(next_due_at, c.next_visit_at) END,
+      next_due_at = least(c.next_visit_at, CASE WHEN released AND next_due_at > ${leaseEnd(now)} THEN ${now} ELSE next_due_at END),
       visit_token = CASE WHEN released THEN NULL ELSE host.visit_token END,
       visit_lease_until = CASE WHEN released THEN NULL ELSE visit_lease_until END,
       effective_interval_seconds = CASE WHEN released THEN interval_seconds ELSE effective_interval_seconds END,

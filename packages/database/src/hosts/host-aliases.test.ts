@@ -104,7 +104,7 @@ test('what a visit of the host commits after the merger leaves it asking for not
     accesses: alias.pages.map((page) =>
       access(page, { page: pageAfterAccess(page, { plannedFrequency: 86_400 * 2 ** 22, rateTerm: 3 }) }),
     ),
-    visitEnds: [visitEnd(alias.hostId, token, { blocked: true, drained: true })],
+    visitEnds: [visitEnd(alias.hostId, token, { blocked: true })],
   });
   expect(await readHost(prisma, alias.hostId)).toMatchObject({
     load: 0n,

@@ -1,6 +1,12 @@
 import { usualClockTuning } from '@meguri/schedule';
 import { beforeEach, expect, test } from 'vitest';
-import { claimDueHosts, pokeHosts, settleHosts } from './claim-due-hosts.ts';
+import {
+  claimDueHosts,
+  pokeHosts,
+  readLeasedHosts,
+  refresherLeaseSeconds,
+  settleHosts,
+} from './claim-due-hosts.ts';
 import {
   access,
   commit,
@@ -20,16 +26,18 @@ const { prisma } = await ownDatabase();
 /** Hosts of the test before are due no more. */
 beforeEach(() => prisma.host.updateMany({ data: { nextDueAt: null } }));
 
-const leaseUntil = later(30);
+const tuning = usualClockTuning;
+const leaseUntil = later(refresherLeaseSeconds);
 const claim = (overrides: Partial<Parameters<typeof claimDueHosts>[1]> = {}) =>
   claimDueHosts(hotPathOf(prisma), {
     nodeId,
     now: start,
-    leaseUntil,
     limit: 100,
     ...overrides,
-    tuning: usualClockTuning,
+    tuning,
   });
+const settle = (hostId: bigint, now = start, nextDueAt = leaseUntil) =>
+  settleHosts(hotPathOf(prisma), { hosts: [{ hostId, nextDueAt }], now, tuning });
 const namesOf = (hosts: { name: string }[]) => hosts.map((host) => host.name);
 
 test('due hosts are claimed most overdue first, and again when their lease is over', async () => {
@@ -41,7 +49,7 @@ test('due hosts are claimed most overdue first, and again when their lease is ov
   expect(namesOf(await claim())).toEqual([two.name, one.name, three.name]);
   expect(await claim()).toEqual([]);
   expect(await claim({ now: later(29) })).toEqual([]);
-  expect(await claim({ now: leaseUntil, leaseUntil: later(60) })).toHaveLength(3);
+  expect(await claim({ now: leaseUntil })).toHaveLength(3);
 });
 
 test('no more than the limit are claimed, the rest next time', async () => {
@@ -89,12 +97,7 @@ test('a host that has nothing due is settled on its earliest page', async () => 
     ),
   });
   await claim();
-  await settleHosts(hotPathOf(prisma), {
-    hostIds: [hostId],
-    now: start,
-    leaseUntil,
-    tuning: usualClockTuning,
-  });
+  await settle(hostId);
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(999));
 });
 
@@ -104,12 +107,7 @@ test('a host without a page to come is settled for good', async () => {
     accesses: pages.map((page) => access(page, { page: pageAfterAccess(page, { nextVisitAt: null }) })),
   });
   await claim();
-  await settleHosts(hotPathOf(prisma), {
-    hostIds: [hostId],
-    now: start,
-    leaseUntil,
-    tuning: usualClockTuning,
-  });
+  await settle(hostId);
   expect((await readHost(prisma, hostId)).nextDueAt).toBeNull();
 });
 
@@ -118,12 +116,7 @@ test('a page inserted between claim and settling is not overlooked', async () =>
   await commit(prisma, { accesses: pages.map((page) => access(page)) });
   await claim();
   await insert(prisma, [link(`http://${name}/late`)], later(1));
-  await settleHosts(hotPathOf(prisma), {
-    hostIds: [hostId],
-    now: start,
-    leaseUntil,
-    tuning: usualClockTuning,
-  });
+  await settle(hostId);
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(1));
 });
 
@@ -133,12 +126,7 @@ test('a page whose insertion is under way while its host is settled is not overl
   await claim();
   const settling = await prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM host WHERE host_id = ${hostId} FOR UPDATE`;
-    const waiting = settleHosts(hotPathOf(prisma), {
-      hostIds: [hostId],
-      now: start,
-      leaseUntil,
-      tuning: usualClockTuning,
-    });
+    const waiting = settle(hostId);
     await untilSomebodyWaits();
     const row = {
       hostId,
@@ -156,6 +144,28 @@ test('a page whose insertion is under way while its host is settled is not overl
   });
   await settling.waiting;
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(2));
+});
+
+test('a host is read again while its lease lasts, and what was found then may settle it', async () => {
+  const { hostId, pages } = await newHost(prisma);
+  await commit(prisma, {
+    accesses: pages.map((page) =>
+      access(page, { page: pageAfterAccess(page, { nextVisitAt: later(1_000) }) }),
+    ),
+  });
+  const read = (seconds: number) =>
+    readLeasedHosts(hotPathOf(prisma), { nodeId, now: later(seconds), hostIds: [hostId], tuning });
+  expect(await read(0)).toEqual([]);
+  const claimed = await claim();
+  expect(await read(10)).toEqual(claimed);
+  expect(await read(refresherLeaseSeconds)).toEqual([]);
+  await prisma.host.update({ where: { hostId }, data: { nextAccessAt: later(1_000) } });
+  expect(await read(10)).toEqual([]);
+  await settle(hostId, later(10), later(29));
+  expect((await readHost(prisma, hostId)).nextDueAt).toEqual(leaseUntil);
+  await settle(hostId, later(10));
+  expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(1_000));
+  expect(await read(10)).toEqual([]);
 });
 
 test('poking makes hosts due now and never later than they were', async () => {

@@ -111,20 +111,10 @@ test('the refresher looks again when the first page of either line is expected',
   const { hostId } = await fastHost();
   const look = async () => {
     await prisma.host.update({ where: { hostId }, data: { nextDueAt: start } });
-    const leaseUntil = later(30);
-    await claimDueHosts(hotPathOf(prisma), {
-      nodeId,
-      now: start,
-      leaseUntil,
-      limit: 1_000,
-      tuning: usualClockTuning,
-    });
-    await settleHosts(hotPathOf(prisma), {
-      hostIds: [hostId],
-      now: start,
-      leaseUntil,
-      tuning: usualClockTuning,
-    });
+    const look = { now: start, tuning: usualClockTuning };
+    const due = await claimDueHosts(hotPathOf(prisma), { ...look, nodeId, limit: 1_000 });
+    const hosts = due.filter((host) => host.hostId === hostId);
+    await settleHosts(hotPathOf(prisma), { ...look, hosts });
     return (await readHost(prisma, hostId)).nextDueAt;
   };
   // Its clock must be looked after before.

@@ -42,7 +42,6 @@ async function visitAt(name: string, place: HostPlace | null): Promise<void> {
     address: null,
     place,
     lastCode: null,
-    drained: false,
   };
   const nothing = { accesses: [], robots: [], discovered: [], nodeId: 1, loadScale: frequencyUnitsPerDay };
   const commitId = randomUUID();
