@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ActorContext } from '@meguri/api/services-port';
-import { seedListSchema, type SeedAddResult } from '@meguri/contracts';
+import { seedListSchema, type Alert, type SeedAddResult } from '@meguri/contracts';
 import { ensureSeedList, readSettings } from '@meguri/database';
 import { createLinkServices, type LinkServices } from './auth/links.ts';
 import { openServices } from './context/open-services.ts';
@@ -13,6 +13,8 @@ export interface CrawlProgress {
   captured: number;
   /** Pages in short-term queues, and results that are not committed yet. */
   queued: number;
+  /** What an operator must act upon now. */
+  alerts: readonly Alert[];
 }
 
 /** What `meguri start` does with an instance before anybody has signed in; the machine's owner acts as administrator. */
@@ -64,6 +66,7 @@ export function openLocalServices(options: { databaseUrl: string; redisUrl: stri
         known: overview.known,
         captured: overview.captured,
         queued: overview.queues.shortTermPages + overview.queues.uncommitted,
+        alerts: overview.alerts,
       };
     },
     close,

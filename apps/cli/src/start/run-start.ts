@@ -16,6 +16,7 @@ import { readSeedsFile } from './read-seeds-file.ts';
 import type { StartOptions } from './start-options.ts';
 import { startServices } from './start-services.ts';
 import { listenForStopRequests } from './stop-requests.ts';
+import { createAlertTeller } from './tell-alerts.ts';
 import { waitForConsole } from './wait-for-console.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -174,10 +175,14 @@ async function watch(input: {
   signal: AbortSignal;
 }): Promise<void> {
   const { options, local, prisma, display, signal } = input;
+  const tellAlerts = createAlertTeller(display.print);
   let idleChecks = 0;
   while (!signal.aborted) {
     const progress = await local.progress().catch(() => null);
-    if (progress) display.show(progress);
+    if (progress) {
+      tellAlerts(progress.alerts);
+      display.show(progress);
+    }
     if (options.untilIdle && progress) {
       const idle =
         progress.queued === 0 && (await isIdleUntil(prisma, new Date(Date.now() + idleSeconds * 1000)));
