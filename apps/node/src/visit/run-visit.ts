@@ -1,5 +1,6 @@
 import type { DueVisit } from '@meguri/frontier';
 import { pokeHosts, type VisitedHost } from '@meguri/database';
+import { claimLeadMs } from './claim-lead.ts';
 import { Visit } from './visit.ts';
 import type { VisitContext } from './visit-context.ts';
 import { keepLease } from './visit-lease-keeper.ts';
@@ -27,7 +28,7 @@ const shortestRetrySeconds = 0.02;
 export async function runVisit(context: VisitContext, { hostId, urlKeys }: DueVisit): Promise<VisitResult> {
   if (context.state() !== 'crawling') return again(context, notCrawlingSeconds);
   const restMs = context.rests.remainingMs(hostId);
-  if (restMs > 0) return afterWait(context, restMs / 1000);
+  if (restMs > claimLeadMs) return whenRested(context, restMs / 1000);
   if (urlKeys.length === 0) return { done: 'drained' };
   if (context.addresses.isFull(hostId)) return again(context, busyAddressSeconds);
   return claimAndVisit(context, hostId, urlKeys);
@@ -69,7 +70,7 @@ async function claimAndVisit(
   }
   if (visit.pagesLeft === 0) return { done: 'drained' };
   if (visit.busyAddress) return again(context, busyAddressSeconds);
-  return afterWait(context, (visit.nextAccessAt.getTime() - clock.now().getTime()) / 1000);
+  return whenRested(context, (visit.nextAccessAt.getTime() - clock.now().getTime()) / 1000);
 }
 
 /** When to try again to visit a host that could not be claimed. */
@@ -85,7 +86,8 @@ async function whenRefused(
   const nowMs = context.clock.now().getTime();
   const restSeconds =
     (Math.max(host.nextAccessAt.getTime(), host.suspendedUntil?.getTime() ?? 0) - nowMs) / 1000;
-  return afterWait(context, Math.max(restSeconds, host.visitToken ? leaseWaitSeconds(host, nowMs) : 0));
+  const leaseSeconds = host.visitToken ? leaseWaitSeconds(host, nowMs) : 0;
+  return leaseSeconds > restSeconds ? afterWait(context, leaseSeconds) : whenRested(context, restSeconds);
 }
 
 /** Another visit has the host. It may end any moment, or not at all if its process was killed: then only the end of its lease helps. */
@@ -93,6 +95,11 @@ function leaseWaitSeconds(host: VisitedHost, nowMs: number): number {
   const leaseEndMs = (host.visitLeaseUntil?.getTime() ?? 0) + host.effectiveIntervalSeconds * 1000;
   const lookAgainSeconds = Math.max(shortestLeasedRetrySeconds, host.effectiveIntervalSeconds);
   return Math.min((leaseEndMs - nowMs) / 1000, lookAgainSeconds);
+}
+
+/** When to claim a visit of a host that rests for so long. */
+function whenRested(context: VisitContext, seconds: number): VisitResult {
+  return afterWait(context, seconds - claimLeadMs / 1000);
 }
 
 function afterWait(context: VisitContext, seconds: number): VisitResult {

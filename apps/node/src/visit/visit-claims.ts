@@ -8,6 +8,7 @@ import {
   type VisitedHost,
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
+import { claimLeadMs } from './claim-lead.ts';
 
 /** A visit that has begun, with its lease. */
 export interface LeasedVisit extends ClaimedVisit {
@@ -26,7 +27,10 @@ export interface RefusedVisit {
 }
 
 export interface VisitClaims {
-  /** Begins a visit of a host and reads the pages that it means to access. */
+  /**
+   * Begins a visit of a host and reads the pages that it means to access. Its first access may have to wait: see
+   * {@link msUntilAccess}.
+   */
   claim(claim: Omit<VisitClaim, 'token'>): Promise<LeasedVisit | RefusedVisit>;
 }
 
@@ -87,7 +91,8 @@ export function createVisitClaims(options: {
     const now = options.clock.now();
     const leaseSeconds = options.leaseSeconds();
     const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
-    const visits = await claimVisits(options.hotPath, { claims: group, now, leaseUntil });
+    const soon = new Date(now.getTime() + claimLeadMs);
+    const visits = await claimVisits(options.hotPath, { claims: group, now, soon, leaseUntil });
     for (const [index, { token, resolve }] of group.entries()) {
       const visit = visits[index];
       if (visit) resolve({ ...visit, isGranted: true, token, grantedAtMs, leaseSeconds });

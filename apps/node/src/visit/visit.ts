@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { VisitedHost, VisitPage } from '@meguri/database';
 import type { HostSession } from '@meguri/fetch';
 import { nextAccessInVisit } from '@meguri/schedule';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
+import { claimLeadMs, msUntilAccess } from './claim-lead.ts';
 import { accessPage, type AccessBeingKept, type PageAccess } from './access-page.ts';
 import { isHostTrouble } from './error-class-of.ts';
 import { fetchRobots } from './fetch-robots.ts';
@@ -68,7 +70,9 @@ export class Visit {
     const byKey = new Map(pages.map((page) => [page.urlKey, page]));
     for (const urlKey of urlKeys) if (!byKey.has(urlKey)) this.#finished.add(urlKey);
     const robots = wantedRobots(urlKeys);
-    if (pages.length + robots.length === 0 || !(await this.#mayVisit())) return;
+    if (pages.length + robots.length === 0) return;
+    await this.#restOver();
+    if (!(await this.#mayVisit())) return;
     for (const scheme of robots) if (!(await this.#readRobots(scheme))) return;
     for (const urlKey of urlKeys) {
       const page = byKey.get(urlKey);
@@ -172,9 +176,27 @@ export class Visit {
     this.#lastAccessEndedMs = this.#context.rests.nowMs();
   }
 
-  /** Whether the node still crawls, the host is still ours, and everybody who has a say in it permits an access now. */
+  /** Whether the node still crawls, the host is still ours and rested, and everybody who has a say in it permits an access now. */
   #holds(): boolean {
-    return this.#context.state() === 'crawling' && this.#lease.holds() && this.#terms.permitAccess();
+    const isOurs = this.#context.state() === 'crawling' && this.#lease.holds();
+    return isOurs && this.#msUntilAccess() === 0 && this.#terms.permitAccess();
+  }
+
+  #msUntilAccess(): number {
+    const { clock, rests } = this.#context;
+    return msUntilAccess(this.#host, { now: clock.now(), restMs: rests.remainingMs(this.#host.hostId) });
+  }
+
+  /**
+   * Waits for the host's time, before which the visit was claimed. More than it may be claimed ahead is left where a clock was set: then no access
+   * is made.
+   */
+  async #restOver(): Promise<void> {
+    const { stopping } = this.#context;
+    for (let ms = this.#msUntilAccess(); ms > 0 && ms <= claimLeadMs; ms = this.#msUntilAccess()) {
+      if (stopping.aborted) return;
+      await delay(Math.ceil(ms));
+    }
   }
 
   /** Takes a place at the host's address, unless a rule stops the host. */

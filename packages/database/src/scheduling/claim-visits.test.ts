@@ -6,6 +6,13 @@ import { hotPathOf, later, newHost, ownDatabase, pageWhere, readHost, start } fr
 const { prisma } = await ownDatabase();
 
 const claim = (hosts: readonly { hostId: bigint; pages: readonly { urlKey: string }[] }[]) =>
+  claimAt(later(1), later(1), hosts);
+
+const claimAt = (
+  now: Date,
+  soon: Date,
+  hosts: readonly { hostId: bigint; pages: readonly { urlKey: string }[] }[],
+) =>
   claimVisits(hotPathOf(prisma), {
     claims: hosts.map(({ hostId, pages }, index) => ({
       hostId,
@@ -13,8 +20,9 @@ const claim = (hosts: readonly { hostId: bigint; pages: readonly { urlKey: strin
       urlKeys: pages.map((page) => page.urlKey),
       wantsRobots: index % 2 === 0,
     })),
-    now: later(1),
-    leaseUntil: later(61),
+    now,
+    soon,
+    leaseUntil: later(60, now),
   });
 
 test('each claim of a group gets its own host and pages, or none, in the order of the claims', async () => {
@@ -42,6 +50,27 @@ test('pages that are gone, excluded or rescheduled to later are left out, those 
   const [visit] = await claim([{ hostId: host.hostId, pages: [...host.pages, unknown] }]);
   expect(new Set(visit?.pages.map((page) => page.urlKey))).toEqual(new Set([due.urlKey, putOff.urlKey]));
   expect(visit?.pages[0]).toMatchObject({ discoveredAt: start, visits: 0, rateTerm: 0, textDigest: null });
+});
+
+test('a host is claimed before its time, with the pages that are due by then, by a visit that waits', async () => {
+  const host = await newHost(prisma, 2);
+  const [due, later1] = host.pages;
+  if (!due || !later1) throw new Error('no pages');
+  const data = { nextAccessAt: later(10), suspendedUntil: later(10) };
+  await prisma.host.update({ where: { hostId: host.hostId }, data });
+  await prisma.page.update({ where: pageWhere(due), data: { nextVisitAt: later(10) } });
+  await prisma.page.update({ where: pageWhere(later1), data: { nextVisitAt: later(11) } });
+  expect(await claimAt(later(9), later(9.999), [host])).toEqual([null]);
+  const [visit] = await claimAt(later(9), later(10), [host]);
+  expect(visit?.host).toMatchObject(data);
+  expect(visit?.pages.map(({ urlKey }) => urlKey)).toEqual([due.urlKey]);
+});
+
+test('the host of a visit that crashed is not claimed before its time', async () => {
+  const host = await newHost(prisma);
+  await claimAt(start, start, [host]);
+  expect(await claimAt(later(79), later(80), [host])).toEqual([null]);
+  expect(await claimAt(later(80), later(80), [host])).not.toEqual([null]);
 });
 
 test('two groups that claim the same hosts in opposite orders both end', async () => {

@@ -33,17 +33,20 @@ export interface ClaimedVisit {
  * are shared.
  *
  * @param input.claims at most one for each host
+ * @param input.soon hosts that rest until then are claimed already, with pages that are due by then; their visits must wait for `nextAccessAt`
+ *   and `suspendedUntil`. Default: now
  * @returns for each claim in order the visit, or null if the host may not be visited now
  */
 export async function claimVisits(
   hotPath: HotPath,
-  input: { claims: readonly VisitClaim[]; now: Date; leaseUntil: Date },
+  input: { claims: readonly VisitClaim[]; now: Date; soon?: Date; leaseUntil: Date },
 ): Promise<(ClaimedVisit | null)[]> {
+  const { now, soon = now, leaseUntil } = input;
   const sorted = input.claims.toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1));
   const wanting = sorted.filter((claim) => claim.wantsRobots).map((claim) => claim.hostId);
   const [hosts = [], pages = [], robots = []] = await hotPath.transaction([
-    claimHosts(sorted, input),
-    loadPages(sorted, input.now),
+    claimHosts(sorted, { now, soon, leaseUntil }),
+    loadPages(sorted, soon),
     ...(wanting.length > 0 ? [loadRobots(wanting)] : []),
   ]);
   const hostById = new Map((hosts as VisitedHost[]).map((host) => [host.hostId, host]));
@@ -52,7 +55,7 @@ export async function claimVisits(
   return input.claims.map(({ hostId }) => {
     const host = hostById.get(hostId);
     if (!host) return null;
-    const wanted = wantedPages(host, pagesByHost.get(hostId) ?? [], input.now);
+    const wanted = wantedPages(host, pagesByHost.get(hostId) ?? [], soon);
     return { host, pages: wanted, robots: (robotsByHost.get(hostId) ?? []).map(storedRobots) };
   });
 }
@@ -60,10 +63,10 @@ export async function claimVisits(
 /** A page of a short-term queue, and whether it may be visited though it is not due. */
 type QueuedPage = StoredVisitPage & { mayComeAhead: boolean };
 
-function wantedPages(host: VisitedHost, pages: readonly QueuedPage[], now: Date): VisitPage[] {
+function wantedPages(host: VisitedHost, pages: readonly QueuedPage[], soon: Date): VisitPage[] {
   const isPriced = host.price !== null;
   return pages.flatMap(({ mayComeAhead, ...stored }) => {
-    const isWanted = stored.putOff || hasCome(stored.nextVisitAt, host, now) || (isPriced && mayComeAhead);
+    const isWanted = stored.putOff || hasCome(stored.nextVisitAt, host, soon) || (isPriced && mayComeAhead);
     return isWanted ? [{ ...visitPage(stored), nextVisitAt: realInstantOf(stored.nextVisitAt, host) }] : [];
   });
 }
@@ -71,20 +74,21 @@ function wantedPages(host: VisitedHost, pages: readonly QueuedPage[], now: Date)
 /** In id order, like every statement that changes several hosts. */
 function claimHosts(
   claims: readonly VisitClaim[],
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+  { now, soon, leaseUntil }: { now: Date; soon: Date; leaseUntil: Date },
 ): Statement {
   return {
     name: 'claim-hosts',
     text: `
       UPDATE host SET visit_token = claim.token, visit_lease_until = $4::timestamptz
       FROM unnest($1::bigint[], $2::uuid[]) AS claim(host_id, token)
-      WHERE host.host_id = claim.host_id AND ${isFree('$3::timestamptz')}
+      WHERE host.host_id = claim.host_id AND ${isFree('$3::timestamptz', '$5::timestamptz')}
       RETURNING ${visitedHostColumns}`,
     values: [
       int8Array(claims, (claim) => claim.hostId),
       uuidArray(claims, (claim) => claim.token),
       now.toISOString(),
       leaseUntil.toISOString(),
+      soon.toISOString(),
     ],
   };
 }
@@ -104,7 +108,7 @@ function loadRobots(hostIds: readonly bigint[]): Statement {
 
 const minIntervalText = '(SELECT min_interval_seconds FROM seed_list WHERE id = page.seed_list_id)';
 
-function loadPages(claims: readonly VisitClaim[], now: Date): Statement {
+function loadPages(claims: readonly VisitClaim[], soon: Date): Statement {
   // A queue may hold keys that an earlier version wrote; there is no page of that name.
   const keys = claims.flatMap(({ hostId, urlKeys }) =>
     urlKeys.filter(isUrlKey).map((urlKey) => ({ hostId, urlKey: BigInt(urlKey) })),
@@ -116,6 +120,6 @@ function loadPages(claims: readonly VisitClaim[], now: Date): Statement {
       FROM unnest($1::bigint[], $2::bigint[]) AS key(host_id, url_key)
       JOIN page ON page.host_id = key.host_id AND page.url_key = key.url_key ${contentJoins}
       WHERE next_visit_at IS NOT NULL`,
-    values: [int8Array(keys, (key) => key.hostId), int8Array(keys, (key) => key.urlKey), now.toISOString()],
+    values: [int8Array(keys, (key) => key.hostId), int8Array(keys, (key) => key.urlKey), soon.toISOString()],
   };
 }

@@ -68,11 +68,17 @@ export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "n
   left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance",
   max_hops AS "maxHops", throttle, robots_wanted_at AS "robotsWantedAt"`;
 
-/** Whether a host may be visited, at an instant that is a parameter. */
+/**
+ * Whether a host may be visited.
+ *
+ * @param now SQL of an instant, such as a parameter
+ * @param soon the same: a host that rests until then counts as free already, as the visit is to wait for it
+ */
 export const isFree = (
   now: string,
-) => `host.next_access_at <= ${now} AND NOT host.paused AND host.alias_of IS NULL
-  AND (host.suspended_until IS NULL OR host.suspended_until <= ${now})
+  soon = now,
+) => `host.next_access_at <= ${soon} AND NOT host.paused AND host.alias_of IS NULL
+  AND (host.suspended_until IS NULL OR host.suspended_until <= ${soon})
   AND ${isUnvisited(now)}`;
 
 /** Whether no visit has a host: none, or one that never ended. */
