@@ -18,7 +18,7 @@ export function createBodyBacklog(maxBytes: number): BodyBacklog {
   let emptied = Promise.withResolvers<void>();
   return {
     room: async () => {
-      while (isFull) await emptied.promise;
+      if (isFull) await emptied.promise;
     },
     hold: async (bytes, reading) => {
       heldBytes += bytes;
