@@ -7,7 +7,7 @@ const limits = {
   listeners: { aDay: 500, noise: 50 },
 } as const;
 /** A word may cost more in the second half than in the first by so much: what a busy machine does to the caches of a processor. */
-const mostSlower = 1.5;
+const slower = { times: 1.5, ms: 2 };
 
 const minutesOfDay = 1_440;
 const wordsOfMinute = 60;
@@ -23,7 +23,7 @@ export function judgeGrowth({ path, sizes, questions }: LivedThrough): { line: s
     return grown > noise && wouldGrow > aDay ? [`${what} would grow by ${Math.round(wouldGrow)} a day`] : [];
   });
   const [first, second] = [wordMs(begin, middle), wordMs(middle, end)];
-  if (second > first * mostSlower) faults.push('a word of news costs more and more');
+  if (second > first * slower.times + slower.ms) faults.push('a word of news costs more and more');
   const all = (write: (size: SizeAfter) => string | number) => sizes.map(write).join(', ');
   const line =
     `${path.padEnd(12)} ${((end.minutes - begin.minutes) / 60).toFixed(1)} h, ${questions} questions; ` +

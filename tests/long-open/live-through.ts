@@ -18,7 +18,7 @@ export interface LivedThrough {
 /** Share of its time after which caches are full and compilers at rest. */
 const warmUpShare = 0.2;
 /** Fewer minutes than these tell nothing. */
-const fewestMinutes = 20;
+const fewestMinutes = 10;
 
 /**
  * Leaves a screen open while hours go by on its own clock, as many as the machine is good for: each of its seconds takes as long as the page
@@ -41,8 +41,10 @@ export async function liveThrough(
     page.on('request', () => (questions += 1));
     await page.clock.install();
     await page.addInitScript(repeatWords);
+    const repeated = page.waitForEvent('console', (message) => message.text() === 'words are repeated');
     await page.goto(path);
     await page.getByTestId('answer').waitFor();
+    await repeated;
     await page.clock.pauseAt(Date.now() + 10_000);
     const session = await context.newCDPSession(page);
     await beginMeasuring(session);

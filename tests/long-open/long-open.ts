@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 const signInMs = 120_000;
 const together = Number(values.together);
 const paths =
-  positionals.length > 0 ? positionals : ['/', '/map', '/events', '/hosts', '/complaints', '/pages'];
+  positionals.length > 0 ? positionals : ['/', '/map', '/hosts', '/complaints', '/events', '/pages'];
 const left = [...paths];
 
 await using undo = new AsyncDisposableStack();

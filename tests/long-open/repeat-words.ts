@@ -1,6 +1,6 @@
 /**
  * Runs in a page before its own scripts. From then on its live channel tells a word every second of the page's clock, each with news of every
- * part of the crawl: the last word that really came, told anew. As the real one, it ends in good order every five minutes.
+ * part of the crawl: the last word of the usual length that really came, told anew; once there is one, the page's console says so. As the real one, it ends in good order every five minutes.
  */
 export function repeatWords(): void {
   const wordMs = 1_000;
@@ -18,7 +18,9 @@ export function repeatWords(): void {
       this.addEventListener('message', (word) => {
         const captures = String(word.data).split('"outcome":').length - 1;
         const isUsual = captures > 0 && captures <= mostCaptures;
-        if (word.isTrusted && (isUsual || last === null)) last = word;
+        if (!word.isTrusted || !isUsual) return;
+        if (last === null) console.debug('words are repeated');
+        last = word;
       });
       let left = wordsOfChannel;
       const clock = setInterval(() => {

@@ -12,9 +12,14 @@ import { LiveStore } from './live-store.ts';
 
 const LiveContext = createContext(new LiveStore());
 
+/** For what follows the channel without being drawn again at each of its words. */
+export function useLiveStore(): LiveStore {
+  return useContext(LiveContext);
+}
+
 /** A part of the live state; it must be a value that stays the same object while nothing in it changed. */
 export function useLive<Part>(select: (state: LiveState) => Part): Part {
-  const store = useContext(LiveContext);
+  const store = useLiveStore();
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.state()),
