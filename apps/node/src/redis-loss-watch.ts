@@ -1,7 +1,6 @@
-import type { PrismaClient } from '@meguri/database';
+import { endHostLeases, type PrismaClient } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { Redis } from '@meguri/frontier';
-import { lookAgain } from './look-again.ts';
 
 const lookEveryMs = 1_000;
 
@@ -29,7 +28,7 @@ export function watchRedisLoss(options: {
     seen = true;
     if (!isLost) return;
     try {
-      await lookAgain(prisma, { nodeId, now: clock.now() });
+      await endHostLeases(prisma, { nodeId, now: clock.now() });
     } catch (error) {
       await redis.del(key);
       throw error;

@@ -1,6 +1,5 @@
 import type { Clock } from '@meguri/contracts';
-import type { PrismaClient } from '@meguri/database';
-import { lookAgain } from '../look-again.ts';
+import { endHostLeases, type PrismaClient } from '@meguri/database';
 import type { SeedListCache } from './seed-list-cache.ts';
 
 /** Reads the seed lists again, and has hosts looked at at once when a list has become active: their pages were held while it was not. */
@@ -14,5 +13,5 @@ export async function refreshSeedLists(options: {
   const waiting = seedLists.inactiveIds();
   await seedLists.refresh();
   const isActive = (id: number) => seedLists.active(id) !== undefined;
-  if (waiting.some(isActive)) await lookAgain(prisma, { nodeId, now: clock.now() });
+  if (waiting.some(isActive)) await endHostLeases(prisma, { nodeId, now: clock.now() });
 }

@@ -2,6 +2,7 @@ import { usualClockTuning } from '@meguri/schedule';
 import { beforeEach, expect, test } from 'vitest';
 import {
   claimDueHosts,
+  endHostLeases,
   pokeHosts,
   readLeasedHosts,
   refresherLeaseSeconds,
@@ -166,6 +167,20 @@ test('a host is read again while its lease lasts, and what was found then may se
   await settle(hostId, later(10));
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(1_000));
   expect(await read(10)).toEqual([]);
+});
+
+test('ending leases makes the hosts under one due, no others', async () => {
+  const [leased, settled, foreign] = [await newHost(prisma), await newHost(prisma), await newHost(prisma)];
+  await claim();
+  await prisma.host.update({ where: { hostId: settled.hostId }, data: { nextDueAt: later(500) } });
+  await prisma.host.update({ where: { hostId: foreign.hostId }, data: { nodeId: nodeId + 1 } });
+  await endHostLeases(prisma, { nodeId, now: later(1) });
+  const dueOf = async ({ hostId }: { hostId: bigint }) => (await readHost(prisma, hostId)).nextDueAt;
+  expect([await dueOf(leased), await dueOf(settled), await dueOf(foreign)]).toEqual([
+    later(1),
+    later(500),
+    leaseUntil,
+  ]);
 });
 
 test('poking makes hosts due now and never later than they were', async () => {

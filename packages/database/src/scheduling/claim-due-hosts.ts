@@ -138,6 +138,19 @@ const settle = `
     CASE WHEN next_virtual IS NOT NULL THEN ${tendClockAtText('$2::timestamptz', step)} END)
   FROM first WHERE host.host_id = first.host_id AND next_due_at IS NOT DISTINCT FROM due_at`;
 
+/** Makes the refresher look at its next tick at every host of a node that it would come back to only when its lease is over. */
+export async function endHostLeases(sql: Sql, input: { nodeId: number; now: Date }): Promise<void> {
+  const { nodeId, now } = input;
+  const leasesUntil = new Date(now.getTime() + refresherLeaseSeconds * 1000);
+  // Locked in id order, like wherever several hosts are changed: visits that begin meanwhile would wait for it in a circle.
+  await sql.$executeRaw`
+    WITH leased AS MATERIALIZED (
+      SELECT host_id FROM host
+      WHERE node_id = ${nodeId} AND alias_of IS NULL AND next_due_at > ${now} AND next_due_at <= ${leasesUntil}
+      ORDER BY host_id FOR NO KEY UPDATE)
+    UPDATE host SET next_due_at = ${now} FROM leased WHERE host.host_id = leased.host_id`;
+}
+
 /** Makes the refresher look at hosts at its next tick. */
 export async function pokeHosts(sql: Sql, hostIds: readonly bigint[], now: Date): Promise<void> {
   if (hostIds.length === 0) return;
