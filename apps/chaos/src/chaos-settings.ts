@@ -7,8 +7,8 @@ export const chaosSettings = {
   'access.efficiencyErrorSeconds': 5,
   'access.burstMaxCount': 3,
   'access.burstMaxSeconds': 15,
-  // What a killed visit keeps others away for: a short run is mostly waiting for that.
-  'access.leaseSeconds': 15,
+  // No less: a process that gets no processor for as long loses its leases, and with them answers that it was given.
+  'access.leaseSeconds': 60,
   'robots.recheckSeconds': 60,
   'fetch.connectTimeoutSeconds': 5,
   'fetch.headersTimeoutSeconds': 8,
