@@ -141,6 +141,8 @@ export class Visit {
   /** Deals with one page; false ends the visit. */
   async #turnTo(page: VisitPage, pages: readonly VisitPage[]): Promise<boolean> {
     const context = this.#context;
+    // What holds for the page is looked at after the wait.
+    await context.readingRoom();
     if (excludesPage(this.#terms.throttle, page)) {
       this.#withhold([page], 'excluded-by-rule');
       return true;
@@ -159,7 +161,6 @@ export class Visit {
       this.#withhold([page], 'robots-disallowed');
       return true;
     }
-    await context.readingRoom();
     if (!this.#mayAccess()) return false;
     const mayBegin = () => this.#holds();
     const access = await accessPage(context, { host: this.#host, page, list, session, mayBegin });
