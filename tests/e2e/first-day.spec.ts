@@ -42,6 +42,7 @@ test('an operator signs in, adds a seed, watches captures arrive and slows a hos
     await page.getByLabel('Minimum access interval').fill('3');
     await page.getByLabel('Reason').fill('asked by the webmaster');
     await page.getByRole('button', { name: /save|apply/i }).click();
+    await expect(page.getByTestId('effective-interval')).toContainText('3');
     const before = site.accesses.length;
     // One visit may already have been due under the old interval; from the next one on the new one holds.
     await expect.poll(() => site.accesses.length, { timeout: 30_000 }).toBeGreaterThan(before + 3);

@@ -46,7 +46,7 @@ async function claimAndVisit(
   const { host, token, grantedAtMs, leaseSeconds } = claimed;
   for (const robots of claimed.robots) context.robotsCache.put(hostId, robots.scheme, robots);
   const lease = keepLease({ prisma, hostId, token, clock, grantedAtMs, leaseSeconds });
-  const visit = new Visit(context, host, token, lease);
+  const visit = new Visit(context, claimed, lease);
   try {
     // A host that was given to another node while it waited here is released untouched.
     if (host.nodeId === context.nodeId) await visit.run(urlKeys, claimed.pages);

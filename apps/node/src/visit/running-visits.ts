@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** What can be told to a visit under way. */
 export interface Heeding {
   /** The host, or a rule that may hold for it, was edited. */
@@ -6,24 +8,39 @@ export interface Heeding {
 
 /** The visits that this node is making, so that edits can be told to them. */
 export interface RunningVisits {
-  /** @returns to be called when the visit is over */
-  enter(hostId: bigint, visit: Heeding): () => void;
+  /**
+   * @param sinceMs steady time from before the host was read for the visit: what was told since then is told at once
+   * @returns to be called when the visit is over
+   */
+  enter(hostId: bigint, visit: Heeding, sinceMs: number): () => void;
   tell(hostId: bigint): void;
   tellAll(): void;
 }
 
-export function createRunningVisits(): RunningVisits {
+/** People edit fewer hosts than this while one is claimed. */
+const rememberedHosts = 100_000;
+
+export function createRunningVisits(steadyMs: () => number = () => performance.now()): RunningVisits {
   const running = new Map<bigint, Set<Heeding>>();
+  const toldAtMs = new LRUCache<bigint, number>({ max: rememberedHosts });
+  let toldAllAtMs = Number.NEGATIVE_INFINITY;
   return {
-    enter: (hostId, visit) => {
+    enter: (hostId, visit, sinceMs) => {
       const visits = running.get(hostId) ?? new Set();
       running.set(hostId, visits.add(visit));
+      if (Math.max(toldAllAtMs, toldAtMs.get(hostId) ?? toldAllAtMs) >= sinceMs) visit.heedEdit();
       return () => {
         visits.delete(visit);
         if (visits.size === 0 && running.get(hostId) === visits) running.delete(hostId);
       };
     },
-    tell: (hostId) => running.get(hostId)?.forEach((visit) => visit.heedEdit()),
-    tellAll: () => running.forEach((visits) => visits.forEach((visit) => visit.heedEdit())),
+    tell: (hostId) => {
+      toldAtMs.set(hostId, steadyMs());
+      running.get(hostId)?.forEach((visit) => visit.heedEdit());
+    },
+    tellAll: () => {
+      toldAllAtMs = steadyMs();
+      running.forEach((visits) => visits.forEach((visit) => visit.heedEdit()));
+    },
   };
 }

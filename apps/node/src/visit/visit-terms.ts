@@ -14,13 +14,16 @@ export class VisitTerms implements Heeding {
   #throttle: HeldThrottle;
   #edit: Promise<void> | null = null;
 
-  /** @param onForbidden told when an edit permits no access now, or when what was edited could not be read */
-  constructor(context: VisitContext, host: VisitedHost, onForbidden: () => void) {
+  /**
+   * @param readAtMs steady time from before the host was read
+   * @param onForbidden told when an edit permits no access now, or when what was edited could not be read
+   */
+  constructor(context: VisitContext, host: VisitedHost, readAtMs: number, onForbidden: () => void) {
     this.#context = context;
     this.#host = host;
     this.#onForbidden = onForbidden;
     this.#throttle = heldThrottle(context, host, []);
-    this.#leaveRunning = context.running.enter(host.hostId, this);
+    this.#leaveRunning = context.running.enter(host.hostId, this, readAtMs);
   }
 
   get host(): VisitedHost {

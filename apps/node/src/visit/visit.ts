@@ -15,6 +15,7 @@ import { planVisitEnd } from './plan-visit-end.ts';
 import { wantedRobots } from './wanted-robots.ts';
 import { sitemapPages } from './sitemap-pages.ts';
 import type { VisitContext } from './visit-context.ts';
+import type { LeasedVisit } from './visit-claims.ts';
 import type { LeaseKeeper } from './visit-lease-keeper.ts';
 import { VisitTerms } from './visit-terms.ts';
 import { withholdPages } from './withhold-pages.ts';
@@ -45,14 +46,18 @@ export class Visit {
   #robots: HeldRobots | null = null;
   #leaveAddress: (() => void) | null = null;
 
-  constructor(context: VisitContext, host: VisitedHost, token: string, lease: LeaseKeeper) {
+  constructor(
+    context: VisitContext,
+    { host, token, grantedAtMs }: Pick<LeasedVisit, 'host' | 'token' | 'grantedAtMs'>,
+    lease: LeaseKeeper,
+  ) {
     this.#context = context;
     this.#token = token;
     this.#lease = lease;
     this.nextAccessAt = host.nextAccessAt;
     // What is under way ends as broken off, and nothing of it is kept.
     const breakOff = () => void this.#session?.close();
-    this.#terms = new VisitTerms(context, host, breakOff);
+    this.#terms = new VisitTerms(context, host, grantedAtMs, breakOff);
     // Another visit may begin any moment.
     lease.onLost(breakOff);
   }
