@@ -53,8 +53,9 @@ const web = await ownWeb();
 const crawl = await ownCrawl({
   'fetch.maxBodyBytes': 1_000_000,
   'fetch.maxExpandedBytes': 4_000_000,
-  'fetch.totalTimeoutSeconds': 8,
-  'fetch.headersTimeoutSeconds': 2,
+  // Web and crawl are one process here, which other tests keep waiting.
+  'fetch.totalTimeoutSeconds': 15,
+  'fetch.headersTimeoutSeconds': 8,
   'crawler.contactUrl': '',
 });
 let closed: number;
