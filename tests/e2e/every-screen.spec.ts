@@ -31,6 +31,14 @@ const readRail = (page: Page) =>
       })),
     );
 
+/** A key that comes before a screen listens is lost, and a person presses it again. */
+async function goByKeys(page: Page, keys: readonly string[], isThere: (url: URL) => boolean): Promise<void> {
+  await expect(async () => {
+    for (const key of keys) await page.keyboard.press(key);
+    await page.waitForURL(isThere, { timeout: 20_000 });
+  }).toPass();
+}
+
 /** Goes to every screen with keys alone, and answers with what is wrong there. */
 async function faultsOfScreens(page: Page, finds: readonly Find[]): Promise<string[]> {
   const faults: string[] = [];
@@ -45,15 +53,11 @@ async function faultsOfScreens(page: Page, finds: readonly Find[]): Promise<stri
   const screens = await readRail(page);
   expect(screens.length).toBeGreaterThan(20);
   for (const { chord, href } of screens) {
-    await page.keyboard.press('g');
-    await page.keyboard.press(chord);
-    await page.waitForURL((url) => url.pathname === href);
+    await goByKeys(page, ['g', chord], (url) => url.pathname === href);
     await look();
     if (!lists.includes(href)) continue;
     await page.locator('[data-row]').first().waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname.startsWith(`${href}/`));
+    await goByKeys(page, ['j', 'Enter'], (url) => url.pathname.startsWith(`${href}/`));
     await look();
   }
   return [...new Set(faults)];

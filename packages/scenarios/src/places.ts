@@ -20,7 +20,7 @@ const cities: readonly (readonly [weight: number, city: City])[] = [
   [7, ['Ashburn', 'US', 39.04, -77.49]],
   [4, ['San Jose', 'US', 37.34, -121.89]],
   [2, ['Dallas', 'US', 32.78, -96.8]],
-  [2, ['Frankfurt am Main', 'DE', 50.11, 8.68]],
+  [2, ['Frankfurt', 'DE', 50.11, 8.68]],
   [1, ['London', 'GB', 51.51, -0.13]],
   [1, ['Amsterdam', 'NL', 52.37, 4.9]],
   [1, ['Paris', 'FR', 48.86, 2.35]],

@@ -43,7 +43,7 @@ test('pages that are alike make the crawl hold its prior more strongly, one step
   expect(learnt?.priorShape).toBeGreaterThan(before);
   const [entry] = await crawl.services.audit.list({ ctx, input: { subject: `setting:${key}` } });
   expect(entry).toMatchObject({ actor: 'control', action: 'setting.set', before, after: learnt?.priorShape });
-  expect(entry?.reason).toContain('960 verdicts about pages of 20 hosts');
+  expect(entry?.reason).toContain('960 verdicts, 20 hosts');
   crawl.clock.advanceSeconds(27 * day);
   expect(await learn()).toBeNull();
   crawl.clock.advanceSeconds(day);

@@ -43,7 +43,7 @@ export async function learnPrior(prisma: PrismaClient, clock: Clock): Promise<Pr
   return preferred;
 }
 
+/** For readers of any language; what it is about stands in the meaning of the setting. */
 function reasonOf({ verdicts, hosts, gainPerVerdict }: PriorPreference): string {
-  const gain = gainPerVerdict.toFixed(4);
-  return `Under it ${verdicts} verdicts about pages of ${hosts} hosts would have been foreseen better, by ${gain} nats each; so in either half of the hosts.`;
+  return `schedule.learnPrior: ${verdicts} verdicts, ${hosts} hosts, +${gainPerVerdict.toFixed(4)} nats`;
 }
