@@ -1,20 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-
-async function meguri(args: string[], input = '') {
-  const main = path.join(import.meta.dirname, 'main.ts');
-  const child = spawn(process.execPath, [main, ...args], { stdio: 'pipe' });
-  child.stdin.end(input);
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ]);
-  return { output, errors, code };
-}
+import { runApart as meguri } from './run-apart.fixture.ts';
 
 const answers = (output: string) =>
   output

@@ -1,20 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { ownCrawl, type TestCrawl } from '@meguri/services/testing';
 import { afterAll, vi } from 'vitest';
 import { createProgram } from '../program.ts';
 import { reportFailure } from '../report-failure.ts';
+import { runApart, type CommandOutcome } from '../run-apart.fixture.ts';
 import { writeInstanceFile } from '../start/instance-file.ts';
-
-interface CommandOutcome {
-  output: string;
-  errors: string;
-  code: number;
-}
 
 export interface OwnInstance {
   crawl: TestCrawl;
@@ -79,17 +71,5 @@ async function runHere(args: string[]): Promise<CommandOutcome> {
   for (const spy of spies) spy.mockRestore();
   const code = Number(process.exitCode ?? 0);
   process.exitCode = undefined;
-  return { output, errors, code };
-}
-
-async function runApart(args: string[], input: string): Promise<CommandOutcome> {
-  const main = path.join(import.meta.dirname, '../main.ts');
-  const child = spawn(process.execPath, [main, ...args], { stdio: 'pipe' });
-  child.stdin.end(input);
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ]);
   return { output, errors, code };
 }

@@ -1,6 +1,6 @@
 import type { DueVisit } from '@meguri/frontier';
 import { pokeHosts, type VisitedHost } from '@meguri/database';
-import { claimLeadMs } from './claim-lead.ts';
+import { claimLeadMs, msUntilAccess } from './claim-lead.ts';
 import { Visit } from './visit.ts';
 import type { VisitContext } from './visit-context.ts';
 import { keepLease } from './visit-lease-keeper.ts';
@@ -83,10 +83,9 @@ async function whenRefused(
     await context.frontier.forget(hostId);
     return { done: 'resting' };
   }
-  const nowMs = context.clock.now().getTime();
-  const restSeconds =
-    (Math.max(host.nextAccessAt.getTime(), host.suspendedUntil?.getTime() ?? 0) - nowMs) / 1000;
-  const leaseSeconds = host.visitToken ? leaseWaitSeconds(host, nowMs) : 0;
+  const now = context.clock.now();
+  const restSeconds = msUntilAccess(host, { now, restMs: 0 }) / 1000;
+  const leaseSeconds = host.visitToken ? leaseWaitSeconds(host, now.getTime()) : 0;
   return leaseSeconds > restSeconds ? afterWait(context, leaseSeconds) : whenRested(context, restSeconds);
 }
 
