@@ -1,4 +1,5 @@
 import { bracketed } from './encode-record.ts';
+import type { GzipMember } from './gzip-with-zlib.ts';
 import { escapeUri, type NamedFields } from './named-fields.ts';
 import { warcDate } from './timestamp.ts';
 
@@ -19,8 +20,8 @@ export interface CaptureContext {
   protocols?: readonly string[] | undefined;
   /** Ids of the other records of this access. */
   concurrentTo?: readonly string[] | undefined;
-  /** Level of gzip, 1 to 9; default: 6. */
-  gzipLevel?: number | undefined;
+  /** Default: zlib at level 6. */
+  gzip?: GzipMember | undefined;
   /** Id of the warcinfo record that describes this one, where it is known. */
   warcinfoId?: string | undefined;
 }

@@ -14,7 +14,7 @@ export function encodeMetadata(input: MetadataInput): EncodedRecord {
   return encodeRecord({
     type: 'metadata',
     recordId: input.recordId,
-    gzipLevel: input.gzipLevel,
+    gzip: input.gzip,
     fields: [
       ...captureFields(input),
       ['WARC-Block-Digest', digestLabel(sha256(block))],

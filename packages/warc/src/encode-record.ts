@@ -1,4 +1,4 @@
-import { gzipSync, type ZlibOptions } from 'node:zlib';
+import { gzipWithZlib, type GzipMember } from './gzip-with-zlib.ts';
 import { serializeFields, type NamedFields } from './named-fields.ts';
 
 export type RecordType = 'warcinfo' | 'request' | 'response' | 'revisit' | 'metadata';
@@ -24,17 +24,11 @@ interface RecordParts {
   /** The block, in pieces, so that a large body is not copied more than once. */
   block: readonly Uint8Array[];
   payloadDigest?: Uint8Array | null;
-  /** 1 to 9. */
-  gzipLevel?: number | undefined;
+  /** Default: zlib at level 6. */
+  gzip?: GzipMember | undefined;
 }
 
-const smallRecordBytes = 4096;
-
-/** A request or a revisit is smaller than the tables of an ordinary compressor, whose making costs more than their use. */
-const smallRecord: ZlibOptions = { windowBits: 12, memLevel: 5, chunkSize: smallRecordBytes };
-const ordinaryRecord: ZlibOptions = { chunkSize: 65_536 };
-
-const defaultGzipLevel = 6;
+const defaultGzip = gzipWithZlib(6);
 
 const recordEnd = Buffer.from('\r\n\r\n');
 
@@ -47,7 +41,7 @@ const recordEnd = Buffer.from('\r\n\r\n');
  * @throws RangeError when the record id is not a bare `urn:uuid:`
  */
 export function encodeRecord(parts: RecordParts): EncodedRecord {
-  const { type, recordId, fields, block, payloadDigest, gzipLevel: level = defaultGzipLevel } = parts;
+  const { type, recordId, fields, block, payloadDigest, gzip = defaultGzip } = parts;
   const blockLength = block.reduce((sum, part) => sum + part.byteLength, 0);
   const header = serializeFields([
     ['WARC-Type', type],
@@ -59,9 +53,7 @@ export function encodeRecord(parts: RecordParts): EncodedRecord {
   return {
     type,
     recordId,
-    bytes: owned(
-      gzipSync(record, { level, ...(record.byteLength <= smallRecordBytes ? smallRecord : ordinaryRecord) }),
-    ),
+    bytes: gzip(record),
     uncompressedLength: record.byteLength,
     payloadDigest: payloadDigest ? new Uint8Array(payloadDigest) : null,
   };
@@ -71,12 +63,4 @@ export function encodeRecord(parts: RecordParts): EncodedRecord {
 export function bracketed(recordId: string): string {
   if (!/^urn:uuid:[0-9a-f-]{36}$/i.test(recordId)) throw new RangeError(`not a urn:uuid: ${recordId}`);
   return `<${recordId}>`;
-}
-
-/** Small results of zlib lie in a shared pool, which cannot be transferred. */
-function owned(bytes: Buffer): Uint8Array<ArrayBuffer> {
-  const { buffer, byteLength } = bytes;
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
-    ? new Uint8Array(buffer)
-    : new Uint8Array(bytes);
 }

@@ -16,7 +16,7 @@ export function encodeRequest(input: RequestInput): EncodedRecord {
   return encodeRecord({
     type: 'request',
     recordId: input.recordId,
-    gzipLevel: input.gzipLevel,
+    gzip: input.gzip,
     fields: [
       ...captureFields(input),
       ['WARC-Block-Digest', digestLabel(sha256(...block))],

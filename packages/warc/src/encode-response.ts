@@ -21,7 +21,7 @@ export function encodeResponse(input: ResponseInput): EncodedRecord {
   return encodeRecord({
     type: 'response',
     recordId: input.recordId,
-    gzipLevel: input.gzipLevel,
+    gzip: input.gzip,
     fields: [
       ...captureFields(input),
       ['WARC-Payload-Digest', digestLabel(payloadDigest)],

@@ -40,7 +40,7 @@ export function encodeRevisit(input: RevisitInput): EncodedRecord {
   return encodeRecord({
     type: 'revisit',
     recordId: input.recordId,
-    gzipLevel: input.gzipLevel,
+    gzip: input.gzip,
     fields: [
       ...captureFields(input),
       ['WARC-Profile', `http://netpreserve.org/warc/1.1/revisit/${input.profile}`],

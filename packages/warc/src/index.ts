@@ -19,6 +19,7 @@ export {
   type ServerNotModifiedInput,
 } from './encode-revisit.ts';
 export { encodeWarcinfo, type WarcinfoInput } from './encode-warcinfo.ts';
+export { gzipWithZlib, type GzipMember } from './gzip-with-zlib.ts';
 export {
   buildRequestHead,
   buildResponseHead,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { installDebianPackages } from '@meguri/testing/documentation';
 import { megabytes } from '../report/units.ts';
 import { watchCommits, type CommitWatch } from '../instance/commit-watch.ts';
 import { diskBytes } from './disk-bytes.ts';
@@ -25,7 +26,11 @@ const settings = [
 export const meguri: CrawlSystem = {
   name: 'meguri',
   resolvesNames: false,
-  prepare: async () => null,
+  prepare: async () => {
+    // It does without, at a tenth more processor time (decision 0035).
+    installDebianPackages(['libdeflate0'], console.log);
+    return null;
+  },
   crawl: async (task) => {
     const data = path.join(task.directory, 'data');
     const child = task.group.spawn([process.execPath, program, ...startArguments(data, task)], {

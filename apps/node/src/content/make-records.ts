@@ -7,6 +7,7 @@ import {
   type EncodedRecord,
 } from '@meguri/warc';
 import type { FailureTask, ResponseTask } from './content-task.ts';
+import { fastestGzip } from './fastest-gzip.ts';
 
 export interface MainRecord {
   type: 'response' | 'revisit' | 'metadata';
@@ -97,6 +98,6 @@ function recordContext(task: ResponseTask | FailureTask, recordId: string): Capt
     date: task.startedAt,
     targetUri: task.url,
     ipAddress: task.remoteAddress ?? undefined,
-    ...(task.kind === 'response' ? { protocols: [protocol], gzipLevel: task.gzipLevel } : {}),
+    ...(task.kind === 'response' ? { protocols: [protocol], gzip: fastestGzip(task.gzipLevel) } : {}),
   };
 }

@@ -1,0 +1,65 @@
+import type { GzipMember } from '@meguri/warc';
+import koffi, { type LibraryHandle } from 'koffi';
+
+/** Names under which systems keep the library; what is called here has not changed since its first release. */
+const fileNames: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['libdeflate.so.0'],
+  darwin: ['libdeflate.0.dylib', '/opt/homebrew/lib/libdeflate.0.dylib', '/usr/local/lib/libdeflate.0.dylib'],
+  win32: ['libdeflate.dll'],
+};
+
+/** Room for the results of ordinary records, kept by a thread; a larger one gets room of its own. */
+const keptBytes = 2 ** 20;
+
+/**
+ * Compression by the shared library libdeflate; null where this machine has none.
+ *
+ * @param names under which the library is looked for
+ * @returns for a level, 1 (fast) to 9 (small), what compresses
+ */
+export function openLibdeflate(
+  names = fileNames[process.platform] ?? [],
+): ((level: number) => GzipMember) | null {
+  const library = loadFirst(names);
+  if (!library) return null;
+  const allocate = library.func('void *libdeflate_alloc_compressor(int level)') as (level: number) => unknown;
+  const free = library.func('void libdeflate_free_compressor(void *compressor)') as (
+    compressor: unknown,
+  ) => void;
+  const bound = library.func('size_t libdeflate_gzip_compress_bound(void *compressor, size_t length)') as (
+    compressor: unknown,
+    length: number,
+  ) => number;
+  const compress = library.func(
+    'size_t libdeflate_gzip_compress(void *compressor, const uint8_t *record, size_t length, _Out_ uint8_t *room, size_t roomBytes)',
+  ) as (
+    compressor: unknown,
+    record: Uint8Array,
+    length: number,
+    room: Uint8Array,
+    roomBytes: number,
+  ) => number;
+  const kept = new Uint8Array(keptBytes);
+  return (level) => (record) => {
+    // Made anew for each record, which takes 5 µs: threads come and go, and nothing tells them to give it back.
+    const compressor = allocate(level);
+    if (compressor === null) throw new Error('no memory is left to compress a record with');
+    const mostBytes = bound(compressor, record.byteLength);
+    const room = mostBytes <= keptBytes ? kept : new Uint8Array(mostBytes);
+    const length = compress(compressor, record, record.byteLength, room, room.byteLength);
+    free(compressor);
+    if (length === 0) throw new Error(`libdeflate found no room for a record of ${record.byteLength} bytes`);
+    return room.slice(0, length);
+  };
+}
+
+function loadFirst(names: readonly string[]): LibraryHandle | null {
+  for (const name of names) {
+    try {
+      return koffi.load(name);
+    } catch {
+      // Not under this name.
+    }
+  }
+  return null;
+}
