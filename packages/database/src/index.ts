@@ -55,6 +55,7 @@ export * from './hosts/host-aliases.ts';
 export * from './hosts/host-groups.ts';
 export * from './hosts/host-ranks.ts';
 export * from './hosts/hosts-repository.ts';
+export * from './hosts/hosts-in-order.ts';
 export * from './hosts/list-hosts.ts';
 export * from './hosts/listen-to-edits.ts';
 export * from './hosts/local-hosts.ts';

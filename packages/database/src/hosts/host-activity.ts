@@ -3,14 +3,14 @@ import type { PrismaClient } from '../connection/client.ts';
 
 /**
  * What was done at a host since an instant by the hour (UTC), oldest first, of no more than the latest so many accesses; quiet hours are
- * absent. Reads the host's own captures by their index.
+ * absent. Reads nothing but the index of the host's captures: it has these columns for this.
  */
 export function readHostHours(
   prisma: PrismaClient,
   input: { hostId: bigint; since: Date; limit: number },
 ): Promise<HostHour[]> {
   return prisma.$queryRaw<HostHour[]>`
-    SELECT date_trunc('hour', captured_at, 'UTC') AS at, count(*) FILTER (WHERE outcome = 'changed')::int AS changed,
+    SELECT date_bin('1 hour', captured_at, '2000-01-01T00:00:00Z') AS at, count(*) FILTER (WHERE outcome = 'changed')::int AS changed,
       count(*) FILTER (WHERE outcome = 'unchanged')::int AS unchanged, count(*) FILTER (WHERE outcome = 'error')::int AS errors,
       sum(payload_bytes)::float8 AS bytes, sum(duration_ms)::float8 AS milliseconds
     FROM (

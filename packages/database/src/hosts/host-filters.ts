@@ -45,7 +45,7 @@ export function hostFilters({
 }
 
 /** The index of names knows parts of three letters and more, and how labels begin: fewer letters are looked for there alone. */
-function isNamedLike(part: string): Prisma.Sql {
+export function isNamedLike(part: string): Prisma.Sql {
   if (part.length >= 3) return Prisma.sql`name LIKE ${containsPattern(part)}`;
   const begins = beginsPattern(part);
   return Prisma.sql`(name LIKE ${begins} OR name LIKE ${`%.${begins}`})`;

@@ -1,21 +1,38 @@
 import type { PrismaClient } from '../connection/client.ts';
+import type { Prisma } from '../generated/client.ts';
 
 /**
- * Copies what lists of hosts are ordered by into `host_rank`, whose indexes hold the order. Reads the table of hosts once and writes the rows that
- * differ.
+ * Copies the names of new hosts into `host_name`, whose index is walked where a part of a name is looked for in the order of names. Their order
+ * in one statement is that of names, so that what is next to each other in the index is so in the table.
+ */
+function copyHostNames(prisma: Prisma.TransactionClient): Promise<number> {
+  return prisma.$executeRaw`
+    INSERT INTO host_name (name, host_id)
+    SELECT name, host_id FROM host
+    WHERE NOT EXISTS (SELECT FROM host_name AS known WHERE known.host_id = host.host_id)
+    ORDER BY name
+    ON CONFLICT DO NOTHING`;
+}
+
+/**
+ * Copies what lists of hosts are ordered by into `host_rank`, whose indexes hold the order. Reads the table of hosts and writes the rows that
+ * differ. Names are copied along with that.
  *
- * @returns how many were written
+ * @returns of how many hosts the ranks were written
  */
 export function refreshHostRanks(prisma: PrismaClient): Promise<number> {
   return prisma.$transaction(
-    (tx) => tx.$executeRaw`
-      INSERT INTO host_rank AS rank (host_id, load, error_count, last_access_at, interval_seconds, captured_count)
-      SELECT host_id, host.load, host.error_count, coalesce(host.last_access_at, '-infinity'), effective_interval_seconds, host.captured_count
-      FROM host LEFT JOIN host_rank AS old USING (host_id)
-      WHERE (old.load, old.error_count, old.last_access_at, old.interval_seconds, old.captured_count) IS DISTINCT FROM
-        (host.load, host.error_count, coalesce(host.last_access_at, '-infinity'), effective_interval_seconds, host.captured_count)
-      ON CONFLICT (host_id) DO UPDATE SET load = EXCLUDED.load, error_count = EXCLUDED.error_count,
-        last_access_at = EXCLUDED.last_access_at, interval_seconds = EXCLUDED.interval_seconds, captured_count = EXCLUDED.captured_count`,
+    async (tx) => {
+      await copyHostNames(tx);
+      return tx.$executeRaw`
+        INSERT INTO host_rank AS rank (host_id, load, error_count, last_access_at, interval_seconds, captured_count)
+        SELECT host_id, host.load, host.error_count, coalesce(host.last_access_at, '-infinity'), effective_interval_seconds, host.captured_count
+        FROM host LEFT JOIN host_rank AS old USING (host_id)
+        WHERE (old.load, old.error_count, old.last_access_at, old.interval_seconds, old.captured_count) IS DISTINCT FROM
+          (host.load, host.error_count, coalesce(host.last_access_at, '-infinity'), effective_interval_seconds, host.captured_count)
+        ON CONFLICT (host_id) DO UPDATE SET load = EXCLUDED.load, error_count = EXCLUDED.error_count,
+          last_access_at = EXCLUDED.last_access_at, interval_seconds = EXCLUDED.interval_seconds, captured_count = EXCLUDED.captured_count`;
+    },
     { timeout: 600_000 },
   );
 }

@@ -1,5 +1,5 @@
 import type { HostServices } from '@meguri/api/services-port';
-import { countHosts, listHosts, mostCountedHosts, readCounters } from '@meguri/database';
+import { listFewHosts, listHosts, mostCountedHosts, readCounters } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -19,20 +19,18 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
     const areRanked = (counters.get('hosts') ?? 0) > mostCountedHosts;
     const ranksTell = areRanked && asked !== null;
     const filter = { search, state, asked, node, topLevelDomain, ranked: ranksTell, now: clock.now() };
-    const isWhole = search === null && asked === null && node === undefined && topLevelDomain === undefined;
-    const isCounted = isWhole && (state === null || state === 'overloaded');
-    const count = isCounted ? (counters.get(state ?? 'hosts') ?? 0) : await countHosts(prisma, filter);
-    const ranked = filter.ranked || (areRanked && count > mostCountedHosts);
-    if (count === 0 && !isCounted) return none;
-    const few = !isCounted && count <= mostCountedHosts;
+    const isOfPart = search !== null || asked !== null || node !== undefined || topLevelDomain !== undefined;
+    const isFiltered = isOfPart || state !== null;
     const page = { sort, direction, limit, after };
-    const { rows, next } = await listHosts(prisma, { ...filter, ...page, ranked, few });
-    const totalIsWhole = isCounted || few;
+    const few = isFiltered ? await listFewHosts(prisma, { ...filter, ...page }) : null;
+    const listed = few ?? (await listHosts(prisma, { ...filter, ...page, ranked: areRanked }));
+    const isCounted = !isOfPart && (state === null || state === 'overloaded');
+    const counted = isCounted ? (counters.get(state ?? 'hosts') ?? 0) : few?.count;
     return {
-      rows: rows.map(hostRow),
-      nextCursor: next && encodeCursor(next),
-      total: totalIsWhole ? count : mostCountedHosts,
-      totalIsWhole,
+      rows: listed.rows.map(hostRow),
+      nextCursor: listed.next && encodeCursor(listed.next),
+      total: counted ?? mostCountedHosts,
+      totalIsWhole: counted !== undefined,
     };
   };
 }
