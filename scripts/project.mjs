@@ -115,6 +115,9 @@ export function workspaces() {
 
 const generatedFolders = new Set(['node_modules', '.next', '.turbo', 'generated', 'test-results']);
 
+/** What Next.js and TypeScript leave beside the sources; counted among them, a first build would ask for a second. */
+const generatedFile = /^next-env\.d\.ts$|\.tsbuildinfo$/;
+
 /**
  * Every file below a folder that a person wrote.
  *
@@ -125,6 +128,6 @@ export function sourceFiles(folder) {
   return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return generatedFolders.has(entry.name) ? [] : sourceFiles(file);
-    return entry.isFile() ? [inRoot(file)] : [];
+    return entry.isFile() && !generatedFile.test(entry.name) ? [inRoot(file)] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,10 +46,22 @@ test('a released directory can be taken again, and released twice', () => {
   again.release();
 });
 
-test('a missing directory is made, one below a file is refused with the reason', () => {
+test('a missing directory is made', () => {
   lockDataDirectory(path.join(directory, 'a/b')).release();
-  writeFileSync(path.join(directory, 'file'), '');
-  expect(() => lockDataDirectory(path.join(directory, 'file', 'data'))).toThrowError(
-    /cannot be created \(ENOTDIR\); choose another with --data DIR$/,
+  expect(existsSync(path.join(directory, 'a/b'))).toBe(true);
+});
+
+test('a place where no directory can be is refused with the reason', () => {
+  const file = path.join(directory, 'file');
+  writeFileSync(file, '');
+  for (const place of [file, path.join(file, 'data')])
+    expect(() => lockDataDirectory(place)).toThrowError(
+      `data directory ${place} cannot be created (${file} is no directory)`,
+    );
+});
+
+test.runIf(existsSync('/proc/self'))('a place where the kernel makes nothing is refused, and at once', () => {
+  expect(() => lockDataDirectory('/proc/meguri/data')).toThrowError(
+    /^data directory .* \(ENOENT\); put that/,
   );
 });

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LocalServiceError } from './local-service-error.ts';
+import { makeOwnDirectory } from './own-directory.ts';
 
 export interface DataDirectoryLock {
   /** Gives the directory free. The operating system does the same when the process dies, however it dies. */
@@ -20,13 +21,14 @@ const held = new Set<DatabaseSync>();
  */
 export function lockDataDirectory(directory: string): DataDirectoryLock {
   const absolute = path.resolve(directory);
-  createDirectory(absolute);
-  const database = new DatabaseSync(path.join(absolute, 'meguri.lock'));
+  makeOwnDirectory(absolute, { purpose: 'data directory' });
   const ownerFile = path.join(absolute, 'meguri.pid');
+  let database: DatabaseSync | null = null;
   try {
+    database = new DatabaseSync(path.join(absolute, 'meguri.lock'));
     database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
   } catch (error) {
-    database.close();
+    database?.close();
     throw lockError(error, absolute, ownerFile);
   }
   held.add(database);
@@ -40,18 +42,6 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
   };
 }
 
-function createDirectory(absolute: string): void {
-  try {
-    mkdirSync(absolute, { recursive: true });
-  } catch (error) {
-    throw new LocalServiceError(
-      'directory-unusable',
-      `data directory ${absolute} cannot be created (${errorCode(error)}); choose another with --data DIR`,
-      { cause: error },
-    );
-  }
-}
-
 const sqliteBusy = 5;
 
 function lockError(error: unknown, absolute: string, ownerFile: string): LocalServiceError {
@@ -59,7 +49,7 @@ function lockError(error: unknown, absolute: string, ownerFile: string): LocalSe
   if (!busy) {
     return new LocalServiceError(
       'directory-unusable',
-      `data directory ${absolute} cannot be locked (${String(error)}); choose another with --data DIR`,
+      `data directory ${absolute} cannot be locked (${String(error)}); start as the account that did before, or choose another with --data DIR`,
       { cause: error },
     );
   }
@@ -76,8 +66,4 @@ function readOwner(ownerFile: string): string {
     // The owner has the lock and is about to write its pid.
     return 'another process';
   }
-}
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

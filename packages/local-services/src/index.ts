@@ -2,6 +2,7 @@ export { lockDataDirectory, type DataDirectoryLock } from './data-directory-lock
 export { findOrInstallRedis } from './find-or-install-redis.ts';
 export { findFreePort } from './free-port.ts';
 export { LocalServiceError, type LocalServiceErrorCode } from './local-service-error.ts';
+export { checkOwnDirectory, makeOwnDirectory } from './own-directory.ts';
 export { readProcessIdentity } from './process-identity.ts';
 export type { RunningService } from './running-service.ts';
 export { startPostgres, type StartPostgresOptions } from './start-postgres.ts';

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, chownSync, constants, mkdirSync, statSync } from 'node:fs';
+import { chownSync, statSync } from 'node:fs';
 import { LocalServiceError } from './local-service-error.ts';
+import { makeOwnDirectory } from './own-directory.ts';
 
 /** The operating-system account a service runs under. */
 export interface ServiceAccount {
@@ -18,16 +19,7 @@ const accountName = 'meguri';
  * `meguri`, created when possible, else to `nobody`.
  */
 export function prepareDirectory(directory: string): ServiceAccount | null {
-  try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new LocalServiceError(
-      'directory-unusable',
-      `${directory} is not writable for this user; start as its owner or choose another place with --data DIR`,
-      { cause: error },
-    );
-  }
+  makeOwnDirectory(directory, { purpose: 'directory', mode: 0o700 });
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(directory);
   if (uid !== 0) return { uid, gid };

@@ -1,5 +1,6 @@
-import { mkdirSync, openSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import path from 'node:path';
+import { checkOwnDirectory, makeOwnDirectory } from '@meguri/local-services';
 import { crawlNodeProcess } from '@meguri/runtime';
 import { openProcessRecord } from './process-record.ts';
 import { supervise, type SupervisedProgram, type Supervision } from './supervise.ts';
@@ -28,10 +29,16 @@ export interface CrawlProcesses {
   stop(): Promise<void>;
 }
 
-/** Runs node, control and console as processes of their own; each writes to a log file in the data directory. */
+/**
+ * Runs node, control and console as processes of their own; each writes to a log file in the data directory.
+ *
+ * @throws {LocalServiceError} when the directory of the logs or of the archive cannot be used
+ */
 export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProcesses {
   const logDirectory = path.join(options.dataDirectory, 'logs');
-  mkdirSync(logDirectory, { recursive: true });
+  makeOwnDirectory(logDirectory, { purpose: 'log directory' });
+  // The node makes it; it would tell of what is in the way in its log only, and be started again and again.
+  checkOwnDirectory(options.archiveDirectory, 'archive directory');
   const environment = {
     DATABASE_URL: options.databaseUrl,
     REDIS_URL: options.redisUrl,

@@ -57,7 +57,7 @@ test('a database that does not answer is named, in one line', async () => {
 test('a step that fails undoes those before it', async () => {
   // Where Redis wants its directory there is a file.
   writeFileSync(path.join(dataDirectory, 'redis'), '');
-  await expect(startServices(own())).rejects.toThrow('redis is not writable');
+  await expect(startServices(own())).rejects.toThrow('redis is no directory');
   rmSync(path.join(dataDirectory, 'redis'));
   const services = await startServices(own());
   expect(lines).not.toContainEqual(expect.stringContaining('left behind'));
