@@ -14,7 +14,7 @@ import { meguri } from '../src/systems/meguri.ts';
 import { scrapy } from '../src/systems/scrapy.ts';
 import { wget } from '../src/systems/wget.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
-import { openProcessGroup } from '../src/usage/process-group.ts';
+import { openProcessGroup } from '../src/usage/open-process-group.ts';
 import { startDocumentationWeb } from '../src/web/documentation-web.ts';
 
 const known = [floor, wget, crawlee, scrapy, meguri];

@@ -16,7 +16,7 @@ import { figure, goalLine, judge } from '../src/report/goal.ts';
 import { megabytes } from '../src/report/units.ts';
 import { serverMicroseconds, startBenchServer } from '../src/state/bench-database.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
-import { openProcessGroup } from '../src/usage/process-group.ts';
+import { openProcessGroup } from '../src/usage/open-process-group.ts';
 
 const intervalSeconds = 20;
 const lookEverySeconds = 10;

@@ -90,6 +90,7 @@ export * from './robots/robots-checks.ts';
 export * from './robots/robots-repository.ts';
 export * from './robots/robots-versions.ts';
 export * from './rules/rule-touches.ts';
+export * from './rules/throttle-rule.ts';
 export * from './rules/throttle-rules-repository.ts';
 export * from './rules/throttle-rules.ts';
 export * from './scheduling/claim-due-hosts.ts';

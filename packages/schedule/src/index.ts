@@ -135,7 +135,7 @@ export { createPaperPolicy } from './revisit/paper-policy.ts';
 export { createStormPolicy } from './revisit/storm-policy.ts';
 export { emptyRevisitState } from './revisit/revisit-state.ts';
 export type { IntervalAim } from './revisit/interval-aim.ts';
-export type { ChangeRatePrior } from './revisit/first-interval.ts';
+export type { ChangeRatePrior } from './revisit/change-rate-prior.ts';
 export { alarmedIntervalShare } from './neighbours/alarmed-interval-share.ts';
 export {
   afterAlarmedVisit,

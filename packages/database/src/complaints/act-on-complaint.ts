@@ -2,7 +2,8 @@ import type { ComplaintAct } from '@meguri/contracts';
 import type { NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { wantRobotsWithin } from '../robots/robots-checks.ts';
-import type { RuleSql, ThrottleRule } from '../rules/throttle-rules-repository.ts';
+import type { ThrottleRule } from '../rules/throttle-rule.ts';
+import type { RuleSql } from '../rules/throttle-rules-repository.ts';
 import { changeComplaintWithin } from './change-complaint.ts';
 import {
   insertAction,

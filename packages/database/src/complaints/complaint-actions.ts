@@ -1,6 +1,6 @@
 import type { ComplaintAct, RuleTerms } from '@meguri/contracts';
 import type { Sql } from '../connection/client.ts';
-import type { ThrottleRule } from '../rules/throttle-rules-repository.ts';
+import type { ThrottleRule } from '../rules/throttle-rule.ts';
 
 /** What a rule says, as JSON keeps it; what was kept before rules could be disabled does not say so. */
 export type KeptRuleTerms = Omit<RuleTerms, 'pausedUntil' | 'disabled'> & {

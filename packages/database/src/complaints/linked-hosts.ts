@@ -1,6 +1,7 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { hostsOfRule, type RuleScope } from '../rules/hosts-of-rule.ts';
+import { hostsOfRule } from '../rules/hosts-of-rule.ts';
+import type { RuleScope } from '../rules/throttle-rule.ts';
 
 /** A host that the crawl knows, as a complaint links to it. */
 export interface LinkedHost {

@@ -1,11 +1,11 @@
 import type { NewAuditEntry } from '../people/audit-repository.ts';
+import type { ThrottleRule } from '../rules/throttle-rule.ts';
 import {
   dropThrottleRuleWithin,
   findThrottleRule,
   putThrottleRuleWithin,
   termsOfRule,
   type RuleSql,
-  type ThrottleRule,
 } from '../rules/throttle-rules-repository.ts';
 import type { ActTrace, KeptRuleTerms } from './complaint-actions.ts';
 

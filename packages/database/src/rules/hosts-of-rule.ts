@@ -1,10 +1,7 @@
 import { registrableDomain } from '@meguri/urls';
 import { addressPrefix } from './address-prefix.ts';
 import { Prisma } from '../generated/client.ts';
-import type { ThrottleRule } from './throttle-rules-repository.ts';
-
-/** What a rule is for. */
-export type RuleScope = Pick<ThrottleRule, 'kind' | 'value'>;
+import type { RuleScope } from './throttle-rule.ts';
 
 /**
  * Which rows of `host` a rule speaks of, found by the index of sites or of addresses; {@link compileThrottleRules} says the same of one host.

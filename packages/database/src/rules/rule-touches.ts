@@ -1,7 +1,8 @@
 import { frequencyUnitsPerDay, usableShare } from '@meguri/schedule';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { hostsOfRule, type RuleScope } from './hosts-of-rule.ts';
+import { hostsOfRule } from './hosts-of-rule.ts';
+import type { RuleScope } from './throttle-rule.ts';
 
 /** Of a rule for more hosts than these, only so many are looked at. */
 export const mostTouchedHosts = 10_000;

@@ -1,14 +1,9 @@
-import type { AuditEntry, RuleTerms, ThrottleRuleView } from '@meguri/contracts';
+import type { AuditEntry, RuleTerms } from '@meguri/contracts';
 import { appendAudit, findAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
-import { hostsOfRule, type RuleScope } from './hosts-of-rule.ts';
+import { hostsOfRule } from './hosts-of-rule.ts';
 import { notifyEdit } from '../hosts/listen-to-edits.ts';
-
-/** Terms for all hosts of a domain, or at all addresses of a range. */
-export interface ThrottleRule extends Omit<ThrottleRuleView, 'version'> {
-  /** The audit entry of the last edit; null: of before entries were noted. */
-  auditId: bigint | null;
-}
+import type { RuleScope, ThrottleRule } from './throttle-rule.ts';
 
 /** What of a rule the audit log keeps. */
 export function termsOfRule({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ThrottleRule } from './throttle-rules-repository.ts';
+import type { ThrottleRule } from './throttle-rule.ts';
 import { compileThrottleRules, longestRuleInterval, stoppedUntil } from './throttle-rules.ts';
 
 const now = new Date('2026-07-01T12:00:00Z');

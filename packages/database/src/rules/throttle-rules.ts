@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { ThrottleRule } from './throttle-rules-repository.ts';
+import type { ThrottleRule } from './throttle-rule.ts';
 
 /** Rules for whole domains and ranges of addresses, ready to be asked. */
 export interface ThrottleRules {

@@ -1,5 +1,6 @@
 import { collapseWhitespace } from '../change/collapse-whitespace.ts';
-import { htmlSyntax, tokeniseMarkup, type Attributes } from '../markup/tokenise-markup.ts';
+import type { Attributes } from '../markup/markup-handler.ts';
+import { htmlSyntax, tokeniseMarkup } from '../markup/tokenise-markup.ts';
 import { isHiddenElement, isInlineElement } from './visible-text.ts';
 
 /**

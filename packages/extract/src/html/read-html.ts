@@ -1,7 +1,8 @@
 import { collapseWhitespace } from '../change/collapse-whitespace.ts';
 import { LinkReferences } from '../links/link-references.ts';
 import type { UrlContext } from '../links/resolve-url.ts';
-import { type Attributes, type MarkupSyntax, tokeniseMarkup } from '../markup/tokenise-markup.ts';
+import type { Attributes, MarkupSyntax } from '../markup/markup-handler.ts';
+import { tokeniseMarkup } from '../markup/tokenise-markup.ts';
 import type { TextCuts } from '../noise/text-cuts.ts';
 import { relationWords } from './link-relation.ts';
 import { parseRefresh, type RefreshReference } from './parse-refresh.ts';

@@ -1,5 +1,5 @@
 import type { LinkKind, LinkReference } from '../links/link.ts';
-import type { Attributes } from '../markup/tokenise-markup.ts';
+import type { Attributes } from '../markup/markup-handler.ts';
 import { isFollowedRelation, isNofollow, relationWords } from './link-relation.ts';
 import { srcsetUrls } from './srcset.ts';
 

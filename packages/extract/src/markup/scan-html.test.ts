@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scanHtml } from './scan-html.ts';
 import { tokeniseByStates } from './tokenise-by-states.ts';
-import type { MarkupHandler } from './tokenise-markup.ts';
+import type { MarkupHandler } from './markup-handler.ts';
 
 type Token = string | [string, [string, string][]];
 

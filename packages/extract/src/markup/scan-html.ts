@@ -1,5 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
-import type { Attributes, MarkupHandler } from './tokenise-markup.ts';
+import type { Attributes, MarkupHandler } from './markup-handler.ts';
 
 /** Elements whose content is text up to their end tag; of `rcdata` the character references are resolved. */
 const textElements = new Map<string, 'raw' | 'rcdata' | 'plaintext'>([

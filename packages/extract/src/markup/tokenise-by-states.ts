@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import type { MarkupHandler, MarkupSyntax } from './tokenise-markup.ts';
+import type { MarkupHandler, MarkupSyntax } from './markup-handler.ts';
 
 /** Reads markup, XML or HTML, with the state machine of htmlparser2: what XML is read with, and what the reader of HTML is compared with. */
 export function tokeniseByStates(markup: string, syntax: MarkupSyntax, handler: MarkupHandler): void {

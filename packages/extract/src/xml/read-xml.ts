@@ -1,4 +1,5 @@
-import { type Attributes, tokeniseMarkup, xmlSyntax } from '../markup/tokenise-markup.ts';
+import type { Attributes } from '../markup/markup-handler.ts';
+import { tokeniseMarkup, xmlSyntax } from '../markup/tokenise-markup.ts';
 
 export interface XmlElement {
   /** Local name in lower case: prefixes differ from site to site, the elements do not. */

@@ -1,14 +1,8 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
+import type { ChangeRatePrior } from './change-rate-prior.ts';
 import { endAtMaximum, spacingFor, unhurriedAim } from './interval-aim.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
 import type { FirstVisit } from './revisit-policy.ts';
-
-/** What is known about pages nobody has watched yet: mean change rates per day, null where there is none to go by. */
-export interface ChangeRatePrior {
-  meanRatePerDay: number | null;
-  /** Mean over the whole crawl, for a host without a mean of its own. */
-  globalMeanRatePerDay?: number | null;
-}
 
 /** Where no rate is known, the first interval is uniform in these bounds, in units of {@link unitDays}. */
 const shortestFirst = 1;

@@ -1,5 +1,5 @@
 import type { LoadExclusion } from '../overload/load-exclusion.ts';
-import type { ChangeRatePrior } from './first-interval.ts';
+import type { ChangeRatePrior } from './change-rate-prior.ts';
 import { usualPriorShape } from './prior-shape.ts';
 
 /** What a page's host, and the budget of the crawl, have to do with when the page is visited. */

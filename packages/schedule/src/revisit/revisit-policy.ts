@@ -1,5 +1,5 @@
 import type { PlannedInterval } from './explain-bounds.ts';
-import type { ChangeRatePrior } from './first-interval.ts';
+import type { ChangeRatePrior } from './change-rate-prior.ts';
 import type { IntervalAim } from './interval-aim.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
 import type { NextVisitReason } from './next-visit-reason.ts';

@@ -13,7 +13,7 @@ import type { HostAgenda } from './host-agenda.ts';
 import { createNeighbourAlarms } from './neighbour-alarms.ts';
 import { createHostRates } from './host-rates.ts';
 import type { PriorLearner } from './prior-learner.ts';
-import type { SimulationSettings } from './simulate.ts';
+import type { SimulationSettings } from './simulation-settings.ts';
 import { tallyEstimate, tallyInterval, type Tally } from './tally.ts';
 
 export interface AccessorParts {

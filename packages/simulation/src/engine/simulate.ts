@@ -1,33 +1,15 @@
 import { createMemoryFrontier } from '@meguri/frontier';
-import type { RevisitLimits } from '@meguri/schedule';
 import FlatQueue from 'flatqueue';
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
 import { createAccessor } from './access-page.ts';
 import { createArchive } from './archive.ts';
 import { createBudgetKeeper } from './budget-keeper.ts';
-import type { CrawlPlan } from './crawl-plan.ts';
 import { HostAgenda } from './host-agenda.ts';
 import { createPriorLearner } from './prior-learner.ts';
+import type { SimulationSettings } from './simulation-settings.ts';
 import { createHostVisitor } from './visit-host.ts';
 import { newTally, sumOverHosts, type Tally } from './tally.ts';
-
-export interface SimulationSettings {
-  plan: CrawlPlan;
-  /** Accesses per known page and day, which plans that keep a budget keep; null for as many as the pages ask for. */
-  budget: number | null;
-  /** I of each host, seconds. */
-  accessIntervalSeconds: Float64Array;
-  /** Share of the accesses that fail for the moment, in [0, 1). */
-  errorShare: number;
-  limits: RevisitLimits;
-  /** Uniform in [0, 1). */
-  random: () => number;
-  /** Nanoseconds of a clock that only measures; decisions are not timed without one. */
-  nanoseconds?: () => number;
-  /** Waited for every half day of the simulated time, so that a process that does other things too can do them; what it throws ends the run. */
-  breathe?: (nowSeconds: number) => Promise<void>;
-}
 
 /** How often a budget is looked after, and other things get their turn. */
 const stewardSeconds = secondsPerDay / 2;

@@ -5,7 +5,7 @@ import type { PagePlanned } from './access-page.ts';
 import type { BudgetKeeper } from './budget-keeper.ts';
 import type { HostAgenda } from './host-agenda.ts';
 import { createHostPricing, type HostPricing } from './host-pricing.ts';
-import type { SimulationSettings } from './simulate.ts';
+import type { SimulationSettings } from './simulation-settings.ts';
 import { tallyLateness, tallyPriced, type Tally } from './tally.ts';
 
 export interface HostVisitorParts {

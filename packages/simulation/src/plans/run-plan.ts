@@ -1,5 +1,6 @@
 import type { CrawlPlan } from '../engine/crawl-plan.ts';
-import { simulate, type SimulationSettings } from '../engine/simulate.ts';
+import { simulate } from '../engine/simulate.ts';
+import type { SimulationSettings } from '../engine/simulation-settings.ts';
 import { sumOverHosts, type Tally } from '../engine/tally.ts';
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
