@@ -1,31 +1,10 @@
-import type { CrawlSample } from './sample-crawl.ts';
+import { crawlPart, of, siteOf, type InputOf } from './input-of.ts';
+import { captureListInput, hostListInput, pageListInput, pageStates } from './list-inputs.ts';
 
-/** The n-th input of a query, n from 0 on: another one each time as far as there are others. */
-export type InputOf = (sample: CrawlSample, n: number) => unknown;
-
-function of<T>(choices: readonly T[], n: number): T {
-  if (choices.length === 0) throw new Error('the made-up crawl has nothing to ask about');
-  return choices[n % choices.length] as T;
-}
-
-const domains = [undefined, 'example', 'test', 'xn--zckzah'];
-const statistics: InputOf = (_, n) => {
-  const topLevelDomain = of(domains, n);
-  return {
-    ...(topLevelDomain === undefined ? {} : { topLevelDomain }),
-    ...(n % 3 === 1 ? { node: 1 } : {}),
-  };
-};
-const withList: InputOf = (sample, n) => ({
-  ...(statistics(sample, n) as object),
-  ...(n % 4 === 3 ? { seedList: 2 } : {}),
-});
+const statistics: InputOf = (_, n) => crawlPart(n);
+const withList: InputOf = (_, n) => ({ ...crawlPart(n), ...(n % 4 === 3 ? { seedList: 2 } : {}) });
 const none: InputOf = () => undefined;
 
-const hostSorts = ['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess'];
-const hostStates = ['paused', 'blocked', 'overloaded', 'idle', 'suspended', 'alias', 'active', 'resting'];
-/** What somebody types on the way to a name, what many names have, and what none can have. */
-const searches = ['w', 'xq', 'www', '-machi', 'example', '%', 'no-such-host'];
 const views = [
   { zoom: 2, bounds: { south: -85, west: -180, north: 85, east: 180 } },
   { zoom: 5, bounds: { south: 24, west: 122, north: 46, east: 150 } },
@@ -33,14 +12,12 @@ const views = [
   { zoom: 10, bounds: { south: 35.2, west: 139, north: 36.2, east: 140.4 } },
 ];
 
+const outcomes = ['error', 'changed', 'unchanged'];
+
 /** What every query of the console is asked, by its path in the router; or why it is not asked. */
 export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'account.sessions': none,
-  'archive.captures': ({ hosts }, n) =>
-    of(
-      [{}, { status: 404 }, { outcome: 'error' }, { seedListId: 1, status: 200 }, { host: of(hosts, n) }],
-      n,
-    ),
+  'archive.captures': captureListInput,
   'archive.files': () => ({}),
   'archive.storage': none,
   'auth.me': none,
@@ -49,7 +26,15 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'overview.series': (_, n) => ({ rangeMinutes: of([60, 1_440, 10_080, 43_200, 525_600], n) }),
   'complaints.list': (_, n) =>
     of(
-      [{}, { status: 'open' }, { kind: 'load' }, { search: 'server' }, { source: 'mail', status: 'closed' }],
+      [
+        {},
+        { status: 'open' },
+        { kind: 'load' },
+        { search: 'server' },
+        { source: 'mail', status: 'closed' },
+        { search: 'no such words' },
+        { assignee: 'operator' },
+      ],
       n,
     ),
   'complaints.get': ({ complaints }, n) => ({ id: of(complaints, n).id }),
@@ -63,52 +48,33 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
         { kind: 'slow', host: of(hosts, n), minIntervalSeconds: 60 },
         { kind: 'stop', scope: 'host', target: of(hosts, n) },
         { kind: 'takedown', scope: 'host', target: of(hosts, n) },
+        { kind: 'takedown', scope: 'prefix', target: `https://${of(hosts, n)}/news/` },
+        { kind: 'stop', scope: 'domain', target: siteOf(of(hosts, n)) },
+        { kind: 'stop', scope: 'addresses', target: '203.0.113.0/24' },
       ],
       n,
     ),
   }),
-  'hosts.list': ({ hosts }, n) => ({
-    sort: of(hostSorts, n),
-    direction: n % 2 === 0 ? 'asc' : 'desc',
-    limit: 100,
-    ...of<(turn: number) => object>(
-      [
-        () => ({}),
-        (turn) => ({ state: of(hostStates, turn) }),
-        (turn) => ({ search: of(hosts, turn).slice(0, 3 + (turn % 8)) }),
-        (turn) => ({ search: of(searches, turn) }),
-        () => ({ asked: { fromSeconds: 600, toSeconds: 900 } }),
-      ],
-      n,
-    )(Math.floor(n / 5)),
-  }),
+  'hosts.list': hostListInput,
   'hosts.get': ({ hosts }, n) => ({ name: of(hosts, n) }),
   'hosts.pages': ({ hosts }, n) => ({
     name: of(hosts, n),
-    ...(n % 4 === 3 ? { state: of(['failing', 'new', 'scheduled'], n) } : {}),
+    ...(n % 4 === 3 ? { state: of(pageStates, n) } : {}),
   }),
-  'hosts.activity': ({ hosts }, n) => ({ name: of(hosts, n), hours: of([24, 168], n) }),
+  'hosts.activity': ({ hosts }, n) => ({ name: of(hosts, Math.floor(n / 2)), hours: of([24, 168], n) }),
   'hosts.captures': ({ hosts }, n) => ({ name: of(hosts, n) }),
   'overload.list': (_, n) => ({ limit: of([50, 100, 500], n) }),
   'overload.preview': ({ overloaded }, n) => ({
     name: of(overloaded, n),
-    resolutions: [{ kind: 'optimal-price' }, { kind: 'exclude-share', share: 0.2 }],
+    resolutions: [
+      { kind: 'optimal-price' },
+      { kind: 'exclude-share', share: 0.2 },
+      { kind: 'exclude-class', importance: 1 },
+      { kind: 'shorten-interval', accessIntervalSeconds: 5 },
+      { kind: 'accept' },
+    ],
   }),
-  'pages.list': ({ hosts, pages }, n) =>
-    of(
-      [
-        {},
-        { host: of(hosts, n) },
-        { query: of(pages, n) },
-        { query: of(hosts, n) },
-        { state: 'failing' },
-        { host: of(hosts, n), query: 'article-1' },
-        { query: 'article-12345' },
-        { interval: { fromSeconds: 86_400, toSeconds: 172_800 } },
-        { interval: { fromSeconds: 86_400, toSeconds: 172_800 }, topLevelDomain: 'xn--zckzah', seedList: 2 },
-      ],
-      n,
-    ),
+  'pages.list': pageListInput,
   'pages.get': ({ pages }, n) => ({ url: of(pages, n) }),
   'seeds.lists': none,
   'settings.list': none,
@@ -116,7 +82,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'statistics.choices': none,
   'statistics.revisitIntervals': (sample, n) => ({
     ...(withList(sample, n) as object),
-    ...(n % 4 === 3 ? { site: of(sample.hosts, n).split('.').slice(-2).join('.') } : {}),
+    ...(n % 5 > 2 ? { site: siteOf(of(sample.hosts, n)) } : {}),
   }),
   'statistics.changeDetection': (sample, n) => ({
     ...(withList(sample, n) as object),
@@ -125,10 +91,14 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'statistics.hostIntervals': statistics,
   'map.view': (_, n) => ({
     ...of(views, n),
-    ...(n % 5 === 1 ? { topLevelDomain: 'example' } : {}),
-    ...(n % 5 === 2 ? { outcome: 'error' } : {}),
+    ...(n % 5 > 0 ? crawlPart(n) : {}),
+    ...(n % 5 > 1 ? { outcome: of(outcomes, n) } : {}),
   }),
-  'map.hosts': ({ cells }, n) => of(cells, n),
+  'map.hosts': ({ cells }, n) => ({
+    ...of(cells, n),
+    ...(n % 3 > 0 ? crawlPart(n) : {}),
+    ...(n % 3 > 1 ? { outcome: of(outcomes, Math.floor(n / 3)) } : {}),
+  }),
   'hosts.previewTerms': ({ hosts }, n) => ({
     name: of(hosts, n),
     change: { minIntervalSeconds: of([10, 60, 600], n) },
@@ -146,13 +116,25 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   }),
   'throttleRules.list': none,
   'throttleRules.preview': ({ hosts }, n) => ({
-    kind: 'domain',
-    value: of(hosts, n).replace(/:\d+$/, ''),
+    ...(n % 3 === 2
+      ? { kind: 'address-range', value: of(['203.0.113.0/24', '198.51.100.0/22', '2001:db8::/32'], n) }
+      : { kind: 'domain', value: of([of(hosts, n).replace(/:\d+$/, ''), siteOf(of(hosts, n))], n) }),
     minIntervalSeconds: of([60, 600], n),
   }),
   'apiTokens.list': none,
   'audit.choices': none,
-  'audit.search': (_, n) => of([{}, { actor: 'operator' }, { action: 'settings.set' }, { limit: 500 }], n),
+  'audit.search': (_, n) =>
+    of(
+      [
+        {},
+        { actor: 'operator' },
+        { action: 'settings.set' },
+        { limit: 500 },
+        { subject: 'host:' },
+        { from: new Date(Date.now() - 7 * 86_400_000), to: new Date(), actor: 'operator' },
+      ],
+      n,
+    ),
   'events.list': (_, n) => ({ open: n % 2 === 0 }),
   'nodes.list': none,
   'overview.history': none,

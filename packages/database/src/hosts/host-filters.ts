@@ -13,7 +13,7 @@ export interface HostFilter {
   asked: IntervalRange | null;
   node?: number | undefined;
   topLevelDomain?: string | undefined;
-  /** By `host_rank`, which is a minute old and does not know the newest hosts: loads, and the order wherever no index of `host` holds it. */
+  /** By copies that are a minute old and do not know the newest hosts: loads by `host_rank`, and what hosts are listed along. */
   ranked: boolean;
   now: Date;
 }
@@ -36,7 +36,7 @@ export function hostFilters({
   ...part
 }: HostFilter): (Prisma.Sql | null)[] {
   return [
-    search ? isNamedLike(search) : null,
+    search ? isNamedLike(search, Prisma.sql`name`) : null,
     state === 'overloaded' ? Prisma.sql`overloaded` : null,
     state && state !== 'overloaded' ? isInState(state, now) : null,
     asked && (ranked ? rankedWithin(asked) : askedWithin(asked, Prisma.sql`load`)),
@@ -45,10 +45,10 @@ export function hostFilters({
 }
 
 /** The index of names knows parts of three letters and more, and how labels begin: fewer letters are looked for there alone. */
-export function isNamedLike(part: string): Prisma.Sql {
-  if (part.length >= 3) return Prisma.sql`name LIKE ${containsPattern(part)}`;
+export function isNamedLike(part: string, name: Prisma.Sql): Prisma.Sql {
+  if (part.length >= 3) return Prisma.sql`${name} LIKE ${containsPattern(part)}`;
   const begins = beginsPattern(part);
-  return Prisma.sql`(name LIKE ${begins} OR name LIKE ${`%.${begins}`})`;
+  return Prisma.sql`(${name} LIKE ${begins} OR ${name} LIKE ${`%.${begins}`})`;
 }
 
 const unitsPerSecond = 86_400 * frequencyUnitsPerDay;

@@ -60,12 +60,6 @@ interface Order {
   id: Prisma.Sql;
 }
 
-function orderedBy({ sort, ranked }: HostListInput): Order & { isRanked: boolean } {
-  const key = sortKeys[sort];
-  if (ranked && key.ranked !== null) return { value: key.ranked, id: Prisma.sql`ranked_id`, isRanked: true };
-  return { value: key.stands, id: Prisma.sql`host_id`, isRanked: false };
-}
-
 /**
  * What a filter leaves is not counted beyond so many. Up to so many hosts, of a crawl or left by a filter, are sorted when they are asked for;
  * the order of more is kept in `host_rank`.
@@ -74,12 +68,48 @@ export const mostCountedHosts = 5_000;
 
 /** Hosts with their sort value, in the order asked, after a position: one row more than asked for, if there is one. For filters that leave many. */
 export function hostsInOrder(input: HostListInput): Prisma.Sql {
-  const by = orderedBy(input);
-  if (by.isRanked || (input.ranked && input.asked !== null)) return hostsByRank(input, by);
-  if (input.ranked && input.sort === 'name' && input.search !== null) return hostsByName(input, input.search);
+  if (input.ranked) return hostsAlong(input);
+  const by = { value: sortKeys[input.sort].stands, id: Prisma.sql`host_id` };
   return Prisma.sql`
     ${selectHosts(input, by)} FROM host WHERE ${allOf([...hostFilters(input), beyond(input, by)])} ${inOrder(input, by)}`;
 }
+
+/**
+ * What many hosts are listed along: an index holds its order, and what it tells about a filter is asked before the host's row is read. The
+ * other filters are held against each host on the way, whatever the planner believes of them.
+ */
+function hostsAlong(input: HostListInput): Prisma.Sql {
+  const { sort, search, asked } = input;
+  const { value, source } = alongOf(sort);
+  const by = { value, id: Prisma.sql`ranked_id` };
+  const tellsName = sort === 'name' && search !== null;
+  const tellsLoad = sortKeys[sort].ranked !== null;
+  const told = [
+    tellsName ? isNamedLike(search, value) : null,
+    tellsLoad ? asked && rankedWithin(asked) : null,
+  ];
+  const others = {
+    ...input,
+    search: tellsName ? null : search,
+    asked: tellsLoad ? null : asked,
+    ranked: false,
+  };
+  return Prisma.sql`
+    ${selectHosts(input, by)} FROM ${source},
+      LATERAL (SELECT * FROM host WHERE host_id = ranked_id AND ${allOf(hostFilters(others))} OFFSET 0) AS host
+    WHERE ${allOf([...told, beyond(input, by)])} ${inOrder(input, by)}`;
+}
+
+function alongOf(sort: HostQuery['sort']): { value: Prisma.Sql; source: Prisma.Sql } {
+  const { ranked } = sortKeys[sort];
+  if (ranked !== null) return { value: ranked, source: ranks };
+  return sort === 'name'
+    ? { value: Prisma.sql`ranked_name`, source: names }
+    : { value: Prisma.sql`ranked_pages`, source: pageCounts };
+}
+
+const names = Prisma.sql`(SELECT host_id AS ranked_id, name AS ranked_name FROM host_name) AS named`;
+const pageCounts = Prisma.sql`(SELECT host_id AS ranked_id, page_count AS ranked_pages FROM host) AS counted`;
 
 /**
  * The same for filters that leave few, which are gathered before they are sorted, as nobody knows where in an order they lie. Each row also has
@@ -88,41 +118,24 @@ export function hostsInOrder(input: HostListInput): Prisma.Sql {
  * Two columns are gathered and sorted; all the others are wanted of the hosts that are shown alone.
  */
 export function fewHostsInOrder(input: HostListInput): Prisma.Sql {
-  const by = orderedBy(input);
+  const { stands, ranked } = sortKeys[input.sort];
+  const byRank = input.ranked ? ranked : null;
   const found = { value: Prisma.sql`found_value`, id: Prisma.sql`found_id` };
   return Prisma.sql`
     WITH found AS MATERIALIZED (
-      SELECT ${by.value} AS found_value, ${by.id} AS found_id FROM ${sourceOf(input, by)}
+      SELECT ${byRank ?? stands} AS found_value, ${input.ranked ? Prisma.sql`ranked_id` : Prisma.sql`host_id`} AS found_id
+      FROM ${sourceOf(input, byRank !== null)}
       WHERE ${allOf(hostFilters(input))} LIMIT ${mostCountedHosts + 1})
     ${selectHosts(input, found)}, (SELECT count(*)::int FROM found) AS "foundCount"
     FROM (SELECT * FROM found WHERE ${allOf([beyond(input, found)])} ${inOrder(input, found)}) AS shown
       JOIN host ON host_id = found_id ${inOrder(input, found)}`;
 }
 
-/** Ranks alone tell which hosts have a load, where nothing else is asked of them. */
-function sourceOf(input: HostListInput, { isRanked }: { isRanked: boolean }): Prisma.Sql {
+/** Ranks alone tell which hosts have a load, where nothing else is wanted of them. */
+function sourceOf(input: HostListInput, isByRank: boolean): Prisma.Sql {
   if (!input.ranked) return Prisma.sql`host`;
   const asksHosts = hostFilters({ ...input, asked: null }).some((filter) => filter !== null);
-  return isRanked && !asksHosts ? ranks : rankedHosts;
-}
-
-/** Filters that leave many are held against each host on the way along the order, whatever the planner believes of them. */
-function hostsByRank(input: HostListInput, by: Order): Prisma.Sql {
-  return Prisma.sql`
-    ${selectHosts(input, by)} FROM ${ranks},
-      LATERAL (SELECT * FROM host WHERE host_id = ranked_id AND ${allOf(hostFilters({ ...input, asked: null }))} OFFSET 0) AS host
-    WHERE ${allOf([input.asked && rankedWithin(input.asked), beyond(input, by)])} ${inOrder(input, by)}`;
-}
-
-/** A part that many names have is looked for along the names alone, and the rows of those that have it are read. */
-function hostsByName(input: HostListInput, part: string): Prisma.Sql {
-  const by = { value: Prisma.sql`listed_name`, id: Prisma.sql`listed_id` };
-  const named = Prisma.sql`SELECT name AS listed_name, host_id AS listed_id FROM host_name WHERE ${isNamedLike(part)}`;
-  const others = hostFilters({ ...input, search: null });
-  return Prisma.sql`
-    ${selectHosts(input, by)} FROM (${named}) AS listed,
-      LATERAL (SELECT * FROM host WHERE host_id = listed_id AND ${allOf(others)} OFFSET 0) AS host
-    WHERE ${allOf([beyond(input, by)])} ${inOrder(input, by)}`;
+  return isByRank && !asksHosts ? ranks : rankedHosts;
 }
 
 function selectHosts({ now }: HostListInput, { value }: Order): Prisma.Sql {

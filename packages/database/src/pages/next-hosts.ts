@@ -27,12 +27,14 @@ export async function nextHosts(
 ): Promise<{ ids: bigint[]; last: bigint | null }> {
   const beyond = from === null ? null : Prisma.sql`host_id >= ${from}::bigint`;
   const ofSite = site === undefined ? null : Prisma.sql`site = ${site}`;
-  const [row] = await prisma.$queryRaw<{ ids: bigint[]; looked: number; last: bigint | null }[]>`
-    WITH looked AS MATERIALIZED (
-      SELECT host_id, node_id, top_level_domain FROM host WHERE ${allOf([beyond, ofSite])} ORDER BY host_id LIMIT ${mostLookedAt})
-    SELECT ARRAY(SELECT host_id FROM looked WHERE ${hostsOf(filter)} ORDER BY host_id LIMIT ${mostTaken}) AS ids,
-      count(*)::int AS looked, max(host_id) AS last FROM looked`;
-  const { ids = [], looked = 0, last = null } = row ?? {};
-  if (ids.length === mostTaken) return { ids, last: ids.at(-1) ?? null };
-  return { ids, last: looked === mostLookedAt ? last : null };
+  const next = Prisma.sql`FROM host WHERE ${allOf([beyond, ofSite])} ORDER BY host_id`;
+  // It ends with the last host that is taken; the last of all that may be looked at is counted off in the index where they are fewer.
+  const [row] = await prisma.$queryRaw<{ ids: bigint[]; last: bigint | null }[]>`
+    WITH taken AS MATERIALIZED (
+      SELECT host_id FROM (SELECT host_id, node_id, top_level_domain ${next} LIMIT ${mostLookedAt}) AS looked
+      WHERE ${hostsOf(filter)} ORDER BY host_id LIMIT ${mostTaken})
+    SELECT ARRAY(SELECT host_id FROM taken ORDER BY host_id) AS ids,
+      CASE WHEN (SELECT count(*) FROM taken) = ${mostTaken} THEN (SELECT max(host_id) FROM taken)
+        ELSE (SELECT host_id ${next} OFFSET ${mostLookedAt - 1} LIMIT 1) END AS last`;
+  return row ?? { ids: [], last: null };
 }

@@ -1,0 +1,77 @@
+import { crawlPart, of, siteOf, type InputOf } from './input-of.ts';
+
+const hostSorts = ['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess'];
+const hostStates = ['paused', 'blocked', 'overloaded', 'idle', 'suspended', 'alias', 'active', 'resting'];
+/** What somebody types on the way to a name, what many names have, and what none can have. */
+const searches = ['w', 'xq', 'www', '-machi', 'example', '%', 'no-such-host'];
+/** Bars of the distribution of access intervals, its ends, and what its links ask for: within a minute, within a second. */
+const askedIntervals = [
+  { fromSeconds: 600, toSeconds: 900 },
+  { fromSeconds: 0, toSeconds: 60 },
+  { fromSeconds: 0, toSeconds: 1 },
+  { fromSeconds: 86_400, toSeconds: null },
+];
+
+const hostFilters: readonly ((sample: { hosts: readonly string[] }, turn: number) => object)[] = [
+  () => ({}),
+  (_, turn) => ({ state: of(hostStates, turn) }),
+  ({ hosts }, turn) => ({ search: of(hosts, turn).slice(0, 3 + (turn % 8)) }),
+  (_, turn) => ({ search: of(searches, turn) }),
+  (_, turn) => ({ asked: of(askedIntervals, turn) }),
+  (_, turn) => ({ asked: of(askedIntervals, turn), ...crawlPart(turn + 1) }),
+  (_, turn) => crawlPart(turn + 1),
+  (_, turn) => ({ state: of(hostStates, turn), search: of(searches, turn), ...crawlPart(turn) }),
+  (_, turn) => ({ search: of(searches, turn + 2), asked: of(askedIntervals, turn) }),
+];
+
+/** As many filters as have no divisor in common with orders and directions: each is asked for with each. */
+export const hostListInput: InputOf = (sample, n) => ({
+  sort: of(hostSorts, n),
+  direction: n % 2 === 0 ? 'asc' : 'desc',
+  limit: 100,
+  ...of(hostFilters, n)(sample, Math.floor(n / hostFilters.length)),
+});
+
+export const pageStates = ['failing', 'new', 'scheduled', 'gone', 'excluded'];
+const bar = { interval: { fromSeconds: 86_400, toSeconds: 172_800 } };
+const lastBar = { interval: { fromSeconds: 86_400 * 64, toSeconds: null } };
+
+export const pageListInput: InputOf = ({ hosts, pages }, n) => {
+  const host = of(hosts, n);
+  const filters = [
+    {},
+    { host },
+    { query: of(pages, n) },
+    { query: host },
+    { state: of(pageStates, n) },
+    { host, query: 'article-1' },
+    { query: 'article-12345' },
+    bar,
+    { ...bar, topLevelDomain: 'xn--zckzah', seedList: 2 },
+    { ...bar, node: 1 },
+    { ...bar, site: siteOf(host) },
+    { ...lastBar, ...crawlPart(n), seedList: 1 },
+    { ...crawlPart(n + 1), state: of(pageStates, n) },
+    { host, state: of(pageStates, n) },
+    { host, ...bar },
+    { site: siteOf(host), query: 'news' },
+    { seedList: 2 },
+  ];
+  return of(filters, n);
+};
+
+export const captureListInput: InputOf = ({ hosts }, n) => {
+  const host = of(hosts, n);
+  const filters = [
+    {},
+    { status: 404 },
+    { outcome: 'error' },
+    { seedListId: 1, status: 200 },
+    { host },
+    { status: 418 },
+    { seedListId: 2, outcome: 'unchanged' },
+    { host, outcome: 'error' },
+    { host, status: 200, seedListId: 1 },
+  ];
+  return of(filters, n);
+};
