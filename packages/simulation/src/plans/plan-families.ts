@@ -1,4 +1,4 @@
-import { revisitPolicies, usualClockTuning, type RevisitPolicy } from '@meguri/schedule';
+import { revisitPolicies, revisitPolicyIds, usualClockTuning, type RevisitPolicy } from '@meguri/schedule';
 import {
   createCgmPolicy,
   createFixedPolicy,
@@ -13,19 +13,7 @@ import type { Population } from '../population/population.ts';
 import { createOraclePolicy } from './oracle-policy.ts';
 
 /** Policies that can be simulated: those of seed lists, what a new crawl gets, the same without learning its prior, and one that knows the truth. */
-export const planNames = [
-  'default',
-  'fixed-prior',
-  'gamma',
-  'paper',
-  'mle',
-  'fixed',
-  'nutch',
-  'storm',
-  'cgm',
-  'harmonic',
-  'oracle',
-] as const;
+export const planNames = ['default', 'fixed-prior', ...revisitPolicyIds, 'oracle'] as const;
 export type PlanName = (typeof planNames)[number];
 
 /** Plans of one policy by a parameter above 0: the larger it is, the fewer accesses. */
