@@ -4,14 +4,19 @@ import { createClusterClock } from './cluster-clock.ts';
 const trueMs = Date.UTC(2025, 2, 1);
 
 /** A machine whose date is wrong by so much, asking a database whose answer takes so long. */
-async function clockOf(wrongByMs: number, answerTakesMs = 4): Promise<{ lateMs: () => number }> {
+async function clockOf(
+  wrongByMs: number,
+  ...answersTakeMs: readonly number[]
+): Promise<{ lateMs: () => number }> {
   let passedMs = 0;
+  let answers = 0;
   const sources = {
     wallMs: () => trueMs + passedMs + wrongByMs,
     monotonicMs: () => passedMs,
     uptimeSeconds: () => passedMs / 1000,
   };
   const clock = await createClusterClock(async () => {
+    const answerTakesMs = answersTakeMs[answers++] ?? answersTakeMs.at(-1) ?? 4;
     passedMs += answerTakesMs / 2;
     const date = new Date(trueMs + passedMs);
     passedMs += answerTakesMs / 2;
@@ -33,6 +38,8 @@ test.each([3_600_000, -3_600_000, 1_500])('a date wrong by %d ms does not count'
   expect(lateMs()).toBe(2);
 });
 
-test('a slow answer makes the clock late, never early', async () => {
+test('a slow answer makes the clock late, never early, and is asked for again', async () => {
   expect((await clockOf(3_600_000, 20_000)).lateMs()).toBe(10_000);
+  expect((await clockOf(3_600_000, 3_000, 10, 8)).lateMs()).toBe(5);
+  expect((await clockOf(3_600_000, 3_000, 500, 800)).lateMs()).toBe(250);
 });

@@ -57,6 +57,26 @@ test('a clock that is set back goes on as if it had not been', () => {
   expect(shown()).toBe(15);
 });
 
+test('a process that is left waiting between two readings is not late for it when its clock is set', () => {
+  let passedMs = 0;
+  let setMs = 0;
+  let waits = 1;
+  const clock = createSystemClock({
+    wallMs: () => {
+      const dateMs = startMs + passedMs + setMs;
+      if (waits-- > 0) passedMs += 1_500;
+      return dateMs;
+    },
+    monotonicMs: () => passedMs,
+    uptimeSeconds: () => passedMs / 1000,
+  });
+  const lateMs = () => startMs + passedMs - clock.now().getTime();
+  setMs = 3_600_000;
+  expect(lateMs()).toBe(0);
+  setMs = 0;
+  expect(lateMs()).toBe(0);
+});
+
 test('a small step back makes the clock stand for as long', () => {
   const { shown, pass, set } = machine();
   pass(10);

@@ -52,7 +52,10 @@ describe('the end of a visit', () => {
 
   test('a burst is followed by as many intervals, less the time that it took', () => {
     const observations = [0, 1, 2].map((n) => observation({ startedAt: later(n), endedAt: later(n + 0.5) }));
-    expect(plan({ observations }).nextAccessAt).toEqual(later(2.5 + 3 * 20 - 2.5));
+    expect(plan({ observations })).toMatchObject({
+      restSeconds: 3 * 20 - 2.5,
+      nextAccessAt: later(2.5 + 3 * 20 - 2.5),
+    });
   });
 
   test('what the first request waited before it was sent is no time of the burst', () => {

@@ -25,6 +25,7 @@ const shortestTroubleRestSeconds = 5;
  * @param observations accesses of the visit in order, robots.txt included; may be empty
  * @param robots Crawl-delay for us, and whether robots.txt forbids everything for now; null if the visit did not come to look at it: what
  *   is known of the host then stays, and its interval does not become shorter
+ * @returns with `restSeconds` the manners' part of the wait: how long after the end of the last access the host is left alone, 0 without one
  */
 export function planVisitEnd(input: {
   host: VisitedHost;
@@ -34,7 +35,7 @@ export function planVisitEnd(input: {
   settings: Settings;
   throttle: Pick<HeldThrottle, 'terms' | 'ruleIntervalSeconds'>;
   now: Date;
-}): Omit<VisitEnd, 'place'> & { interval: EffectiveAccessInterval } {
+}): Omit<VisitEnd, 'place'> & { restSeconds: number } {
   const { host, observations, settings } = input;
   // What this side broke off is an access as far as manners go, and tells nothing about the host.
   const telling = observations.filter((seen) => seen.code !== 'aborted');
@@ -81,13 +82,14 @@ export function planVisitEnd(input: {
       ? suspensionSeconds({ activeSeconds: (last.endedAt.getTime() - since.getTime()) / 1000, limits })
       : 0;
   const suspendedUntil = suspension > 0 && last ? later(last.endedAt, suspension) : host.suspendedUntil;
+  const restSeconds = restOf(observations, interval, consecutiveErrors);
 
   return {
-    interval,
+    restSeconds,
     hostId: host.hostId,
     token: input.token,
     lastAccessAt,
-    nextAccessAt: nextAccessAt(input, interval, consecutiveErrors, suspension > 0 ? suspendedUntil : null),
+    nextAccessAt: nextAccessAt(input, restSeconds, suspension > 0 ? suspendedUntil : null),
     effectiveIntervalSeconds: interval.sustainedSeconds,
     retryAfterUntil,
     suspendedUntil,
@@ -101,29 +103,35 @@ export function planVisitEnd(input: {
   };
 }
 
-function nextAccessAt(
-  input: Parameters<typeof planVisitEnd>[0],
+function restOf(
+  observations: readonly HostObservation[],
   interval: EffectiveAccessInterval,
   consecutiveErrors: number,
+): number {
+  const first = observations[0];
+  const last = observations.at(-1);
+  if (!first || !last) return 0;
+  // To the host the visit began when it had the first request, which a busy process takes its time to send.
+  const elapsedSeconds = Math.max(0, last.endedAt.getTime() - first.answeredAt.getTime()) / 1000;
+  const restSeconds = restAfterVisitSeconds({ accesses: observations.length, elapsedSeconds }, interval);
+  if (!isHostTrouble(last.code)) return restSeconds;
+  const onceSeconds = Math.max(shortestTroubleRestSeconds, interval.sustainedSeconds);
+  const troubleSeconds = Math.min(
+    longestTroubleRestSeconds,
+    onceSeconds * 2 ** Math.min(consecutiveErrors, 12),
+  );
+  return Math.max(restSeconds, troubleSeconds);
+}
+
+function nextAccessAt(
+  input: Parameters<typeof planVisitEnd>[0],
+  restSeconds: number,
   suspendedUntil: Date | null,
 ): Date {
   const { host, observations, robots } = input;
-  const first = observations[0];
   const last = observations.at(-1);
   const earliest = [host.nextAccessAt, suspendedUntil, robots?.blocked ? robots.retryAt : null];
-  if (first && last) {
-    // To the host the visit began when it had the first request, which a busy process takes its time to send.
-    const elapsedSeconds = Math.max(0, last.endedAt.getTime() - first.answeredAt.getTime()) / 1000;
-    const restSeconds = restAfterVisitSeconds({ accesses: observations.length, elapsedSeconds }, interval);
-    const troubleSeconds = isHostTrouble(last.code)
-      ? Math.min(
-          longestTroubleRestSeconds,
-          Math.max(shortestTroubleRestSeconds, interval.sustainedSeconds) *
-            2 ** Math.min(consecutiveErrors, 12),
-        )
-      : 0;
-    earliest.push(later(last.endedAt, Math.max(restSeconds, troubleSeconds)));
-  }
+  if (last) earliest.push(later(last.endedAt, restSeconds));
   const rested = new Date(Math.max(...earliest.map((instant) => instant?.getTime() ?? 0)));
   const from = rested > input.now ? rested : input.now;
   const permitted = nextPermittedInstant(from, input.throttle.terms);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /**
  * How long hosts are still to be left alone, by the process's own steady time. The truth is the host's row; this is the guard against a
- * clock that is set forward while the process runs.
+ * clock that is set while the process runs, by an hour or by a second.
  */
 export interface SteadyRests {
   /** Steady time, for saying when an access ended. */

@@ -74,7 +74,7 @@ async function accessClaimed(
     const isPermitted = claim.isInvited || permitsNow(throttle, clock.now());
     const exchange = isPermitted ? await access({ signal, mayBegin: lease.holds }) : null;
     const endedMs = context.rests.nowMs();
-    const { interval, ...end } = planVisitEnd({
+    const { restSeconds, ...end } = planVisitEnd({
       host,
       token: claim.token,
       observations: exchange ? [observe(exchange)] : [],
@@ -83,7 +83,7 @@ async function accessClaimed(
       throttle,
       now: clock.now(),
     });
-    if (exchange) context.rests.note(host.hostId, endedMs, interval.seconds);
+    if (exchange) context.rests.note(host.hostId, endedMs, restSeconds);
     const place = end.address === null ? null : context.locations.locate(end.address);
     await context.committer.add({ kind: 'visit-end', end: { ...end, place } });
     return exchange;

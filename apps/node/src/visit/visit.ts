@@ -97,9 +97,9 @@ export class Visit {
       closed,
       ...this.#keeping.map(({ queued }) => queued),
     ]);
-    const { interval, ...end } = this.#plan();
+    const { restSeconds, ...end } = this.#plan();
     if (this.#observations.length > 0)
-      context.rests.note(this.#host.hostId, this.#lastAccessEndedMs, interval.seconds);
+      context.rests.note(this.#host.hostId, this.#lastAccessEndedMs, restSeconds);
     // In the order in which they were handed over: no visit is over before its accesses are kept.
     const place = end.address === null ? null : context.locations.locate(end.address);
     const ended = context.committer.add({ kind: 'visit-end', end: { ...end, place } });
