@@ -18,6 +18,9 @@ const apart = [
   'apps/cli/src/{program,commands/commands,start/start-services,start/supervise,testing/test-services}.test.ts',
 ];
 
+/** Node runs TypeScript itself, a quarter faster than through Vite; JSX and bare JSON it does not. */
+const unbuilt = { viteModuleRunner: false };
+
 export default defineConfig({
   test: {
     globalSetup: ['apps/cli/src/testing/test-services.ts'],
@@ -25,16 +28,18 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...common, name: 'apart', include: apart } },
+      { test: { ...common, name: 'apart', include: apart, experimental: unbuilt } },
       {
         test: {
           ...common,
           name: 'together',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...apart, '**/node_modules/**'],
+          exclude: [...apart, 'apps/console/**', '**/node_modules/**'],
           isolate: false,
+          experimental: unbuilt,
         },
       },
+      { test: { ...common, name: 'console', include: ['apps/console/src/**/*.test.ts'], isolate: false } },
     ],
   },
 });
