@@ -2,7 +2,7 @@ import { captureEventSchema } from '@meguri/contracts';
 import { expect, test } from 'vitest';
 import { captureEvent } from './capture-event.ts';
 import { testNow, visitPage } from './testing/rows.ts';
-import { nextPageState } from './visit/next-page-state.ts';
+import { nextPageState } from './visit/page-state/next-page-state.ts';
 import { finding, scheduling } from './visit/page-access.fixture.ts';
 
 test('a failed access is shown with its code and without a status', () => {

@@ -41,12 +41,12 @@ import { refreshDrainedHosts, type RefresherOptions } from './refresher.ts';
 import { takeBatch, type RequesterOptions } from './requester.ts';
 import { refreshSeedLists } from './seed-lists/refresh-seed-lists.ts';
 import { createSeedListCache } from './seed-lists/seed-list-cache.ts';
-import { createRobotsCache } from './visit/robots-cache.ts';
+import { createRobotsCache } from './visit/robots/robots-cache.ts';
 import { runVisit } from './visit/run-visit.ts';
-import { createRunningVisits } from './visit/running-visits.ts';
-import { createSteadyRests } from './visit/steady-rests.ts';
-import { takeVisits } from './visit/take-visits.ts';
-import { createVisitClaims } from './visit/visit-claims.ts';
+import { createRunningVisits } from './visit/claims/running-visits.ts';
+import { createSteadyRests } from './visit/claims/steady-rests.ts';
+import { takeVisits } from './visit/claims/take-visits.ts';
+import { createVisitClaims } from './visit/claims/visit-claims.ts';
 import type { VisitContext } from './visit/visit-context.ts';
 
 export interface CrawlNode {

@@ -26,7 +26,7 @@ import { forEachOf } from './for-each-of.ts';
 import { frontQueueOf } from './front-queue.ts';
 import { clockTuningOf } from './node-settings.ts';
 import type { SeedListCache } from './seed-lists/seed-list-cache.ts';
-import { robotsKey } from './visit/wanted-robots.ts';
+import { robotsKey } from './visit/robots/wanted-robots.ts';
 
 export interface RefresherOptions {
   nodeId: number;

@@ -2,7 +2,7 @@ import { proofFilePath, readProofText } from '@meguri/contracts';
 import type { DueProofCheck } from '@meguri/database';
 import { decodeBody } from '@meguri/extract/body';
 import { headerValue, type Exchange, type ResponseExchange } from '@meguri/fetch';
-import { takeTurn, type Turn } from '../visit/take-turn.ts';
+import { takeTurn, type Turn } from '../visit/claims/take-turn.ts';
 import type { VisitContext } from '../visit/visit-context.ts';
 import type { ProofVerdict } from './judge-proof.ts';
 import { proves } from './look-for-record.ts';

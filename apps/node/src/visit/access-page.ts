@@ -20,11 +20,11 @@ import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import { accessToCommit, endOf } from './access-to-commit.ts';
 import { knownContent, makeContentTask, makeFailureTask } from './make-content-task.ts';
 import { linkSelection } from './link-selection.ts';
-import { isNoiseProbe } from './noise-probe.ts';
-import { nextPageState } from './next-page-state.ts';
-import type { PageDecision } from './page-decision.ts';
-import type { PageFinding } from './page-finding.ts';
-import { schedulingContext } from './scheduling-context.ts';
+import { isNoiseProbe } from './page-state/noise-probe.ts';
+import { nextPageState } from './page-state/next-page-state.ts';
+import type { PageDecision } from './page-state/page-decision.ts';
+import type { PageFinding } from './page-state/page-finding.ts';
+import { schedulingContext } from './page-state/scheduling-context.ts';
 import type { VisitContext } from './visit-context.ts';
 
 /** A page after its access. */

@@ -2,8 +2,8 @@ import { newNeighbourRecord, usualPriorShape } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
 import { nothingLearnt } from '../content/noise-finding.ts';
 import { testNow, visitPage } from '../testing/rows.ts';
-import { nextPageState, type SchedulingContext } from './next-page-state.ts';
-import type { PageFinding } from './page-finding.ts';
+import { nextPageState, type SchedulingContext } from './page-state/next-page-state.ts';
+import type { PageFinding } from './page-state/page-finding.ts';
 
 /** A digest that is this byte all over. */
 export const digest = (byte: number) => new Uint8Array(32).fill(byte);

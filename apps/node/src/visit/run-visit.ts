@@ -1,9 +1,9 @@
 import type { DueVisit } from '@meguri/frontier';
 import { pokeHosts, type VisitedHost } from '@meguri/database';
-import { claimLeadMs, msUntilAccess } from './claim-lead.ts';
+import { claimLeadMs, msUntilAccess } from './claims/claim-lead.ts';
 import { Visit } from './visit.ts';
 import type { VisitContext } from './visit-context.ts';
-import { keepLease } from './visit-lease-keeper.ts';
+import { keepLease } from './claims/visit-lease-keeper.ts';
 import type { VisitResult } from './visit-result.ts';
 
 /** A host that may not be visited for so long gives its back queue to another; the refresher brings it back. */

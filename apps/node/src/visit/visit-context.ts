@@ -12,10 +12,10 @@ import type { IpLimiter } from '../ip-limiter.ts';
 import type { KnownUrls } from '../links/known-urls.ts';
 import type { RefusedLinks } from '../links/refused-links.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
-import type { RobotsCache } from './robots-cache.ts';
-import type { RunningVisits } from './running-visits.ts';
-import type { SteadyRests } from './steady-rests.ts';
-import type { VisitClaims } from './visit-claims.ts';
+import type { RobotsCache } from './robots/robots-cache.ts';
+import type { RunningVisits } from './claims/running-visits.ts';
+import type { SteadyRests } from './claims/steady-rests.ts';
+import type { VisitClaims } from './claims/visit-claims.ts';
 
 /** Everything that visits of a node share. */
 export interface VisitContext {

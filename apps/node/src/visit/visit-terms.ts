@@ -1,6 +1,6 @@
 import { readVisitedHost, stoppedUntil, type VisitedHost } from '@meguri/database';
 import { heldThrottle, permitsNow, type HeldThrottle } from './held-throttle.ts';
-import type { Heeding } from './running-visits.ts';
+import type { Heeding } from './claims/running-visits.ts';
 import type { VisitContext } from './visit-context.ts';
 
 /** The host of a visit and what holds for it, which people may edit while the visit lasts. */

@@ -1,7 +1,7 @@
 import type { AccessCode } from '@meguri/contracts';
 import type { VisitPage } from '@meguri/database';
 import type { VisitContext } from './visit-context.ts';
-import { withheldPageState } from './failed-page-state.ts';
+import { withheldPageState } from './page-state/failed-page-state.ts';
 
 /** Records that pages may not, or cannot, be requested now, and when they are looked at again. No access is counted. */
 export async function withholdPages(

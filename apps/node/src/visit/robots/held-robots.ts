@@ -1,7 +1,7 @@
 import { findRobots, type RobotsRow, type StoredRobots, type VisitedHost } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
 import { evaluateRobotsRecord, isRobotsFresh, type ParsedRobots, type RobotsRecord } from '@meguri/robots';
-import type { VisitContext } from './visit-context.ts';
+import type { VisitContext } from '../visit-context.ts';
 
 /** The robots record of an origin as a visit uses it. */
 export interface HeldRobots {

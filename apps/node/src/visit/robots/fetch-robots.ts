@@ -15,13 +15,13 @@ import {
   type RobotsRecord,
 } from '@meguri/robots';
 import { canonicalizeUrl } from '@meguri/urls';
-import { accessToCommit } from './access-to-commit.ts';
-import { errorClassOf } from './error-class-of.ts';
+import { accessToCommit } from '../access-to-commit.ts';
+import { errorClassOf } from '../error-class-of.ts';
 import { held, maxAgeOf, type HeldRobots } from './held-robots.ts';
-import { makeContentTask } from './make-content-task.ts';
-import { observe, type HostObservation } from './observe.ts';
+import { makeContentTask } from '../make-content-task.ts';
+import { observe, type HostObservation } from '../observe.ts';
 import { requestRobots } from './request-robots.ts';
-import type { VisitContext } from './visit-context.ts';
+import type { VisitContext } from '../visit-context.ts';
 
 /** What came of asking for robots.txt. Without `robots` nothing was learnt: it must be asked for again. */
 export interface RobotsAccess {

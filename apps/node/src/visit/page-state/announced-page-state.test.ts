@@ -1,8 +1,8 @@
 import { emptySourceRecord, packPendingAnnouncement } from '@meguri/schedule';
 import { describe, expect, test } from 'vitest';
-import { testNow } from '../testing/rows.ts';
+import { testNow } from '../../testing/rows.ts';
 import { nextPageState, type SchedulingContext } from './next-page-state.ts';
-import { digest, daySeconds, finding, scheduling, knownPage } from './page-access.fixture.ts';
+import { digest, daySeconds, finding, scheduling, knownPage } from '../page-access.fixture.ts';
 
 describe('an announced change', () => {
   const announcedBy = packPendingAnnouncement({ source: 'sitemap', precision: 1 });

@@ -1,9 +1,9 @@
 import type { VisitedHost, VisitPage } from '@meguri/database';
 import { hostMeanRatePerDay, importanceClasses } from '@meguri/schedule';
-import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
+import type { ActiveSeedList } from '../../seed-lists/active-seed-list.ts';
 import type { SchedulingContext } from './next-page-state.ts';
 import type { HostPricing } from './plan-revisit.ts';
-import type { VisitContext } from './visit-context.ts';
+import type { VisitContext } from '../visit-context.ts';
 
 /** What the next visit of a page depends on beside the page itself. */
 export function schedulingContext(

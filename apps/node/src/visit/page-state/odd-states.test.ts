@@ -2,8 +2,8 @@ import { priorShapeBounds, revisitPolicyIds, usualPriorShape } from '@meguri/sch
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nothingLearnt } from '../content/noise-finding.ts';
-import { testNow, visitPage } from '../testing/rows.ts';
+import { nothingLearnt } from '../../content/noise-finding.ts';
+import { testNow, visitPage } from '../../testing/rows.ts';
 import { nextPageState, type SchedulingContext } from './next-page-state.ts';
 import type { PageFinding } from './page-finding.ts';
 

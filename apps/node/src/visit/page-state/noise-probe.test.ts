@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testNow, visitPage } from '../testing/rows.ts';
+import { testNow, visitPage } from '../../testing/rows.ts';
 import { changedAtLastVerdict, isNoiseProbe } from './noise-probe.ts';
 
 const before = (seconds: number) => new Date(testNow.getTime() - seconds * 1000);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { nothingLearnt } from '../content/noise-finding.ts';
-import { testNow, visitPage } from '../testing/rows.ts';
+import { nothingLearnt } from '../../content/noise-finding.ts';
+import { testNow, visitPage } from '../../testing/rows.ts';
 import { nextPageState } from './next-page-state.ts';
-import { digest, daySeconds, finding, scheduling, knownPage } from './page-access.fixture.ts';
+import { digest, daySeconds, finding, scheduling, knownPage } from '../page-access.fixture.ts';
 
 describe('a page that may be noisy', () => {
   const looked = () => ({

@@ -9,8 +9,8 @@ import {
 } from '@meguri/fetch';
 import { maxRobotsBytes } from '@meguri/robots';
 import { canonicalizeUrl } from '@meguri/urls';
-import { takeTurn, type Turn } from './take-turn.ts';
-import type { VisitContext } from './visit-context.ts';
+import { takeTurn, type Turn } from '../claims/take-turn.ts';
+import type { VisitContext } from '../visit-context.ts';
 
 /** As RFC 9309, 2.3.1.2 asks for. */
 const maxRedirects = 5;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { claimInvitedVisit, claimVisit, hostIdOf, readVisitedHost, type VisitedHost } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
-import { heldThrottle, permitsNow } from './held-throttle.ts';
-import { observe } from './observe.ts';
-import { planVisitEnd } from './plan-visit-end.ts';
-import type { VisitContext } from './visit-context.ts';
+import { heldThrottle, permitsNow } from '../held-throttle.ts';
+import { observe } from '../observe.ts';
+import { planVisitEnd } from '../plan-visit-end.ts';
+import type { VisitContext } from '../visit-context.ts';
 import { keepLease } from './visit-lease-keeper.ts';
 
 /** How long a visit waits for another host's turn before it gives up and is made again later. */

@@ -1,6 +1,6 @@
 import type { StoredRobots } from '@meguri/database';
 import { expect, test } from 'vitest';
-import { testNow } from '../testing/rows.ts';
+import { testNow } from '../../testing/rows.ts';
 import { createRobotsCache } from './robots-cache.ts';
 
 const robots: StoredRobots = {

@@ -1,9 +1,9 @@
 import type { AccessCode, Random } from '@meguri/contracts';
 import type { PageUpdate, VisitPage } from '@meguri/database';
 import { errorBackoffSeconds, plannedFrequency } from '@meguri/schedule';
-import { nothingLearnt } from '../content/noise-finding.ts';
+import { nothingLearnt } from '../../content/noise-finding.ts';
 import { carriedPageUpdate } from './carried-page-update.ts';
-import { errorClassOf } from './error-class-of.ts';
+import { errorClassOf } from '../error-class-of.ts';
 import { nextVisitAt } from './next-visit-at.ts';
 import { noNews, type PageDecision } from './page-decision.ts';
 import type { PageFinding } from './page-finding.ts';

@@ -1,6 +1,6 @@
 import { packMemory, payloadMark, rememberPayload, unpackMemory } from '@meguri/extract';
 import { expect, test } from 'vitest';
-import { testNow } from '../testing/rows.ts';
+import { testNow } from '../../testing/rows.ts';
 import { memoryAfterChange } from './memory-after-change.ts';
 
 const digest = (byte: number) => new Uint8Array(32).fill(byte);

@@ -1,6 +1,6 @@
 import { hostIdOf, virtualDaysAt } from '@meguri/database';
 import { expect, test } from 'vitest';
-import { testNow } from '../testing/rows.ts';
+import { testNow } from '../../testing/rows.ts';
 import { nextVisitAt } from './next-visit-at.ts';
 
 const day = 86_400;

@@ -1,8 +1,8 @@
 import { neighbourShare, newNeighbourRecord } from '@meguri/schedule';
 import { describe, expect, test } from 'vitest';
-import { testNow } from '../testing/rows.ts';
+import { testNow } from '../../testing/rows.ts';
 import { nextPageState } from './next-page-state.ts';
-import { daySeconds, finding, scheduling, knownPage } from './page-access.fixture.ts';
+import { daySeconds, finding, scheduling, knownPage } from '../page-access.fixture.ts';
 
 describe('a page whose neighbour has changed', () => {
   const clock = { virtualDays: 50, clockAt: testNow, clockPace: 1 };

@@ -1,8 +1,8 @@
 import { seededRandom } from '@meguri/testing';
 import { expect, test } from 'vitest';
-import { testNow } from '../testing/rows.ts';
+import { testNow } from '../../testing/rows.ts';
 import { withheldPageState } from './failed-page-state.ts';
-import { knownPage } from './page-access.fixture.ts';
+import { knownPage } from '../page-access.fixture.ts';
 
 test('a page that may not be requested asks for nothing while that lasts, and no access is counted', () => {
   const page = { ...knownPage(), lastAccessAt: new Date(0) };

@@ -4,9 +4,9 @@ import { leftOutSeconds, revisitPolicies, revisitPolicyIds, type RevisitPolicyId
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testNow, visitPage } from '../testing/rows.ts';
+import { testNow, visitPage } from '../../testing/rows.ts';
 import { nextPageState, type SchedulingContext } from './next-page-state.ts';
-import { digest, daySeconds, finding, scheduling, knownPage } from './page-access.fixture.ts';
+import { digest, daySeconds, finding, scheduling, knownPage } from '../page-access.fixture.ts';
 
 /** A page after visits a day apart, every third of which found a change. */
 function pageAfterDays(days: number, policy: RevisitPolicyId) {

@@ -1,9 +1,9 @@
 import type { DiscoveredPage, VisitPage } from '@meguri/database';
 import type { ParsedRobots } from '@meguri/robots';
-import { selectLinks } from '../links/select-links.ts';
-import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
-import { linkSelection } from './link-selection.ts';
-import type { VisitContext } from './visit-context.ts';
+import { selectLinks } from '../../links/select-links.ts';
+import type { ActiveSeedList } from '../../seed-lists/active-seed-list.ts';
+import { linkSelection } from '../link-selection.ts';
+import type { VisitContext } from '../visit-context.ts';
 
 /** Most sitemaps of one robots.txt; sites with more of them list them in an index. */
 const maxSitemaps = 200;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AccessCode } from '@meguri/contracts';
 import type { VisitPage } from '@meguri/database';
 import type { AccessFinding } from '@meguri/schedule';
-import type { NoiseFinding } from '../content/noise-finding.ts';
-import { shortDigest } from '../content/short-digest.ts';
+import type { NoiseFinding } from '../../content/noise-finding.ts';
+import { shortDigest } from '../../content/short-digest.ts';
 
 /** What an access found out about its page. */
 export interface PageFinding {
