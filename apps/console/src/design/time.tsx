@@ -3,12 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { twoClocks } from '../format/two-clocks.ts';
 import { useFormats } from '../i18n/use-formats.ts';
+import { Dash } from './dash.tsx';
 import { useNow } from './now.tsx';
 
 /** A duration in human steps; exact on hover. */
 export function Duration({ seconds }: { seconds: number | null }) {
   const formats = useFormats();
-  if (seconds === null) return <span className="text-ink-faint">–</span>;
+  if (seconds === null) return <Dash />;
   return (
     <span title={formats.durationExactly(seconds)} className="whitespace-nowrap">
       {formats.duration(seconds)}
@@ -23,7 +24,7 @@ const lagMs = 10_000;
 export function Instant({ at }: { at: Date | null }) {
   const formats = useFormats();
   const clock = useNow();
-  if (at === null) return <span className="text-ink-faint">–</span>;
+  if (at === null) return <Dash />;
   const ahead = at.getTime() - clock.getTime();
   const now = ahead > 0 && ahead < lagMs ? at : clock;
   return (

@@ -1,3 +1,4 @@
+import { Dash } from '../dash.tsx';
 import { Instant } from '../time.tsx';
 import type { Column } from './column.ts';
 
@@ -17,7 +18,7 @@ export function numberColumn<Row>({ value, write, ...column }: NumberColumn<Row>
     align: 'right',
     cell: (row) => {
       const number = value(row);
-      return number === null ? <span className="text-ink-faint">–</span> : write(number);
+      return number === null ? <Dash /> : write(number);
     },
     csv: value,
   };

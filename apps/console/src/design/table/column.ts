@@ -15,19 +15,24 @@ export interface Column<Row> {
   grow?: number;
   /** Chosen by hand only. */
   hidden?: boolean;
-  /** On small screens: the first line, a labelled value on the second, what can be done at the end of both, or left out. */
+  /** On small screens: the first line, a labelled value below it, what can be done at the end of the first line, or left out. */
   narrow?: 'title' | 'value' | 'end' | 'none';
   cell: (row: Row) => ReactNode;
   csv: (row: Row) => string | number | null;
 }
 
 /**
- * The columns that fit into `width` pixels, dropping from the right; the first one always stays.
- * A screen too narrow for the rest still shows them on the second line of a row.
+ * The columns that fit into `width` pixels, dropping from the right; the first one and what can be done to a row always stay.
+ * A screen too narrow for the rest still shows them below the name of a row.
  */
-export function fitColumns<C extends { minWidth: number }>(columns: readonly C[], width: number): C[] {
-  let used = 0;
+export function fitColumns<C extends Pick<Column<never>, 'minWidth' | 'narrow'>>(
+  columns: readonly C[],
+  width: number,
+): C[] {
+  const ends = columns.filter(({ narrow }) => narrow === 'end');
+  let used = ends.reduce((sum, { minWidth }) => sum + minWidth, 0);
   return columns.filter((column, index) => {
+    if (column.narrow === 'end') return true;
     if (index > 0 && used + column.minWidth > width) {
       used = Number.POSITIVE_INFINITY;
       return false;

@@ -20,7 +20,7 @@ import { useWidth } from './use-width.ts';
 
 const rowPx = 32;
 const narrowRowPx = 60;
-/** Below this the rows are two lines each. */
+/** Below this a row is its name and, below it, its values. */
 const narrowBelowPx = 640;
 
 interface DataTableProps<Row> {
@@ -47,7 +47,7 @@ interface DataTableProps<Row> {
 /** The track of the boxes that choose rows. */
 const boxTrack = '36px';
 
-/** Rows of 32 px, drawn only where they can be seen, under a header that stays. */
+/** Rows of 32 px (more on small screens), drawn only where they can be seen, under a header that stays. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -111,12 +111,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div ref={frame} className="min-w-0 rounded-lg border border-line bg-surface" data-testid={testId}>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line py-2 pr-2 pl-4 max-md:px-3">
         {filters}
         <TableTools
           columns={columns}
           hidden={hidden}
-          onHidden={setHidden}
+          onHidden={narrow ? null : setHidden}
           rows={rows}
           fileName={fileName}
           summary={summary}
@@ -151,7 +151,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             if (row === undefined) return null;
             const place = {
               transform: `translateY(${start - virtual.options.scrollMargin}px)`,
-              height: size,
+              ...(narrow ? { minHeight: narrowRowPx } : { height: size }),
             };
             const look = classNames(
               'absolute inset-x-0 top-0 border-b border-line last:border-0',
@@ -177,6 +177,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             return (
               <div
                 key={key}
+                // Values of a narrow row may need a second line.
+                ref={narrow ? virtual.measureElement : undefined}
+                data-index={index}
                 role="row"
                 aria-rowindex={index + 1}
                 data-row={rowKey(row)}
@@ -185,13 +188,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onClick={onClick}
               >
                 {narrow ? (
-                  <div className="flex h-full">
+                  <div className="flex min-h-[inherit]">
                     {box && (
                       <div role="cell" className="w-9 shrink-0">
                         {box}
                       </div>
                     )}
-                    <div className="min-w-0 flex-1">
+                    <div className="flex min-w-0 flex-1 flex-col justify-center">
                       <NarrowRow columns={columns} row={row} />
                     </div>
                   </div>

@@ -1,12 +1,12 @@
 import type { Column } from './column.ts';
 
-/** A row on a small screen: its name and what can be done on one line, what matters of the rest below. */
+/** A row on a small screen: its name and what can be done on one line, what matters of the rest below, on as many lines as it takes. */
 export function NarrowRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const title = columns.find(({ narrow }) => narrow === 'title') ?? columns[0];
   const values = columns.filter(({ narrow }) => narrow === 'value');
   const ends = columns.filter(({ narrow }) => narrow === 'end');
   return (
-    <div className="flex h-full flex-col justify-center gap-0.5 pr-2 pl-3">
+    <div className="flex flex-col justify-center gap-0.5 py-2 pr-2 pl-3">
       <div className="flex min-w-0 items-center gap-2">
         <div role="cell" className="min-w-0 flex-1 truncate">
           {title?.cell(row)}
@@ -17,9 +17,9 @@ export function NarrowRow<Row>({ columns, row }: { columns: readonly Column<Row>
           </div>
         ))}
       </div>
-      <div className="flex gap-3 overflow-hidden text-small text-ink-faint">
+      <div className="flex flex-wrap gap-x-3 text-small text-ink-faint">
         {values.map(({ id, header, unit, cell, align }) => (
-          <span key={id} role="cell" className="whitespace-nowrap">
+          <span key={id} role="cell" className="max-w-full truncate">
             {align === 'right' && <span className="mr-1">{header}</span>}
             <span className="text-ink-soft">{cell(row)}</span>
             {align === 'right' && unit && <span className="ml-1">{unit}</span>}

@@ -11,7 +11,8 @@ import { CsvButton } from './csv-button.tsx';
 interface TableToolsProps<Row> {
   columns: readonly Column<Row>[];
   hidden: ReadonlySet<string>;
-  onHidden: (hidden: Set<string>) => void;
+  /** Null where columns cannot be chosen. */
+  onHidden: ((hidden: Set<string>) => void) | null;
   rows: readonly Row[];
   fileName: string;
   summary: ReactNode;
@@ -38,13 +39,15 @@ export function TableTools<Row>({
       <span className="mr-2 text-small whitespace-nowrap text-ink-faint" data-testid="table-summary">
         {summary}
       </span>
-      <ColumnChooser columns={columns} hidden={hidden} onHidden={onHidden} />
+      {onHidden && <ColumnChooser columns={columns} hidden={hidden} onHidden={onHidden} />}
       <CsvButton fileName={fileName} table={table} disabled={rows.length === 0} />
     </div>
   );
 }
 
-type ColumnChooserProps<Row> = Pick<TableToolsProps<Row>, 'columns' | 'hidden' | 'onHidden'>;
+interface ColumnChooserProps<Row> extends Pick<TableToolsProps<Row>, 'columns' | 'hidden'> {
+  onHidden: (hidden: Set<string>) => void;
+}
 
 function ColumnChooser<Row>({ columns, hidden, onHidden }: ColumnChooserProps<Row>) {
   const t = useTranslations('common');

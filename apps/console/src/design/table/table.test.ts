@@ -11,6 +11,11 @@ describe('columns', () => {
     expect(fitColumns(columns, 10)).toHaveLength(1);
   });
 
+  it('with what can be done to a row always stay', () => {
+    const act = { minWidth: 120, narrow: 'end' } as const;
+    expect(fitColumns([...columns, act], 450)).toEqual([...columns.slice(0, 2), act]);
+  });
+
   it('share what is left over by how much they grow', () => {
     expect(gridTracks(columns.slice(0, 2))).toBe('minmax(200px, 1fr) minmax(100px, 0.001fr)');
   });

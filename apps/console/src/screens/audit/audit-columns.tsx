@@ -46,18 +46,6 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
       cell: ({ subject }) => <span title={subject}>{subject}</span>,
       csv: ({ subject }) => subject,
     },
-    ...(mayUndo
-      ? [
-          {
-            id: 'undo',
-            header: t('undo.column'),
-            minWidth: 100,
-            narrow: 'end' as const,
-            cell: (entry: AuditEntry) => <UndoEntry entry={entry} />,
-            csv: () => null,
-          },
-        ]
-      : []),
     {
       id: 'change',
       header: t('columns.change'),
@@ -79,5 +67,17 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
       cell: ({ reason }) => <span title={reason ?? undefined}>{reason}</span>,
       csv: ({ reason }) => reason,
     },
+    ...(mayUndo
+      ? [
+          {
+            id: 'undo',
+            header: t('undo.column'),
+            minWidth: 124,
+            narrow: 'end' as const,
+            cell: (entry: AuditEntry) => <UndoEntry entry={entry} />,
+            csv: () => null,
+          },
+        ]
+      : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ComplaintRow } from '@meguri/contracts';
 import Link from 'next/link';
+import { Dash } from '../../design/dash.tsx';
 import { numberColumn } from '../../design/table/column-kinds.tsx';
 import { HostName } from '../../design/host-name.tsx';
 import { Foreign } from '../../design/foreign.tsx';
@@ -61,7 +62,7 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       grow: 1,
       cell: ({ hosts: [first], hostCount }) => (
         <>
-          {first === undefined ? <span className="text-ink-faint">–</span> : <HostName name={first} />}
+          {first === undefined ? <Dash /> : <HostName name={first} />}
           {hostCount > 1 && (
             <span className="ml-1 text-ink-faint">{t('columns.moreHosts', { count: hostCount - 1 })}</span>
           )}
@@ -75,7 +76,7 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       minWidth: 180,
       grow: 1,
       cell: ({ fromName, fromAddress }) => (
-        <span title={fromAddress ?? undefined}>{fromName || fromAddress || '–'}</span>
+        <span title={fromAddress ?? undefined}>{fromName || fromAddress || <Dash />}</span>
       ),
       csv: ({ fromAddress, fromName }) => fromAddress ?? fromName,
     },
@@ -83,7 +84,7 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       id: 'assignee',
       header: t('columns.assignee'),
       minWidth: 110,
-      cell: ({ assignee }) => assignee ?? <span className="text-ink-faint">–</span>,
+      cell: ({ assignee }) => assignee ?? <Dash />,
       csv: ({ assignee }) => assignee,
     },
     {

@@ -1,5 +1,6 @@
 import type { HostRow } from '@meguri/contracts';
 import Link from 'next/link';
+import { Dash } from '../../design/dash.tsx';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import { HostName } from '../../design/host-name.tsx';
 import { HostStateBadge } from '../../design/state-badges.tsx';
@@ -139,7 +140,7 @@ export function hostColumns(
       header: t('lastCode'),
       minWidth: 120,
       hidden: true,
-      cell: (row) => row.lastCode ?? '–',
+      cell: (row) => row.lastCode ?? <Dash />,
       csv: (row) => row.lastCode,
     },
     numberColumn({

@@ -1,6 +1,7 @@
 import type { HostDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
+import { Dash } from '../../design/dash.tsx';
 import { Fact } from '../../design/fact.tsx';
 import { HostStateBadge } from '../../design/state-badges.tsx';
 import { Badge } from '../../design/badge.tsx';
@@ -53,7 +54,7 @@ export function HostFacts({ host }: { host: HostDetail }) {
         <Instant at={host.firstSeenAt} />
       </Fact>
       <Fact name={t('address')} definition={t('addressIs')}>
-        {host.address ?? '–'}
+        {host.address ?? <Dash />}
       </Fact>
       <Fact name={t(host.aliasOf ? 'aliasOf' : 'aliases')} definition={t('aliasesIs')}>
         <Names names={host.aliasOf ? [host.aliasOf] : host.aliases} />
@@ -63,7 +64,7 @@ export function HostFacts({ host }: { host: HostDetail }) {
 }
 
 function Names({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return '–';
+  if (names.length === 0) return <Dash />;
   return names.map((name) => (
     <Link key={name} href={hostHref(name)} className="mr-2 rounded-sm text-accent hover:underline">
       {name}

@@ -3,6 +3,7 @@
 import type { HostDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Dash } from '../../design/dash.tsx';
 import { Button } from '../../design/button.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { EmptyState } from '../../design/states.tsx';
@@ -56,8 +57,12 @@ function RobotsPanel({ record }: { record: RobotsRecord }) {
         </div>
         <div className="flex min-w-0 gap-2">
           <dt className="text-ink-faint">{t('robots.sitemaps')}</dt>
-          <dd className="min-w-0 font-mono text-small break-all">
-            {sitemaps.length > 0 ? sitemaps.join(', ') : '–'}
+          <dd className="min-w-0 break-all">
+            {sitemaps.length > 0 ? (
+              <span className="font-mono text-small">{sitemaps.join(', ')}</span>
+            ) : (
+              <Dash />
+            )}
           </dd>
         </div>
       </dl>
@@ -72,7 +77,7 @@ const linesAtFirst = 300;
 function NumberedLines({ text }: { text: string }) {
   const t = useTranslations('hosts.robots');
   const formats = useFormats();
-  const lines = text.split(/\r\n|\r|\n/);
+  const lines = text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines.slice(0, linesAtFirst);
   return (

@@ -1,4 +1,5 @@
 import type { NodeView } from '@meguri/contracts';
+import { Dash } from '../../design/dash.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
@@ -67,29 +68,27 @@ export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeVie
       csv: nodeState,
     },
     figure('pagesPerSecond', t('units.pages'), formats.rate),
-    {
+    numberColumn({
       id: 'bytesPerSecond',
       header: t('columns.bytesPerSecond'),
-      align: 'right',
       minWidth: 100,
-      cell: ({ silent, live }) => (silent || !live ? '–' : `${formats.bytes(live.bytesPerSecond)}/s`),
-      csv: ({ live }) => live?.bytesPerSecond ?? null,
-    },
-    {
+      value: ({ silent, live }) => (silent || !live ? null : live.bytesPerSecond),
+      write: (bytes) => `${formats.bytes(bytes)}/s`,
+    }),
+    numberColumn({
       id: 'freeBytes',
       header: t('columns.freeBytes'),
       definition: t('definitions.freeBytes'),
-      align: 'right',
       minWidth: 100,
       narrow: 'value',
-      cell: ({ live }) => (live?.freeBytes === undefined ? '–' : formats.bytes(live.freeBytes)),
-      csv: ({ live }) => live?.freeBytes ?? null,
-    },
+      value: ({ live }) => live?.freeBytes ?? null,
+      write: formats.bytes,
+    }),
     {
       id: 'version',
       header: t('columns.version'),
       minWidth: 80,
-      cell: ({ live }) => live?.version ?? '–',
+      cell: ({ live }) => live?.version ?? <Dash />,
       csv: ({ live }) => live?.version ?? null,
     },
     figure('activeVisits', undefined, formats.count),

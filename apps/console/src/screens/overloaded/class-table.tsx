@@ -3,6 +3,7 @@
 import type { ResolutionPreview } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { Dash } from '../../design/dash.tsx';
 import { numberColumn } from '../../design/table/column-kinds.tsx';
 import type { Column } from '../../design/table/column.ts';
 import { DataTable } from '../../design/table/data-table.tsx';
@@ -91,7 +92,8 @@ function columnsOf(
       id: kind,
       header: t(`kinds.${kind}`),
       definition: t('classes.freshIs'),
-      minWidth: 160,
+      align: 'right',
+      minWidth: 176,
       narrow: 'value',
       cell: ({ freshness }) => <FreshBar share={freshness[index] ?? null} formats={formats} />,
       csv: ({ freshness }) => freshness[index] ?? null,
@@ -100,9 +102,9 @@ function columnsOf(
 }
 
 function FreshBar({ share, formats }: { share: number | null; formats: Formats }) {
-  if (share === null) return <span className="text-ink-faint">–</span>;
+  if (share === null) return <Dash />;
   return (
-    <span className="flex items-center gap-2">
+    <span className="inline-flex items-center gap-2">
       <span aria-hidden className="h-2.5 w-14 shrink-0 rounded-sm bg-sunken max-md:hidden">
         <span className="block h-2.5 rounded-sm bg-changed-mark" style={{ width: `${share * 100}%` }} />
       </span>

@@ -2,6 +2,7 @@ import type { CaptureRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useMemo } from 'react';
+import { Dash } from '../../design/dash.tsx';
 import { OutcomeBadge } from '../../design/outcome-badge.tsx';
 import { PageUrl } from '../../design/page-url.tsx';
 import { instantColumn } from '../../design/table/column-kinds.tsx';
@@ -75,7 +76,7 @@ function captureColumns(
       id: 'mime',
       header: t('columns.mime'),
       minWidth: 112,
-      cell: (row) => <span className="text-ink-soft">{row.mime ?? '–'}</span>,
+      cell: (row) => <span className="text-ink-soft">{row.mime ?? <Dash />}</span>,
       csv: (row) => row.mime,
     },
     {
@@ -136,7 +137,7 @@ function captureColumns(
       minWidth: 200,
       grow: 1,
       hidden: true,
-      cell: (row) => <span className="font-mono text-small">{row.payloadDigest ?? '–'}</span>,
+      cell: (row) => <span className="font-mono text-small">{row.payloadDigest ?? <Dash />}</span>,
       csv: (row) => row.payloadDigest,
     },
   ];

@@ -2,6 +2,7 @@ import type { PageRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useMemo } from 'react';
+import { Dash } from '../../design/dash.tsx';
 import { PageUrl } from '../../design/page-url.tsx';
 import { PageStateBadge } from '../../design/state-badges.tsx';
 import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
@@ -99,7 +100,7 @@ function pageColumns(
       minWidth: 148,
       cell: (row) => (
         <span className="text-ink-soft">
-          {row.lastStatus} {row.lastCode ?? '–'}
+          {row.lastStatus} {row.lastCode ?? <Dash />}
         </span>
       ),
       csv: (row) => row.lastCode,

@@ -1,6 +1,7 @@
 import type { PageDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Dash } from '../../design/dash.tsx';
 import { Fact } from '../../design/fact.tsx';
 import { PageStateBadge } from '../../design/state-badges.tsx';
 import { Duration, Instant, NextVisit } from '../../design/time.tsx';
@@ -67,14 +68,14 @@ export function PageFacts({ page }: { page: PageDetail }) {
         {page.seedList} <span className="text-small font-normal text-ink-faint">{page.policy}</span>
       </Fact>
       <Fact name={t('type')}>
-        {page.mime ?? '–'}{' '}
+        {page.mime ?? <Dash />}{' '}
         {page.language && <span className="text-small font-normal text-ink-faint">{page.language}</span>}
       </Fact>
       <Fact name="ETag" definition={t('etagIs')}>
-        <span className="font-mono text-small">{page.etag ?? '–'}</span>
+        {page.etag === null ? <Dash /> : <span className="font-mono text-small">{page.etag}</span>}
       </Fact>
       <Fact name="Last-Modified" definition={t('lastModifiedIs')}>
-        <span title={page.lastModified ?? undefined}>{page.lastModified ?? '–'}</span>
+        <span title={page.lastModified ?? undefined}>{page.lastModified ?? <Dash />}</span>
       </Fact>
     </dl>
   );

@@ -59,21 +59,6 @@ export function robotsCheckColumns(
       minWidth: 100,
       at: (row) => row.wantedAt ?? row.recheckAt,
     }),
-    ...(recheck
-      ? [
-          {
-            id: 'want',
-            header: t('recheck.one'),
-            minWidth: 130,
-            csv: () => '',
-            cell: (row: RobotsCheck) => (
-              <Button onClick={() => recheck(row.host)} disabled={row.wantedAt !== null}>
-                {t('recheck.one')}
-              </Button>
-            ),
-          },
-        ]
-      : []),
     {
       id: 'httpStatus',
       header: t('columns.httpStatus'),
@@ -94,5 +79,21 @@ export function robotsCheckColumns(
       minWidth: 130,
       at: (row) => row.unreachableSince,
     }),
+    ...(recheck
+      ? [
+          {
+            id: 'want',
+            header: t('recheck.one'),
+            minWidth: 130,
+            narrow: 'end' as const,
+            csv: () => '',
+            cell: (row: RobotsCheck) => (
+              <Button onClick={() => recheck(row.host)} disabled={row.wantedAt !== null}>
+                {t('recheck.one')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ListedThrottleRule } from '@meguri/contracts';
 import Link from 'next/link';
+import { Dash } from '../../design/dash.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { HostName } from '../../design/host-name.tsx';
@@ -81,14 +82,13 @@ export function ruleColumns(
       csv: ({ pages }) => pages,
       cell: ({ pages, isWhole }) => `${formats.count(pages)}${isWhole ? '' : '+'}`,
     },
-    ...(acts ? [actColumn(t, acts)] : []),
     {
       id: 'note',
       header: t('columns.note'),
       minWidth: 140,
       grow: 1,
       csv: ({ note }) => note,
-      cell: ({ note }) => <span title={note ?? undefined}>{note ?? '–'}</span>,
+      cell: ({ note }) => <span title={note ?? undefined}>{note ?? <Dash />}</span>,
     },
     {
       id: 'edited',
@@ -120,6 +120,7 @@ export function ruleColumns(
       csv: ({ createdBy }) => createdBy,
       cell: ({ createdBy }) => createdBy,
     },
+    ...(acts ? [actColumn(t, acts)] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { WebmasterRow } from '@meguri/contracts';
 import Link from 'next/link';
+import { Dash } from '../../design/dash.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { HostName } from '../../design/host-name.tsx';
@@ -27,7 +28,7 @@ export function webmasterColumns(
     header: t(`columns.${id}`),
     minWidth: 120,
     ...(narrow && { narrow }),
-    cell: (row) => (row[id] ? <Instant at={row[id]} /> : '–'),
+    cell: (row) => (row[id] ? <Instant at={row[id]} /> : <Dash />),
     csv: (row) => row[id]?.toISOString() ?? null,
   });
   return [
@@ -86,6 +87,9 @@ export function webmasterColumns(
       ),
       csv: ({ checkedAt, checkOutcome }) => `${checkedAt?.toISOString() ?? ''} ${checkOutcome ?? ''}`.trim(),
     },
+    instant('lastSeenAt'),
+    instant('expiresAt'),
+    instant('endedAt'),
     ...(onRevoke
       ? [
           {
@@ -99,8 +103,5 @@ export function webmasterColumns(
           },
         ]
       : []),
-    instant('lastSeenAt'),
-    instant('expiresAt'),
-    instant('endedAt'),
   ];
 }
