@@ -9,6 +9,7 @@ import { useTRPC } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
+import { classNames } from '../../design/class-names.ts';
 import { Instant } from '../../design/time.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -35,10 +36,16 @@ export function EventRow({ event, isGone }: EventRowProps) {
     <li
       data-testid={`event-${kind}`}
       data-event={id}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 max-md:items-start max-md:pl-11"
     >
-      <Icon className={open ? 'size-4 shrink-0 text-error' : 'size-4 shrink-0 text-ink-faint'} aria-hidden />
-      <span className="min-w-0 flex-1 basis-72">
+      <Icon
+        className={classNames(
+          'size-4 shrink-0 max-md:mt-0.5 max-md:-ml-7',
+          open ? 'text-error' : 'text-ink-faint',
+        )}
+        aria-hidden
+      />
+      <span className="min-w-0 flex-1 basis-72 break-words max-md:basis-full">
         {eventSentence(event, t, formats)}
         <span className="block text-small text-ink-faint">
           <Instant at={at} />
@@ -47,7 +54,10 @@ export function EventRow({ event, isGone }: EventRowProps) {
         </span>
       </span>
       {remedy && (
-        <Link href={remedy.href} className="rounded-sm font-medium text-accent hover:underline">
+        <Link
+          href={remedy.href}
+          className="inline-flex items-center rounded-sm font-medium text-accent hover:underline max-md:h-10"
+        >
           {t(`remedies.${remedy.word}`)}
         </Link>
       )}

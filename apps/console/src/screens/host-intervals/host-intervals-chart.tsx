@@ -48,8 +48,8 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
       pointer={pointer}
       resting={figureWords('restingList')}
       keys={[
-        { tone: 'unchanged', words: isHistogram ? t('bars') : t('line') },
-        ...(isHistogram ? [{ tone: 'overload', words: t('overloaded') } as const] : []),
+        isHistogram ? { colour: 'var(--unchanged-mark)', words: t('bars') } : { words: t('line') },
+        ...(isHistogram ? [{ colour: 'var(--overload-mark)', words: t('overloaded') }] : []),
         { words: t('kept') },
       ]}
       axis={intervalAxis(bins, [shown.defaultIntervalSeconds], axis, formats.locale)}

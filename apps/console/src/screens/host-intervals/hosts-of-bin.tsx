@@ -5,12 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useTRPCClient } from '../../data/trpc.ts';
 import { usePaged } from '../../data/use-paged.ts';
-import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { hostColumns } from '../hosts/host-columns.tsx';
 import { hostListQuery } from '../hosts/host-list-query.ts';
-import { BinPanel } from '../intervals/bin-panel.tsx';
+import { BinList } from '../intervals/bin-list.tsx';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
 import { hostListHref } from '../intervals/list-hrefs.ts';
@@ -33,19 +32,16 @@ export function HostsOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart 
   const title = t('hostsOf', { range: formatRange(bin, formats.locale) });
   const { total = 0, totalIsWhole = true } = hosts.firstPage ?? {};
   return (
-    <BinPanel title={title} href={hostListHref(bin, part)} list={hosts}>
-      <DataTable
-        testId="bin-hosts"
-        label={title}
-        columns={columns}
-        rows={hosts.rows}
-        rowKey={(row) => row.name}
-        rowHref={(row) => hostHref(row.name)}
-        onEnd={hosts.onEnd}
-        summary={hostWords(totalIsWhole ? 'rows' : 'rowsAtLeast', { count: total })}
-        fileName="hosts.csv"
-        empty={null}
-      />
-    </BinPanel>
+    <BinList
+      testId="bin-hosts"
+      title={title}
+      href={hostListHref(bin, part)}
+      list={hosts}
+      columns={columns}
+      rowKey={(row) => row.name}
+      rowHref={(row) => hostHref(row.name)}
+      summary={hostWords(totalIsWhole ? 'rows' : 'rowsAtLeast', { count: total })}
+      fileName="hosts.csv"
+    />
   );
 }

@@ -11,8 +11,10 @@ import { IntervalFrame } from './interval-frame.tsx';
 import { Readout } from './readout.tsx';
 
 interface ChartKey {
-  /** Without one the words alone say what is drawn. */
+  /** The mark that is drawn; without one, nor a colour, the words alone say what is drawn. */
   tone?: Tone;
+  /** Of bars. */
+  colour?: string;
   words: string;
 }
 
@@ -69,6 +71,9 @@ export function IntervalChart<Bin extends IntervalRange>({
           {keys.map((key) => (
             <li key={key.words} className="inline-flex items-center gap-1.5">
               {key.tone && <ToneMark tone={key.tone} />}
+              {key.colour && (
+                <span aria-hidden className="size-2.5 rounded-xs" style={{ background: key.colour }} />
+              )}
               {key.words}
             </li>
           ))}

@@ -58,7 +58,9 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
           <XAxis
             dataKey="at"
             ticks={ticks}
-            interval={0}
+            // On a narrow screen every second or third one.
+            interval="equidistantPreserveStart"
+            minTickGap={8}
             tickFormatter={(at: number) => formatTick(at, range, formats)}
             {...drawnAxis}
             height={38}

@@ -10,13 +10,13 @@ import { Skeleton } from '../../design/states.tsx';
 import { Instant } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
-import { eventSentence } from '../events/event-sentence.ts';
+import { eventRemedy, eventSentence } from '../events/event-sentence.ts';
 
 const restMs = 1_000;
 const topics: readonly LiveTopic[] = ['events'];
 const shownAtMost = 6;
 
-/** The latest open events. */
+/** The latest open events, each with the way to where it is acted upon. */
 export function Attention() {
   const t = useTranslations('overview.attention');
   const words = useTranslations('events');
@@ -40,7 +40,9 @@ export function Attention() {
         <ol className="flex flex-col gap-2" data-testid="attention">
           {events.data.rows.slice(0, shownAtMost).map((event) => (
             <li key={event.id}>
-              {eventSentence(event, words, formats)}{' '}
+              <Link href={eventRemedy(event)?.href ?? '/events'} className="rounded-sm hover:underline">
+                {eventSentence(event, words, formats)}
+              </Link>{' '}
               <span className="text-small whitespace-nowrap text-ink-faint">
                 <Instant at={event.at} />
               </span>

@@ -5,7 +5,7 @@ import type { Tone } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 
 const states = {
-  crawling: { word: 'crawling', tone: 'neutral' },
+  crawling: { word: 'crawling', tone: 'new' },
   'disk-full': { word: 'diskFull', tone: 'error' },
   stopping: { word: 'stopping', tone: 'neutral' },
 } as const satisfies Record<NodeLive['state'], { word: string; tone: Tone }>;

@@ -24,7 +24,7 @@ export function QueueDepths({ queues }: { queues: Overview['queues'] }) {
             <span className="font-medium" data-testid={`queue-${key}`}>
               {formatCount(queues[key])}
             </span>
-            <span className="ml-1 inline-block w-11 text-small text-ink-faint">{t(unit)}</span>
+            <span className="ml-1 inline-block w-12 text-small text-ink-faint">{t(unit)}</span>
           </dd>
         </div>
       ))}

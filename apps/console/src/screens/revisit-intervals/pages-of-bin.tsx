@@ -4,10 +4,9 @@ import type { IntervalRange, PageList, PageRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useTRPCClient } from '../../data/trpc.ts';
 import { usePaged } from '../../data/use-paged.ts';
-import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { pageHref } from '../../shell/navigation.ts';
-import { BinPanel } from '../intervals/bin-panel.tsx';
+import { BinList } from '../intervals/bin-list.tsx';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
 import { pageListHref } from '../intervals/list-hrefs.ts';
@@ -27,19 +26,16 @@ export function PagesOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart 
   const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), refreshMs);
   const title = t('pagesOf', { range: formatRange(bin, formats.locale) });
   return (
-    <BinPanel title={title} href={pageListHref(bin, part)} list={pages}>
-      <DataTable
-        testId="bin-pages"
-        label={title}
-        columns={columns}
-        rows={pages.rows}
-        rowKey={(row) => row.url}
-        rowHref={(row) => pageHref(row.url)}
-        onEnd={pages.onEnd}
-        summary={pageWords('shown', { count: pages.rows.length, more: String(pages.hasMore) })}
-        fileName="pages.csv"
-        empty={null}
-      />
-    </BinPanel>
+    <BinList
+      testId="bin-pages"
+      title={title}
+      href={pageListHref(bin, part)}
+      list={pages}
+      columns={columns}
+      rowKey={(row) => row.url}
+      rowHref={(row) => pageHref(row.url)}
+      summary={pageWords('shown', { count: pages.rows.length, more: String(pages.hasMore) })}
+      fileName="pages.csv"
+    />
   );
 }

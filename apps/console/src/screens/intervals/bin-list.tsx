@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import { buttonLook } from '../../design/button.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { DataTable } from '../../design/table/data-table.tsx';
+
+interface ListedBin<Row> {
+  isPending: boolean;
+  error: { message: string } | null;
+  retry: () => void;
+  rows: readonly Row[];
+  onEnd?: (() => void) | undefined;
+}
+
+interface BinListProps<Row> extends Omit<
+  ComponentProps<typeof DataTable<Row>>,
+  'label' | 'rows' | 'onEnd' | 'filters' | 'empty'
+> {
+  title: string;
+  /** The screen that lists the same with all filters. */
+  href: string;
+  list: ListedBin<Row>;
+}
+
+/** What is in the chosen bin of a figure, below it. */
+export function BinList<Row>({ title, href, list, ...table }: BinListProps<Row>) {
+  const t = useTranslations('intervals.figure');
+  return (
+    <DataTable
+      {...table}
+      label={title}
+      rows={list.rows}
+      onEnd={list.onEnd}
+      filters={
+        <>
+          <h2 className="text-body font-semibold">{title}</h2>
+          <Link href={href} className={buttonLook()}>
+            {t('openList')}
+          </Link>
+        </>
+      }
+      empty={<NothingListed list={list} />}
+    />
+  );
+}
+
+function NothingListed({ list: { isPending, error, retry } }: { list: ListedBin<unknown> }) {
+  const t = useTranslations('intervals.figure');
+  if (isPending) return <SkeletonRows rows={6} />;
+  if (error) return <ErrorState what={t('listFailed')} error={error} onRetry={retry} />;
+  return <EmptyState title={t('binEmpty')} />;
+}
