@@ -4,6 +4,7 @@ import type Leaflet from 'leaflet';
 import type { FeedEntry } from '../../live/live-state.ts';
 import { loadCountries } from './base-map.ts';
 import { diameterPx, rankOf } from './cell-rank.ts';
+import { worldOn } from './whole-world.ts';
 
 export interface DrawnCell {
   cell: MapCell;
@@ -30,6 +31,8 @@ const fineFromZoom = 4;
 /** Room that the words in a circle take. */
 const digitPx = 7;
 const marginPx = 6;
+/** More than any circle is lower than another for where it stands. */
+const labelsAbovePx = 10_000;
 const pulseMs = 1_800;
 const mostPulses = 40;
 
@@ -37,7 +40,8 @@ const mostPulses = 40;
 export async function drawMap(
   element: HTMLElement,
   options: {
-    start: MapPlace;
+    /** What of it is not said is that of the whole world. */
+    start: Partial<MapPlace>;
     /** What its buttons say. */
     words: { zoomIn: string; zoomOut: string };
     onMove: (place: MapPlace, bounds: MapBounds) => void;
@@ -57,7 +61,6 @@ export async function drawMap(
     maxBoundsViscosity: 1,
     minZoom: 1,
     maxZoom: 11,
-    // Half a step further out than 2 the whole world fits beside the table.
     zoomSnap: 0.5,
     renderer: L.svg({ padding: 0.4 }),
   });
@@ -67,7 +70,8 @@ export async function drawMap(
     const { lat, lng } = map.getCenter();
     options.onMove({ zoom: map.getZoom(), latitude: lat, longitude: lng }, boundsOf(map));
   };
-  map.setView([options.start.latitude, options.start.longitude], options.start.zoom);
+  const { latitude, longitude, zoom } = { ...worldOn(element.clientWidth), ...options.start };
+  map.setView([latitude, longitude], zoom);
   map.on('moveend', tellPlace);
   const cells: LayerGroup = L.layerGroup().addTo(map);
   const removeCountries = keepCountries(L, map);
@@ -80,10 +84,10 @@ export async function drawMap(
       const largest = Math.max(0, ...drawn.map(({ size }) => size));
       for (const [place, { cell, size, label, title }] of drawn.entries()) {
         const px = diameterPx(size, largest);
+        const at: [number, number] = [cell.middle.latitude, cell.middle.longitude];
         const circle = document.createElement('span');
         circle.className = `map-cell map-cell-${rankOf(place, drawn.length)}${cell.cell === chosen ? ' map-cell-chosen' : ''}`;
-        circle.textContent = px >= label.length * digitPx + marginPx ? label : '';
-        L.marker([cell.middle.latitude, cell.middle.longitude], {
+        L.marker(at, {
           icon: L.divIcon({ html: circle, className: 'map-cell-frame', iconSize: [px, px] }),
           keyboard: false,
           title,
@@ -91,6 +95,17 @@ export async function drawMap(
         })
           .on('click', () => options.onChoose(cell.cell))
           .addTo(cells);
+        if (px < label.length * digitPx + marginPx) continue;
+        const words = document.createElement('span');
+        words.className = 'map-label';
+        words.textContent = label;
+        // Above all circles: one that covers another leaves its number to be read.
+        L.marker(at, {
+          icon: L.divIcon({ html: words, className: 'map-cell-frame', iconSize: [px, px] }),
+          interactive: false,
+          keyboard: false,
+          zIndexOffset: labelsAbovePx,
+        }).addTo(cells);
       }
     },
     pulse: (entries) => {

@@ -10,7 +10,7 @@ import { drawMap } from './draw-map.ts';
 import type { DrawnCell, DrawnMap, MapPlace } from './draw-map.ts';
 
 interface MapCanvasProps {
-  start: MapPlace;
+  start: Partial<MapPlace>;
   cells: readonly DrawnCell[];
   chosen: number | null;
   /** Where to go, once. */
@@ -73,7 +73,7 @@ export function MapCanvas({ start, cells, chosen, target, onMove, onChoose }: Ma
       aria-label={t('picture')}
       data-testid="map"
       data-drawn={map !== null}
-      className="map-canvas h-[min(62vh,640px)] min-h-80 w-full"
+      className="map-canvas h-[min(62vh,640px)] min-h-80 w-full max-md:h-[45vh]"
     />
   );
 }

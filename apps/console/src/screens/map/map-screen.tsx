@@ -25,7 +25,7 @@ import { MapFilters } from './map-filters.tsx';
 import { MapNotes } from './map-notes.tsx';
 import { filterOf, readMapParameters, writeMapParameters } from './map-parameters.ts';
 import type { MapParameters } from './map-parameters.ts';
-import { wholeWorld, worldCentre } from './whole-world.ts';
+import { wholeWorld } from './whole-world.ts';
 
 const refreshMs = 10_000;
 
@@ -36,7 +36,10 @@ export function MapScreen() {
   const go = useAddress();
   const parameters = readMapParameters(Object.fromEntries(useSearchParams()));
   const set = (change: Partial<MapParameters>) => go(writeMapParameters({ ...parameters, ...change }));
-  const [view, setView] = useState<{ zoom: number; bounds: MapBounds }>(wholeWorld);
+  const [view, setView] = useState<{ zoom: number; bounds: MapBounds }>({
+    zoom: wholeWorld.zoom,
+    bounds: wholeWorld.bounds,
+  });
   const [target, setTarget] = useState<MapBounds | null>(null);
   const [start] = useState(() => startOf(parameters));
   const isStart = useRef(true);
@@ -128,8 +131,12 @@ export function MapScreen() {
   );
 }
 
-function startOf({ z = wholeWorld.zoom, lat, lng }: MapParameters): MapPlace {
-  return { zoom: z, latitude: lat ?? worldCentre.latitude, longitude: lng ?? worldCentre.longitude };
+function startOf({ z, lat, lng }: MapParameters): Partial<MapPlace> {
+  return {
+    ...(z === undefined ? {} : { zoom: z }),
+    ...(lat === undefined ? {} : { latitude: lat }),
+    ...(lng === undefined ? {} : { longitude: lng }),
+  };
 }
 
 function rank(cells: readonly MapCell[], outcome: MapParameters['outcome']): RankedCell[] {
