@@ -7,8 +7,14 @@ export function table(
   rows: readonly (readonly string[])[],
 ): string {
   const head = headers.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
-  const body = rows.map((row) => `<tr>${row.map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`);
+  const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`);
   return `<div class="wide" role="region" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+}
+
+/** Addresses may break anywhere, dates and numbers nowhere; everything else breaks between words. */
+function cell(text: string): string {
+  const kind = /^\/|:\/\//.test(text) ? 'address' : /^[\d,.:-]+$/.test(text) ? 'number' : null;
+  return `<td${kind === null ? '' : ` class="${kind}"`}>${escapeHtml(text)}</td>`;
 }
 
 /** A page of a host that is named already: what follows the host in its URL. */
