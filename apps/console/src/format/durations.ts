@@ -61,7 +61,10 @@ export function formatDuration(seconds: number, locale: Locale = 'en'): string {
     unit: 'second',
   };
   const value = seconds / step.seconds;
-  return `${value < 10 ? oneDecimal.format(value) : Math.round(value)}${names[step.unit]}`;
+  const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);
+  // What is read as 24 h is a day, as exactly a day is.
+  const whole = steps.find((one) => one.seconds === rounded * step.seconds);
+  return whole ? `1${names[whole.unit]}` : `${oneDecimal.format(rounded)}${names[step.unit]}`;
 }
 
 const exactUnits: readonly [number, Unit][] = [

@@ -45,7 +45,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
           {t(end)}
           <input
             type="date"
-            className={`${inputLook} w-36!`}
+            className={`${inputLook} w-36! max-md:w-44!`}
             value={value[end] ?? ''}
             onChange={(event) => onChange({ [end]: event.target.value || undefined })}
           />

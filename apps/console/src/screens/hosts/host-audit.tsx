@@ -9,13 +9,16 @@ import { Panel } from '../../design/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { Instant } from '../../design/time.tsx';
 import { useHostUndo } from './use-host-edit.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
+import { hostTermWords } from './host-term-words.ts';
 
 /** Who changed what about this host, and why. */
 export function HostAudit({ name }: { name: string }) {
   const t = useTranslations('hosts.edit');
   const words = useTranslations('hosts');
   const auditWords = useTranslations('audit');
+  const formats = useFormats();
   const trpc = useTRPC();
   const may = useMay('operator');
   const undo = useHostUndo();
@@ -40,7 +43,7 @@ export function HostAudit({ name }: { name: string }) {
           </span>
           <span className="truncate font-medium">{actor}</span>
           <span className="min-w-0 max-md:col-span-2">
-            {auditChanges(before, after, auditWords).join('; ') || action}
+            {auditChanges(before, after, auditWords, hostTermWords(words, formats)).join('; ') || action}
             {reason && <span className="block text-ink-soft">“{reason}”</span>}
           </span>
           {action === 'host.edit' && may && (
