@@ -13,6 +13,8 @@ export interface StartedMeguri {
   url: string;
   /** The one-time link that creates the administrator. */
   claimUrl: string;
+  /** Where its database is. */
+  databaseUrl: string;
   /** Where its Redis is. */
   redisUrl: string;
   /** Adds seeds to the default list; throws if one is refused. */
@@ -74,6 +76,7 @@ export async function startMeguri(
   return {
     url,
     claimUrl,
+    databaseUrl: instance.databaseUrl,
     redisUrl: instance.redisUrl,
     addSeeds: (...urls) => addSeeds(instance, urls),
     stop: async () => {

@@ -50,8 +50,20 @@ async function navigationScenes(page: Page, url: string): Promise<Scene[]> {
     );
   return links.map(({ path, group }) => {
     const name = path === '/' ? 'overview' : path.slice(1).replaceAll('/', '-');
-    return { name, group, path, also: mainScreens[name] ?? [] };
+    return {
+      name,
+      group,
+      path,
+      also: mainScreens[name] ?? [],
+      ...(name === 'map' ? { prepare: toMap } : {}),
+    };
   });
+}
+
+/** A map is told only when its countries are drawn, too. */
+async function toMap(page: Page): Promise<void> {
+  await page.locator('.map-land').first().waitFor({ state: 'attached' });
+  await page.locator('.map-label').first().waitFor();
 }
 
 /** The last part of the address that the first row of a table leads to. */

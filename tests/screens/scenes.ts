@@ -30,11 +30,18 @@ export interface Subjects {
   desk: ProvedDesk;
 }
 
+const daySeconds = 86_400;
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 /** What an action will do is told once the server has worked it out. */
 const effect = (page: Page) =>
   page.getByRole('dialog').getByTestId('effect-preview').getByRole('listitem').first().waitFor();
+
+/** What is in a bar of a figure is listed once it has come. */
+const listed = (testId: string) => async (page: Page) => {
+  await page.getByTestId(testId).locator('[data-row]').first().waitFor();
+};
 
 /** What is under a tab stands below the first screen. */
 async function toTab(page: Page): Promise<void> {
@@ -116,7 +123,27 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
         await page.getByTestId('robots-diff').waitFor();
       },
     },
-    { name: 'robots-tester', group: 'States of screens', path: '/robots?tab=tester' },
+    {
+      name: 'robots-tester',
+      group: 'States of screens',
+      path: '/robots?tab=tester',
+      prepare: async (page, words) => {
+        await press(page, words('robots.tester.try'));
+        await page.getByTestId('robots-verdicts').waitFor();
+      },
+    },
+    {
+      name: 'revisit-intervals-bar',
+      group: 'States of screens',
+      path: `/revisit-intervals?bin=${daySeconds}`,
+      prepare: listed('bin-pages'),
+    },
+    {
+      name: 'host-intervals-bar',
+      group: 'States of screens',
+      path: `/host-intervals?bin=${2 * daySeconds}`,
+      prepare: listed('bin-hosts'),
+    },
     {
       name: 'robots-recheck',
       group: 'States of screens',

@@ -5,6 +5,7 @@ import { claim } from '../e2e/claim.ts';
 import { startMeguri } from '../e2e/started-meguri.ts';
 import { fillCrawl, type Filled } from './fill-crawl.ts';
 import { startShownSite } from './shown-site.ts';
+import { setMailAside } from './set-mail-aside.ts';
 import { wordsIn } from './words.ts';
 import { patient } from './patient.ts';
 
@@ -49,6 +50,7 @@ export async function startShownCrawl(browser: Browser): Promise<ShownCrawl> {
   const [pageUrl] = site.urls;
   await captureAgain(page, `${url}/pages/view?url=${encodeURIComponent(pageUrl)}`);
   const filled = await fillCrawl(browser, page, { url, site, box: { address, smtpPort, sink } });
+  await setMailAside(meguri.databaseUrl, address);
   const signedIn = await page.context().storageState();
   await page.context().close();
   const owned = undo.move();

@@ -49,33 +49,35 @@ function ConfirmForm({
   const [reason, setReason] = useState('');
   return (
     <form
-      className="flex flex-col gap-4 p-4"
+      className="flex max-h-[84dvh] flex-col"
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm(reason.trim() || undefined);
       }}
     >
-      {children}
-      <TextField
-        label={t('reason')}
-        hint={t('reasonHint')}
-        name="reason"
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <EffectPreview touches={touches} sentences={sentences} />
-      {error && (
-        <p role="alert" className="text-error">
-          {errorText(error, errors)}
-        </p>
-      )}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-col gap-4 overflow-y-auto p-4">
+        {children}
+        <EffectPreview touches={touches} sentences={sentences} />
+        <TextField
+          label={t('reason')}
+          hint={t('reasonHint')}
+          name="reason"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {error && (
+          <p role="alert" className="text-error">
+            {errorText(error, errors)}
+          </p>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button variant="primary" type="submit" busy={busy} disabled={sentences.length === 0}>
           {action}
         </Button>
-      </div>
+      </footer>
     </form>
   );
 }

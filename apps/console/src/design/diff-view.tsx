@@ -42,7 +42,7 @@ export function DiffView({ lines, testId }: { lines: readonly DiffLine[]; testId
             <span className="text-center select-none" title={t(part.line.kind)}>
               {looks[part.line.kind].sign}
             </span>
-            <span className="break-all whitespace-pre-wrap">{part.line.text}</span>
+            <span className="wrap-anywhere whitespace-pre-wrap">{part.line.text}</span>
           </li>
         ),
       )}

@@ -32,7 +32,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     return () => clearTimeout(timer);
   }, [text, onChange]);
   return (
-    <span className="relative flex min-w-0 flex-1 basis-56 items-center md:max-w-80">
+    <span className="relative flex min-w-0 flex-1 basis-56 items-center max-md:basis-full md:max-w-80">
       <Search className="pointer-events-none absolute left-2.5 size-4 text-ink-faint" aria-hidden />
       <input
         type="search"

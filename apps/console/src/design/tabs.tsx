@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useChosenInSight } from './use-chosen-in-sight.ts';
 
 interface TabsProps<Key extends string> {
   label: string;
@@ -15,6 +16,7 @@ interface TabsProps<Key extends string> {
 /** A row of tabs and the panel of the active one; arrow keys move between them. */
 export function Tabs<Key extends string>({ label, tabs, active, onChange, children }: TabsProps<Key>) {
   const id = useId();
+  const row = useChosenInSight<HTMLDivElement>(active);
   const move = (step: number) => {
     const at = tabs.findIndex(({ key }) => key === active);
     const next = tabs[(at + step + tabs.length) % tabs.length];
@@ -24,7 +26,12 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, childr
   };
   return (
     <div className="min-w-0">
-      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line px-2">
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line px-2"
+      >
         {tabs.map(({ key, name, count }) => (
           <button
             key={key}

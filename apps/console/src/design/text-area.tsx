@@ -3,6 +3,8 @@ import { classNames } from './class-names.ts';
 import { Field, inputLook } from './field.tsx';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'> {
+  /** For code, such as a robots.txt. */
+  mono?: boolean;
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
@@ -10,12 +12,16 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'> {
 }
 
 /** A box for several lines. */
-export function TextArea({ label, hint, error, className, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, className, mono, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
       {(control) => (
         <textarea
-          className={classNames(inputLook, 'h-auto! py-1.5 leading-5 max-md:h-auto!')}
+          className={classNames(
+            inputLook,
+            'h-auto! py-1.5 leading-5 max-md:h-auto! max-md:leading-6',
+            mono && 'font-mono',
+          )}
           {...control}
           {...area}
         />

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { classNames } from '../design/class-names.ts';
+import { useChosenInSight } from '../design/use-chosen-in-sight.ts';
 import { Logo } from './logo.tsx';
 import { isOn, navigation } from './navigation.ts';
 
@@ -60,8 +61,10 @@ export function Rail() {
 export function BottomBar() {
   const t = useTranslations('shell');
   const path = usePathname();
+  const bar = useChosenInSight<HTMLElement>(path);
   return (
     <nav
+      ref={bar}
       aria-label={t('label')}
       className="fixed inset-x-0 bottom-0 z-30 hidden overflow-x-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-md:flex"
     >
@@ -73,11 +76,12 @@ export function BottomBar() {
             href={href}
             aria-current={isOn(path, href) ? 'page' : undefined}
             className={classNames(
-              'flex h-14 min-w-20 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center text-micro leading-tight font-medium',
+              // Not a whole number of them fits, which tells that there are more.
+              'flex h-16 min-w-18 flex-1 flex-col items-center gap-0.5 px-0.5 pt-2 text-center text-micro leading-tight font-medium',
               isOn(path, href) ? 'text-accent' : 'text-ink-faint',
             )}
           >
-            <Icon className="size-5" aria-hidden />
+            <Icon className="size-5 shrink-0" aria-hidden />
             {t(`screens.${word}`)}
           </Link>
         ))}

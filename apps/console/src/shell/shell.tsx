@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onSearch={onFind} />
-        <main id="screen" tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-16">
+        <main id="screen" tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-18">
           {children}
         </main>
       </div>

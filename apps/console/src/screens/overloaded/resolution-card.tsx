@@ -29,14 +29,15 @@ export function ResolutionCard({ preview, holds, mayChoose, onChoose, set }: Res
     <section
       aria-label={t(`kinds.${resolution.kind}`)}
       data-testid={`resolution-${resolution.kind}`}
-      className={`flex min-w-0 flex-col gap-3 rounded-lg border bg-surface p-4 ${holds ? 'border-accent' : 'border-line'}`}
+      // Rows are those of the grid around: what is the same of all stands at one height.
+      className={`row-span-7 grid min-w-0 grid-rows-subgrid gap-y-3 rounded-lg border bg-surface p-4 ${holds ? 'border-accent' : 'border-line'}`}
     >
-      <header className="flex min-h-10 flex-wrap max-md:min-h-0 items-start justify-between gap-2">
+      <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="text-body font-semibold">{t(`kinds.${resolution.kind}`)}</h2>
         {holds && <Badge tone="neutral">{t('holds')}</Badge>}
       </header>
-      <p className="min-h-16 text-small max-md:min-h-0 text-ink-soft">{t(`kindsAre.${resolution.kind}`)}</p>
-      <div className="min-h-16 max-md:min-h-0">
+      <p className="text-small text-ink-soft">{t(`kindsAre.${resolution.kind}`)}</p>
+      <div>
         <ResolutionInput resolution={resolution} set={set} />
       </div>
       <ValueBars
@@ -69,7 +70,7 @@ export function ResolutionCard({ preview, holds, mayChoose, onChoose, set }: Res
           },
         ]}
       />
-      <ul className="flex grow list-disc flex-col gap-1 pl-4 text-small">
+      <ul className="flex list-disc flex-col gap-1 pl-4 text-small">
         {previewSentences(preview, t, formats).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -45,6 +45,7 @@ export function RobotsTester() {
             hint={t('draftHint')}
             rows={10}
             spellCheck={false}
+            mono
             value={draft}
             onChange={({ target }) => setDraft(target.value)}
           />
@@ -52,6 +53,7 @@ export function RobotsTester() {
             label={t('urls')}
             rows={5}
             spellCheck={false}
+            mono
             value={urls}
             onChange={({ target }) => setUrls(target.value)}
           />
