@@ -1,5 +1,11 @@
 import type { GzipMember } from '@meguri/warc';
-import koffi, { type LibraryHandle } from 'koffi';
+import type { LibraryHandle } from 'koffi';
+
+/** Null where it has no binary for this machine, or none was installed. */
+const koffi = await import('koffi').then(
+  (module) => module.default,
+  () => null,
+);
 
 /** Names under which systems keep the library; what is called here has not changed since its first release. */
 const fileNames: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -54,6 +60,7 @@ export function openLibdeflate(
 }
 
 function loadFirst(names: readonly string[]): LibraryHandle | null {
+  if (koffi === null) return null;
   for (const name of names) {
     try {
       return koffi.load(name);
