@@ -52,6 +52,13 @@ test('the total of all hosts is a counter, that of a filter is counted', async (
   expect((await list({ search: 'https://HOST-7.example/path' })).total).toBe(1);
 });
 
+test('a host is found by its name as people write it', async () => {
+  await crawl.services.seeds.add({ ctx, input: { urls: ['https://例え.example:8443/'] } });
+  const stored = 'xn--r8jz45g.example:8443';
+  for (const name of [stored, '例え.example:8443', ' https://例え.EXAMPLE:8443/x'])
+    expect(await crawl.services.hosts.get({ ctx, input: { name } })).toMatchObject({ name: stored });
+});
+
 test('a cursor of another list is refused', async () => {
   const input = { sort: 'name', direction: 'asc', limit: 3, cursor: 'bm9uc2Vuc2U' } as const;
   await expect(crawl.services.hosts.list({ ctx, input })).rejects.toMatchObject({ code: 'invalid' });

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { hostRow } from './host-row.ts';
-import { storedSearch } from './stored-search.ts';
+import { storedName } from './stored-name.ts';
 
 const positionSchema = z.object({ value: z.string(), hostId: z.coerce.bigint() });
 
 export function createListHosts({ prisma, clock }: Dependencies): HostServices['list'] {
   return async ({ input }) => {
     const { sort, direction, limit, state = null, asked = null, node, topLevelDomain } = input;
-    const search = storedSearch(input.search ?? '') || null;
+    const search = storedName(input.search ?? '') || null;
     const after = decodeCursor(positionSchema, input.cursor);
     const none = { rows: [], nextCursor: null, total: 0, totalIsWhole: true };
     if (search !== null && inNoName.test(search)) return none;

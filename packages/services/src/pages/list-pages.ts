@@ -4,7 +4,7 @@ import { findHostNames, findPage, hostIdOf, isUrlKey, searchPages, type PageHost
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { storedSite } from '../hosts/stored-search.ts';
+import { storedSite } from '../hosts/stored-name.ts';
 import { requireHost } from '../hosts/require-host.ts';
 import { pagesOfHost, pagesPerList } from './list-host-pages.ts';
 import { locatePage } from './locate-page.ts';

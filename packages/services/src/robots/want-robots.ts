@@ -2,6 +2,7 @@ import { refusal, type RobotsServices } from '@meguri/api/services-port';
 import { findHostNames, hostIdOf, wantRobots, writeSetting } from '@meguri/database';
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { storedName } from '../hosts/stored-name.ts';
 
 /** From the reading of one host's robots.txt to that of the next: no host feels it, but our own line and name servers do. */
 const spacingSeconds = 0.1;
@@ -38,7 +39,7 @@ export function createWantRobots({ prisma, clock }: Dependencies): RobotsService
   };
 
   async function idsOf(names: readonly string[]): Promise<bigint[]> {
-    const ids = names.map((name) => hostIdOf(name.trim().toLowerCase()));
+    const ids = names.map((name) => hostIdOf(storedName(name)));
     const known = await findHostNames(prisma, ids);
     const unknown = names.find((_, index) => !known.has(ids[index] ?? -1n));
     if (unknown !== undefined) throw refusal('not-found', 'unknownHost', { host: unknown }, 'which');

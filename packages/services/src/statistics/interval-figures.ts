@@ -19,7 +19,7 @@ import {
   pageStateBins,
 } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
-import { storedSite } from '../hosts/stored-search.ts';
+import { storedSite } from '../hosts/stored-name.ts';
 
 const dayMs = 86_400_000;
 /** How long ago "before" is. */

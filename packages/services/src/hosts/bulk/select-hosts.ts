@@ -2,7 +2,7 @@ import { refusal } from '@meguri/api/services-port';
 import { mostBulkHosts, type HostSelection } from '@meguri/contracts';
 import { hostIdOf, listHostIds } from '@meguri/database';
 import type { Dependencies } from '../../context/dependencies.ts';
-import { storedSearch } from '../stored-search.ts';
+import { storedName } from '../stored-name.ts';
 
 export interface SelectedHosts {
   /** In their order, each once. */
@@ -21,12 +21,12 @@ export async function selectHosts(
   selection: HostSelection,
 ): Promise<SelectedHosts> {
   if ('names' in selection) {
-    const names = new Map(selection.names.map((name) => [hostIdOf(name.trim().toLowerCase()), name]));
+    const names = new Map(selection.names.map((name) => [hostIdOf(storedName(name)), name]));
     return { hostIds: [...names.keys()].toSorted((a, b) => (a < b ? -1 : 1)), names };
   }
   const { search, state, asked, node, topLevelDomain } = selection.filter;
   const hostIds = await listHostIds(prisma, {
-    search: search ? storedSearch(search) : null,
+    search: search ? storedName(search) : null,
     state: state ?? null,
     asked: asked ?? null,
     node,
