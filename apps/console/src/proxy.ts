@@ -4,6 +4,8 @@ import { contentSecurityPolicy } from './server/content-security-policy.ts';
 
 /** Gives every page a nonce of its own; Next puts it on the scripts that it writes. */
 export function proxy(request: NextRequest): NextResponse {
+  if (!isDecodable(request.nextUrl.pathname))
+    return new NextResponse('This address is not percent-encoded as addresses are.', { status: 400 });
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development');
   const headers = new Headers(request.headers);
@@ -18,6 +20,15 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set('cross-origin-opener-policy', 'same-origin');
   response.headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
   return response;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const config = { matcher: '/((?!_next/static).*)' };

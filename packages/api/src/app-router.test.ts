@@ -37,6 +37,16 @@ describe('roles', () => {
   });
 });
 
+describe('text that no database keeps', () => {
+  it('is refused by the name of its field, in what is asked and in what is told', async () => {
+    const operator = callAs('operator');
+    const asked = operator.hosts.list({ search: 'a\0' });
+    await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST', cause: { field: 'search' } });
+    const told = operator.hosts.edit({ name: 'www.example.org', priority: 1, reason: '\ud83d' });
+    await expect(told).rejects.toMatchObject({ code: 'BAD_REQUEST', cause: { field: 'reason' } });
+  });
+});
+
 describe('what if', () => {
   it('is asked by operators, about rules that make sense', async () => {
     const rules = { seedListId: 1, policy: 'paper' as const, minIntervalSeconds: 86_400 };

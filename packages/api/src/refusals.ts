@@ -27,6 +27,8 @@ export const refusals = {
   shareOutOfRange: 'The share of pages to exclude must be from 0 to 1, not {share}.',
   intervalNotPositive: 'The new access interval must be above 0 seconds, not {seconds}.',
   unknownHost: 'No host is called {host}.',
+  unstorableText:
+    'There is an invisible character (U+0000, or half of one) that cannot be kept. Type the text anew.',
   eventOver: 'This is over already.',
   unknownEdit: 'The log has no edit {id} of {host}.',
   badTerm: '{field}: {issue}.',

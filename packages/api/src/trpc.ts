@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { Me } from '@meguri/contracts';
 import type { ApiContext } from './api-context.ts';
+import { findUnstorableText } from './find-unstorable-text.ts';
 import { publicError } from './format-error.ts';
 import { mapServiceError } from './map-service-error.ts';
 import { refusal } from './refusals.ts';
@@ -30,13 +31,23 @@ const t = initTRPC.context<ApiContext>().create({
 
 export const { router, createCallerFactory } = t;
 
-const base = t.procedure.use(async ({ next, type, ctx }) => {
-  if (type === 'mutation' && !ctx.sameOrigin)
-    throw new TRPCError({ code: 'FORBIDDEN', message: 'This request did not come from the console itself.' });
-  const result = await next();
-  if (!result.ok) throw mapServiceError(result.error);
-  return result;
-});
+const base = t.procedure
+  .use(async ({ next, type, ctx }) => {
+    if (type === 'mutation' && !ctx.sameOrigin)
+      throw new TRPCError({
+        code: 'FORBIDDEN',
+        message: 'This request did not come from the console itself.',
+      });
+    const result = await next();
+    if (!result.ok) throw mapServiceError(result.error);
+    return result;
+  })
+  .use(async ({ next, getRawInput }) => {
+    // Whatever is asked for or told ends in a statement; none can hold such text.
+    const field = findUnstorableText(await getRawInput());
+    if (field !== null) throw refusal('invalid', 'unstorableText', {}, field || null);
+    return next();
+  });
 
 const ranks = { viewer: 0, operator: 1, administrator: 2 } as const satisfies Record<Me['role'], number>;
 

@@ -8,11 +8,14 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
   return z.enum(values).optional().catch(undefined);
 }
 
+/** More is no part of a name or an address. */
+export const mostTextCharacters = 2_000;
+
 /** A text, trimmed; absent when empty. */
 export const textParameter = z
   .string()
   .trim()
-  .max(2_000)
+  .max(mostTextCharacters)
   .transform((text) => text || undefined)
   .optional()
   .catch(undefined);

@@ -2,6 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { mostTextCharacters } from '../data/search-parameters.ts';
 import { inputLook } from './field.tsx';
 
 interface SearchFieldProps {
@@ -40,6 +41,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
         placeholder={placeholder}
         className={`${inputLook} pl-8`}
         value={text}
+        maxLength={mostTextCharacters}
         onChange={(event) => setText(event.target.value)}
       />
     </span>

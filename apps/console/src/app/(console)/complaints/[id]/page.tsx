@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ComplaintScreen } from '../../../../screens/complaints/complaint-screen.tsx';
 import { Prefetch } from '../../../../server/prefetch.tsx';
@@ -9,6 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ComplaintPage({ params }: PageProps<'/complaints/[id]'>) {
   const { id } = await params;
+  if (!/^\d{1,18}$/.test(id)) notFound();
   return (
     <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.complaints.get.queryOptions({ id }))]}>
       <ComplaintScreen id={id} />
