@@ -16,6 +16,8 @@ test('the work of a socket counts for whose socket it is', () => {
 test('compression and digests count by themselves, whoever asks for them', () => {
   const warc = frame(`file://${root}/packages/warc/src/gzip-member.ts`);
   expect(crawlStep([frame('node:zlib', 'processChunkSync'), warc], root)).toBe('gzip');
+  const libdeflate = frame(`file://${root}/apps/node/src/content/libdeflate.ts`);
+  expect(crawlStep([libdeflate, warc], root)).toBe('gzip');
   expect(crawlStep([frame('node:internal/crypto/hash', 'update'), warc], root)).toBe('digest');
   expect(crawlStep([frame('', 'concat'), warc], root)).toBe('WARC');
 });

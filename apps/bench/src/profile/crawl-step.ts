@@ -4,7 +4,7 @@ import type { CallFrame } from './cpu-profile.ts';
 /** What a crawl spends time on. */
 const steps: readonly { step: string; packages: RegExp; files?: RegExp }[] = [
   { step: 'digest', packages: /^node$/, files: /^internal\/crypto\/hash/ },
-  { step: 'gzip', packages: /^node$/, files: /^zlib/ },
+  { step: 'gzip', packages: /^(node|apps\/node)$/, files: /^(zlib|src\/content\/libdeflate\.ts$)/ },
   { step: 'parse', packages: /^(packages\/extract|htmlparser2|domutils|entities|eld|iconv-lite|jschardet)$/ },
   { step: 'fetch', packages: /^(packages\/fetch|undici)$/ },
   { step: 'robots', packages: /^packages\/robots$/ },
