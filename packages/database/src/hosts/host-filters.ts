@@ -21,12 +21,16 @@ export interface HostFilter {
 /** Ranks under names that `host` does not have. */
 export const ranks = Prisma.sql`(
   SELECT host_id AS ranked_id, load AS ranked_load, error_count AS ranked_errors, last_access_at AS ranked_access,
-    interval_seconds AS ranked_interval, captured_count AS ranked_captured FROM host_rank) AS rank`;
+    interval_seconds AS ranked_interval, captured_count AS ranked_captured, name AS ranked_name, node_id AS ranked_node,
+    top_level_domain AS ranked_domain FROM host_rank) AS rank`;
+
+/** What `rank` has a copy of under the names that it has in `host`. */
+export const copiedColumns = Prisma.sql`ranked_name AS name, ranked_load AS load, ranked_node AS node_id, ranked_domain AS top_level_domain`;
 
 /** Hosts with their ranks. */
 export const rankedHosts = Prisma.sql`${ranks} JOIN host ON host_id = ranked_id`;
 
-/** The conditions of a filter on rows of `host`, and of `rank` where it is ranked. */
+/** The conditions of a filter on rows of `host`, and of `rank` where it is ranked; all but those of a state on {@link copiedColumns} as well. */
 export function hostFilters({
   search,
   state,
@@ -36,7 +40,7 @@ export function hostFilters({
   ...part
 }: HostFilter): (Prisma.Sql | null)[] {
   return [
-    search ? isNamedLike(search, Prisma.sql`name`) : null,
+    search ? isNamedLike(search) : null,
     state === 'overloaded' ? Prisma.sql`overloaded` : null,
     state && state !== 'overloaded' ? isInState(state, now) : null,
     asked && (ranked ? rankedWithin(asked) : askedWithin(asked, Prisma.sql`load`)),
@@ -45,10 +49,10 @@ export function hostFilters({
 }
 
 /** The index of names knows parts of three letters and more, and how labels begin: fewer letters are looked for there alone. */
-export function isNamedLike(part: string, name: Prisma.Sql): Prisma.Sql {
-  if (part.length >= 3) return Prisma.sql`${name} LIKE ${containsPattern(part)}`;
+export function isNamedLike(part: string): Prisma.Sql {
+  if (part.length >= 3) return Prisma.sql`name LIKE ${containsPattern(part)}`;
   const begins = beginsPattern(part);
-  return Prisma.sql`(${name} LIKE ${begins} OR ${name} LIKE ${`%.${begins}`})`;
+  return Prisma.sql`(name LIKE ${begins} OR name LIKE ${`%.${begins}`})`;
 }
 
 const unitsPerSecond = 86_400 * frequencyUnitsPerDay;

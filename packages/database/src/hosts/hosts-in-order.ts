@@ -1,6 +1,7 @@
 import type { HostQuery } from '@meguri/contracts';
 import { Prisma } from '../generated/client.ts';
 import {
+  copiedColumns,
   hostFilters,
   isNamedLike,
   rankedHosts,
@@ -27,13 +28,13 @@ export interface HostListInput extends HostFilter {
 interface SortKey {
   /** Of `host`. */
   stands: Prisma.Sql;
-  /** Of `rank`; null where an index of `host` itself holds the order. */
+  /** Of `rank`; null where it has no copy. */
   ranked: Prisma.Sql | null;
   type: Prisma.Sql;
 }
 
 const sortKeys: Readonly<Record<HostQuery['sort'], SortKey>> = {
-  name: { stands: Prisma.sql`name`, ranked: null, type: Prisma.sql`text` },
+  name: { stands: Prisma.sql`name`, ranked: Prisma.sql`ranked_name`, type: Prisma.sql`text` },
   pages: { stands: Prisma.sql`page_count`, ranked: null, type: Prisma.sql`int` },
   captured: {
     stands: Prisma.sql`captured_count`,
@@ -75,67 +76,77 @@ export function hostsInOrder(input: HostListInput): Prisma.Sql {
 }
 
 /**
- * What many hosts are listed along: an index holds its order, and what it tells about a filter is asked before the host's row is read. The
- * other filters are held against each host on the way, whatever the planner believes of them.
+ * Many hosts are listed along an index that holds the order, and filters are held against one after the other, whatever the planner believes of
+ * them (OFFSET 0 keeps them from it): first against the copy of the host, whose rows are short and near each other, then against its own row.
  */
 function hostsAlong(input: HostListInput): Prisma.Sql {
-  const { sort, search, asked } = input;
-  const { value, source } = alongOf(sort);
-  const by = { value, id: Prisma.sql`ranked_id` };
-  const tellsName = sort === 'name' && search !== null;
-  const tellsLoad = sortKeys[sort].ranked !== null;
-  const told = [
-    tellsName ? isNamedLike(search, value) : null,
-    tellsLoad ? asked && rankedWithin(asked) : null,
-  ];
-  const others = {
-    ...input,
-    search: tellsName ? null : search,
-    asked: tellsLoad ? null : asked,
-    ranked: false,
-  };
+  const { source, told, ...by } = alongOf(input);
+  const ofCopy = hostFilters({ ...input, ...told, state: null, ranked: false });
+  const ofHost = hostFilters({ ...input, ...unfiltered, ranked: false });
   return Prisma.sql`
     ${selectHosts(input, by)} FROM ${source},
-      LATERAL (SELECT * FROM host WHERE host_id = ranked_id AND ${allOf(hostFilters(others))} OFFSET 0) AS host
-    WHERE ${allOf([...told, beyond(input, by)])} ${inOrder(input, by)}`;
+      LATERAL (SELECT FROM (SELECT ${copiedColumns}) AS copy WHERE ${allOf(ofCopy)} OFFSET 0) AS copy,
+      LATERAL (SELECT * FROM host WHERE host_id = ranked_id AND ${allOf(ofHost)} OFFSET 0) AS host
+    WHERE ${allOf([beyond(input, by)])} ${inOrder(input, by)}`;
 }
 
-function alongOf(sort: HostQuery['sort']): { value: Prisma.Sql; source: Prisma.Sql } {
+const unfiltered = { search: null, asked: null, node: undefined, topLevelDomain: undefined };
+
+/** What is walked along, and the filter that its index tells by itself. */
+interface Along extends Order {
+  source: Prisma.Sql;
+  told: Partial<HostFilter>;
+}
+
+function alongOf({ sort, search, asked }: HostListInput): Along {
+  if (sort === 'name') {
+    const named = search === null ? Prisma.sql`true` : isNamedLike(search);
+    return alongHosts(Prisma.sql`SELECT host_id AS listed_id, name AS listed FROM host_name WHERE ${named}`, {
+      search: null,
+    });
+  }
   const { ranked } = sortKeys[sort];
-  if (ranked !== null) return { value: ranked, source: ranks };
-  return sort === 'name'
-    ? { value: Prisma.sql`ranked_name`, source: names }
-    : { value: Prisma.sql`ranked_pages`, source: pageCounts };
+  if (ranked === null)
+    return alongHosts(Prisma.sql`SELECT host_id AS listed_id, page_count AS listed FROM host`, {});
+  const within = sort === 'load' && asked !== null ? rankedWithin(asked) : Prisma.sql`true`;
+  const source = Prisma.sql`(SELECT * FROM ${ranks} WHERE ${within}) AS rank`;
+  return { value: ranked, id: Prisma.sql`ranked_id`, source, told: sort === 'load' ? { asked: null } : {} };
 }
 
-const names = Prisma.sql`(SELECT host_id AS ranked_id, name AS ranked_name FROM host_name) AS named`;
-const pageCounts = Prisma.sql`(SELECT host_id AS ranked_id, page_count AS ranked_pages FROM host) AS counted`;
+function alongHosts(listed: Prisma.Sql, told: Partial<HostFilter>): Along {
+  const source = Prisma.sql`(${listed}) AS listed_host, LATERAL (SELECT * FROM ${ranks} WHERE ranked_id = listed_id OFFSET 0) AS rank`;
+  return { value: Prisma.sql`listed`, id: Prisma.sql`listed_id`, source, told };
+}
 
 /**
  * The same for filters that leave few, which are gathered before they are sorted, as nobody knows where in an order they lie. Each row also has
- * the number gathered: with more than {@link mostCountedHosts} there are others, and the rows are any.
+ * the number gathered: with more than {@link mostCountedHosts} there are others, and one row is there to tell it.
  *
  * Two columns are gathered and sorted; all the others are wanted of the hosts that are shown alone.
  */
 export function fewHostsInOrder(input: HostListInput): Prisma.Sql {
   const { stands, ranked } = sortKeys[input.sort];
   const byRank = input.ranked ? ranked : null;
+  const id = input.ranked ? Prisma.sql`ranked_id` : Prisma.sql`host_id`;
   const found = { value: Prisma.sql`found_value`, id: Prisma.sql`found_id` };
   return Prisma.sql`
     WITH found AS MATERIALIZED (
-      SELECT ${byRank ?? stands} AS found_value, ${input.ranked ? Prisma.sql`ranked_id` : Prisma.sql`host_id`} AS found_id
-      FROM ${sourceOf(input, byRank !== null)}
-      WHERE ${allOf(hostFilters(input))} LIMIT ${mostCountedHosts + 1})
-    ${selectHosts(input, found)}, (SELECT count(*)::int FROM found) AS "foundCount"
-    FROM (SELECT * FROM found WHERE ${allOf([beyond(input, found)])} ${inOrder(input, found)}) AS shown
-      JOIN host ON host_id = found_id ${inOrder(input, found)}`;
+      SELECT ${byRank ?? stands} AS found_value, ${id} AS found_id FROM ${sourceOf(input, byRank !== null)}
+      WHERE ${allOf(hostFilters(input))} LIMIT ${mostCountedHosts + 1}),
+    total AS (SELECT count(*)::int AS found_count FROM found)
+    ${selectHosts(input, found)}, (SELECT found_count FROM total) AS "foundCount"
+    FROM (
+      SELECT * FROM found WHERE ${allOf([beyond(input, found)])} ${orderBy(input, found)}
+      LIMIT (SELECT CASE WHEN found_count > ${mostCountedHosts} THEN 1 ELSE ${input.limit + 1} END FROM total)) AS shown
+    JOIN host ON host_id = found_id ${orderBy(input, found)}`;
 }
 
-/** Ranks alone tell which hosts have a load, where nothing else is wanted of them. */
-function sourceOf(input: HostListInput, isByRank: boolean): Prisma.Sql {
-  if (!input.ranked) return Prisma.sql`host`;
-  const asksHosts = hostFilters({ ...input, asked: null }).some((filter) => filter !== null);
-  return isByRank && !asksHosts ? ranks : rankedHosts;
+/** The copy alone, where it tells all that is asked: its rows are short. */
+function sourceOf({ ranked, state }: HostListInput, isByRank: boolean): Prisma.Sql {
+  if (!ranked) return Prisma.sql`host`;
+  return isByRank && state === null
+    ? Prisma.sql`(SELECT *, ${copiedColumns} FROM ${ranks}) AS copy`
+    : rankedHosts;
 }
 
 function selectHosts({ now }: HostListInput, { value }: Order): Prisma.Sql {
@@ -150,7 +161,11 @@ function beyond({ after, direction, sort }: HostListInput, { value, id }: Order)
   );
 }
 
-function inOrder({ direction, limit }: HostListInput, { value, id }: Order): Prisma.Sql {
+function orderBy({ direction }: HostListInput, { value, id }: Order): Prisma.Sql {
   const order = direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  return Prisma.sql`ORDER BY ${value} ${order}, ${id} ${order} LIMIT ${limit + 1}`;
+  return Prisma.sql`ORDER BY ${value} ${order}, ${id} ${order}`;
+}
+
+function inOrder(input: HostListInput, by: Order): Prisma.Sql {
+  return Prisma.sql`${orderBy(input, by)} LIMIT ${input.limit + 1}`;
 }

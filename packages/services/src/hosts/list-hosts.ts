@@ -17,14 +17,16 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
     if (search !== null && inNoName.test(search)) return none;
     const counters = await readCounters(prisma);
     const areRanked = (counters.get('hosts') ?? 0) > mostCountedHosts;
-    const ranksTell = areRanked && asked !== null;
+    const isOfPart = node !== undefined || topLevelDomain !== undefined;
+    // A part of the crawl has no index of its own: its hosts are looked for among the short rows of the copy.
+    const ranksTell = areRanked && (asked !== null || (isOfPart && search === null && state === null));
     const filter = { search, state, asked, node, topLevelDomain, ranked: ranksTell, now: clock.now() };
-    const isOfPart = search !== null || asked !== null || node !== undefined || topLevelDomain !== undefined;
-    const isFiltered = isOfPart || state !== null;
+    const isNarrowed = search !== null || asked !== null || isOfPart;
+    const isFiltered = isNarrowed || state !== null;
     const page = { sort, direction, limit, after };
     const few = isFiltered ? await listFewHosts(prisma, { ...filter, ...page }) : null;
     const listed = few ?? (await listHosts(prisma, { ...filter, ...page, ranked: areRanked }));
-    const isCounted = !isOfPart && (state === null || state === 'overloaded');
+    const isCounted = !isNarrowed && (state === null || state === 'overloaded');
     const counted = isCounted ? (counters.get(state ?? 'hosts') ?? 0) : few?.count;
     return {
       rows: listed.rows.map(hostRow),
