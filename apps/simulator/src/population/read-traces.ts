@@ -10,17 +10,20 @@ import { traceToPages } from './trace-to-pages.ts';
 export interface TraceSettings {
   directory: string;
   years: number;
+  /** How long before the end of each window those years end; sites that were not watched for all of them are left out then. 0 if absent. */
+  endYearsAgo?: number;
   /** Sites of this kind alone. */
   kind: 'source' | 'polled' | null;
   random: () => number;
 }
 
 /**
- * The recorded changes of real sites as a population: each site is a host, watched during the last `years` of its window.
+ * The recorded changes of real sites as a population: each site is a host, watched during the last `years` of its window, or during
+ * as many before those.
  *
  * @throws InputError where the directory is none of that format, or a trace contradicts itself
  */
-export function readTraces({ directory, years, kind, random }: TraceSettings): Population {
+export function readTraces({ directory, years, endYearsAgo = 0, kind, random }: TraceSettings): Population {
   const kinds = readKinds(directory);
   const gaps = readGaps(directory);
   const builder = createPopulationBuilder('traces', false);
@@ -32,14 +35,31 @@ export function readTraces({ directory, years, kind, random }: TraceSettings): P
     const rows = parseTrace(readText(path.join(directory, file)), file);
     const [first] = rows;
     if (first === undefined) continue;
-    const from = Math.max(first.windowStart, first.windowEnd - years * secondsPerYear);
-    const bridged = rows.toSorted(byPage).map((row) => bridgeGaps(row, gaps.get(site) ?? [], random));
-    const endSeconds = first.windowEnd - from;
+    const watched = watchedYears(first, { years, endYearsAgo });
+    if (watched === null) continue;
+    const { from, end } = watched;
+    const known = rows.filter(({ createdAt }) => createdAt <= end).toSorted(byPage);
+    const bridged = known.map((row) => bridgeGaps(row, gaps.get(site) ?? [], random));
+    const endSeconds = end - from;
     builder.addHost({ name: site, kind: hostKind, endSeconds }, traceToPages(bridged, from, random));
     sites += 1;
   }
-  if (sites === 0) throw new InputError(`${directory}: no traces${kind ? ` of kind ${kind}` : ''}`);
+  if (sites === 0)
+    throw new InputError(
+      `${directory}: no traces${kind ? ` of kind ${kind}` : ''}${endYearsAgo > 0 ? ' of that time' : ''}`,
+    );
   return builder.build();
+}
+
+/** Unix seconds; null where a site was not watched in all of the years before its last ones that are asked for. */
+function watchedYears(
+  { windowStart, windowEnd }: TracePage,
+  { years, endYearsAgo }: { years: number; endYearsAgo: number },
+): { from: number; end: number } | null {
+  const end = windowEnd - endYearsAgo * secondsPerYear;
+  const from = end - years * secondsPerYear;
+  if (endYearsAgo > 0 && from < windowStart) return null;
+  return { from: Math.max(windowStart, from), end };
 }
 
 /** Neighbours are next to each other, as in the order of URLs. */
