@@ -19,7 +19,7 @@ export function Screen({ title, answer, trail, actions, children }: ScreenProps)
           {trail && <div className="mb-1 text-small text-ink-faint">{trail}</div>}
           <h1 className="text-title font-semibold tracking-tight text-balance break-words">{title}</h1>
           {answer && (
-            <p className="mt-1 text-lead text-ink-soft" data-testid="answer">
+            <p className="mt-1 text-lead text-pretty text-ink-soft" data-testid="answer">
               {answer}
             </p>
           )}

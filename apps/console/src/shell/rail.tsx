@@ -77,7 +77,7 @@ export function BottomBar() {
             aria-current={isOn(path, href) ? 'page' : undefined}
             className={classNames(
               // Not a whole number of them fits, which tells that there are more.
-              'flex h-16 min-w-18 flex-1 flex-col items-center gap-0.5 px-0.5 pt-2 text-center text-micro leading-tight font-medium',
+              'flex h-16 min-w-21 flex-1 flex-col items-center gap-0.5 px-0.5 pt-2 text-center text-micro leading-tight font-medium',
               isOn(path, href) ? 'text-accent' : 'text-ink-faint',
             )}
           >
