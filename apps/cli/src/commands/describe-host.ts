@@ -1,4 +1,5 @@
 import type { HostDetail, HostRow } from '@meguri/contracts';
+import { plainText } from '../plain-text.ts';
 import { formatFields, formatTable } from './format-table.ts';
 import { ingredientNames, ingredientText } from './interval-texts.ts';
 
@@ -94,5 +95,7 @@ function describeRobots(robots: HostDetail['robots'][number], withText: boolean)
     ['crawl delay', robots.crawlDelaySeconds],
     ['sitemaps', robots.sitemaps.join(' ')],
   ]);
-  return withText && robots.text !== null ? `${fields}\n${robots.text.replace(/\n?$/, '\n')}` : fields;
+  return withText && robots.text !== null
+    ? `${fields}\n${plainText(robots.text).replace(/\n?$/, '\n')}`
+    : fields;
 }

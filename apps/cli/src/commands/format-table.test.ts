@@ -15,6 +15,12 @@ test('numbers are aligned right, text left, nothing is empty', () => {
   ).toBe('host       pages\na.example  12,345\nb               7\nc\n');
 });
 
+test('text of others cannot steer the terminal', () => {
+  expect(formatFields([['title', '\u001B]0;x\u0007 \u202Ea 巡り']])).toBe(
+    'title  \uFFFD]0;x\uFFFD \uFFFDa 巡り\n',
+  );
+});
+
 test('fields stand in one column', () => {
   const fields = [
     ['known', 3],

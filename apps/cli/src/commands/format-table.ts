@@ -1,3 +1,5 @@
+import { plainText } from '../plain-text.ts';
+
 export interface Column<Row> {
   title: string;
   /** Text of a cell; numbers are aligned right and grouped, null is empty. */
@@ -33,5 +35,5 @@ function cellOf(value: string | number | Date | null): { text: string; right: bo
   if (value === null) return { text: '', right: false };
   if (typeof value === 'number') return { text: numbers.format(value), right: true };
   if (value instanceof Date) return { text: value.toISOString().slice(0, 19) + 'Z', right: false };
-  return { text: value, right: false };
+  return { text: plainText(value), right: false };
 }

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { seedListSchema, type SeedListDefinition } from '@meguri/contracts';
 import { Command, Option } from 'commander';
+import { refusedSeed } from '../refused-seeds.ts';
 import { CommandError } from '../report-failure.ts';
 import { readSeedsFile, seedLines } from '../start/read-seeds-file.ts';
 import { formatTable } from './format-table.ts';
@@ -46,7 +47,7 @@ async function add(
     const input = { ...list, urls: urls.slice(start, start + urlsPerCall) };
     for (const result of await services.seeds.add({ ctx, input })) {
       if (json) await print(`${JSON.stringify(result)}\n`);
-      else if (!result.accepted) console.error(`refused ${result.url.slice(0, 200)}: ${result.error}`);
+      else if (!result.accepted) console.error(`refused ${refusedSeed(result)}`);
       if (result.accepted) count.accepted += 1;
       else count.refused += 1;
     }

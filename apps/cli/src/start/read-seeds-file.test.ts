@@ -20,6 +20,15 @@ test('takes one URL a line and leaves out comments and empty lines', async () =>
   ]);
 });
 
+test.each([
+  ['\u007FELF\0\0', 'this is no text'],
+  ['# nothing yet\n\n', 'there is no URL in it'],
+])('a file %j is refused: %s', async (text, reason) => {
+  const file = path.join(directory, 'other.txt');
+  await writeFile(file, text);
+  await expect(readSeedsFile(file, '--seeds')).rejects.toThrow(`--seeds ${file}: ${reason}`);
+});
+
 test('names the option and the file when it cannot be read', async () => {
   const file = path.join(directory, 'missing.txt');
   for (const option of ['--seeds', '--file'] as const)

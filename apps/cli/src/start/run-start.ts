@@ -5,6 +5,7 @@ import { isIdleUntil, openDatabase, type PrismaClient } from '@meguri/database';
 import { createDnsResolver } from '@meguri/fetch';
 import { createSystemClock } from '@meguri/runtime';
 import { openLocalServices, type LocalServices } from '@meguri/services';
+import { tellRefusedSeeds } from '../refused-seeds.ts';
 import { CommandError } from '../report-failure.ts';
 import { chooseConsolePort } from './console-port.ts';
 import { contactUrlMissing, isPublicSeed } from './contact-rule.ts';
@@ -146,9 +147,8 @@ async function storeSeeds(
   }
   if (demo) await local.ensureDemoList(demo.seeds);
   if (urls.length === 0) return;
-  for (const result of await local.addSeeds({ urls })) {
-    if (!result.accepted) display.print(`seed ${result.url}: ${result.error}`);
-  }
+  const refused = (await local.addSeeds({ urls })).filter((result) => !result.accepted);
+  tellRefusedSeeds(refused, display.print);
 }
 
 async function announce(

@@ -1,0 +1,19 @@
+import { plainText } from './plain-text.ts';
+
+const mostTold = 20;
+const mostCharacters = 200;
+
+/** One refused seed and why, on one line. */
+export function refusedSeed({ url, error }: { url: string; error: string }): string {
+  return `${plainText(url.slice(0, mostCharacters))}: ${error}`;
+}
+
+/** Refused seeds for people: the first of them by name, the others as a number. */
+export function tellRefusedSeeds(
+  refused: readonly { url: string; error: string }[],
+  print: (line: string) => void,
+): void {
+  for (const seed of refused.slice(0, mostTold)) print(`seed refused: ${refusedSeed(seed)}`);
+  const more = refused.length - mostTold;
+  if (more > 0) print(`and ${more} more seeds refused`);
+}
