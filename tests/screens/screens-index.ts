@@ -10,7 +10,7 @@ export function filesOf(
   return looks.map((look) => [look, look === looks[0] ? `${name}.png` : `${name}-${look}.png`]);
 }
 
-/** Deletes the pictures of scenes that are no more, and writes the page that shows all others. */
+/** Deletes the pictures of scenes that are no more, and writes the page that shows all others; a scene that was never taken is left out. */
 export async function writeIndex(
   folder: string,
   scenes: readonly Scene[],
@@ -26,7 +26,8 @@ export async function writeIndex(
     );
     return `### ${scene.name.replaceAll('-', ' ')}\n\n${images.join(' ')}\n`;
   };
-  const groups = [...Map.groupBy(scenes, ({ group }) => group)];
+  const shown = scenes.filter((scene) => filesOf(scene, looks).some(([, file]) => there.has(file)));
+  const groups = [...Map.groupBy(shown, ({ group }) => group)];
   const parts = groups.map(([group, own]) => `## ${group}\n\n${own.map(section).join('\n')}`);
   const text = `# Screens
 
