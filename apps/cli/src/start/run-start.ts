@@ -2,13 +2,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { archiveBucketOf, bucketVariablesSchema } from '@meguri/contracts';
 import { isIdleUntil, openDatabase, type PrismaClient } from '@meguri/database';
-import { createDnsResolver } from '@meguri/fetch';
-import { createSystemClock } from '@meguri/runtime';
 import { openLocalServices, type LocalServices } from '@meguri/services';
-import { tellRefusedSeeds } from '../refused-seeds.ts';
-import { CommandError } from '../report-failure.ts';
 import { chooseConsolePort } from './console-port.ts';
-import { contactUrlMissing, isPublicSeed } from './contact-rule.ts';
 import { startCrawlProcesses } from './crawl-processes.ts';
 import { demoSettings, startDemoWeb, type DemoWebProcess } from './demo.ts';
 import { removeInstanceFile, writeInstanceFile } from './instance-file.ts';
@@ -17,6 +12,7 @@ import { readSeedsFile } from './read-seeds-file.ts';
 import type { StartOptions } from './start-options.ts';
 import { startServices } from './start-services.ts';
 import { listenForStopRequests } from './stop-requests.ts';
+import { storeSeeds } from './store-seeds.ts';
 import { createAlertTeller } from './tell-alerts.ts';
 import { waitForConsole } from './wait-for-console.ts';
 
@@ -60,7 +56,7 @@ export async function runStart(options: StartOptions): Promise<number> {
 
   const demo = options.demo ? await startDemo(dataDirectory, stack) : null;
   await storeSettings(local, options, demo);
-  await storeSeeds(local, urls, demo, display);
+  await storeSeeds({ local, urls, demo, print: display.print, signal: stop.signal });
   if (stop.signal.aborted) return 0;
 
   const consolePort = options.headless ? null : await chooseConsolePort(options.port);
@@ -126,29 +122,6 @@ async function storeSettings(
   const settings = new Map<string, unknown>(demo ? Object.entries(demoSettings) : []);
   for (const [key, value] of options.settings) settings.set(key, value);
   for (const [key, value] of settings) await local.setSetting({ key, value });
-}
-
-async function storeSeeds(
-  local: LocalServices,
-  urls: string[],
-  demo: DemoWebProcess | null,
-  display: ProgressDisplay,
-): Promise<void> {
-  if (!(await local.hasContactUrl())) {
-    const dns = createDnsResolver({ clock: createSystemClock() });
-    const resolve = async (hostname: string) => {
-      const answer = await dns.resolve(hostname);
-      return answer.kind === 'addresses' ? answer.addresses : [];
-    };
-    for (const url of urls) {
-      if (URL.canParse(url) && (await isPublicSeed(url, resolve)))
-        throw new CommandError(contactUrlMissing(url));
-    }
-  }
-  if (demo) await local.ensureDemoList(demo.seeds);
-  if (urls.length === 0) return;
-  const refused = (await local.addSeeds({ urls })).filter((result) => !result.accepted);
-  tellRefusedSeeds(refused, display.print);
 }
 
 async function announce(

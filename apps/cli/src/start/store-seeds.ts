@@ -1,0 +1,46 @@
+import { createDnsResolver } from '@meguri/fetch';
+import { createSystemClock } from '@meguri/runtime';
+import type { LocalServices } from '@meguri/services';
+import { tellRefusedSeeds } from '../refused-seeds.ts';
+import { CommandError } from '../report-failure.ts';
+import { contactUrlMissing, isPublicSeed } from './contact-rule.ts';
+import type { DemoWebProcess } from './demo.ts';
+
+/** So many seeds take seconds: after them there is a sign of life, and Ctrl-C is heard. */
+const seedsPerCall = 20_000;
+
+/**
+ * Stores the seeds of the simulated web and those that were named, as many as `signal` leaves the time for: a seed stored
+ * once more is the same, so that the next start goes on.
+ *
+ * @throws {CommandError} for a public seed in an installation without contact URL
+ */
+export async function storeSeeds(input: {
+  local: LocalServices;
+  urls: string[];
+  demo: DemoWebProcess | null;
+  print: (line: string) => void;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { local, urls, demo, print, signal } = input;
+  if (!(await local.hasContactUrl())) {
+    const dns = createDnsResolver({ clock: createSystemClock() });
+    const resolve = async (hostname: string) => {
+      const answer = await dns.resolve(hostname);
+      return answer.kind === 'addresses' ? answer.addresses : [];
+    };
+    for (const url of urls) {
+      if (URL.canParse(url) && (await isPublicSeed(url, resolve)))
+        throw new CommandError(contactUrlMissing(url));
+    }
+  }
+  if (demo) await local.ensureDemoList(demo.seeds);
+  if (urls.length === 0) return;
+  const refused: { url: string; error: string }[] = [];
+  for (let start = 0; start < urls.length && !signal.aborted; start += seedsPerCall) {
+    if (start > 0) print(`${start} of ${urls.length} seeds read`);
+    const results = await local.addSeeds({ urls: urls.slice(start, start + seedsPerCall) });
+    for (const result of results) if (!result.accepted) refused.push(result);
+  }
+  tellRefusedSeeds(refused, print);
+}
