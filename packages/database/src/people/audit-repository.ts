@@ -51,15 +51,16 @@ export async function findAudits(
   return new Map(rows.map((row) => [row.id, { ...row, id: String(row.id) }]));
 }
 
-/** Latest first. */
+/** Latest first: those of all subjects in the order in which they were written, which their key holds. */
 export async function listAudit(
   prisma: PrismaClient,
   input: { subject: string | null; limit: number },
 ): Promise<AuditEntry[]> {
   const rows = await prisma.audit.findMany({
-    ...(input.subject === null ? {} : { where: { subject: input.subject } }),
+    ...(input.subject === null
+      ? { orderBy: { id: 'desc' } }
+      : { where: { subject: input.subject }, orderBy: [{ at: 'desc' }, { id: 'desc' }] }),
     omit: { partOf: true },
-    orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: input.limit,
   });
   return rows.map((row) => ({ ...row, id: String(row.id) }));
