@@ -56,12 +56,12 @@ export async function listAudit(
   prisma: PrismaClient,
   input: { subject: string | null; limit: number },
 ): Promise<AuditEntry[]> {
+  const { subject, limit } = input;
   const rows = await prisma.audit.findMany({
-    ...(input.subject === null
-      ? { orderBy: { id: 'desc' } }
-      : { where: { subject: input.subject }, orderBy: [{ at: 'desc' }, { id: 'desc' }] }),
+    ...(subject === null ? {} : { where: { subject } }),
+    orderBy: subject === null ? [{ id: 'desc' }] : [{ at: 'desc' }, { id: 'desc' }],
     omit: { partOf: true },
-    take: input.limit,
+    take: limit,
   });
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 }
