@@ -58,7 +58,8 @@ const caughtUpShare = 0.9;
 
 /**
  * Whether the pages of a host that is overloaded no more are still planned for the price of when it was. It changes at their next visits alone, which
- * for slow pages are months away, while the host is idle. Until they have caught up accesses keep a price, by which they ask for what they need.
+ * for slow pages are months away, while the host is idle. Until they have caught up accesses keep a price, by which they ask for what they need,
+ * but for no more than {@link plannedShare}: a price ends where two thirds of what the host gives are enough.
  */
 export function isCatchingUp({ load, baseLoad }: { load: LoadSum; baseLoad: LoadSum }): boolean {
   return Number(load) < caughtUpShare * Number(baseLoad);

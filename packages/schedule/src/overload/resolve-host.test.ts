@@ -26,9 +26,11 @@ test('accepting means no price, and the optimum is a price at which the host giv
   expect(priceUnder({ kind: 'optimal-price' })?.accessesPerDay).toBeCloseTo(0.6 * 980, 4);
 });
 
-test('a host that is overloaded no more has a price at which its pages ask for what they need', () => {
-  const relieved = { ...host, capacityPerDay: 2_600 };
+test('a host that is overloaded no more has a price at which its pages ask for what they need, if it gives enough more', () => {
+  const relieved = { ...host, capacityPerDay: 4_000 };
   expect(priceUnder({ kind: 'optimal-price' }, relieved)?.accessesPerDay).toBeCloseTo(2_200, 4);
+  const hardly = { ...host, capacityPerDay: 2_600 };
+  expect(priceUnder({ kind: 'optimal-price' }, hardly)?.accessesPerDay).toBeCloseTo(0.6 * 2_600, 4);
 });
 
 test('leaving pages out makes accesses cheaper for the others, and free where that is enough', () => {

@@ -1,6 +1,6 @@
 import type { LeftOut } from './left-out.ts';
 import { isLeftOut, valueBelowWhich } from './left-out.ts';
-import { leaveShare, plannedShare } from './overload-state.ts';
+import { plannedShare } from './overload-state.ts';
 import type { PageGroup } from './page-group.ts';
 import type { Resolution } from './preview/resolution.ts';
 import { checkResolution } from './preview/resolution.ts';
@@ -38,7 +38,7 @@ export function leftOutBy(groups: readonly PageGroup[], resolution: Resolution):
 
 /**
  * The price of an access to an overloaded host under what was chosen for it, at which its pages ask for a little less than it gives, see
- * {@link plannedShare}, and for what they need where the host is overloaded no longer. A shorter interval shows in the capacity.
+ * {@link plannedShare}, or for what they need where that is less yet: the host is overloaded no longer then. A shorter interval shows in the capacity.
  *
  * @returns null where accesses have no price: what falls due first is visited first, or leaving pages out is enough
  * @throws RangeError for a capacity or a page that says nothing sensible
@@ -51,8 +51,6 @@ export function priceUnderResolution(
   if (resolution.kind === 'accept') return null;
   const groups = demand.groups.filter((group) => !isLeftOut(group, leftOut));
   if (groups.length < demand.groups.length && baseLoadOf(groups) <= demand.capacityPerDay) return null;
-  const asked = baseLoadOf(groups);
-  const isRelieved = asked < leaveShare * demand.capacityPerDay;
-  const planned = isRelieved ? asked : plannedShare * demand.capacityPerDay;
+  const planned = Math.min(baseLoadOf(groups), plannedShare * demand.capacityPerDay);
   return solveHostPrice({ ...demand, groups, capacityPerDay: planned }, rule);
 }
