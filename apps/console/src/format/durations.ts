@@ -90,7 +90,8 @@ export function formatDurationExactly(seconds: number, locale: Locale = 'en'): s
 /** What somebody typed for a duration, in seconds: a bare number is seconds, else `90 s`, `2 min`, `1.5h`, `3 d`, `2 wk`, `3日`. Null when it is none. */
 export function parseDuration(text: string): number | null {
   const match = /^(\d+(?:[.,]\d+)?)\s*(s|sec|m|min|h|d|wk|w|mo|y|秒|分|時間|日|週間|か月|年)?$/i.exec(
-    text.trim(),
+    // Digits as a Japanese keyboard may give them.
+    text.normalize('NFKC').trim(),
   );
   if (!match?.[1]) return null;
   const sizes: Record<string, number> = {

@@ -178,6 +178,7 @@ describe('the formats of a reader', () => {
     expect(tokyo.duration(1_814_400)).toBe('3週間');
     expect(tokyo.durationExactly(93_784)).toBe('1日 2時間 3分 4秒');
     expect(parseDuration('1.5時間')).toBe(5_400);
+    expect(parseDuration('１２分')).toBe(720);
   });
 
   it('tell the time of the reader, and UTC beside it', () => {
