@@ -15,12 +15,16 @@ import { Panel } from '../../design/panel.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { AddSeedsForm } from './add-seeds-form.tsx';
+import { CsvButton } from '../../design/table/csv-button.tsx';
 import { describeScope } from './describe-scope.ts';
+import { seedListTable } from './seed-list-table.ts';
 import { SeedListDialog } from './seed-list-dialog.tsx';
 import { useProposedEdit } from './use-proposed-edit.ts';
 
 export function SeedsScreen() {
   const t = useTranslations('seeds');
+  const words = { table: useTranslations('seeds.table'), scope: useTranslations('seeds.scope') };
+  const formats = useFormats();
   const trpc = useTRPC();
   const may = useMay('operator');
   const lists = useQuery(trpc.seeds.lists.queryOptions());
@@ -32,9 +36,20 @@ export function SeedsScreen() {
   const answer =
     lists.data && (seeds === 0 ? t('nowhere') : t('answer', { seeds, lists: lists.data.length }));
   const add = (
-    <Button icon={<Plus className="size-4" aria-hidden />} onClick={() => setEditing('new')} disabled={!may}>
-      {t('newList')}
-    </Button>
+    <>
+      <CsvButton
+        fileName="seed-lists.csv"
+        table={() => seedListTable(lists.data ?? [], words, formats)}
+        disabled={!lists.data?.length}
+      />
+      <Button
+        icon={<Plus className="size-4" aria-hidden />}
+        onClick={() => setEditing('new')}
+        disabled={!may}
+      >
+        {t('newList')}
+      </Button>
+    </>
   );
   return (
     <Screen title={t('title')} answer={answer} actions={add}>

@@ -4,11 +4,34 @@ import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { describeScope } from './describe-scope.ts';
+import { seedListTable } from './seed-list-table.ts';
 import { seedLines } from './seed-lines.ts';
 import { readSeedListDraft, seedListDraft } from './seed-list-draft.ts';
 
 const t = wordsOf('en', 'seeds');
 const formats = formatsOf('en', 'UTC');
+
+describe('seed lists as a table', () => {
+  it('say what they let in', () => {
+    const list: SeedListView = {
+      id: 1,
+      name: 'Towns',
+      policy: 'gamma',
+      changeMode: 'text',
+      importance: 2,
+      minIntervalSeconds: 3_600,
+      maxIntervalSeconds: 86_400,
+      scope: scopeSchema.parse({ mode: 'any' }),
+      seeds: 12,
+    };
+    const words = { table: wordsOf('en', 'seeds.table'), scope: wordsOf('en', 'seeds.scope') };
+    const { header, rows } = seedListTable([list], words, formats);
+    expect(header).toHaveLength(8);
+    expect(rows).toEqual([
+      ['Towns', 12, expect.stringContaining('Every host'), 'gamma', 'text', 3_600, 86_400, 2],
+    ]);
+  });
+});
 
 describe('typed seeds', () => {
   it('are one a line, without blanks, comments and repetitions', () => {

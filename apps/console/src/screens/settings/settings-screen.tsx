@@ -11,11 +11,14 @@ import { buttonLook } from '../../design/button.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { SearchField } from '../../design/search-field.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { CsvButton } from '../../design/table/csv-button.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { settingTable } from './setting-table.ts';
 import { groupSettings } from './setting-words.ts';
 
 export function SettingsScreen() {
   const t = useTranslations('settings');
+  const words = useTranslations('settings.table');
   const formats = useFormats();
   const trpc = useTRPC();
   const go = useAddress();
@@ -32,13 +35,26 @@ export function SettingsScreen() {
     `${t('answer', { edited, count: settings.data.length })}${mayEdit ? '' : ` ${t('onlyAdministrators')}`}`;
   return (
     <Screen title={t('title')} answer={answer}>
-      <div className="flex">
+      <div className="flex items-center gap-3">
         <SearchField
           label={t('search')}
           placeholder={t('searchFor')}
           value={search}
           onChange={(text) => go({ search: text })}
         />
+        <span className="ml-auto">
+          <CsvButton
+            fileName="settings.csv"
+            table={() =>
+              settingTable(
+                groups.flatMap((group) => group.settings),
+                words,
+                formats,
+              )
+            }
+            disabled={groups.length === 0}
+          />
+        </span>
       </div>
       {settings.isPending && <SkeletonRows rows={12} />}
       {settings.isError && !settings.data && (

@@ -4,10 +4,33 @@ import { settingDefinitions } from '@meguri/contracts';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import meanings from './setting-meanings-ja.json';
+import { settingTable } from './setting-table.ts';
 import { groupSettings, rangeText, settingInput, settingText } from './setting-words.ts';
 
 const t = wordsOf('en', 'settings');
 const formats = formatsOf('en', 'UTC');
+
+describe('settings as a table', () => {
+  it('have their values as they are typed in', () => {
+    const setting: SettingView = {
+      key: 'robots.recheckSeconds',
+      value: 7_200,
+      default: 21_600,
+      description: 'How often.',
+      unit: 's',
+      range: { kind: 'number', whole: true, least: 1, most: null },
+      isDefault: false,
+      updatedBy: 'operator',
+      updatedAt: new Date('2026-03-01T00:00:00Z'),
+    };
+    expect(settingTable([setting], wordsOf('en', 'settings.table'), formats)).toEqual({
+      header: ['Setting', 'Meaning', 'Value', 'Default', 'Unit', 'Set by', 'Set at (UTC)'],
+      rows: [
+        ['robots.recheckSeconds', 'How often.', '7200', '21600', 's', 'operator', '2026-03-01T00:00:00.000Z'],
+      ],
+    });
+  });
+});
 
 describe('a setting', () => {
   it.each([
