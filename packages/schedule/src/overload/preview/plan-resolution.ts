@@ -1,6 +1,6 @@
 import { baseIntervalDays } from '../base-interval.ts';
 import { withExclusion } from '../load-exclusion.ts';
-import { capacityPerDay } from '../overload-state.ts';
+import { capacityPerDay, plannedShare } from '../overload-state.ts';
 import type { PageGroup } from '../page-group.ts';
 import type { PricingRule } from '../priced-interval.ts';
 import { pricedIntervalDays } from '../priced-interval.ts';
@@ -65,7 +65,10 @@ function planLate(host: PreviewedHost): HostPlan {
   return { groups, accessIntervalSeconds, overloaded: latenessDays > 0, price: null, latenessDays };
 }
 
-/** Priced where the pages that are kept ask for more than the host gives, at ease where they do not. */
+/**
+ * Priced where the pages that are kept ask for more than the host gives, at ease where they do not. What comes of it is that of all that the host
+ * gives, for what its price keeps back goes to the pages that fall due next; the price told is the one that accesses get, see {@link plannedShare}.
+ */
 function planPriced(
   host: PreviewedHost,
   kept: readonly PageGroup[],
@@ -78,14 +81,17 @@ function planPriced(
     const groups = [...planUnlimited({ ...host, groups: kept }), ...none];
     return { groups, accessIntervalSeconds, overloaded: false, price: null, latenessDays: 0 };
   }
-  const { price, exclusion } = solveHostPrice(
-    { groups: kept, capacityPerDay: capacity, wasCrowded: false },
-    host,
-  );
+  const priceOf = (accessesPerDay: number) =>
+    solveHostPrice({ groups: kept, capacityPerDay: accessesPerDay, wasCrowded: false }, host);
+  const served = priceOf(capacity);
   const priced = kept.map((group) => ({
     ...group,
-    intervalDays: pricedIntervalDays(withExclusion(group, exclusion), { ...host, price }),
+    intervalDays: pricedIntervalDays(withExclusion(group, served.exclusion), {
+      ...host,
+      price: served.price,
+    }),
   }));
+  const { price } = priceOf(plannedShare * capacity);
   return { groups: [...priced, ...none], accessIntervalSeconds, overloaded: true, price, latenessDays: 0 };
 }
 

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { capacityPerDay } from '../overload-state.ts';
 import type { PageGroup } from '../page-group.ts';
 import { anyGroups, daily } from '../page-groups.fixture.ts';
 import { usualPricingRule } from '../priced-interval.ts';
+import { priceUnderResolution } from '../resolve-host.ts';
 import { previewResolution } from './preview-resolution.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -46,6 +48,14 @@ test('at the optimal price the same accesses bring more versions than a late que
   expect(priced.total.versionsPerDay).toBeGreaterThan(late.total.versionsPerDay);
   expect(priced.versionsPerExtraAccess).toBeGreaterThan(0);
   expect(priced.versionsPerExtraAccess).toBeLessThan(1);
+});
+
+test('the price told is the one that accesses get', () => {
+  const resolution: Resolution = { kind: 'optimal-price' };
+  const demand = { groups, capacityPerDay: capacityPerDay(host.accessIntervalSeconds), wasCrowded: false };
+  const leftOut = { belowValue: null, upToImportance: null };
+  const held = priceUnderResolution(demand, { resolution, leftOut }, usualPricingRule);
+  expect(previewResolution(host, resolution).price).toBe(held?.price);
 });
 
 test('a polite interval that is short enough lets every page be visited as it asks', () => {
