@@ -7,6 +7,7 @@ import { requireHost } from '../hosts/require-host.ts';
 import { mostJudgedPages } from './get-robots-version.ts';
 import { readRobotsText } from './read-robots-text.ts';
 import { robotsEffect } from './robots-effect.ts';
+import { robotsForUrls } from './robots-for-urls.ts';
 
 export function createTryRobots(deps: Dependencies): RobotsServices['try'] {
   return ({ input }) => tryRobots(deps, input);
@@ -27,11 +28,7 @@ export async function tryRobots(
     draft === undefined ? null : { status: 'parsed', reason: 'parsed', parsed: parseRobots(draft) };
   const host = name === undefined ? null : await requireHost(deps, name);
   const stored = host ? await listRobotsTexts(prisma, host.hostId) : [];
-  const recordFor = (url: string) => {
-    const scheme = url.startsWith('http:') ? 'http' : 'https';
-    const own = stored.find((one) => one.scheme === scheme) ?? stored[0];
-    return own ? readRobotsText(own) : null;
-  };
+  const recordFor = robotsForUrls(stored);
   const verdicts = urls.map((url) => verdictOf(drafted ?? recordFor(url), product, url));
   const [first] = stored;
   if (!drafted || !host || !first) return { verdicts, effect: null };

@@ -12,16 +12,20 @@ import {
   type HostRecord,
   type PageRecord,
 } from '@meguri/database';
+import { evaluateRobotsRecord } from '@meguri/robots';
 import { nextVisitReasons } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { termsOf } from '../hosts/host-terms.ts';
 import { intervalView } from '../hosts/interval-view.ts';
 import { longestCrawlDelay } from '../hosts/robots-view.ts';
+import { robotsForUrls } from '../robots/robots-for-urls.ts';
 
 const days = 7;
 const mostAccesses = 20_000;
 const capturesShown = 10;
 const pagesShown = 10;
+/** Of which those that robots.txt forbids are left out. */
+const pagesLookedAt = 100;
 
 /** What the crawl did at a host, what it will do there and why, for its webmaster. */
 export async function deskHost(deps: Dependencies, host: HostRecord): Promise<DeskHost> {
@@ -36,7 +40,7 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     listThrottleRules(prisma),
     countAccessesByDay(prisma, { hostId, since, limit: mostAccesses }),
     listHostCaptures(prisma, { hostId, after: null, limit: capturesShown }),
-    listHostPages(prisma, { hostId, ...anyPage, limit: pagesShown }),
+    listHostPages(prisma, { hostId, ...anyPage, limit: pagesLookedAt }),
   ]);
   const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
   const stoppedBy = whoStops(host, stoppedUntil(applied, now) !== null, now);
@@ -45,7 +49,15 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     ...accessIntervalInputOf(host, settings, crawlDelay, now),
     siteGroupSeconds: longestRuleInterval(applied),
   });
-  const nextPages = stoppedBy === null ? plannedPages(pages.rows, host.nextAccessAt) : [];
+  const recordFor = robotsForUrls(robots);
+  const mayVisit = ({ url }: PageRecord) => {
+    const record = recordFor(url);
+    return record === null || evaluateRobotsRecord(record, settings['crawler.product'], url).allowed;
+  };
+  const nextPages =
+    stoppedBy === null
+      ? plannedPages(pages.rows.filter(mayVisit), host.nextAccessAt).slice(0, pagesShown)
+      : [];
   return {
     name: host.name,
     pages: host.pageCount,

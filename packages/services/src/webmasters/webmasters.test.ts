@@ -174,6 +174,18 @@ test('a wish for removal comes into the inbox as what it is', async () => {
   ]);
 });
 
+test('pages that robots.txt forbids are not among those that come next', async () => {
+  const key = await proven();
+  const nextUrls = async () => (await open(key))?.host?.nextPages.map(({ url }) => url);
+  expect(await nextUrls()).toEqual([`http://${name}/`]);
+  const hostId = hostIdOf(name);
+  const read = { fetchedAt: crawl.clock.now(), status: 'parsed', reason: 'parsed', httpStatus: 200 };
+  const body = new Uint8Array(Buffer.from('User-agent: *\nDisallow: /\n'));
+  await crawl.prisma.robots.create({ data: { hostId, scheme: 'http', ...read, body } });
+  expect(await nextUrls()).toEqual([]);
+  await crawl.prisma.robots.deleteMany({ where: { hostId } });
+});
+
 test('a draft of robots.txt is tried on the pages of the host', async () => {
   const key = await proven();
   const draft = 'User-agent: *\nDisallow: /\n';
