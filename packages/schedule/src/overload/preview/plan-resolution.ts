@@ -1,6 +1,6 @@
 import { baseIntervalDays } from '../base-interval.ts';
 import { withExclusion } from '../load-exclusion.ts';
-import { capacityPerDay, plannedShare } from '../overload-state.ts';
+import { capacityPerDay } from '../overload-state.ts';
 import type { PageGroup } from '../page-group.ts';
 import type { PricingRule } from '../priced-interval.ts';
 import { pricedIntervalDays } from '../priced-interval.ts';
@@ -33,8 +33,6 @@ export interface HostPlan {
   accessIntervalSeconds: number;
   /** Whether the pages ask for more than the host gives. */
   overloaded: boolean;
-  /** mu; null where accesses have no price. */
-  price: number | null;
   /** How late every visit is. */
   latenessDays: number;
 }
@@ -62,12 +60,12 @@ function planLate(host: PreviewedHost): HostPlan {
     ...group,
     intervalDays: group.intervalDays + latenessDays,
   }));
-  return { groups, accessIntervalSeconds, overloaded: latenessDays > 0, price: null, latenessDays };
+  return { groups, accessIntervalSeconds, overloaded: latenessDays > 0, latenessDays };
 }
 
 /**
  * Priced where the pages that are kept ask for more than the host gives, at ease where they do not. What comes of it is that of all that the host
- * gives, for what its price keeps back goes to the pages that fall due next; the price told is the one that accesses get, see {@link plannedShare}.
+ * gives, for what the price that accesses get keeps back goes to the pages that fall due next.
  */
 function planPriced(
   host: PreviewedHost,
@@ -79,20 +77,17 @@ function planPriced(
   const none = excluded.map((group) => ({ ...group, intervalDays: Infinity }));
   if (baseLoadOf(kept) <= capacity) {
     const groups = [...planUnlimited({ ...host, groups: kept }), ...none];
-    return { groups, accessIntervalSeconds, overloaded: false, price: null, latenessDays: 0 };
+    return { groups, accessIntervalSeconds, overloaded: false, latenessDays: 0 };
   }
-  const priceOf = (accessesPerDay: number) =>
-    solveHostPrice({ groups: kept, capacityPerDay: accessesPerDay, wasCrowded: false }, host);
-  const served = priceOf(capacity);
+  const { price, exclusion } = solveHostPrice(
+    { groups: kept, capacityPerDay: capacity, wasCrowded: false },
+    host,
+  );
   const priced = kept.map((group) => ({
     ...group,
-    intervalDays: pricedIntervalDays(withExclusion(group, served.exclusion), {
-      ...host,
-      price: served.price,
-    }),
+    intervalDays: pricedIntervalDays(withExclusion(group, exclusion), { ...host, price }),
   }));
-  const { price } = priceOf(plannedShare * capacity);
-  return { groups: [...priced, ...none], accessIntervalSeconds, overloaded: true, price, latenessDays: 0 };
+  return { groups: [...priced, ...none], accessIntervalSeconds, overloaded: true, latenessDays: 0 };
 }
 
 function capacityOf({ accessIntervalSeconds, usableShare }: PreviewedHost): number {

@@ -1,9 +1,11 @@
 import { baseIntervalDays } from '../base-interval.ts';
+import { capacityPerDay } from '../overload-state.ts';
+import { leftOutBy, priceUnderResolution } from '../resolve-host.ts';
 import type { Outcome } from './outcome.ts';
 import { countPages, outcomeOf } from './outcome.ts';
 import type { PageClassOutcome } from './page-classes.ts';
 import { outcomesByClass } from './page-classes.ts';
-import type { PlannedGroup, PreviewedHost } from './plan-resolution.ts';
+import type { HostPlan, PlannedGroup, PreviewedHost } from './plan-resolution.ts';
 import { planResolution, planUnlimited } from './plan-resolution.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -53,7 +55,7 @@ export function previewResolution(host: PreviewedHost, resolution: Resolution): 
     resolution,
     accessIntervalSeconds: plan.accessIntervalSeconds,
     overloaded: plan.overloaded,
-    price: plan.price,
+    price: plan.overloaded ? priceOf(host, plan, resolution) : null,
     latenessDays: plan.latenessDays,
     total,
     classes: outcomesByClass(plan.groups),
@@ -63,6 +65,22 @@ export function previewResolution(host: PreviewedHost, resolution: Resolution): 
     versionsLostPerDay: unlimited.versionsPerDay - total.versionsPerDay,
     versionsPerExtraAccess: plan.overloaded ? versionsPerExtraAccess(host, resolution, total) : null,
   };
+}
+
+/** The price that accesses get, which is not that of all that the host gives. */
+function priceOf(
+  host: PreviewedHost,
+  { accessIntervalSeconds }: HostPlan,
+  resolution: Resolution,
+): number | null {
+  const { groups, usableShare } = host;
+  const demand = {
+    groups,
+    capacityPerDay: capacityPerDay(accessIntervalSeconds, usableShare),
+    wasCrowded: false,
+  };
+  const leftOut = leftOutBy(groups, resolution);
+  return priceUnderResolution(demand, { resolution, leftOut }, host)?.price ?? null;
 }
 
 function slowdownOf(
