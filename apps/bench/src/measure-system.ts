@@ -59,7 +59,7 @@ export async function measureSystem(
     await mkdir(workDirectory);
     await web.forget();
     using usage = recordUsage(group);
-    using webUsage = recordUsage(webServer);
+    using webUsage = recordUsage({ cpuMicroseconds: () => webServer.cpuMicroseconds() });
     using machineUsage = recordUsage(machine());
     const startedMs = Date.now();
     const done = await system.crawl({ ...input, directory: workDirectory, seedsFile, group, resolving });

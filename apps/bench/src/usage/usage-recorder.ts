@@ -2,6 +2,8 @@ import { cpuBetween, type CpuSample } from './cpu-between.ts';
 
 const cpuEveryMs = 100;
 const memoryEveryMs = 500;
+/** To add memory up, the kernel walks every page of it: 30 ms a gigabyte. Looks may cost no more of a core than this, whoever is watched. */
+const memoryLookShare = 0.02;
 
 /** What can be watched, such as a `ProcessGroup`. */
 interface UsageSource {
@@ -17,18 +19,31 @@ export interface UsageRecorder extends Disposable {
   peakBytes(): number;
 }
 
+/** How long after a look at memory that took so long the next one comes. */
+export function msToNextLook(tookMs: number): number {
+  return Math.max(memoryEveryMs, tookMs / memoryLookShare);
+}
+
 export function recordUsage(source: UsageSource): UsageRecorder {
   const samples: CpuSample[] = [];
   let peakBytes = 0;
   const takeCpu = () => samples.push({ atMs: Date.now(), cpuMicroseconds: source.cpuMicroseconds() });
-  const takeMemory = () => {
-    peakBytes = Math.max(peakBytes, source.memoryBytes?.() ?? 0);
+  const takeMemory = (memoryBytes: () => number) => {
+    const startedMs = performance.now();
+    peakBytes = Math.max(peakBytes, memoryBytes());
+    const tookMs = performance.now() - startedMs;
+    memoryTimer = setTimeout(takeMemory, msToNextLook(tookMs), memoryBytes);
   };
   takeCpu();
-  const timers = [setInterval(takeCpu, cpuEveryMs), setInterval(takeMemory, memoryEveryMs)];
+  const cpuTimer = setInterval(takeCpu, cpuEveryMs);
+  let memoryTimer: NodeJS.Timeout | undefined;
+  if (source.memoryBytes) takeMemory(() => source.memoryBytes?.() ?? 0);
   return {
     cpuMicrosecondsBetween: (fromMs, toMs) => cpuBetween(samples, fromMs, toMs),
     peakBytes: () => peakBytes,
-    [Symbol.dispose]: () => timers.forEach(clearInterval),
+    [Symbol.dispose]: () => {
+      clearInterval(cpuTimer);
+      clearTimeout(memoryTimer);
+    },
   };
 }
