@@ -17,7 +17,7 @@ const settings = [
   'access.intervalSeconds=0',
   'access.efficiencySlowSeconds=0',
   'access.efficiencyErrorSeconds=0',
-  'access.burstMaxCount=100',
+  'access.burstMaxCount=300',
   'crawler.ipConcurrency=40',
   'links.embedded=false',
 ];
