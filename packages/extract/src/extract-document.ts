@@ -75,6 +75,7 @@ export function extractDocument(input: DocumentInput): ExtractedDocument {
     headers,
     text,
     charset,
+    mayHoldNul: body.includes(0),
     type,
     maxLinks: input.maxLinks,
     agentToken,

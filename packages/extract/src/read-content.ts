@@ -22,6 +22,8 @@ export interface TextDocument {
   /** The decoded body. */
   text: string;
   charset: string;
+  /** Whether there was a zero byte: in no encoding is U+0000 without one. In text of two bytes a character it takes far longer to look for. */
+  mayHoldNul: boolean;
   /** Media type, in lower case without parameters. */
   type: string;
   maxLinks: number | undefined;
@@ -63,7 +65,10 @@ function readHtmlContent(document: TextDocument): Partial<DocumentContent> {
   return {
     ...fields,
     ...textFields(text, document),
-    ...digested(normaliseForChange(page), document, { cuts: textCuts, cutsFrom: textStart }),
+    ...digested(normaliseForChange({ ...fields, text, isInOneLine: true }), document, {
+      cuts: textCuts,
+      cutsFrom: textStart,
+    }),
     language: detectLanguage(text, { htmlLang: lang, contentLanguage: contentLanguage(document) }),
   };
 }

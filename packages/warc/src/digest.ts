@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { decodeBase32, encodeBase32 } from './base32.ts';
 
 /** SHA-256 (32 bytes) of the parts put end to end. */
 export function sha256(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return new Uint8Array(hash.digest());
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return new Uint8Array(hash('sha256', only, 'buffer'));
+  const running = createHash('sha256');
+  for (const part of parts) running.update(part);
+  return new Uint8Array(running.digest());
 }
 
 /** `sha256:<base32>`: the labelled form of WARC-Payload-Digest and WARC-Block-Digest. */

@@ -56,7 +56,8 @@ export function selectLinks(
     const isPart = embeddedKinds.has(link.kind);
     if (isPart ? !selection.embedded : pageNofollow || link.nofollow) continue;
     // Most links of a page lead to where others have led before: told by their spelling, they cost next to nothing.
-    if (selection.known.has(link.url) || selection.refused.has(link.url)) continue;
+    if (selection.known.has(link.url) || selection.refused.has(link.url) || selection.told.has(link.url))
+      continue;
     const page = candidate(source, link.url, { isPart, redirectHops: 0 }, selection);
     if (page && !selected.has(page.urlKey)) selected.set(page.urlKey, page);
   }

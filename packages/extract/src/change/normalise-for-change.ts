@@ -7,6 +7,8 @@ export interface ChangeContent {
   /** Text as a reader sees it. */
   text: string;
   links: readonly Link[];
+  /** Whether the text is in one line already, as `TextLine` leaves it, and need not be gone through again. */
+  isInOneLine?: boolean;
 }
 
 /** Links to pages and to what the page shows. Style sheets, scripts and feeds are not content of the page. */
@@ -37,5 +39,6 @@ export function normaliseForChange(content: ChangeContent): string {
     const target = stableTarget(url);
     targets.add(shownKinds.has(kind) ? (target.split('?', 1)[0] ?? '') : target);
   }
-  return [collapseWhitespace(content.title ?? ''), collapseWhitespace(content.text), ...targets].join('\n');
+  const text = content.isInOneLine === true ? content.text : collapseWhitespace(content.text);
+  return [collapseWhitespace(content.title ?? ''), text, ...targets].join('\n');
 }

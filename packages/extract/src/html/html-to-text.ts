@@ -1,7 +1,7 @@
 import { collapseWhitespace } from '../change/collapse-whitespace.ts';
 import type { Attributes } from '../markup/markup-handler.ts';
 import { htmlSyntax, tokeniseMarkup } from '../markup/tokenise-markup.ts';
-import { isHiddenElement, isInlineElement } from './visible-text.ts';
+import { elementRole } from './visible-text.ts';
 
 /**
  * HTML as plain text for people: one line for each block or line break, never two empty lines in a row, and where links
@@ -27,9 +27,10 @@ class TextWriter {
 
   openTag(tag: string, attributes: Attributes): void {
     if (this.#hiddenBy !== null) return;
-    if (isHiddenElement(tag) || tag === 'title') this.#hiddenBy = tag;
+    const role = elementRole(tag);
+    if (role === 'hidden' || tag === 'title') this.#hiddenBy = tag;
     if (tag === 'a') this.#startLink(attributes.get('href'));
-    else if (!isInlineElement(tag)) this.#endLine();
+    else if (role !== 'inline') this.#endLine();
   }
 
   closeTag(tag: string): void {
@@ -37,7 +38,7 @@ class TextWriter {
       if (tag === this.#hiddenBy) this.#hiddenBy = null;
     } else if (tag === 'a') {
       this.#endLink();
-    } else if (!isInlineElement(tag)) {
+    } else if (elementRole(tag) !== 'inline') {
       this.#endLine();
     }
   }

@@ -14,6 +14,8 @@ const unendorsedRelations = new Set(['nofollow', 'ugc', 'sponsored']);
 
 /** The words of a `rel` attribute or parameter, in lower case. */
 export function relationWords(rel: string): string[] {
+  // Of most links.
+  if (rel === '') return [];
   return rel
     .toLowerCase()
     .split(/[\t\n\f\r ]+/)

@@ -6,8 +6,8 @@ import { tokeniseMarkup } from '../markup/tokenise-markup.ts';
 import type { TextCuts } from '../noise/text-cuts.ts';
 import { relationWords } from './link-relation.ts';
 import { parseRefresh, type RefreshReference } from './parse-refresh.ts';
-import { holdsReferences, tagReferences } from './tag-references.ts';
-import { isHiddenElement, VisibleText } from './visible-text.ts';
+import { holdsReferences, isReferenceAttribute, tagReferences } from './tag-references.ts';
+import { elementRole, VisibleText } from './visible-text.ts';
 
 export interface HtmlReading {
   title: string | null;
@@ -33,14 +33,20 @@ export interface HtmlReadingOptions {
   /** Product token; meta elements of this name count like `robots`. */
   agentToken: string;
   wantsTextCuts?: boolean;
+  /** False: U+0000 is known not to occur, and is not looked for. */
+  mayHoldNul?: boolean;
 }
 
 const maxTitleLength = 1000;
 
+/** Attributes that are read here, next to those that hold references. */
+const ownAttributes = new Set(['content', 'http-equiv', 'lang', 'name', 'xml:lang']);
+
 /** Reads everything the crawler wants from an HTML document in one pass. */
 export function readHtml(html: string, options: HtmlReadingOptions): HtmlReading {
   const reader = new HtmlReader(html.length, options);
-  tokeniseMarkup(html.includes('\0') ? html.replaceAll('\0', '\ufffd') : html, options.syntax, reader);
+  const holdsNul = (options.mayHoldNul ?? true) && html.includes('\0');
+  tokeniseMarkup(holdsNul ? html.replaceAll('\0', '\ufffd') : html, options.syntax, reader);
   return reader.finish();
 }
 
@@ -71,11 +77,18 @@ class HtmlReader {
     );
   }
 
+  readsAttribute(name: string): boolean {
+    return ownAttributes.has(name) || isReferenceAttribute(name);
+  }
+
   openTag(tag: string, attributes: Attributes): void {
     if (this.#hiddenBy !== null) return;
-    for (const reference of tagReferences(tag, attributes)) this.#references.add(reference);
+    if (attributes.size > 0)
+      for (const reference of tagReferences(tag, attributes)) this.#references.add(reference);
+    const role = elementRole(tag);
+    if (role === 'inline') return;
     this.#text.addTag(tag, 'open');
-    if (isHiddenElement(tag)) this.#hiddenBy = tag;
+    if (role === 'hidden') this.#hiddenBy = tag;
     switch (tag) {
       case 'title':
         if (this.#titleState === 'none') this.#titleState = 'open';
@@ -104,8 +117,8 @@ class HtmlReader {
       if (tag === this.#hiddenBy) this.#hiddenBy = null;
       return;
     }
-    if (tag === 'title' && this.#titleState === 'open') this.#titleState = 'done';
-    this.#text.addTag(tag, 'close');
+    if (this.#titleState === 'open' && tag === 'title') this.#titleState = 'done';
+    if (elementRole(tag) !== 'inline') this.#text.addTag(tag, 'close');
   }
 
   text(source: string, start: number, end: number): void {

@@ -48,6 +48,23 @@ export function holdsReferences(tag: string): boolean {
   return rules.has(tag) || tag === 'link' || tag === 'input';
 }
 
+const referenceAttributes = new Set([
+  ...[...rules.values()].flatMap(({ urlAttributes, srcsetAttributes = [] }) => [
+    ...urlAttributes,
+    ...srcsetAttributes,
+  ]),
+  'href',
+  'imagesrcset',
+  'rel',
+  'src',
+  'type',
+]);
+
+/** Whether {@link tagReferences} looks at attributes of this name. */
+export function isReferenceAttribute(name: string): boolean {
+  return referenceAttributes.has(name);
+}
+
 /**
  * The links that one tag holds, in the order of its rule. Base, meta and canonical are not links and are read elsewhere;
  * forms are not followed, as an archive asks no questions.

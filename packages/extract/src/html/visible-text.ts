@@ -2,20 +2,23 @@ import { TextLine } from '../change/text-line.ts';
 import { CutList, noCuts, type TextCuts } from '../noise/text-cuts.ts';
 
 /** Elements that continue the line they stand in; every other tag separates the words before and after it. */
-const inlineElements = new Set(
+const inlineElements =
   `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr output q
-   rb ruby s samp small span strike strong sub sup time tt u var wbr`.split(/\s+/),
-);
+   rb ruby s samp small span strike strong sub sup time tt u var wbr`.split(/\s+/);
 
 /** Elements whose content no reader sees (or sees only without scripts or frames, which is not how pages are read). */
-const hiddenElements = new Set(['script', 'style', 'noscript', 'iframe', 'noembed', 'noframes', 'template']);
+const hiddenElements = ['script', 'style', 'noscript', 'iframe', 'noembed', 'noframes', 'template'];
 
-export function isInlineElement(tag: string): boolean {
-  return inlineElements.has(tag);
-}
+/** What an element is to a reader: every other one separates the words before and after it. */
+export type ElementRole = 'inline' | 'hidden' | 'separate';
 
-export function isHiddenElement(tag: string): boolean {
-  return hiddenElements.has(tag);
+const roles = new Map<string, ElementRole>([
+  ...inlineElements.map((tag) => [tag, 'inline'] as const),
+  ...hiddenElements.map((tag) => [tag, 'hidden'] as const),
+]);
+
+export function elementRole(tag: string): ElementRole {
+  return roles.get(tag) ?? 'separate';
 }
 
 /** Gathers the text of a page as a reader sees it, its words separated where the layout separates them. */
@@ -38,8 +41,8 @@ export class VisibleText {
     return this.#cuts ?? noCuts;
   }
 
+  /** A tag that is not of an inline element. */
   addTag(tag: string, kind: 'open' | 'close'): void {
-    if (isInlineElement(tag)) return;
     this.#line.appendSpace();
     this.#cuts?.addTag(tag, kind, this.#line.length);
   }

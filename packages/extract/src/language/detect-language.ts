@@ -34,13 +34,14 @@ export function detectLanguage(text: string, hints: LanguageHints = {}): string 
   if (!hasEnoughLetters(sample)) return hinted;
   const result = eld.detect(sample);
   if (result.language === '') return hinted;
+  if (result.language === hinted && hinted !== 'ms') return hinted;
   if (hinted !== null && !result.isReliable()) return hinted;
   // The detector knows the two standards of Malay as one.
   return result.language === 'ms' ? malayOrIndonesian(sample) : result.language;
 }
 
 function hasEnoughLetters(sample: string): boolean {
-  return hasMatches(sample, ideographs, fewestIdeographs) || hasMatches(sample, letters, fewestLetters);
+  return hasMatches(sample, letters, fewestLetters) || hasMatches(sample, ideographs, fewestIdeographs);
 }
 
 function hasMatches(text: string, pattern: RegExp, wanted: number): boolean {

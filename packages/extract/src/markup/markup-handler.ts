@@ -5,6 +5,8 @@ export type Attributes = ReadonlyMap<string, string>;
 export interface MarkupHandler {
   /** Whether the attributes of such a tag are wanted; without, `openTag` may be told of none. */
   readsAttributes(name: string): boolean;
+  /** Whether attributes of this name are wanted, of whatever tag; all are where this is not given. */
+  readsAttribute?(name: string): boolean;
   openTag(name: string, attributes: Attributes): void;
   closeTag(name: string): void;
   /** The characters of `source` from `start` up to but not including `end`, which may be a part of one text. */

@@ -107,3 +107,20 @@ test('a million unfinished marks take no longer than they are long', () => {
     expect(scan(mark.repeat(1_000_000 / mark.length)).length).toBeLessThan(1_000_000);
   }
 }, 30_000);
+
+test('attributes that nobody wants are passed over, whatever they hold', () => {
+  const told: [string, string][] = [];
+  const nothing = () => undefined;
+  scanHtml(`<a class="x>y" HREF='/a?b&amp;c' title=t rel><p><td data-x="1" href=/d>`, false, {
+    readsAttributes: () => true,
+    readsAttribute: (name) => name === 'href' || name === 'rel',
+    openTag: (_tag, attributes) => told.push(...attributes),
+    closeTag: nothing,
+    text: nothing,
+  });
+  expect(told).toEqual([
+    ['href', '/a?b&c'],
+    ['rel', ''],
+    ['href', '/d'],
+  ]);
+});

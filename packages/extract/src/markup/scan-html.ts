@@ -26,6 +26,12 @@ const singleQuote = 0x27;
 const nameMask = 0x3ff;
 const names: (string | undefined)[] = Array.from({ length: nameMask + 1 });
 
+/** The platform's own copy of a string, of which it has one only: comparing it with a literal compares two addresses. */
+function internalize(text: string): string {
+  for (const key in { [text]: true }) return key;
+  return text;
+}
+
 function indexOrEnd(text: string, wanted: string, from: number): number {
   const found = text.indexOf(wanted, from);
   return found === -1 ? text.length : found;
@@ -61,6 +67,8 @@ class HtmlScanner {
   readonly #selfClosing: boolean;
   readonly #handler: MarkupHandler;
   #position = 0;
+  /** Of the name that was read last, in the table of names. */
+  #slot = 0;
   /** Of the next `&`; below the position when it has to be looked for. */
   #nextAmpersand = -1;
 
@@ -127,39 +135,56 @@ class HtmlScanner {
   #closeTag(): void {
     const start = this.#position;
     if (isLetter(this.#html.charCodeAt(start))) {
-      const end = this.#nameEnd(start);
+      const end = this.#readName(start);
       if (end < this.#html.length) this.#handler.closeTag(this.#name(start, end));
       this.#position = end;
     }
-    this.#skipTo('>');
+    // Nearly always: a search costs more than a look.
+    if (this.#html.charCodeAt(this.#position) === greaterThan) this.#position += 1;
+    else this.#skipTo('>');
   }
 
-  #nameEnd(start: number): number {
+  /** Reads the name of a tag, for {@link #name}. @returns its end */
+  #readName(start: number): number {
     const html = this.#html;
+    const { length } = html;
+    let slot = 0;
     let end = start;
-    while (end < html.length && !endsName(html.charCodeAt(end))) end += 1;
+    for (; end < length; end += 1) {
+      const unit = html.charCodeAt(end);
+      if (endsName(unit)) break;
+      slot = (slot * 31 + unit) & nameMask;
+    }
+    this.#slot = slot;
     return end;
   }
 
-  /** In lower case. The few names that occur all the time are made once. */
+  /** The name that was read last, in lower case. The few names that occur all the time are made once. */
   #name(start: number, end: number): string {
     const html = this.#html;
-    let slot = end - start;
-    for (let index = start; index < end; index += 1) slot = (slot * 31 + html.charCodeAt(index)) & nameMask;
+    const slot = this.#slot;
     const known = names[slot];
     if (known !== undefined && known.length === end - start && html.startsWith(known, start)) return known;
     const name = html.slice(start, end).toLowerCase();
     // A longer slice would hold on to its whole document.
-    if (name.length <= 12) names[slot] = name;
-    return name;
+    if (name.length > 12) return name;
+    const internalized = internalize(name);
+    names[slot] = internalized;
+    return internalized;
   }
 
   #openTag(start: number): void {
-    const end = this.#nameEnd(start);
+    const end = this.#readName(start);
     this.#position = end;
     // A name that the end of the document may have cut off is none.
     if (end === this.#html.length) return;
     const name = this.#name(start, end);
+    if (this.#html.charCodeAt(end) === greaterThan) {
+      this.#position = end + 1;
+      this.#handler.openTag(name, nothing);
+      this.#elementText(name);
+      return;
+    }
     const attributes = this.#handler.readsAttributes(name) ? new Map<string, string>() : null;
     const isClosed = this.#attributes(attributes) && this.#selfClosing;
     this.#handler.openTag(name, attributes ?? nothing);
@@ -217,24 +242,32 @@ class HtmlScanner {
     const { length } = html;
     const nameStart = this.#position;
     // The first character belongs to the name whatever it is, even `=`.
+    let slot = html.charCodeAt(nameStart) & nameMask;
     let position = nameStart + 1;
-    while (position < length) {
+    for (; position < length; position += 1) {
       const unit = html.charCodeAt(position);
       if (unit === equals || endsName(unit)) break;
-      position += 1;
+      slot = (slot * 31 + unit) & nameMask;
     }
+    this.#slot = slot;
     const nameEnd = position;
     while (position < length && isSpace(html.charCodeAt(position))) position += 1;
     this.#position = position;
     if (position >= length) return;
     let value: string | null = '';
+    const name = into === null ? null : this.#wantedName(nameStart, nameEnd);
     if (html.charCodeAt(position) === equals) {
       this.#position += 1;
-      value = this.#attributeValue(into !== null);
+      value = this.#attributeValue(name !== null);
     }
-    if (into === null || value === null) return;
-    const name = this.#name(nameStart, nameEnd);
+    if (into === null || name === null || value === null) return;
     if (!into.has(name)) into.set(name, value);
+  }
+
+  /** The name of an attribute; null if it is not wanted. */
+  #wantedName(start: number, end: number): string | null {
+    const name = this.#name(start, end);
+    return this.#handler.readsAttribute?.(name) === false ? null : name;
   }
 
   /** @returns null if the document ends before the value does */

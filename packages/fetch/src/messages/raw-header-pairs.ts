@@ -15,10 +15,11 @@ export function rawHeaderPairs(
   );
 }
 
-function pairUp(parts: string[]): [name: string, value: string][] {
-  return parts.flatMap((name, index): [string, string][] =>
-    index % 2 === 0 ? [[name, withoutTrailingBlanks(parts[index + 1] ?? '')]] : [],
-  );
+function pairUp(parts: readonly string[]): [name: string, value: string][] {
+  const pairs: [string, string][] = [];
+  for (let index = 0; index < parts.length; index += 2)
+    pairs.push([parts[index] ?? '', withoutTrailingBlanks(parts[index + 1] ?? '')]);
+  return pairs;
 }
 
 /** Blanks around a value are not part of it (RFC 9110 section 5.5); llhttp removes the leading ones only. */
