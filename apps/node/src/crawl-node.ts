@@ -36,6 +36,7 @@ import { openNodeStorage, openWriter } from './open-archive.ts';
 import { openFetcher } from './open-fetcher.ts';
 import { openLocations } from './open-locations.ts';
 import { createProofChecker } from './proofs/check-proofs.ts';
+import { createQueueRefills } from './queue-refills.ts';
 import { watchRedisLoss } from './redis-loss-watch.ts';
 import { refreshDrainedHosts, type RefresherOptions } from './refresher.ts';
 import { takeBatch, type RequesterOptions } from './requester.ts';
@@ -189,6 +190,7 @@ export async function startCrawlNode(options: {
     rules: configuration.rules,
     clock,
     settings,
+    refills: createQueueRefills({ lookIn: (hostId, inMs) => drained.lookIn(hostId, inMs) }),
     onWaiting: admission.fill,
   };
   const drained = createDrainedHosts({
@@ -251,6 +253,8 @@ export async function startCrawlNode(options: {
   await refreshConfiguration();
   await disk.check();
   requests.start((batchId) => takeBatch(requester, batchId));
+  // No host is asked for what nobody here could read yet.
+  await content.ready();
   const visits = takeVisits({
     frontier,
     clock,

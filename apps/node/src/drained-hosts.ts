@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface DrainedHosts {
   /** A host's short-term queue has run empty, and what its last visit learnt is committed. */
   note(hostId: bigint): void;
+  /** A host is to be looked at after so long, whatever its queue holds. */
+  lookIn(hostId: bigint, inMs: number): void;
   /** Forgets whom it has not looked at and waits for the look under way. */
   close(): Promise<void>;
 }
@@ -63,12 +65,14 @@ export function createDrainedHosts(options: {
     working ??= Promise.resolve().then(work);
   }
 
+  function lookIn(hostId: bigint, inMs: number): void {
+    if (inMs <= 0) lookSoon(hostId);
+    else if (inMs < leaseMs) setTimeout(() => lookSoon(hostId), inMs).unref();
+  }
+
   return {
-    note: (hostId) => {
-      const inMs = restMs(hostId) - lookAheadMs;
-      if (inMs <= 0) lookSoon(hostId);
-      else if (inMs < leaseMs) setTimeout(() => lookSoon(hostId), inMs).unref();
-    },
+    note: (hostId) => lookIn(hostId, restMs(hostId) - lookAheadMs),
+    lookIn,
     close: async () => {
       closing.abort();
       await working;

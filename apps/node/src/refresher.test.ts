@@ -4,6 +4,7 @@ import { ownDatabase } from '@meguri/database/testing';
 import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
 import { FakeClock } from '@meguri/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createQueueRefills } from './queue-refills.ts';
 import { refreshDrainedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
 
 const nodeId = 3;
@@ -16,8 +17,10 @@ const database = await ownDatabase();
 let frontier: Frontier;
 let clock: FakeClock;
 let options: RefresherOptions;
+const lookIn = vi.fn<(hostId: bigint, inMs: number) => void>();
 
 beforeEach(async () => {
+  lookIn.mockClear();
   await database.prisma.$executeRaw`TRUNCATE host, page, counter, seed_list CASCADE`;
   frontier = createMemoryFrontier();
   clock = new FakeClock(start);
@@ -30,6 +33,7 @@ beforeEach(async () => {
     rules: { of: () => [] },
     seedLists: { inactiveIds: () => [] },
     settings: defaultSettings,
+    refills: createQueueRefills({ lookIn, nowMs: () => clock.now().getTime() }),
     onWaiting: vi.fn<() => Promise<void>>(async () => undefined),
   };
 });
@@ -170,4 +174,17 @@ test('a host whose accesses have a price is kept busy for a minute with what fal
   await refreshDueHosts(options);
   expect(await frontier.size(hostId)).toBe(0);
   expect((await host()).nextDueAt).toEqual(new Date(start.getTime() + refresherLeaseSeconds * 1000));
+});
+
+test('a host that comes up while its queue was filled just now is not read again, but looked at two seconds later', async () => {
+  await insert(3, 20);
+  await refreshDueHosts(options);
+  clock.advanceSeconds(0.5);
+  await insert(5, 20);
+  await refreshDueHosts(options);
+  expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
+  expect(lookIn.mock.calls).toEqual([[hostId, 1_500]]);
+  clock.advanceSeconds(1.5);
+  await refreshDrainedHosts(options, [hostId]);
+  expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2, 3, 4));
 });

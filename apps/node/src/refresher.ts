@@ -25,6 +25,7 @@ import { dailyCapacity, pagePriority, putOffSeconds } from '@meguri/schedule';
 import { forEachOf } from './for-each-of.ts';
 import { frontQueueOf } from './front-queue.ts';
 import { clockTuningOf } from './node-settings.ts';
+import type { QueueRefills } from './queue-refills.ts';
 import type { SeedListCache } from './seed-lists/seed-list-cache.ts';
 import { robotsKey } from './visit/robots/wanted-robots.ts';
 
@@ -37,6 +38,7 @@ export interface RefresherOptions {
   rules: ThrottleRules;
   clock: Clock;
   settings(): Settings;
+  refills: QueueRefills;
   /** Told when hosts came to wait for a back queue. */
   onWaiting(): Promise<void>;
 }
@@ -127,7 +129,7 @@ async function refreshHosts(
   const tuning = clockTuningOf(options.settings());
   for (const { hostId, clockIsDue } of hosts)
     if (clockIsDue) await tendClock(prisma, { hostId, now, tuning });
-  const hungry = await findHungry(options, permitted(options, hosts, now));
+  const hungry = await findHungry(options, permitted(options, hosts, now), now);
   const due = await loadDuePages(hotPath, {
     // One more than fits tells whether there are more.
     hosts: hungry.map(({ host, most }) => ({ hostId: host.hostId, limit: Math.min(fewPages, most) + 1 })),
@@ -149,14 +151,22 @@ function permitted({ rules }: RefresherOptions, hosts: readonly DueHost[], now: 
   );
 }
 
-/** Hosts whose queues are more than a quarter full only go on waiting. */
-async function findHungry(options: RefresherOptions, hosts: readonly DueHost[]): Promise<HungryHost[]> {
-  const { frontier } = options;
+/** Hosts whose queues are more than a quarter full, or were filled just now, only go on waiting. */
+async function findHungry(
+  options: RefresherOptions,
+  hosts: readonly DueHost[],
+  now: Date,
+): Promise<HungryHost[]> {
+  const { frontier, refills } = options;
   const looks = hosts.map(async (host) => {
     const capacity = dailyCapacity(host.effectiveIntervalSeconds);
     const most = Math.min(capacity, options.settings()['frontier.shortTermMaxPages']);
     const queued = await frontier.size(host.hostId);
-    if (queued <= most / 4) return { host, queued, capacity, most };
+    const isHungry =
+      queued === 0 ||
+      isTime(host.robotsWantedAt, now) ||
+      (queued <= most / 4 && !refills.mustWait(host.hostId));
+    if (isHungry) return { host, queued, capacity, most };
     await frontier.wait(host.hostId, frontQueueOf(host.priority));
     return [];
   });
@@ -187,11 +197,16 @@ async function fillQueue(
     hostId,
     taken.map((page) => ({ urlKey: page.urlKey, score: 1 - priorityOf(page, now) })),
   );
+  options.refills.noteFilled(hostId);
   if (pages.length > capacity) {
     await putOffBeyond(prisma, { hostId, nodeId, now, keep: capacity, until: putOffUntil(now) });
   }
   await frontier.wait(hostId, frontQueueOf(host.priority));
   return true;
+}
+
+function isTime(wantedAt: Date | null, now: Date): wantedAt is Date {
+  return wantedAt !== null && wantedAt <= now;
 }
 
 /** Has robots.txt read where somebody wants it, before any page; whether there was one. */
@@ -200,7 +215,7 @@ async function pushWantedRobots(
   { hostId, robotsWantedAt }: DueHost,
   now: Date,
 ): Promise<boolean> {
-  if (robotsWantedAt === null || robotsWantedAt > now) return false;
+  if (!isTime(robotsWantedAt, now)) return false;
   const schemes = await listStaleRobots(prisma, { hostId, before: robotsWantedAt });
   await frontier.push(
     hostId,

@@ -12,8 +12,8 @@ export const crawlNodeProcess: {
   nodeOptions: [
     '--initial-heap-size=256',
     '--max-old-space-size=1536',
-    '--min-semi-space-size=16',
-    '--max-semi-space-size=16',
+    '--min-semi-space-size=32',
+    '--max-semi-space-size=32',
   ],
   env: { MALLOC_ARENA_MAX: '2' },
 };

@@ -21,6 +21,17 @@ const task = (detail: string): FailureTask => ({
   detail,
 });
 
+test('its threads have loaded what they need before it says that it is ready', async () => {
+  pool = createContentPool({ threads: 2 });
+  await pool.ready();
+  expect(await pool.process(task('slow'))).toMatchObject({ recordType: 'metadata' });
+}, 30_000);
+
+test('threads that cannot load what they need are told of at once', async () => {
+  pool = createContentPool({ threads: 2, workerFile: '/nowhere/worker.ts' });
+  await expect(pool.ready()).rejects.toThrow('/nowhere/worker.ts');
+}, 30_000);
+
 test('a thread does what it is there for', async () => {
   pool = createContentPool({ threads: 1 });
   expect(await pool.process(task('slow'))).toMatchObject({ recordType: 'metadata', undecodable: false });

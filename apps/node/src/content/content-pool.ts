@@ -7,6 +7,8 @@ import { gatherBatches } from './gather-batches.ts';
 import { unpackLinks } from './packed-links.ts';
 
 export interface ContentPool {
+  /** Resolves when the first threads have loaded what they need; rejects if they cannot. */
+  ready(): Promise<void>;
   /** What came of an access. Never rejects: content that costs a thread its life, or too long, counts as unreadable. */
   process(task: ContentTask): Promise<ContentResult>;
   /** Resolves when the threads have kept up with what came, and more may come. */
@@ -63,13 +65,18 @@ export function createContentPool(
       }
     };
     const { process } = gatherBatches({ run, maxInFlight: maxThreads, maxTasks: mostTasksOfBatch });
-    return { process, close: () => pool.destroy() };
+    // A thread takes an empty batch when it has loaded, and one at a time.
+    const ready = () => Promise.all(Array.from({ length: minThreads }, () => run([])));
+    return { process, ready, close: () => pool.destroy() };
   };
-  // Two are there, with their modules loaded, before the first page comes; more come when there is more to do.
+  // Two are there from the beginning; more come when there is more to do.
   const ordinary = open(Math.min(2, threads), threads);
   const large = open(0, 1);
   const backlog = createBodyBacklog(maxWaitingBytes);
   return {
+    ready: async () => {
+      await ordinary.ready();
+    },
     process: async (task) => {
       const bytes = task.kind === 'response' ? task.body.byteLength : 0;
       const pool = bytes >= largeBodyBytes ? large : ordinary;

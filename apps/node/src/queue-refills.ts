@@ -1,0 +1,47 @@
+export interface QueueRefills {
+  /** Pages went into the short-term queue of a host. */
+  noteFilled(hostId: bigint): void;
+  /** Whether the queue of a host was filled so lately that it has to wait for more; it is looked at when it has waited. */
+  mustWait(hostId: bigint): boolean;
+}
+
+/**
+ * Spaces out the fillings of queues that still hold pages. A host comes up whenever a new page of it is discovered, and all that is due on it
+ * would be read again each time, most of which is in its queue already.
+ *
+ * @param options.lookIn has a host looked at after so long, whatever its queue holds then
+ * @param options.spacingMs from one filling to the next; so long may a new page wait behind less valuable ones
+ * @param options.nowMs a steady clock
+ */
+export function createQueueRefills(options: {
+  lookIn(hostId: bigint, inMs: number): void;
+  spacingMs?: number;
+  nowMs?: () => number;
+}): QueueRefills {
+  const { lookIn, spacingMs = 2_000, nowMs = () => performance.now() } = options;
+  // When hosts were filled. What is older than the spacing is of no use and goes two spacings later at the latest, all at once.
+  let young = new Map<bigint, number>();
+  let old = new Map<bigint, number>();
+  let turnedMs = nowMs();
+
+  function turn(): void {
+    if (nowMs() - turnedMs < spacingMs) return;
+    old = young;
+    young = new Map();
+    turnedMs = nowMs();
+  }
+
+  return {
+    noteFilled: (hostId) => {
+      turn();
+      young.set(hostId, nowMs());
+    },
+    mustWait: (hostId) => {
+      const filledMs = young.get(hostId) ?? old.get(hostId) ?? -Infinity;
+      const remainingMs = filledMs + spacingMs - nowMs();
+      if (remainingMs <= 0) return false;
+      lookIn(hostId, remainingMs);
+      return true;
+    },
+  };
+}
