@@ -3,6 +3,7 @@ import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
 import { FakeClock, seededRandom } from '@meguri/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmission, type Admission } from './admission.ts';
+import { claimLeadMs } from './visit/claims/claim-lead.ts';
 
 let frontier: Frontier;
 let admission: Admission;
@@ -85,7 +86,7 @@ describe('admission', () => {
     await waiting(1n);
     await admission.fill();
     resting = 1n;
-    const again = new Date(clock.now().getTime() + 5_000);
+    const again = new Date(clock.now().getTime() + 5_000 - claimLeadMs);
     expect(await admission.afterVisit(1n, { done: 'drained' })).toEqual(again);
     expect(drained).toEqual([]);
     expect(await frontier.counts()).toMatchObject({ admittedHosts: 1, waitingHosts: 0 });

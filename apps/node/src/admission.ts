@@ -1,6 +1,7 @@
 import type { Clock, Random, Settings } from '@meguri/contracts';
 import { frontQueueCount, type Frontier } from '@meguri/frontier';
 import { frontQueueOrder } from './front-queue.ts';
+import { claimLeadMs } from './visit/claims/claim-lead.ts';
 import type { VisitResult } from './visit/visit-result.ts';
 
 /** Back queues per simultaneous visit, after Mercator. */
@@ -59,12 +60,14 @@ export function createAdmission(options: {
     for (const hostId of admitted) heldSinceMs.set(hostId, now.getTime());
     // Others come up at once, to find out when they may be visited.
     const resting = admitted.filter((hostId) => isBetween(options.restMs(hostId), 0, longestWaitMs));
-    await Promise.all(resting.map((hostId) => frontier.comeAgain(hostId, restedAt(hostId))));
+    await Promise.all(resting.map((hostId) => frontier.comeAgain(hostId, comesUpAt(hostId))));
     if (admitted.length > resting.length) options.onAdmitted();
     return admitted.length;
   }
 
-  const restedAt = (hostId: bigint) => new Date(clock.now().getTime() + Math.ceil(options.restMs(hostId)));
+  /** When to claim the next visit of a host. */
+  const comesUpAt = (hostId: bigint) =>
+    new Date(clock.now().getTime() + Math.max(0, Math.ceil(options.restMs(hostId)) - claimLeadMs));
 
   /** A back queue that came free while the last question was under way is not overlooked: there is one more round. */
   const fill = async () => {
@@ -112,7 +115,7 @@ export function createAdmission(options: {
         return gaveUp(hostId);
       }
       // Pages may have come after the visit had looked.
-      const again = restedAt(hostId);
+      const again = comesUpAt(hostId);
       if (!(await frontier.releaseDrained(hostId, again))) return again;
       options.onDrained(hostId);
       return gaveUp(hostId);

@@ -190,7 +190,10 @@ export async function startCrawlNode(options: {
     rules: configuration.rules,
     clock,
     settings,
-    refills: createQueueRefills({ lookIn: (hostId, inMs) => drained.lookIn(hostId, inMs) }),
+    refills: createQueueRefills({
+      isVisited: (hostId) => visits.isUnderWay(hostId),
+      lookIn: (hostId, inMs) => drained.lookIn(hostId, inMs),
+    }),
     onWaiting: admission.fill,
   };
   const drained = createDrainedHosts({

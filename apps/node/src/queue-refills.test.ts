@@ -4,24 +4,26 @@ import { createQueueRefills } from './queue-refills.ts';
 function refills() {
   const time = { nowMs: 50_000 };
   const lookIn = vi.fn<(hostId: bigint, inMs: number) => void>();
-  return { time, lookIn, ...createQueueRefills({ lookIn, spacingMs: 2_000, nowMs: () => time.nowMs }) };
+  const isVisited = (hostId: bigint) => hostId === 9n;
+  const options = { isVisited, lookIn, spacingMs: 2_000, nowMs: () => time.nowMs };
+  return { time, lookIn, ...createQueueRefills(options) };
 }
 
 test('a queue that was just filled waits for the rest of the spacing, and its host is looked at then', () => {
   const { time, lookIn, noteFilled, mustWait } = refills();
   noteFilled(1n);
   time.nowMs += 500;
-  expect(mustWait(1n)).toBe(true);
+  expect(mustWait(1n, 5)).toBe(true);
   expect(lookIn.mock.calls).toEqual([[1n, 1_500]]);
   time.nowMs += 1_500;
-  expect(mustWait(1n)).toBe(false);
+  expect(mustWait(1n, 5)).toBe(false);
   expect(lookIn).toHaveBeenCalledTimes(1);
 });
 
 test('a host that nobody filled does not wait, whatever others do', () => {
   const { lookIn, noteFilled, mustWait } = refills();
   noteFilled(1n);
-  expect(mustWait(2n)).toBe(false);
+  expect(mustWait(2n, 5)).toBe(false);
   expect(lookIn).not.toHaveBeenCalled();
 });
 
@@ -31,7 +33,14 @@ test('a filling is remembered for the whole spacing although others follow', () 
   noteFilled(1n);
   time.nowMs += 200;
   noteFilled(2n);
-  expect([mustWait(1n), mustWait(2n)]).toEqual([true, true]);
+  expect([mustWait(1n, 5), mustWait(2n, 5)]).toEqual([true, true]);
   time.nowMs += 1_800;
-  expect([mustWait(1n), mustWait(2n)]).toEqual([false, true]);
+  expect([mustWait(1n, 5), mustWait(2n, 5)]).toEqual([false, true]);
+});
+
+test('an empty queue waits for nothing but the end of a visit', () => {
+  const { lookIn, noteFilled, mustWait } = refills();
+  noteFilled(1n);
+  expect([mustWait(1n, 0), mustWait(9n, 0)]).toEqual([false, true]);
+  expect(lookIn.mock.calls).toEqual([[9n, 2_000]]);
 });

@@ -1,24 +1,30 @@
 export interface QueueRefills {
   /** Pages went into the short-term queue of a host. */
   noteFilled(hostId: bigint): void;
-  /** Whether the queue of a host was filled so lately that it has to wait for more; it is looked at when it has waited. */
-  mustWait(hostId: bigint): boolean;
+  /**
+   * Whether the queue of a host has to wait for more pages, as it was filled just now or a visit is under way. Its host is looked at when it
+   * has waited.
+   */
+  mustWait(hostId: bigint, queued: number): boolean;
 }
 
 /**
  * Spaces out the fillings of queues that still hold pages. A host comes up whenever a new page of it is discovered, and all that is due on it
- * would be read again each time, most of which is in its queue already.
+ * would be read again each time, most of which is in its queue already. Nor is a queue filled during a visit: it has forgotten what was
+ * accessed before that is committed, so the page would come back, and the host would be claimed once more for nothing.
  *
+ * @param options.isVisited whether a visit of the host has begun whose end is not committed yet
  * @param options.lookIn has a host looked at after so long, whatever its queue holds then
  * @param options.spacingMs from one filling to the next; so long may a new page wait behind less valuable ones
  * @param options.nowMs a steady clock
  */
 export function createQueueRefills(options: {
+  isVisited(hostId: bigint): boolean;
   lookIn(hostId: bigint, inMs: number): void;
   spacingMs?: number;
   nowMs?: () => number;
 }): QueueRefills {
-  const { lookIn, spacingMs = 2_000, nowMs = () => performance.now() } = options;
+  const { isVisited, lookIn, spacingMs = 2_000, nowMs = () => performance.now() } = options;
   // When hosts were filled. What is older than the spacing is of no use and goes two spacings later at the latest, all at once.
   let young = new Map<bigint, number>();
   let old = new Map<bigint, number>();
@@ -36,9 +42,9 @@ export function createQueueRefills(options: {
       turn();
       young.set(hostId, nowMs());
     },
-    mustWait: (hostId) => {
-      const filledMs = young.get(hostId) ?? old.get(hostId) ?? -Infinity;
-      const remainingMs = filledMs + spacingMs - nowMs();
+    mustWait: (hostId, queued) => {
+      const filledMs = queued > 0 ? (young.get(hostId) ?? old.get(hostId) ?? -Infinity) : -Infinity;
+      const remainingMs = isVisited(hostId) ? spacingMs : filledMs + spacingMs - nowMs();
       if (remainingMs <= 0) return false;
       lookIn(hostId, remainingMs);
       return true;

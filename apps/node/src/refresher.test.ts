@@ -17,10 +17,12 @@ const database = await ownDatabase();
 let frontier: Frontier;
 let clock: FakeClock;
 let options: RefresherOptions;
+let visited: bigint | null;
 const lookIn = vi.fn<(hostId: bigint, inMs: number) => void>();
 
 beforeEach(async () => {
   lookIn.mockClear();
+  visited = null;
   await database.prisma.$executeRaw`TRUNCATE host, page, counter, seed_list CASCADE`;
   frontier = createMemoryFrontier();
   clock = new FakeClock(start);
@@ -33,7 +35,11 @@ beforeEach(async () => {
     rules: { of: () => [] },
     seedLists: { inactiveIds: () => [] },
     settings: defaultSettings,
-    refills: createQueueRefills({ lookIn, nowMs: () => clock.now().getTime() }),
+    refills: createQueueRefills({
+      isVisited: (host) => host === visited,
+      lookIn,
+      nowMs: () => clock.now().getTime(),
+    }),
     onWaiting: vi.fn<() => Promise<void>>(async () => undefined),
   };
 });
@@ -187,4 +193,16 @@ test('a host that comes up while its queue was filled just now is not read again
   clock.advanceSeconds(1.5);
   await refreshDrainedHosts(options, [hostId]);
   expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2, 3, 4));
+});
+
+test('a host that is being visited gets no pages, which might be those just accessed, but is looked at two seconds later', async () => {
+  await insert(3, 20);
+  visited = hostId;
+  await refreshDueHosts(options);
+  expect(await frontier.peek(hostId, 10)).toEqual([]);
+  expect(lookIn.mock.calls).toEqual([[hostId, 2_000]]);
+  visited = null;
+  clock.advanceSeconds(2);
+  await refreshDrainedHosts(options, [hostId]);
+  expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
 });

@@ -129,7 +129,7 @@ async function refreshHosts(
   const tuning = clockTuningOf(options.settings());
   for (const { hostId, clockIsDue } of hosts)
     if (clockIsDue) await tendClock(prisma, { hostId, now, tuning });
-  const hungry = await findHungry(options, permitted(options, hosts, now), now);
+  const hungry = await findHungry(options, permitted(options, hosts, now));
   const due = await loadDuePages(hotPath, {
     // One more than fits tells whether there are more.
     hosts: hungry.map(({ host, most }) => ({ hostId: host.hostId, limit: Math.min(fewPages, most) + 1 })),
@@ -151,23 +151,15 @@ function permitted({ rules }: RefresherOptions, hosts: readonly DueHost[], now: 
   );
 }
 
-/** Hosts whose queues are more than a quarter full, or were filled just now, only go on waiting. */
-async function findHungry(
-  options: RefresherOptions,
-  hosts: readonly DueHost[],
-  now: Date,
-): Promise<HungryHost[]> {
+/** Hosts whose queues are more than a quarter full, or must wait for more pages, only go on waiting for a back queue. */
+async function findHungry(options: RefresherOptions, hosts: readonly DueHost[]): Promise<HungryHost[]> {
   const { frontier, refills } = options;
   const looks = hosts.map(async (host) => {
     const capacity = dailyCapacity(host.effectiveIntervalSeconds);
     const most = Math.min(capacity, options.settings()['frontier.shortTermMaxPages']);
     const queued = await frontier.size(host.hostId);
-    const isHungry =
-      queued === 0 ||
-      isTime(host.robotsWantedAt, now) ||
-      (queued <= most / 4 && !refills.mustWait(host.hostId));
-    if (isHungry) return { host, queued, capacity, most };
-    await frontier.wait(host.hostId, frontQueueOf(host.priority));
+    if (queued <= most / 4 && !refills.mustWait(host.hostId, queued)) return { host, queued, capacity, most };
+    if (queued > 0) await frontier.wait(host.hostId, frontQueueOf(host.priority));
     return [];
   });
   return (await Promise.all(looks)).flat();
@@ -205,17 +197,13 @@ async function fillQueue(
   return true;
 }
 
-function isTime(wantedAt: Date | null, now: Date): wantedAt is Date {
-  return wantedAt !== null && wantedAt <= now;
-}
-
 /** Has robots.txt read where somebody wants it, before any page; whether there was one. */
 async function pushWantedRobots(
   { prisma, frontier }: RefresherOptions,
   { hostId, robotsWantedAt }: DueHost,
   now: Date,
 ): Promise<boolean> {
-  if (!isTime(robotsWantedAt, now)) return false;
+  if (robotsWantedAt === null || robotsWantedAt > now) return false;
   const schemes = await listStaleRobots(prisma, { hostId, before: robotsWantedAt });
   await frontier.push(
     hostId,

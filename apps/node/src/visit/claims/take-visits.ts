@@ -6,6 +6,8 @@ import { createAlarm } from '../page-state/alarm.ts';
 export interface VisitTaker {
   /** A host comes up then, so there is reason to look. */
   lookAt(instant: Date): void;
+  /** Whether a visit of the host has begun whose end is not committed yet. */
+  isUnderWay(hostId: bigint): boolean;
   /** Takes no more visits and waits for those under way. */
   close(): Promise<void>;
 }
@@ -110,6 +112,7 @@ export function takeVisits(options: {
   const running = run();
   return {
     lookAt,
+    isUnderWay: (hostId) => underWay.has(hostId),
     close: async () => {
       closing.abort();
       alarm.ringIn(0);
