@@ -44,3 +44,27 @@ test('an empty queue waits for nothing but the end of a visit', () => {
   expect([mustWait(1n, 0), mustWait(9n, 0)]).toEqual([false, true]);
   expect(lookIn.mock.calls).toEqual([[9n, 2_000]]);
 });
+
+test('a host that comes up again and again while it must wait is looked at once', () => {
+  const { time, lookIn, mustWait } = refills();
+  for (let look = 0; look < 4; look += 1) {
+    expect(mustWait(9n, 1)).toBe(true);
+    time.nowMs += 500;
+  }
+  expect(lookIn.mock.calls).toEqual([[9n, 2_000]]);
+  // Its visit is still under way when it is looked at.
+  expect(mustWait(9n, 1)).toBe(true);
+  expect(lookIn).toHaveBeenCalledTimes(2);
+});
+
+test('a look that comes a moment too soon is made again', () => {
+  const { time, lookIn, noteFilled, mustWait } = refills();
+  noteFilled(1n);
+  mustWait(1n, 5);
+  time.nowMs += 1_999;
+  expect(mustWait(1n, 5)).toBe(true);
+  expect(lookIn.mock.calls).toEqual([
+    [1n, 2_000],
+    [1n, 1],
+  ]);
+});

@@ -8,6 +8,9 @@ export interface QueueRefills {
   mustWait(hostId: bigint, queued: number): boolean;
 }
 
+/** A timer may ring so much before its time: a look that is as near may be the one that asks. */
+const timerMarginMs = 50;
+
 /**
  * Spaces out the fillings of queues that still hold pages. A host comes up whenever a new page of it is discovered, and all that is due on it
  * would be read again each time, most of which is in its queue already. Nor is a queue filled during a visit: it has forgotten what was
@@ -25,29 +28,48 @@ export function createQueueRefills(options: {
   nowMs?: () => number;
 }): QueueRefills {
   const { isVisited, lookIn, spacingMs = 2_000, nowMs = () => performance.now() } = options;
-  // When hosts were filled. What is older than the spacing is of no use and goes two spacings later at the latest, all at once.
-  let young = new Map<bigint, number>();
-  let old = new Map<bigint, number>();
-  let turnedMs = nowMs();
+  const filledAtMs = createRecent(spacingMs, nowMs);
+  /** One look is enough, however often a host comes up meanwhile. */
+  const looksAtMs = createRecent(spacingMs, nowMs);
 
-  function turn(): void {
-    if (nowMs() - turnedMs < spacingMs) return;
-    old = young;
-    young = new Map();
-    turnedMs = nowMs();
+  function lookOnceIn(hostId: bigint, inMs: number): void {
+    if (looksAtMs.get(hostId) - nowMs() > timerMarginMs) return;
+    looksAtMs.set(hostId, nowMs() + inMs);
+    lookIn(hostId, inMs);
   }
 
   return {
-    noteFilled: (hostId) => {
-      turn();
-      young.set(hostId, nowMs());
-    },
+    noteFilled: (hostId) => filledAtMs.set(hostId, nowMs()),
     mustWait: (hostId, queued) => {
-      const filledMs = queued > 0 ? (young.get(hostId) ?? old.get(hostId) ?? -Infinity) : -Infinity;
+      const filledMs = queued > 0 ? filledAtMs.get(hostId) : Number.NEGATIVE_INFINITY;
       const remainingMs = isVisited(hostId) ? spacingMs : filledMs + spacingMs - nowMs();
       if (remainingMs <= 0) return false;
-      lookIn(hostId, remainingMs);
+      lookOnceIn(hostId, remainingMs);
       return true;
+    },
+  };
+}
+
+interface Recent {
+  /** Minus infinity: unknown, or forgotten. */
+  get(hostId: bigint): number;
+  set(hostId: bigint, instantMs: number): void;
+}
+
+/** Instants of hosts, kept for `keptMs` at least after they were told and for twice that at most while others are told: they go all at once. */
+function createRecent(keptMs: number, nowMs: () => number): Recent {
+  let young = new Map<bigint, number>();
+  let old = new Map<bigint, number>();
+  let turnedMs = nowMs();
+  return {
+    get: (hostId) => young.get(hostId) ?? old.get(hostId) ?? Number.NEGATIVE_INFINITY,
+    set: (hostId, instantMs) => {
+      if (nowMs() - turnedMs >= keptMs) {
+        old = young;
+        young = new Map();
+        turnedMs = nowMs();
+      }
+      young.set(hostId, instantMs);
     },
   };
 }
