@@ -1,5 +1,6 @@
 // This crawler beside others and beside the least that is possible: the same pages, one system after the other, everything counted.
-// Options: --only NAME[,NAME…], --rounds N (1; of each system the fastest round counts, as machines are slow at times but never fast by chance), --json, --cpu-prof DIR (processor profiles of this crawler).
+// Options: --only NAME[,NAME…], --rounds N (1; of each system the fastest round counts, as machines are slow at times but never fast by chance),
+// --json, --cpu-prof DIR (processor profiles of this crawler, of all rounds together).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureSystem, type CrawlFigures } from '../src/measure-system.ts';
@@ -51,6 +52,7 @@ const skipped: { name: string; reason: string }[] = [];
 const wanted = known.filter(({ name }) => only?.includes(name) ?? true);
 try {
   for (const system of Array.from({ length: rounds }, () => wanted).flat()) {
+    if (skipped.some(({ name }) => name === system.name)) continue;
     const measured = await measureSystem(system, { web, webServer, profileDirectory }).catch(
       (error: unknown) => {
         process.exitCode = 1;
@@ -102,13 +104,14 @@ console.log(
     ]),
   ]),
 );
-function fastest(figures: readonly CrawlFigures[]): CrawlFigures[] {
-  return figures.toSorted((a, b) => b.pagesPerSecond - a.pagesPerSecond).slice(0, 1);
-}
-
-const own = systems.find(({ name }) => name === 'meguri');
-if (own && profileDirectory !== null) await printProfiles(profileDirectory, own.pages);
+const own = measuredRounds.filter(({ name }) => name === 'meguri');
+const ownPages = own.reduce((sum, { pages }) => sum + pages, 0);
+if (ownPages > 0 && profileDirectory !== null) await printProfiles(profileDirectory, ownPages);
 const ratios = crawlRatios(systems);
 const goals = crawlGoals(ratios);
 for (const goal of goals) console.log(goalLine(goal));
 if (options.json) console.log(JSON.stringify({ systems, ratios, goals, skipped }));
+
+function fastest(figures: readonly CrawlFigures[]): CrawlFigures[] {
+  return figures.toSorted((a, b) => b.pagesPerSecond - a.pagesPerSecond).slice(0, 1);
+}
