@@ -94,6 +94,19 @@ describe('admission', () => {
     expect(await takeAll(again)).toEqual([1n]);
   });
 
+  test('a host would be admitted at once if it holds no back queue and nobody waits for one', async () => {
+    await waiting(1n, 2n, 3n);
+    await admission.fill();
+    expect([1n, 2n, 3n, 4n].filter(admission.wouldAdmit)).toEqual([4n]);
+    await waiting(4n);
+    await admission.fill();
+    expect([1n, 4n, 5n].filter(admission.wouldAdmit)).toEqual([]);
+    await frontier.remove(1n, ['page-1']);
+    await admission.afterVisit(1n, { done: 'drained' });
+    await admission.fill();
+    expect([1n, 4n, 5n].filter(admission.wouldAdmit)).toEqual([1n, 5n]);
+  });
+
   test('a host that was visited lately comes up when it has rested', async () => {
     resting = 2n;
     await waiting(1n, 2n);

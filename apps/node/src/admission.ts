@@ -1,6 +1,7 @@
 import type { Clock, Random, Settings } from '@meguri/contracts';
 import { frontQueueCount, type Frontier } from '@meguri/frontier';
 import { frontQueueOrder } from './front-queue.ts';
+import { runOnceMore } from './run-once-more.ts';
 import { claimLeadMs } from './visit/claims/claim-lead.ts';
 import type { VisitResult } from './visit/visit-result.ts';
 
@@ -10,6 +11,8 @@ const backQueuesPerVisit = 3;
 export interface Admission {
   /** Gives free back queues to waiting hosts. */
   fill(): Promise<void>;
+  /** Whether a host that has nothing to do would have a back queue at once if it had: it holds none, and nobody waits for one. */
+  wouldAdmit(hostId: bigint): boolean;
   /** Admits whom a lost notice left waiting, and has hosts come up that a wrong clock sent far into the future. */
   repair(): Promise<void>;
   /**
@@ -38,18 +41,14 @@ export function createAdmission(options: {
   onError(error: unknown): void;
 }): Admission {
   const { frontier, clock, random, settings, onError } = options;
-  let filling: Promise<void> | null = null;
-  let fillAgain = false;
   /** Whether hosts waited in front queues when they were last looked at; whoever sends hosts there has them filled. */
   let someWait = true;
   const heldSinceMs = new Map<bigint, number>();
 
-  async function fillAll(): Promise<void> {
-    do {
-      fillAgain = false;
-      for (let count = fewAdmissions; (await admit(count)) === count;) count = manyAdmissions;
-    } while (fillAgain);
-  }
+  /** A back queue that came free while the last question was under way is not overlooked: there is one more round. */
+  const fill = runOnceMore(async () => {
+    for (let count = fewAdmissions; (await admit(count)) === count;) count = manyAdmissions;
+  });
 
   async function admit(count: number): Promise<number> {
     const now = clock.now();
@@ -68,13 +67,6 @@ export function createAdmission(options: {
   /** When to claim the next visit of a host. */
   const comesUpAt = (hostId: bigint) =>
     new Date(clock.now().getTime() + Math.max(0, Math.ceil(options.restMs(hostId)) - claimLeadMs));
-
-  /** A back queue that came free while the last question was under way is not overlooked: there is one more round. */
-  const fill = async () => {
-    fillAgain = true;
-    filling ??= fillAll().finally(() => (filling = null));
-    await filling;
-  };
 
   /** The turn of a host that a former process admitted begins anew. */
   function turnIsOver(hostId: bigint): boolean {
@@ -103,6 +95,7 @@ export function createAdmission(options: {
 
   return {
     fill,
+    wouldAdmit: (hostId) => !someWait && !heldSinceMs.has(hostId),
     repair: async () => {
       const now = clock.now();
       await frontier.recall(new Date(now.getTime() + longestWaitMs), now);

@@ -8,21 +8,20 @@ import {
   type NodeLive,
   type Random,
 } from '@meguri/contracts';
-import { openDatabase, readNodeSign, refresherLeaseSeconds } from '@meguri/database';
+import { openDatabase, readNodeSign } from '@meguri/database';
 import { createTxtSource, type TxtSource } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
 import { createLoopQueue, createRequesterQueue } from '@meguri/queues';
 import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
-import { createAdmission } from './admission.ts';
 import { restDespiteJump } from './clock-jump.ts';
 import { createCommitter } from './committer.ts';
 import { createContentPool } from './content/content-pool.ts';
 import description from '../package.json' with { type: 'json' };
 import { createDiskGuard } from './disk-guard.ts';
-import { createDrainedHosts } from './drained-hosts.ts';
 import { endInTime } from './end-in-time.ts';
 import { heedEdits } from './heed-edits.ts';
 import { createHostAliases } from './host-aliases.ts';
+import { createHostSupply } from './host-supply.ts';
 import { createIpLimiter } from './ip-limiter.ts';
 import { createKnownUrls } from './links/known-urls.ts';
 import { refusedLinksOf } from './links/refused-links.ts';
@@ -36,9 +35,7 @@ import { openNodeStorage, openWriter } from './open-archive.ts';
 import { openFetcher } from './open-fetcher.ts';
 import { openLocations } from './open-locations.ts';
 import { createProofChecker } from './proofs/check-proofs.ts';
-import { createQueueRefills } from './queue-refills.ts';
 import { watchRedisLoss } from './redis-loss-watch.ts';
-import { refreshDrainedHosts, type RefresherOptions } from './refresher.ts';
 import { takeBatch, type RequesterOptions } from './requester.ts';
 import { refreshSeedLists } from './seed-lists/refresh-seed-lists.ts';
 import { createSeedListCache } from './seed-lists/seed-list-cache.ts';
@@ -171,17 +168,7 @@ export async function startCrawlNode(options: {
   });
   const rests = createSteadyRests();
   const running = createRunningVisits();
-  const admission = createAdmission({
-    frontier,
-    clock,
-    random,
-    settings,
-    restMs: rests.remainingMs,
-    onAdmitted: () => visits.lookAt(clock.now()),
-    onDrained: (hostId) => drained.note(hostId),
-    onError,
-  });
-  const refresher: RefresherOptions = {
+  const supply = createHostSupply({
     nodeId,
     prisma,
     hotPath,
@@ -189,19 +176,11 @@ export async function startCrawlNode(options: {
     seedLists,
     rules: configuration.rules,
     clock,
+    random,
     settings,
-    refills: createQueueRefills({
-      isVisited: (hostId) => visits.isUnderWay(hostId),
-      lookIn: (hostId, inMs) => drained.lookIn(hostId, inMs),
-    }),
-    onWaiting: admission.fill,
-  };
-  const drained = createDrainedHosts({
+    isCrawling: () => state() === 'crawling',
     restMs: rests.remainingMs,
-    leaseMs: refresherLeaseSeconds * 1000,
-    look: async (hostIds) => {
-      if (state() === 'crawling') await refreshDrainedHosts(refresher, hostIds);
-    },
+    visits: () => visits,
     onError,
   });
   const context: VisitContext = {
@@ -255,7 +234,6 @@ export async function startCrawlNode(options: {
   const proofs = createProofChecker(context, txt);
   await refreshConfiguration();
   await disk.check();
-  requests.start((batchId) => takeBatch(requester, batchId));
   // No host is asked for what nobody here could read yet.
   await content.ready();
   const visits = takeVisits({
@@ -267,18 +245,17 @@ export async function startCrawlNode(options: {
     visit: async (due) => {
       live.visitBegan();
       try {
-        return await admission.afterVisit(due.hostId, await runVisit(context, due));
+        return await supply.admission.afterVisit(due.hostId, await runVisit(context, due));
       } finally {
         live.visitEnded();
       }
     },
     onError,
   });
+  requests.start(async (batchId) => supply.notePages(await takeBatch(requester, batchId)));
   await loops.start(
     nodeLoops({
-      isCrawling: () => state() === 'crawling',
-      refresher,
-      admission,
+      supply,
       requester,
       refreshConfiguration,
       disk,
@@ -312,7 +289,7 @@ export async function startCrawlNode(options: {
   async function finishWork(): Promise<void> {
     await loops.close();
     await visits.close();
-    await drained.close();
+    await supply.close();
     await proofs.close();
     await committer.drain();
     await requests.close();

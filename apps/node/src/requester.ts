@@ -32,8 +32,12 @@ export interface RequesterOptions {
 /** A batch that has waited so long has probably lost its job. */
 const overdueMs = 10_000;
 
-/** Takes one batch of discovered links: what is new becomes pages of this node. */
-export async function takeBatch(options: RequesterOptions, id: string): Promise<void> {
+/**
+ * Takes one batch of discovered links: what is new becomes pages of this node.
+ *
+ * @returns the hosts that have some of them
+ */
+export async function takeBatch(options: RequesterOptions, id: string): Promise<Set<bigint>> {
   const { pages, refused } = await takeDiscoveredBatch(options.hotPath, {
     id,
     nodeId: options.nodeId,
@@ -48,6 +52,7 @@ export async function takeBatch(options: RequesterOptions, id: string): Promise<
   await followMerges(options, pages);
   for (const page of pages) options.known.add(page.url);
   for (const page of refused) options.refused.add(page.url);
+  return new Set(pages.map(({ hostId }) => hostId));
 }
 
 function underOneName({ aliasTarget }: RequesterOptions, page: DiscoveredPage): DiscoveredPage {

@@ -1,0 +1,78 @@
+import type { Clock, Random } from '@meguri/contracts';
+import { refresherLeaseSeconds } from '@meguri/database';
+import { createAdmission, type Admission } from './admission.ts';
+import { createDrainedHosts } from './drained-hosts.ts';
+import { createQueueRefills } from './queue-refills.ts';
+import { refreshDrainedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
+import { runOnceMore } from './run-once-more.ts';
+import type { VisitTaker } from './visit/claims/take-visits.ts';
+
+/** Where visits get hosts with pages from: the refresher fills queues from the database, admission gives back queues out. */
+export interface HostSupply {
+  admission: Admission;
+  /** Looks at the hosts that are due. */
+  refresh(): Promise<void>;
+  /** Pages of these hosts were taken. Hosts that have nothing to do need not wait for the refresher's next tick. */
+  notePages(hostIds: ReadonlySet<bigint>): void;
+  /** Waits for the looks under way; nobody crawls by then. */
+  close(): Promise<void>;
+}
+
+/**
+ * @param options.isCrawling else nothing is supplied
+ * @param options.restMs how long a host is still to be left alone, as far as this process knows
+ * @param options.visits who takes what is supplied: asked for when there is something, as neither is there before the other
+ */
+export function createHostSupply(
+  options: Omit<RefresherOptions, 'refills' | 'onWaiting'> & {
+    clock: Clock;
+    random: Random;
+    isCrawling(): boolean;
+    restMs(hostId: bigint): number;
+    visits(): Pick<VisitTaker, 'lookAt' | 'isUnderWay'>;
+    onError(error: unknown): void;
+  },
+): HostSupply {
+  const { frontier, clock, random, settings, isCrawling, restMs, visits, onError } = options;
+  const admission = createAdmission({
+    frontier,
+    clock,
+    random,
+    settings,
+    restMs,
+    onAdmitted: () => visits().lookAt(clock.now()),
+    onDrained: (hostId) => drained.note(hostId),
+    onError,
+  });
+  const refresher: RefresherOptions = {
+    ...options,
+    refills: createQueueRefills({
+      isVisited: (hostId) => visits().isUnderWay(hostId),
+      lookIn: (hostId, inMs) => drained.lookIn(hostId, inMs),
+    }),
+    onWaiting: admission.fill,
+  };
+  const drained = createDrainedHosts({
+    restMs,
+    leaseMs: refresherLeaseSeconds * 1000,
+    look: async (hostIds) => {
+      if (isCrawling()) await refreshDrainedHosts(refresher, hostIds);
+    },
+    onError,
+  });
+  const refresh = runOnceMore(async () => {
+    if (isCrawling()) await refreshDueHosts(refresher);
+  });
+  return {
+    admission,
+    refresh,
+    notePages: (hostIds) => {
+      if ([...hostIds].some((hostId) => admission.wouldAdmit(hostId))) refresh().catch(onError);
+    },
+    close: async () => {
+      await drained.close();
+      // One more run, which does nothing now, ends after the one under way.
+      await refresh().catch(onError);
+    },
+  };
+}
