@@ -6,6 +6,7 @@ import { scopeSchema } from '@meguri/contracts';
 import { hostIdOf, takeDiscoveredBatch, urlKeyOf, type DiscoveredPage } from '@meguri/database';
 import { readBatch, writeDiscoveredLink } from '@meguri/node/discovered-link';
 import { createKnownUrls } from '@meguri/node/known-urls';
+import { packLinks } from '@meguri/node/packed-links';
 import { selectLinks } from '@meguri/node/select-links';
 import { compileScopeRules } from '@meguri/urls';
 import { figure, goalLine, judge } from '../src/report/goal.ts';
@@ -29,7 +30,8 @@ const secondsSince = (startedMs: number) => (performance.now() - startedMs) / 10
 
 /** Links of pages that all lead to known pages, through the whole of what decides about a link. */
 function checkKnownLinks(): number {
-  const known = createKnownUrls();
+  const seed = 1;
+  const known = createKnownUrls(undefined, seed);
   for (let page = 0; page < knownPages; page += 1) known.add(pageUrl(page % hosts, Math.floor(page / hosts)));
   const pages = Array.from({ length: checkedPages }, (_, page) =>
     Array.from({ length: linksPerPage }, (_link, link) => {
@@ -49,13 +51,14 @@ function checkKnownLinks(): number {
     embedded: true,
     aliasTarget: () => undefined,
     known,
-    told: { has: () => false },
-    refused: { has: () => false, add: () => {} },
+    told: { has: () => false, hasHash: () => false },
+    refused: { hasHash: () => false, add: () => {} },
   };
   const source = { url: pageUrl(0, 0), seedListId: 1, depth: 1, dynamicHops: 0, redirectHops: 0 };
   const startedMs = performance.now();
   let selected = 0;
-  for (const links of pages) selected += selectLinks(source, links, false, selection).length;
+  // Packing is what content threads do.
+  for (const links of pages) selected += selectLinks(source, packLinks(links, seed), false, selection).length;
   const seconds = secondsSince(startedMs);
   // The cache may have forgotten a few of a million, and asks the database again.
   if (selected > linksPerPage * checkedPages * 0.01)

@@ -26,6 +26,7 @@ import { createIpLimiter } from './ip-limiter.ts';
 import { createKnownUrls } from './links/known-urls.ts';
 import { refusedLinksOf } from './links/refused-links.ts';
 import { createToldUrls } from './links/told-urls.ts';
+import { newUrlSeed } from './links/url-hash.ts';
 import { startLiveReport } from './live-report.ts';
 import type { NodeEnvironment } from './node-config.ts';
 import { readNodeConfiguration } from './node-configuration.ts';
@@ -97,12 +98,15 @@ export async function startCrawlNode(options: {
     newId: randomUUID,
     log,
   });
+  const urlSeed = newUrlSeed();
   const content = createContentPool({
+    urlSeed,
     threads: environment.CONTENT_THREADS,
     onFailure: (error, url) => log.error({ err: error, url }, 'content could not be read'),
   });
-  const known = createKnownUrls();
-  const refused = createToldUrls(() => performance.now(), refusedForgottenAfterMs);
+  const toldUrls = (forgetMs?: number) => createToldUrls(() => performance.now(), forgetMs, urlSeed);
+  const known = createKnownUrls(undefined, urlSeed);
+  const refused = toldUrls(refusedForgottenAfterMs);
   const seedLists = createSeedListCache(prisma, onError);
   const intervalSeconds = () => settings()['access.intervalSeconds'];
   const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, intervalSeconds });
@@ -198,10 +202,11 @@ export async function startCrawlNode(options: {
     readingRoom: content.room,
     committer,
     seedLists,
+    urlSeed,
     known,
     refused,
-    told: createToldUrls(() => performance.now()),
-    refusedLinks: refusedLinksOf(createToldUrls(() => performance.now())),
+    told: toldUrls(),
+    refusedLinks: refusedLinksOf(toldUrls()),
     addresses: createIpLimiter(() => settings()['crawler.ipConcurrency']),
     locations: await openLocations(environment, log),
     rests,

@@ -52,7 +52,7 @@ test.each(['exit', 'throw', 'hang'])(
       records: [expect.anything()],
     });
     expect(failures).toEqual(['http://example.jp/']);
-    expect(await pool.process(task('fine'))).toMatchObject({ title: 'fine', links: [] });
+    expect(await pool.process(task('fine'))).toMatchObject({ title: 'fine', links: { urls: '' } });
   },
   60_000,
 );

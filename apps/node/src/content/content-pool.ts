@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import { packLinks } from '../links/packed-links.ts';
 import { createBodyBacklog } from './body-backlog.ts';
 import type { ContentResult, ContentTask } from './content-task.ts';
-import type { TravellingResult } from './content-worker.ts';
+import type { ContentWorkerData } from './content-worker.ts';
 import { gatherBatches } from './gather-batches.ts';
-import { unpackLinks } from './packed-links.ts';
 
 export interface ContentPool {
   /** Resolves when the first threads have loaded what they need; rejects if they cannot. */
@@ -33,20 +33,28 @@ const maxWaitingBytes = 33_554_432;
  * replaced; of its access only a note is kept.
  *
  * @param options.threads for ordinary bodies; default: one less than the machine has cores, at least two: while one waits for its next page the other works
+ * @param options.urlSeed of the hashes of links, see url-hash.ts
  * @param options.workerFile default: the worker of this folder
  */
 export function createContentPool(
   options: {
+    urlSeed?: number;
     threads?: number | undefined;
     workerFile?: string;
     maxTaskMs?: number;
     onFailure?: (error: unknown, url: string) => void;
   } = {},
 ): ContentPool {
-  const { threads = Math.max(2, availableParallelism() - 1), maxTaskMs = longestTaskMs } = options;
+  const {
+    urlSeed = 0,
+    threads = Math.max(2, availableParallelism() - 1),
+    maxTaskMs = longestTaskMs,
+  } = options;
+  const workerData: ContentWorkerData = { urlSeed };
   const open = (minThreads: number, maxThreads: number) => {
-    const pool = new Piscina<readonly ContentTask[], TravellingResult[]>({
+    const pool = new Piscina<readonly ContentTask[], ContentResult[]>({
       filename: options.workerFile ?? new URL('./content-worker.ts', import.meta.url).href,
+      workerData,
       minThreads,
       maxThreads,
       idleTimeout: 60_000,
@@ -81,8 +89,7 @@ export function createContentPool(
       const bytes = task.kind === 'response' ? task.body.byteLength : 0;
       const pool = bytes >= largeBodyBytes ? large : ordinary;
       try {
-        const travelling = await backlog.hold(bytes, pool.process(task));
-        return { ...travelling, links: unpackLinks(travelling.links) };
+        return await backlog.hold(bytes, pool.process(task));
       } catch (error) {
         options.onFailure?.(error, task.url);
         const { url, startedAt, remoteAddress, requestId, recordId } = task;
@@ -91,7 +98,8 @@ export function createContentPool(
         // Loaded here only when a thread has failed: it brings all that reads content along.
         const { processContent } = await import('./process-content.ts');
         const result = await processContent({ ...common, kind: 'failure', code, detail: String(error) });
-        return { ...result, undecodable: task.kind === 'response' };
+        const undecodable = task.kind === 'response';
+        return { ...result, undecodable, links: packLinks(result.links, urlSeed) };
       }
     },
     room: backlog.room,

@@ -1,5 +1,6 @@
 import type { AccessCode, TruncationReason } from '@meguri/contracts';
-import type { ChangeMode, DatedUrl, Link } from '@meguri/extract';
+import type { ChangeMode, DatedUrl } from '@meguri/extract';
+import type { PackedLinks } from '../links/packed-links.ts';
 import type { NoiseFinding } from './noise-finding.ts';
 
 /** The version of a page that was read last, for telling changes and for revisit records. */
@@ -68,8 +69,11 @@ export interface FailureTask extends TaskBase {
 
 export type ContentTask = ResponseTask | FailureTask;
 
-/** What a content thread makes of an access: compressed WARC records, and everything the schedule and the requester want to know. */
-export interface ContentResult {
+/**
+ * What a content thread makes of an access: compressed WARC records, and everything the schedule and the requester want to know. Its links are packed
+ * for the way to the network thread.
+ */
+export interface ContentResult<Links = PackedLinks> {
   /** Gzip members in the order in which they are written; the one that answers for the URL is `records[mainRecord]`. */
   records: Uint8Array<ArrayBuffer>[];
   mainRecord: number;
@@ -95,7 +99,7 @@ export interface ContentResult {
   mime: string | null;
   title: string | null;
   language: string | null;
-  links: Link[];
+  links: Links;
   refreshUrl: string | null;
   nofollow: boolean;
   /** Changes of pages of the same host that the document, a sitemap or a feed, tells of; the latest first. */

@@ -1,12 +1,15 @@
-import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
+import { packLinks } from '../links/packed-links.ts';
 import type { ContentResult, ContentTask } from './content-task.ts';
-import { packLinks, type PackedLinks } from './packed-links.ts';
 import { processContent } from './process-content.ts';
 
-/** A result as it travels from the thread that made it. */
-export interface TravellingResult extends Omit<ContentResult, 'links'> {
-  links: PackedLinks;
+/** What every thread of a pool is told at its beginning. */
+export interface ContentWorkerData {
+  /** Of the hashes of links, see url-hash.ts. */
+  urlSeed: number;
 }
+
+const { urlSeed } = workerData as ContentWorkerData;
 
 /**
  * What a pool thread runs. The records are moved to the network thread, not copied.
@@ -14,10 +17,10 @@ export interface TravellingResult extends Omit<ContentResult, 'links'> {
  * @public called by the pool, by file name
  */
 export default async function contentWorker(tasks: readonly ContentTask[]) {
-  const results: TravellingResult[] = [];
+  const results: ContentResult[] = [];
   for (const task of tasks) {
     const result = await processContent(task);
-    results.push({ ...result, links: packLinks(result.links) });
+    results.push({ ...result, links: packLinks(result.links, urlSeed) });
   }
   return move({
     [transferableSymbol]: results.flatMap(({ records }) => records.map((record) => record.buffer)),

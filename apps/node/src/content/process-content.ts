@@ -7,6 +7,7 @@ import {
   unpackXmlFile,
   type DocumentInput,
   type ExtractedDocument,
+  type Link,
 } from '@meguri/extract';
 import { sha256 } from '@meguri/warc';
 import { compareVersions, wantsChangeText } from './compare-versions.ts';
@@ -37,7 +38,7 @@ const nothingRead = {
 /**
  * Reads one access and makes its WARC records: the whole of what a content thread does. Never throws for anything that a server can send.
  */
-export async function processContent(task: ContentTask): Promise<ContentResult> {
+export async function processContent(task: ContentTask): Promise<ContentResult<Link[]>> {
   if (task.kind === 'failure') {
     const record = failureRecord(task);
     return {

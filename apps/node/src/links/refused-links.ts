@@ -2,7 +2,7 @@ import type { ScopeReason, ScopeRules } from '@meguri/urls';
 import type { KnownUrls } from './known-urls.ts';
 
 /** Links that lead out of one scope, by their spelling. */
-export type RefusedLinks = Pick<KnownUrls, 'has' | 'add'>;
+export type RefusedLinks = Pick<KnownUrls, 'hasHash' | 'add'>;
 
 /** What holds for a URL wherever it is linked from; hops depend on the page, and traps on the date. */
 const ownReasons: ReadonlySet<ScopeReason> = new Set([
@@ -34,6 +34,9 @@ export function refusedLinksOf(lately: KnownUrls): (rules: ScopeRules) => Refuse
       numbers.set(rules, number);
     }
     const about = number;
-    return { has: (url) => lately.has(url, about), add: (url) => lately.add(url, about) };
+    return {
+      hasHash: (low, high) => lately.hasHash(low, high, about),
+      add: (url) => lately.add(url, about),
+    };
   };
 }

@@ -4,7 +4,10 @@ import { compileScopeRules } from '@meguri/urls';
 import { describe, expect, test } from 'vitest';
 import { testNow } from '../testing/rows.ts';
 import { createKnownUrls } from './known-urls.ts';
+import { packLinks } from './packed-links.ts';
 import { maxRedirectHops, selectLinks, selectRedirect, type LinkSelection } from './select-links.ts';
+
+const seed = 7;
 
 function selection(fields: Partial<LinkSelection> & { scope?: Record<string, unknown> } = {}): LinkSelection {
   const { scope, ...rest } = fields;
@@ -15,9 +18,9 @@ function selection(fields: Partial<LinkSelection> & { scope?: Record<string, unk
     now: testNow,
     embedded: true,
     aliasTarget: () => undefined,
-    known: createKnownUrls(1024),
-    told: createKnownUrls(1024),
-    refused: createKnownUrls(1024),
+    known: createKnownUrls(1024, seed),
+    told: createKnownUrls(1024, seed),
+    refused: createKnownUrls(1024, seed),
     ...rest,
   };
 }
@@ -36,7 +39,7 @@ const link = (url: string, fields: Partial<Link> = {}): Link => ({
   ...fields,
 });
 const urlsOf = (links: readonly Link[], how: LinkSelection, nofollow = false) =>
-  selectLinks(source, links, nofollow, how).map(({ url }) => url);
+  selectLinks(source, packLinks(links, seed), nofollow, how).map(({ url }) => url);
 
 describe('links worth telling the requester', () => {
   test('are canonical, distinct and in scope', () => {
@@ -58,7 +61,7 @@ describe('links worth telling the requester', () => {
   test('are one hop further than their page, parts of it are not', () => {
     const [page, image] = selectLinks(
       source,
-      [link('http://example.jp/a'), link('http://example.jp/b.png', { kind: 'img' })],
+      packLinks([link('http://example.jp/a'), link('http://example.jp/b.png', { kind: 'img' })], seed),
       false,
       selection(),
     );
@@ -78,40 +81,42 @@ describe('links worth telling the requester', () => {
   });
 
   test('leave out what is known', () => {
-    const known = createKnownUrls(1024);
+    const known = createKnownUrls(1024, seed);
     known.add('http://example.jp/a');
     expect(urlsOf([link('http://example.jp/a')], selection({ known }))).toEqual([]);
   });
 
   test('leave out what was told just now', () => {
-    const told = createKnownUrls(1024);
+    const told = createKnownUrls(1024, seed);
     told.add('http://example.jp/a');
     expect(urlsOf([link('http://example.jp/a')], selection({ told }))).toEqual([]);
   });
 
   test('leave out what leads out of the scope, and know it by its spelling from then on', () => {
-    const refused = createKnownUrls(1024);
+    const refused = createKnownUrls(1024, seed);
     const links = [link('http://other.jp/'), link('http://example.jp/secret/a')];
     expect(urlsOf(links, selection({ scope: { exclude: ['/secret/'] }, refused }))).toEqual([]);
     expect(links.every(({ url }) => refused.has(url))).toBe(true);
   });
 
   test('leave out what is too far from here, which a nearer page may lead to', () => {
-    const refused = createKnownUrls(1024);
+    const refused = createKnownUrls(1024, seed);
     const links = [link('http://example.jp/a')];
     const scope = { maxHops: 2 };
     expect(urlsOf(links, selection({ scope, refused }))).toEqual([]);
-    expect(selectLinks({ ...source, depth: 1 }, links, false, selection({ scope, refused }))).toHaveLength(1);
+    const nearer = { ...source, depth: 1 };
+    const packed = packLinks(links, seed);
+    expect(selectLinks(nearer, packed, false, selection({ scope, refused }))).toHaveLength(1);
   });
 
   test('are not looked at where the scope refused them just now', () => {
-    const refused = createKnownUrls(1024);
+    const refused = createKnownUrls(1024, seed);
     refused.add('http://example.jp/a');
     expect(urlsOf([link('http://example.jp/a')], selection({ refused }))).toEqual([]);
   });
 
   test('leave out another spelling of what is known, and know it by that spelling from then on', () => {
-    const known = createKnownUrls(1024);
+    const known = createKnownUrls(1024, seed);
     known.add('http://example.jp/~a');
     expect(urlsOf([link('http://example.jp/%7ea')], selection({ known }))).toEqual([]);
     expect(known.has('http://example.jp/%7ea')).toBe(true);

@@ -1,5 +1,5 @@
 import { hostIdOf, urlKeyOf, type DiscoveredPage } from '@meguri/database';
-import type { Link, LinkKind } from '@meguri/extract';
+import type { LinkKind } from '@meguri/extract';
 import {
   canonicalizeUrl,
   decideScope,
@@ -8,6 +8,7 @@ import {
   type ScopeRules,
 } from '@meguri/urls';
 import type { KnownUrls } from './known-urls.ts';
+import { kindOf, isNofollow, urlAt, type PackedLinks } from './packed-links.ts';
 import { isRefusedEverywhere, type RefusedLinks } from './refused-links.ts';
 
 /** The page on which links were found, after its access. */
@@ -29,7 +30,7 @@ export interface LinkSelection {
   /** Pages that need no more asking. */
   known: KnownUrls;
   /** Pages that were handed over and are about to be known, or were refused. */
-  told: Pick<KnownUrls, 'has'>;
+  told: Pick<KnownUrls, 'has' | 'hasHash'>;
   /** Links that these rules refused lately. */
   refused: RefusedLinks;
 }
@@ -43,22 +44,27 @@ export const maxRedirectHops = 5;
 /**
  * Links of a page that are worth telling the requester: canonical, in scope, followed by rule, distinct, and not known already.
  *
+ * @param links hashed by the seed of what the selection remembers
  * @param pageNofollow the page itself asks that no link of it be followed; its parts are still taken
  */
 export function selectLinks(
   source: LinkSource,
-  links: readonly Link[],
+  links: PackedLinks,
   pageNofollow: boolean,
   selection: LinkSelection,
 ): DiscoveredPage[] {
   const selected = new Map<string, DiscoveredPage>();
-  for (const link of links) {
-    const isPart = embeddedKinds.has(link.kind);
-    if (isPart ? !selection.embedded : pageNofollow || link.nofollow) continue;
-    // Most links of a page lead to where others have led before: told by their spelling, they cost next to nothing.
-    if (selection.known.has(link.url) || selection.refused.has(link.url) || selection.told.has(link.url))
-      continue;
-    const page = candidate(source, link.url, { isPart, redirectHops: 0 }, selection);
+  const { known, refused, told } = selection;
+  const { marks, hashes } = links;
+  for (let index = 0; index < marks.length; index += 1) {
+    const mark = marks[index] ?? 0;
+    const isPart = embeddedKinds.has(kindOf(mark));
+    if (isPart ? !selection.embedded : pageNofollow || isNofollow(mark)) continue;
+    // Most links of a page lead to where others have led before: told by the hash of their spelling, they cost next to nothing.
+    const low = hashes[2 * index] ?? 0;
+    const high = hashes[2 * index + 1] ?? 0;
+    if (known.hasHash(low, high) || refused.hasHash(low, high) || told.hasHash(low, high)) continue;
+    const page = candidate(source, urlAt(links, index), { isPart, redirectHops: 0 }, selection);
     if (page && !selected.has(page.urlKey)) selected.set(page.urlKey, page);
   }
   return [...selected.values()];

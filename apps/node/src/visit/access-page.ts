@@ -15,6 +15,7 @@ import { captureEvent } from '../capture-event.ts';
 import { UncommittableError } from '../committer.ts';
 import type { ContentResult, ContentTask } from '../content/content-task.ts';
 import { neighboursAmong } from '../links/neighbours-among.ts';
+import { urlsOf } from '../links/packed-links.ts';
 import { maxRedirectHops, selectLinks, selectRedirect } from '../links/select-links.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import { accessToCommit, endOf } from './access-to-commit.ts';
@@ -191,8 +192,7 @@ function repeatOf(page: VisitPage, decision: PageDecision, exchange: Exchange): 
 function alarmsOf(page: VisitPage, decision: PageDecision, content: ContentResult): NeighbourAlarms | null {
   const { alarmElapsedSeconds: elapsedSeconds } = decision;
   if (elapsedSeconds === null) return null;
-  const links = content.links.map((link) => link.url);
-  return { urlKeys: neighboursAmong(page.url, links).map(urlKeyOf), elapsedSeconds };
+  return { urlKeys: neighboursAmong(page.url, urlsOf(content.links)).map(urlKeyOf), elapsedSeconds };
 }
 
 /** The hub that a feed names, if hubs can reach this crawl. */

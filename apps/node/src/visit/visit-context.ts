@@ -30,6 +30,8 @@ export interface VisitContext {
   readingRoom(): Promise<void>;
   committer: Committer;
   seedLists: SeedListCache;
+  /** Of the hashes by which URLs are remembered here. */
+  urlSeed: number;
   known: KnownUrls;
   /** Handed to their requesters lately. */
   told: KnownUrls;

@@ -1,5 +1,6 @@
 import type { DiscoveredPage, VisitPage } from '@meguri/database';
 import type { ParsedRobots } from '@meguri/robots';
+import { packLinks } from '../../links/packed-links.ts';
 import { selectLinks } from '../../links/select-links.ts';
 import type { ActiveSeedList } from '../../seed-lists/active-seed-list.ts';
 import { linkSelection } from '../link-selection.ts';
@@ -21,5 +22,5 @@ export function sitemapPages(
     const url = URL.parse(reference, `${origin}/robots.txt`)?.href;
     return url === undefined ? [] : [{ url, kind: 'sitemap' as const, nofollow: false }];
   });
-  return selectLinks(page, links, false, linkSelection(context, list));
+  return selectLinks(page, packLinks(links, context.urlSeed), false, linkSelection(context, list));
 }

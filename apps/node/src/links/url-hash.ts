@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+
+/** 64 bits of a URL's spelling, as two signed words. */
+export interface UrlHash {
+  low: number;
+  high: number;
+}
+
+/**
+ * What the hashes of a process are seeded by, its content threads included: by chance, so that nobody can make a URL that hides another's.
+ *
+ * @returns a signed word
+ */
+export const newUrlSeed = (): number => randomInt(2 ** 32) | 0;
+
+/** Two lanes in the manner of MurmurHash3. */
+export function hashUrl(url: string, seed: number, into: UrlHash): void {
+  let low = seed;
+  let high = Math.imul(seed, 0x9e3779b1);
+  // Asked once: strings come in many shapes, and each asking looks up which it is.
+  const { length } = url;
+  for (let index = 0; index < length; index += 1) {
+    const unit = url.charCodeAt(index);
+    low = mixLow(low, unit);
+    high = mixHigh(high, unit);
+  }
+  into.low = finishLow(low, high, length);
+  into.high = finishHigh(low, high, length);
+}
+
+const lineEnd = 10;
+
+/**
+ * Hashes the lines of a text, each as {@link hashUrl} would.
+ *
+ * @param text as many lines as `ends` has places
+ * @param hashes gets low and high word of each
+ * @param ends gets where each ends
+ */
+export function hashLines(text: string, seed: number, hashes: Int32Array, ends: Uint32Array): void {
+  const { length } = text;
+  const firstHigh = Math.imul(seed, 0x9e3779b1);
+  let start = 0;
+  for (let line = 0; line < ends.length; line += 1) {
+    let low = seed;
+    let high = firstHigh;
+    let index = start;
+    for (; index < length; index += 1) {
+      const unit = text.charCodeAt(index);
+      if (unit === lineEnd) break;
+      low = mixLow(low, unit);
+      high = mixHigh(high, unit);
+    }
+    ends[line] = index;
+    hashes[2 * line] = finishLow(low, high, index - start);
+    hashes[2 * line + 1] = finishHigh(low, high, index - start);
+    start = index + 1;
+  }
+}
+
+function mixLow(low: number, unit: number): number {
+  const mixed = Math.imul(low ^ unit, 0xcc9e2d51);
+  return mixed ^ (mixed >>> 15);
+}
+
+function mixHigh(high: number, unit: number): number {
+  const mixed = Math.imul(high ^ unit, 0x1b873593);
+  return mixed ^ (mixed >>> 13);
+}
+
+const finishLow = (low: number, high: number, length: number) =>
+  finish(low ^ length ^ Math.imul(high, 0x85ebca6b));
+const finishHigh = (low: number, high: number, length: number) =>
+  finish(high ^ length ^ Math.imul(low, 0xc2b2ae35));
+
+function finish(word: number): number {
+  let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
