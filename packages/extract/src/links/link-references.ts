@@ -1,5 +1,5 @@
 import type { Link, LinkKind, LinkReference } from './link.ts';
-import { resolveUrl, type UrlContext } from './resolve-url.ts';
+import { createUrlResolver, type UrlContext } from './resolve-url.ts';
 
 /** The kinds that lead a reader to another page; where a URL is linked in several ways, such a kind names it. */
 const navigation: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'refresh']);
@@ -31,8 +31,9 @@ export class LinkReferences {
   /** The links these references lead to, distinct by URL, in the order in which they were met. */
   resolve(context: UrlContext): Link[] {
     const links = new Map<string, Link>();
+    const resolve = createUrlResolver(context);
     for (const { reference, kind, nofollow } of this.#byReference.values()) {
-      const url = resolveUrl(reference, context);
+      const url = resolve(reference);
       if (url === null) continue;
       const known = links.get(url);
       if (known === undefined) links.set(url, { url, kind, nofollow });

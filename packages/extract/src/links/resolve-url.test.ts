@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resolveUrl, type UrlContext } from './resolve-url.ts';
+import { createUrlResolver, resolveUrl, type UrlContext } from './resolve-url.ts';
 
 const context: UrlContext = { base: 'http://example.jp/dir/page', charset: 'utf-8', fragments: 'drop' };
 
@@ -47,6 +48,52 @@ describe('resolveUrl', () => {
     expect(resolveUrl('?q=😀', shiftJis)).toBe('http://example.jp/dir/page?q=%26%23128512%3B');
     expect(resolveUrl('?q=日本', { ...context, charset: 'euc-jp' })).toBe(
       'http://example.jp/dir/page?q=%C6%FC%CB%DC',
+    );
+  });
+});
+
+describe('createUrlResolver', () => {
+  const bases = [
+    'http://example.jp/dir/page',
+    'https://user:secret@example.jp:8443/?a/b#c/d',
+    'http://EXAMPLE.jp',
+    'http://日本.jp/日/本',
+    `http://example.jp/${'x'.repeat(8170)}/`,
+    'mailto:a@example.jp',
+    'file:///C:/a/b',
+    'no base',
+  ];
+  const pieces = [
+    'a',
+    'Bc',
+    '9',
+    '_',
+    '-',
+    '~',
+    '.',
+    '..',
+    '/',
+    '//',
+    ':',
+    '%2e',
+    '?',
+    '#',
+    '@',
+    'é',
+    ' ',
+    '\t',
+    '\\',
+    '.html',
+  ];
+  const references = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''));
+
+  it.each(bases)('resolves as resolveUrl does, from %j', (base) => {
+    fc.assert(
+      fc.property(references, (reference) => {
+        const here: UrlContext = { ...context, base };
+        expect(createUrlResolver(here)(reference)).toBe(resolveUrl(reference, here));
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -32,6 +32,31 @@ export function resolveUrl(reference: string, context: UrlContext): string | nul
 }
 
 /**
+ * File names without anything that a parser of URLs would change: letters, digits and marks that stand for themselves, no segment of dots, no scheme,
+ * no query.
+ */
+const plainPath = /^[a-z0-9_-][\w.~-]*(?:\/[a-z0-9_-][\w.~-]*)*\/?$/i;
+
+/**
+ * {@link resolveUrl} for many references of one document. Most lead to a file beside it by its plain name, which is put behind the
+ * directory of the base: a parser would find nothing to do in it.
+ */
+export function createUrlResolver(context: UrlContext): (reference: string) => string | null {
+  const directory = directoryOf(context.base);
+  return (reference) =>
+    directory !== null && directory.length + reference.length <= maxUrlLength && plainPath.test(reference)
+      ? directory + reference
+      : resolveUrl(reference, context);
+}
+
+/** Null where references to it resolve in another way. */
+function directoryOf(base: string): string | null {
+  const url = URL.parse(base);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  return url.origin + url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1);
+}
+
+/**
  * Writes the characters beyond ASCII of a query in the encoding of the document, as percent-encoded bytes; characters
  * it lacks become numeric references. Only ISO-2022-JP, which no encoder here writes, stays as it is and becomes UTF-8.
  */
