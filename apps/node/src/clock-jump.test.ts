@@ -12,7 +12,8 @@ test.each([
   ['no time has passed on either', present(0, 1_000), 0],
   ['both agree', present(60, 1_060), 0],
   ['they differ by what two looks may', present(60.09, 1_060), 0],
-  ['the date was set forward by an hour', present(3_660, 1_060), 3_600],
+  ['the date was set forward by an hour', present(3_660, 1_060), 3_600.1],
+  ['the machine counts in hundredths', present(3_660, 1_060.01), 3_600.09],
   ['the date was set back, which lets hosts rest longer', present(-3_540, 1_060), 0],
 ])('where %s the jump is told', (_what, now, jump) => {
   expect(clockJumpSeconds(before, now)).toBeCloseTo(jump, 6);

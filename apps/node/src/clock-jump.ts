@@ -7,14 +7,15 @@ const toleratedSeconds = 0.1;
 
 /**
  * By how much the crawl's clock was set forward while no process of this node ran: by how much more of it passed since the node's last sign
- * of life than the machine counted. 0 if the machine was started since, as then nothing tells.
+ * of life than the machine counted. 0 if the machine was started since, as then nothing tells. What may be wrong in it is added, so that no rest becomes
+ * shorter by a hundredth of a second, in which machines count.
  */
 export function clockJumpSeconds(before: NodeSign, present: { at: Date; machine: MachineTime }): number {
   const { bootId, uptimeSeconds } = present.machine;
   if (bootId === null || bootId !== before.bootId || before.uptimeSeconds === null) return 0;
   const passedSeconds = (present.at.getTime() - before.heartbeatAt.getTime()) / 1000;
   const aheadSeconds = passedSeconds - (uptimeSeconds - before.uptimeSeconds);
-  return aheadSeconds > toleratedSeconds ? aheadSeconds : 0;
+  return aheadSeconds > toleratedSeconds ? aheadSeconds + toleratedSeconds : 0;
 }
 
 /**
