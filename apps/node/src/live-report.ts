@@ -13,7 +13,8 @@ const rateWindowSeconds = 5;
 export interface LiveReport {
   /** Counts the accesses to pages among what was committed. */
   committed(items: readonly Commitable[]): void;
-  publish(event: CaptureEvent): void;
+  /** @param describe asked only where the capture is one of those that are shown */
+  publish(describe: () => CaptureEvent): void;
   visitBegan(): void;
   visitEnded(): void;
   /** Says everything once more, at the end. */
@@ -98,8 +99,8 @@ export function startLiveReport(options: {
         current.bytes += item.access.bytes;
       }
     },
-    publish: (event) => {
-      if (events.length < eventsPerSecond) events.push(event);
+    publish: (describeCapture) => {
+      if (events.length < eventsPerSecond) events.push(describeCapture());
     },
     visitBegan: () => (activeVisits += 1),
     visitEnded: () => (activeVisits -= 1),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * The id of a host: the first 63 bits of the SHA-256 of its name. Derived instead of handed out, so that any node knows it without a
@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  * insertion then leaves the second one out (see insert-discovered.ts).
  */
 export function hostIdOf(name: string): bigint {
-  return createHash('sha256').update(name).digest().readBigUInt64BE(0) >> 1n;
+  return sha256(name).readBigUInt64BE(0) >> 1n;
 }
 
 /**
@@ -14,8 +14,11 @@ export function hostIdOf(name: string): bigint {
  * a million pages of one host meet with probability 3e-8; the second one is then never known.
  */
 export function urlKeyOf(url: string): string {
-  return String(createHash('sha256').update(url).digest().readBigInt64BE(0));
+  return String(sha256(url).readBigInt64BE(0));
 }
+
+/** At once: an object that can be updated takes twice as long. */
+const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 export function isUrlKey(text: string): boolean {
   return /^-?\d{1,19}$/.test(text);

@@ -1,5 +1,6 @@
 import type { Link } from '@meguri/extract';
 import { scopeSchema } from '@meguri/contracts';
+import { hostIdOf } from '@meguri/database';
 import { compileScopeRules } from '@meguri/urls';
 import { describe, expect, test } from 'vitest';
 import { testNow } from '../testing/rows.ts';
@@ -67,6 +68,20 @@ describe('links worth telling the requester', () => {
     );
     expect(page).toMatchObject({ depth: 3, seedListId: 3, hostName: 'example.jp', priority: 3 });
     expect(image).toMatchObject({ depth: 2 });
+  });
+
+  test('belong to the host that they lead to, whichever came before', () => {
+    const hosts = ['a.example.jp', 'b.example.jp', 'a.example.jp', 'b.example.jp'];
+    const links = hosts.map((host, index) => link(`http://${host}/${index}`));
+    const pages = selectLinks(
+      source,
+      packLinks(links, seed),
+      false,
+      selection({ scope: { mode: 'domain' } }),
+    );
+    expect(pages.map(({ hostId, hostName, site }) => ({ hostId, hostName, site }))).toEqual(
+      hosts.map((host) => ({ hostId: hostIdOf(host), hostName: host, site: 'example.jp' })),
+    );
   });
 
   test('leave out what the page, or the link, asks not to follow; parts are taken all the same', () => {

@@ -105,9 +105,7 @@ function candidate(
     return null;
   }
   return {
-    hostId: hostIdOf(host),
-    hostName: host,
-    site: registrableDomain(host),
+    ...factsOf(host),
     urlKey: urlKeyOf(url),
     url,
     seedListId: source.seedListId,
@@ -118,6 +116,20 @@ function candidate(
     maxPagesPerHost: rules.maxPagesPerHost,
   };
 }
+
+type HostFacts = Pick<DiscoveredPage, 'hostId' | 'hostName' | 'site'>;
+
+/** Of one host after the other: most links of a page lead to its own. */
+function createHostFacts(): (host: string) => HostFacts {
+  let last: HostFacts | null = null;
+  return (host) => {
+    if (last?.hostName !== host)
+      last = { hostId: hostIdOf(host), hostName: host, site: registrableDomain(host) };
+    return last;
+  };
+}
+
+const factsOf = createHostFacts();
 
 /** The URL with an alias's host name replaced by the name that the site goes by. */
 function underOneName(

@@ -168,9 +168,11 @@ async function commitContent(
   for (const link of links) context.told.add(link.url);
   // Pages link to themselves and to each other: what was accessed needs no more asking.
   context.known.add(page.url);
-  const { remoteAddress } = exchange;
-  const place = remoteAddress === null ? null : context.locations.locate(remoteAddress);
-  context.publish(captureEvent(host.name, page.url, exchange, code, decision, place?.quad ?? null));
+  context.publish(() => {
+    const { remoteAddress } = exchange;
+    const place = remoteAddress === null ? null : context.locations.locate(remoteAddress);
+    return captureEvent(host.name, page.url, exchange, code, decision, place?.quad ?? null);
+  });
   const { textDigest } = decision.update;
   const { pathname, search } = new URL(page.url);
   if (decision.isNew && code === 'ok' && textDigest && pathname === '/' && search === '') {

@@ -63,7 +63,7 @@ export interface VisitContext {
   aliases: HostAliases;
   nodeOf(hostId: bigint): number;
   /** Shows a capture to whoever is watching. */
-  publish(event: CaptureEvent): void;
+  publish(describe: () => CaptureEvent): void;
   /** Mean change rate of the whole crawl, per day. */
   globalMeanRatePerDay(): number | null;
   /** Changes that may gather before a page is visited again; more than 1 under a budget for the whole crawl. */
