@@ -53,7 +53,8 @@ export function createServedLog(
       connections.set(socket, connection);
       let answer: Answer | undefined;
       let givenMs: number | null = null;
-      response.once('prefinish', () => (givenMs = steadyMs()));
+      // Noted before: the other side may have it, and rest from then on, while this process waits for its turn on the processor.
+      beforeEachWrite(response, () => (givenMs = steadyMs()));
       response.once('close', () => {
         if (answer === undefined) return;
         const isComplete = givenMs !== null && response.writableFinished;
@@ -73,4 +74,14 @@ export function createServedLog(
       return (decided) => (answer = decided);
     },
   };
+}
+
+function beforeEachWrite(response: ServerResponse, note: () => void): void {
+  for (const name of ['write', 'end'] as const) {
+    const original = response[name].bind(response) as (...given: unknown[]) => never;
+    response[name] = (...given: unknown[]) => {
+      note();
+      return original(...given);
+    };
+  }
 }
