@@ -102,7 +102,8 @@ export async function startCrawlNode(options: {
   const content = createContentPool({
     urlSeed,
     threads: environment.CONTENT_THREADS,
-    onFailure: (error, url) => log.error({ err: error, url }, 'content could not be read'),
+    onFailure: (error, url) =>
+      log.error({ err: error, url }, url ? 'content could not be read' : 'a content thread died while idle'),
   });
   const toldUrls = (forgetMs?: number) => createToldUrls(() => performance.now(), forgetMs, urlSeed);
   const known = createKnownUrls(undefined, urlSeed);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { testNow } from '../testing/rows.ts';
 import { createContentPool, type ContentPool } from './content-pool.ts';
 import type { FailureTask } from './content-task.ts';
@@ -32,6 +32,18 @@ test('threads that cannot load what they need are told of at once', async () => 
   await expect(pool.ready()).rejects.toThrow('/nowhere/worker.ts');
 }, 30_000);
 
+test('a thread that dies while it has nothing to do is told of, and costs nothing', async () => {
+  const failures: (string | null)[] = [];
+  pool = createContentPool({
+    threads: 2,
+    workerFile: '/nowhere/worker.ts',
+    onFailure: (_error, url) => failures.push(url),
+  });
+  expect(await pool.process(task('fine'))).toMatchObject({ recordType: 'metadata' });
+  const told = new Set(['http://example.jp/', null]);
+  await vi.waitFor(() => expect(new Set(failures)).toEqual(told), 20_000);
+}, 30_000);
+
 test('a thread does what it is there for', async () => {
   pool = createContentPool({ threads: 1 });
   expect(await pool.process(task('slow'))).toMatchObject({ recordType: 'metadata', undecodable: false });
@@ -40,7 +52,7 @@ test('a thread does what it is there for', async () => {
 test.each(['exit', 'throw', 'hang'])(
   'content that makes its thread %s leaves a note, and the next finds a new thread',
   async (what) => {
-    const failures: string[] = [];
+    const failures: (string | null)[] = [];
     pool = createContentPool({
       threads: 1,
       workerFile,

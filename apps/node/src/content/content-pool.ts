@@ -35,6 +35,7 @@ const maxWaitingBytes = 33_554_432;
  * @param options.threads for ordinary bodies; default: one less than the machine has cores, at least two: while one waits for its next page the other works
  * @param options.urlSeed of the hashes of links, see url-hash.ts
  * @param options.workerFile default: the worker of this folder
+ * @param options.onFailure told of every thread that died or was stopped, with the URL of the access that it cost; null: it had nothing to do
  */
 export function createContentPool(
   options: {
@@ -42,7 +43,7 @@ export function createContentPool(
     threads?: number | undefined;
     workerFile?: string;
     maxTaskMs?: number;
-    onFailure?: (error: unknown, url: string) => void;
+    onFailure?: (error: unknown, url: string | null) => void;
   } = {},
 ): ContentPool {
   const {
@@ -62,6 +63,8 @@ export function createContentPool(
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
     });
+    // Of a thread that dies between two batches only the pool tells; unheard, that would be the end of the node.
+    pool.on('error', (error) => options.onFailure?.(error, null));
     // Bodies are copied to the thread, not moved: should it die of one, the others of the batch are still there.
     const run = async (tasks: readonly ContentTask[]) => {
       const timeout = new AbortController();
