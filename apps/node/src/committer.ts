@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ArchiveFullError, type RecordGroup, type RecordLocation, type WarcWriter } from '@meguri/archive';
+import { freeMemory } from '@meguri/fetch/free-memory';
 import {
   commitResults,
   isTransient,
@@ -38,7 +39,7 @@ export type Commitable = AccessToCommit | VisitEndToCommit;
 
 export interface Committer {
   /**
-   * Resolves when the item is on disk and in the database.
+   * Takes the item over: its records are freed when it is done with. Resolves when it is on disk and in the database.
    *
    * @throws {UncommittableError} if the database refuses a value of it for good; any error once the committer was told to give up
    */
@@ -139,6 +140,7 @@ export function createCommitter(options: CommitterOptions): Committer {
     for (const waiting of group) {
       pending.items -= 1;
       pending.bytes -= bytesOf(waiting.item);
+      if (waiting.item.kind === 'access') for (const record of waiting.item.records) freeMemory(record);
       how(waiting);
     }
   }

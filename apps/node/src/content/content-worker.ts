@@ -1,3 +1,4 @@
+import { freeMemory } from '@meguri/fetch/free-memory';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { packLinks } from '../links/packed-links.ts';
 import type { ContentResult, ContentTask } from './content-task.ts';
@@ -12,7 +13,7 @@ export interface ContentWorkerData {
 const { urlSeed } = workerData as ContentWorkerData;
 
 /**
- * What a pool thread runs. The records are moved to the network thread, not copied.
+ * What a pool thread runs. Each body is freed as soon as it has been read; the records are moved to the network thread, not copied.
  *
  * @public called by the pool, by file name
  */
@@ -20,6 +21,7 @@ export default async function contentWorker(tasks: readonly ContentTask[]) {
   const results: ContentResult[] = [];
   for (const task of tasks) {
     const result = await processContent(task);
+    if (task.kind === 'response') freeMemory(task.body);
     results.push({ ...result, links: packLinks(result.links, urlSeed) });
   }
   return move({

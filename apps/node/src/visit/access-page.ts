@@ -9,6 +9,7 @@ import {
   type VisitedHost,
   type VisitPage,
 } from '@meguri/database';
+import { freeMemory } from '@meguri/fetch/free-memory';
 import { diedUnanswered, headerValue, type Exchange, type HostSession } from '@meguri/fetch';
 import { canonicalizeUrl } from '@meguri/urls';
 import { captureEvent } from '../capture-event.ts';
@@ -98,7 +99,9 @@ async function commitAccess(context: VisitContext, input: AccessToKeep): Promise
     datesKnownUntil: input.page.lastVerdictAt,
   });
   try {
-    await commitContent(context, input, await readContent(context, input.page, task));
+    const content = await readContent(context, input.page, task);
+    if (task.kind === 'response') freeMemory(task.body);
+    await commitContent(context, input, content);
   } catch (error) {
     if (!(error instanceof UncommittableError)) throw error;
     context.log.error(

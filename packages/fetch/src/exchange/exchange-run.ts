@@ -4,6 +4,7 @@ import { ByteAccumulator } from '../messages/byte-accumulator.ts';
 import type { ConnectionRecord } from './connect.ts';
 import { AccessError, accessCodeOfError, describeError, errorCodeOf } from '../outcomes/error-codes.ts';
 import { headerValue, type Exchange, type ExchangeTimings, type ResponseExchange } from './exchange.ts';
+import { freeMemoryOfRead } from '../messages/free-memory.ts';
 import type { HeadRecorder } from '../messages/head-recorder.ts';
 import type { FetchLimits } from './limits.ts';
 import {
@@ -119,7 +120,10 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#body.append(chunk)) return;
+    const isWhole = this.#body.append(chunk);
+    // What HTTP/2 hands over lies in memory that its streams share.
+    if (this.#connection?.headRecorder) freeMemoryOfRead(chunk);
+    if (isWhole) return;
     this.#succeed('length');
     this.#release(new AccessError('aborted', 'the rest of the body is not wanted'));
   }
