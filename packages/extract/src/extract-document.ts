@@ -1,4 +1,5 @@
 import { parseRobotsDirectives } from '@meguri/robots';
+import { hasZeroByte } from './body/has-zero-byte.ts';
 import type { Fingerprints } from './change/is-changed.ts';
 import { emptySimhash } from './change/simhash.ts';
 import { decodeText } from './charset/decode-text.ts';
@@ -75,7 +76,7 @@ export function extractDocument(input: DocumentInput): ExtractedDocument {
     headers,
     text,
     charset,
-    mayHoldNul: body.includes(0),
+    mayHoldNul: hasZeroByte(body),
     type,
     maxLinks: input.maxLinks,
     agentToken,

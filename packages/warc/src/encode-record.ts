@@ -49,7 +49,7 @@ export function encodeRecord(parts: RecordParts): EncodedRecord {
     ...fields,
     ['Content-Length', String(blockLength)],
   ]);
-  const record = Buffer.concat([Buffer.from(`WARC/1.1\r\n${header}\r\n`, 'utf8'), ...block, recordEnd]);
+  const record = joined([Buffer.from(`WARC/1.1\r\n${header}\r\n`, 'utf8'), ...block, recordEnd]);
   return {
     type,
     recordId,
@@ -57,6 +57,23 @@ export function encodeRecord(parts: RecordParts): EncodedRecord {
     uncompressedLength: record.byteLength,
     payloadDigest: payloadDigest ? new Uint8Array(payloadDigest) : null,
   };
+}
+
+/** Room for an ordinary record before it is compressed, kept by the thread. */
+const keptBytes = 2 ** 20;
+let kept: Uint8Array | undefined;
+
+/** The parts put end to end, until the next call. */
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  if (length > keptBytes) return Buffer.concat(parts, length);
+  kept ??= new Uint8Array(keptBytes);
+  let end = 0;
+  for (const part of parts) {
+    kept.set(part, end);
+    end += part.byteLength;
+  }
+  return kept.subarray(0, length);
 }
 
 /** `<urn:uuid:…>`, as record ids are written in fields. */

@@ -2,7 +2,7 @@ import { gzipSync, type ZlibOptions } from 'node:zlib';
 
 /**
  * Compresses a whole record into one gzip member (RFC 1952), at once. What it returns owns its whole ArrayBuffer, so a
- * worker thread can transfer it instead of copying.
+ * worker thread can transfer it instead of copying; the memory of what it is given is used again.
  */
 export type GzipMember = (record: Uint8Array) => Uint8Array<ArrayBuffer>;
 

@@ -1,3 +1,4 @@
+import { hasZeroByte } from '../body/has-zero-byte.ts';
 import { headerValues, type Header } from '../headers.ts';
 import { charsetOfContentType } from './charset-of-content-type.ts';
 import { decodeText } from './decode-text.ts';
@@ -99,7 +100,7 @@ function fits(charset: string, text: TextEvidence): boolean {
     case 'utf-16le':
     case 'utf-16be':
       // There is no markup, not even a line end, without zero bytes.
-      return bytes.includes(0);
+      return hasZeroByte(bytes);
     case 'windows-1252':
       return utf8 === 'invalid' && !looksMultiByte(text);
     case 'shift_jis':

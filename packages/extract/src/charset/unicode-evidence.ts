@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { hasZeroByte } from '../body/has-zero-byte.ts';
 
 /** The encoding that a byte order mark announces, or null. */
 export function charsetOfByteOrderMark(bytes: Uint8Array): string | null {
@@ -14,7 +15,7 @@ export function charsetOfByteOrderMark(bytes: Uint8Array): string | null {
  */
 export function charsetOfZeroBytes(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const length = Math.min(bytes.length, 4096) & ~1;
-  if (!bytes.subarray(0, length).includes(0)) return null;
+  if (!hasZeroByte(bytes.subarray(0, length))) return null;
   const ascii = [0, 0];
   const zeros = [0, 0];
   for (let index = 0; index < length; index++) {

@@ -1,0 +1,13 @@
+import { assert, property, uint8Array } from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasZeroByte } from './has-zero-byte.ts';
+
+test('finds a zero byte wherever it stands, and none beside the bytes', () => {
+  assert(
+    property(uint8Array({ max: 3 }), uint8Array({ max: 3 }), (before, bytes) => {
+      const memory = new Uint8Array([...before, ...bytes, 0]);
+      const view = memory.subarray(before.length, before.length + bytes.length);
+      expect(hasZeroByte(view)).toBe(bytes.includes(0));
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { assert, oneof, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { sha256 } from './digest.ts';
+
+test('text is digested as its UTF-8, whatever characters and halves of characters it has', () => {
+  const texts = oneof(
+    string({ unit: 'binary-ascii' }),
+    string({ unit: 'grapheme' }),
+    string({ unit: 'binary', minLength: 1 }).map((text) => text.slice(1)),
+  );
+  assert(
+    property(texts, texts, (one, other) => {
+      const text = one + other;
+      const digest = createHash('sha256').update(text, 'utf8').digest('hex');
+      expect(Buffer.from(sha256(text)).toString('hex')).toBe(digest);
+    }),
+  );
+});
+
+test('half a surrogate pair is digested as U+FFFD', () => {
+  expect(sha256('あ\uD83D')).toEqual(sha256('あ\uFFFD'));
+});
