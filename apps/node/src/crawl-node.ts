@@ -1,17 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  liveChannels,
-  loopQueueName,
-  nodeForHost,
-  queuePrefix,
-  type Clock,
-  type NodeLive,
-  type Random,
-} from '@meguri/contracts';
+import { liveChannels, nodeForHost, type Clock, type NodeLive, type Random } from '@meguri/contracts';
 import { openDatabase, readNodeSign } from '@meguri/database';
 import { createTxtSource, type TxtSource } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
-import { createLoopQueue, createRequesterQueue } from '@meguri/queues';
 import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
 import { restDespiteJump } from './clock-jump.ts';
 import { createCommitter } from './committer.ts';
@@ -23,10 +14,7 @@ import { heedEdits } from './heed-edits.ts';
 import { createHostAliases } from './host-aliases.ts';
 import { createHostSupply } from './host-supply.ts';
 import { createIpLimiter } from './ip-limiter.ts';
-import { createKnownUrls } from './links/known-urls.ts';
-import { refusedLinksOf } from './links/refused-links.ts';
-import { createToldUrls } from './links/told-urls.ts';
-import { newUrlSeed } from './links/url-hash.ts';
+import { createLinkMemory } from './links/link-memory.ts';
 import { startLiveReport } from './live-report.ts';
 import type { NodeEnvironment } from './node-config.ts';
 import { readNodeConfiguration } from './node-configuration.ts';
@@ -35,6 +23,7 @@ import { clockTuningOf } from './node-settings.ts';
 import { openNodeStorage, openWriter } from './open-archive.ts';
 import { openFetcher } from './open-fetcher.ts';
 import { openLocations } from './open-locations.ts';
+import { openQueues } from './open-queues.ts';
 import { createProofChecker } from './proofs/check-proofs.ts';
 import { watchRedisLoss } from './redis-loss-watch.ts';
 import { takeBatch, type RequesterOptions } from './requester.ts';
@@ -52,9 +41,6 @@ export interface CrawlNode {
   /** Finishes accesses under way (those that take longer than `graceMs` are broken off and made again later), commits and closes. */
   stop(graceMs?: number): Promise<void>;
 }
-
-/** Pages beyond the cap of their host are told again after one to two times this: it may have been raised. */
-const refusedForgottenAfterMs = 300_000;
 
 /** Beyond this, accesses wait until results have been written. */
 const maxUncommittedBytes = 256 * 1024 * 1024;
@@ -98,35 +84,25 @@ export async function startCrawlNode(options: {
     newId: randomUUID,
     log,
   });
-  const urlSeed = newUrlSeed();
+  const links = createLinkMemory();
   const content = createContentPool({
-    urlSeed,
+    urlSeed: links.urlSeed,
     threads: environment.CONTENT_THREADS,
     onFailure: (error, url) =>
       log.error({ err: error, url }, url ? 'content could not be read' : 'a content thread died while idle'),
   });
-  const toldUrls = (forgetMs?: number) => createToldUrls(() => performance.now(), forgetMs, urlSeed);
-  const known = createKnownUrls(undefined, urlSeed);
-  const refused = toldUrls(refusedForgottenAfterMs);
   const seedLists = createSeedListCache(prisma, onError);
   const intervalSeconds = () => settings()['access.intervalSeconds'];
   const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, intervalSeconds });
 
-  const queueOptions = { redisUrl: environment.REDIS_URL, nodeId, onError };
-  const requests = createRequesterQueue(queueOptions);
-  const loops = createLoopQueue({
-    ...queueOptions,
-    queueName: loopQueueName,
-    prefix: queuePrefix(nodeId),
-    reassertMs: 2_000,
-  });
+  const { requests, loops } = openQueues(environment, onError);
   const requester: RequesterOptions = {
     nodeId,
     prisma,
     hotPath,
     queue: requests,
-    known,
-    refused,
+    known: links.known,
+    refused: links.refused,
     seedLists,
     clock,
     intervalSeconds,
@@ -203,11 +179,7 @@ export async function startCrawlNode(options: {
     readingRoom: content.room,
     committer,
     seedLists,
-    urlSeed,
-    known,
-    refused,
-    told: toldUrls(),
-    refusedLinks: refusedLinksOf(toldUrls()),
+    ...links,
     addresses: createIpLimiter(() => settings()['crawler.ipConcurrency']),
     locations: await openLocations(environment, log),
     rests,

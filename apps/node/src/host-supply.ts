@@ -1,9 +1,9 @@
 import type { Clock, Random } from '@meguri/contracts';
 import { refresherLeaseSeconds } from '@meguri/database';
 import { createAdmission, type Admission } from './admission.ts';
-import { createDrainedHosts } from './drained-hosts.ts';
+import { createHostLooks } from './host-looks.ts';
 import { createQueueRefills } from './queue-refills.ts';
-import { refreshDrainedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
+import { refreshLeasedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
 import { runOnceMore } from './run-once-more.ts';
 import type { VisitTaker } from './visit/claims/take-visits.ts';
 
@@ -41,22 +41,22 @@ export function createHostSupply(
     settings,
     restMs,
     onAdmitted: () => visits().lookAt(clock.now()),
-    onDrained: (hostId) => drained.note(hostId),
+    onDrained: (hostId) => looks.noteDrained(hostId),
     onError,
   });
   const refresher: RefresherOptions = {
     ...options,
     refills: createQueueRefills({
       isVisited: (hostId) => visits().isUnderWay(hostId),
-      lookIn: (hostId, inMs) => drained.lookIn(hostId, inMs),
+      lookIn: (hostId, inMs) => looks.lookIn(hostId, inMs),
     }),
     onWaiting: admission.fill,
   };
-  const drained = createDrainedHosts({
+  const looks = createHostLooks({
     restMs,
     leaseMs: refresherLeaseSeconds * 1000,
     look: async (hostIds) => {
-      if (isCrawling()) await refreshDrainedHosts(refresher, hostIds);
+      if (isCrawling()) await refreshLeasedHosts(refresher, hostIds);
     },
     onError,
   });
@@ -70,7 +70,7 @@ export function createHostSupply(
       if ([...hostIds].some((hostId) => admission.wouldAdmit(hostId))) refresh().catch(onError);
     },
     close: async () => {
-      await drained.close();
+      await looks.close();
       // One more run, which does nothing now, ends after the one under way.
       await refresh().catch(onError);
     },

@@ -5,7 +5,7 @@ import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
 import { FakeClock } from '@meguri/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueueRefills } from './queue-refills.ts';
-import { refreshDrainedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
+import { refreshLeasedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
 
 const nodeId = 3;
 const start = new Date('2026-05-01T00:00:00Z');
@@ -124,7 +124,7 @@ test('a host whose queue has run empty gets its next pages, and keeps its lease'
   await frontier.remove(hostId, keys(0, 1));
   await database.prisma.page.updateMany({ where: { depth: 0 }, data: { nextVisitAt: null } });
   clock.advanceSeconds(refresherLeaseSeconds / 2);
-  await refreshDrainedHosts(options, [hostId, 1n]);
+  await refreshLeasedHosts(options, [hostId, 1n]);
   expect(await frontier.peek(hostId, 10)).toEqual(keys(1));
   expect(await host()).toEqual(leased);
   expect(options.onWaiting).toHaveBeenCalledTimes(2);
@@ -136,7 +136,7 @@ test('a host whose queue has run empty for good is left alone until its next pag
   await frontier.remove(hostId, keys(0));
   const nextVisitAt = new Date(start.getTime() + 5 * day * 1000);
   await database.prisma.page.updateMany({ data: { nextVisitAt } });
-  await refreshDrainedHosts(options, [hostId]);
+  await refreshLeasedHosts(options, [hostId]);
   expect((await host()).nextDueAt).toEqual(nextVisitAt);
 });
 
@@ -191,7 +191,7 @@ test('a host that comes up while its queue was filled just now is not read again
   expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
   expect(lookIn.mock.calls).toEqual([[hostId, 1_500]]);
   clock.advanceSeconds(1.5);
-  await refreshDrainedHosts(options, [hostId]);
+  await refreshLeasedHosts(options, [hostId]);
   expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2, 3, 4));
 });
 
@@ -203,6 +203,6 @@ test('a host that is being visited gets no pages, which might be those just acce
   expect(lookIn.mock.calls).toEqual([[hostId, 2_000]]);
   visited = null;
   clock.advanceSeconds(2);
-  await refreshDrainedHosts(options, [hostId]);
+  await refreshLeasedHosts(options, [hostId]);
   expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
 });

@@ -84,7 +84,7 @@ async function refreshSome(options: RefresherOptions): Promise<number> {
  * Looks at hosts before their lease is over, as their short-term queues have run empty. A host that has work keeps its lease, so a visit
  * costs the refresher no write, however short the queue is.
  */
-export async function refreshDrainedHosts(
+export async function refreshLeasedHosts(
   options: RefresherOptions,
   hostIds: readonly bigint[],
 ): Promise<void> {

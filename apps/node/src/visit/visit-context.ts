@@ -4,13 +4,11 @@ import type { Fetcher } from '@meguri/fetch';
 import type { IpLocations } from '@meguri/ip-location';
 import type { Frontier } from '@meguri/frontier';
 import type { Logger } from '@meguri/runtime';
-import type { ScopeRules } from '@meguri/urls';
 import type { Committer } from '../committer.ts';
 import type { ContentResult, ContentTask } from '../content/content-task.ts';
 import type { HostAliases } from '../host-aliases.ts';
 import type { IpLimiter } from '../ip-limiter.ts';
-import type { KnownUrls } from '../links/known-urls.ts';
-import type { RefusedLinks } from '../links/refused-links.ts';
+import type { LinkMemory } from '../links/link-memory.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import type { RobotsCache } from './robots/robots-cache.ts';
 import type { RunningVisits } from './claims/running-visits.ts';
@@ -18,7 +16,7 @@ import type { SteadyRests } from './claims/steady-rests.ts';
 import type { VisitClaims } from './claims/visit-claims.ts';
 
 /** Everything that visits of a node share. */
-export interface VisitContext {
+export interface VisitContext extends LinkMemory {
   nodeId: number;
   prisma: PrismaClient;
   claims: VisitClaims;
@@ -30,15 +28,6 @@ export interface VisitContext {
   readingRoom(): Promise<void>;
   committer: Committer;
   seedLists: SeedListCache;
-  /** Of the hashes by which URLs are remembered here. */
-  urlSeed: number;
-  known: KnownUrls;
-  /** Handed to their requesters lately. */
-  told: KnownUrls;
-  /** Refused lately, as their hosts have as many pages as they may. */
-  refused: KnownUrls;
-  /** Links that a scope refused lately. */
-  refusedLinks(rules: ScopeRules): RefusedLinks;
   addresses: IpLimiter;
   /** Where addresses stand in the world. */
   locations: IpLocations;

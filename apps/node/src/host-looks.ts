@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export interface DrainedHosts {
+export interface HostLooks {
   /** A host's short-term queue has run empty, and what its last visit learnt is committed. */
-  note(hostId: bigint): void;
+  noteDrained(hostId: bigint): void;
   /** A host is to be looked at after so long, whatever its queue holds. */
   lookIn(hostId: bigint, inMs: number): void;
   /** Forgets whom it has not looked at and waits for the look under way. */
@@ -23,14 +23,14 @@ const lookAheadMs = 2_000;
  * @param options.spacingMs from the beginning of one look to that of the next
  * @param options.retryMs the same after a look that failed
  */
-export function createDrainedHosts(options: {
+export function createHostLooks(options: {
   restMs(hostId: bigint): number;
   look(hostIds: readonly bigint[]): Promise<void>;
   onError(error: unknown): void;
   leaseMs: number;
   spacingMs?: number;
   retryMs?: number;
-}): DrainedHosts {
+}): HostLooks {
   const { restMs, look, onError, leaseMs, spacingMs = 100, retryMs = 1_000 } = options;
   const waiting = new Set<bigint>();
   const closing = new AbortController();
@@ -71,7 +71,7 @@ export function createDrainedHosts(options: {
   }
 
   return {
-    note: (hostId) => lookIn(hostId, restMs(hostId) - lookAheadMs),
+    noteDrained: (hostId) => lookIn(hostId, restMs(hostId) - lookAheadMs),
     lookIn,
     close: async () => {
       closing.abort();

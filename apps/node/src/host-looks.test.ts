@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createDrainedHosts } from './drained-hosts.ts';
+import { createHostLooks } from './host-looks.ts';
 
 /** Looks that were made, each a group of hosts; `made(n)` resolves when there are n. */
 function noting(options: { restMs?: (hostId: bigint) => number; failing?: number } = {}) {
   const looks: bigint[][] = [];
   const errors: unknown[] = [];
   const waiting = new Map<number, () => void>();
-  const drained = createDrainedHosts({
+  const hostLooks = createHostLooks({
     restMs: options.restMs ?? (() => 0),
     look: async (hostIds) => {
       looks.push([...hostIds]);
@@ -19,35 +19,35 @@ function noting(options: { restMs?: (hostId: bigint) => number; failing?: number
     retryMs: 1,
   });
   const made = (count: number) => new Promise<void>((resolve) => waiting.set(count, resolve));
-  return { drained, looks, errors, made };
+  return { hostLooks, looks, errors, made };
 }
 
 test('the first host is looked at at once, those that come meanwhile together, each once', async () => {
-  const { drained, looks, made } = noting();
-  drained.note(1n);
+  const { hostLooks, looks, made } = noting();
+  hostLooks.noteDrained(1n);
   await made(1);
-  for (const hostId of [2n, 3n, 2n]) drained.note(hostId);
+  for (const hostId of [2n, 3n, 2n]) hostLooks.noteDrained(hostId);
   await made(2);
-  await drained.close();
+  await hostLooks.close();
   expect(looks).toEqual([[1n], [2n, 3n]]);
 });
 
 test('a host that rests is looked at shortly before that is over, unless the refresher comes before', async () => {
   const restMs = { 1: 62_000, 2: 2_020, 3: 0 };
-  const { drained, looks, made } = noting({ restMs: (hostId) => restMs[Number(hostId) as 1 | 2 | 3] });
-  for (const hostId of [1n, 2n, 3n]) drained.note(hostId);
+  const { hostLooks, looks, made } = noting({ restMs: (hostId) => restMs[Number(hostId) as 1 | 2 | 3] });
+  for (const hostId of [1n, 2n, 3n]) hostLooks.noteDrained(hostId);
   await made(2);
-  await drained.close();
+  await hostLooks.close();
   expect(looks).toEqual([[3n], [2n]]);
 });
 
 test('a look that fails is reported and made again; after the end there is none', async () => {
-  const { drained, looks, errors, made } = noting({ failing: 1 });
-  drained.note(1n);
+  const { hostLooks, looks, errors, made } = noting({ failing: 1 });
+  hostLooks.noteDrained(1n);
   await made(2);
-  await drained.close();
-  drained.note(2n);
-  await drained.close();
+  await hostLooks.close();
+  hostLooks.noteDrained(2n);
+  await hostLooks.close();
   expect(looks).toEqual([[1n], [1n]]);
   expect(errors).toEqual([new Error('the database is away')]);
 });
