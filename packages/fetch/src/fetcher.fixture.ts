@@ -16,6 +16,16 @@ export interface OwnFetchers {
   getPath(path: string, limits?: FetcherOptions['limits']): Promise<Exchange>;
 }
 
+/** A fetcher that may go to loopback; the caller closes it. */
+export function loopbackFetcher(options: Partial<FetcherOptions> = {}): Fetcher {
+  return createFetcher({
+    userAgent: 'Meguri-test',
+    clock: new FakeClock(),
+    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
+    ...options,
+  });
+}
+
 /** A web server that misbehaves, and fetchers, of the calling test file's own. */
 export async function ownFetchers(): Promise<OwnFetchers> {
   const server = await startBadWebServer();
@@ -25,12 +35,7 @@ export async function ownFetchers(): Promise<OwnFetchers> {
     await Promise.all(fetchers.splice(0).map((fetcher) => fetcher.close()));
   });
   const fetcherWith: OwnFetchers['fetcherWith'] = (options = {}) => {
-    const fetcher = createFetcher({
-      userAgent: 'Meguri-test',
-      clock: new FakeClock('2025-03-01T00:00:00Z'),
-      addressPolicy: createAddressPolicy(['127.0.0.0/8']),
-      ...options,
-    });
+    const fetcher = loopbackFetcher({ clock: new FakeClock('2025-03-01T00:00:00Z'), ...options });
     fetchers.push(fetcher);
     return fetcher;
   };

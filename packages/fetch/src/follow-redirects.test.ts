@@ -1,17 +1,13 @@
-import { FakeClock, hugeRobots, startBadWebServer, type BadWebServer } from '@meguri/testing';
+import { hugeRobots, startBadWebServer, type BadWebServer } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createAddressPolicy } from './addresses/address-policy.ts';
-import { createFetcher, type Fetcher } from './fetcher.ts';
+import type { Fetcher } from './fetcher.ts';
+import { loopbackFetcher } from './fetcher.fixture.ts';
 
 let server: BadWebServer;
 let fetcher: Fetcher;
 beforeAll(async () => {
   server = await startBadWebServer();
-  fetcher = createFetcher({
-    userAgent: 'Meguri-test',
-    clock: new FakeClock(),
-    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
-  });
+  fetcher = loopbackFetcher();
 });
 afterEach(() => fetcher.close());
 afterAll(() => server.close());

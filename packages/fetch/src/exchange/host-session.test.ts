@@ -1,18 +1,14 @@
-import { FakeClock, startBadWebServer, startRawServer, type BadWebServer } from '@meguri/testing';
+import { startBadWebServer, startRawServer, type BadWebServer } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createAddressPolicy } from '../addresses/address-policy.ts';
-import { createFetcher, type Fetcher } from '../fetcher.ts';
+import type { Fetcher } from '../fetcher.ts';
+import { loopbackFetcher } from '../fetcher.fixture.ts';
 import { diedUnanswered } from './host-session.ts';
 
 let server: BadWebServer;
 let fetcher: Fetcher;
 beforeAll(async () => {
   server = await startBadWebServer();
-  fetcher = createFetcher({
-    userAgent: 'Meguri-test',
-    clock: new FakeClock(),
-    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
-  });
+  fetcher = loopbackFetcher();
 });
 afterEach(() => fetcher.close());
 afterAll(() => server.close());
@@ -92,12 +88,7 @@ test('a fresh connection that fails has failed', async () => {
 });
 
 test('an idle connection is given up after its time', async () => {
-  const impatient = createFetcher({
-    userAgent: 'Meguri-test',
-    clock: new FakeClock(),
-    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
-    limits: { keepAliveSeconds: 0.05 },
-  });
+  const impatient = loopbackFetcher({ limits: { keepAliveSeconds: 0.05 } });
   onTestFinished(() => impatient.close());
   const session = impatient.open(server.origin);
   await session.request({ url: `${server.origin}/ok` });

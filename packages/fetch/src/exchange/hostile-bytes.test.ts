@@ -1,9 +1,9 @@
 import { accessCodes } from '@meguri/contracts';
-import { FakeClock, startRawServer, type RawServer } from '@meguri/testing';
+import { startRawServer, type RawServer } from '@meguri/testing';
 import { assert, asyncProperty, constantFrom, nat, tuple, array } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAddressPolicy } from '../addresses/address-policy.ts';
-import { createFetcher, type Fetcher } from '../fetcher.ts';
+import type { Fetcher } from '../fetcher.ts';
+import { loopbackFetcher } from '../fetcher.fixture.ts';
 
 const responses = [
   'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello',
@@ -36,11 +36,7 @@ let raw: RawServer;
 let fetcher: Fetcher;
 beforeAll(async () => {
   raw = await startRawServer((socket) => socket.end(answer));
-  fetcher = createFetcher({
-    userAgent: 'Meguri-test',
-    clock: new FakeClock(),
-    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
-  });
+  fetcher = loopbackFetcher();
 });
 afterAll(async () => {
   await fetcher.close();

@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { FakeClock, startRawServer, type RawServer } from '@meguri/testing';
+import { startRawServer, type RawServer } from '@meguri/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAddressPolicy } from '../addresses/address-policy.ts';
-import { createFetcher, type Fetcher } from '../fetcher.ts';
-import type { ResponseExchange } from './exchange.ts';
+import type { Fetcher } from '../fetcher.ts';
+import { loopbackFetcher, response } from '../fetcher.fixture.ts';
 
 /** An interim response and one whose body, in chunks, has trailers behind it. */
 const responseWith = (body: string) =>
@@ -15,17 +14,13 @@ const small = ' world';
 // No two parts of it are the same.
 const large = Array.from({ length: 12_000 }, (_, index) => ` ${index}`).join('');
 
-let response = '';
+let sent = '';
 let pieceBytes = 1;
 let raw: RawServer;
 let fetcher: Fetcher;
 beforeAll(async () => {
   raw = await startRawServer((socket) => void serve(socket.setNoDelay()));
-  fetcher = createFetcher({
-    userAgent: 'Meguri-test',
-    clock: new FakeClock(),
-    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
-  });
+  fetcher = loopbackFetcher();
 });
 afterAll(async () => {
   await fetcher.close();
@@ -34,8 +29,8 @@ afterAll(async () => {
 
 /** Answers with the response, piece by piece: the other end has read one before the next is written. */
 async function serve(socket: Socket): Promise<void> {
-  for (let start = 0; start < response.length; start += pieceBytes) {
-    socket.write(response.slice(start, start + pieceBytes));
+  for (let start = 0; start < sent.length; start += pieceBytes) {
+    socket.write(sent.slice(start, start + pieceBytes));
     await setImmediate();
     await setImmediate();
   }
@@ -47,12 +42,12 @@ test.each([
 ])(
   'a %s response in pieces of %i bytes is what it is in one piece, and so is the next on its connection',
   async (_size, bytes, body) => {
-    response = responseWith(body);
+    sent = responseWith(body);
     pieceBytes = bytes;
     const url = `http://127.0.0.1:${raw.port}/`;
     const session = fetcher.open(url);
     for (const reusedConnection of [false, true]) {
-      const exchange = (await session.request({ url })) as ResponseExchange;
+      const exchange = response(await session.request({ url }));
       expect(exchange).toMatchObject({ kind: 'response', code: 'ok', reusedConnection, truncated: null });
       expect(exchange.headers).toEqual([
         ['Content-Type', 'text/plain'],
@@ -60,7 +55,7 @@ test.each([
         ['Trailer', 'Digest'],
       ]);
       expect(Buffer.from(exchange.responseHead).toString()).toBe(
-        response.slice(response.indexOf('HTTP/1.1 200'), response.indexOf('5\r\nhello')),
+        sent.slice(sent.indexOf('HTTP/1.1 200'), sent.indexOf('5\r\nhello')),
       );
       expect(Buffer.from(exchange.body).toString()).toBe(`hello${body}`);
     }

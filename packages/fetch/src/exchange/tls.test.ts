@@ -1,7 +1,7 @@
-import { FakeClock, startBadWebServer, startRawServer, type BadWebServer } from '@meguri/testing';
+import { startBadWebServer, startRawServer, type BadWebServer } from '@meguri/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createAddressPolicy } from '../addresses/address-policy.ts';
-import { createFetcher, type FetcherOptions } from '../fetcher.ts';
+import type { FetcherOptions } from '../fetcher.ts';
+import { loopbackFetcher } from '../fetcher.fixture.ts';
 import type { FetchRequest } from './host-session.ts';
 
 let server: BadWebServer;
@@ -13,13 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), http2Server.close()]));
 
 function fetcherWith(options: Partial<FetcherOptions>) {
-  const fetcher = createFetcher({
-    userAgent: 'Meguri-test',
-    clock: new FakeClock(),
-    addressPolicy: createAddressPolicy(['127.0.0.0/8']),
-    tls: { ca: server.certificate! },
-    ...options,
-  });
+  const fetcher = loopbackFetcher({ tls: { ca: server.certificate! }, ...options });
   onTestFinished(() => fetcher.close());
   return fetcher;
 }
