@@ -140,7 +140,7 @@ export function createCommitter(options: CommitterOptions): Committer {
     for (const waiting of group) {
       pending.items -= 1;
       pending.bytes -= bytesOf(waiting.item);
-      if (waiting.item.kind === 'access') for (const record of waiting.item.records) freeMemory(record);
+      for (const record of recordsOf(waiting.item)) freeMemory(record);
       how(waiting);
     }
   }
@@ -164,8 +164,12 @@ export function createCommitter(options: CommitterOptions): Committer {
   };
 }
 
+function recordsOf(item: Commitable): readonly Uint8Array[] {
+  return item.kind === 'access' ? item.records : [];
+}
+
 function bytesOf(item: Commitable): number {
-  return item.kind === 'access' ? item.records.reduce((sum, record) => sum + record.byteLength, 0) : 0;
+  return recordsOf(item).reduce((sum, record) => sum + record.byteLength, 0);
 }
 
 /** Places of the main records of accesses that have records, in the order of the items. */

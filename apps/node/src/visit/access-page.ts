@@ -10,7 +10,7 @@ import {
   type VisitPage,
 } from '@meguri/database';
 import { freeMemory } from '@meguri/fetch/free-memory';
-import { diedUnanswered, headerValue, type Exchange, type HostSession } from '@meguri/fetch';
+import { diedUnanswered, type Exchange, type HostSession } from '@meguri/fetch';
 import { canonicalizeUrl } from '@meguri/urls';
 import { captureEvent } from '../capture-event.ts';
 import { UncommittableError } from '../committer.ts';
@@ -19,13 +19,13 @@ import { neighboursAmong } from '../links/neighbours-among.ts';
 import { urlsOf } from '../links/packed-links.ts';
 import { maxRedirectHops, selectLinks, selectRedirect } from '../links/select-links.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
-import { accessToCommit, endOf } from './access-to-commit.ts';
+import { accessToCommit } from './access-to-commit.ts';
+import { findingOfAccess } from './finding-of-access.ts';
 import { knownContent, makeContentTask, makeFailureTask } from './make-content-task.ts';
 import { linkSelection } from './link-selection.ts';
 import { isNoiseProbe } from './page-state/noise-probe.ts';
 import { nextPageState } from './page-state/next-page-state.ts';
 import type { PageDecision } from './page-state/page-decision.ts';
-import type { PageFinding } from './page-state/page-finding.ts';
 import { schedulingContext } from './page-state/scheduling-context.ts';
 import type { VisitContext } from './visit-context.ts';
 
@@ -139,7 +139,7 @@ async function commitContent(
 ): Promise<void> {
   const { host, page, list, exchange, redirectTarget } = input;
   const code = content.undecodable && input.code === 'ok' ? 'body-undecodable' : input.code;
-  const finding = findingOf(exchange, code, content, redirectTarget, list);
+  const finding = findingOfAccess(exchange, code, content, redirectTarget, list);
   const decision = nextPageState(page, finding, schedulingContext(context, host, page, list));
   const links = linksOf(context, page, list, code, content, redirectTarget);
   const committed = context.committer.add(
@@ -239,65 +239,4 @@ function codeOf(page: VisitPage, exchange: Exchange, redirectTarget: string | nu
   const canonical = redirectTarget === null ? null : canonicalizeUrl(redirectTarget);
   if (canonical?.ok && urlKeyOf(canonical.url) === page.urlKey) return 'redirect-loop';
   return page.redirectHops >= maxRedirectHops ? 'too-many-redirects' : 'redirect';
-}
-
-function findingOf(
-  exchange: Exchange,
-  code: Exchange['code'],
-  content: ContentResult,
-  redirectTarget: string | null,
-  list: Pick<ActiveSeedList, 'changeMode'>,
-): PageFinding {
-  const endedAt = endOf(exchange);
-  if (exchange.kind === 'failure') {
-    return {
-      code,
-      statusCode: null,
-      endedAt,
-      etag: null,
-      lastModified: null,
-      serverDate: endedAt,
-      redirectTarget,
-      payloadDigest: null,
-      changeMemory: null,
-      noise: content.noise,
-      content: null,
-    };
-  }
-  const date = new Date(headerValue(exchange.headers, 'date') ?? Number.NaN);
-  return {
-    code,
-    statusCode: exchange.statusCode,
-    endedAt,
-    etag: validator(headerValue(exchange.headers, 'etag')),
-    lastModified: validator(headerValue(exchange.headers, 'last-modified')),
-    serverDate: Number.isNaN(date.getTime()) ? endedAt : date,
-    redirectTarget,
-    payloadDigest: content.payloadDigest,
-    changeMemory: content.memory,
-    noise: content.noise,
-    content: content.repeated
-      ? null
-      : {
-          differs: content.contentDiffers,
-          textDigest: content.textDigest,
-          simhash: list.changeMode === 'near-duplicate' ? bytesOf(content.simhash) : null,
-          title: content.title?.slice(0, 500).toWellFormed() ?? null,
-          language: content.language,
-        },
-  };
-}
-
-function bytesOf(simhash: bigint | null): Uint8Array | null {
-  if (simhash === null) return null;
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64BE(simhash);
-  return bytes;
-}
-
-/** A validator is sent back as it came; one that is no plain short header value is not worth keeping. */
-function validator(value: string | null): string | null {
-  return value !== null && value.length <= 500 && /^[\t\u0020-\u007E\u0080-\u00FF]+$/.test(value)
-    ? value
-    : null;
 }
