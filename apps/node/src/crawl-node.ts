@@ -177,6 +177,7 @@ export async function startCrawlNode(options: {
     fetcher,
     process: content.process,
     readingRoom: content.room,
+    isReadingBehind: content.isBehind,
     committer,
     seedLists,
     ...links,

@@ -40,3 +40,17 @@ test('a reading that fails makes room as any other', async () => {
   await expect(backlog.hold(100, Promise.reject(new Error('died')))).rejects.toThrow('died');
   await backlog.room();
 });
+
+test('the threads are behind while more bytes wait than they read in a moment', async () => {
+  const backlog = createBodyBacklog(1000, 100);
+  const readings = [90, 30].map((bytes) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const behindBefore = backlog.isBehind();
+    return { behindBefore, over: backlog.hold(bytes, promise), end: resolve };
+  });
+  expect(readings.map(({ behindBefore }) => behindBefore)).toEqual([false, false]);
+  expect(backlog.isBehind()).toBe(true);
+  readings[0]?.end();
+  await readings[0]?.over;
+  expect(backlog.isBehind()).toBe(false);
+});

@@ -13,6 +13,8 @@ export interface ContentPool {
   process(task: ContentTask): Promise<ContentResult>;
   /** Resolves when the threads have kept up with what came, and more may come. */
   room(): Promise<void>;
+  /** Whether what comes now waits for others, so that what can be done faster had better be. */
+  isBehind(): boolean;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,9 @@ const largeBodyBytes = 4_194_304;
 
 /** A second's work of two threads; more would only wait. */
 const maxWaitingBytes = 33_554_432;
+
+/** Some fifty ordinary pages, a twentieth of a second's work: a page and what belongs to it come and go below that. */
+const behindBytes = 2_097_152;
 
 /**
  * Threads that decode, read, digest and compress, off the network thread, and one more for large bodies. A thread that dies (out of memory on a hostile body) or hangs is
@@ -83,7 +88,7 @@ export function createContentPool(
   // Two are there from the beginning; more come when there is more to do.
   const ordinary = open(Math.min(2, threads), threads);
   const large = open(0, 1);
-  const backlog = createBodyBacklog(maxWaitingBytes);
+  const backlog = createBodyBacklog(maxWaitingBytes, behindBytes);
   return {
     ready: async () => {
       await ordinary.ready();
@@ -106,6 +111,7 @@ export function createContentPool(
       }
     },
     room: backlog.room,
+    isBehind: backlog.isBehind,
     close: async () => {
       await Promise.all([ordinary.close(), large.close()]);
     },

@@ -95,6 +95,7 @@ async function commitAccess(context: VisitContext, input: AccessToKeep): Promise
     page: input.page,
     list: input.list,
     settings: context.settings(),
+    isBehind: context.isReadingBehind(),
     newId: context.newId,
     datesKnownUntil: input.page.lastVerdictAt,
   });

@@ -26,6 +26,8 @@ export function makeContentTask(input: {
   datesKnownUntil?: Date | null;
   list: Pick<ActiveSeedList, 'changeMode' | 'honourNoarchive'>;
   settings: Settings;
+  /** Whether it has to wait for others to be read. */
+  isBehind: boolean;
   newId(): string;
 }): ContentTask {
   const { exchange, page, settings } = input;
@@ -57,7 +59,7 @@ export function makeContentTask(input: {
     changeMode: input.list.changeMode,
     honourNoarchive: input.list.honourNoarchive,
     writeRequest: settings['crawler.writeRequests'],
-    gzipLevel: settings['archive.gzipLevel'],
+    gzipLevel: settings[input.isBehind ? 'archive.gzipLevelBehind' : 'archive.gzipLevel'],
     maxExpandedBytes: settings['fetch.maxExpandedBytes'],
     maxLinks: settings['links.maxPerPage'],
     agentToken: settings['crawler.product'],

@@ -26,6 +26,8 @@ export interface VisitContext extends LinkMemory {
   process(task: ContentTask): Promise<ContentResult>;
   /** Resolves when accesses have not run ahead of their reading. */
   readingRoom(): Promise<void>;
+  /** Whether accesses wait for their reading. */
+  isReadingBehind(): boolean;
   committer: Committer;
   seedLists: SeedListCache;
   addresses: IpLimiter;

@@ -127,6 +127,7 @@ async function archiveHop(
       page: null,
       list: { changeMode: 'raw', honourNoarchive: false },
       settings: context.settings(),
+      isBehind: context.isReadingBehind(),
       newId: context.newId,
     }),
   );
