@@ -52,9 +52,9 @@ const hostsPerClaim = 500;
 /** Claims of one tick, while there are more due. */
 const claimsPerTick = 10;
 
-/** Hosts whose pages are loaded with one statement, and pages of one of them: hosts with more are loaded by themselves. */
+/** Hosts whose pages are loaded with one statement, and pages of all of them: hosts with more than their share are loaded by themselves. */
 const hostsPerLoad = 100;
-const fewPages = 100;
+const pagesPerLoad = 10_000;
 
 /**
  * Takes the hosts that are due, fills their short-term queues with their most valuable due pages, no more than the host can be politely
@@ -130,15 +130,18 @@ async function refreshHosts(
   for (const { hostId, clockIsDue } of hosts)
     if (clockIsDue) await tendClock(prisma, { hostId, now, tuning });
   const hungry = await findHungry(options, permitted(options, hosts, now));
+  const share = Math.floor(pagesPerLoad / Math.max(1, hungry.length));
   const due = await loadDuePages(hotPath, {
     // One more than fits tells whether there are more.
-    hosts: hungry.map(({ host, most }) => ({ hostId: host.hostId, limit: Math.min(fewPages, most) + 1 })),
+    hosts: hungry.map(({ host, most }) => ({ hostId: host.hostId, limit: Math.min(share, most) + 1 })),
     now,
     exceptListIds: options.seedLists.inactiveIds(),
   });
   const idle: DueHost[] = [];
   await forEachOf(hungry, hostsPerLoad, async (one) => {
-    const busy = await fillQueue(options, one, due.get(one.host.hostId) ?? [], now);
+    const first = due.get(one.host.hostId) ?? [];
+    const pages = first.length > share ? await loadAll(options, one, now) : first;
+    const busy = await fillQueue(options, one, pages, now);
     if (!busy) idle.push(one.host);
   });
   return idle;
@@ -169,12 +172,11 @@ async function findHungry(options: RefresherOptions, hosts: readonly DueHost[]):
 async function fillQueue(
   options: RefresherOptions,
   { host, queued, capacity, most }: HungryHost,
-  firstPages: readonly DuePage[],
+  due: readonly DuePage[],
   now: Date,
 ): Promise<boolean> {
   const { prisma, frontier, nodeId } = options;
   const { hostId } = host;
-  const due = firstPages.length > fewPages ? await loadAll(options, hostId, most, now) : firstPages;
   const early = due.filter((page) => page.isEarly).map((page) => page.urlKey);
   await holdPages(prisma, { hostId, urlKeys: early });
   const pages = due.filter((page) => !page.isEarly);
@@ -218,8 +220,7 @@ const robotsScore = -1;
 /** One more than fits tells whether the day is full. */
 async function loadAll(
   { hotPath, seedLists }: RefresherOptions,
-  hostId: bigint,
-  most: number,
+  { host: { hostId }, most }: HungryHost,
   now: Date,
 ): Promise<DuePage[]> {
   const hosts = [{ hostId, limit: most + 1 }];

@@ -45,6 +45,18 @@ test('pages travel in one batch for each node, each once, by the shortest way th
   ]);
 });
 
+test('many pages travel in several batches', () => {
+  let batches = 0;
+  const discovered = Array.from({ length: 2_500 }, (_, n) => ({ nodeId: 1, page: page(n, 1) }));
+  const merged = mergeBatches(discovered, [], () => `batch ${(batches += 1)}`);
+  expect(merged.map(({ id, links }) => [id, links.length])).toEqual([
+    ['batch 1', 1000],
+    ['batch 2', 1000],
+    ['batch 3', 500],
+  ]);
+  expect(merged.flatMap(({ links }) => readBatch(links).pages)).toEqual(discovered.map((one) => one.page));
+});
+
 test('announced changes travel with the links of their node, or alone', () => {
   const changes = {
     hostId: 5n,

@@ -14,7 +14,13 @@ export interface AnnouncedFor {
   changes: AnnouncedChanges;
 }
 
-/** One batch for each node, every page in it once: pages that are read together link to the same ones. */
+/**
+ * Longer batches are cut: one is taken at a time and as a whole, and the first hosts of a new crawl need not wait until the pages of the last
+ * one are known.
+ */
+const mostLinksOfBatch = 1000;
+
+/** Batches for each node, every page in one of them once: pages that are read together link to the same ones. */
 export function mergeBatches(
   discovered: readonly DiscoveredFor[],
   announced: readonly AnnouncedFor[],
@@ -29,14 +35,18 @@ export function mergeBatches(
     if (!other || page.depth < other.depth) pages.set(page.urlKey, page);
   }
   const nodeIds = new Set([...byNode.keys(), ...announced.map(({ nodeId }) => nodeId)]);
-  return [...nodeIds].map((nodeId) => ({
-    id: newId(),
-    nodeId,
-    links: [
+  return [...nodeIds].flatMap((nodeId) => {
+    const links = [
       ...[...(byNode.get(nodeId)?.values() ?? [])].map(writeDiscoveredLink),
       ...announced
         .filter((found) => found.nodeId === nodeId)
         .map(({ changes }) => writeAnnouncedChanges(changes)),
-    ],
-  }));
+    ];
+    return inParts(links, mostLinksOfBatch).map((part) => ({ id: newId(), nodeId, links: part }));
+  });
+}
+
+function inParts<Item>(items: readonly Item[], most: number): Item[][] {
+  const count = Math.ceil(items.length / most);
+  return Array.from({ length: count }, (_, index) => items.slice(index * most, (index + 1) * most));
 }
