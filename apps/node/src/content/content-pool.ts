@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Piscina } from 'piscina';
+import { move, Piscina, transferableSymbol, valueSymbol } from 'piscina';
 import { packLinks } from '../links/packed-links.ts';
 import { createBodyBacklog } from './body-backlog.ts';
 import type { ContentResult, ContentTask } from './content-task.ts';
@@ -58,7 +58,7 @@ export function createContentPool(
   } = options;
   const workerData: ContentWorkerData = { urlSeed };
   const open = (minThreads: number, maxThreads: number) => {
-    const pool = new Piscina<readonly ContentTask[], ContentResult[]>({
+    const pool = new Piscina<ReturnType<typeof move>, ContentResult[]>({
       filename: options.workerFile ?? new URL('./content-worker.ts', import.meta.url).href,
       workerData,
       minThreads,
@@ -70,12 +70,11 @@ export function createContentPool(
     });
     // Of a thread that dies between two batches only the pool tells; unheard, that would be the end of the node.
     pool.on('error', (error) => options.onFailure?.(error, null));
-    // Bodies are copied to the thread, not moved: should it die of one, the others of the batch are still there.
     const run = async (tasks: readonly ContentTask[]) => {
       const timeout = new AbortController();
       const timer = setTimeout(() => timeout.abort(), maxTaskMs);
       try {
-        return await pool.run(tasks, { signal: timeout.signal });
+        return await pool.run(moveCopies(tasks), { signal: timeout.signal });
       } finally {
         clearTimeout(timer);
       }
@@ -116,4 +115,18 @@ export function createContentPool(
       await Promise.all([ordinary.close(), large.close()]);
     },
   };
+}
+
+/**
+ * Copies of bodies go to the thread: should it die of one, the others of the batch are still there. A message that copies them itself does so
+ * three times, as it grows and when it is read.
+ */
+function moveCopies(tasks: readonly ContentTask[]): ReturnType<typeof move> {
+  const copies = tasks.map((task) => {
+    if (task.kind !== 'response') return task;
+    const { buffer, byteOffset, byteLength } = task.body;
+    return { ...task, body: new Uint8Array(buffer.slice(byteOffset, byteOffset + byteLength)) };
+  });
+  const bodies = copies.flatMap((task) => (task.kind === 'response' ? [task.body.buffer] : []));
+  return move({ [transferableSymbol]: bodies, [valueSymbol]: copies });
 }
