@@ -31,6 +31,7 @@ import { refreshSeedLists } from './seed-lists/refresh-seed-lists.ts';
 import { createSeedListCache } from './seed-lists/seed-list-cache.ts';
 import { createRobotsCache } from './visit/robots/robots-cache.ts';
 import { runVisit } from './visit/run-visit.ts';
+import { createAwaitedTurns } from './visit/claims/awaited-turns.ts';
 import { createRunningVisits } from './visit/claims/running-visits.ts';
 import { createSteadyRests } from './visit/claims/steady-rests.ts';
 import { takeVisits } from './visit/claims/take-visits.ts';
@@ -187,6 +188,7 @@ export async function startCrawlNode(options: {
     robotsCache: createRobotsCache(),
     rules: configuration.rules,
     running,
+    awaitedTurns: createAwaitedTurns(),
     clock,
     random,
     log,

@@ -15,6 +15,9 @@ const notCrawlingSeconds = 1;
 /** How soon to try again while the host's address has all the visits that it may have. */
 const busyAddressSeconds = 0.25;
 
+/** How soon to look again while the host's webmaster waits for an access. */
+const awaitedTurnSeconds = 0.25;
+
 /** How often a host that another visit has is looked at, at most. */
 const shortestLeasedRetrySeconds = 0.5;
 
@@ -30,6 +33,7 @@ export async function runVisit(context: VisitContext, { hostId, urlKeys }: DueVi
   const restMs = context.rests.remainingMs(hostId);
   if (restMs > claimLeadMs) return whenRested(context, restMs / 1000);
   if (urlKeys.length === 0) return { done: 'drained' };
+  if (context.awaitedTurns.isAwaited(hostId)) return again(context, awaitedTurnSeconds);
   if (context.addresses.isFull(hostId)) return again(context, busyAddressSeconds);
   return claimAndVisit(context, hostId, urlKeys);
 }

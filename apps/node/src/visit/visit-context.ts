@@ -11,6 +11,7 @@ import type { IpLimiter } from '../ip-limiter.ts';
 import type { LinkMemory } from '../links/link-memory.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import type { RobotsCache } from './robots/robots-cache.ts';
+import type { AwaitedTurns } from './claims/awaited-turns.ts';
 import type { RunningVisits } from './claims/running-visits.ts';
 import type { SteadyRests } from './claims/steady-rests.ts';
 import type { VisitClaims } from './claims/visit-claims.ts';
@@ -37,6 +38,7 @@ export interface VisitContext extends LinkMemory {
   robotsCache: RobotsCache;
   rules: ThrottleRules;
   running: RunningVisits;
+  awaitedTurns: AwaitedTurns;
   clock: Clock;
   random: Random;
   log: Logger;

@@ -32,6 +32,17 @@ export async function takeTurn(
   access: (turn: Turn) => Promise<Exchange>,
   { isInvited = false }: { isInvited?: boolean } = {},
 ): Promise<Exchange | null> {
+  if (!isInvited) return waitForTurn(context, hostName, access, false);
+  const leave = context.awaitedTurns.enter(hostIdOf(hostName));
+  return waitForTurn(context, hostName, access, true).finally(leave);
+}
+
+async function waitForTurn(
+  context: VisitContext,
+  hostName: string,
+  access: (turn: Turn) => Promise<Exchange>,
+  isInvited: boolean,
+): Promise<Exchange | null> {
   const hostId = hostIdOf(hostName);
   const claim = isInvited ? claimInvitedVisit : claimVisit;
   const deadlineMs = performance.now() + longestWaitSeconds * 1000;
