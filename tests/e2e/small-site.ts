@@ -3,7 +3,7 @@ import type { LocalWeb } from './local-web.ts';
 export interface SmallSite {
   /** Name and port under which the crawler knows it. */
   host: string;
-  /** When each request arrived and when its answer had been sent, in order. */
+  /** When each request arrived and when its answer went out, in order. */
   accesses: { path: string; from: number; to: number }[];
 }
 
@@ -24,16 +24,18 @@ export async function openSmallSite(
   const host = await web.open((request, response) => {
     const access = { path: request.url ?? '', from: performance.now(), to: Number.POSITIVE_INFINITY };
     accesses.push(access);
-    response.on('close', () => (access.to = performance.now()));
+    // The event that tells of the end comes when this process has time for it, long after the crawler has the answer.
+    const end = (answer: string) => {
+      response.end(answer);
+      access.to = performance.now();
+    };
     if (access.path === '/robots.txt') {
       response.writeHead(crawlDelaySeconds === undefined ? 404 : 200);
-      response.end(`User-agent: *\nCrawl-delay: ${crawlDelaySeconds}\n`);
+      end(`User-agent: *\nCrawl-delay: ${crawlDelaySeconds}\n`);
       return;
     }
     response.setHeader('Content-Type', 'text/html');
-    response.end(
-      `<!doctype html><title>${access.path}</title><h1>${access.path}</h1><ul>${links.join('')}</ul>`,
-    );
+    end(`<!doctype html><title>${access.path}</title><h1>${access.path}</h1><ul>${links.join('')}</ul>`);
   });
   return { host, accesses };
 }
