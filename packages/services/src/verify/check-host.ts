@@ -49,7 +49,8 @@ export function checkHost(host: HostSums, now: Date, findings: Findings): void {
 
 function lateness({ name, isAlias, paused, nextDueAt, earliestVisitAt }: HostSums, now: Date): string | null {
   if (isAlias || paused || earliestVisitAt === null) return null;
-  const latest = Math.max(earliestVisitAt.getTime(), now.getTime() + latestLookMs);
+  // A node whose clock went ahead has leased its hosts by that clock, too.
+  const latest = Math.max(earliestVisitAt.getTime(), now.getTime()) + latestLookMs;
   if (nextDueAt !== null && nextDueAt.getTime() <= latest) return null;
   const looked = nextDueAt === null ? 'never' : `only at ${nextDueAt.toISOString()}`;
   return `${name}: a page is due at ${earliestVisitAt.toISOString()}, the host is looked at ${looked}`;
