@@ -140,7 +140,8 @@ async function refreshHosts(
   const idle: DueHost[] = [];
   await forEachOf(hungry, hostsPerLoad, async (one) => {
     const first = due.get(one.host.hostId) ?? [];
-    const pages = first.length > share ? await loadAll(options, one, now) : first;
+    const isCut = first.length > share && share < one.most;
+    const pages = isCut ? await loadAll(options, one, now) : first;
     const busy = await fillQueue(options, one, pages, now);
     if (!busy) idle.push(one.host);
   });
