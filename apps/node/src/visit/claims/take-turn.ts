@@ -32,39 +32,34 @@ export async function takeTurn(
   access: (turn: Turn) => Promise<Exchange>,
   { isInvited = false }: { isInvited?: boolean } = {},
 ): Promise<Exchange | null> {
-  if (!isInvited) return waitForTurn(context, hostName, access, false);
-  const leave = context.awaitedTurns.enter(hostIdOf(hostName));
-  return waitForTurn(context, hostName, access, true).finally(leave);
-}
-
-async function waitForTurn(
-  context: VisitContext,
-  hostName: string,
-  access: (turn: Turn) => Promise<Exchange>,
-  isInvited: boolean,
-): Promise<Exchange | null> {
   const hostId = hostIdOf(hostName);
   const claim = isInvited ? claimInvitedVisit : claimVisit;
   const deadlineMs = performance.now() + longestWaitSeconds * 1000;
-  while (performance.now() < deadlineMs && !context.stopping.aborted) {
-    const remainingMs = context.rests.remainingMs(hostId);
-    if (remainingMs > 0 && !isInvited) {
-      await delay(Math.min(remainingMs, retryMs));
-      continue;
+  const leave = isInvited ? context.awaitedTurns.enter(hostId) : null;
+  try {
+    while (performance.now() < deadlineMs && !context.stopping.aborted) {
+      const remainingMs = context.rests.remainingMs(hostId);
+      if (remainingMs > 0 && !isInvited) {
+        await delay(Math.min(remainingMs, retryMs));
+        continue;
+      }
+      const now = context.clock.now();
+      const token = context.newId();
+      const leaseSeconds = context.settings()['access.leaseSeconds'];
+      const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
+      const grantedAtMs = performance.now();
+      const host = await claim(context.prisma, { hostId, token, now, leaseUntil });
+      if (host)
+        return await accessClaimed(context, host, { token, grantedAtMs, leaseSeconds, isInvited }, access);
+      const known = await readVisitedHost(context.prisma, hostId);
+      if (!known) return await accessUnknown(context, hostId, access);
+      if (known.paused && !isInvited) return null;
+      // An alias takes no visits any more, so nobody else is there.
+      if (known.aliasOf !== null) return await accessUnknown(context, hostId, access);
+      await delay(retryMs);
     }
-    const now = context.clock.now();
-    const token = context.newId();
-    const leaseSeconds = context.settings()['access.leaseSeconds'];
-    const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
-    const grantedAtMs = performance.now();
-    const host = await claim(context.prisma, { hostId, token, now, leaseUntil });
-    if (host) return accessClaimed(context, host, { token, grantedAtMs, leaseSeconds, isInvited }, access);
-    const known = await readVisitedHost(context.prisma, hostId);
-    if (!known) return accessUnknown(context, hostId, access);
-    if (known.paused && !isInvited) return null;
-    // An alias takes no visits any more, so nobody else is there.
-    if (known.aliasOf !== null) return accessUnknown(context, hostId, access);
-    await delay(retryMs);
+  } finally {
+    leave?.();
   }
   return null;
 }
