@@ -95,7 +95,7 @@ async function commitAccess(context: VisitContext, input: AccessToKeep): Promise
     page: input.page,
     list: input.list,
     settings: context.settings(),
-    isBehind: context.isReadingBehind(),
+    isBehind: context.content.isBehind(),
     newId: context.newId,
     datesKnownUntil: input.page.lastVerdictAt,
   });
@@ -110,7 +110,7 @@ async function commitAccess(context: VisitContext, input: AccessToKeep): Promise
       'the database refuses what was read; only the access is kept',
     );
     const failure = { code: 'body-undecodable', detail: 'what was read cannot be stored' } as const;
-    const content = await context.process(makeFailureTask(input.exchange, failure, context.newId));
+    const content = await context.content.process(makeFailureTask(input.exchange, failure, context.newId));
     await commitContent(context, { ...input, code: failure.code }, content);
   }
 }
@@ -121,7 +121,7 @@ async function readContent(
   { hostId, urlKey }: VisitPage,
   task: ContentTask,
 ): Promise<ContentResult> {
-  const content = await context.process(task);
+  const content = await context.content.process(task);
   const { mayBeFormer, payloadDigest } = content;
   if (task.kind === 'failure' || !mayBeFormer || payloadDigest === null) return content;
   const capturedAt = await findPayload(context.prisma, { hostId, urlKey, payloadDigest }).catch(
@@ -130,7 +130,7 @@ async function readContent(
       return null;
     },
   );
-  return capturedAt ? context.process({ ...task, former: { payloadDigest, capturedAt } }) : content;
+  return capturedAt ? context.content.process({ ...task, former: { payloadDigest, capturedAt } }) : content;
 }
 
 async function commitContent(

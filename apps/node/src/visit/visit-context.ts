@@ -5,7 +5,7 @@ import type { IpLocations } from '@meguri/ip-location';
 import type { Frontier } from '@meguri/frontier';
 import type { Logger } from '@meguri/runtime';
 import type { Committer } from '../committer.ts';
-import type { ContentResult, ContentTask } from '../content/content-task.ts';
+import type { ContentPool } from '../content/content-pool.ts';
 import type { HostAliases } from '../host-aliases.ts';
 import type { IpLimiter } from '../ip-limiter.ts';
 import type { LinkMemory } from '../links/link-memory.ts';
@@ -23,12 +23,8 @@ export interface VisitContext extends LinkMemory {
   claims: VisitClaims;
   frontier: Frontier;
   fetcher: Fetcher;
-  /** Reads an access and makes its records. Never rejects. */
-  process(task: ContentTask): Promise<ContentResult>;
-  /** Resolves when accesses have not run ahead of their reading. */
-  readingRoom(): Promise<void>;
-  /** Whether accesses wait for their reading. */
-  isReadingBehind(): boolean;
+  /** Reads accesses and makes their records. */
+  content: Pick<ContentPool, 'process' | 'room' | 'isBehind'>;
   committer: Committer;
   seedLists: SeedListCache;
   addresses: IpLimiter;

@@ -147,7 +147,7 @@ export class Visit {
   async #turnTo(page: VisitPage, pages: readonly VisitPage[]): Promise<boolean> {
     const context = this.#context;
     // What holds for the page is looked at after the wait.
-    await context.readingRoom();
+    await context.content.room();
     if (excludesPage(this.#terms.throttle, page)) {
       this.#withhold([page], 'excluded-by-rule');
       return true;

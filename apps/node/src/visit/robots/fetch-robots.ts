@@ -120,14 +120,14 @@ async function archiveHop(
 ): Promise<void> {
   const canonical = canonicalizeUrl(exchange.url);
   const url = canonical.ok ? canonical.url : exchange.url;
-  const content = await context.process(
+  const content = await context.content.process(
     makeContentTask({
       // The record is found by the URL of its index entry.
       exchange: { ...exchange, url },
       page: null,
       list: { changeMode: 'raw', honourNoarchive: false },
       settings: context.settings(),
-      isBehind: context.isReadingBehind(),
+      isBehind: context.content.isBehind(),
       newId: context.newId,
     }),
   );
