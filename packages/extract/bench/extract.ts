@@ -11,7 +11,6 @@ import { sha256 } from '../src/digest.ts';
 import { extractDocument } from '../src/extract-document.ts';
 import { extractHtmlPage } from '../src/html/extract-html-page.ts';
 import { detectLanguage } from '../src/language/detect-language.ts';
-import { htmlSyntax } from '../src/markup/tokenise-markup.ts';
 
 const realPages = '/usr/share/doc/python3-doc/html';
 const mostRealPages = 400;
@@ -76,7 +75,7 @@ for (const [name, bodies] of sets) {
     url,
     headers,
     charset: 'utf-8',
-    syntax: htmlSyntax,
+    selfClosing: false,
     maxLinks: 20_000,
     agentToken: 'meguri',
     fragments: 'drop',

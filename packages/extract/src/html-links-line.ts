@@ -4,7 +4,6 @@ import { headerValues, type Header } from './headers.ts';
 import { extractHtmlPage, type HtmlPage } from './html/extract-html-page.ts';
 import { defaultAgentToken } from './document-content.ts';
 import { detectLanguage } from './language/detect-language.ts';
-import { htmlSyntax } from './markup/tokenise-markup.ts';
 
 export type HtmlLinksAnswer =
   | (Pick<HtmlPage, 'base' | 'links' | 'refresh' | 'robots' | 'canonical' | 'title'> & {
@@ -38,7 +37,7 @@ export function htmlLinksLine(question: unknown): HtmlLinksAnswer {
     url,
     headers,
     charset,
-    syntax: htmlSyntax,
+    selfClosing: false,
     maxLinks,
     agentToken: defaultAgentToken,
     fragments: 'keep',

@@ -9,7 +9,6 @@ import { extractHtmlPage } from './html/extract-html-page.ts';
 import { detectLanguage } from './language/detect-language.ts';
 import { parseLinkHeaders } from './links/link-header.ts';
 import { resolveUrl, type UrlContext } from './links/resolve-url.ts';
-import { htmlSyntax, xhtmlSyntax } from './markup/tokenise-markup.ts';
 import type { ChangeText } from './noise/text-blocks.ts';
 import { noCuts } from './noise/text-cuts.ts';
 import { extractFeedLinks, type Feed } from './xml/extract-feed-links.ts';
@@ -55,7 +54,7 @@ export function readContent(kind: keyof typeof readers, document: TextDocument):
 function readHtmlContent(document: TextDocument): Partial<DocumentContent> {
   const page = extractHtmlPage(document.text, {
     ...document,
-    syntax: document.type === 'application/xhtml+xml' ? xhtmlSyntax : htmlSyntax,
+    selfClosing: document.type === 'application/xhtml+xml',
     maxLinks: document.maxLinks ?? defaultMaxLinks,
     fragments: 'drop',
     wantsTextCuts: document.changeText,

@@ -1,7 +1,10 @@
 import { collapseWhitespace } from '../change/collapse-whitespace.ts';
 import type { Attributes } from '../markup/markup-handler.ts';
-import { htmlSyntax, tokeniseMarkup } from '../markup/tokenise-markup.ts';
+import { scanHtml } from '../markup/scan-html.ts';
+import { NameTable } from '../markup/name-table.ts';
 import { elementRole } from './visible-text.ts';
+
+const names = new NameTable((name) => name, new Set(['href']));
 
 /**
  * HTML as plain text for people: one line for each block or line break, never two empty lines in a row, and where links
@@ -11,7 +14,7 @@ import { elementRole } from './visible-text.ts';
  */
 export function htmlToText(html: string): string {
   const writer = new TextWriter();
-  tokeniseMarkup(html.replaceAll('\0', '\ufffd'), htmlSyntax, writer);
+  scanHtml(html.replaceAll('\0', '\ufffd'), false, names, writer);
   return writer.finish();
 }
 

@@ -1,13 +1,15 @@
 import { collapseWhitespace } from '../change/collapse-whitespace.ts';
 import { LinkReferences } from '../links/link-references.ts';
 import type { UrlContext } from '../links/resolve-url.ts';
-import type { Attributes, MarkupSyntax } from '../markup/markup-handler.ts';
-import { tokeniseMarkup } from '../markup/tokenise-markup.ts';
+import type { Attributes } from '../markup/markup-handler.ts';
+import { createMachines, type MarkupMachine } from '../markup/markup-machine.ts';
+import { scanDocument } from '../markup/scan-html.ts';
 import type { TextCuts } from '../noise/text-cuts.ts';
+import { htmlTags, type HtmlTag } from './html-tag.ts';
 import { relationWords } from './link-relation.ts';
 import { parseRefresh, type RefreshReference } from './parse-refresh.ts';
-import { holdsReferences, isReferenceAttribute, tagReferences } from './tag-references.ts';
-import { elementRole, VisibleText } from './visible-text.ts';
+import { tagReferences } from './tag-references.ts';
+import { VisibleText } from './visible-text.ts';
 
 export interface HtmlReading {
   title: string | null;
@@ -27,7 +29,8 @@ export interface HtmlReading {
 }
 
 export interface HtmlReadingOptions {
-  syntax: MarkupSyntax;
+  /** Whether `<script/>` is closed, as in XHTML. */
+  selfClosing: boolean;
   maxLinks: number;
   fragments: UrlContext['fragments'];
   /** Product token; meta elements of this name count like `robots`. */
@@ -37,16 +40,17 @@ export interface HtmlReadingOptions {
   mayHoldNul?: boolean;
 }
 
-const maxTitleLength = 1000;
+const machineFor = createMachines();
 
-/** Attributes that are read here, next to those that hold references. */
-const ownAttributes = new Set(['content', 'http-equiv', 'lang', 'name', 'xml:lang']);
+const maxTitleLength = 1000;
 
 /** Reads everything the crawler wants from an HTML document in one pass. */
 export function readHtml(html: string, options: HtmlReadingOptions): HtmlReading {
-  const reader = new HtmlReader(html.length, options);
   const holdsNul = (options.mayHoldNul ?? true) && html.includes('\0');
-  tokeniseMarkup(holdsNul ? html.replaceAll('\0', '\ufffd') : html, options.syntax, reader);
+  const machine = machineFor(html.length);
+  machine.begin(holdsNul ? html.replaceAll('\0', '\ufffd') : html, options.selfClosing);
+  const reader = new HtmlReader(machine, options);
+  scanDocument(machine, htmlTags, reader);
   return reader.finish();
 }
 
@@ -65,31 +69,25 @@ class HtmlReader {
   #canonicalReference: string | null = null;
   #lang: string | null = null;
 
-  constructor(length: number, options: HtmlReadingOptions) {
-    this.#text = new VisibleText(length, options.wantsTextCuts);
+  constructor(machine: MarkupMachine, options: HtmlReadingOptions) {
+    this.#text = new VisibleText(machine, options.wantsTextCuts);
     this.#references = new LinkReferences(options.maxLinks, options.fragments);
     this.#robotsNames = new Set(['robots', options.agentToken.toLowerCase()]);
   }
 
-  readsAttributes(tag: string): boolean {
-    return (
-      this.#hiddenBy === null && (holdsReferences(tag) || tag === 'base' || tag === 'meta' || tag === 'html')
-    );
+  readsAttributes(tag: HtmlTag): boolean {
+    return tag.readsAttributes && this.#hiddenBy === null;
   }
 
-  readsAttribute(name: string): boolean {
-    return ownAttributes.has(name) || isReferenceAttribute(name);
-  }
-
-  openTag(tag: string, attributes: Attributes): void {
+  openTag(tag: HtmlTag, attributes: Attributes): void {
     if (this.#hiddenBy !== null) return;
     if (attributes.size > 0)
       for (const reference of tagReferences(tag, attributes)) this.#references.add(reference);
-    const role = elementRole(tag);
+    const { name, role } = tag;
     if (role === 'inline') return;
-    this.#text.addTag(tag, 'open');
-    if (role === 'hidden') this.#hiddenBy = tag;
-    switch (tag) {
+    this.#text.addTag(name, 'open');
+    if (role === 'hidden') this.#hiddenBy = name;
+    switch (name) {
       case 'title':
         if (this.#titleState === 'none') this.#titleState = 'open';
         break;
@@ -112,13 +110,14 @@ class HtmlReader {
     }
   }
 
-  closeTag(tag: string): void {
+  closeTag({ name, role }: HtmlTag): void {
     if (this.#hiddenBy !== null) {
-      if (tag === this.#hiddenBy) this.#hiddenBy = null;
+      if (name === this.#hiddenBy) this.#hiddenBy = null;
       return;
     }
-    if (this.#titleState === 'open' && tag === 'title') this.#titleState = 'done';
-    if (elementRole(tag) !== 'inline') this.#text.addTag(tag, 'close');
+    if (role === 'inline') return;
+    if (this.#titleState === 'open' && name === 'title') this.#titleState = 'done';
+    this.#text.addTag(name, 'close');
   }
 
   text(source: string, start: number, end: number): void {

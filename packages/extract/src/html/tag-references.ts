@@ -1,9 +1,10 @@
 import type { LinkKind, LinkReference } from '../links/link.ts';
 import type { Attributes } from '../markup/markup-handler.ts';
+import type { HtmlTag } from './html-tag.ts';
 import { isFollowedRelation, isNofollow, relationWords } from './link-relation.ts';
 import { srcsetUrls } from './srcset.ts';
 
-interface TagRule {
+export interface TagRule {
   kind: LinkKind;
   urlAttributes: readonly string[];
   srcsetAttributes?: readonly string[];
@@ -43,12 +44,13 @@ const rules = new Map<string, TagRule>([
   ['tr', background],
 ]);
 
-/** Whether tags of this name can hold links. */
-export function holdsReferences(tag: string): boolean {
-  return rules.has(tag) || tag === 'link' || tag === 'input';
+/** Where tags of this name hold links; null: nowhere, or not in this simple way. */
+export function tagRule(name: string): TagRule | null {
+  return rules.get(name) ?? null;
 }
 
-const referenceAttributes = new Set([
+/** Attributes that {@link tagReferences} looks at. */
+export const referenceAttributes: readonly string[] = [
   ...[...rules.values()].flatMap(({ urlAttributes, srcsetAttributes = [] }) => [
     ...urlAttributes,
     ...srcsetAttributes,
@@ -58,23 +60,17 @@ const referenceAttributes = new Set([
   'rel',
   'src',
   'type',
-]);
-
-/** Whether {@link tagReferences} looks at attributes of this name. */
-export function isReferenceAttribute(name: string): boolean {
-  return referenceAttributes.has(name);
-}
+];
 
 /**
  * The links that one tag holds, in the order of its rule. Base, meta and canonical are not links and are read elsewhere;
  * forms are not followed, as an archive asks no questions.
  */
-export function tagReferences(tag: string, attributes: Attributes): LinkReference[] {
+export function tagReferences({ name: tag, rule }: HtmlTag, attributes: Attributes): LinkReference[] {
   if (attributes.size === 0) return [];
   if (tag === 'link') return linkElementReferences(attributes);
   if (tag === 'input') return inputReferences(attributes);
-  const rule = rules.get(tag);
-  if (rule === undefined) return [];
+  if (rule === null) return [];
 
   const nofollow = isNofollow(relationWords(attributes.get('rel') ?? ''));
   const references: LinkReference[] = [];

@@ -1,4 +1,4 @@
-import { TextLine } from '../change/text-line.ts';
+import type { MarkupMachine } from '../markup/markup-machine.ts';
 import { CutList, noCuts, type TextCuts } from '../noise/text-cuts.ts';
 
 /** Elements that continue the line they stand in; every other tag separates the words before and after it. */
@@ -23,17 +23,19 @@ export function elementRole(tag: string): ElementRole {
 
 /** Gathers the text of a page as a reader sees it, its words separated where the layout separates them. */
 export class VisibleText {
-  readonly #line: TextLine;
+  readonly #machine: MarkupMachine;
   readonly #cuts: CutList | null;
 
-  /** @param capacity most characters that are expected */
-  constructor(capacity: number, wantsCuts = false) {
-    this.#line = new TextLine(capacity);
+  /** @param machine what reads the page, with an empty line */
+  constructor(machine: MarkupMachine, wantsCuts = false) {
+    this.#machine = machine;
     this.#cuts = wantsCuts ? new CutList() : null;
   }
 
+  /** Adds the characters of `source` from `start` up to but not including `end`. */
   addText(source: string, start: number, end: number): void {
-    this.#line.append(source, start, end);
+    if (source === this.#machine.source) this.#machine.append(start, end);
+    else this.#machine.appendText(source.slice(start, end));
   }
 
   /** Where the layout begins new blocks, if that is wanted. */
@@ -43,11 +45,11 @@ export class VisibleText {
 
   /** A tag that is not of an inline element. */
   addTag(tag: string, kind: 'open' | 'close'): void {
-    this.#line.appendSpace();
-    this.#cuts?.addTag(tag, kind, this.#line.length);
+    this.#machine.appendSpace();
+    this.#cuts?.addTag(tag, kind, this.#machine.lineLength);
   }
 
   toString(): string {
-    return this.#line.toString();
+    return this.#machine.takeLine();
   }
 }

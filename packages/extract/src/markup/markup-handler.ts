@@ -1,14 +1,20 @@
 /** Attributes of a tag: names in lower case, character references resolved, the first of a repeated name. */
-export type Attributes = ReadonlyMap<string, string>;
+export interface Attributes extends Iterable<[string, string]> {
+  readonly size: number;
+  get(name: string): string | undefined;
+}
 
-/** What a reader of markup is told, in document order. */
-export interface MarkupHandler {
+/**
+ * What a reader of markup is told, in document order.
+ *
+ * @typeParam Tag what it is told of a tag: its name, or what it knows of that
+ */
+export interface MarkupHandler<Tag = string> {
   /** Whether the attributes of such a tag are wanted; without, `openTag` may be told of none. */
-  readsAttributes(name: string): boolean;
-  /** Whether attributes of this name are wanted, of whatever tag; all are where this is not given. */
-  readsAttribute?(name: string): boolean;
-  openTag(name: string, attributes: Attributes): void;
-  closeTag(name: string): void;
+  readsAttributes(tag: Tag): boolean;
+  /** @param attributes of HTML: not to be kept */
+  openTag(tag: Tag, attributes: Attributes): void;
+  closeTag(tag: Tag): void;
   /** The characters of `source` from `start` up to but not including `end`, which may be a part of one text. */
   text(source: string, start: number, end: number): void;
 }

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { scanHtml } from './scan-html.ts';
 import { tokeniseByStates } from './tokenise-by-states.ts';
 import type { MarkupHandler } from './markup-handler.ts';
+import { NameTable } from './name-table.ts';
+
+const allNames = new NameTable((name) => name, 'all');
 
 type Token = string | [string, [string, string][]];
 
@@ -33,7 +36,7 @@ function tokensOf(read: (handler: MarkupHandler) => void): Token[] {
 }
 
 const scan = (html: string, selfClosing = false) =>
-  tokensOf((handler) => scanHtml(html, selfClosing, handler));
+  tokensOf((handler) => scanHtml(html, selfClosing, allNames, handler));
 const byStates = (html: string, selfClosing: boolean) =>
   tokensOf((handler) => tokeniseByStates(html, { xml: false, selfClosing }, handler));
 
@@ -42,7 +45,9 @@ const pieces = fc.constantFrom(
   ...`< > / = " ' & ; ! ? - -- <!-- --> --!> <!DOCTYPE <![CDATA[ ]]> </ <a <A <p <br <br/> <title <TITLE> </title
       </title> <script> </script </SCRIPT > <style> </style> <textarea> </textarea> <iframe> </iframe> <xmp> </xmp>
       <noembed> </noembed> <noframes> </noframes> <svg> href= HREF src=x title x "q&amp;q" 'q' &lt; &lt &nbsp; &notin; &not
-      &#65; &#x41; &#0; &amp &copy2 &bogus; \0 é 漢字 <é </é <1 <a/ /> < > <scripty> <titles> <? ?>`.split(
+      &#65; &#x41; &#0; &amp &copy2 &bogus; \0 é 漢字 <é </é <1 <a/ /> < > <scripty> <titles> <? ?> <ScRiPt> </sCrIpT> <Plaintext
+      <blockquote> <BlockQuote <figcaption data-lazy-srcset=x DATA-LAZY-SRCSET= Data-Original-Set=y onClick=z zażółć=ż <x-a
+      <an-element-with-a-name-that-is-longer-than-that-of-any-other> an-attribute-with-a-name-of-that-kind='1' k\u212a=1`.split(
     /\s+/,
   ),
   ' ',
@@ -68,6 +73,20 @@ test.each([false, true])(
     );
   },
 );
+
+test('reads what a state machine reads, however many tags, pieces of text and attributes of a tag there are', () => {
+  const tag = `<p ${Array.from({ length: 20_000 }, (_, index) => `a${index % 9_000}="${index}&amp;"`).join(' ')}/>`;
+  const piece = '<a href="/x">one &lt; two</a> <br/><script>1 < 2</script>';
+  const html = `${piece.repeat(7_000)}${tag}${piece.repeat(7_000)}${tag}`;
+  for (const selfClosing of [false, true])
+    expect(scan(html, selfClosing)).toEqual(byStates(html, selfClosing));
+});
+
+test('what a reader looks for among attributes has to be a name of HTML', () => {
+  expect(() => new NameTable((name) => name, new Set(['hraf']))).toThrow(
+    'html-names.ts lacks the attribute hraf',
+  );
+});
 
 test('a document that is cut off anywhere tells no tag or attribute that the whole does not tell', () => {
   const html =
@@ -111,9 +130,9 @@ test('a million unfinished marks take no longer than they are long', () => {
 test('attributes that nobody wants are passed over, whatever they hold', () => {
   const told: [string, string][] = [];
   const nothing = () => undefined;
-  scanHtml(`<a class="x>y" HREF='/a?b&amp;c' title=t rel><p><td data-x="1" href=/d>`, false, {
+  const names = new NameTable((name) => name, new Set(['href', 'rel']));
+  scanHtml(`<a class="x>y" HREF='/a?b&amp;c' title=t rel><p><td data-x="1" href=/d>`, false, names, {
     readsAttributes: () => true,
-    readsAttribute: (name) => name === 'href' || name === 'rel',
     openTag: (_tag, attributes) => told.push(...attributes),
     closeTag: nothing,
     text: nothing,

@@ -5,7 +5,6 @@ import { relationWords } from '../html/link-relation.ts';
 import type { Link } from '../links/link.ts';
 import { LinkReferences } from '../links/link-references.ts';
 import { resolveUrl, type UrlContext } from '../links/resolve-url.ts';
-import { htmlSyntax } from '../markup/tokenise-markup.ts';
 import { FeedEntries } from './feed-entries.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 
@@ -117,5 +116,5 @@ function addText(text: string, add: (reference: string, kind: 'feed') => void): 
 /** Summaries and contents carry HTML as text. */
 function plainText(text: string): string {
   if (!text.includes('<')) return collapseWhitespace(text);
-  return readHtml(text, { syntax: htmlSyntax, maxLinks: 0, fragments: 'drop', agentToken: 'robots' }).text;
+  return readHtml(text, { selfClosing: false, maxLinks: 0, fragments: 'drop', agentToken: 'robots' }).text;
 }

@@ -1,5 +1,5 @@
 import type { Attributes } from '../markup/markup-handler.ts';
-import { tokeniseMarkup, xmlSyntax } from '../markup/tokenise-markup.ts';
+import { tokeniseByStates } from '../markup/tokenise-by-states.ts';
 
 export interface XmlElement {
   /** Local name in lower case: prefixes differ from site to site, the elements do not. */
@@ -18,20 +18,24 @@ export interface XmlHandler {
 /** Reads XML, however malformed, as a flat sequence of elements. Entities that a document type defines stay as they are. */
 export function readXml(xml: string, handler: XmlHandler): void {
   let open: XmlElement | null = null;
-  tokeniseMarkup(xml, xmlSyntax, {
-    readsAttributes: () => true,
-    openTag(name, attributes) {
-      open = { name: localName(name), attributes, text: '' };
-      handler.start?.(open.name);
+  tokeniseByStates(
+    xml,
+    { xml: true, selfClosing: true },
+    {
+      readsAttributes: () => true,
+      openTag(name, attributes) {
+        open = { name: localName(name), attributes, text: '' };
+        handler.start?.(open.name);
+      },
+      text(source, start, end) {
+        if (open !== null) open.text += source.slice(start, end);
+      },
+      closeTag() {
+        if (open !== null) handler.leaf(open);
+        open = null;
+      },
     },
-    text(source, start, end) {
-      if (open !== null) open.text += source.slice(start, end);
-    },
-    closeTag() {
-      if (open !== null) handler.leaf(open);
-      open = null;
-    },
-  });
+  );
 }
 
 function localName(name: string): string {
