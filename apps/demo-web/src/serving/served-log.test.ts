@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import type { Answer } from '../answers/answer.ts';
 import { textAnswer } from '../answers/answer.ts';
 import type { ServedExchange } from './served-log.ts';
+import { demoAddressOf } from './loopback-address.ts';
 import { steadyMs } from './served-log.ts';
 import { startDemoWeb } from './start-demo-web.ts';
 import type { DemoWeb } from './start-demo-web.ts';
@@ -67,4 +70,46 @@ test('an intervention answers in place of the host, and only where it wants to',
   await start((target) => (target === '/' ? textAnswer(429, 'no', { 'retry-after': '9' }) : undefined));
   expect(await ask('/')).toMatchObject({ status: 429 });
   expect(await ask('/robots.txt')).not.toMatchObject({ status: 429 });
+});
+
+/** Asks, hangs up as soon as the server has begun to wait, and tells when. */
+const hangUp = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { host, port, name, waiting } = workerData;
+  const socket = require('node:net').connect(port, host, () => socket.write('GET /stream HTTP/1.1\\r\\nHost: ' + name + '\\r\\n\\r\\n'));
+  socket.once('data', () => {
+    parentPort.postMessage('begun');
+    Atomics.wait(waiting, 0, 0);
+    socket.resetAndDestroy();
+    setImmediate(() => parentPort.postMessage(Number(process.hrtime.bigint()) / 1e6));
+  });
+`;
+
+test('a hang-up that was heard of late is told with the earliest time that it may have had', async () => {
+  const stream = {
+    kind: 'stream',
+    headers: {},
+    chunk: Buffer.from('x'),
+    times: Infinity,
+    pauseMs: 5,
+  } as const;
+  await start((target) => (target === '/stream' ? stream : undefined));
+  const { hostname, port, host: name } = new URL(`http://${web.hosts[0]}`);
+  const waiting = new Int32Array(new SharedArrayBuffer(8));
+  const host = demoAddressOf(hostname, web.addressCount);
+  const worker = new Worker(hangUp, { eval: true, workerData: { host, port: Number(port), name, waiting } });
+  await once(worker, 'message');
+  const told = once(worker, 'message') as Promise<[number]>;
+  // This thread stands still from before the hang-up until long after it, and looks at its timers first then.
+  setImmediate(() => {
+    Atomics.store(waiting, 0, 1);
+    Atomics.notify(waiting, 0);
+    Atomics.wait(waiting, 1, 0, 200);
+  });
+  const [hungUpMs] = await told;
+  const exchange = await exchangeOf('/stream');
+  expect(exchange.isComplete).toBe(false);
+  expect(exchange.endedMs).toBeLessThanOrEqual(hungUpMs);
+  expect(exchange.endedMs).toBeGreaterThanOrEqual(exchange.arrivedMs);
+  await worker.terminate();
 });

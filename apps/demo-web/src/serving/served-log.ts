@@ -39,9 +39,14 @@ export function createServedLog(
 } {
   const connections = new WeakMap<Socket, number>();
   let connectionCount = 0;
-  // What is only now heard of happened after the turn before this one: that is what can be said for certain of a hang-up.
+  // What is only now heard of happened after the turn before this one: that is what can be said for certain of a hang-up. This turn may have
+  // begun after it, where the process stood still before.
   let turnMs = steadyMs();
-  const timer = setInterval(() => (turnMs = steadyMs()), turnEveryMs);
+  let turnBeforeMs = turnMs;
+  const timer = setInterval(() => {
+    turnBeforeMs = turnMs;
+    turnMs = steadyMs();
+  }, turnEveryMs);
   timer.unref();
   http.once('close', () => clearInterval(timer));
 
@@ -64,7 +69,7 @@ export function createServedLog(
           target: request.target,
           arrivedMs,
           arrivedAt: request.now,
-          endedMs: Math.max(arrivedMs, isComplete && givenMs !== null ? givenMs : turnMs),
+          endedMs: Math.max(arrivedMs, isComplete && givenMs !== null ? givenMs : turnBeforeMs),
           isComplete,
           status: response.headersSent ? response.statusCode : null,
           connection,
