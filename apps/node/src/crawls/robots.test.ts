@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { hostIdOf } from '@meguri/database';
 import { hugeRobots } from '@meguri/testing';
@@ -121,6 +122,28 @@ test('a page that became disallowed is not requested again, and a host whose rob
   expect(await crawl.host(web.hostOf('broken.localhost'))).toMatchObject({ blocked: false });
   expect(await crawl.wrongFigures()).toEqual([]);
   expect((await crawl.checkArchive()).faults).toEqual([]);
+}, 80_000);
+
+test('an answer that leads to a host that somebody else visits is kept at once', async () => {
+  const where = { hostId: hostIdOf(web.hostOf('target.localhost')) };
+  const lease = { visitToken: randomUUID(), visitLeaseUntil: new Date(Date.now() + 3_600_000) };
+  await crawl.prisma.host.update({ where, data: lease });
+  const url = web.urlOf('waiting.localhost', '/robots.txt');
+  putSite(web, 'waiting.localhost', 1);
+  web.put('waiting.localhost', '/robots.txt', {
+    status: 302,
+    headers: { Location: web.urlOf('target.localhost', '/robots.txt') },
+  });
+  const asked = web.robotsAccesses('target.localhost').length;
+  await crawl.seed(await crawl.list({ name: 'waiting', scope: { mode: 'host' } }), [
+    web.urlOf('waiting.localhost'),
+  ]);
+  // A visit waits a minute for the other host; its process may be killed meanwhile.
+  await expect.poll(() => crawl.captures({ url }), { timeout: 30_000 }).toHaveLength(1);
+  expect(web.robotsAccesses('target.localhost')).toHaveLength(asked);
+  await crawl.prisma.host.update({ where, data: { visitToken: null, visitLeaseUntil: null } });
+  await expect.poll(() => pagesOf('waiting.localhost'), { timeout: 30_000 }).toEqual(['/']);
+  expect(await crawl.captures({ url })).toMatchObject([{ code: 'redirect', status: 302 }]);
 }, 80_000);
 
 test('an answer that led to a host that may not be asked now is kept', async () => {

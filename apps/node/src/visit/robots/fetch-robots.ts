@@ -49,12 +49,18 @@ export async function fetchRobots(
   const { origin } = session;
   const scheme = origin.startsWith('https:') ? 'https' : 'http';
   const previous = await findRobots(context.prisma, host.hostId, scheme);
-  const { exchange, hops, ownHops } = await requestRobots(context, host, { origin, session, mayAccess });
+  const keep = (hop: Exchange) =>
+    archiveHop(context, host, hop, { unchanged: true, robots: null, sitemaps: [] });
+  const { exchange, last, ownHops } = await requestRobots(context, host, {
+    origin,
+    session,
+    mayAccess,
+    keep,
+  });
   const observations = ownHops.map(observe);
   if (exchange === null || exchange.code === 'aborted') {
     // The way did not come to its end, so there is nothing to go by; what was answered on it is kept all the same.
-    for (const hop of hops.filter(({ kind }) => kind === 'response'))
-      await archiveHop(context, host, hop, { unchanged: true, robots: null, sitemaps: [] });
+    if (last?.kind === 'response') await keep(last);
     return { robots: null, observations };
   }
 
@@ -81,11 +87,8 @@ export async function fetchRobots(
   };
   const unchanged = sameText(previous?.body ?? null, row.body) && previous?.status === row.status;
   row.isNewVersion = !unchanged;
-  for (const [index, hop] of hops.entries()) {
-    const isLast = index === hops.length - 1;
-    const sitemaps = isLast && record.parsed ? input.sitemapsOf(record.parsed) : [];
-    await archiveHop(context, host, hop, { unchanged, robots: isLast ? row : null, sitemaps });
-  }
+  const sitemaps = record.parsed ? input.sitemapsOf(record.parsed) : [];
+  await archiveHop(context, host, last ?? exchange, { unchanged, robots: row, sitemaps });
   context.robotsCache.forget(host.hostId, scheme);
   const failed = { ...host, consecutiveErrors: host.consecutiveErrors + 1 };
   const failure = record.status === 'disallow-all' ? exchange : null;

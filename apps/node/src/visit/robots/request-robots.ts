@@ -19,8 +19,8 @@ const longestRobotsSeconds = 120;
 interface RobotsHops {
   /** The last answer, or why there is none; null if another host on the way could not be asked now. */
   exchange: Exchange | null;
-  /** Every exchange that took place, in order. */
-  hops: Exchange[];
+  /** The last exchange that took place, if it was not kept yet. */
+  last: Exchange | null;
   /** Those with the visited host. */
   ownHops: Exchange[];
 }
@@ -28,13 +28,19 @@ interface RobotsHops {
 /**
  * Requests robots.txt and follows its redirects with the same manners as anything else: an access interval lies between two requests to
  * the visited host, and another host on the way is asked in a turn of its own.
+ *
+ * @param how.keep archives an answer that leads on. Its process may be killed in the minute for which the way may wait for the other host
  */
 export async function requestRobots(
   context: VisitContext,
   host: VisitedHost,
-  how: { origin: string; session: HostSession; mayAccess: () => boolean },
+  how: {
+    origin: string;
+    session: HostSession;
+    mayAccess: () => boolean;
+    keep: (hop: Exchange) => Promise<void>;
+  },
 ): Promise<RobotsHops> {
-  const hops: Exchange[] = [];
   const ownHops: Exchange[] = [];
   const seen = new Set<string>();
   for (let url = `${how.origin}/robots.txt`; ;) {
@@ -42,26 +48,26 @@ export async function requestRobots(
     const hostName = new URL(url).host;
     const own = hostName === host.name;
     if (own && !(ownHops.length > 0 ? await rest(context, host, how.mayAccess) : how.mayAccess()))
-      return { exchange: null, hops, ownHops };
+      return { exchange: null, last: null, ownHops };
     const exchange = own
       ? await requestOnce(context, url, { signal: context.signal, mayBegin: how.mayAccess }, how.session)
       : await takeTurn(context, hostName, (turn) => requestOnce(context, url, turn, null));
-    if (exchange === null) return { exchange: null, hops, ownHops };
-    hops.push(exchange);
+    if (exchange === null) return { exchange: null, last: null, ownHops };
     if (own) ownHops.push(exchange);
     // Nothing is learnt from it: the next visit asks again.
-    if (diedUnanswered(exchange)) return { exchange: null, hops, ownHops };
+    if (diedUnanswered(exchange)) return { exchange: null, last: exchange, ownHops };
     if (exchange.kind === 'failure' || exchange.code !== 'redirect' || exchange.location === null)
-      return { exchange, hops, ownHops };
+      return { exchange, last: exchange, ownHops };
     const target = canonicalizeUrl(exchange.location, exchange.url);
-    if (!target.ok) return end(failed(exchange, 'url-invalid'));
-    if (seen.has(target.url)) return end(failed(exchange, 'redirect-loop'));
-    if (hops.length > maxRedirects) return end(failed(exchange, 'too-many-redirects'));
+    if (!target.ok) return end(exchange, 'url-invalid');
+    if (seen.has(target.url)) return end(exchange, 'redirect-loop');
+    if (seen.size > maxRedirects) return end(exchange, 'too-many-redirects');
+    await how.keep(exchange);
     url = target.url;
   }
 
-  function end(exchange: FailureExchange): RobotsHops {
-    return { exchange, hops, ownHops };
+  function end(last: ResponseExchange, code: FailureExchange['code']): RobotsHops {
+    return { exchange: failed(last, code), last, ownHops };
   }
 }
 
