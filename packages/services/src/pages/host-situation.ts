@@ -5,10 +5,12 @@ import {
   type PageRecord,
   readHostGroups,
   readSettings,
+  sampleMeanRate,
   type SeedListRecord,
 } from '@meguri/database';
 import {
   capacityPerDay,
+  frequencyUnitsPerDay,
   hostMeanRatePerDay,
   importanceClasses,
   isOverloaded,
@@ -32,18 +34,23 @@ export async function hostSituation(
   page: Pick<PageRecord, 'hostId' | 'importanceClass'>,
   seedList: Pick<SeedListRecord, 'importance'> | null,
 ): Promise<HostSituation> {
-  const [host, changesPerVisit, rule, settings] = await Promise.all([
+  const [host, changesPerVisit, globalMeanRatePerDay, rule, settings] = await Promise.all([
     findHostSchedule(deps.prisma, page.hostId),
     findBudgetSpacing(deps.prisma),
+    sampleMeanRate(deps.prisma, frequencyUnitsPerDay),
     pricingRule(deps),
     readSettings(deps.prisma),
   ]);
   const importance = importanceClasses[page.importanceClass ?? Number.NaN] ?? seedList?.importance ?? 1;
   const priorShape = settings['schedule.priorShape'];
-  if (!host) return { ...unhurriedHost, changesPerVisit, priorShape, importance };
+  const prior = {
+    meanRatePerDay: host && hostMeanRatePerDay(host.rateSum, host.ratePages),
+    globalMeanRatePerDay,
+  };
+  if (!host) return { ...unhurriedHost, prior, changesPerVisit, priorShape, importance };
   const pricing = pricingOf(host, rule);
   return {
-    prior: { meanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages) },
+    prior,
     clockPace: host.clockPace,
     changesPerVisit,
     priorShape,
