@@ -1,11 +1,12 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
+import { TotalsReporter } from './scripts/totals-reporter.ts';
 
 const common: TestProjectInlineConfiguration['test'] = {
   testTimeout: 30_000,
   hookTimeout: 120_000,
   pool: 'forks',
-  // Tests of whole processes on a busy machine: one that fails gets a second chance in CI, and the report says that it took it.
+  // Tests of whole processes on a busy machine: in CI a failed one is repeated once and counted as flaky.
   retry: process.env['CI'] ? 1 : 0,
 };
 
@@ -23,6 +24,7 @@ const unbuilt = { viteModuleRunner: false };
 
 export default defineConfig({
   test: {
+    reporters: ['default', new TotalsReporter()],
     globalSetup: ['apps/cli/src/testing/test-services.ts'],
     // One more than the cores of a small machine: what takes longest is mostly waiting.
     maxWorkers: 3,

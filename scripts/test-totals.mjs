@@ -1,65 +1,78 @@
-// Counts of passed, failed and skipped tests, from the reports that the test runners write.
+// Counts of passed, failed, skipped and flaky tests, from the reports that the test runners write.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+/**
+ * `passed` counts flaky tests, too; `flaky` names the tests that passed only when repeated.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Totals
+ */
+
+/** @type {Totals} */
+const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
 /**
  * @param {Totals[]} totals
  * @returns {Totals}
  */
 export function addTotals(totals) {
-  const sum = { passed: 0, failed: 0, skipped: 0 };
-  for (const { passed, failed, skipped } of totals) {
+  const sum = { ...nothing, flaky: [...nothing.flaky] };
+  for (const { passed, failed, skipped, flaky } of totals) {
     sum.passed += passed;
     sum.failed += failed;
     sum.skipped += skipped;
+    sum.flaky.push(...flaky);
   }
   return sum;
 }
 
 /**
- * What vitest's JSON report says. A file that could not even be loaded has no test in it and counts as one failure.
+ * The last line of a test run, after the names of flaky tests.
+ *
+ * @param {Totals} totals
+ */
+export function formatTotals({ passed, failed, skipped, flaky }) {
+  const names = flaky.map((name) => `flaky: ${name}`);
+  const counts = `${passed} passed, ${failed} failed, ${skipped} skipped, ${flaky.length} flaky`;
+  return [...names, counts].join('\n');
+}
+
+/**
+ * What `totals-reporter.ts` wrote about a run of vitest.
  *
  * @param {string} report
  * @param {number} exitCode of the run
  */
 export function readVitestTotals(report, exitCode) {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
-    read(report) ?? noVitest;
-  const unloadable = testResults.filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
-      file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  return honest(
-    {
-      passed: numPassedTests,
-      failed: numFailedTests + unloadable,
-      skipped: numPendingTests + numTodoTests,
-    },
-    exitCode,
-  );
+  return failedIfExitCodeSaysSo(read(report) ?? nothing, exitCode);
 }
 
-const noVitest = {
-  numPassedTests: 0,
-  numFailedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  testResults: [],
-};
-
 /**
- * What Playwright's JSON report says; a test that passed at a second try has passed.
+ * What Playwright's JSON report says.
  *
  * @param {string} report
  * @param {number} exitCode of the run
  */
 export function readPlaywrightTotals(report, exitCode) {
-  const { expected, unexpected, flaky, skipped } = read(report)?.stats ?? noPlaywright;
-  return honest({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+  const { stats, suites = [] } = read(report) ?? { stats: noStatistics };
+  const { expected, unexpected, flaky, skipped } = stats;
+  const totals = { passed: expected + flaky, failed: unexpected, skipped, flaky: suites.flatMap(flakyTests) };
+  return failedIfExitCodeSaysSo(totals, exitCode);
 }
 
-const noPlaywright = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+const noStatistics = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+
+/**
+ * @typedef {object} Suite a file, or a `describe` in it
+ * @property {Suite[]} [suites]
+ * @property {{ title: string, file: string, tests: { status: string }[] }[]} [specs]
+ *
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function flakyTests({ suites = [], specs = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(flakyTests)];
+}
 
 /**
  * A run that failed outside of its tests (a crash, an unhandled rejection, no test found) has failed.
@@ -67,7 +80,7 @@ const noPlaywright = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
  * @param {Totals} totals
  * @param {number} exitCode
  */
-function honest(totals, exitCode) {
+function failedIfExitCodeSaysSo(totals, exitCode) {
   return exitCode !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
 }
 

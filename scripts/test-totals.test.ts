@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addTotals, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
+import { addTotals, formatTotals, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
 
 let directory = '';
 beforeEach(() => {
@@ -18,27 +19,74 @@ function report(value: unknown): string {
   return file;
 }
 
-const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] };
+const flakySpec = {
+  title: 'an operator signs in',
+  file: 'first-day.spec.ts',
+  tests: [{ status: 'flaky' }],
+};
+const playwright = {
+  stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+  suites: [
+    {
+      specs: [{ title: 'steady', file: 'map.spec.ts', tests: [{ status: 'expected' }] }],
+      suites: [{ specs: [flakySpec] }],
+    },
+  ],
+};
 
-test('totals are those of the reports', () => {
-  const vitestTotals = readVitestTotals(report(vitest), 0);
-  const playwrightTotals = readPlaywrightTotals(
-    report({ stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 } }),
-    1,
-  );
-  expect(addTotals([vitestTotals, playwrightTotals])).toEqual({ passed: 7, failed: 1, skipped: 2 });
-});
-
-test('a test file that could not be loaded is a failure', () => {
-  const unloadable = { status: 'failed', assertionResults: [] };
-  expect(readVitestTotals(report({ ...vitest, testResults: [unloadable] }), 1).failed).toBe(1);
+test('adds the totals of the reports and names flaky tests', () => {
+  const vitest = { passed: 5, failed: 0, skipped: 2, flaky: ['chaos.test.ts › no rule is broken'] };
+  const totals = addTotals([
+    readVitestTotals(report(vitest), 0),
+    readPlaywrightTotals(report(playwright), 1),
+  ]);
+  expect(totals).toEqual({
+    passed: 7,
+    failed: 1,
+    skipped: 2,
+    flaky: ['chaos.test.ts › no rule is broken', 'first-day.spec.ts › an operator signs in'],
+  });
+  expect(formatTotals(totals).split('\n').at(-1)).toBe('7 passed, 1 failed, 2 skipped, 2 flaky');
 });
 
 test.each([
-  ['has no failed test', vitest, 5],
+  ['has no failed test', { passed: 5, failed: 0, skipped: 0, flaky: [] }, 5],
   ['left no report', null, 0],
-])('a run that failed but %s is a failure', (_, content, passed) => {
+])('a run that failed but %s counts as a failure', (_, content, passed) => {
   const file = content === null ? path.join(directory, 'missing.json') : report(content);
   expect(readVitestTotals(file, 1)).toMatchObject({ passed, failed: 1 });
   expect(readPlaywrightTotals(path.join(directory, 'missing.json'), 1)).toMatchObject({ failed: 1 });
+});
+
+test('a real run reports passed, failed, skipped and flaky tests and files that do not load', () => {
+  const root = new URL('..', import.meta.url).pathname;
+  writeFileSync(
+    path.join(directory, 'sample.test.ts'),
+    `let tries = 0;
+    test('passes', () => {});
+    test('fails', () => { expect(1).toBe(2); });
+    test.skip('is skipped', () => {});
+    test('passes when repeated', { retry: 1 }, () => { tries += 1; expect(tries).toBe(2); });`,
+  );
+  writeFileSync(path.join(directory, 'broken.test.ts'), `throw new Error('not loadable');`);
+  const file = path.join(directory, 'report.json');
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  writeFileSync(
+    path.join(directory, 'vitest.config.ts'),
+    `import { TotalsReporter } from '${root}scripts/totals-reporter.ts';
+    export default { test: { globals: true, reporters: [new TotalsReporter()] } };`,
+  );
+  const arguments_ = [vitest, 'run', '--root', directory];
+  expect(() =>
+    execFileSync(process.execPath, arguments_, {
+      env: { ...process.env, MEGURI_VITEST_REPORT: file },
+      stdio: 'pipe',
+    }),
+  ).toThrow('Command failed');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: 1,
+    flaky: ['sample.test.ts › passes when repeated'],
+  });
 });

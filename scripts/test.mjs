@@ -5,7 +5,7 @@ import path from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { inRoot, projectNode, run, secondsSince } from './project.mjs';
 import { buildConsole, continueUnderProjectNode, main, setUp } from './setup.mjs';
-import { addTotals, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
+import { addTotals, formatTotals, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
 
 const chosen = process.argv.slice(2);
 
@@ -38,13 +38,9 @@ async function findRedis() {
 /** @param {string} reports a folder */
 async function runVitest(reports) {
   const report = path.join(reports, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(projectNode, [
-    inRoot('node_modules/vitest/vitest.mjs'),
-    'run',
-    ...reporters,
-    ...chosen,
-  ]);
+  const code = await run(projectNode, [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...chosen], {
+    env: { ...process.env, MEGURI_VITEST_REPORT: report },
+  });
   return readVitestTotals(report, code);
 }
 
@@ -92,8 +88,8 @@ await main(async () => {
   const totals = [await timed('vitest', () => runVitest(reports))];
   if (building) totals.push(await timed('browser', () => runPlaywright(reports, building)));
   rmSync(reports, { recursive: true });
-  const { passed, failed, skipped } = addTotals(totals);
+  const sum = addTotals(totals);
   if (!isVerified) console.log('\nnpm run verify failed, see above');
-  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-  return failed === 0 && isVerified ? 0 : 1;
+  console.log(`\n${formatTotals(sum)}`);
+  return sum.failed === 0 && isVerified ? 0 : 1;
 });
