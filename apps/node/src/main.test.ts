@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** What a program has loaded when it finds that its environment says nothing. */
 function loadedBy(program: string): string {
-  const tell = path.join(import.meta.dirname, 'tell-loaded.fixture.ts');
+  const tell = path.join(import.meta.dirname, 'report-loaded.fixture.ts');
   const { stdout } = spawnSync(
     process.execPath,
     ['--import', tell, path.resolve(import.meta.dirname, program)],

@@ -1,7 +1,7 @@
 import { readDatabaseClock } from '@meguri/database';
 import { createClusterClock, createLogger, readEnvironment, runProcess, systemRandom } from '@meguri/runtime';
 import { startCrawlNode } from './crawl-node.ts';
-import { nodeEnvironmentSchema } from './node-config.ts';
+import { nodeEnvironmentSchema } from './runtime/node-environment.ts';
 
 await runProcess(async () => {
   const environment = readEnvironment(nodeEnvironmentSchema, process.env);

@@ -4,7 +4,7 @@ import { crawlStep, waiting } from './crawl-step.ts';
 const root = '/srv/meguri';
 const frame = (url: string, functionName = 'f') => ({ url, functionName, lineNumber: 0 });
 const socketWrite = frame('node:net', 'Socket._write');
-const crawlNode = frame(`file://${root}/apps/node/src/committer.ts`);
+const crawlNode = frame(`file://${root}/apps/node/src/commit/committer.ts`);
 
 test('the work of a socket counts for whose socket it is', () => {
   const redis = frame(`file://${root}/node_modules/ioredis/built/Redis.js`);

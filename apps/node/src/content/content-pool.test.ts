@@ -7,7 +7,7 @@ import type { FailureTask } from './content-task.ts';
 let pool: ContentPool;
 afterEach(() => pool.close());
 
-const workerFile = fileURLToPath(new URL('../fixtures/bad-content-worker.ts', import.meta.url));
+const workerFile = fileURLToPath(new URL('./failing-content-worker.fixture.ts', import.meta.url));
 
 /** A task that says in its detail what the bad worker shall do. */
 const task = (detail: string): FailureTask => ({

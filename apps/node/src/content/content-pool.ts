@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { move, Piscina, transferableSymbol, valueSymbol } from 'piscina';
-import { packLinks } from '../links/packed-links.ts';
+import { packLinks } from '../discovery/packed-links.ts';
 import { createBodyBacklog } from './body-backlog.ts';
 import type { ContentResult, ContentTask } from './content-task.ts';
 import type { ContentWorkerData } from './content-worker.ts';

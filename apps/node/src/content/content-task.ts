@@ -1,6 +1,6 @@
 import type { AccessCode, TruncationReason } from '@meguri/contracts';
 import type { ChangeMode, DatedUrl } from '@meguri/extract';
-import type { PackedLinks } from '../links/packed-links.ts';
+import type { PackedLinks } from '../discovery/packed-links.ts';
 import type { NoiseFinding } from './noise-finding.ts';
 
 /** The version of a page that was read last, for telling changes and for revisit records. */

@@ -1,6 +1,6 @@
 import { freeMemory } from '@meguri/fetch/free-memory';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
-import { packLinks } from '../links/packed-links.ts';
+import { packLinks } from '../discovery/packed-links.ts';
 import type { ContentResult, ContentTask } from './content-task.ts';
 import { processContent } from './process-content.ts';
 

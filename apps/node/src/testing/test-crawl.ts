@@ -18,7 +18,7 @@ import { createLogger, createSystemClock, systemRandom } from '@meguri/runtime';
 import { createTestDatabase, testRedisUrl } from '@meguri/testing';
 import { canonicalizeUrl, registrableDomain } from '@meguri/urls';
 import { startCrawlNode, type CrawlNode } from '../crawl-node.ts';
-import { nodeEnvironmentSchema, type NodeEnvironment } from '../node-config.ts';
+import { nodeEnvironmentSchema, type NodeEnvironment } from '../runtime/node-environment.ts';
 import { checkArchive, type ArchiveCheck } from './check-archive.ts';
 import { waitUntil } from './wait-until.ts';
 import { wrongFigures } from './wrong-figures.ts';

@@ -1,7 +1,7 @@
 import { headerValue, type Exchange } from '@meguri/fetch';
 import type { ContentResult } from '../content/content-task.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
-import { endOf } from './access-to-commit.ts';
+import { endOf } from '../commit/access-to-commit.ts';
 import type { PageFinding } from './page-state/page-finding.ts';
 
 /** What an access found out, from its exchange and from what a content thread read. */

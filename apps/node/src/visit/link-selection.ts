@@ -1,4 +1,4 @@
-import type { LinkSelection } from '../links/select-links.ts';
+import type { LinkSelection } from '../discovery/select-links.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import type { VisitContext } from './visit-context.ts';
 

@@ -1,6 +1,6 @@
 import type { AccessCode } from '@meguri/contracts';
 import { diedUnanswered, type Exchange } from '@meguri/fetch';
-import { endOf } from './access-to-commit.ts';
+import { endOf } from '../commit/access-to-commit.ts';
 
 /** What an access tells about its host. */
 export interface HostObservation {

@@ -12,7 +12,7 @@ import {
   type MeasuredEfficiency,
 } from '@meguri/schedule';
 import { isHostTrouble } from './error-class-of.ts';
-import type { HeldThrottle } from './held-throttle.ts';
+import type { HeldThrottle } from './host-throttle.ts';
 import type { HostObservation } from './observe.ts';
 
 /** A host in trouble is left alone for an interval doubled with every failure in a row, at most this long. */

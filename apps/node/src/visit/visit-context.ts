@@ -4,16 +4,16 @@ import type { Fetcher } from '@meguri/fetch';
 import type { IpLocations } from '@meguri/ip-location';
 import type { Frontier } from '@meguri/frontier';
 import type { Logger } from '@meguri/runtime';
-import type { Committer } from '../committer.ts';
+import type { Committer } from '../commit/committer.ts';
 import type { ContentPool } from '../content/content-pool.ts';
-import type { HostAliases } from '../host-aliases.ts';
-import type { IpLimiter } from '../ip-limiter.ts';
-import type { LinkMemory } from '../links/link-memory.ts';
+import type { HostAliases } from '../discovery/host-aliases.ts';
+import type { IpLimiter } from './claims/address-limiter.ts';
+import type { LinkMemory } from '../discovery/link-memory.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import type { RobotsCache } from './robots/robots-cache.ts';
 import type { AwaitedTurns } from './claims/awaited-turns.ts';
 import type { RunningVisits } from './claims/running-visits.ts';
-import type { SteadyRests } from './claims/steady-rests.ts';
+import type { SteadyRests } from './claims/host-delays.ts';
 import type { VisitClaims } from './claims/visit-claims.ts';
 
 /** Everything that visits of a node share. */

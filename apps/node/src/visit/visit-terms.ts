@@ -1,5 +1,5 @@
 import { readVisitedHost, stoppedUntil, type VisitedHost } from '@meguri/database';
-import { heldThrottle, permitsNow, type HeldThrottle } from './held-throttle.ts';
+import { heldThrottle, permitsNow, type HeldThrottle } from './host-throttle.ts';
 import type { Heeding } from './claims/running-visits.ts';
 import type { VisitContext } from './visit-context.ts';
 

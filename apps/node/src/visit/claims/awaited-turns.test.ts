@@ -5,7 +5,7 @@ import { testNow } from '../../testing/rows.ts';
 import { runVisit } from '../run-visit.ts';
 import type { VisitContext } from '../visit-context.ts';
 import { createAwaitedTurns } from './awaited-turns.ts';
-import { createSteadyRests } from './steady-rests.ts';
+import { createSteadyRests } from './host-delays.ts';
 import { takeTurn } from './take-turn.ts';
 
 const hostName = 'example.jp';

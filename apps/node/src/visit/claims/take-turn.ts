@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { claimInvitedVisit, claimVisit, hostIdOf, readVisitedHost, type VisitedHost } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
-import { heldThrottle, permitsNow } from '../held-throttle.ts';
+import { heldThrottle, permitsNow } from '../host-throttle.ts';
 import { observe } from '../observe.ts';
 import { planVisitEnd } from '../plan-visit-end.ts';
 import type { VisitContext } from '../visit-context.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '@meguri/contracts';
 import type { DueVisit, Frontier } from '@meguri/frontier';
-import { createAlarm } from '../page-state/alarm.ts';
+import { createAlarm } from './wake-timer.ts';
 
 export interface VisitTaker {
   /** A host comes up then, so there is reason to look. */

@@ -1,5 +1,5 @@
 import { realInstantOf, virtualDaysAt, virtualInstant, type StoredClock } from '@meguri/database';
-import { visitSlot } from '../claims/visit-slot.ts';
+import { visitSlot } from './visit-slot.ts';
 
 /** When a page is to be visited: what is stored, on either line of time, and when that is expected to come. */
 export interface NextVisit {

@@ -15,9 +15,9 @@ import {
   type RobotsRecord,
 } from '@meguri/robots';
 import { canonicalizeUrl } from '@meguri/urls';
-import { accessToCommit } from '../access-to-commit.ts';
+import { accessToCommit } from '../../commit/access-to-commit.ts';
 import { errorClassOf } from '../error-class-of.ts';
-import { held, maxAgeOf, type HeldRobots } from './held-robots.ts';
+import { held, maxAgeOf, type HeldRobots } from './cached-robots.ts';
 import { makeContentTask } from '../make-content-task.ts';
 import { observe, type HostObservation } from '../observe.ts';
 import { requestRobots } from './request-robots.ts';

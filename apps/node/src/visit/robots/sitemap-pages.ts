@@ -1,7 +1,7 @@
 import type { DiscoveredPage, VisitPage } from '@meguri/database';
 import type { ParsedRobots } from '@meguri/robots';
-import { packLinks } from '../../links/packed-links.ts';
-import { selectLinks } from '../../links/select-links.ts';
+import { packLinks } from '../../discovery/packed-links.ts';
+import { selectLinks } from '../../discovery/select-links.ts';
 import type { ActiveSeedList } from '../../seed-lists/active-seed-list.ts';
 import { linkSelection } from '../link-selection.ts';
 import type { VisitContext } from '../visit-context.ts';

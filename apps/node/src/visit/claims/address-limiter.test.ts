@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIpLimiter } from './ip-limiter.ts';
+import { createIpLimiter } from './address-limiter.ts';
 
 test('an address has places for so many visits, whichever hosts they are of', () => {
   const limiter = createIpLimiter(() => 2);

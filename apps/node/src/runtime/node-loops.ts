@@ -1,9 +1,9 @@
 import type { Loop } from '@meguri/queues';
-import { subscribeToHubs, type HubSubscriber } from './announcements/subscribe-to-hubs.ts';
+import { subscribeToHubs, type HubSubscriber } from '../announcements/subscribe-to-hubs.ts';
 import type { DiskGuard } from './disk-guard.ts';
-import type { HostSupply } from './host-supply.ts';
-import type { ProofChecker } from './proofs/check-proofs.ts';
-import { requeueBatches, type RequesterOptions } from './requester.ts';
+import type { HostSupply } from '../supply/host-supply.ts';
+import type { ProofChecker } from '../proofs/check-proofs.ts';
+import { requeueBatches, type RequesterOptions } from '../discovery/requester.ts';
 
 /** What a crawl node does again and again, beside its visits. */
 export function nodeLoops(parts: {

@@ -1,6 +1,6 @@
 import type { AccessCode, CaptureEvent } from '@meguri/contracts';
 import type { Exchange } from '@meguri/fetch';
-import type { PageDecision } from './visit/page-state/page-decision.ts';
+import type { PageDecision } from './page-state/page-decision.ts';
 
 /** A capture as live views show it. */
 export function captureEvent(

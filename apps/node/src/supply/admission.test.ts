@@ -3,7 +3,7 @@ import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
 import { FakeClock, seededRandom } from '@meguri/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmission, type Admission } from './admission.ts';
-import { claimLeadMs } from './visit/claims/claim-lead.ts';
+import { claimLeadMs } from '../visit/claims/claim-lead.ts';
 
 let frontier: Frontier;
 let admission: Admission;

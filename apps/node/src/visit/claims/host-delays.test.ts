@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSteadyRests } from './steady-rests.ts';
+import { createSteadyRests } from './host-delays.ts';
 
 test('a rest is counted from the end of the access by steady time', () => {
   let nowMs = 1_000;

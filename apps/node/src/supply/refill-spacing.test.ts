@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createQueueRefills } from './queue-refills.ts';
+import { createQueueRefills } from './refill-spacing.ts';
 
 function refills() {
   const time = { nowMs: 50_000 };

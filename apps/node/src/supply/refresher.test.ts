@@ -4,7 +4,7 @@ import { ownDatabase } from '@meguri/database/testing';
 import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
 import { FakeClock } from '@meguri/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createQueueRefills } from './queue-refills.ts';
+import { createQueueRefills } from './refill-spacing.ts';
 import { refreshLeasedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
 
 const nodeId = 3;

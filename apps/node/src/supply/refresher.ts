@@ -24,10 +24,10 @@ import type { Frontier } from '@meguri/frontier';
 import { dailyCapacity, pagePriority, putOffSeconds } from '@meguri/schedule';
 import { forEachOf } from './for-each-of.ts';
 import { frontQueueOf } from './front-queue.ts';
-import { clockTuningOf } from './node-settings.ts';
-import type { QueueRefills } from './queue-refills.ts';
-import type { SeedListCache } from './seed-lists/seed-list-cache.ts';
-import { robotsKey } from './visit/robots/wanted-robots.ts';
+import { clockTuningOf } from '../runtime/node-settings.ts';
+import type { QueueRefills } from './refill-spacing.ts';
+import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
+import { robotsKey } from '../visit/robots/wanted-robots.ts';
 
 export interface RefresherOptions {
   nodeId: number;

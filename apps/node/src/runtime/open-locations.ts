@@ -1,7 +1,7 @@
 import { quadOf } from '@meguri/contracts';
 import { openIpLocations, type IpLocations } from '@meguri/ip-location';
 import type { Logger } from '@meguri/runtime';
-import { demoAddressCount, type NodeEnvironment } from './node-config.ts';
+import { demoAddressCount, type NodeEnvironment } from './node-environment.ts';
 
 /** Where hosts are; those of the simulated web, which is on loopback, at the places that it makes up. */
 export async function openLocations(environment: NodeEnvironment, log: Logger): Promise<IpLocations> {

@@ -3,7 +3,7 @@ import { createAddressPolicy, createFetcher, type Fetcher } from '@meguri/fetch'
 import { parseSigningKey } from '@meguri/signatures';
 import { requireContact } from './contact-policy.ts';
 import { createDemoDns } from './demo-dns.ts';
-import { demoAddressCount, type NodeEnvironment } from './node-config.ts';
+import { demoAddressCount, type NodeEnvironment } from './node-environment.ts';
 import { fetcherSettings } from './node-settings.ts';
 
 /** The fetcher of a node, which asks no public host before the settings name a contact. */

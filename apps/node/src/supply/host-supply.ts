@@ -1,11 +1,11 @@
 import type { Clock, Random } from '@meguri/contracts';
 import { refresherLeaseSeconds } from '@meguri/database';
 import { createAdmission, type Admission } from './admission.ts';
-import { createHostLooks } from './host-looks.ts';
-import { createQueueRefills } from './queue-refills.ts';
+import { createHostLooks } from './early-refills.ts';
+import { createQueueRefills } from './refill-spacing.ts';
 import { refreshLeasedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
 import { runOnceMore } from './run-once-more.ts';
-import type { VisitTaker } from './visit/claims/take-visits.ts';
+import type { VisitTaker } from '../visit/claims/take-visits.ts';
 
 /** Where visits get hosts with pages from: the refresher fills queues from the database, admission gives back queues out. */
 export interface HostSupply {

@@ -1,9 +1,9 @@
 import { captureEventSchema } from '@meguri/contracts';
 import { expect, test } from 'vitest';
 import { captureEvent } from './capture-event.ts';
-import { testNow, visitPage } from './testing/rows.ts';
-import { nextPageState } from './visit/page-state/next-page-state.ts';
-import { finding, scheduling } from './visit/page-access.fixture.ts';
+import { testNow, visitPage } from '../testing/rows.ts';
+import { nextPageState } from './page-state/next-page-state.ts';
+import { finding, scheduling } from './page-access.fixture.ts';
 
 test('a failed access is shown with its code and without a status', () => {
   const exchange = {

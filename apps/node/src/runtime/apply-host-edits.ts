@@ -7,8 +7,8 @@ import {
   type ThrottleRule,
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
-import type { RunningVisits } from './visit/claims/running-visits.ts';
-import type { SteadyRests } from './visit/claims/steady-rests.ts';
+import type { RunningVisits } from '../visit/claims/running-visits.ts';
+import type { SteadyRests } from '../visit/claims/host-delays.ts';
 
 /**
  * Carries what people edit to where it counts, as soon as the database tells of it: rules to the visits of this process, a host's terms to

@@ -13,10 +13,10 @@ import { createMemoryFrontier } from '@meguri/frontier';
 import { FakeClock } from '@meguri/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { createHostAliases } from './host-aliases.ts';
-import { writeDiscoveredLink } from './links/discovered-link.ts';
-import { createKnownUrls } from './links/known-urls.ts';
+import { writeDiscoveredLink } from './discovered-link.ts';
+import { createKnownUrls } from './known-urls.ts';
 import { takeBatch } from './requester.ts';
-import { createSeedListCache } from './seed-lists/seed-list-cache.ts';
+import { createSeedListCache } from '../seed-lists/seed-list-cache.ts';
 
 const { prisma, hotPath } = await ownDatabase();
 const clock = new FakeClock();

@@ -15,7 +15,7 @@ import {
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import { frequencyUnitsPerDay, type ClockTuning } from '@meguri/schedule';
-import { mergeBatches, type AnnouncedFor, type DiscoveredFor } from './links/merge-batches.ts';
+import { mergeBatches, type AnnouncedFor, type DiscoveredFor } from '../discovery/merge-batches.ts';
 import { isValueError } from './value-error.ts';
 
 /** One access on its way into the archive. Its capture gets its place when the records are written. */

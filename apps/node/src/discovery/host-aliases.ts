@@ -13,7 +13,7 @@ import {
 import type { Clock } from '@meguri/contracts';
 import type { Frontier } from '@meguri/frontier';
 import { registrableDomain, siteName } from '@meguri/urls';
-import type { SeedListCache } from './seed-lists/seed-list-cache.ts';
+import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 
 export interface HomePage {
   url: string;

@@ -9,7 +9,7 @@ import {
 import { lastIndexedEnd, recordSealedFile, type PrismaClient } from '@meguri/database';
 import { archiveBucketOf, type Clock, type Settings } from '@meguri/contracts';
 import type { Logger } from '@meguri/runtime';
-import type { NodeEnvironment } from './node-config.ts';
+import type { NodeEnvironment } from './node-environment.ts';
 import { version } from './version.ts';
 
 /** Where this node's archive is: the S3 bucket if one is named, else the directory. */

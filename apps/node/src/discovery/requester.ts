@@ -8,11 +8,11 @@ import {
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { RequesterQueue } from '@meguri/queues';
-import { believeAnnouncement } from './announcements/believe-announcement.ts';
+import { believeAnnouncement } from '../announcements/believe-announcement.ts';
 import { underTarget } from './host-aliases.ts';
-import { readBatch } from './links/discovered-link.ts';
-import type { KnownUrls } from './links/known-urls.ts';
-import type { SeedListCache } from './seed-lists/seed-list-cache.ts';
+import { readBatch } from './discovered-link.ts';
+import type { KnownUrls } from './known-urls.ts';
+import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 
 export interface RequesterOptions {
   nodeId: number;

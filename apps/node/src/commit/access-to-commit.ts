@@ -9,9 +9,9 @@ import type {
 } from '@meguri/database';
 import type { AlarmedVisit, SourceEvent } from '@meguri/schedule';
 import type { Exchange } from '@meguri/fetch';
-import type { AccessToCommit } from '../committer.ts';
+import type { AccessToCommit } from './committer.ts';
 import type { ContentResult } from '../content/content-task.ts';
-import type { AnnouncedFor, DiscoveredFor } from '../links/merge-batches.ts';
+import type { AnnouncedFor, DiscoveredFor } from '../discovery/merge-batches.ts';
 
 /** When an exchange ended, at the latest: clocks show whole milliseconds, rounded down. */
 export function endOf(exchange: Exchange): Date {

@@ -1,7 +1,7 @@
 import type { ScopeRules } from '@meguri/urls';
 import { createKnownUrls, type KnownUrls } from './known-urls.ts';
 import { refusedLinksOf, type RefusedLinks } from './refused-links.ts';
-import { createToldUrls } from './told-urls.ts';
+import { createToldUrls } from './reported-urls.ts';
 import { newUrlSeed } from './url-hash.ts';
 
 /** What a node remembers of links, so that most of them cost no look into the database. */

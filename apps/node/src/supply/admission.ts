@@ -2,8 +2,8 @@ import type { Clock, Random, Settings } from '@meguri/contracts';
 import { frontQueueCount, type Frontier } from '@meguri/frontier';
 import { frontQueueOrder } from './front-queue.ts';
 import { runOnceMore } from './run-once-more.ts';
-import { claimLeadMs } from './visit/claims/claim-lead.ts';
-import type { VisitResult } from './visit/visit-result.ts';
+import { claimLeadMs } from '../visit/claims/claim-lead.ts';
+import type { VisitResult } from '../visit/visit-result.ts';
 
 /** Back queues per simultaneous visit, after Mercator. */
 const backQueuesPerVisit = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createToldUrls } from './told-urls.ts';
+import { createToldUrls } from './reported-urls.ts';
 
 test('what was told is remembered for at least a minute and for less than two', () => {
   let now = 0;

@@ -1,6 +1,6 @@
 import { loopQueueName, queuePrefix } from '@meguri/contracts';
 import { createLoopQueue, createRequesterQueue, type LoopQueue, type RequesterQueue } from '@meguri/queues';
-import type { NodeEnvironment } from './node-config.ts';
+import type { NodeEnvironment } from './node-environment.ts';
 
 /** The queues of BullMQ that a node works: batches of links that wait for it, and its loops. */
 export function openQueues(

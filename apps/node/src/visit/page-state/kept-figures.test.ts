@@ -26,11 +26,11 @@ import {
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { nothingLearnt } from '../content/noise-finding.ts';
-import { testNow } from '../testing/rows.ts';
-import { wrongFigures } from '../testing/wrong-figures.ts';
-import { nextPageState } from './page-state/next-page-state.ts';
-import { schedulingContext } from './page-state/scheduling-context.ts';
+import { nothingLearnt } from '../../content/noise-finding.ts';
+import { testNow } from '../../testing/rows.ts';
+import { wrongFigures } from '../../testing/wrong-figures.ts';
+import { nextPageState } from './next-page-state.ts';
+import { schedulingContext } from './scheduling-context.ts';
 
 const day = 86_400;
 const pagesPerHost = 6;

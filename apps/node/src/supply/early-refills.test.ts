@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHostLooks } from './host-looks.ts';
+import { createHostLooks } from './early-refills.ts';
 
 /** Looks that were made, each a group of hosts; `made(n)` resolves when there are n. */
 function noting(options: { restMs?: (hostId: bigint) => number; failing?: number } = {}) {
