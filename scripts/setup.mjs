@@ -13,10 +13,11 @@ const environment = {
   NEXT_TELEMETRY_DISABLED: '1',
 };
 
-/** Dependencies and the database client: what every command needs. */
+/** Dependencies, the database client and the HTML reader: what every command needs. */
 export async function setUp() {
   await installDependencies();
   await generateDatabaseClient();
+  await compileHtmlReader();
 }
 
 async function installDependencies() {
@@ -63,8 +64,22 @@ async function generateDatabaseClient() {
   });
 }
 
+/** The HTML reader is AssemblyScript, which has to be compiled to WebAssembly. */
+async function compileHtmlReader() {
+  const assembly = 'packages/extract/assembly';
+  if (!existsSync(inRoot(assembly))) return;
+  const compiler = ['assemblyscript', 'binaryen'].map((name) => inRoot(`node_modules/${name}/package.json`));
+  await stepIfChanged({
+    name: 'html-reader',
+    doing: 'Compiling the HTML reader',
+    inputs: [...sourceFiles(assembly), ...compiler],
+    outputs: ['packages/extract/src/markup/generated/markup-program.ts'],
+    work: () => capture(projectNode, [inRoot(`${assembly}/compile.mjs`)]),
+  });
+}
+
 /**
- * The console is the one part that has to be built.
+ * Builds the console.
  *
  * @param {{ priority?: number }} [options] `priority` of the process, as `os.setPriority` takes it
  */

@@ -1,5 +1,5 @@
 import { htmlNames, textElements } from './html-names.ts';
-import { program } from './markup-program.ts';
+import { program } from './generated/markup-program.ts';
 
 /** What assembly/markup.ts exports. */
 interface Exports {
