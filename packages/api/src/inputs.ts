@@ -1,4 +1,10 @@
-import { scopeSchema, seedListSchema, termsChangeSchema } from '@meguri/contracts';
+import {
+  hostFilterSchema,
+  intervalRangeSchema,
+  scopeSchema,
+  seedListSchema,
+  termsChangeSchema,
+} from '@meguri/contracts';
 import { throttleParties } from '@meguri/schedule';
 import { z } from 'zod';
 
@@ -9,10 +15,6 @@ const cursor = z.string().max(4_000).optional();
 const hostName = z.string().trim().min(1).max(300);
 /** Long enough for the URL that is too long, so that its refusal can be told per line. */
 const url = z.string().min(1).max(200_000);
-const intervalRange = z.strictObject({
-  fromSeconds: z.number().min(0).max(1e12),
-  toSeconds: z.number().min(0).max(1e12).nullable(),
-});
 const pageState = z.enum(['new', 'scheduled', 'gone', 'failing', 'excluded']);
 
 /** A year and a month: more than any statistics that are kept by the minute. */
@@ -36,22 +38,7 @@ export const seriesInput = z.strictObject({
 /** The place of the last event heard before a loss, under the name that tRPC's client gives it. */
 export const liveInput = z.strictObject({ lastEventId: z.string().max(100).nullish() }).optional();
 
-const hostStatisticsFields = {
-  node: z.number().int().min(0).max(2_147_483_647).optional(),
-  topLevelDomain: z.string().min(1).max(100).optional(),
-};
-export const hostQueryInput = z.strictObject({
-  search: shortText.optional(),
-  state: z
-    .enum(['active', 'resting', 'idle', 'paused', 'suspended', 'blocked', 'alias', 'overloaded'])
-    .optional(),
-  asked: intervalRange.optional(),
-  ...hostStatisticsFields,
-  sort: z.enum(['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess']).default('name'),
-  direction: z.enum(['asc', 'desc']).default('asc'),
-  cursor,
-  limit: z.number().int().min(1).max(500).default(100),
-});
+const hostStatisticsFields = hostFilterSchema.pick({ node: true, topLevelDomain: true }).shape;
 export const hostNameInput = z.strictObject({ name: hostName });
 export const hostEditInput = termsChangeSchema.extend({
   name: hostName,
@@ -139,7 +126,7 @@ export const pageQueryInput = revisitIntervalsInput.extend({
   query: z.string().trim().max(4_000).optional(),
   state: pageState.optional(),
   host: hostName.optional(),
-  interval: intervalRange.optional(),
+  interval: intervalRangeSchema.optional(),
   cursor,
 });
 export const detectionInput = statisticsInput.extend({ weeks: z.number().int().min(1).max(520).optional() });

@@ -2,6 +2,7 @@
 export * from './access-interval-input.ts';
 export * from './announced-changes.ts';
 export * from './archive-bucket.ts';
+export * from './host-list.ts';
 export * from './host-terms.ts';
 export * from './jobs.ts';
 export type * from './live-event.ts';

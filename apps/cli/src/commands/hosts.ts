@@ -1,5 +1,16 @@
-import type { HostEdit, HostQuery } from '@meguri/contracts';
-import { Command, Option } from 'commander';
+import {
+  hostFilterFields,
+  hostFilters,
+  hostSortKeys,
+  readHostFilter,
+  readHostFilterParameters,
+  type HostEdit,
+  type HostFilter,
+  type HostFilterField,
+  type HostQuery,
+  type HostSortKey,
+} from '@meguri/contracts';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../report-failure.ts';
 import { describeHost, hostTable } from './describe-host.ts';
 import { numberOrNone, positiveNumber, wholeNumber } from './parse-values.ts';
@@ -10,52 +21,53 @@ export function hostCommands(): Command[] {
   return [listCommand(), showCommand(), setCommand()];
 }
 
-const sorts = ['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess'] as const;
-const states = [
-  'active',
-  'resting',
-  'idle',
-  'paused',
-  'suspended',
-  'blocked',
-  'alias',
-  'overloaded',
-] as const;
-
 interface ListOptions extends DataOption {
-  state?: (typeof states)[number];
-  sort: (typeof sorts)[number];
+  sort: HostSortKey;
   desc: boolean;
   limit: number;
   json: boolean;
 }
 
+/** Filters that are options; part of a name is the argument. */
+const filterOptions = hostFilterFields.filter((field) => field !== 'search');
+
 function listCommand(): Command {
   const command = new Command('list')
     .description('Lists hosts.')
     .argument('[SEARCH]', 'part of the name')
-    .addOption(new Option('--state <STATE>', 'only hosts in this state').choices(states))
-    .addOption(new Option('--sort <FIELD>', 'what to sort by').choices(sorts).default('name'))
+    .addOption(new Option('--sort <FIELD>', 'what to sort by').choices(hostSortKeys).default('name'))
     .option('--desc', 'greatest first', false)
     .option('--limit <N>', 'most hosts to list', positiveNumber, 50)
     .option('--json', 'as JSON', false)
-    .action((search: string | undefined, options: ListOptions) =>
+    .action((search: string | undefined, options: ListOptions & Record<string, unknown>) =>
       withServices(options, async ({ services, ctx }) => {
-        const { state, sort, desc, limit } = options;
-        const input: HostQuery = {
-          sort,
-          direction: desc ? 'desc' : 'asc',
-          limit,
-          ...(search === undefined ? {} : { search }),
-          ...(state === undefined ? {} : { state }),
-        };
+        const { sort, desc, limit } = options;
+        const filter: HostFilter = { ...readHostFilterParameters(options), search };
+        const input: HostQuery = { ...filter, sort, direction: desc ? 'desc' : 'asc', limit };
         const { rows, total } = await services.hosts.list({ ctx, input });
         if (options.json) return printJson(rows);
         return print(`${hostTable(rows)}${rows.length} of ${total} hosts\n`);
       }),
     );
+  for (const field of filterOptions) command.addOption(filterOption(field));
   return withDataOption(command);
 }
+
+function filterOption(field: HostFilterField): Option {
+  const { parameter, meaning, schema } = hostFilters[field];
+  const option = new Option(`--${parameter} <${parameter.toUpperCase()}>`, meaning);
+  if ('options' in schema) return option.choices(schema.options);
+  return option.argParser((text: string) => {
+    if (readHostFilter(field, text) !== undefined) return text;
+    throw new InvalidArgumentError(`Give ${valueNames[hostFilters[field].kind]}.`);
+  });
+}
+
+const valueNames = {
+  text: 'a text',
+  'whole-number': 'a whole number',
+  range: 'a range of seconds such as 60-120 or 60-',
+} as const;
 
 function showCommand(): Command {
   const command = new Command('show')

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { Badge } from './badge.tsx';
 import type { Tone } from './tones.ts';
 
-/** The states of a host with the tone of each; their names and definitions are `common.hostStates`. */
-export const hostStates: Record<HostState, Tone> = {
+/** The tone of each state of a host; names and definitions are `common.hostStates`. */
+const hostStates: Record<HostState, Tone> = {
   active: 'neutral',
   resting: 'neutral',
   idle: 'neutral',

@@ -1,6 +1,5 @@
-import { termsChangeSchema } from '@meguri/contracts';
+import { hostFilterSchema, termsChangeSchema } from '@meguri/contracts';
 import { z } from 'zod';
-import { hostQueryInput } from '../inputs.ts';
 
 const reason = z.string().trim().max(500).optional();
 const auditId = z.string().regex(/^\d{1,18}$/);
@@ -12,13 +11,7 @@ const selection = z.union([
       .max(5_000, 'At most 5,000 hosts by name; choose all that match a filter'),
   }),
   z.strictObject({
-    filter: hostQueryInput.pick({
-      search: true,
-      state: true,
-      asked: true,
-      node: true,
-      topLevelDomain: true,
-    }),
+    filter: hostFilterSchema,
   }),
 ]);
 

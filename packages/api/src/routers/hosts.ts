@@ -1,10 +1,10 @@
+import { hostQuerySchema } from '@meguri/contracts';
 import {
   hostActivityInput,
   hostCapturesInput,
   hostEditInput,
   hostNameInput,
   hostPagesInput,
-  hostQueryInput,
   hostUndoInput,
   previewTermsInput,
 } from '../inputs.ts';
@@ -12,7 +12,7 @@ import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
 export const hostsRouter = router({
   list: readerProcedure
-    .input(hostQueryInput)
+    .input(hostQuerySchema)
     .query(({ ctx, input }) => ctx.services.hosts.list({ ctx: ctx.actor, input })),
 
   get: readerProcedure

@@ -1,19 +1,9 @@
-import type { HostDetail, HostQuery, HostRow } from '@meguri/contracts';
+import { hostSortFields, type HostDetail, type HostRow } from '@meguri/contracts';
 import { ServiceError } from '../service-error.ts';
 import type { HostServices } from '../services-port.ts';
 import { isInRange } from './is-in-range.ts';
 import { withIngredients } from './made-up-host.ts';
 import type { MemoryWorld } from './memory-world.ts';
-
-const sortKeys: Record<HostQuery['sort'], (row: HostRow) => string | number> = {
-  name: (row) => row.name,
-  pages: (row) => row.pages,
-  captured: (row) => row.captured,
-  errors: (row) => row.errors,
-  load: (row) => row.loadPerDay,
-  interval: (row) => row.effectiveIntervalSeconds,
-  lastAccess: (row) => row.lastAccessAt?.getTime() ?? 0,
-};
 
 export function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices {
   const find = (name: string): HostDetail => {
@@ -23,7 +13,10 @@ export function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices
   };
   return {
     list: async ({ input }) => {
-      const key = sortKeys[input.sort];
+      const key = (row: HostRow) => {
+        const value = row[hostSortFields[input.sort]];
+        return value instanceof Date ? value.getTime() : (value ?? 0);
+      };
       const rows = [...world.hosts.values()]
         .filter((row) => !input.search || row.name.includes(input.search))
         .filter(({ theoreticalIntervalSeconds }) => isInRange(input.asked, theoreticalIntervalSeconds))

@@ -1,12 +1,8 @@
-import type { HostQuery } from './host-views.ts';
+import type { HostFilter } from '../host-list.ts';
 import type { TermsChange } from '../host-terms.ts';
 
-/** Which hosts an act is for: some by their names, or all that a filter of the host list leaves. */
-export type HostSelection =
-  | { names: string[] }
-  | { filter: { [Field in HostFilterField]?: HostQuery[Field] | undefined } };
-
-type HostFilterField = 'search' | 'state' | 'asked' | 'node' | 'topLevelDomain';
+/** Which hosts an act is for: some by their names, or all that a filter of the host list matches. */
+export type HostSelection = { names: string[] } | { filter: HostFilter };
 
 /** Most hosts of one act; more are narrowed down by filters. */
 export const mostBulkHosts = 20_000;

@@ -1,53 +1,8 @@
 import type { AnnouncementSource, ThrottleParty } from '@meguri/schedule';
+import type { HostRow } from '../host-list.ts';
 import type { HostTerms, TermsChange } from '../host-terms.ts';
 import type { IntervalView } from './interval-view.ts';
-import type { IntervalRange } from './statistics-views.ts';
 import type { ThrottleRuleView } from './throttle-rule-views.ts';
-
-export type HostState = 'active' | 'resting' | 'idle' | 'paused' | 'suspended' | 'blocked' | 'alias';
-
-export interface HostRow {
-  name: string;
-  site: string;
-  state: HostState;
-  pages: number;
-  captured: number;
-  changed: number;
-  unchanged: number;
-  errors: number;
-  bytes: number;
-  loadPerDay: number;
-  /** 86,400 / loadPerDay; null when nothing is asked of the host. */
-  theoreticalIntervalSeconds: number | null;
-  effectiveIntervalSeconds: number;
-  overloaded: boolean;
-  nextAccessAt: Date;
-  lastAccessAt: Date | null;
-  lastCode: string | null;
-  priority: number;
-}
-
-export interface HostQuery {
-  search?: string;
-  state?: HostState | 'overloaded';
-  /** Hosts whose schedule asks for an access interval (1/L) in this range. */
-  asked?: IntervalRange | undefined;
-  node?: number | undefined;
-  /** As `statistics.choices` names them. */
-  topLevelDomain?: string | undefined;
-  sort: 'name' | 'pages' | 'captured' | 'errors' | 'load' | 'interval' | 'lastAccess';
-  direction: 'asc' | 'desc';
-  cursor?: string;
-  limit: number;
-}
-
-export interface HostPage {
-  rows: HostRow[];
-  nextCursor: string | null;
-  total: number;
-  /** False: there are more than `total`; who counts them would read too much. */
-  totalIsWhole: boolean;
-}
 
 export interface HostDetail extends HostRow {
   address: string | null;

@@ -1,5 +1,5 @@
 import type { CaptureEvent } from '../node-live.ts';
-import type { HostRow } from './host-views.ts';
+import type { HostRow } from '../host-list.ts';
 import type { MapBounds, MapLevel } from '../map-grid.ts';
 import type { StatisticsFilter } from './statistics-views.ts';
 

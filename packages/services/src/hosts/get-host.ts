@@ -3,6 +3,7 @@ import { accessIntervalInputOf, readThrottle, type HostDetail } from '@meguri/co
 import {
   compileThrottleRules,
   findHostNames,
+  hostRow,
   listAliasNames,
   listRobotsTexts,
   listSourceRecords,
@@ -14,7 +15,6 @@ import {
 import { createRedisFrontier } from '@meguri/frontier';
 import type { Dependencies } from '../context/dependencies.ts';
 import { announcementStanding } from './announcement-standing.ts';
-import { hostRow } from './host-row.ts';
 import { termsOf } from './host-terms.ts';
 import { ruleView } from '../throttle-rules/rule-view.ts';
 import { intervalView } from './interval-view.ts';

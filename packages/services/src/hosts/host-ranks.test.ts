@@ -84,10 +84,10 @@ test('hosts of an interval are found by their ranks, in any order', async () => 
   ]);
 });
 
-const unfiltered = { search: null, asked: null, now: crawl.clock.now() };
+const now = crawl.clock.now();
 
 test.each(['active', 'resting'] as const)('hosts that are %s are found by an index', async (state) => {
-  const few = { ...unfiltered, state, ranked: false };
+  const few = { filter: { state }, now, ranked: false };
   const query = fewHostsInOrder({ ...few, sort: 'load', direction: 'desc', after: null, limit: 50 });
   const [, plan] = await crawl.prisma.$transaction([
     crawl.prisma.$executeRaw`SET LOCAL enable_seqscan = off`,
@@ -100,8 +100,8 @@ test.each(['captured', 'errors', 'load', 'interval', 'lastAccess', 'pages', 'nam
   'hosts by %s are read in the order of an index',
   async (sort) => {
     await crawl.prisma.$executeRaw`ANALYZE host, host_rank`;
-    const filter = { ...unfiltered, state: null, ranked: true };
-    const query = hostsInOrder({ ...filter, sort, direction: 'desc', after: null, limit: 50 });
+    const all = { filter: {}, now, ranked: true };
+    const query = hostsInOrder({ ...all, sort, direction: 'desc', after: null, limit: 50 });
     const plan = await crawl.prisma.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN ${query}`;
     const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(lines).toMatch(/Index (Only )?Scan/);

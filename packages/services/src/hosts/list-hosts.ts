@@ -1,41 +1,58 @@
 import type { HostServices } from '@meguri/api/services-port';
-import { listFewHosts, listHosts, mostCountedHosts, readCounters } from '@meguri/database';
+import type { HostFilter } from '@meguri/contracts';
+import {
+  areFoundByRank,
+  hostRow,
+  listFewHosts,
+  listHosts,
+  mostCountedHosts,
+  readCounters,
+  setFields,
+} from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { hostRow } from './host-row.ts';
 import { storedName } from './stored-name.ts';
 
 const positionSchema = z.object({ value: z.string(), hostId: z.coerce.bigint() });
 
 export function createListHosts({ prisma, clock }: Dependencies): HostServices['list'] {
-  return async ({ input }) => {
-    const { sort, direction, limit, state = null, asked = null, node, topLevelDomain } = input;
-    const search = storedName(input.search ?? '') || null;
-    const after = decodeCursor(positionSchema, input.cursor);
+  return async ({ input: { sort, direction, limit, cursor, ...asked } }) => {
+    const filter = storedFilter(asked);
+    const after = decodeCursor(positionSchema, cursor);
     const none = { rows: [], nextCursor: null, total: 0, totalIsWhole: true };
-    if (search !== null && inNoName.test(search)) return none;
+    if (filter.search !== undefined && inNoName.test(filter.search)) return none;
     const counters = await readCounters(prisma);
-    const areRanked = (counters.get('hosts') ?? 0) > mostCountedHosts;
-    const isOfPart = node !== undefined || topLevelDomain !== undefined;
-    // A part of the crawl has no index of its own: its hosts are looked for among the short rows of the copy.
-    const ranksTell = areRanked && (asked !== null || (isOfPart && search === null && state === null));
-    const filter = { search, state, asked, node, topLevelDomain, ranked: ranksTell, now: clock.now() };
-    const isNarrowed = search !== null || asked !== null || isOfPart;
-    const isFiltered = isNarrowed || state !== null;
-    const page = { sort, direction, limit, after };
-    const few = isFiltered ? await listFewHosts(prisma, { ...filter, ...page }) : null;
-    const listed = few ?? (await listHosts(prisma, { ...filter, ...page, ranked: areRanked }));
-    const isCounted = !isNarrowed && (state === null || state === 'overloaded');
-    const counted = isCounted ? (counters.get(state ?? 'hosts') ?? 0) : few?.count;
+    const isLarge = (counters.get('hosts') ?? 0) > mostCountedHosts;
+    const page = { filter, now: clock.now(), sort, direction, limit, after };
+    const fields = setFields(filter);
+    const few =
+      fields.length > 0
+        ? await listFewHosts(prisma, { ...page, ranked: isLarge && areFoundByRank(filter) })
+        : null;
+    const listed = few ?? (await listHosts(prisma, { ...page, ranked: isLarge }));
+    const counted = counterOf(filter);
+    const total = counted === null ? few?.count : (counters.get(counted) ?? 0);
     return {
       rows: listed.rows.map(hostRow),
       nextCursor: listed.next && encodeCursor(listed.next),
-      total: counted ?? mostCountedHosts,
-      totalIsWhole: counted !== undefined,
+      total: total ?? mostCountedHosts,
+      totalIsWhole: total !== undefined,
     };
   };
 }
 
-/** What no host's name has in it, so that nothing needs to be looked through. */
+/** A filter with its search as names are stored; an empty search is none. */
+export function storedFilter(filter: HostFilter): HostFilter {
+  return { ...filter, search: storedName(filter.search ?? '') || undefined };
+}
+
+/** The counter of the hosts that a filter matches; null: they are not counted. */
+function counterOf(filter: HostFilter): string | null {
+  const fields = setFields(filter);
+  if (fields.length === 0) return 'hosts';
+  return fields.length === 1 && filter.state === 'overloaded' ? 'overloaded' : null;
+}
+
+/** Characters that no host name has, so that no table needs to be searched. */
 const inNoName = /[\s#%<>?@\\^|]/;

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
-import { useBulkUndo } from '../hosts/use-bulk-edit.ts';
-import { useHostUndo } from '../hosts/use-host-edit.ts';
+import { useBulkUndo } from '../hosts/bulk/use-bulk-edit.ts';
+import { useHostUndo } from '../hosts/edit/use-host-edit.ts';
 import { useRuleUndo } from '../rules/use-rule-acts.ts';
 import { auditChanges } from './audit-changes.ts';
 

@@ -7,8 +7,8 @@ import { useTRPCClient } from '../../data/trpc.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
-import { hostColumns } from '../hosts/host-columns.tsx';
-import { hostListQuery } from '../hosts/host-list-query.ts';
+import { hostListColumns } from '../hosts/list/host-list-columns.tsx';
+import { hostListQuery } from '../hosts/list/host-list-address.ts';
 import { BinList } from '../intervals/bin-list.tsx';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
@@ -23,11 +23,14 @@ export function HostsOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart 
   const meaning = useTranslations('glossary');
   const formats = useFormats();
   const client = useTRPCClient();
-  const columns = useMemo(() => hostColumns(columnWords, meaning, formats), [columnWords, meaning, formats]);
+  const columns = useMemo(
+    () => hostListColumns(columnWords, meaning, formats),
+    [columnWords, meaning, formats],
+  );
   const { fromSeconds, toSeconds } = bin;
   const { node, tld } = part;
-  const asked = { fromSeconds, toSeconds };
-  const query = hostListQuery(client.hosts.list.query, { asked, node, tld, sort: 'load', direction: 'desc' });
+  const filter = { asked: { fromSeconds, toSeconds }, node, topLevelDomain: tld };
+  const query = hostListQuery(client.hosts.list.query, { filter, sort: 'load', direction: 'desc' });
   const hosts = usePaged<HostRow, HostPage>(query, refreshMs);
   const title = t('hostsOf', { range: formatRange(bin, formats.locale) });
   const { total = 0, totalIsWhole = true } = hosts.firstPage ?? {};

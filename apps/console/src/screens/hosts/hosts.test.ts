@@ -1,15 +1,16 @@
-import { unsetHostTerms } from '@meguri/contracts';
-import type { HostDetail, HostRow, TermsChange, TermsPreview } from '@meguri/contracts';
+import { unsetHostTerms, type HostFilter } from '@meguri/contracts';
+import type { HostDetail, HostQuery, HostRow, TermsChange, TermsPreview } from '@meguri/contracts';
+import { QueryClient } from '@tanstack/react-query';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { describe, expect, it } from 'vitest';
-import { hostAnswer } from './host-answer.ts';
-import type { HostEditDraft } from './host-edit-draft.ts';
-import { draftOf, readDraft } from './host-edit-draft.ts';
-import { previewSentences } from './preview-sentences.ts';
-import { hostListAnswer } from './host-list-answer.ts';
-import { readHostFilters } from './host-parameters.ts';
-import { loadPoints, powersOfTen } from './load-points.ts';
+import { hostAnswer } from './detail/host-answer.ts';
+import type { HostEditDraft } from './edit/host-edit-draft.ts';
+import { draftOf, readDraft } from './edit/host-edit-draft.ts';
+import { previewSentences } from './edit/preview-sentences.ts';
+import { hostListAnswer } from './list/host-list-answer.ts';
+import { hostListQuery, readHostListAddress, writeHostListAddress } from './list/host-list-address.ts';
+import { loadPoints, powersOfTen } from './list/load-points.ts';
 
 const words = wordsOf('en', 'hosts');
 const formats = formatsOf('en', 'UTC');
@@ -50,19 +51,40 @@ const host: HostDetail = {
   robots: [],
 };
 
+const everyHostFilter: Required<HostFilter> = {
+  search: 'www',
+  state: 'idle',
+  asked: { fromSeconds: 60, toSeconds: 120.5 },
+  node: 2,
+  topLevelDomain: 'jp',
+};
+
 describe('the filters of the host list', () => {
   it('survive whatever an address says', () => {
-    expect(readHostFilters({ state: 'nonsense', sort: ['a', 'b'], search: '  ' })).toEqual({
-      state: undefined,
-      search: undefined,
-      sort: 'load',
-      direction: 'desc',
-    });
-    expect(readHostFilters({ sort: 'name', state: 'overloaded' })).toMatchObject({
+    expect(readHostListAddress({ state: 'nonsense', sort: ['a', 'b'], search: '  ', asked: 'soon' })).toEqual(
+      { filter: {}, sort: 'load', direction: 'desc' },
+    );
+    expect(readHostListAddress({ sort: 'name', state: 'overloaded' })).toEqual({
+      filter: { state: 'overloaded' },
       sort: 'name',
       direction: 'asc',
-      state: 'overloaded',
     });
+  });
+
+  it('survive being written into an address', () => {
+    const address = { filter: everyHostFilter, sort: 'pages', direction: 'desc' } as const;
+    expect(readHostListAddress(writeHostListAddress(address))).toEqual(address);
+  });
+
+  it('reach the selection of hosts and the list with every field', async () => {
+    const asked: HostQuery[] = [];
+    const ask = async (input: HostQuery) => {
+      asked.push(input);
+      return { rows: [], nextCursor: null, total: 0, totalIsWhole: true };
+    };
+    const query = hostListQuery(ask, { filter: everyHostFilter, sort: 'name', direction: 'asc' });
+    await new QueryClient().fetchInfiniteQuery(query);
+    expect(asked).toMatchObject([everyHostFilter]);
   });
 });
 

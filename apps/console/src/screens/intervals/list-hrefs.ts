@@ -1,4 +1,4 @@
-import type { IntervalRange } from '@meguri/contracts';
+import { hostFilterParameters, type IntervalRange } from '@meguri/contracts';
 import { writeInterval } from '../../data/search-parameters.ts';
 import { writePart, type CrawlPart } from './crawl-part.ts';
 
@@ -8,6 +8,6 @@ export function pageListHref(bin: IntervalRange, part: CrawlPart): string {
 }
 
 /** The list of the hosts that are asked for the interval of a bin; hosts belong to no seed list. */
-export function hostListHref(bin: IntervalRange, { node, tld }: CrawlPart): string {
-  return `/hosts?${String(new URLSearchParams({ asked: writeInterval(bin), ...writePart({ node, tld }) }))}`;
+export function hostListHref(asked: IntervalRange, { node, tld }: CrawlPart): string {
+  return `/hosts?${String(new URLSearchParams(hostFilterParameters({ asked, node, topLevelDomain: tld })))}`;
 }

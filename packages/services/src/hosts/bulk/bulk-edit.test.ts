@@ -1,6 +1,6 @@
 import { hostIdOf } from '@meguri/database';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
-import type { HostSelection, TermsChange } from '@meguri/contracts';
+import { hostFilterFields, type HostFilter, type HostSelection, type TermsChange } from '@meguri/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { anybody as ctx, ownCrawl } from '../../testing/own-crawl.ts';
 
@@ -54,6 +54,29 @@ test('a dry run says what an edit does to all, what is refused and why, and chan
   expect(await intervals()).toEqual([null, null, 60]);
   await prisma.host.update({ where: { hostId: hostIdOf(alias) }, data: { aliasOf: null } });
 });
+
+/** A value of each filter that not all of the hosts match. */
+const samples: Required<HostFilter> = {
+  search: 'a.bulk',
+  state: 'paused',
+  asked: { fromSeconds: 30, toSeconds: 60 },
+  node: 999,
+  topLevelDomain: 'test',
+};
+
+test.each(hostFilterFields)(
+  'an edit of all that match reaches the hosts that the list shows: %s',
+  async (field) => {
+    const filter = { [field]: samples[field] };
+    const listed = await crawl.services.hosts.list({
+      ctx,
+      input: { ...filter, sort: 'name', direction: 'asc', limit: 10 },
+    });
+    expect(listed.total).toBeLessThan(4);
+    const { hosts } = await preview({ filter }, { note: 'all that match' });
+    expect(hosts).toBe(listed.total);
+  },
+);
 
 test('an edit of many has one entry in the log and one for each host, and is taken back as a whole', async () => {
   const done = await apply(all, { minIntervalSeconds: 90, note: 'slow them' });

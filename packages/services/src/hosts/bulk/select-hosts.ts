@@ -2,6 +2,7 @@ import { refusal } from '@meguri/api/services-port';
 import { mostBulkHosts, type HostSelection } from '@meguri/contracts';
 import { hostIdOf, listHostIds } from '@meguri/database';
 import type { Dependencies } from '../../context/dependencies.ts';
+import { storedFilter } from '../list-hosts.ts';
 import { storedName } from '../stored-name.ts';
 
 export interface SelectedHosts {
@@ -24,16 +25,8 @@ export async function selectHosts(
     const names = new Map(selection.names.map((name) => [hostIdOf(storedName(name)), name]));
     return { hostIds: [...names.keys()].toSorted((a, b) => (a < b ? -1 : 1)), names };
   }
-  const { search, state, asked, node, topLevelDomain } = selection.filter;
-  const hostIds = await listHostIds(prisma, {
-    search: search ? storedName(search) : null,
-    state: state ?? null,
-    asked: asked ?? null,
-    node,
-    topLevelDomain,
-    now: clock.now(),
-    limit: mostBulkHosts + 1,
-  });
+  const filter = storedFilter(selection.filter);
+  const hostIds = await listHostIds(prisma, { filter, now: clock.now(), limit: mostBulkHosts + 1 });
   if (hostIds.length > mostBulkHosts)
     throw refusal('invalid', 'tooManyHosts', { most: mostBulkHosts }, 'selection');
   return { hostIds, names: new Map() };

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { HostListScreen } from '../../../screens/hosts/host-list-screen.tsx';
-import { hostListQuery } from '../../../screens/hosts/host-list-query.ts';
-import { readHostFilters } from '../../../screens/hosts/host-parameters.ts';
+import { HostListScreen } from '../../../screens/hosts/list/host-list-screen.tsx';
+import { hostListQuery, readHostListAddress } from '../../../screens/hosts/list/host-list-address.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HostsPage({ searchParams }: PageProps<'/hosts'>) {
-  const input = readHostFilters(await searchParams);
+  const input = readHostListAddress(await searchParams);
   return (
     <Prefetch
       ask={({ queries, call }) => [queries.prefetchInfiniteQuery(hostListQuery(call.hosts.list, input))]}

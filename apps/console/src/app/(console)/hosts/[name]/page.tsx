@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { HostScreen } from '../../../../screens/hosts/host-screen.tsx';
+import { HostScreen } from '../../../../screens/hosts/detail/host-screen.tsx';
 import { Prefetch } from '../../../../server/prefetch.tsx';
 
 export async function generateMetadata({ params }: PageProps<'/hosts/[name]'>): Promise<Metadata> {

@@ -1,0 +1,115 @@
+'use client';
+
+import type { HostSelection } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { errorText } from '../../../data/error-text.ts';
+import { Button } from '../../../design/button.tsx';
+import { Dialog } from '../../../design/dialog.tsx';
+import { TextField } from '../../../design/field.tsx';
+import { useNow } from '../../../design/now.tsx';
+import { emptyBulkDraft, readBulkDraft, type BulkField } from './bulk-draft.ts';
+import { BulkEffect } from './bulk-effect.tsx';
+import { BulkFields } from './bulk-fields.tsx';
+import { useBulkEdit } from './use-bulk-edit.ts';
+
+interface BulkEditDialogProps {
+  selection: HostSelection;
+  /** How many hosts that is, as the list says. */
+  hosts: number;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** One edit for many hosts: nothing is applied before a dry run has said what it does to them. */
+export function BulkEditDialog(props: BulkEditDialogProps) {
+  const t = useTranslations('hosts.bulk');
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={t('title', { hosts: props.hosts })}
+      className="md:max-w-[640px]!"
+    >
+      <BulkEditForm {...props} />
+    </Dialog>
+  );
+}
+
+function BulkEditForm({ selection, hosts, onClose, onDone }: BulkEditDialogProps) {
+  const t = useTranslations('hosts.bulk');
+  const common = useTranslations('common');
+  const errorWords = useTranslations('common.errors');
+  const now = useNow();
+  const [draft, setDraft] = useState(emptyBulkDraft);
+  const [chosen, setChosen] = useState<ReadonlySet<BulkField>>(new Set());
+  const { preview, apply } = useBulkEdit(onDone);
+  const { change, errors } = readBulkDraft(draft, chosen, now);
+  const isSound = chosen.size > 0 && Object.keys(errors).length === 0;
+  const effect = preview.data;
+  const touch = () => {
+    preview.reset();
+    apply.reset();
+  };
+  const isBusy = preview.isPending || apply.isPending;
+  const error = apply.error ?? preview.error;
+  const submit = () => {
+    const reason = draft.reason.trim();
+    if (effect) apply.mutate({ selection, change, asOf: effect.asOf, ...(reason ? { reason } : {}) });
+    else preview.mutate({ selection, change });
+  };
+  return (
+    <form
+      className="flex max-h-[84dvh] flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSound) submit();
+      }}
+    >
+      <div className="flex flex-col gap-4 overflow-y-auto p-4">
+        <BulkFields
+          draft={draft}
+          chosen={chosen}
+          errors={errors}
+          onDraft={(typed) => {
+            setDraft({ ...draft, ...typed });
+            touch();
+          }}
+          onChosen={(fields) => {
+            setChosen(fields);
+            touch();
+          }}
+        />
+        {effect && <BulkEffect effect={effect} />}
+        {effect && (
+          <TextField
+            label={common('reason')}
+            hint={common('reasonHint')}
+            maxLength={500}
+            value={draft.reason}
+            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+          />
+        )}
+        {error && (
+          <p role="alert" className="text-error">
+            {errorText(error, errorWords)}
+          </p>
+        )}
+      </div>
+      <footer className="flex items-center justify-end gap-2 border-t border-line px-4 py-3">
+        <span role="status" className="mr-auto text-small text-ink-faint">
+          {isBusy ? t(effect ? 'editing' : 'trying', { hosts }) : t(effect ? 'atOnce' : 'dryRunFirst')}
+        </span>
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button
+          variant="primary"
+          type="submit"
+          disabled={!isSound || effect?.hosts === 0 || isBusy}
+          busy={isBusy}
+        >
+          {effect ? t('apply', { hosts: effect.hosts }) : t('dryRun')}
+        </Button>
+      </footer>
+    </form>
+  );
+}

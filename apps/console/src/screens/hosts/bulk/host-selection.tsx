@@ -1,0 +1,60 @@
+'use client';
+
+import type { HostFilter, HostSelection } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { SelectionBar } from '../../../design/table/selection-bar.tsx';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+
+interface HostSelectionBarProps {
+  selected: ReadonlySet<string>;
+  onClear: () => void;
+  filter: HostFilter;
+  /** Hosts that match the filter, and whether that is all of them. */
+  total: number;
+  totalIsWhole: boolean;
+}
+
+/** What can be done with chosen hosts, or with all that match the filter. */
+export function HostSelectionBar({ selected, onClear, filter, total, totalIsWhole }: HostSelectionBarProps) {
+  const t = useTranslations('hosts.bulk');
+  const filterKey = JSON.stringify(filter);
+  // "All that match" refers to one filter; another filter revokes it.
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const [editing, setEditing] = useState(false);
+  const isAll = allOf === filterKey;
+  const count = isAll ? total : selected.size;
+  const clear = () => {
+    setAllOf(null);
+    setEditing(false);
+    onClear();
+  };
+  const selection: HostSelection = isAll ? { filter } : { names: [...selected] };
+  return (
+    <>
+      <SelectionBar
+        count={selected.size}
+        {...(isAll ? { words: t('allSelected', { hosts: total, whole: String(totalIsWhole) }) } : {})}
+        onClear={clear}
+      >
+        {!isAll && selected.size < total && (
+          <Button variant="quiet" onClick={() => setAllOf(filterKey)}>
+            {t('selectAll', { hosts: total, whole: String(totalIsWhole) })}
+          </Button>
+        )}
+        <Button variant="primary" onClick={() => setEditing(true)}>
+          {t('edit')}
+        </Button>
+      </SelectionBar>
+      {editing && (
+        <BulkEditDialog
+          selection={selection}
+          hosts={count}
+          onClose={() => setEditing(false)}
+          onDone={clear}
+        />
+      )}
+    </>
+  );
+}

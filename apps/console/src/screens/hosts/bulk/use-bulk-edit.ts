@@ -1,0 +1,55 @@
+'use client';
+
+import type { BulkEdited } from '@meguri/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../../../data/trpc.ts';
+import { useRefresh } from '../../../data/use-refresh.ts';
+import { useFailureToast, useToast } from '../../../design/toast.tsx';
+
+/** Where edits of many hosts show. */
+const touched = ['hosts', 'overview', 'audit'] as const;
+
+/** Tries edits of many hosts out, makes them, and offers to take them back for ten seconds. */
+export function useBulkEdit(onDone: () => void) {
+  const t = useTranslations('hosts.bulk');
+  const trpc = useTRPC();
+  const toast = useToast();
+  const refresh = useRefresh(...touched);
+  const undo = useBulkUndo();
+  const preview = useMutation(trpc.bulkEdits.preview.mutationOptions());
+  const apply = useMutation(
+    trpc.bulkEdits.edit.mutationOptions({
+      onSuccess: ({ hosts, auditId, refused }) => {
+        refresh();
+        onDone();
+        const left = leftAs(refused);
+        const text = left > 0 ? t('doneAndLeft', { hosts, left }) : t('done', { hosts });
+        toast({ text, onUndo: () => undo.mutate({ auditId, reason: t('undone') }) });
+      },
+      onError: refresh,
+    }),
+  );
+  return { preview, apply };
+}
+
+/** Takes a whole act back, from its toast or from the audit log. */
+export function useBulkUndo() {
+  const t = useTranslations('hosts.bulk');
+  const trpc = useTRPC();
+  const toast = useToast();
+  const toastFailure = useFailureToast();
+  const refresh = useRefresh(...touched);
+  return useMutation(
+    trpc.bulkEdits.undo.mutationOptions({
+      onSuccess: ({ hosts, refused }) => {
+        refresh();
+        const left = leftAs(refused);
+        toast({ text: left > 0 ? t('undidAndLeft', { hosts, left }) : t('undid', { hosts }) });
+      },
+      onError: toastFailure,
+    }),
+  );
+}
+
+const leftAs = (refused: BulkEdited['refused']) => refused.reduce((sum, { hosts }) => sum + hosts, 0);

@@ -1,0 +1,73 @@
+import type { HostHour } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { HourBars } from '../../../design/charts/hour-bars.tsx';
+import { toneMark } from '../../../design/tones.ts';
+import { Badge } from '../../../design/badge.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { accessesIn, activityCsv, bytesPerSecond, secondsPerAccess } from './activity-figures.ts';
+
+const outcomes = ['error', 'unchanged', 'changed'] as const;
+
+/** Accesses an hour by outcome, how fast answers came and how long they took. */
+export function ActivityCharts({ name, hours }: { name: string; hours: readonly HostHour[] }) {
+  const t = useTranslations('hosts.activity');
+  const words = useTranslations('common.outcomes');
+  const formats = useFormats();
+  const csv = {
+    label: t('csv'),
+    fileName: `activity-of-${name.replace(':', '-')}.csv`,
+    header: (['at', 'changed', 'unchanged', 'errors', 'bytes', 'speed', 'duration'] as const).map((key) =>
+      t(`columns.${key}`),
+    ),
+    rows: activityCsv(hours),
+  };
+  const most = (of: (hour: HostHour) => number | null) => Math.max(0, ...hours.map((hour) => of(hour) ?? 0));
+  const accesses = hours.reduce((sum, hour) => sum + accessesIn(hour), 0);
+  if (accesses === 0) return <p className="text-ink-soft">{t('none')}</p>;
+  const bars = (of: (hour: HostHour) => number | null, say: (value: number) => string) =>
+    hours.map((hour) => {
+      const value = of(hour);
+      return {
+        at: hour.at,
+        words: value === null ? t('noAccess') : say(value),
+        parts: [{ value: value ?? 0, mark: toneMark.changed }],
+      };
+    });
+  const perSecond = (value: number) => `${formats.bytes(value)}/s`;
+  return (
+    <div className="grid gap-6 lg:grid-cols-3">
+      <HourBars
+        caption={t('accesses', { accesses, most: most(accessesIn) })}
+        legend={
+          <span className="flex gap-3">
+            {outcomes.toReversed().map((tone) => (
+              <Badge key={tone} tone={tone}>
+                {words(tone)}
+              </Badge>
+            ))}
+          </span>
+        }
+        bars={hours.map((hour) => ({
+          at: hour.at,
+          words: t('hour', { changed: hour.changed, unchanged: hour.unchanged, errors: hour.errors }),
+          parts: [
+            { value: hour.errors, mark: toneMark.error },
+            { value: hour.unchanged, mark: toneMark.unchanged },
+            { value: hour.changed, mark: toneMark.changed },
+          ],
+        }))}
+        csv={csv}
+      />
+      <HourBars
+        caption={t('speed', { most: perSecond(most(bytesPerSecond)) })}
+        bars={bars(bytesPerSecond, perSecond)}
+        csv={csv}
+      />
+      <HourBars
+        caption={t('duration', { most: formats.duration(most(secondsPerAccess)) })}
+        bars={bars(secondsPerAccess, formats.duration)}
+        csv={csv}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import type { CaptureList, CaptureRow } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { pagedQuery } from '../../../data/paged-query.ts';
+import { useTRPCClient } from '../../../data/trpc.ts';
+import { usePaged } from '../../../data/use-paged.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
+import { DataTable } from '../../../design/table/data-table.tsx';
+import { pageHref } from '../../../shell/navigation.ts';
+import { useCaptureColumns } from '../../pages/capture-columns.tsx';
+
+const restMs = 10_000;
+
+export function HostCaptures({ name }: { name: string }) {
+  const t = useTranslations('hosts.captures');
+  const words = useTranslations('pages');
+  const client = useTRPCClient();
+  const columns = useCaptureColumns({ withUrl: true });
+  const captures = usePaged<CaptureRow, CaptureList>(
+    pagedQuery(['hosts', 'captures'], client.hosts.captures.query, { name }),
+    restMs,
+  );
+  if (captures.isPending) return <SkeletonRows rows={8} />;
+  if (captures.error)
+    return <ErrorState what={t('failed')} error={captures.error} onRetry={captures.retry} />;
+  return (
+    <DataTable
+      testId="host-captures"
+      label={t('label', { host: name })}
+      columns={columns}
+      rows={captures.rows}
+      rowKey={(row) => `${row.url} ${row.capturedAt.getTime()} ${row.offset}`}
+      rowHref={(row) => pageHref(row.url)}
+      onEnd={captures.onEnd}
+      summary={words('shown', {
+        count: captures.rows.length,
+        more: String(Boolean(captures.firstPage?.nextCursor)),
+      })}
+      fileName={`captures-of-${name.replace(':', '-')}.csv`}
+      empty={<EmptyState title={t('none')} />}
+    />
+  );
+}

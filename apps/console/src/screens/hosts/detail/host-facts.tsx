@@ -1,0 +1,73 @@
+import type { HostDetail } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { Dash } from '../../../design/dash.tsx';
+import { Fact } from '../../../design/fact.tsx';
+import { HostStateBadge } from '../../../design/state-badges.tsx';
+import { Badge } from '../../../design/badge.tsx';
+import { Instant, NextVisit } from '../../../design/time.tsx';
+import { accessCount } from '../../../format/accesses.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { hostLoad } from './host-load.ts';
+import { hostHref } from '../../../shell/navigation.ts';
+
+/** What there is to know about a host at a glance. */
+export function HostFacts({ host }: { host: HostDetail }) {
+  const t = useTranslations('hosts.facts');
+  const columns = useTranslations('hosts.columns');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
+  return (
+    <dl className="grid grid-cols-6 gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 max-lg:grid-cols-3 max-md:grid-cols-2">
+      <Fact name={t('state')}>
+        <span className="flex flex-wrap gap-x-3">
+          <HostStateBadge state={host.state} />
+          {hostLoad(host).overloaded && <Badge tone="overload">{t('overloaded')}</Badge>}
+        </span>
+      </Fact>
+      <Fact name={t('pages')} definition={meaning('pages')}>
+        {formats.count(host.pages)}
+      </Fact>
+      <Fact name={t('captured')} definition={meaning('captured')}>
+        {formats.count(host.captured)}
+      </Fact>
+      <Fact name={t('changed')} definition={meaning('changed')}>
+        {formats.share(host.changed, accessCount(host))}
+      </Fact>
+      <Fact name={t('errors')} definition={meaning('errors')}>
+        {formats.share(host.errors, accessCount(host))}
+      </Fact>
+      <Fact name={t('bytes')} definition={meaning('bytes')}>
+        {formats.bytes(host.bytes)}
+      </Fact>
+      <Fact name={t('lastAccess')}>
+        <Instant at={host.lastAccessAt} />
+        {host.lastCode && <span className="ml-2 text-small font-normal text-ink-faint">{host.lastCode}</span>}
+      </Fact>
+      <Fact name={t('nextAccess')} definition={columns('nextAccessIs')}>
+        <NextVisit at={host.nextAccessAt} />
+      </Fact>
+      <Fact name="Retry-After" definition={t('retryAfterIs')}>
+        <Instant at={host.retryAfterUntil} />
+      </Fact>
+      <Fact name={t('knownSince')}>
+        <Instant at={host.firstSeenAt} />
+      </Fact>
+      <Fact name={t('address')} definition={t('addressIs')}>
+        {host.address ?? <Dash />}
+      </Fact>
+      <Fact name={t(host.aliasOf ? 'aliasOf' : 'aliases')} definition={t('aliasesIs')}>
+        <Names names={host.aliasOf ? [host.aliasOf] : host.aliases} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <Dash />;
+  return names.map((name) => (
+    <Link key={name} href={hostHref(name)} className="mr-2 rounded-sm text-accent hover:underline">
+      {name}
+    </Link>
+  ));
+}

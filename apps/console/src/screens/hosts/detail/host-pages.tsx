@@ -1,0 +1,58 @@
+'use client';
+
+import type { PageList, PageRow } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { pagedQuery } from '../../../data/paged-query.ts';
+import { useTRPCClient } from '../../../data/trpc.ts';
+import { usePaged } from '../../../data/use-paged.ts';
+import { FilterSelect } from '../../../design/filter-select.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
+import { DataTable } from '../../../design/table/data-table.tsx';
+import { pageHref } from '../../../shell/navigation.ts';
+import { usePageColumns } from '../../pages/page-columns.tsx';
+import { pageStateOptions } from '../../pages/page-parameters.ts';
+
+const restMs = 10_000;
+
+/** The pages of a host with their next visit and why it is then, earliest first. */
+export function HostPages({ name }: { name: string }) {
+  const t = useTranslations('hosts.pages');
+  const words = useTranslations('pages');
+  const states = useTranslations('common.pageStates');
+  const client = useTRPCClient();
+  const columns = usePageColumns({ withHost: false });
+  const [state, setState] = useState<PageRow['state'] | undefined>();
+  const pages = usePaged<PageRow, PageList>(
+    pagedQuery(['hosts', 'pages'], client.hosts.pages.query, { name, ...(state ? { state } : {}) }),
+    restMs,
+  );
+  if (pages.isPending) return <SkeletonRows rows={8} />;
+  if (pages.error) return <ErrorState what={t('failed')} error={pages.error} onRetry={pages.retry} />;
+  return (
+    <DataTable
+      testId="host-pages"
+      label={t('label', { host: name })}
+      columns={columns}
+      rows={pages.rows}
+      rowKey={(row) => row.url}
+      rowHref={(row) => pageHref(row.url)}
+      onEnd={pages.onEnd}
+      summary={words('shown', {
+        count: pages.rows.length,
+        more: String(Boolean(pages.firstPage?.nextCursor)),
+      })}
+      fileName={`pages-of-${name.replace(':', '-')}.csv`}
+      filters={
+        <FilterSelect
+          label={words('filters.state')}
+          all={words('filters.allStates')}
+          options={pageStateOptions(states)}
+          value={state}
+          onChange={setState}
+        />
+      }
+      empty={<EmptyState title={state ? t('noneInState', { state: states(state) }) : t('none')} />}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import type { HostDetail, LiveTopic } from '@meguri/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { useTRPC } from '../../../data/trpc.ts';
+import { useAddress } from '../../../data/use-address.ts';
+import { useMay } from '../../../data/viewer.tsx';
+import { Button } from '../../../design/button.tsx';
+import { HostName } from '../../../design/host-name.tsx';
+import { useNow } from '../../../design/now.tsx';
+import { Panel } from '../../../design/panel.tsx';
+import { Screen } from '../../../design/screen.tsx';
+import { ErrorState, Skeleton } from '../../../design/states.tsx';
+import { Tabs } from '../../../design/tabs.tsx';
+import { accessCount } from '../../../format/accesses.ts';
+import { slot } from '../../../i18n/slot.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
+import { WebmasterTerms } from '../../webmasters/webmaster-terms.tsx';
+import { HostActivityTab } from './host-activity.tsx';
+import { HostAudit } from './host-audit.tsx';
+import { HostCaptures } from './host-captures.tsx';
+import { HostEditDialog } from '../edit/host-edit-dialog.tsx';
+import { HostFacts } from './host-facts.tsx';
+import { HostPages } from './host-pages.tsx';
+import { hostAnswer } from './host-answer.ts';
+import { IntervalIngredients } from './interval-ingredients.tsx';
+import { LoadBars } from './load-bars.tsx';
+import { RobotsDecision } from './robots-decision.tsx';
+import { RobotsView } from './robots-view.tsx';
+
+const restMs = 5_000;
+const topics: readonly LiveTopic[] = ['crawl', 'audit'];
+
+export function HostScreen({ name }: { name: string }) {
+  const t = useTranslations('hosts');
+  const trpc = useTRPC();
+  const host = useQuery(trpc.hosts.get.queryOptions({ name }));
+  useLiveRefetch(host.refetch, restMs, { topics });
+  const title = t.rich('host.title', {
+    name: slot(<HostName name={name} {...(host.data ? { site: host.data.site } : {})} />),
+  });
+  const trail = (
+    <Link href="/hosts" className="rounded-sm hover:underline">
+      {t('name')}
+    </Link>
+  );
+  if (host.data) return <HostContent host={host.data} title={title} trail={trail} />;
+  return (
+    <Screen
+      title={title}
+      trail={trail}
+      answer={host.isPending && <Skeleton className="h-4 w-96 max-w-full" />}
+    >
+      {host.isPending ? (
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Skeleton className="h-64 rounded-lg" />
+          <Skeleton className="h-64 rounded-lg" />
+        </div>
+      ) : (
+        <ErrorState what={t('host.failed')} error={host.error} onRetry={() => void host.refetch()} />
+      )}
+    </Screen>
+  );
+}
+
+const tabs = ['pages', 'captures', 'activity', 'robots', 'edits'] as const;
+type TabKey = (typeof tabs)[number];
+
+function HostContent({
+  host,
+  title,
+  trail,
+}: {
+  host: HostDetail;
+  title: React.ReactNode;
+  trail: React.ReactNode;
+}) {
+  const t = useTranslations('hosts');
+  const formats = useFormats();
+  const [editing, setEditing] = useState(false);
+  const may = useMay('operator');
+  const now = useNow();
+  const go = useAddress();
+  const asked = useSearchParams().get('tab');
+  const tab: TabKey = tabs.find((key) => key === asked) ?? 'pages';
+  const edit = (
+    <Button
+      variant="primary"
+      icon={<Pencil className="size-4" aria-hidden />}
+      onClick={() => setEditing(true)}
+      disabled={!may}
+      title={may ? undefined : t('edit.takesOperator')}
+    >
+      {t('edit.button')}
+    </Button>
+  );
+  return (
+    <Screen title={title} trail={trail} answer={hostAnswer(host, now, t, formats)} actions={edit}>
+      <HostFacts host={host} />
+      <WebmasterTerms terms={host.webmaster} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title={t('host.interval')} note={t('host.intervalNote')}>
+          <IntervalIngredients interval={host.interval} />
+        </Panel>
+        <Panel title={t('host.load')} note={t('host.loadNote')}>
+          <LoadBars host={host} />
+        </Panel>
+      </div>
+      <Tabs
+        label={t('host.about')}
+        active={tab}
+        onChange={(key) => go({ tab: key === 'pages' ? undefined : key })}
+        tabs={[
+          { key: 'pages', name: t('host.tabs.pages'), count: formats.compact(host.pages) },
+          { key: 'captures', name: t('host.tabs.captures'), count: formats.compact(accessCount(host)) },
+          { key: 'activity', name: t('host.tabs.activity') },
+          { key: 'robots', name: t('host.tabs.robots') },
+          { key: 'edits', name: t('host.tabs.edits') },
+        ]}
+      >
+        <div className="pt-4">
+          {tab === 'pages' && <HostPages name={host.name} />}
+          {tab === 'captures' && <HostCaptures name={host.name} />}
+          {tab === 'activity' && <HostActivityTab name={host.name} />}
+          {tab === 'robots' && (
+            <div className="flex flex-col gap-5">
+              <RobotsDecision name={host.name} />
+              <RobotsView robots={host.robots} />
+            </div>
+          )}
+          {tab === 'edits' && <HostAudit name={host.name} />}
+        </div>
+      </Tabs>
+      <HostEditDialog host={host} open={editing} onClose={() => setEditing(false)} />
+    </Screen>
+  );
+}

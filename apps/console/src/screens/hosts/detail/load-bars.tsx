@@ -1,0 +1,106 @@
+import type { HostDetail } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Explain } from '../../../design/explain.tsx';
+import { Duration } from '../../../design/time.tsx';
+import { slot } from '../../../i18n/slot.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { hostLoad } from './host-load.ts';
+
+/** What the schedule asks of a host beside what it can politely be asked, on one scale that begins at zero. */
+export function LoadBars({ host }: { host: HostDetail }) {
+  const t = useTranslations('hosts.load');
+  const meaning = useTranslations('glossary');
+  const formats = useFormats();
+  const { asked, attainable: limit, overloaded } = hostLoad(host);
+  // Without any interval nothing limits the host, and the bars are as long as each other.
+  const attainable = Number.isFinite(limit) ? limit : asked;
+  const scale = Math.max(1, asked, attainable);
+  const within = Math.min(asked, attainable);
+  return (
+    <div className="flex flex-col gap-4">
+      <Row
+        name={<Explain text={meaning('load')}>{t('asked')}</Explain>}
+        value={formats.rate(asked)}
+        strong={overloaded}
+      >
+        <rect width={(within / scale) * 100} height="10" fill="var(--ink-faint)" />
+        {overloaded && (
+          <rect
+            x={(within / scale) * 100}
+            width={((asked - within) / scale) * 100}
+            height="10"
+            fill="var(--overload-mark)"
+          />
+        )}
+      </Row>
+      <Row
+        name={
+          <Explain text={meaning('attainable')}>
+            {t.rich('attainable', { interval: slot(<Duration seconds={host.interval.seconds} />) })}
+          </Explain>
+        }
+        value={formats.count(Math.round(attainable))}
+      >
+        <rect width={(attainable / scale) * 100} height="10" fill="var(--line-strong)" />
+      </Row>
+      <p className={overloaded ? 'font-medium text-overload' : 'text-ink-soft'}>
+        {overloaded
+          ? t('overloaded', {
+              late: formats.rate(asked - attainable),
+              share: formats.share(asked - attainable, asked),
+            })
+          : t('within', { share: formats.share(asked, attainable) })}
+      </p>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
+        <dt className="text-ink-soft">
+          <Explain text={meaning('theoreticalInterval')}>{t('needed')}</Explain>
+        </dt>
+        <dd className="text-right font-medium">
+          <Duration seconds={host.theoreticalIntervalSeconds} />
+        </dd>
+        <dt className="text-ink-soft">
+          <Explain text={meaning('shortTermPages')}>{t('queued')}</Explain>
+        </dt>
+        <dd className="text-right font-medium">{formats.count(host.queuedPages)}</dd>
+        <dt className="text-ink-soft">
+          <Explain text={meaning('putOffPages')}>{t('putOff')}</Explain>
+        </dt>
+        <dd className="text-right font-medium">{formats.count(host.putOffCount)}</dd>
+      </dl>
+    </div>
+  );
+}
+
+function Row({
+  name,
+  value,
+  strong,
+  children,
+}: {
+  name: ReactNode;
+  value: string;
+  strong?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations('hosts.load');
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 text-ink-soft">{name}</span>
+        <span className={strong ? 'font-semibold text-overload' : 'font-semibold'}>
+          {value}
+          <span className="ml-1 text-small font-normal text-ink-faint">{t('perDay')}</span>
+        </span>
+      </p>
+      <svg
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        className="mt-1 h-2.5 w-full rounded-sm bg-sunken"
+        aria-hidden
+      >
+        {children}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import type { HostRow } from '@meguri/contracts';
+import Link from 'next/link';
+import { Dash } from '../../../design/dash.tsx';
+import { ToneMark } from '../../../design/tone-mark.tsx';
+import { HostName } from '../../../design/host-name.tsx';
+import { HostStateBadge } from '../../../design/state-badges.tsx';
+import { instantColumn, numberColumn } from '../../../design/table/column-kinds.tsx';
+import type { Column } from '../../../design/table/column.ts';
+import { Duration, NextVisit } from '../../../design/time.tsx';
+import { accessCount } from '../../../format/accesses.ts';
+import type { Formats } from '../../../format/formats.ts';
+import type { Words } from '../../../i18n/words.ts';
+import { hostHref } from '../../../shell/navigation.ts';
+
+export function hostListColumns(
+  t: Words<'hosts.columns'>,
+  meaning: Words<'glossary'>,
+  formats: Formats,
+): readonly Column<HostRow>[] {
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      sortKey: 'name',
+      minWidth: 220,
+      grow: 2,
+      narrow: 'title',
+      csv: (row) => row.name,
+      cell: (row) => (
+        <Link href={hostHref(row.name)} className="rounded-sm font-medium hover:underline">
+          <HostName name={row.name} site={row.site} />
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      minWidth: 140,
+      narrow: 'value',
+      cell: (row) => <HostStateBadge state={row.state} />,
+      csv: (row) => row.state,
+    },
+    {
+      id: 'load',
+      header: t('load'),
+      unit: t('perDay'),
+      align: 'right',
+      sortKey: 'load',
+      minWidth: 104,
+      narrow: 'value',
+      definition: meaning('load'),
+      csv: (row) => row.loadPerDay,
+      cell: (row) => (
+        <span
+          className={
+            row.overloaded ? 'inline-flex items-center gap-1.5 font-medium text-overload' : undefined
+          }
+          title={row.overloaded ? t('overloadedIs') : undefined}
+        >
+          {row.overloaded && <ToneMark tone="overload" />}
+          {formats.rate(row.loadPerDay)}
+        </span>
+      ),
+    },
+    numberColumn({
+      id: 'attainable',
+      header: t('attainable'),
+      unit: t('perDay'),
+      minWidth: 112,
+      definition: meaning('attainable'),
+      write: formats.count,
+      value: (row) => Math.round(86_400 / row.effectiveIntervalSeconds),
+    }),
+    {
+      id: 'interval',
+      header: t('interval'),
+      align: 'right',
+      sortKey: 'interval',
+      minWidth: 88,
+      definition: meaning('interval'),
+      cell: (row) => <Duration seconds={row.effectiveIntervalSeconds} />,
+      csv: (row) => row.effectiveIntervalSeconds,
+    },
+    numberColumn({
+      id: 'pages',
+      header: t('pages'),
+      sortKey: 'pages',
+      minWidth: 88,
+      narrow: 'value',
+      definition: meaning('pages'),
+      value: (row) => row.pages,
+      write: formats.count,
+    }),
+    numberColumn({
+      id: 'captured',
+      header: t('captured'),
+      sortKey: 'captured',
+      minWidth: 96,
+      definition: meaning('captured'),
+      value: (row) => row.captured,
+      write: formats.count,
+    }),
+    {
+      id: 'changed',
+      header: t('changed'),
+      align: 'right',
+      minWidth: 88,
+      definition: meaning('changed'),
+      cell: (row) => formats.share(row.changed, accessCount(row)),
+      csv: (row) => row.changed,
+    },
+    numberColumn({
+      id: 'errors',
+      header: t('errors'),
+      sortKey: 'errors',
+      minWidth: 80,
+      definition: meaning('errors'),
+      value: (row) => row.errors,
+      write: formats.count,
+    }),
+    instantColumn({
+      id: 'lastAccess',
+      header: t('lastAccess'),
+      align: 'right',
+      sortKey: 'lastAccess',
+      minWidth: 112,
+      at: (row) => row.lastAccessAt,
+    }),
+    {
+      id: 'nextAccess',
+      header: t('nextAccess'),
+      align: 'right',
+      minWidth: 108,
+      definition: t('nextAccessIs'),
+      cell: (row) => <NextVisit at={row.nextAccessAt} />,
+      csv: (row) => row.nextAccessAt.toISOString(),
+    },
+    {
+      id: 'lastCode',
+      header: t('lastCode'),
+      minWidth: 120,
+      hidden: true,
+      cell: (row) => row.lastCode ?? <Dash />,
+      csv: (row) => row.lastCode,
+    },
+    numberColumn({
+      id: 'bytes',
+      header: t('bytes'),
+      minWidth: 96,
+      hidden: true,
+      definition: meaning('bytes'),
+      value: (row) => row.bytes,
+      write: formats.bytes,
+    }),
+    {
+      id: 'priority',
+      header: t('priority'),
+      align: 'right',
+      minWidth: 80,
+      hidden: true,
+      definition: meaning('priority'),
+      cell: (row) => row.priority,
+      csv: (row) => row.priority,
+    },
+  ];
+}

@@ -1,0 +1,153 @@
+'use client';
+
+import type { HostRow } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import {
+  CartesianGrid,
+  ReferenceLine,
+  ResponsiveContainer,
+  Scatter,
+  ScatterChart,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { LabelProps } from 'recharts';
+import { nameBelow, nameBeside } from '../../../design/charts/axis-style.ts';
+import { useHeld } from '../../../design/charts/use-held.ts';
+import { HostName } from '../../../design/host-name.tsx';
+import { Panel } from '../../../design/panel.tsx';
+import { ToneShape } from '../../../design/tone-mark.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { hostHref } from '../../../shell/navigation.ts';
+import type { LoadPoint } from './load-points.ts';
+import { loadPoints, powersOfTen } from './load-points.ts';
+
+interface LoadMapProps {
+  rows: readonly HostRow[];
+  total: number;
+}
+
+const heightPx = 260;
+
+/** Every listed host by what is asked of it and what it can politely give; right of the line is overload. */
+export function LoadMap({ rows, total }: LoadMapProps) {
+  const t = useTranslations('hosts.map');
+  const formats = useFormats();
+  const router = useRouter();
+  const { shown: points, pointer } = useHeld(loadPoints(rows));
+  if (points.length < 2) return null;
+  const xTicks = powersOfTen(points.map(({ load }) => load));
+  const yTicks = powersOfTen(points.map(({ attainable }) => attainable));
+  const [xLow = 1, xHigh = 10] = [xTicks[0], xTicks.at(-1)];
+  const [yLow = 1, yHigh = 10] = [yTicks[0], yTicks.at(-1)];
+  const from = Math.max(xLow, yLow);
+  const to = Math.min(xHigh, yHigh);
+  return (
+    <Panel
+      title={t('title')}
+      note={rows.length < total ? t('noteSome', { count: formats.count(rows.length) }) : t('noteAll')}
+      className="max-md:hidden"
+    >
+      <div {...pointer}>
+        <ResponsiveContainer
+          width="100%"
+          height={heightPx}
+          initialDimension={{ width: 1_000, height: heightPx }}
+        >
+          <ScatterChart margin={{ top: 8, right: 24, bottom: 4, left: 0 }}>
+            <CartesianGrid stroke="var(--line)" />
+            <XAxis
+              type="number"
+              dataKey="load"
+              scale="log"
+              domain={[xLow, xHigh]}
+              ticks={xTicks}
+              tickFormatter={(value: number) => formats.tick(value)}
+              height={38}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line-strong)' }}
+              label={nameBelow(t('load'))}
+            />
+            <YAxis
+              type="number"
+              dataKey="attainable"
+              scale="log"
+              domain={[yLow, yHigh]}
+              ticks={yTicks}
+              tickFormatter={(value: number) => formats.tick(value)}
+              width={60}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line-strong)' }}
+              label={nameBeside(t('attainable'))}
+            />
+            {from < to && (
+              <ReferenceLine
+                segment={[
+                  { x: from, y: from },
+                  { x: to, y: to },
+                ]}
+                stroke="var(--overload-mark)"
+                strokeDasharray="4 3"
+                label={PoliteLimit}
+              />
+            )}
+            <Tooltip isAnimationActive={false} cursor={false} content={<PointWords />} />
+            <Scatter
+              data={points}
+              isAnimationActive={false}
+              cursor="pointer"
+              shape={HostMark}
+              onClick={(mark) => router.push(hostHref((mark.payload as LoadPoint).name))}
+            />
+          </ScatterChart>
+        </ResponsiveContainer>
+      </div>
+    </Panel>
+  );
+}
+
+/** The words of the line, left of its upper end and inside the picture. */
+function PoliteLimit({ viewBox }: LabelProps) {
+  const t = useTranslations('hosts.map');
+  if (!viewBox || !('width' in viewBox)) return null;
+  const { x, y, width } = viewBox;
+  return (
+    <text
+      x={x + width - 32}
+      y={Math.max(24, y - 6)}
+      textAnchor="end"
+      fontSize={11}
+      fontWeight={500}
+      fill="var(--overload-text)"
+    >
+      {t('limit')}
+    </text>
+  );
+}
+
+function HostMark({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; payload?: LoadPoint }) {
+  return <ToneShape tone={payload?.overloaded ? 'overload' : 'neutral'} x={cx} y={cy} radius={4.5} />;
+}
+
+/** `payload` is given by the chart. */
+function PointWords({ payload }: { payload?: readonly { payload: LoadPoint }[] }) {
+  const t = useTranslations('hosts.map');
+  const formats = useFormats();
+  const point = payload?.[0]?.payload;
+  if (!point) return null;
+  return (
+    <div className="rounded-md border border-line bg-raised px-3 py-2 text-small shadow-lg">
+      <p className="font-medium">
+        <HostName name={point.name} site={point.site} />
+      </p>
+      <p>
+        {t('point', {
+          asked: formats.rate(point.load),
+          attainable: formats.count(Math.round(point.attainable)),
+        })}
+      </p>
+    </div>
+  );
+}

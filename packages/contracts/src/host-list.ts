@@ -1,0 +1,169 @@
+import { z } from 'zod';
+
+export const hostStates = ['active', 'resting', 'idle', 'paused', 'suspended', 'blocked', 'alias'] as const;
+export type HostState = (typeof hostStates)[number];
+
+/** What the host list can be sorted by, with the field of a row that it orders. */
+export const hostSortFields = {
+  name: 'name',
+  pages: 'pages',
+  captured: 'captured',
+  errors: 'errors',
+  load: 'loadPerDay',
+  interval: 'effectiveIntervalSeconds',
+  lastAccess: 'lastAccessAt',
+} as const satisfies Record<string, keyof HostRow>;
+export type HostSortKey = keyof typeof hostSortFields;
+export const hostSortKeys = Object.keys(hostSortFields) as [HostSortKey, ...HostSortKey[]];
+
+export const intervalRangeSchema = z.strictObject({
+  fromSeconds: z.number().min(0).max(1e12),
+  toSeconds: z.number().min(0).max(1e12).nullable(),
+});
+
+interface HostFilterDefinition {
+  /** How the value is written as text, in an address of the console and on the command line. */
+  kind: 'text' | 'whole-number' | 'range';
+  schema: z.ZodType;
+  /** Name in addresses of the console; `--name` on the command line. */
+  parameter: string;
+  /** Help of the command line. */
+  meaning: string;
+}
+
+/**
+ * Every filter of the host list. The list's query, the selection of hosts for an edit, addresses of the console, SQL conditions
+ * and options of the command line derive from this table: docs/changing.md.
+ */
+export const hostFilters = {
+  search: {
+    kind: 'text',
+    schema: z.string().trim().max(500),
+    parameter: 'search',
+    meaning: 'only hosts with this in their names',
+  },
+  state: {
+    kind: 'text',
+    schema: z.enum([...hostStates, 'overloaded']),
+    parameter: 'state',
+    meaning: 'only hosts in this state',
+  },
+  /** The access interval (1/L) that the host's schedule demands. */
+  asked: {
+    kind: 'range',
+    schema: intervalRangeSchema,
+    parameter: 'asked',
+    meaning: 'only hosts whose schedule demands an access interval in this range of seconds, such as 60-120',
+  },
+  node: {
+    kind: 'whole-number',
+    schema: z.number().int().min(0).max(2_147_483_647),
+    parameter: 'node',
+    meaning: 'only hosts of this node',
+  },
+  /** As `statistics.choices` names them. */
+  topLevelDomain: {
+    kind: 'text',
+    schema: z.string().min(1).max(100),
+    parameter: 'tld',
+    meaning: 'only hosts in this top-level domain, without dot',
+  },
+} as const satisfies Record<string, HostFilterDefinition>;
+
+export type HostFilterField = keyof typeof hostFilters;
+export const hostFilterFields = Object.keys(hostFilters) as HostFilterField[];
+
+/** Which hosts of the list; without a field, all. */
+export type HostFilter = {
+  [Field in HostFilterField]?: z.infer<(typeof hostFilters)[Field]['schema']> | undefined;
+};
+
+const fieldSchemas = Object.fromEntries(
+  hostFilterFields.map((field) => [field, hostFilters[field].schema.optional()]),
+) as { [Field in HostFilterField]: z.ZodOptional<(typeof hostFilters)[Field]['schema']> };
+
+export const hostFilterSchema = z.strictObject(fieldSchemas);
+
+export const hostQuerySchema = hostFilterSchema.extend({
+  sort: z.enum(hostSortKeys).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+  cursor: z.string().max(4_000).optional(),
+  limit: z.number().int().min(1).max(500).default(100),
+});
+
+/** What the host list is asked for. */
+export type HostQuery = z.infer<typeof hostQuerySchema>;
+
+/** The value of a filter from its text; undefined where it is empty or out of bounds. */
+export function readHostFilter<Field extends HostFilterField>(field: Field, text: string): HostFilter[Field] {
+  const { kind, schema } = hostFilters[field];
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  return schema.safeParse(readers[kind](trimmed)).data as HostFilter[Field];
+}
+
+const readers: Readonly<Record<HostFilterDefinition['kind'], (text: string) => unknown>> = {
+  text: (text) => text,
+  'whole-number': Number,
+  range: (text) => {
+    const [, from, to] = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?$/.exec(text) ?? [];
+    return from === undefined
+      ? undefined
+      : { fromSeconds: Number(from), toSeconds: to === undefined ? null : Number(to) };
+  },
+};
+
+/** The text of a filter, for {@link readHostFilter}. */
+function writeHostFilter(value: NonNullable<HostFilter[HostFilterField]>): string {
+  return typeof value === 'object' ? `${value.fromSeconds}-${value.toSeconds ?? ''}` : String(value);
+}
+
+/** The filters that are set, as parameters of an address. */
+export function hostFilterParameters(filter: HostFilter): Record<string, string> {
+  const set = hostFilterFields.flatMap((field) => {
+    const value = filter[field];
+    return value === undefined || value === ''
+      ? []
+      : [[hostFilters[field].parameter, writeHostFilter(value)]];
+  });
+  return Object.fromEntries(set) as Record<string, string>;
+}
+
+/** Filters out of parameters of an address; what cannot be read is ignored. */
+export function readHostFilterParameters(parameters: Readonly<Record<string, unknown>>): HostFilter {
+  const set = hostFilterFields.flatMap((field) => {
+    const text = parameters[hostFilters[field].parameter];
+    const value = typeof text === 'string' ? readHostFilter(field, text) : undefined;
+    return value === undefined ? [] : [[field, value]];
+  });
+  return Object.fromEntries(set) as HostFilter;
+}
+
+export interface HostRow {
+  name: string;
+  site: string;
+  state: HostState;
+  pages: number;
+  captured: number;
+  changed: number;
+  unchanged: number;
+  errors: number;
+  bytes: number;
+  loadPerDay: number;
+  /** 86,400 / loadPerDay; null when the host's schedule demands nothing. */
+  theoreticalIntervalSeconds: number | null;
+  effectiveIntervalSeconds: number;
+  overloaded: boolean;
+  nextAccessAt: Date;
+  lastAccessAt: Date | null;
+  lastCode: string | null;
+  priority: number;
+}
+
+export interface HostPage {
+  rows: HostRow[];
+  nextCursor: string | null;
+  total: number;
+  /** False: more than `total` hosts match; counting them would read too much. */
+  totalIsWhole: boolean;
+}

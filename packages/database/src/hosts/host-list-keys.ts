@@ -1,0 +1,133 @@
+import {
+  hostFilterFields,
+  type HostFilter,
+  type HostFilterField,
+  type HostSortKey,
+  type IntervalRange,
+} from '@meguri/contracts';
+import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { Prisma } from '../generated/client.ts';
+import { isInState } from './host-states.ts';
+import { allOf, beginsPattern, containsPattern } from '../connection/query-fragments.ts';
+
+/** How the host list is sorted by a key. */
+interface SortSql {
+  /** Of `host`. */
+  stands: Prisma.Sql;
+  /** Of `rank`; null where it has no copy. */
+  ranked: Prisma.Sql | null;
+  type: Prisma.Sql;
+}
+
+export const sortSql: Readonly<Record<HostSortKey, SortSql>> = {
+  name: { stands: Prisma.sql`name`, ranked: Prisma.sql`ranked_name`, type: Prisma.sql`text` },
+  pages: { stands: Prisma.sql`page_count`, ranked: null, type: Prisma.sql`int` },
+  captured: {
+    stands: Prisma.sql`captured_count`,
+    ranked: Prisma.sql`ranked_captured`,
+    type: Prisma.sql`int`,
+  },
+  errors: { stands: Prisma.sql`error_count`, ranked: Prisma.sql`ranked_errors`, type: Prisma.sql`bigint` },
+  load: { stands: Prisma.sql`load`, ranked: Prisma.sql`ranked_load`, type: Prisma.sql`bigint` },
+  interval: {
+    stands: Prisma.sql`effective_interval_seconds`,
+    ranked: Prisma.sql`ranked_interval`,
+    type: Prisma.sql`float8`,
+  },
+  lastAccess: {
+    stands: Prisma.sql`coalesce(last_access_at, '-infinity')`,
+    ranked: Prisma.sql`ranked_access`,
+    type: Prisma.sql`timestamptz`,
+  },
+};
+
+/** How a filter of the host list is asked of the database. */
+interface FilterSql<Value> {
+  /** A condition on columns of `host`. */
+  where(value: Value, now: Date): Prisma.Sql;
+  /** The same columns stand in {@link copiedColumns}. */
+  copied: boolean;
+  /** The condition on `rank`, where the copy has an index for it. */
+  ranked?(value: Value): Prisma.Sql;
+}
+
+const filterSql: { readonly [Field in HostFilterField]: FilterSql<NonNullable<HostFilter[Field]>> } = {
+  search: { where: isNamedLike, copied: true },
+  state: {
+    where: (state, now) => (state === 'overloaded' ? Prisma.sql`overloaded` : isInState(state, now)),
+    copied: false,
+  },
+  asked: {
+    where: (asked) => askedWithin(asked, Prisma.sql`load`),
+    copied: true,
+    ranked: (asked) => rankedWithin(asked),
+  },
+  node: { where: (node) => Prisma.sql`node_id = ${node}`, copied: true },
+  topLevelDomain: { where: (domain) => Prisma.sql`top_level_domain = ${domain}`, copied: true },
+};
+
+export interface FilterReading {
+  now: Date;
+  /** Reads `rank` too: copies that are up to a minute old and lack the newest hosts. */
+  ranked: boolean;
+}
+
+/** The fields of a filter that are set. */
+export function setFields(filter: HostFilter): HostFilterField[] {
+  return hostFilterFields.filter((field) => filter[field] !== undefined);
+}
+
+export const isCopied = (field: HostFilterField): boolean => filterSql[field].copied;
+
+/**
+ * Whether few matches are found faster among the short rows of the copy. Loads have an index there. Node and top-level domain have
+ * none anywhere, so they are read from the copy unless an index of `host` serves another field.
+ */
+export function areFoundByRank(filter: HostFilter): boolean {
+  if (filter.asked !== undefined) return true;
+  const fields = setFields(filter);
+  return fields.length > 0 && fields.every((field) => field === 'node' || field === 'topLevelDomain');
+}
+
+/** The conditions of a filter on rows of `host`, and of `rank` where it is read. */
+export function hostConditions(filter: HostFilter, { now, ranked }: FilterReading): Prisma.Sql[] {
+  return setFields(filter).map((field) => {
+    const sql: FilterSql<unknown> = filterSql[field];
+    return ranked && sql.ranked ? sql.ranked(filter[field]) : sql.where(filter[field], now);
+  });
+}
+
+/** Ranks under names that `host` does not have. */
+export const ranks = Prisma.sql`(
+  SELECT host_id AS ranked_id, load AS ranked_load, error_count AS ranked_errors, last_access_at AS ranked_access,
+    interval_seconds AS ranked_interval, captured_count AS ranked_captured, name AS ranked_name, node_id AS ranked_node,
+    top_level_domain AS ranked_domain FROM host_rank) AS rank`;
+
+/** What `rank` has a copy of under the names that it has in `host`. */
+export const copiedColumns = Prisma.sql`ranked_name AS name, ranked_load AS load, ranked_node AS node_id,
+  ranked_domain AS top_level_domain`;
+
+/** Hosts with their ranks. */
+export const rankedHosts = Prisma.sql`${ranks} JOIN host ON host_id = ranked_id`;
+
+/** The index of names knows parts of three letters and more, and how labels begin; fewer letters match there alone. */
+export function isNamedLike(part: string): Prisma.Sql {
+  if (part.length >= 3) return Prisma.sql`name LIKE ${containsPattern(part)}`;
+  const begins = beginsPattern(part);
+  return Prisma.sql`(name LIKE ${begins} OR name LIKE ${`%.${begins}`})`;
+}
+
+const unitsPerSecond = 86_400 * frequencyUnitsPerDay;
+/** Far beyond any host's, and within what a double represents exactly. */
+const maxLoad = Number.MAX_SAFE_INTEGER;
+
+/** Loads L of which 1/L is in a range, as bounds of the stored sum, which has an index. */
+function askedWithin({ fromSeconds, toSeconds }: IntervalRange, load: Prisma.Sql): Prisma.Sql {
+  const most = fromSeconds > 0 ? BigInt(Math.min(Math.floor(unitsPerSecond / fromSeconds), maxLoad)) : null;
+  const fewest =
+    toSeconds === null ? 1n : BigInt(Math.min(Math.floor(unitsPerSecond / toSeconds) + 1, maxLoad));
+  return allOf([Prisma.sql`${load} >= ${fewest}`, most === null ? null : Prisma.sql`${load} <= ${most}`]);
+}
+
+/** Loads by their ranks. */
+export const rankedWithin = (asked: IntervalRange) => askedWithin(asked, Prisma.sql`ranked_load`);

@@ -1,0 +1,161 @@
+import {
+  hostFilterFields,
+  type HostFilter,
+  type HostFilterField,
+  type HostQuery,
+  type HostSortKey,
+} from '@meguri/contracts';
+import { Prisma } from '../generated/client.ts';
+import {
+  copiedColumns,
+  hostConditions,
+  isCopied,
+  isNamedLike,
+  rankedHosts,
+  rankedWithin,
+  ranks,
+  setFields,
+  sortSql,
+  type FilterReading,
+} from './host-list-keys.ts';
+import { hostRecordColumns } from './host-records.ts';
+import { allOf } from '../connection/query-fragments.ts';
+
+/** Where a list goes on: the sort value of its last row, as text, and the row's id. */
+export interface HostPosition {
+  value: string;
+  hostId: bigint;
+}
+
+export interface HostListInput extends FilterReading {
+  filter: HostFilter;
+  sort: HostSortKey;
+  direction: HostQuery['direction'];
+  after: HostPosition | null;
+  limit: number;
+}
+
+/** What rows are ordered by: a value, and the host's id among equals. */
+interface Order {
+  value: Prisma.Sql;
+  id: Prisma.Sql;
+}
+
+/**
+ * What a filter leaves is not counted beyond so many. Up to so many hosts, of a crawl or left by a filter, are sorted when they are asked for;
+ * the order of more is kept in `host_rank`.
+ */
+export const mostCountedHosts = 5_000;
+
+/**
+ * Hosts with their sort value, in the order asked, after a position: one row more than the limit, if there is one. For filters
+ * that match many hosts.
+ */
+export function hostsInOrder(input: HostListInput): Prisma.Sql {
+  if (input.ranked) return hostsAlong(input);
+  const by = { value: sortSql[input.sort].stands, id: Prisma.sql`host_id` };
+  const conditions = [...hostConditions(input.filter, input), beyond(input, by)];
+  return Prisma.sql`${selectHosts(input, by)} FROM host WHERE ${allOf(conditions)} ${inOrder(input, by)}`;
+}
+
+/**
+ * Walks the index that holds the order. Filters are checked one after the other, whatever the planner estimates (OFFSET 0 keeps
+ * it from reordering): first on the copy of the host, whose rows are short and near each other, then on its own row.
+ */
+function hostsAlong(input: HostListInput): Prisma.Sql {
+  const { source, answered, ...by } = walkOf(input);
+  const reading = { now: input.now, ranked: false };
+  const conditionsOn = (fields: readonly HostFilterField[]) =>
+    allOf(hostConditions(only(input.filter, fields), reading));
+  const ofCopy = hostFilterFields.filter((field) => field !== answered && isCopied(field));
+  const ofHost = hostFilterFields.filter((field) => field !== answered && !isCopied(field));
+  return Prisma.sql`
+    ${selectHosts(input, by)} FROM ${source},
+      LATERAL (SELECT FROM (SELECT ${copiedColumns}) AS copy WHERE ${conditionsOn(ofCopy)} OFFSET 0) AS copy,
+      LATERAL (SELECT * FROM host WHERE host_id = ranked_id AND ${conditionsOn(ofHost)} OFFSET 0) AS host
+    WHERE ${allOf([beyond(input, by)])} ${inOrder(input, by)}`;
+}
+
+function only(filter: HostFilter, fields: readonly HostFilterField[]): HostFilter {
+  return Object.fromEntries(fields.map((field) => [field, filter[field]]));
+}
+
+/** The index that is walked, and the filter that it answers. */
+interface Walk extends Order {
+  source: Prisma.Sql;
+  answered: HostFilterField | null;
+}
+
+function walkOf({ sort, filter: { search, asked } }: HostListInput): Walk {
+  if (sort === 'name') {
+    const named = search === undefined ? Prisma.sql`true` : isNamedLike(search);
+    const listed = Prisma.sql`SELECT host_id AS listed_id, name AS listed FROM host_name WHERE ${named}`;
+    return walkOfHosts(listed, 'search');
+  }
+  const { ranked } = sortSql[sort];
+  if (ranked === null) {
+    const { stands } = sortSql[sort];
+    return walkOfHosts(Prisma.sql`SELECT host_id AS listed_id, ${stands} AS listed FROM host`, null);
+  }
+  const within = sort === 'load' && asked !== undefined ? rankedWithin(asked) : Prisma.sql`true`;
+  const source = Prisma.sql`(SELECT * FROM ${ranks} WHERE ${within}) AS rank`;
+  return { value: ranked, id: Prisma.sql`ranked_id`, source, answered: sort === 'load' ? 'asked' : null };
+}
+
+function walkOfHosts(listed: Prisma.Sql, answered: HostFilterField | null): Walk {
+  const source = Prisma.sql`(${listed}) AS listed_host,
+    LATERAL (SELECT * FROM ${ranks} WHERE ranked_id = listed_id OFFSET 0) AS rank`;
+  return { value: Prisma.sql`listed`, id: Prisma.sql`listed_id`, source, answered };
+}
+
+/**
+ * The same for filters that leave few, which are gathered before they are sorted, as nobody knows where in an order they lie. Each row also has
+ * the number gathered: with more than {@link mostCountedHosts} there are others, and one row is there to tell it.
+ *
+ * Two columns are gathered and sorted; all the others are wanted of the hosts that are shown alone.
+ */
+export function fewHostsInOrder(input: HostListInput): Prisma.Sql {
+  const { stands, ranked } = sortSql[input.sort];
+  const byRank = input.ranked ? ranked : null;
+  const id = input.ranked ? Prisma.sql`ranked_id` : Prisma.sql`host_id`;
+  const found = { value: Prisma.sql`found_value`, id: Prisma.sql`found_id` };
+  return Prisma.sql`
+    WITH found AS MATERIALIZED (
+      SELECT ${byRank ?? stands} AS found_value, ${id} AS found_id FROM ${sourceOf(input, byRank !== null)}
+      WHERE ${allOf(hostConditions(input.filter, input))} LIMIT ${mostCountedHosts + 1}),
+    total AS (SELECT count(*)::int AS found_count FROM found)
+    ${selectHosts(input, found)}, (SELECT found_count FROM total) AS "foundCount"
+    FROM (
+      SELECT * FROM found WHERE ${allOf([beyond(input, found)])} ${orderBy(input, found)}
+      LIMIT (SELECT CASE WHEN found_count > ${mostCountedHosts} THEN 1 ELSE ${input.limit + 1} END FROM total)) AS shown
+    JOIN host ON host_id = found_id ${orderBy(input, found)}`;
+}
+
+/** The copy alone, where it tells all that is asked: its rows are short. */
+function sourceOf({ ranked, filter }: HostListInput, isByRank: boolean): Prisma.Sql {
+  if (!ranked) return Prisma.sql`host`;
+  return isByRank && setFields(filter).every(isCopied)
+    ? Prisma.sql`(SELECT *, ${copiedColumns} FROM ${ranks}) AS copy`
+    : rankedHosts;
+}
+
+function selectHosts({ now }: HostListInput, { value }: Order): Prisma.Sql {
+  return Prisma.sql`SELECT ${hostRecordColumns(now)}, (${value})::text AS "sortValue"`;
+}
+
+function beyond({ after, direction, sort }: HostListInput, { value, id }: Order): Prisma.Sql | null {
+  const side = direction === 'asc' ? Prisma.sql`>` : Prisma.sql`<`;
+  return (
+    after &&
+    Prisma.sql`(${value}, ${id}) ${side} (${after.value}::${sortSql[sort].type}, ${after.hostId}::bigint)`
+  );
+}
+
+function orderBy({ direction }: HostListInput, { value, id }: Order): Prisma.Sql {
+  const order = direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  return Prisma.sql`ORDER BY ${value} ${order}, ${id} ${order}`;
+}
+
+function inOrder(input: HostListInput, by: Order): Prisma.Sql {
+  return Prisma.sql`${orderBy(input, by)} LIMIT ${input.limit + 1}`;
+}

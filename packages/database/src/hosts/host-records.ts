@@ -1,0 +1,189 @@
+import type { HostRow, HostState } from '@meguri/contracts';
+import { loadPerDay, theoreticalAccessIntervalSeconds } from '@meguri/schedule';
+import type { PrismaClient } from '../connection/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { hostStateAt } from './host-states.ts';
+
+/** A host with everything that its page in the console shows. */
+export interface HostRecord {
+  hostId: bigint;
+  name: string;
+  site: string;
+  nodeId: number;
+  state: HostState;
+  aliasOf: bigint | null;
+  firstSeenAt: Date;
+  lastAccessAt: Date | null;
+  nextAccessAt: Date;
+  load: bigint;
+  overloaded: boolean;
+  effectiveIntervalSeconds: number;
+  pageCount: number;
+  capturedCount: number;
+  changedCount: bigint;
+  unchangedCount: bigint;
+  errorCount: bigint;
+  byteCount: bigint;
+  putOffCount: bigint;
+  paused: boolean;
+  minIntervalSeconds: number | null;
+  webmasterIntervalSeconds: number | null;
+  pageCap: number | null;
+  maxHops: number | null;
+  throttle: unknown;
+  editAuditId: bigint | null;
+  robotsWantedAt: Date | null;
+  priority: number;
+  robotsRecheckSeconds: number | null;
+  retryAfterUntil: Date | null;
+  suspendedUntil: Date | null;
+  speedBytesPerSecond: number | null;
+  errorRing: number;
+  address: string | null;
+  lastCode: string | null;
+}
+
+/** Where each field of a {@link HostRecord} is stored. The state is computed. */
+const columns: Readonly<Record<Exclude<keyof HostRecord, 'state'>, string>> = {
+  hostId: 'host_id',
+  name: 'name',
+  site: 'site',
+  nodeId: 'node_id',
+  aliasOf: 'alias_of',
+  firstSeenAt: 'first_seen_at',
+  lastAccessAt: 'last_access_at',
+  nextAccessAt: 'next_access_at',
+  load: 'load',
+  overloaded: 'overloaded',
+  effectiveIntervalSeconds: 'effective_interval_seconds',
+  pageCount: 'page_count',
+  capturedCount: 'captured_count',
+  changedCount: 'changed_count',
+  unchangedCount: 'unchanged_count',
+  errorCount: 'error_count',
+  byteCount: 'byte_count',
+  putOffCount: 'put_off_count',
+  paused: 'paused',
+  minIntervalSeconds: 'min_interval_seconds',
+  webmasterIntervalSeconds: 'webmaster_interval_seconds',
+  pageCap: 'page_cap',
+  maxHops: 'max_hops',
+  throttle: 'throttle',
+  editAuditId: 'edit_audit_id',
+  robotsWantedAt: 'robots_wanted_at',
+  priority: 'priority',
+  robotsRecheckSeconds: 'robots_recheck_seconds',
+  retryAfterUntil: 'retry_after_until',
+  suspendedUntil: 'suspended_until',
+  speedBytesPerSecond: 'speed_bytes_per_second',
+  errorRing: 'error_ring',
+  address: 'address',
+  lastCode: 'last_code',
+};
+
+const storedColumns = Prisma.raw(
+  Object.entries(columns)
+    .map(([field, column]) => `${column} AS "${field}"`)
+    .join(', '),
+);
+
+/** The columns of a {@link HostRecord}. */
+export function hostRecordColumns(now: Date): Prisma.Sql {
+  return Prisma.sql`${storedColumns}, ${hostStateAt(now)} AS state`;
+}
+
+/** A host as a line of the host list. */
+export function hostRow(host: HostRecord): HostRow {
+  return {
+    name: host.name,
+    site: host.site,
+    state: host.state,
+    pages: host.pageCount,
+    captured: host.capturedCount,
+    changed: Number(host.changedCount),
+    unchanged: Number(host.unchangedCount),
+    errors: Number(host.errorCount),
+    bytes: Number(host.byteCount),
+    loadPerDay: loadPerDay(host.load),
+    theoreticalIntervalSeconds: host.load > 0n ? theoreticalAccessIntervalSeconds(host.load) : null,
+    effectiveIntervalSeconds: host.effectiveIntervalSeconds,
+    overloaded: host.overloaded,
+    nextAccessAt: host.nextAccessAt,
+    lastAccessAt: host.lastAccessAt,
+    lastCode: host.lastCode,
+    priority: host.priority,
+  };
+}
+
+export async function findHost(
+  prisma: PrismaClient,
+  input: { hostId: bigint; now: Date },
+): Promise<HostRecord | null> {
+  const rows = await prisma.$queryRaw<HostRecord[]>`
+    SELECT ${hostRecordColumns(input.now)} FROM host WHERE host_id = ${input.hostId}`;
+  return rows[0] ?? null;
+}
+
+/** Names of hosts by id, those that are known; also what each is an alias of. */
+export async function findHostNames(
+  prisma: PrismaClient,
+  hostIds: readonly bigint[],
+): Promise<Map<bigint, { name: string; aliasOf: bigint | null }>> {
+  const rows = await prisma.host.findMany({
+    where: { hostId: { in: [...hostIds] } },
+    select: { hostId: true, name: true, aliasOf: true },
+  });
+  return new Map(rows.map(({ hostId, name, aliasOf }) => [hostId, { name, aliasOf }]));
+}
+
+/** Names of the hosts of a site that were found to be aliases of a host, at most 100. */
+export async function listAliasNames(
+  prisma: PrismaClient,
+  input: { hostId: bigint; site: string },
+): Promise<string[]> {
+  const rows = await prisma.host.findMany({
+    where: { aliasOf: input.hostId, site: input.site },
+    select: { name: true },
+    orderBy: { name: 'asc' },
+    take: 100,
+  });
+  return rows.map((row) => row.name);
+}
+
+/** robots.txt as last read from one origin of a host, with its text. */
+export interface RobotsText {
+  scheme: string;
+  fetchedAt: Date;
+  status: string;
+  reason: string;
+  httpStatus: number | null;
+  body: Uint8Array | null;
+  parsed: unknown;
+}
+
+export function listRobotsTexts(prisma: PrismaClient, hostId: bigint): Promise<RobotsText[]> {
+  return prisma.robots.findMany({
+    where: { hostId },
+    orderBy: { scheme: 'desc' },
+    omit: { hostId: true, unreachableSince: true },
+  });
+}
+
+/** What of a robots.txt decides on Crawl-delay. */
+export interface RobotsDecision {
+  hostId: bigint;
+  status: string;
+  reason: string;
+  parsed: unknown;
+}
+
+/** Of some hosts, one for each of their origins. */
+export function listRobotsRecords(
+  prisma: PrismaClient,
+  hostIds: readonly bigint[],
+): Promise<RobotsDecision[]> {
+  return prisma.robots.findMany({
+    where: { hostId: { in: [...hostIds] } },
+    select: { hostId: true, status: true, reason: true, parsed: true },
+  });
+}

@@ -1,0 +1,71 @@
+import type { HostFilter } from '@meguri/contracts';
+import type { PrismaClient } from '../connection/client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { allOf } from '../connection/query-fragments.ts';
+import { hostConditions } from './host-list-keys.ts';
+import { isMomentary } from './host-states.ts';
+import {
+  fewHostsInOrder,
+  hostsInOrder,
+  mostCountedHosts,
+  type HostListInput,
+  type HostPosition,
+} from './host-list-sql.ts';
+import type { HostRecord } from './host-records.ts';
+
+/** Hosts, and where the list goes on if it does. */
+export interface ListedHosts {
+  rows: HostRecord[];
+  next: HostPosition | null;
+}
+
+type SortedHost = HostRecord & { sortValue: string };
+
+/** Hosts in the order asked, after a position; every host exactly once however many share a sort value. */
+export async function listHosts(prisma: PrismaClient, input: HostListInput): Promise<ListedHosts> {
+  return upToLimit(await readHosts<SortedHost>(prisma, input, hostsInOrder(input)), input.limit);
+}
+
+/**
+ * The same for a filter that leaves no more than {@link mostCountedHosts}, with how many it leaves; null where it leaves more. Reads an index for
+ * parts of names of three letters or more, for states that few hosts are in or that last for seconds, and for loads by their ranks.
+ */
+export async function listFewHosts(
+  prisma: PrismaClient,
+  input: HostListInput,
+): Promise<(ListedHosts & { count: number }) | null> {
+  const found = await readHosts<SortedHost & { foundCount: number }>(prisma, input, fewHostsInOrder(input));
+  const count = found[0]?.foundCount ?? 0;
+  return count > mostCountedHosts ? null : { ...upToLimit(found, input.limit), count };
+}
+
+function upToLimit(found: SortedHost[], limit: number): ListedHosts {
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, next: last ? { value: last.sortValue, hostId: last.hostId } : null };
+}
+
+async function readHosts<Row>(
+  prisma: PrismaClient,
+  { filter: { state } }: HostListInput,
+  query: Prisma.Sql,
+): Promise<Row[]> {
+  if (!isMomentary(state)) return prisma.$queryRaw<Row[]>(query);
+  const [, rows] = await prisma.$transaction([planByIndex(prisma), prisma.$queryRaw<Row[]>(query)]);
+  return rows;
+}
+
+/** Until the transaction ends, an index is used wherever one can be. */
+const planByIndex = (prisma: PrismaClient) =>
+  prisma.$executeRaw`SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`;
+
+/** Ids of all hosts that a filter matches, in their order, at most so many. */
+export async function listHostIds(
+  prisma: PrismaClient,
+  { filter, now, limit }: { filter: HostFilter; now: Date; limit: number },
+): Promise<bigint[]> {
+  const conditions = hostConditions(filter, { now, ranked: false });
+  const rows = await prisma.$queryRaw<{ hostId: bigint }[]>`
+    SELECT host_id AS "hostId" FROM host WHERE ${allOf(conditions)} ORDER BY host_id LIMIT ${limit}`;
+  return rows.map(({ hostId }) => hostId);
+}
