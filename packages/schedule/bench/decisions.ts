@@ -3,12 +3,17 @@
  */
 import { parseArgs } from 'node:util';
 import { rateCellCount } from '../src/overload/rate-cells.ts';
-import { changeProbability } from '../src/revisit/change-probability.ts';
+import {
+  changeProbability,
+  afterChange,
+  afterUnchanged,
+  forget,
+  meanRatePerDay,
+} from '../src/revisit/gamma/gamma-belief.ts';
 import { pricedIntervalDays, usualPricingRule } from '../src/overload/priced-interval.ts';
 import { emptyHistogram, groupsOf } from '../src/overload/rate-histogram.ts';
 import { solveHostPrice } from '../src/overload/solve-host-price.ts';
-import { afterChange, afterUnchanged, forget, meanRatePerDay } from '../src/revisit/gamma-belief.ts';
-import { isSurprising, surpriseAfter } from '../src/revisit/surprise.ts';
+import { isSurprising, surpriseAfter } from '../src/revisit/gamma/surprise.ts';
 import { secondsPerDay } from '../src/seconds-per-day.ts';
 
 const bounds = { minDays: 1, maxDays: 400 };

@@ -13,7 +13,7 @@ export { resultOf } from './report/result.ts';
 export type { SimulationResult } from './report/result.ts';
 export { secondsPerDay, secondsPerYear } from './seconds.ts';
 export { historySample } from './learning/history-sample.ts';
-export { preferPriorShape, type PriorPreference } from './learning/prefer-prior.ts';
+export { preferPrior, type PriorPreference } from './learning/prefer-prior.ts';
 export type { PageClass } from './what-if/page-classes.ts';
 export type { RecordedHost, RecordedPage } from './what-if/recorded-population.ts';
 export { recordedPopulation } from './what-if/recorded-population.ts';

@@ -1,4 +1,4 @@
-import { newNeighbourRecord, usualPriorShape } from '@meguri/schedule';
+import { newNeighbourRecord, usualPrior } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
 import { nothingLearnt } from '../content/noise-finding.ts';
 import { testNow, visitPage } from '../testing/rows.ts';
@@ -44,7 +44,7 @@ export const scheduling = (): SchedulingContext => ({
   leftOut: { belowValue: null, upToImportance: null },
   hostMeanRatePerDay: null,
   globalMeanRatePerDay: null,
-  priorShape: usualPriorShape,
+  prior: usualPrior,
   knownSources: 0,
   lastModifiedRecord: null,
   neighbours: newNeighbourRecord,

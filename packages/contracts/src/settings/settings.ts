@@ -1,7 +1,7 @@
-import { priorShapeBounds, usualPriorShape } from '@meguri/schedule';
 import { z } from 'zod';
 import { accessSettings } from './access-settings.ts';
 import { mailSettings } from './mail-settings.ts';
+import { priorSettings } from './prior-settings.ts';
 import { publicSettings } from './public-settings.ts';
 import { bytes, count, define, seconds, type SettingDefinition } from './setting-definition.ts';
 import { valueRules } from '../value-rules.ts';
@@ -132,17 +132,12 @@ export const settingDefinitions = {
     'What accesses to overloaded hosts are spent on: 1 = as many versions as possible, 0 = copies that are not old.',
   ),
 
-  'schedule.priorShape': define(
-    z.number().min(priorShapeBounds.least).max(priorShapeBounds.most),
-    usualPriorShape,
-    'changes',
-    'How strongly pages of seed lists with policy gamma are believed to change as often as the other pages of their host, before they are known themselves: as if so many changes had been seen. Acts on each page at its next visit.',
-  ),
+  ...priorSettings,
   'schedule.learnPrior': define(
     z.boolean(),
     true,
     null,
-    'Whether schedule.priorShape is moved by a step, at most every four weeks, where what a sample of pages was found like would clearly have been foreseen better. The audit log tells what was found.',
+    'Whether the crawl adjusts its prior (schedule.priorShape) by one step, at most every four weeks, where that would clearly have predicted the verdicts of a sample of pages better. The audit log says by how much.',
   ),
 
   'frontier.turnSeconds': define(

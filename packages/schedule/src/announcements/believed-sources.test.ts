@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import { secondsPerDay } from '../seconds-per-day.ts';
-import { gammaPolicy } from '../revisit/gamma-policy.ts';
+import { createGammaPolicy } from '../revisit/gamma/gamma-policy.ts';
 import { defaultRevisitLimits } from '../revisit/interval-bounds.ts';
-import { emptyRevisitState, type RevisitState } from '../revisit/revisit-state.ts';
-import { admittedAnnouncements } from './admitted-announcements.ts';
+import { emptyRevisitState, type RevisitState } from '../revisit/state/revisit-state.ts';
+import {
+  admittedAnnouncements,
+  announcementPrecision,
+  emptySourceRecord,
+  isIgnored,
+} from './source-record.ts';
 import { announcedChangeShare, expectedWithoutAnnouncement } from './change-attribution.ts';
 import { decideAnnouncement } from './decide-announcement.ts';
 import { sourceEventsOf } from './page-source-events.ts';
 import type { PendingAnnouncement } from './pending-announcement.ts';
 import { applyRecordChange, foldSourceEvents } from './source-events.ts';
-import { announcementPrecision, emptySourceRecord, isIgnored } from './source-record.ts';
 
+const gammaPolicy = createGammaPolicy();
 /** mulberry32: small, seeded, good enough for a simulation. */
 function seeded(seed: number): () => number {
   let state = seed;

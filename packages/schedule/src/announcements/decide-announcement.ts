@@ -1,4 +1,4 @@
-import { changeDetectionRatio } from '../formulas/change-detection-ratio.ts';
+import { changeDetectionRatio } from '../formulas/poisson-visits.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
 /** What is known of a page of which a change is announced. */

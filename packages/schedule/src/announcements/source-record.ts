@@ -28,7 +28,7 @@ export const emptySourceRecord: SourceRecord = {
 };
 
 /** A source that has not been tried so often is believed on probation only. */
-export const probationTrials = 20;
+const probationTrials = 20;
 
 /** A source that is right more rarely is not listened to. */
 const worthlessPrecision = 0.05;
@@ -75,4 +75,19 @@ function beyondChance({ hits, misses, expected }: SourceRecord): number {
   if (trials <= 0) return 0;
   const chance = Math.min(expected, trials);
   return Math.max(0, hits - chance - Math.sqrt(chance * (1 - chance / trials)));
+}
+
+/** Pages whose announcements are believed at one reading while the source is on probation. */
+const onProbation = 32;
+
+/** An ignored source is asked at each reading whether it has mended its ways, at the cost of one visit. */
+const probes = 1;
+
+/**
+ * How many announcements of one reading are believed, the latest first: all of a source that has shown what it is worth, a few of one
+ * that is new, one of a source that is ignored.
+ */
+export function admittedAnnouncements(record: SourceRecord): { limit: number; isProbe: boolean } {
+  if (isIgnored(record)) return { limit: probes, isProbe: true };
+  return { limit: record.trials < probationTrials ? onProbation : Infinity, isProbe: false };
 }

@@ -2,11 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PageGroup } from '../overload/page-group.ts';
 import { daily } from '../overload/page-groups.fixture.ts';
-import { pricedIntervalDays, usualPricingRule } from '../overload/priced-interval.ts';
 import { baseLoadOf } from '../overload/rate-histogram.ts';
-import { lowestPrice, solveHostPrice } from '../overload/solve-host-price.ts';
 import type { CrawlDemand } from './crawl-budget.ts';
-import { budgetPrice, budgetSpacing, priceUnderBudget } from './crawl-budget.ts';
+import { budgetSpacing } from './crawl-budget.ts';
 
 const group = (pages: number, ratePerDay: number): PageGroup => ({
   pages,
@@ -38,7 +36,6 @@ test('a budget that suffices changes nothing', () => {
   const demand = { free: [group(100, 0.1)], capped: [] };
   expect(budgetSpacing(demand, 10)).toBe(1);
   expect(budgetSpacing(demand, Infinity)).toBe(1);
-  expect(budgetPrice(demand, Infinity, usualPricingRule)).toBe(lowestPrice);
 });
 
 test('half the budget doubles the wait of every page', () => {
@@ -51,24 +48,17 @@ test('what an overloaded host cannot take is left to the others', () => {
   expect(budgetSpacing(demand, 9)).toBeCloseTo(2, 8);
 });
 
-test('the crawl asks for just its budget, at one spacing and at the dearer of two prices', () => {
+test('at the spacing the whole crawl demands just its budget', () => {
   fc.assert(
     fc.property(anyCrawl, fc.double({ min: 0.2, max: 0.9, noNaN: true }), (drawn, share) => {
       const demand = crawlOf(drawn);
       const capped = demand.capped.reduce((sum, { capacityPerDay }) => sum + capacityPerDay, 0);
       const budget = share * (baseLoadOf(demand.free) + capped);
-      const price = budgetPrice(demand, budget, usualPricingRule);
-      const loadOf = (groups: readonly PageGroup[], price: number) =>
-        groups.reduce(
-          (sum, group) => sum + group.pages / pricedIntervalDays(group, { ...usualPricingRule, price }),
-          0,
-        );
-      const loads = demand.capped.map(({ groups, capacityPerDay }) => {
-        const host = solveHostPrice({ groups, capacityPerDay, wasCrowded: false }, usualPricingRule);
-        return loadOf(groups, priceUnderBudget(price, host.price) ?? NaN);
-      });
-      const total = loads.reduce((sum, load) => sum + load, loadOf(demand.free, price));
-      // A price below the lowest there is takes a millionth, and so does an interval at its maximum.
+      const spacing = budgetSpacing(demand, budget);
+      const loads = demand.capped.map(({ groups, capacityPerDay }) =>
+        Math.min(baseLoadOf(groups, spacing), capacityPerDay),
+      );
+      const total = loads.reduce((sum, load) => sum + load, baseLoadOf(demand.free, spacing));
       expect(Math.abs(total / budget - 1)).toBeLessThan(1e-5);
     }),
     { numRuns: 60 },
@@ -82,8 +72,6 @@ test('a smaller budget never shortens an interval', () => {
       expect(budgetSpacing(demand, budget / 2)).toBeGreaterThanOrEqual(
         budgetSpacing(demand, budget) * (1 - 1e-9),
       );
-      const price = budgetPrice(demand, budget, usualPricingRule);
-      expect(budgetPrice(demand, budget / 2, usualPricingRule)).toBeGreaterThanOrEqual(price * (1 - 1e-9));
     }),
     { numRuns: 60 },
   );
@@ -91,18 +79,10 @@ test('a smaller budget never shortens an interval', () => {
 
 test('a budget of nothing and a crawl without pages have answers', () => {
   expect(budgetSpacing(nothing, 0)).toBe(1);
-  expect(budgetPrice(nothing, 0, usualPricingRule)).toBeCloseTo(lowestPrice, 12);
   expect(budgetSpacing({ free: [group(100, 0.1)], capped: [] }, 0)).toBeLessThan(Infinity);
 });
 
-test('a budget that is none is refused by name', () => {
+test('rejects a negative budget and one that is not a number', () => {
   expect(() => budgetSpacing(nothing, -1)).toThrow('a budget must be 0 or more accesses a day, not -1');
-  expect(() => budgetPrice(nothing, NaN, usualPricingRule)).toThrow('not NaN');
-});
-
-test('the price of a page is the dearer of what crawl and host ask for', () => {
-  expect(priceUnderBudget(null, null)).toBeNull();
-  expect(priceUnderBudget(2, null)).toBe(2);
-  expect(priceUnderBudget(null, 3)).toBe(3);
-  expect(priceUnderBudget(2, 3)).toBe(3);
+  expect(() => budgetSpacing(nothing, NaN)).toThrow('not NaN');
 });

@@ -14,20 +14,3 @@ export const putOffSeconds = 3 * secondsPerDay;
 export function dailyCapacity(accessIntervalSeconds: number): number {
   return Math.max(1, Math.floor(secondsPerDay / Math.max(accessIntervalSeconds, shortestSeconds)));
 }
-
-/**
- * How many of a host's due pages go into its short-term queue, and how many are put off for {@link putOffSeconds} in the long-term queue.
- * The most valuable ones go first; which those are is the caller's to know.
- *
- * @param input.duePages due and not queued yet
- * @param input.queuedPages in the short-term queue already
- * @param input.capacity see {@link dailyCapacity}
- */
-export function deferTooMany(input: { duePages: number; queuedPages: number; capacity: number }): {
-  load: number;
-  putOff: number;
-} {
-  const room = Math.max(0, input.capacity - input.queuedPages);
-  const load = Math.min(input.duePages, room);
-  return { load, putOff: input.duePages - load };
-}

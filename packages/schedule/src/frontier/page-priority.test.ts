@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PageStanding } from './page-priority.ts';
-import { pagePriority, priorityClass } from './page-priority.ts';
+import { pagePriority } from './page-priority.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -52,11 +52,4 @@ test('a new page comes before one just due, and after one that is days late', ()
   const fresh = priority({ isNew: true });
   expect(fresh).toBeGreaterThan(priority({}));
   expect(fresh).toBeLessThan(priority({ dueAt: daysAgo(5) }));
-});
-
-test('classes run from 0, the most valuable, and are used evenly', () => {
-  expect(priorityClass(0.9999, 5)).toBe(0);
-  expect(priorityClass(0, 5)).toBe(4);
-  const classes = Array.from({ length: 1_000 }, (_, i) => priorityClass((i + 0.5) / 1_000, 5));
-  for (const one of [0, 1, 2, 3, 4]) expect(classes.filter((found) => found === one)).toHaveLength(200);
 });

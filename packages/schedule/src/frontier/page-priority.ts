@@ -45,15 +45,6 @@ export function pagePriority(page: PageStanding): number {
   return Math.min(weighted, highestPriority);
 }
 
-/**
- * The class of a priority among F: 0 is the most valuable. Classes are what Mercator's front queues and stored priorities are made of.
- *
- * @param priority in [0, 1)
- */
-export function priorityClass(priority: number, classes: number): number {
-  return Math.min(classes - 1, Math.floor((1 - priority) * classes));
-}
-
 function waitDays({ isNew, discoveredAt, dueAt, now }: PageStanding): number {
   const since = isNew ? discoveredAt : dueAt;
   const days = Math.max(0, (now.getTime() - since.getTime()) / 1_000 / secondsPerDay);

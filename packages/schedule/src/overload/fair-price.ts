@@ -1,4 +1,4 @@
-import { resolvableChangeRate } from '../formulas/resolvable-change-rate.ts';
+import { resolvableChangeRate } from '../formulas/poisson-visits.ts';
 
 /** lambda_ref: the rate at which the weighting of versions against freshness leaves a price as it is, changes per day. */
 const referenceRatePerDay = 0.1;

@@ -10,7 +10,7 @@ export const lowestPrice = 1e-3;
 /** High enough for every page to wait for as long as pages that are excluded by load may. */
 export const highestPrice = 1e10;
 
-export const logPriceRange = { low: Math.log(lowestPrice), high: Math.log(highestPrice) };
+const logPriceRange = { low: Math.log(lowestPrice), high: Math.log(highestPrice) };
 
 export interface HostDemand {
   /** The host's pages; see `rate-histogram.ts` for those of many. */

@@ -1,8 +1,7 @@
-import type { EfficiencyWeights } from './efficiency-penalty.ts';
-import { efficiencyPenaltySeconds } from './efficiency-penalty.ts';
+import type { EfficiencyWeights, MeasuredEfficiency } from './measured-efficiency.ts';
+import { efficiencyPenaltySeconds } from './measured-efficiency.ts';
 import type { IntervalAsk, IntervalIngredient, IntervalIngredientName } from './interval-ingredient.ts';
 import { askFor, silence } from './interval-ingredient.ts';
-import type { MeasuredEfficiency } from './measured-efficiency.ts';
 
 export interface AccessIntervalInput {
   /** The end of the last access, when the next one is to be planned; the present, when the interval is to be shown. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { secondsPerDay } from '../seconds-per-day.ts';
 import { revisitPolicies } from './revisit-policies.ts';
 import type { RevisitPolicy } from './revisit-policy.ts';
-import type { RevisitState } from './revisit-state.ts';
-import { beliefState, decodeRevisitState, emptyRevisitState } from './revisit-state.ts';
+import type { RevisitState } from './state/revisit-state.ts';
+import { beliefState, decodeRevisitState, emptyRevisitState } from './state/revisit-state.ts';
 
 const day = secondsPerDay;
 const policies = Object.values(revisitPolicies);

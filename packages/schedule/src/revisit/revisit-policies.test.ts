@@ -4,8 +4,8 @@ import { secondsPerDay } from '../seconds-per-day.ts';
 import { defaultRevisitLimits } from './interval-bounds.ts';
 import { revisitPolicies } from './revisit-policies.ts';
 import type { RevisitPolicy, RevisitPolicyId } from './revisit-policy.ts';
-import type { RevisitState } from './revisit-state.ts';
-import { decodeRevisitState, encodeRevisitState } from './revisit-state.ts';
+import type { RevisitState } from './state/revisit-state.ts';
+import { decodeRevisitState, encodeRevisitState } from './state/revisit-state.ts';
 
 const day = secondsPerDay;
 const limits = defaultRevisitLimits;

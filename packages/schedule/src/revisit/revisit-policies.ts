@@ -1,17 +1,16 @@
-import { createCgmPolicy } from './cgm-policy.ts';
-import { createFixedPolicy } from './fixed-policy.ts';
-import { createGammaPolicy, gammaPolicy } from './gamma-policy.ts';
-import { createHarmonicPolicy } from './harmonic-policy.ts';
-import { createMlePolicy } from './mle-policy.ts';
-import { createNutchPolicy } from './nutch-policy.ts';
-import { createPaperPolicy } from './paper-policy.ts';
-import { usualPriorShape } from './prior-shape.ts';
+import { createNutchPolicy, createStormPolicy } from './comparison/adaptive-policies.ts';
+import { createFixedPolicy } from './comparison/fixed-policy.ts';
+import { createHarmonicPolicy } from './comparison/harmonic-policy.ts';
+import { isUsualPrior, type ChangePrior } from './gamma/change-prior.ts';
+import { createGammaPolicy } from './gamma/gamma-policy.ts';
+import { createCgmPolicy } from './history/cgm-policy.ts';
+import { createMlePolicy } from './history/mle-policy.ts';
+import { createPaperPolicy } from './history/paper-policy.ts';
 import type { RevisitPolicy, RevisitPolicyId } from './revisit-policy.ts';
-import { createStormPolicy } from './storm-policy.ts';
 
 /** Every policy a seed list can choose, with its usual parameters. */
 export const revisitPolicies: Readonly<Record<RevisitPolicyId, RevisitPolicy>> = {
-  gamma: gammaPolicy,
+  gamma: createGammaPolicy(),
   paper: createPaperPolicy(),
   mle: createMlePolicy(),
   fixed: createFixedPolicy(),
@@ -21,12 +20,7 @@ export const revisitPolicies: Readonly<Record<RevisitPolicyId, RevisitPolicy>> =
   harmonic: createHarmonicPolicy(),
 };
 
-/**
- * The policy of a seed list in a crawl that holds the prior about pages as strongly as `priorShape` says. Only `gamma` heeds it: to the others beliefs
- * are something that they keep for it.
- */
-export function revisitPolicyOf(id: RevisitPolicyId, priorShape: number): RevisitPolicy {
-  return id === 'gamma' && priorShape !== usualPriorShape
-    ? createGammaPolicy(priorShape)
-    : revisitPolicies[id];
+/** The policy of a seed list under a crawl's prior. Only `gamma` uses it; the others keep beliefs for `gamma` to take over. */
+export function revisitPolicyOf(id: RevisitPolicyId, prior: ChangePrior): RevisitPolicy {
+  return id === 'gamma' && !isUsualPrior(prior) ? createGammaPolicy(prior) : revisitPolicies[id];
 }

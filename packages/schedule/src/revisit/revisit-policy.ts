@@ -1,10 +1,9 @@
-import type { PlannedInterval } from './explain-bounds.ts';
-import type { ChangeRatePrior } from './change-rate-prior.ts';
+import type { PlannedInterval } from './explain/explain-interval.ts';
+import type { KnownRates } from './known-rates.ts';
 import type { IntervalAim } from './interval-aim.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
-import type { NextVisitReason } from './next-visit-reason.ts';
-import type { RevisitReason } from './revisit-reason.ts';
-import type { RevisitState } from './revisit-state.ts';
+import type { NextVisitReason, RevisitReason } from './explain/revisit-reasons.ts';
+import type { RevisitState } from './state/revisit-state.ts';
 
 /** Every policy that a seed list can choose. */
 export const revisitPolicyIds = [
@@ -20,7 +19,7 @@ export const revisitPolicyIds = [
 export type RevisitPolicyId = (typeof revisitPolicyIds)[number];
 
 export interface FirstVisit {
-  host: ChangeRatePrior;
+  host: KnownRates;
   limits: RevisitLimits;
   /** What the interval is to balance; one expected change per visit if absent. Only policies that estimate a rate heed it. */
   aim?: IntervalAim;

@@ -1,6 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { intervalBinEdges, intervalBinOf, intervalEdgesSeconds } from './interval-bins.ts';
+import {
+  intervalBinEdges,
+  intervalBinOf,
+  intervalEdgesSeconds,
+  hostIntervalBins,
+  idleHostBin,
+  changeRatioThousandths,
+  pageIntervalBin,
+  pageStateBins,
+  type CountedPage,
+} from './interval-bins.ts';
+import { frequencyUnitsPerDay, plannedFrequency } from '../load/planned-frequency.ts';
 
 const day = 86_400;
 
@@ -37,4 +48,45 @@ test('every interval lies between the edges of its bin', () => {
       expect(toSeconds).toBeGreaterThan(seconds);
     }),
   );
+});
+
+test('a host counts by what its pages ask for together, and by what is polite', () => {
+  const load = BigInt(plannedFrequency(86_400)) * 4n;
+  expect(hostIntervalBins({ load, effectiveIntervalSeconds: 20 })).toEqual({
+    asked: intervalBinOf(21_600),
+    polite: intervalBinOf(20),
+  });
+});
+
+test('a host of one page that is visited every minute is at the edge of a minute exactly', () => {
+  const load = BigInt(frequencyUnitsPerDay * 1_440);
+  expect(hostIntervalBins({ load, effectiveIntervalSeconds: 60 }).asked).toBe(intervalBinOf(60));
+});
+
+test('a host that nothing is asked of is idle, however fast it could be asked', () => {
+  expect(hostIntervalBins({ load: 0n, effectiveIntervalSeconds: 0 })).toEqual({
+    asked: idleHostBin,
+    polite: idleHostBin,
+  });
+});
+
+const page: CountedPage = { visits: 2, intervalSeconds: 86_400, consecutiveErrors: 0 };
+
+test.each<[string, Partial<CountedPage>, number]>([
+  ['visited twice', {}, intervalBinOf(86_400)],
+  ['visited once', { visits: 1 }, pageStateBins.once],
+  ['failing', { consecutiveErrors: 1 }, pageStateBins.failing],
+  ['failing at its second access', { visits: 1, consecutiveErrors: 3 }, pageStateBins.failing],
+  ['excluded while failing', { intervalSeconds: 0, consecutiveErrors: 3 }, pageStateBins.unplanned],
+  ['never captured, failing', { visits: 0, consecutiveErrors: 2 }, pageStateBins.uncaptured],
+  ['never captured, excluded', { visits: 0, intervalSeconds: 0 }, pageStateBins.uncaptured],
+])('a page that is %s has its one bin', (_what, state, bin) => {
+  expect(pageIntervalBin({ ...page, ...state })).toBe(bin);
+});
+
+test('the ratio leaves the first access out and is rounded down', () => {
+  expect(changeRatioThousandths({ visits: 0, changes: 0 })).toBe(0);
+  expect(changeRatioThousandths({ visits: 1, changes: 0 })).toBe(0);
+  expect(changeRatioThousandths({ visits: 4, changes: 2 })).toBe(666);
+  expect(changeRatioThousandths({ visits: 4, changes: 3 })).toBe(1000);
 });

@@ -1,4 +1,4 @@
-import { nextOpenInstant } from './next-open-instant.ts';
+import { nextOpenInstant } from './weekly-hours.ts';
 import type { WeeklyHours } from './weekly-hours.ts';
 
 /** What somebody asks of the crawler at a host, beside its access interval. */

@@ -15,8 +15,9 @@ import {
   importanceClasses,
   isOverloaded,
   plannedShare,
+  priorFromSettings,
   solveHostPrice,
-  unhurriedHost,
+  unconstrainedHost,
   type HostPricing,
   type HostSituation,
   type PricingRule,
@@ -42,18 +43,18 @@ export async function hostSituation(
     readSettings(deps.prisma),
   ]);
   const importance = importanceClasses[page.importanceClass ?? Number.NaN] ?? seedList?.importance ?? 1;
-  const priorShape = settings['schedule.priorShape'];
-  const prior = {
+  const prior = priorFromSettings(settings);
+  const knownRates = {
     meanRatePerDay: host && hostMeanRatePerDay(host.rateSum, host.ratePages),
     globalMeanRatePerDay,
   };
-  if (!host) return { ...unhurriedHost, prior, changesPerVisit, priorShape, importance };
+  if (!host) return { ...unconstrainedHost, knownRates, changesPerVisit, prior, importance };
   const pricing = pricingOf(host, rule);
   return {
-    prior,
+    knownRates,
     clockPace: host.clockPace,
     changesPerVisit,
-    priorShape,
+    prior,
     pricing,
     importance,
     ...(pricing && { pricingAtDoubleCapacity: await pricingAtDoubleCapacity(deps, host, rule) }),

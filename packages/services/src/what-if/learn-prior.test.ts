@@ -38,14 +38,14 @@ test('nothing is learnt where that is switched off', async () => {
 test('pages that are alike make the crawl hold its prior more strongly, one step in four weeks, and the log tells why', async () => {
   const before = await priorShape();
   const learnt = await learn();
-  expect(learnt).toMatchObject({ presentShape: before, hosts: 20, verdicts: 960 });
-  expect(await priorShape()).toBe(learnt?.priorShape);
-  expect(learnt?.priorShape).toBeGreaterThan(before);
+  expect(learnt).toMatchObject({ property: 'shape', presentValue: before, hosts: 20, verdicts: 960 });
+  expect(await priorShape()).toBe(learnt?.value);
+  expect(learnt?.value).toBeGreaterThan(before);
   const [entry] = await crawl.services.audit.list({ ctx, input: { subject: `setting:${key}` } });
-  expect(entry).toMatchObject({ actor: 'control', action: 'setting.set', before, after: learnt?.priorShape });
+  expect(entry).toMatchObject({ actor: 'control', action: 'setting.set', before, after: learnt?.value });
   expect(entry?.reason).toContain('960 verdicts, 20 hosts');
   crawl.clock.advanceSeconds(27 * day);
   expect(await learn()).toBeNull();
   crawl.clock.advanceSeconds(day);
-  expect((await learn())?.presentShape).toBe(learnt?.priorShape);
+  expect((await learn())?.presentValue).toBe(learnt?.value);
 });

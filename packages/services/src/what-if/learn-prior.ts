@@ -1,32 +1,33 @@
 import type { Clock } from '@meguri/contracts';
 import { readSettings, settingChangedAt, writeSetting, type PrismaClient } from '@meguri/database';
-import { historySample, preferPriorShape, type PriorPreference } from '@meguri/simulation';
+import { priorFromSettings, priorPropertyNames, priorSettingKey } from '@meguri/schedule';
+import { historySample, preferPrior, type PriorPreference } from '@meguri/simulation';
 import { recordedHosts, sampleHistories } from './recorded-hosts.ts';
 
 const dayMs = 86_400_000;
-const key = 'schedule.priorShape';
 
-/** Who writes the setting when nobody did. */
+/** Recorded as the writer of the setting. */
 const actor = 'control';
 
 /**
- * The outer loop of scheduling: looks whether the crawl's own history would have been foreseen better had the prior about pages been held more or less
- * strongly, and moves the setting by a step if that is clear, at most once in {@link historySample.everyDays} days, counted from when anybody wrote it.
+ * The outer loop of scheduling: judges whether another prior would have predicted the crawl's own history better, and
+ * moves one of its settings by a step if that is clear. Any write of these settings, by the crawl or by an operator,
+ * defers the next judgement by {@link historySample.everyDays} days.
  *
  * @returns what was preferred and set; null for nothing
  */
 export async function learnPrior(prisma: PrismaClient, clock: Clock): Promise<PriorPreference | null> {
-  const [settings, changedAt] = await Promise.all([readSettings(prisma), settingChangedAt(prisma, key)]);
+  const settings = await readSettings(prisma);
   const { everyDays, ...sample } = historySample;
   const now = clock.now();
-  const isSettled = changedAt === null || now.getTime() - changedAt.getTime() >= everyDays * dayMs;
-  if (!settings['schedule.learnPrior'] || !isSettled) return null;
+  if (!settings['schedule.learnPrior'] || now.getTime() - (await priorChangedAt(prisma)) < everyDays * dayMs)
+    return null;
   const seed = Math.floor(now.getTime() / dayMs);
   const histories = await sampleHistories(prisma, { ...sample, seedListId: null, seed });
-  const before = settings[key];
-  const preferred = preferPriorShape(recordedHosts(histories), before);
+  const preferred = preferPrior(recordedHosts(histories), priorFromSettings(settings));
   if (preferred === null) return null;
-  const after = preferred.priorShape;
+  const key = priorSettingKey(preferred.property);
+  const after = preferred.value;
   await writeSetting(prisma, {
     key,
     value: after,
@@ -35,7 +36,7 @@ export async function learnPrior(prisma: PrismaClient, clock: Clock): Promise<Pr
       actor,
       action: 'setting.set',
       subject: `setting:${key}`,
-      before,
+      before: preferred.presentValue,
       after,
       reason: reasonOf(preferred),
     },
@@ -43,7 +44,14 @@ export async function learnPrior(prisma: PrismaClient, clock: Clock): Promise<Pr
   return preferred;
 }
 
-/** For readers of any language; what it is about stands in the meaning of the setting. */
+/** When a setting of the prior was last written, milliseconds; 0 for never. */
+async function priorChangedAt(prisma: PrismaClient): Promise<number> {
+  const keys = priorPropertyNames.map(priorSettingKey);
+  const instants = await Promise.all(keys.map((key) => settingChangedAt(prisma, key)));
+  return Math.max(...instants.map((instant) => instant?.getTime() ?? 0));
+}
+
+/** Readable in any language; the setting's description explains it. */
 function reasonOf({ verdicts, hosts, gainPerVerdict }: PriorPreference): string {
   return `schedule.learnPrior: ${verdicts} verdicts, ${hosts} hosts, +${gainPerVerdict.toFixed(4)} nats`;
 }

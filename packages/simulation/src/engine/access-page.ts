@@ -2,7 +2,7 @@ import {
   changeProbability,
   emptyRevisitState,
   errorBackoffSeconds,
-  type ChangeRatePrior,
+  type KnownRates,
   type IntervalAim,
   type RevisitState,
 } from '@meguri/schedule';
@@ -59,7 +59,7 @@ export function createAccessor(parts: AccessorParts) {
 
   const decide = (
     page: number,
-    host: ChangeRatePrior,
+    host: KnownRates,
     aim: IntervalAim | undefined,
     verdict: { elapsedSeconds: number; changed: boolean } | null,
   ) => {
@@ -113,8 +113,8 @@ export function createAccessor(parts: AccessorParts) {
       tallyInterval(tally, elapsedSeconds, verdict.changed);
       tell(agenda, page, now, verdict);
     }
-    learner?.note(page, now, verdict?.changed ?? true);
-    const intervalSeconds = decide(page, rates.prior(host), aim, verdict);
+    learner?.record(page, now, verdict?.changed ?? true);
+    const intervalSeconds = decide(page, rates.knownRates(host), aim, verdict);
     const { ratePerDay } = policyOf(page).estimate(states[page] ?? emptyRevisitState);
     if (verdict && ratePerDay !== null) {
       rates.count(host, page, ratePerDay);

@@ -1,6 +1,6 @@
-import { changeRateTerm, hostMeanRatePerDay, type ChangeRatePrior } from '@meguri/schedule';
+import { changeRateTerm, hostMeanRatePerDay, type KnownRates } from '@meguri/schedule';
 
-/** Mean change rates of hosts and of the crawl, kept by differences as the database keeps them: the prior of pages that are new. */
+/** Mean change rates of hosts and of the crawl, kept by differences as in the database. */
 export function createHostRates(hosts: number, pages: number) {
   const sums = new Float64Array(hosts);
   const counts = new Int32Array(hosts);
@@ -19,7 +19,7 @@ export function createHostRates(hosts: number, pages: number) {
       counts[host] = (counts[host] ?? 0) + 1;
       globalCount += 1;
     },
-    prior(host: number): ChangeRatePrior {
+    knownRates(host: number): KnownRates {
       return {
         meanRatePerDay: hostMeanRatePerDay(sums[host] ?? 0, counts[host] ?? 0),
         globalMeanRatePerDay: hostMeanRatePerDay(globalSum, globalCount),

@@ -1,16 +1,16 @@
-import { createGammaPolicy, usualPriorShape, type RevisitPolicy } from '@meguri/schedule';
+import { createGammaPolicy, usualPrior, type ChangePrior, type RevisitPolicy } from '@meguri/schedule';
 import { historySample } from '../learning/history-sample.ts';
-import { preferPriorShape } from '../learning/prefer-prior.ts';
+import { preferPrior } from '../learning/prefer-prior.ts';
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
 
-/** What a crawl learns from its own history: how strongly to hold the prior about its pages. */
+/** The outer loop of a simulated crawl: learns the prior from the crawl's own history. */
 export interface PriorLearner {
   policy(): RevisitPolicy;
-  priorShape(): number;
-  /** A page was visited, and found changed since the visit before or not. */
-  note(page: number, now: number, changed: boolean): void;
-  /** Looks at the history of some hosts, others each time, if it is time to. */
+  prior(): ChangePrior;
+  /** Records a visit to a page and whether it found a change. */
+  record(page: number, now: number, changed: boolean): void;
+  /** Every {@link historySample.everyDays} days, judges the prior by the history of some hosts, others each time. */
   learn(now: number): void;
 }
 
@@ -22,13 +22,13 @@ interface Verdict {
 export function createPriorLearner({ hosts, pageCount }: Population): PriorLearner {
   const histories: (Verdict[] | null)[] = Array.from({ length: pageCount }, () => null);
   for (const { firstPage, endPage } of hosts) {
-    // Evenly over the host: pages next to each other are alike.
+    // Spread evenly over the host: adjacent pages are alike.
     const every = Math.max(1, (endPage - firstPage) / historySample.pagesPerHost);
     for (let i = 0; firstPage + i * every < endPage; i += 1)
       histories[Math.floor(firstPage + i * every)] = [];
   }
-  let priorShape = usualPriorShape;
-  let policy = createGammaPolicy(priorShape);
+  let prior = usualPrior;
+  let policy = createGammaPolicy(prior);
   let rounds = 0;
 
   const recorded = (host: number) => {
@@ -41,8 +41,8 @@ export function createPriorLearner({ hosts, pageCount }: Population): PriorLearn
 
   return {
     policy: () => policy,
-    priorShape: () => priorShape,
-    note: (page, now, changed) => {
+    prior: () => prior,
+    record: (page, now, changed) => {
       const history = histories[page];
       if (!history) return;
       history.push({ at: new Date(now * 1_000), changed });
@@ -52,13 +52,13 @@ export function createPriorLearner({ hosts, pageCount }: Population): PriorLearn
       if (now < (rounds + 1) * historySample.everyDays * secondsPerDay) return;
       const from = rounds * historySample.hosts;
       rounds += 1;
-      const looked = Array.from({ length: Math.min(historySample.hosts, hosts.length) }, (_, i) => {
+      const sample = Array.from({ length: Math.min(historySample.hosts, hosts.length) }, (_, i) => {
         return recorded((from + i) % hosts.length);
       });
-      const preferred = preferPriorShape(looked, priorShape);
+      const preferred = preferPrior(sample, prior);
       if (!preferred) return;
-      priorShape = preferred.priorShape;
-      policy = createGammaPolicy(priorShape);
+      prior = { ...prior, [preferred.property]: preferred.value };
+      policy = createGammaPolicy(prior);
     },
   };
 }

@@ -59,7 +59,7 @@ export async function simulate(population: Population, settings: SimulationSetti
     if (wakeAt[host] === now) wake(host, await visitHost.visit(host, now));
   }
   archive.close();
-  tally.priorShape = learner?.priorShape() ?? null;
+  tally.prior = learner?.prior() ?? null;
   tally.knownDays = budget.knownDays(Math.max(0, ...hosts.map((host) => host.endSeconds)));
   return tally;
 }

@@ -1,4 +1,4 @@
-import { intervalBinOf, intervalEdgesSeconds } from '@meguri/schedule';
+import { intervalBinOf, intervalEdgesSeconds, type ChangePrior } from '@meguri/schedule';
 import { secondsPerDay } from '../seconds.ts';
 
 /** Visits after intervals of one bin, and how many of them found a change. */
@@ -56,8 +56,8 @@ export interface Tally {
   /** Planned intervals of the pages at the end, seconds. */
   plannedSeconds: Float64Array;
   byPage: PageSums;
-  /** How strongly the prior about pages was held at the end, where that was learnt. */
-  priorShape: number | null;
+  /** The prior at the end, where the crawl learned it. */
+  prior: ChangePrior | null;
 }
 
 /** What was done with each page, and got: the sums of a {@link Tally} by page, errors left out. */
@@ -89,7 +89,7 @@ export function newTally(hosts: number, pages: number): Tally {
     decisions: 0,
     decisionNanoseconds: 0,
     plannedSeconds: new Float64Array(pages),
-    priorShape: null,
+    prior: null,
     byPage: {
       accesses: new Int32Array(pages),
       versions: new Int32Array(pages),

@@ -1,8 +1,14 @@
-import { createGammaPolicy, defaultRevisitLimits, expectedChange, type RevisitState } from '@meguri/schedule';
+import {
+  createGammaPolicy,
+  defaultRevisitLimits,
+  expectedChange,
+  type ChangePrior,
+  type RevisitState,
+} from '@meguri/schedule';
 import { createHostRates } from '../engine/host-rates.ts';
 import type { RecordedHost } from '../what-if/recorded-population.ts';
 
-/** Nothing is believed to be surer than this, lest one verdict outweigh all others. */
+/** Bound of a predicted probability, so that one verdict cannot outweigh all others. */
 const surest = 0.999;
 
 interface RecordedVerdict {
@@ -13,17 +19,18 @@ interface RecordedVerdict {
 }
 
 /**
- * What the beliefs about a host's pages would have been worth under a prior: the sum of -ln(what the belief of then gave for what was found) over all
- * verdicts, the smaller the better. Whatever made the visits come when they came, no beliefs do better than true ones on average (a
- * proper score; Dawid, JRSS A 147, 1984). Each page starts, as in the crawl, from what was known of the host by its first verdict.
+ * How well a prior would have predicted the verdicts about a host's pages: the sum of -ln(predicted probability of what
+ * was found); smaller is better. It is a proper score (Dawid, JRSS A 147, 1984): whatever timed the visits, no beliefs do
+ * better than true ones on average. Each page starts, as in the crawl, from what was known of the host by its first
+ * verdict.
  */
-export function beliefLoss(host: RecordedHost, priorShape: number): number {
-  const policy = createGammaPolicy(priorShape);
+export function beliefLoss(host: RecordedHost, prior: ChangePrior): number {
+  const policy = createGammaPolicy(prior);
   const states: RevisitState[] = [];
   const rates = createHostRates(1, host.pages.length);
   let loss = 0;
   for (const { page, elapsedSeconds, changed } of verdictsInOrder(host)) {
-    const visit = { host: rates.prior(0), limits: defaultRevisitLimits, random: () => 0.5 };
+    const visit = { host: rates.knownRates(0), limits: defaultRevisitLimits, random: () => 0.5 };
     const before = states[page] ?? policy.first(visit).state;
     const believed = Math.min(Math.max(expectedChange(before, elapsedSeconds) ?? 0.5, 1 - surest), surest);
     loss -= Math.log(changed ? believed : 1 - believed);
@@ -35,7 +42,7 @@ export function beliefLoss(host: RecordedHost, priorShape: number): number {
   return loss;
 }
 
-/** The first of a page's records is its first version, about which nothing was believed. */
+/** The first of a page's records is its first version, which nothing predicted. */
 function verdictsInOrder({ pages }: RecordedHost): RecordedVerdict[] {
   const verdicts = pages.flatMap(({ verdicts: recorded }, page) =>
     recorded.slice(1).map(({ at, changed }, i) => {

@@ -1,9 +1,9 @@
-import { priorShapeBounds, usualPriorShape } from '@meguri/schedule';
+import { priorProperties, usualPrior } from '@meguri/schedule';
 import { expect, test } from 'vitest';
 import { randomFrom } from '../plans/run-settings.ts';
 import type { RecordedHost, RecordedPage } from '../what-if/recorded-population.ts';
 import { beliefLoss } from './belief-loss.ts';
-import { preferPriorShape } from './prefer-prior.ts';
+import { preferPrior } from './prefer-prior.ts';
 
 const day = 86_400_000;
 
@@ -22,40 +22,46 @@ function hostsOf(count: number, ratesPerDay: readonly number[]): RecordedHost[] 
 const alike = hostsOf(20, [0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3]);
 const farApart = hostsOf(20, [8, 1e-4, 1e-4, 1e-4, 1e-4, 1e-4, 1e-4, 1e-4]);
 
-test('pages that are all alike ask for a prior that is held more strongly, pages far apart for a weaker one', () => {
-  const stronger = preferPriorShape(alike, usualPriorShape);
-  expect(stronger?.priorShape).toBeGreaterThan(usualPriorShape);
-  expect(stronger).toMatchObject({ presentShape: usualPriorShape, hosts: 20, verdicts: 1_440 });
+test('prefers a larger shape for pages that are alike, a smaller one for pages that differ', () => {
+  const stronger = preferPrior(alike, usualPrior);
+  expect(stronger?.value).toBeGreaterThan(usualPrior.shape);
+  expect(stronger).toMatchObject({
+    property: 'shape',
+    presentValue: usualPrior.shape,
+    hosts: 20,
+    verdicts: 1_440,
+  });
   expect(stronger?.gainPerVerdict).toBeGreaterThan(0.001);
-  expect(preferPriorShape(farApart, 0.8)?.priorShape).toBeLessThan(0.8);
+  expect(preferPrior(farApart, { ...usualPrior, shape: 0.8 })?.value).toBeLessThan(0.8);
 });
 
-test('steps end at what is best, and never beyond the bounds', () => {
-  let [shape, steps] = [usualPriorShape, 0];
+test('stops at the best value, within the bounds', () => {
+  let [shape, steps] = [usualPrior.shape, 0];
   for (;;) {
-    const preferred = preferPriorShape(alike, shape);
+    const preferred = preferPrior(alike, { ...usualPrior, shape });
     if (!preferred) break;
-    shape = preferred.priorShape;
+    shape = preferred.value;
     steps += 1;
   }
   expect(steps).toBeGreaterThan(1);
-  expect(shape).toBeLessThanOrEqual(priorShapeBounds.most);
-  expect(preferPriorShape(farApart, priorShapeBounds.least)?.priorShape ?? 1).toBeGreaterThan(
-    priorShapeBounds.least,
-  );
+  expect(shape).toBeLessThanOrEqual(priorProperties.shape.most);
+  expect(
+    preferPrior(farApart, { ...usualPrior, shape: priorProperties.shape.least })?.value ?? 1,
+  ).toBeGreaterThan(priorProperties.shape.least);
 });
 
-test('few hosts, none at all, and pages without verdicts say nothing', () => {
-  expect(preferPriorShape([], usualPriorShape)).toBeNull();
-  expect(preferPriorShape(alike.slice(0, 19), usualPriorShape)).toBeNull();
+test('prefers nothing without hosts, with few of them, and without verdicts', () => {
+  expect(preferPrior([], usualPrior)).toBeNull();
+  expect(preferPrior(alike.slice(0, 19), usualPrior)).toBeNull();
   const bare = alike.map(({ name }) => ({ name, pages: [] }));
-  expect(preferPriorShape(bare, usualPriorShape)).toBeNull();
+  expect(preferPrior(bare, usualPrior)).toBeNull();
 });
 
-test('a verdict costs what was believed of it, and a page is believed to be like those known before it', () => {
+test('scores a verdict by its predicted probability, which starts from the pages known before', () => {
   const seen = { at: new Date(0), changed: true };
   const daily = (changed: boolean) => ({ verdicts: [seen, { at: new Date(day), changed }] });
-  const lossOf = (...pages: RecordedPage[]) => beliefLoss({ name: 'a.example', pages }, 0.3);
+  const lossOf = (...pages: RecordedPage[]) =>
+    beliefLoss({ name: 'a.example', pages }, { ...usualPrior, shape: 0.3 });
   // Nothing is known: 0.1 changes a day, so 1 - (3 / (3 + 1))^0.3 for a change.
   expect(lossOf(daily(false))).toBeCloseTo(-0.3 * Math.log(3 / 4), 5);
   const quiet = Array.from({ length: 50 }, () => daily(false));

@@ -1,3 +1,4 @@
+import type { ChangePrior } from '@meguri/schedule';
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
 import { figuresOf, type Figures } from './figures.ts';
@@ -40,8 +41,8 @@ export interface SimulationResult {
   /** The same in the time in which they were overloaded; null where accesses never had a price. */
   slotUseWhileOverloaded: number | null;
   cpuNsPerDecision: number | null;
-  /** a0 at the end, where it was learnt from the crawl's own history. */
-  priorShape: number | null;
+  /** The prior at the end, where the crawl learned it from its own history. */
+  prior: ChangePrior | null;
   /** What a page's policy and plan keep, as stored. */
   stateBytes: number;
   hosts: { host: string; pages: number; accesses: number; versions: number }[];
@@ -82,7 +83,7 @@ export function resultOf(population: Population, tally: Tally, labels: ResultLab
     slotUse: share(sum.accesses, slots(population, labels.accessIntervalSeconds)),
     slotUseWhileOverloaded: sum.pricedSeconds > 0 ? sum.pricedBusySeconds / sum.pricedSeconds : null,
     cpuNsPerDecision: tally.decisionNanoseconds > 0 ? tally.decisionNanoseconds / tally.decisions : null,
-    priorShape: tally.priorShape,
+    prior: tally.prior,
     stateBytes: stateBytesOf(labels.policy),
     hosts: population.hosts.map(({ name, firstPage, endPage }, h) => ({
       host: name,

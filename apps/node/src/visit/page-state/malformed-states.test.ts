@@ -1,4 +1,4 @@
-import { priorShapeBounds, revisitPolicyIds, usualPriorShape } from '@meguri/schedule';
+import { priorProperties, priorPropertyNames, revisitPolicyIds, type ChangePrior } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -41,13 +41,16 @@ function finding(changed: boolean): PageFinding {
   };
 }
 
+const priorAt = (place: 'least' | 'usual' | 'most') =>
+  Object.fromEntries(priorPropertyNames.map((name) => [name, priorProperties[name][place]])) as ChangePrior;
+
 const positive = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const anyContext = fc.record({
   policy: fc.constantFrom(...revisitPolicyIds),
   minIntervalSeconds: fc.constantFrom(60, day, 400 * day),
   changesPerVisit: positive(1, 1e9),
   importance: fc.constantFrom(0.25, 1, 8),
-  priorShape: fc.constantFrom(priorShapeBounds.least, usualPriorShape, priorShapeBounds.most),
+  prior: fc.constantFrom('least' as const, 'usual' as const, 'most' as const),
   price: fc.option(positive(1e-3, 1e10)),
   excludes: fc.boolean(),
   meanRatePerDay: fc.option(positive(1e-12, 1e12)),
@@ -70,7 +73,7 @@ function context(odd: typeof anyContext extends fc.Arbitrary<infer Odd> ? Odd : 
     leftOut: { belowValue: null, upToImportance: null },
     hostMeanRatePerDay: odd.meanRatePerDay,
     globalMeanRatePerDay: odd.meanRatePerDay,
-    priorShape: odd.priorShape,
+    prior: priorAt(odd.prior),
     knownSources: 0,
     lastModifiedRecord: null,
     neighbours: odd.neighbours,

@@ -1,4 +1,4 @@
-import { usualPriorShape } from '@meguri/schedule';
+import { usualPrior } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const terms = (overrides: Partial<RevisitTerms> = {}): RevisitTerms => ({
   limits: { minIntervalSeconds: day, maxIntervalSeconds: 400 * day },
   hostMeanRatePerDay: null,
   globalMeanRatePerDay: null,
-  priorShape: usualPriorShape,
+  prior: usualPrior,
   random: seededRandom(3),
   changesPerVisit: 1,
   importance: 1,

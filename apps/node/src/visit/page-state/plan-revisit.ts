@@ -8,6 +8,7 @@ import {
   revisitPolicies,
   revisitPolicyOf,
   type ChangeEstimate,
+  type ChangePrior,
   type FirstVisit,
   type LeftOut,
   type LoadExclusion,
@@ -33,8 +34,7 @@ export interface RevisitTerms {
   limits: RevisitLimits;
   hostMeanRatePerDay: number | null;
   globalMeanRatePerDay: number | null;
-  /** a0: how strongly the prior about pages is held. */
-  priorShape: number;
+  prior: ChangePrior;
   random: Random;
   /** x: changes that may gather before a page is visited again; 1 unless a budget for the whole crawl asks for patience. */
   changesPerVisit: number;
@@ -103,7 +103,7 @@ export function planRevisit(terms: RevisitTerms, seen: SeenAtVisit): RevisitPlan
 }
 
 function baseDecision(terms: RevisitTerms, seen: SeenAtVisit): RevisitDecision {
-  const policy = revisitPolicyOf(terms.policy, terms.priorShape);
+  const policy = revisitPolicyOf(terms.policy, terms.prior);
   const { limits } = terms;
   const visit: FirstVisit = {
     host: { meanRatePerDay: terms.hostMeanRatePerDay, globalMeanRatePerDay: terms.globalMeanRatePerDay },

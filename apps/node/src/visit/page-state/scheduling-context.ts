@@ -1,5 +1,5 @@
 import type { VisitedHost, VisitPage } from '@meguri/database';
-import { hostMeanRatePerDay, importanceClasses } from '@meguri/schedule';
+import { hostMeanRatePerDay, importanceClasses, priorFromSettings } from '@meguri/schedule';
 import type { ActiveSeedList } from '../../seed-lists/active-seed-list.ts';
 import type { SchedulingContext } from './next-page-state.ts';
 import type { HostPricing } from './plan-revisit.ts';
@@ -18,7 +18,7 @@ export function schedulingContext(
     limits: list.limits,
     hostMeanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages),
     globalMeanRatePerDay: context.globalMeanRatePerDay(),
-    priorShape: settings['schedule.priorShape'],
+    prior: priorFromSettings(settings),
     knownSources: host.announcementSources,
     lastModifiedRecord: host.lastModifiedRecord,
     random: context.random,

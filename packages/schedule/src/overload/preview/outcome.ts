@@ -1,6 +1,4 @@
-import { captureShare } from '../../formulas/capture-share.ts';
-import { changeDetectionRatio } from '../../formulas/change-detection-ratio.ts';
-import { meanAgeDays } from '../../formulas/mean-age.ts';
+import { captureShare, changeDetectionRatio, meanAgeDays } from '../../formulas/poisson-visits.ts';
 import { usableRate } from '../page-group.ts';
 import type { PlannedGroup } from './plan-resolution.ts';
 

@@ -1,0 +1,94 @@
+/**
+ * What a change of one page of a host says about the pages next to it, in the order of their URLs: pages of one section are edited
+ * together. Learnt per host from the visits that followed such alarms.
+ */
+export interface NeighbourRecord {
+  /** Visits after alarms, each counted as far as it could have been the neighbour's event and was not to be expected anyway. */
+  trials: number;
+  /** Changes found by them beyond those that the pages' own rates explain. */
+  excess: number;
+}
+
+export const newNeighbourRecord: NeighbourRecord = { trials: 0, excess: 0 };
+
+/** How many pages on each side are alarmed by a change. */
+export const alarmedNeighbours = 4;
+
+/** What is assumed of a host of which nothing is known, as strongly as so many trials. */
+export const assumedShare = 0.2;
+export const assumedTrials = 2;
+
+/** No alarm is certain. */
+export const highestShare = 0.95;
+
+/** The weight that what came before keeps at each trial; the memory is about 200 trials. */
+const keptPerTrial = 0.995;
+
+/**
+ * q: the probability that a neighbour of a changed page has changed in the same event.
+ *
+ * @returns in [0, 0.95]
+ */
+export function neighbourShare({ trials, excess }: NeighbourRecord): number {
+  const share = (excess + assumedShare * assumedTrials) / (trials + assumedTrials);
+  return Math.min(Math.max(share, 0), highestShare);
+}
+
+export interface AlarmedVisit {
+  changed: boolean;
+  /** The probability of a change that the page's own belief gave, in [0, 1]. */
+  changeProbability: number;
+  /** The weight of the alarm, see {@link alarmWeight}. */
+  weight: number;
+}
+
+/** The record after a visit to a page that was under an alarm. */
+export function afterAlarmedVisit(
+  { trials, excess }: NeighbourRecord,
+  { changed, changeProbability, weight }: AlarmedVisit,
+): NeighbourRecord {
+  return {
+    trials: trials * keptPerTrial + weight * (1 - changeProbability),
+    excess: excess * keptPerTrial + (changed ? 1 : 0) - changeProbability,
+  };
+}
+
+/** What visits after alarms make of a record: what it had is kept in part, and this is added. */
+export interface NeighbourRecordChange extends NeighbourRecord {
+  kept: number;
+}
+
+/** Visits in a row as one change, for records that are changed where they lie. */
+export function foldAlarmedVisits(visits: readonly AlarmedVisit[]): NeighbourRecordChange {
+  return { ...visits.reduce(afterAlarmedVisit, newNeighbourRecord), kept: keptPerTrial ** visits.length };
+}
+
+/**
+ * How much of an alarm concerns a neighbour: the changed page changed at some time since the visit before, and the neighbour may have been
+ * visited after that.
+ *
+ * @param sinceNeighbourSeconds since the neighbour's last visit
+ * @param elapsedSeconds between the two visits of the changed page
+ * @returns in [0, 1]
+ */
+export function alarmWeight(sinceNeighbourSeconds: number, elapsedSeconds: number): number {
+  if (!(sinceNeighbourSeconds > 0)) return 0;
+  return elapsedSeconds > sinceNeighbourSeconds ? sinceNeighbourSeconds / elapsedSeconds : 1;
+}
+
+/**
+ * What is left of a page's interval after an alarm. A visit is due when the expected changes since the last one have come to x; an event
+ * that hit the page with probability q counts as many of them as leave it unhit equally often, -ln(1 - q). So the interval becomes
+ * (x + ln(1 - q)) / x of itself.
+ *
+ * It is exact where captures are maximised under a price c of an access: with p(x) = 1 - e^(-x), waiting pays while the page gains changes
+ * faster, (1 - q) e^(-x), than the long-run mean e^(-x*) of the optimal x*, that is until x - ln(1 - q) = x*.
+ *
+ * @param probability q, of the event having changed the page, in [0, 1)
+ * @param changesPerVisit x, above 0
+ * @returns in [0, 1]; 0 is due at once
+ */
+export function alarmedIntervalShare(probability: number, changesPerVisit: number): number {
+  const counted = -Math.log1p(-probability);
+  return changesPerVisit > counted ? 1 - counted / changesPerVisit : 0;
+}

@@ -1,0 +1,18 @@
+import { definePolicy } from '../define-policy.ts';
+import { beliefAfterVisit, firstBelief } from '../gamma/update-belief.ts';
+import type { RevisitPolicy } from '../revisit-policy.ts';
+import { withRule } from '../state/belief-rule.ts';
+import type { RevisitState } from '../state/revisit-state.ts';
+
+/** A month: long enough for a large collection, short enough to be of use. */
+const usualIntervalDays = 30;
+
+/** The same interval for every page. It keeps a belief as well, so that another policy can take over at any time. */
+export function createFixedPolicy(intervalDays = usualIntervalDays): RevisitPolicy {
+  const stateOf = (belief: RevisitState) => withRule(belief, { rule: 'fixed', intervalDays });
+  return definePolicy({
+    id: 'fixed',
+    first: (visit) => ({ state: stateOf(firstBelief(visit)), days: intervalDays * visit.random() }),
+    onVerdict: (visit) => ({ state: stateOf(beliefAfterVisit(visit)), days: intervalDays }),
+  });
+}

@@ -1,0 +1,108 @@
+import { secondsPerDay } from '../../seconds-per-day.ts';
+import { ruleIn } from '../state/belief-rule.ts';
+import { estimateChangeRate } from '../state/estimate-change-rate.ts';
+import { plannedRatePerDay } from '../gamma/gamma-belief.ts';
+import { harmonicIntervalDays } from '../../formulas/poisson-visits.ts';
+import { spacingFor } from '../interval-aim.ts';
+import type { IntervalRule, RevisitReason } from './revisit-reasons.ts';
+import type { RevisitState } from '../state/revisit-state.ts';
+import { beliefIn, historyIn, layoutOf, surpriseIn } from '../state/revisit-state.ts';
+import { isSurprising } from '../gamma/surprise.ts';
+import type { IntervalAim } from '../interval-aim.ts';
+import type { RevisitLimits } from '../interval-bounds.ts';
+import { randomIntervalFromSeconds, wholeLimits, longestJitter, shortestJitter } from '../interval-bounds.ts';
+
+/**
+ * Why a page waits as long as it does, by the rules of the policy that wrote its state: when a seed list changes its policy,
+ * its pages wait out the interval that the earlier one gave them.
+ */
+export function explainInterval(state: RevisitState, planned: PlannedInterval): RevisitReason[] {
+  const rule = ruleBehind(state);
+  if (rule.code !== 'estimated-rate') return [rule, ...explainBounds(targetOf(rule), planned)];
+  const rules = isSurprising(surpriseIn(state)) ? [rule, { code: 'surprised' } as const] : [rule];
+  if (!planned.aim || layoutOf(state) !== 'belief') {
+    return [...rules, ...explainBounds(targetOf(rule), planned, jitterOf(state))];
+  }
+  // Budgets move, and an interval is not stored with its own: what it balanced is seen from its length.
+  const changesPerVisit = (rule.ratePerDay * planned.intervalSeconds) / secondsPerDay;
+  const presently = spacingFor(planned.aim, rule.ratePerDay);
+  return [...rules, { code: 'budgeted', changesPerVisit, presently }, ...explainBounds(null, planned)];
+}
+
+/** The rule that made the interval of a state, before any price and limit. */
+export function ruleBehind(state: RevisitState): IntervalRule {
+  const { ratePerDay, informed } = estimateChangeRate(state);
+  if (!informed || ratePerDay === null) return { code: 'first-interval-random' };
+  const rule = ruleIn(state);
+  if (rule?.rule === 'fixed') {
+    return { code: 'fixed-interval', intervalSeconds: rule.intervalDays * secondsPerDay };
+  }
+  if (rule?.rule === 'adaptive') {
+    return { code: 'adaptive-interval', intervalSeconds: rule.intervalDays * secondsPerDay };
+  }
+  if (layoutOf(state) === 'history') {
+    const { changes, unchangedDays } = historyIn(state);
+    if (changes === 0) return { code: 'never-seen-changing' };
+    if (unchangedDays === 0) return { code: 'always-seen-changing' };
+  }
+  const days = rule?.rule === 'harmonic' ? harmonicIntervalDays(ratePerDay, rule.price) : plannedDays(state);
+  return { code: 'estimated-rate', ratePerDay, intervalSeconds: days * secondsPerDay };
+}
+
+/** One expected change, and sooner while a belief is uncertain. */
+function plannedDays(state: RevisitState): number {
+  if (layoutOf(state) === 'belief') return 1 / plannedRatePerDay(beliefIn(state));
+  return 1 / (estimateChangeRate(state).ratePerDay ?? 0);
+}
+
+function targetOf(rule: IntervalRule): number | null {
+  return rule.code === 'estimated-rate' ? rule.intervalSeconds : null;
+}
+
+function jitterOf(state: RevisitState) {
+  return { jittered: layoutOf(state) === 'belief' };
+}
+
+/** An interval as it was stored, and the limits that hold today. */
+export interface PlannedInterval {
+  intervalSeconds: number;
+  limits: RevisitLimits;
+  /** What it is to balance today, where a budget asks for patience. */
+  aim?: IntervalAim | null;
+}
+
+/** Intervals are stored in whole seconds. */
+const roundingSeconds = 1;
+
+/**
+ * What happened between the interval a policy aimed at and the one that was planned.
+ *
+ * @param targetSeconds null where the target is not to be had from the state (a first or a singular interval): then only what
+ *   the planned interval itself shows is said
+ */
+function explainBounds(
+  targetSeconds: number | null,
+  planned: PlannedInterval,
+  { jittered }: { jittered: boolean } = { jittered: false },
+): RevisitReason[] {
+  const { intervalSeconds } = planned;
+  const limits = wholeLimits(planned.limits);
+  const { minIntervalSeconds, maxIntervalSeconds } = limits;
+  const lowest = (targetSeconds ?? 0) * (jittered ? shortestJitter : 1) - roundingSeconds;
+  const highest = (targetSeconds ?? Infinity) * (jittered ? longestJitter : 1) + roundingSeconds;
+
+  if (intervalSeconds < minIntervalSeconds || intervalSeconds > maxIntervalSeconds) {
+    return [{ code: 'planned-under-earlier-settings' }];
+  }
+  if (intervalSeconds === minIntervalSeconds && lowest < minIntervalSeconds) {
+    return [{ code: 'raised-to-minimum', minIntervalSeconds }];
+  }
+  if (highest > maxIntervalSeconds && intervalSeconds >= randomIntervalFromSeconds(limits)) {
+    return [{ code: 'random-near-maximum', maxIntervalSeconds }];
+  }
+  if (targetSeconds === null) return [];
+  if (intervalSeconds < lowest || intervalSeconds > highest) {
+    return [{ code: 'planned-under-earlier-settings' }];
+  }
+  return jittered ? [{ code: 'jittered', factor: intervalSeconds / targetSeconds }] : [];
+}

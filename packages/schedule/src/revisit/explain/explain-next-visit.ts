@@ -1,0 +1,168 @@
+import { captureShare, changeDetectionRatio, meanAgeDays } from '../../formulas/poisson-visits.ts';
+import { secondsPerDay } from '../../seconds-per-day.ts';
+import { estimateChangeRate } from '../state/estimate-change-rate.ts';
+import { explainInterval } from './explain-interval.ts';
+import type { HostSituation } from './host-situation.ts';
+import { unconstrainedHost } from './host-situation.ts';
+import type { RevisitLimits } from '../interval-bounds.ts';
+import { wholeLimits } from '../interval-bounds.ts';
+import type { NextVisitReason, RevisitReason } from './revisit-reasons.ts';
+import type { RateInterval } from '../history/likelihood.ts';
+import { rateIntervalIn } from './rate-interval.ts';
+import { revisitPolicyOf } from '../revisit-policies.ts';
+import type { RevisitPolicyId } from '../revisit-policy.ts';
+import type { RevisitState } from '../state/revisit-state.ts';
+import type { VisitOutlook } from './visit-outlook.ts';
+import { visitOutlook } from './visit-outlook.ts';
+
+/** What is stored of a page's plan. */
+export interface PagePlan {
+  /** Null: never again. */
+  nextVisitAt: Date | null;
+  /** Null before the first. */
+  lastVerdictAt: Date | null;
+  reason: NextVisitReason;
+  state: RevisitState;
+  /** 0 while the page asks for nothing; the back-off while errors last. */
+  intervalSeconds: number;
+  /** What the interval would be without the price of its host's accesses; null where that made no difference. */
+  baseIntervalSeconds: number | null;
+  consecutiveErrors: number;
+  putOff: boolean;
+}
+
+/** What holds today for the page. */
+export interface PlanContext {
+  policy: RevisitPolicyId;
+  limits: RevisitLimits;
+  now: Date;
+  /** Absent: {@link unconstrainedHost}. */
+  host?: HostSituation;
+}
+
+/** Plain JSON, for the console to put into words. */
+export interface NextVisitExplanation {
+  /** The stored reason, or `never` for an excluded page. */
+  code: NextVisitReason | 'never';
+  /** ISO 8601, null for never. */
+  nextVisitAt: string | null;
+  /** Negative when overdue, null for never. */
+  dueInSeconds: number | null;
+  putOff: boolean;
+  consecutiveErrors: number;
+  /** Changes per day, null before the second visit. */
+  estimate: RateEstimate | null;
+  /** The revisit interval, which put-offs and requests leave as it is; null before the first visit, and while errors or robots.txt decide. */
+  intervalSeconds: number | null;
+  /** How that interval came about; empty where there is none. */
+  interval: RevisitReason[];
+  /** What the interval is worth if the estimate is right; null without either. */
+  expected: ExpectedFreshness | null;
+  /** What would move the visits; empty where none is planned, and before the first. */
+  outlook: VisitOutlook[];
+}
+
+/** An estimate between the bounds that hold it at nine chances in ten. */
+export interface RateEstimate extends RateInterval {
+  ratePerDay: number;
+}
+
+export interface ExpectedFreshness {
+  /** Share of the time in which the copy is up to date, which is the share of versions captured. */
+  freshShare: number;
+  /** Share of visits that will find a change. */
+  changeDetectionRatio: number;
+  meanAgeSeconds: number;
+}
+
+/** Says when a page is visited next, why then, and what would change that, from its stored plan alone. */
+export function explainNextVisit(plan: PagePlan, context: PlanContext): NextVisitExplanation {
+  const { nextVisitAt, reason, state, intervalSeconds, consecutiveErrors, putOff } = plan;
+  const planned = intervalSeconds > 0 && consecutiveErrors === 0;
+  const estimate = estimateIn(state);
+  return {
+    code: nextVisitAt === null ? 'never' : reason,
+    nextVisitAt: nextVisitAt?.toISOString() ?? null,
+    dueInSeconds: nextVisitAt === null ? null : secondsBetween(context.now, nextVisitAt),
+    putOff,
+    consecutiveErrors,
+    estimate,
+    intervalSeconds: planned ? intervalSeconds : null,
+    interval: planned ? reasonsOf(plan, context) : [],
+    expected: planned && estimate !== null ? expectedFreshness(estimate.ratePerDay, intervalSeconds) : null,
+    outlook: outlookOf(plan, context),
+  };
+}
+
+function estimateIn(state: RevisitState): RateEstimate | null {
+  const { ratePerDay } = estimateChangeRate(state);
+  const bounds = rateIntervalIn(state);
+  return ratePerDay === null || bounds === null ? null : { ratePerDay, ...bounds };
+}
+
+function reasonsOf(plan: PagePlan, { limits, host = unconstrainedHost }: PlanContext): RevisitReason[] {
+  const { state, intervalSeconds, baseIntervalSeconds } = plan;
+  const { changesPerVisit } = host;
+  const aim = changesPerVisit === 1 ? null : ({ kind: 'changes-per-visit', changesPerVisit } as const);
+  const base = explainInterval(state, {
+    intervalSeconds: baseIntervalSeconds ?? intervalSeconds,
+    limits,
+    aim,
+  });
+  return [...base, ...explainPrice(plan, limits, host), ...explainClock(plan, host)];
+}
+
+function explainPrice(
+  plan: PagePlan,
+  limits: RevisitLimits,
+  { pricing, importance }: HostSituation,
+): RevisitReason[] {
+  const { state, intervalSeconds, baseIntervalSeconds } = plan;
+  const { ratePerDay } = estimateChangeRate(state);
+  if (baseIntervalSeconds === null || ratePerDay === null) return [];
+  const changesPerVisit = (ratePerDay * intervalSeconds) / secondsPerDay;
+  const priced = { code: 'priced', changesPerVisit, baseIntervalSeconds, importance } as const;
+  const longestDays = pricing?.exclusion?.maxDays;
+  const excluded = longestDays !== undefined && intervalSeconds > wholeLimits(limits).maxIntervalSeconds;
+  return excluded
+    ? [priced, { code: 'excluded-by-load', maxIntervalSeconds: Math.round(longestDays * secondsPerDay) }]
+    : [priced];
+}
+
+/** A pace nearer to 1 is not worth a word. */
+const noticeablePace = 0.05;
+
+/** Reasons that give a date of their own, in real time. */
+const decidedElsewhere: ReadonlySet<NextVisitReason> = new Set(['put-off', 'announced', 'requested']);
+
+function explainClock(plan: PagePlan, { clockPace: pace }: HostSituation): RevisitReason[] {
+  const { nextVisitAt, lastVerdictAt, reason } = plan;
+  const moved = Math.abs(pace - 1) > noticeablePace && !decidedElsewhere.has(reason);
+  if (!moved || nextVisitAt === null || lastVerdictAt === null) return [];
+  return [{ code: 'host-clock', pace, waitSeconds: secondsBetween(lastVerdictAt, nextVisitAt) }];
+}
+
+function outlookOf(
+  plan: PagePlan,
+  { policy, limits, now, host = unconstrainedHost }: PlanContext,
+): VisitOutlook[] {
+  const { nextVisitAt, lastVerdictAt, state, intervalSeconds } = plan;
+  if (nextVisitAt === null || lastVerdictAt === null) return [];
+  const visitAt = new Date(Math.max(nextVisitAt.getTime(), now.getTime()));
+  const elapsedSeconds = secondsBetween(lastVerdictAt, visitAt);
+  const baseIntervalSeconds = plan.baseIntervalSeconds ?? intervalSeconds;
+  const page = { state, elapsedSeconds, limits, baseIntervalSeconds };
+  return visitOutlook(revisitPolicyOf(policy, host.prior), page, host);
+}
+
+const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1_000;
+
+function expectedFreshness(ratePerDay: number, intervalSeconds: number): ExpectedFreshness {
+  const intervalDays = intervalSeconds / secondsPerDay;
+  const changesPerVisit = ratePerDay * intervalDays;
+  return {
+    freshShare: captureShare(changesPerVisit),
+    changeDetectionRatio: changeDetectionRatio(changesPerVisit),
+    meanAgeSeconds: meanAgeDays(ratePerDay, intervalDays) * secondsPerDay,
+  };
+}

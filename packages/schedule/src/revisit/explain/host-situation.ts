@@ -1,0 +1,39 @@
+import type { LoadExclusion } from '../../overload/load-exclusion.ts';
+import type { KnownRates } from '../known-rates.ts';
+import { usualPrior, type ChangePrior } from '../gamma/change-prior.ts';
+
+/** What the next visit of a page depends on besides the page: its host and the crawl. */
+export interface HostSituation {
+  knownRates: KnownRates;
+  /** m: virtual days per day. */
+  clockPace: number;
+  /** x: expected changes per visit under the budget of the crawl; 1 without a budget. */
+  changesPerVisit: number;
+  /** The prior of the crawl. */
+  prior: ChangePrior;
+  /** Null while the host has capacity for all accesses that its pages demand. */
+  pricing: HostPricing | null;
+  /** The same at double capacity; absent where it is not known. */
+  pricingAtDoubleCapacity?: HostPricing | null;
+  /** w: what the page is worth compared with others. */
+  importance: number;
+}
+
+/** What an access to an overloaded host costs. */
+export interface HostPricing {
+  /** mu, above 0. */
+  price: number;
+  /** alpha in [0, 1]. */
+  versionsWeight: number;
+  exclusion: LoadExclusion | null;
+}
+
+/** A host that neither delays nor hastens visits. */
+export const unconstrainedHost: HostSituation = {
+  knownRates: { meanRatePerDay: null },
+  clockPace: 1,
+  changesPerVisit: 1,
+  prior: usualPrior,
+  pricing: null,
+  importance: 1,
+};

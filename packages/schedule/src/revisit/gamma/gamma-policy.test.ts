@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { secondsPerDay } from '../../seconds-per-day.ts';
+import { createGammaPolicy } from './gamma-policy.ts';
+import { defaultRevisitLimits } from '../interval-bounds.ts';
+import { beliefState, type RevisitState } from '../state/revisit-state.ts';
+
+const gammaPolicy = createGammaPolicy();
+const day = secondsPerDay;
+const limits = defaultRevisitLimits;
+const middle = () => 0.5;
+const unknownHost = { meanRatePerDay: null };
+
+test('the first belief and interval follow the host mean, else the crawl mean, else one change in ten days', () => {
+  const first = (host: { meanRatePerDay: number | null; globalMeanRatePerDay?: number | null }) =>
+    gammaPolicy.first({ host, limits, random: middle });
+  expect(first({ meanRatePerDay: 0.25, globalMeanRatePerDay: 0.125 }).state.slice(0, 2)).toEqual([
+    expect.closeTo(0.3, 4),
+    Math.fround(1.2),
+  ]);
+  expect(first({ meanRatePerDay: 0.25 }).intervalSeconds).toBe(4 * day);
+  expect(first({ meanRatePerDay: null, globalMeanRatePerDay: 0.125 }).state.slice(0, 2)).toEqual([
+    expect.closeTo(0.3, 4),
+    Math.fround(2.4),
+  ]);
+  expect(first({ meanRatePerDay: 0, globalMeanRatePerDay: Number.NaN }).state.slice(0, 2)).toEqual([
+    expect.closeTo(0.3, 4),
+    3,
+  ]);
+  expect(first(unknownHost).intervalSeconds).toBe(7.5 * day);
+});
+
+test('the first interval varies by 30 % around the mean, between the minimum and 60 days', () => {
+  const first = (meanRatePerDay: number, u: number) =>
+    gammaPolicy.first({ host: { meanRatePerDay }, limits, random: () => u }).intervalSeconds;
+  expect(first(0.1, 0)).toBe(7 * day);
+  expect(first(0.1, 0.999999999)).toBe(13 * day);
+  expect(first(8, 0.5)).toBe(day);
+  expect(first(0.001, 0)).toBe(60 * day);
+});
+
+test('a visit learns, and aims at one change per visit, three tenths of a change being imagined', () => {
+  const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
+  const visit = { state, elapsedSeconds: 5 * day, changed: false, host: unknownHost, limits, random: middle };
+  const next = gammaPolicy.onVerdict(visit);
+  expect(next.state).toEqual([expect.closeTo(0.3, 4), 8, 2, -2, -6]);
+  expect(next.intervalSeconds / day).toBeCloseTo((8 * 1.3) / (0.3 + 0.3), 3);
+});
+
+test('at its first verdict a page is believed to be like its host as it is known by then, and from then on like itself', () => {
+  const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
+  const visit = { elapsedSeconds: 5 * day, changed: false, limits, random: middle };
+  const known = { meanRatePerDay: 0.01 };
+  const second = gammaPolicy.onVerdict({ ...visit, state, host: known }).state;
+  expect(second.slice(0, 2)).toEqual([expect.closeTo(0.3, 4), 35]);
+  expect(gammaPolicy.onVerdict({ ...visit, state: second, host: { meanRatePerDay: 1 } })).toEqual(
+    gammaPolicy.onVerdict({ ...visit, state: second, host: known }),
+  );
+});
+
+test('the interval is jittered by 5 % and says so', () => {
+  const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
+  const visit = { state, elapsedSeconds: 5 * day, changed: false, host: unknownHost, limits };
+  const shortest = gammaPolicy.onVerdict({ ...visit, random: () => 0 });
+  const longest = gammaPolicy.onVerdict({ ...visit, random: () => 0.999999999 });
+  expect(longest.intervalSeconds / shortest.intervalSeconds).toBeCloseTo(1.05 / 0.95, 5);
+  const [rule, jittered] = gammaPolicy.explain(shortest.state, { ...shortest, limits });
+  expect(rule?.code).toBe('estimated-rate');
+  expect(jittered).toMatchObject({ code: 'jittered', factor: expect.closeTo(0.95, 4) });
+});
+
+test('where accesses have a price a page waits for as long as the price says, but not beyond the maximum', () => {
+  const terms = { price: 100, versionsWeight: 0.5, importance: 1, resolutionDays: 1 };
+  const host = { meanRatePerDay: 0.1 };
+  const priced = (price: number) => ({
+    limits,
+    host,
+    aim: { kind: 'price', terms: { ...terms, price } } as const,
+  });
+  expect(gammaPolicy.first({ ...priced(10), random: middle }).intervalSeconds / day).toBeCloseTo(102.55, 1);
+  const { state, intervalSeconds } = gammaPolicy.first({ ...priced(1e6), random: middle });
+  expect(intervalSeconds).toBe(400 * day);
+  const visit = { ...priced(1e6), state, elapsedSeconds: 5 * day, changed: false };
+  for (const u of [0, 0.5, 0.999])
+    expect(gammaPolicy.onVerdict({ ...visit, random: () => u }).intervalSeconds).toBe(400 * day);
+});
+
+test('a trustworthy date of change is learnt exactly, one outside the time between visits is not believed', () => {
+  const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
+  const visit = { state, elapsedSeconds: 10 * day, changed: true, host: unknownHost, limits, random: middle };
+  const dated = gammaPolicy.onVerdict({ ...visit, lastChangeAgeSeconds: 2 * day });
+  expect(dated.state.slice(0, 2)).toEqual([expect.closeTo(1.3, 4), 5]);
+  const undated = gammaPolicy.onVerdict(visit);
+  expect(gammaPolicy.onVerdict({ ...visit, lastChangeAgeSeconds: 11 * day })).toEqual(undated);
+  expect(gammaPolicy.onVerdict({ ...visit, lastChangeAgeSeconds: -1 })).toEqual(undated);
+});
+
+test('a page that has changed its ways is said to have, and what was known of it counts for less', () => {
+  const common = { host: unknownHost, limits, random: middle };
+  const onVerdict = (state: RevisitState, days: number, changed: boolean) =>
+    gammaPolicy.onVerdict({ ...common, state, elapsedSeconds: days * day, changed }).state;
+  let state = beliefState({ shape: 40, rateDays: 400 }, 50);
+  const codes = () =>
+    gammaPolicy.explain(state, { intervalSeconds: 5 * day, limits }).map(({ code }) => code);
+  const rate = () => gammaPolicy.estimate(state).ratePerDay ?? 0;
+  for (const changed of [true, false, true, true]) state = onVerdict(state, 10, changed);
+  expect(codes()).not.toContain('surprised');
+  expect(rate()).toBeCloseTo(0.1, 1);
+  for (let visit = 0; visit < 8; visit += 1) state = onVerdict(state, 1, true);
+  expect(codes()).toContain('surprised');
+  expect(rate()).toBeGreaterThan(0.15);
+  expect(state[0]).toBeLessThan(10);
+});
+
+test('an interval that no rule of today gives is said to be older than the settings', () => {
+  const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
+  const visit = { state, elapsedSeconds: 5 * day, changed: false, host: unknownHost, limits, random: middle };
+  const next = gammaPolicy.onVerdict(visit);
+  const reasons = gammaPolicy.explain(next.state, { intervalSeconds: 3 * day, limits });
+  expect(reasons.at(-1)).toEqual({ code: 'planned-under-earlier-settings' });
+});

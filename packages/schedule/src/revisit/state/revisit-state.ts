@@ -1,0 +1,130 @@
+import { leastElapsedDays } from '../../seconds-per-day.ts';
+import type { GammaBelief } from '../gamma/gamma-belief.ts';
+import type { PaperHistory } from '../history/visit-history.ts';
+import { largestSurprise, noSurprise, type Surprise } from '../gamma/surprise.ts';
+
+/**
+ * What a policy has learnt about one page, in a few numbers. There are two layouts, each with room for what a policy adds to it, so that
+ * a page whose policy is changed keeps everything that the next one can read. Only policies look inside.
+ *
+ *     layout    s0               s1                   s2               s3
+ *     belief    shape a          rate b, days         visits           -2, the mark of this layout          s4: surprise
+ *     history   days watched     of them unchanged    changes seen     shortest interval with a change, days (0 = none)
+ *
+ * Of visits no more than 255 are counted. Beliefs of older versions have the mark -1 and no surprise. After that comes
+ *
+ *     policy             first            second               third
+ *     gamma
+ *     fixed              1                interval, days
+ *     nutch, storm       2                interval, days       days since the last change seen
+ *     harmonic           3                price
+ *     paper
+ *     cgm                verdicts seen
+ *     mle                verdicts seen    pairs: interval with a change in days, how often; see change-intervals.ts
+ *
+ * Empty, or all zero: nothing learnt. A belief and what is added to it are float32 values; a history needs double precision, because a difference of
+ * two long times decides.
+ */
+export type RevisitState = readonly number[];
+
+export const emptyRevisitState: RevisitState = [0, 0, 0, 0];
+
+const beliefMark = -2;
+const olderBeliefMark = -1;
+
+/** Numbers of each layout before what a policy adds. */
+const historyLength = 4;
+const beliefLength = 5;
+
+/** Whether there were two matters, and more than a byte holds does not. */
+const mostVisitsCounted = 255;
+
+export type StateLayout = 'empty' | 'history' | 'belief';
+
+export function layoutOf(state: RevisitState): StateLayout {
+  if (state[3] === beliefMark || state[3] === olderBeliefMark) return 'belief';
+  return (state[0] ?? 0) === 0 ? 'empty' : 'history';
+}
+
+export function beliefState(
+  { shape, rateDays }: GammaBelief,
+  visits: number,
+  surprise: Surprise = noSurprise,
+): RevisitState {
+  return [shape, rateDays, Math.min(visits, mostVisitsCounted), beliefMark, surprise];
+}
+
+/** The history in a state of that layout. */
+export function historyIn(state: RevisitState): PaperHistory {
+  const [totalDays = 0, unchangedDays = 0, changes = 0, shortestChangeDays = 0] = state;
+  return { totalDays, unchangedDays, changes, shortestChangeDays };
+}
+
+/** The belief in a state of that layout. */
+export function beliefIn(state: RevisitState): GammaBelief {
+  const [shape = 1, rateDays = 1] = state;
+  return { shape, rateDays };
+}
+
+/** How far the verdicts behind a belief have been off; none where the state is of another layout. */
+export function surpriseIn(state: RevisitState): Surprise {
+  return state[3] === beliefMark ? (state[4] ?? noSurprise) : noSurprise;
+}
+
+/** What the policy that wrote a state added to its layout. */
+export function additionsTo(state: RevisitState): readonly number[] {
+  return state.slice(state[3] === beliefMark ? beliefLength : historyLength);
+}
+
+export const hasAdditions = (state: RevisitState): boolean => additionsTo(state).length > 0;
+
+/** As stored: a new array, since drivers want one of their own. */
+export function encodeRevisitState(state: RevisitState): number[] {
+  return [...state];
+}
+
+/**
+ * Reads what {@link encodeRevisitState} stored. New pages have an empty array. A state that no policy could have written, by an unknown
+ * version or a fault, counts as nothing learnt: the page starts anew instead of carrying numbers on that mean nothing.
+ */
+export function decodeRevisitState(stored: readonly number[]): RevisitState {
+  const [s0 = 0, s1 = 0, s2 = 0, s3 = 0, ...additions] = stored;
+  const state = [s0, s1, s2, s3, ...additions];
+  return isBelief(state) || isHistory(state) ? state : emptyRevisitState;
+}
+
+/** No time, rate or count of visits is further from 1. What is, would lose its digits or overflow in a formula. */
+const largest = 1e15;
+const smallest = 1e-15;
+
+function isReasonable(number: number): boolean {
+  return number === 0 || (number >= smallest && number <= largest);
+}
+
+function isBelief(state: readonly number[]): boolean {
+  const [shape = 0, rateDays = 0, visits = 0] = state;
+  const surprise = surpriseIn(state);
+  return (
+    layoutOf(state) === 'belief' &&
+    [shape, rateDays, shape / rateDays, visits, ...additionsTo(state)].every(isReasonable) &&
+    shape > 0 &&
+    Number.isInteger(surprise) &&
+    Math.abs(surprise) <= largestSurprise
+  );
+}
+
+function isHistory(state: readonly number[]): boolean {
+  const [totalDays = 0, unchangedDays = 0, changes = 0, shortest = 0, verdicts = changes] = state;
+  const changed = changes > 0;
+  return (
+    state.every(isReasonable) &&
+    totalDays >= leastElapsedDays &&
+    Number.isInteger(changes) &&
+    Number.isInteger(verdicts) &&
+    unchangedDays <= totalDays &&
+    changed === unchangedDays < totalDays &&
+    (changed ? shortest >= leastElapsedDays : shortest === 0) &&
+    shortest <= totalDays &&
+    verdicts >= changes
+  );
+}

@@ -1,0 +1,49 @@
+/** What the archive knew of the page before this access. */
+export type KnownVersion = 'none' | 'content' | 'gone';
+
+/** What the access found: content (200), no newer content (304), no page any more (404, 410), or nothing conclusive. */
+export type AccessFinding = 'content' | 'not-modified' | 'gone' | 'failed';
+
+/** `first`: a version, with nothing to compare it to. `error`: nothing was learnt about the page. */
+export type Verdict = 'first' | 'changed' | 'unchanged' | 'error';
+
+/**
+ * The verdict that a revisit policy learns from. A page that disappears changes once, and then stays gone without changing; one
+ * that returns changes again, even to the content it had.
+ *
+ * @param input.contentDiffers whether the content differs from the last version with content; read for finding `content` alone
+ */
+export function verdictOf(input: {
+  known: KnownVersion;
+  finding: AccessFinding;
+  contentDiffers: boolean;
+}): Verdict {
+  const { known, finding, contentDiffers } = input;
+  if (finding === 'failed') return 'error';
+  if (known === 'none') return finding === 'not-modified' ? 'error' : 'first';
+  if (finding === 'gone') return known === 'gone' ? 'unchanged' : 'changed';
+  if (known === 'gone') return 'changed';
+  return finding === 'content' && contentDiffers ? 'changed' : 'unchanged';
+}
+
+/** Pages made on request are dated now; their date says nothing about the change. */
+const madeOnRequestSeconds = 60;
+
+/**
+ * How long before the visit the page last changed, if its Last-Modified can be believed: no later than a minute before the
+ * server's own clock, and no earlier than the previous visit, since the content has changed after that. Reading both dates by the
+ * server's clock makes a wrong clock harmless.
+ *
+ * @param input.serverDate the response's Date header, or the time of the visit where it has none
+ * @param input.elapsedSeconds since the previous visit
+ * @returns seconds in [60, elapsedSeconds], or null when the date is missing or not to be trusted
+ */
+export function trustedChangeAgeSeconds(input: {
+  lastModified: Date | null;
+  serverDate: Date;
+  elapsedSeconds: number;
+}): number | null {
+  if (input.lastModified === null) return null;
+  const age = (input.serverDate.getTime() - input.lastModified.getTime()) / 1_000;
+  return age >= madeOnRequestSeconds && age <= input.elapsedSeconds ? age : null;
+}
