@@ -1,13 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { evaluateRobots } from './evaluate-robots.ts';
 import { parseRobots } from './parse-robots.ts';
-
-const sharedData =
-  process.env.MEGURI_SHARED_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
-const folder = `${sharedData}/conformance`;
 
 interface RobotsText {
   robots?: string;
@@ -21,7 +16,7 @@ interface Query {
 }
 
 function readCases<Case>(name: string): Case[] {
-  const bytes = readFileSync(`${folder}/${name}`);
+  const bytes = readFileSync(new URL(`../fixtures/conformance/${name}`, import.meta.url));
   const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
   return (JSON.parse(text) as { cases: Case[] }).cases;
 }
@@ -38,7 +33,7 @@ function report(name: string, count: number, failures: number): void {
   console.info(`conformance ${name}: ${count - failures} of ${count} pass`);
 }
 
-describe.skipIf(!existsSync(folder) && !process.env.CI)('conformance', () => {
+describe('conformance', () => {
   test('robots.json: every case of the public suites passes', () => {
     const cases = readCases<RobotsText & Query & { id: string }>('robots.json');
     const failures = cases.filter((item) => answersWrongly(item, item));

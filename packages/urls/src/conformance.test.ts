@@ -1,15 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { canonicalizeLine } from './canonicalize-line.ts';
 import { surtKey } from './surt-key.ts';
 
-const sharedData =
-  process.env.MEGURI_SHARED_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
-const folder = `${sharedData}/conformance`;
-
 function readCases<Case>(name: string): Case[] {
-  return (JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as { cases: Case[] }).cases;
+  const file = new URL(`../fixtures/conformance/${name}`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }).cases;
 }
 
 function report(name: string, count: number, failures: number): void {
@@ -44,7 +40,7 @@ function unescapeUnreserved(text: string): string {
   );
 }
 
-describe.skipIf(!existsSync(folder) && !process.env.CI)('conformance', () => {
+describe('conformance', () => {
   test('url-wpt.json: the platform parses every case as the URL standard says', () => {
     const cases = readCases<UrlCase>('url-wpt.json');
     const failures = cases.filter(

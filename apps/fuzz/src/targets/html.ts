@@ -86,7 +86,7 @@ function checkTextIsText(body: Uint8Array): void {
 }
 
 function seeds(): Uint8Array[] {
-  const pages = conformanceCases<{ html: string }>('html.json').map(({ html }) => html);
+  const pages = conformanceCases<{ html: string }>('extract', 'html.json').map(({ html }) => html);
   const own = [
     '<!doctype html><html lang=ja><title>A &amp; B</title><base href="/b/"><p>Some <b>text</b><a href="x?a=1&b=2#f" rel=nofollow>y</a>',
     '<meta http-equiv=refresh content="5;url=/next"><meta name=robots content="noindex, nofollow"><link rel=canonical href=//example.com/>',

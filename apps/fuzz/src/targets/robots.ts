@@ -100,9 +100,10 @@ function checkComments(robots: ParsedRobots, body: Uint8Array): void {
 
 function seeds(): Uint8Array[] {
   const files = conformanceCases<{ agent: string; url: string; robots?: string; robotsBase64?: string }>(
+    'robots',
     'robots.json',
   );
-  const real = conformanceCases<{ robots: string }>('robots-real.json.gz').slice(0, 40);
+  const real = conformanceCases<{ robots: string }>('robots', 'robots-real.json.gz').slice(0, 40);
   return [
     ...files.map(({ agent, url, robots, robotsBase64 }) =>
       writeInput(agent, url, robots ?? Buffer.from(robotsBase64 ?? '', 'base64')),

@@ -28,8 +28,8 @@ function check(input: Uint8Array): void {
 
 function seeds(): Uint8Array[] {
   const texts = [
-    ...conformanceCases<{ input: string }>('url-wpt.json').map(({ input }) => input),
-    ...conformanceCases<{ url: string }>('surt.json')
+    ...conformanceCases<{ input: string }>('urls', 'url-wpt.json').map(({ input }) => input),
+    ...conformanceCases<{ url: string }>('urls', 'surt.json')
       .slice(0, 100)
       .map(({ url }) => url),
     'http://user:pw@EXAMPLE.org:80/%7e/../a;jsessionid=0123456789ABCDEF0123456789ABCDEF?utm_source=x&PHPSESSID=abc&b#f',
