@@ -2,6 +2,7 @@
 export * from './access-interval-input.ts';
 export * from './announced-changes.ts';
 export * from './archive-bucket.ts';
+export * from './crawl-events.ts';
 export * from './host-list.ts';
 export * from './host-terms.ts';
 export * from './jobs.ts';
@@ -22,7 +23,6 @@ export type * from './views/audit-views.ts';
 export * from './views/bulk-edit-views.ts';
 export type * from './views/capture-views.ts';
 export * from './views/complaint-views.ts';
-export type * from './views/event-views.ts';
 export type * from './views/host-activity-views.ts';
 export type * from './views/host-views.ts';
 export type * from './views/interval-view.ts';

@@ -162,7 +162,7 @@ describe('a mailbox', () => {
     await until(async () => (await kept()).includes('imap-behind'));
     expect(await kept()).not.toContain('imap-unfit');
     expect(await events()).toMatchObject([
-      { kind: 'mail-set-aside', detail: { sender: 'webmaster@site.example', subject: 'imap-unfit' } },
+      { kind: 'mail-quarantined', detail: { sender: 'webmaster@site.example', subject: 'imap-unfit' } },
     ]);
     await until(async () => server.list('Done').includes('imap-behind*'));
     expect(server.list('Done')).toContain('imap-unfit*');

@@ -12,7 +12,7 @@ export async function tellMailboxTrouble(
 ): Promise<void> {
   const now = clock.now();
   const subject = `mailbox:${trouble.kind}`;
-  await closePassedEvents(prisma, { kinds: [kind], standing: [`${kind} ${subject}`], now });
+  await closePassedEvents(prisma, { kinds: [kind], standing: [{ kind, subject }], now });
   const { mailbox, kind: problem, reason } = trouble;
   await openCrawlEvent(prisma, { kind, subject, at: now, detail: { mailbox, problem, reason } });
 }

@@ -1,3 +1,4 @@
+import type { Alert } from '../crawl-events.ts';
 import type { NodeLive } from '../node-live.ts';
 
 export interface Overview {
@@ -29,15 +30,6 @@ export interface Overview {
   /** Estimated share of pages, of those accessed twice or more, whose archived copy is current; null while there are none. */
   freshness: number | null;
   seedCount: number;
-}
-
-/** What an operator must act upon, with the values of the sentence that tells it. */
-export interface Alert {
-  kind: 'disk-full' | 'node-silent' | 'redis-unreachable' | 'no-contact-url';
-  /** What it is about, e.g. `node:2`. */
-  subject: string;
-  detail: Record<string, string | number | null>;
-  since: Date | null;
 }
 
 export interface SeriesPoint {

@@ -65,7 +65,7 @@ async function tellDecision(
   isAwaited: boolean,
   now: Date,
 ): Promise<void> {
-  const event = { kind: 'pause-decision', subject: `complaint:${id}` };
+  const event = { kind: 'pause-decision', subject: `complaint:${id}` } as const;
   if (isAwaited) await openCrawlEvent(tx, { ...event, at: now, detail: { complaint: id, about } });
   else await closeCrawlEvent(tx, { ...event, now });
 }

@@ -17,7 +17,7 @@ export interface MailRelease {
   audit: NewAuditEntry;
 }
 
-const eventKind = 'mail-set-aside';
+const eventKind = 'mail-quarantined';
 const eventSubject = (id: bigint) => `mail:${id}`;
 
 /**

@@ -1,68 +1,104 @@
-import type { CrawlEventView } from '@meguri/contracts';
+import { eventKinds, type CrawlEventView, type EventKind, type NewCrawlEvent } from '@meguri/contracts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 
-/** What an event is about. Two with the same kind and subject are the same event while it is open. */
-export interface NewCrawlEvent {
-  at: Date;
-  kind: string;
-  subject: string;
-  detail: Record<string, string | number | null>;
-}
+/** The key of an open event, unique among all: the same matter is reported once. */
+const openKey = (kind: EventKind, subject: string) => `${kind} ${subject}`;
 
-/** Tells of something that needs a person, unless it was told and is still open. */
+const dismissedKinds = Object.entries(eventKinds).flatMap(([kind, { ends }]) =>
+  ends === 'dismissal' ? [kind] : [],
+);
+
+/**
+ * Reports an event. One that is open already stays as it is, unless its kind reports single occurrences: then it is closed and the
+ * new one takes its place.
+ */
 export async function openCrawlEvent(sql: Sql, event: NewCrawlEvent): Promise<void> {
   const { at, kind, subject, detail } = event;
+  if (eventKinds[kind].ends === 'dismissal') await closeCrawlEvent(sql, { kind, subject, now: at });
   await sql.$executeRaw`
     INSERT INTO crawl_event (at, kind, subject, detail, open_key)
-    VALUES (${at}, ${kind}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${`${kind} ${subject}`})
+    VALUES (${at}, ${kind}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${openKey(kind, subject)})
     ON CONFLICT (open_key) DO NOTHING`;
 }
 
 /**
- * Closes events of these kinds that are not among `standing` (`kind subject`): they are over by themselves. One that somebody dealt with
- * keeps its key until then, so that it is not told a second time while it stands.
+ * Closes events whose condition is over: all of these kinds except `standing`. A dismissed event keeps its key until then, so that
+ * it is not reported again while its condition lasts.
  */
 export async function closePassedEvents(
   sql: Sql,
-  input: { kinds: readonly string[]; standing: readonly string[]; now: Date },
+  input: {
+    kinds: readonly EventKind[];
+    standing: readonly { kind: EventKind; subject: string }[];
+    now: Date;
+  },
 ): Promise<void> {
+  const standing = input.standing.map(({ kind, subject }) => openKey(kind, subject));
   await sql.$executeRaw`
     UPDATE crawl_event SET open_key = NULL, closed_at = coalesce(closed_at, ${input.now})
-    WHERE open_key IS NOT NULL AND kind = ANY(${[...input.kinds]}::text[]) AND NOT open_key = ANY(${[...input.standing]}::text[])`;
+    WHERE open_key IS NOT NULL AND kind = ANY(${[...input.kinds]}::text[]) AND NOT open_key = ANY(${standing}::text[])`;
 }
 
-/** Closes what is over by itself, if it is open. */
+/** Closes an event that is over, if it is open. */
 export async function closeCrawlEvent(
   sql: Sql,
-  input: { kind: string; subject: string; now: Date },
+  input: { kind: EventKind; subject: string; now: Date },
 ): Promise<void> {
   await sql.$executeRaw`
     UPDATE crawl_event SET open_key = NULL, closed_at = coalesce(closed_at, ${input.now})
-    WHERE open_key = ${`${input.kind} ${input.subject}`}`;
+    WHERE open_key = ${openKey(input.kind, input.subject)}`;
 }
 
-/** Somebody says that an event is dealt with, or (`closed: false`) that it is not; false if there is nothing to change. */
-export async function setCrawlEventClosed(
+type AuditOf = (event: { kind: string; subject: string }) => NewAuditEntry;
+
+/**
+ * An operator dismisses an open event. Where dismissal is how the kind ends, its key is free for the next occurrence.
+ *
+ * @returns false where the event is not open
+ */
+export function dismissCrawlEvent(
   prisma: PrismaClient,
-  input: { id: bigint; closed: boolean; audit: (event: { kind: string; subject: string }) => NewAuditEntry },
+  { id, audit }: { id: bigint; audit: AuditOf },
 ): Promise<boolean> {
   return prisma.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<{ kind: string; subject: string }[]>`
-      SELECT kind, subject FROM crawl_event WHERE id = ${input.id} AND open_key IS NOT NULL AND (closed_at IS NULL) = ${input.closed} FOR UPDATE`;
-    const event = rows[0];
-    if (!event) return false;
-    const audit = input.audit(event);
-    await tx.crawlEvent.update({
-      where: { id: input.id },
-      data: input.closed ? { closedAt: audit.at, closedBy: audit.actor } : { closedAt: null, closedBy: null },
-    });
-    await appendAudit(tx, audit);
+      SELECT kind, subject FROM crawl_event
+      WHERE id = ${id} AND open_key IS NOT NULL AND closed_at IS NULL FOR UPDATE`;
+    if (!rows[0]) return false;
+    const entry = audit(rows[0]);
+    await tx.$executeRaw`
+      UPDATE crawl_event SET closed_at = ${entry.at}, closed_by = ${entry.actor},
+        open_key = CASE WHEN kind = ANY(${dismissedKinds}::text[]) THEN NULL ELSE open_key END
+      WHERE id = ${id}`;
+    await appendAudit(tx, entry);
     return true;
   });
 }
 
-/** Latest first; `open` only those that nobody has dealt with. */
+/**
+ * Takes a dismissal back.
+ *
+ * @returns false where the event was not dismissed, is over, or was replaced by a later occurrence
+ */
+export function reopenCrawlEvent(
+  prisma: PrismaClient,
+  { id, audit }: { id: bigint; audit: AuditOf },
+): Promise<boolean> {
+  return prisma.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ kind: string; subject: string }[]>`
+      UPDATE crawl_event AS event SET closed_at = NULL, closed_by = NULL, open_key = event.kind || ' ' || event.subject
+      WHERE event.id = ${id} AND event.closed_by IS NOT NULL
+        AND (event.open_key IS NOT NULL OR event.kind = ANY(${dismissedKinds}::text[]) AND NOT EXISTS (
+          SELECT FROM crawl_event AS later WHERE later.open_key = event.kind || ' ' || event.subject))
+      RETURNING event.kind, event.subject`;
+    if (!rows[0]) return false;
+    await appendAudit(tx, audit(rows[0]));
+    return true;
+  });
+}
+
+/** Latest first; `open`: only those that are open. */
 export async function listCrawlEvents(
   prisma: PrismaClient,
   input: { open: boolean; beforeId: bigint | null; limit: number },
@@ -79,7 +115,7 @@ export async function listCrawlEvents(
   return rows.map((row) => ({ ...row, id: String(row.id), detail: row.detail as CrawlEventView['detail'] }));
 }
 
-/** How many are open; the index holds few others. */
+/** Few others have a key, so the index finds the open ones. */
 export function countOpenEvents(prisma: PrismaClient): Promise<number> {
   return prisma.crawlEvent.count({ where: { openKey: { not: null }, closedAt: null } });
 }

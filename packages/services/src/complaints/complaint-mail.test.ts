@@ -160,7 +160,7 @@ test('a mail that cannot be filed is set aside until somebody has it filed again
   const id = taken.kind === 'set-aside' ? taken.id : '';
   const told = async () => {
     const { rows } = await services.events.list({ ctx, input: { open: true } });
-    return rows.filter(({ kind }) => kind === 'mail-set-aside');
+    return rows.filter(({ kind }) => kind === 'mail-quarantined');
   };
   const detail = { mail: id, sender: 'webmaster@site.example', subject: 'Unfit', bytes: raw.byteLength };
   expect(await told()).toMatchObject([

@@ -1,5 +1,5 @@
 import { type EventServices, refusal } from '@meguri/api/services-port';
-import { countOpenEvents, setCrawlEventClosed, listCrawlEvents } from '@meguri/database';
+import { countOpenEvents, dismissCrawlEvent, listCrawlEvents, reopenCrawlEvent } from '@meguri/database';
 import { z } from 'zod';
 import { actOf } from '../audit/act-of.ts';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
@@ -8,7 +8,6 @@ import type { Dependencies } from '../context/dependencies.ts';
 const position = z.string().regex(/^\d{1,19}$/);
 const eventsPerPage = 100;
 
-/** What needs a person, and did. */
 export function createEventServices({ prisma, clock }: Dependencies): EventServices {
   return {
     list: async ({ input }) => {
@@ -25,27 +24,30 @@ export function createEventServices({ prisma, clock }: Dependencies): EventServi
       const last = events.length > eventsPerPage ? shown.at(-1) : undefined;
       return { rows: shown, nextCursor: last ? encodeCursor(last.id) : null, open };
     },
-    dismiss: (call) => close(call, true),
-    reopen: (call) => close(call, false),
+    dismiss: async ({ ctx, input: { id, reason } }) => {
+      const dismissed = await dismissCrawlEvent(prisma, {
+        id: BigInt(id),
+        audit: (event) =>
+          auditOf(ctx, 'event.dismiss', event, { before: { open: true }, after: { open: false }, reason }),
+      });
+      if (!dismissed) throw refusal('not-found', 'eventOver');
+    },
+    reopen: async ({ ctx, input: { id, reason } }) => {
+      const reopened = await reopenCrawlEvent(prisma, {
+        id: BigInt(id),
+        audit: (event) =>
+          auditOf(ctx, 'event.reopen', event, { before: { open: false }, after: { open: true }, reason }),
+      });
+      if (!reopened) throw refusal('not-found', 'eventOver');
+    },
   };
 
-  async function close(
-    { ctx, input: { id, reason } }: Parameters<EventServices['dismiss']>[0],
-    closed: boolean,
-  ): Promise<void> {
-    const changed = await setCrawlEventClosed(prisma, {
-      id: BigInt(id),
-      closed,
-      audit: ({ kind, subject }) =>
-        actOf(ctx, {
-          at: clock.now(),
-          action: closed ? 'event.dismiss' : 'event.reopen',
-          subject: `event:${kind} ${subject}`,
-          before: { open: closed },
-          after: { open: !closed },
-          reason,
-        }),
-    });
-    if (!changed) throw refusal('not-found', 'eventOver');
+  function auditOf(
+    ctx: Parameters<EventServices['dismiss']>[0]['ctx'],
+    action: string,
+    { kind, subject }: { kind: string; subject: string },
+    change: { before: unknown; after: unknown; reason: string | undefined },
+  ) {
+    return actOf(ctx, { at: clock.now(), action, subject: `event:${kind} ${subject}`, ...change });
   }
 }

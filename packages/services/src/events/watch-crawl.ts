@@ -1,4 +1,4 @@
-import type { Alert, Clock } from '@meguri/contracts';
+import { alertKinds, type Clock } from '@meguri/contracts';
 import {
   closePassedEvents,
   listNodes,
@@ -10,14 +10,12 @@ import { alertsOf } from '../overview/alerts.ts';
 import { currentNodes } from '../overview/current-nodes.ts';
 import { lacksContact } from '../overview/lacks-contact.ts';
 
-const kinds: readonly Alert['kind'][] = ['disk-full', 'node-silent', 'redis-unreachable', 'no-contact-url'];
-
-/** Opens an event for everything that an operator must act upon now, and closes those that are over. */
+/** Opens an event for each alert, and closes those that are over. */
 export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<void> {
   const [records, settings] = await Promise.all([listNodes(prisma), readSettings(prisma)]);
   const now = clock.now();
   const nodes = currentNodes(records, [], now);
-  // Whoever runs this runs over Redis: that it is away only the overview can tell.
+  // This loop runs by a job in Redis, so only the overview can report that Redis is unreachable.
   const alerts = alertsOf({
     settings,
     nodes,
@@ -25,8 +23,6 @@ export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<vo
     redisUsable: true,
     lacksContact: await lacksContact(prisma, settings),
   });
-  for (const { kind, subject, detail, since } of alerts)
-    await openCrawlEvent(prisma, { kind, subject, detail, at: since ?? now });
-  const standing = alerts.map(({ kind, subject }) => `${kind} ${subject}`);
-  await closePassedEvents(prisma, { kinds, standing, now });
+  for (const { since, ...alert } of alerts) await openCrawlEvent(prisma, { ...alert, at: since ?? now });
+  await closePassedEvents(prisma, { kinds: alertKinds, standing: alerts, now });
 }

@@ -141,7 +141,8 @@ test('another revision tells of a new audit entry, and of an event that is opene
     }
   };
   last = ((await events.next()).value as LiveEvent).revisions;
-  const event = { at: crawl.clock.now(), kind: 'node-silent', subject: 'node:7', detail: {} };
+  const detail = { node: 7, name: 'seven' };
+  const event = { at: crawl.clock.now(), kind: 'node-silent', subject: 'node:7', detail } as const;
   await openCrawlEvent(crawl.prisma, event);
   const [before, after] = await changed('events');
   expect(after).toBe(before);

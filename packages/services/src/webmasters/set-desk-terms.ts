@@ -1,5 +1,5 @@
 import { ServiceError, type WebmasterDeskServices } from '@meguri/api/services-port';
-import { openCrawlEvent } from '@meguri/database';
+import { closeCrawlEvent, openCrawlEvent } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { editTerms } from '../hosts/edit-terms.ts';
 import type { DeskLimits } from './desk-limits.ts';
@@ -33,13 +33,11 @@ export function createSetDeskTerms(
       if (error.code === 'invalid') return { kind: 'invalid', field: error.field ?? '' };
       return { kind: 'closed' };
     }
-    const isStop = change.paused === true;
-    await openCrawlEvent(deps.prisma, {
-      at: deps.clock.now(),
-      kind: isStop ? 'webmaster-stop' : 'webmaster-edit',
-      subject: `host:${name}`,
-      detail: { host: name },
-    });
+    const event = { subject: `host:${name}`, at: deps.clock.now(), detail: { host: name } };
+    if (change.paused === false)
+      await closeCrawlEvent(deps.prisma, { ...event, kind: 'webmaster-stop', now: event.at });
+    const kind = change.paused === true ? 'webmaster-stop' : 'webmaster-edit';
+    await openCrawlEvent(deps.prisma, { ...event, kind });
     return { kind: 'done' };
   };
 }

@@ -121,6 +121,47 @@ test('a stop holds at once, is told to operators, and can be taken back by them'
   expect((await hostRow()).paused).toBe(false);
 });
 
+test('every stop is reported, whether operators dismissed the one before or not', async () => {
+  const key = await proven();
+  const { events } = crawl.services;
+  const openStops = async () =>
+    (await events.list({ ctx: anybody, input: { open: true } })).rows.filter(
+      ({ kind, subject }) => kind === 'webmaster-stop' && subject === `host:${name}`,
+    );
+  await set(key, { paused: true });
+  const [first] = await openStops();
+  await events.dismiss({ ctx: anybody, input: { id: first?.id ?? '' } });
+  expect(await openStops()).toEqual([]);
+  crawl.clock.advanceSeconds(60);
+  await set(key, { paused: true });
+  const [second] = await openStops();
+  expect(second).toMatchObject({ at: crawl.clock.now() });
+  await expect(events.reopen({ ctx: anybody, input: { id: first?.id ?? '' } })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  crawl.clock.advanceSeconds(60);
+  await set(key, { paused: true });
+  expect(await openStops()).toMatchObject([{ at: crawl.clock.now() }]);
+  await set(key, { paused: false });
+  expect(await openStops()).toEqual([]);
+});
+
+test('a dismissed report of a stop can be reopened', async () => {
+  const key = await proven();
+  const { events } = crawl.services;
+  await set(key, { paused: true });
+  const stops = async () =>
+    (await events.list({ ctx: anybody, input: { open: true } })).rows.filter(
+      ({ kind }) => kind === 'webmaster-stop',
+    );
+  const [stop] = await stops();
+  const id = stop?.id ?? '';
+  await events.dismiss({ ctx: anybody, input: { id } });
+  await events.reopen({ ctx: anybody, input: { id } });
+  expect(await stops()).toEqual([stop]);
+  await set(key, { paused: false });
+});
+
 test('what a webmaster asks makes the crawl slower, and never faster than operators and robots.txt want it', async () => {
   const key = await proven();
   const { hosts } = crawl.services;

@@ -1,8 +1,8 @@
 'use client';
 
-import type { CrawlEventView } from '@meguri/contracts';
+import { eventDefinition, type CrawlEventView } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useTRPC } from '../../data/trpc.ts';
@@ -31,7 +31,8 @@ export function EventRow({ event, isGone }: EventRowProps) {
   const open = closedAt === null && !isGone;
   const remedy = open ? eventRemedy(event) : null;
   const outcome = closedBy === null ? t('over') : t('dealt', { name: closedBy });
-  const Icon = open ? TriangleAlert : CircleCheck;
+  const isNotice = eventDefinition(kind)?.severity === 'notice';
+  const Icon = !open ? CircleCheck : isNotice ? Info : TriangleAlert;
   return (
     <li
       data-testid={`event-${kind}`}
@@ -41,7 +42,7 @@ export function EventRow({ event, isGone }: EventRowProps) {
       <Icon
         className={classNames(
           'size-4 shrink-0 max-md:mt-0.5 max-md:-ml-7',
-          open ? 'text-error' : 'text-ink-faint',
+          open && !isNotice ? 'text-error' : 'text-ink-faint',
         )}
         aria-hidden
       />
@@ -58,10 +59,10 @@ export function EventRow({ event, isGone }: EventRowProps) {
           href={remedy.href}
           className="inline-flex items-center rounded-sm font-medium text-accent hover:underline max-md:h-10"
         >
-          {t(`remedies.${remedy.word}`)}
+          {t(`remedies.${remedy.kind}`)}
         </Link>
       )}
-      {open && mayDismiss && kind === 'mail-set-aside' && <FileMailAgain mail={String(detail.mail)} />}
+      {open && mayDismiss && kind === 'mail-quarantined' && <FileMailAgain mail={String(detail.mail)} />}
       {open && mayDismiss && (
         <Button onClick={() => dismiss.mutate({ id })} busy={dismiss.isPending}>
           {t('dismiss')}

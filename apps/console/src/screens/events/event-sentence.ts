@@ -1,68 +1,52 @@
-import type { Alert, CrawlEventView } from '@meguri/contracts';
+import {
+  eventDefinition,
+  eventKinds,
+  type Alert,
+  type CrawlEventView,
+  type EventKind,
+} from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { complaintHref, hostHref } from '../../shell/navigation.ts';
 
-/** What webmasters did at their desk. */
-type WebmasterEvent = 'webmaster-stop' | 'webmaster-edit';
+type Told = Alert | Pick<CrawlEventView, 'kind' | 'subject' | 'detail'>;
 
-/** What keeps mails from becoming complaints. */
-type MailEvent = 'mailbox-unread' | 'mail-set-aside';
-
-type Told = Pick<CrawlEventView, 'kind' | 'subject' | 'detail'>;
-
-const words = {
-  'disk-full': 'diskFull',
-  'node-silent': 'nodeSilent',
-  'redis-unreachable': 'redisUnreachable',
-  'no-contact-url': 'noContactUrl',
-  'pause-decision': 'pauseDecision',
-  'webmaster-stop': 'webmasterStop',
-  'webmaster-edit': 'webmasterEdit',
-  'mailbox-unread': 'mailboxUnread',
-  'mail-set-aside': 'mailSetAside',
-} as const satisfies Record<Alert['kind'] | 'pause-decision' | MailEvent | WebmasterEvent, string>;
-
-function isKnown(kind: string): kind is keyof typeof words {
-  return Object.hasOwn(words, kind);
-}
+const isKnown = (kind: string): kind is EventKind => eventDefinition(kind) !== undefined;
 
 /** What happened, in a sentence. */
 export function eventSentence({ kind, subject, detail }: Told, t: Words<'events'>, formats: Formats): string {
   if (!isKnown(kind)) return t('kinds.other', { kind, subject });
-  const bytes = (value: unknown) => (typeof value === 'number' ? formats.bytes(value) : '–');
-  return t(`kinds.${words[kind]}`, {
-    node: String(detail.node ?? ''),
-    name: String(detail.name ?? ''),
-    host: String(detail.host ?? ''),
-    free: bytes(detail.freeBytes),
-    least: bytes(detail.minFreeBytes),
-    about: String(detail.about ?? ''),
-    mailbox: String(detail.mailbox ?? ''),
-    problem: String(detail.problem ?? ''),
-    reason: String(detail.reason ?? ''),
-    sender: String(detail.sender || '–'),
-    title: String(detail.subject || '–'),
-    size: bytes(detail.bytes),
+  const values: Readonly<Record<string, unknown>> = detail;
+  const written = Object.entries<'text' | 'bytes'>(eventKinds[kind].detail).map(([field, format]) => {
+    const value = values[field];
+    if (format === 'bytes') return [field, typeof value === 'number' ? formats.bytes(value) : '–'];
+    return [field, typeof value === 'number' ? String(value) : value || '–'];
   });
+  return t(`kinds.${kind}`, Object.fromEntries(written) as Record<string, string>);
 }
 
-const remedies = {
-  'disk-full': { href: '/settings?search=archive.minFreeBytes', word: 'diskFull' },
-  'node-silent': { href: '/nodes', word: 'nodeSilent' },
-  'no-contact-url': { href: '/settings?search=crawler.contactUrl', word: 'noContactUrl' },
-  'mailbox-unread': { href: '/settings?search=mail.imap', word: 'mailboxUnread' },
-} as const;
+type Link = (detail: CrawlEventView['detail']) => string;
 
-type Remedy =
-  | (typeof remedies)[keyof typeof remedies]
-  | { href: string; word: 'pauseDecision' | 'webmaster' };
+/** Where an operator acts upon it; null: its row has all that it takes. */
+const links = {
+  'disk-full': () => '/settings?search=archive.minFreeBytes',
+  'node-silent': () => '/nodes',
+  'redis-unreachable': null,
+  'no-contact-url': () => '/settings?search=crawler.contactUrl',
+  'mailbox-unread': () => '/settings?search=mail.imap',
+  'pause-decision': ({ complaint }) => complaintHref(String(complaint)),
+  'mail-quarantined': null,
+  'webmaster-stop': ({ host }) => `${hostHref(String(host))}?tab=edits`,
+  'webmaster-edit': ({ host }) => `${hostHref(String(host))}?tab=edits`,
+} as const satisfies Record<EventKind, Link | null>;
 
-/** Where an operator goes to act upon it; others explain themselves. */
-export function eventRemedy({ kind, detail }: Told): Remedy | null {
-  if (kind === 'pause-decision')
-    return { href: complaintHref(String(detail.complaint)), word: 'pauseDecision' };
-  if (kind === 'webmaster-stop' || kind === 'webmaster-edit')
-    return { href: `${hostHref(String(detail.host))}?tab=edits`, word: 'webmaster' };
-  return kind in remedies ? remedies[kind as keyof typeof remedies] : null;
+type LinkedKind = {
+  [Kind in EventKind]: (typeof links)[Kind] extends null ? never : Kind;
+}[EventKind];
+
+/** The link of an event, with the kind under which messages `events.remedies` name it. */
+export function eventRemedy({ kind, detail }: Told): { href: string; kind: LinkedKind } | null {
+  if (!isKnown(kind)) return null;
+  const link: Link | null = links[kind];
+  return link && { href: link(detail), kind: kind as LinkedKind };
 }

@@ -37,7 +37,7 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
             )}
             {remedy && (
               <Link href={remedy.href} className="rounded-sm font-medium text-accent hover:underline">
-                {words(`remedies.${remedy.word}`)}
+                {words(`remedies.${remedy.kind}`)}
               </Link>
             )}
           </li>

@@ -1,0 +1,97 @@
+interface EventDefinition {
+  /** `critical`: crawling has stopped somewhere. `notice`: for information. */
+  severity: 'critical' | 'warning' | 'notice';
+  /**
+   * How an event ends.
+   * - `condition`: whoever watches the condition closes it when it is over. While the condition lasts, a dismissed event is not
+   *   reported again.
+   * - `decision`: the transaction that decides the matter closes it.
+   * - `dismissal`: it reports something that happened once. An operator dismisses it, and a later occurrence replaces it.
+   */
+  ends: 'condition' | 'decision' | 'dismissal';
+  /** Watched with the overview: shown there as an alert, and printed by `npm start` and `meguri status`. */
+  isAlert?: true;
+  /** Values of the sentence `events.kinds` of the console's messages, and how they are written. */
+  detail: Readonly<Record<string, 'text' | 'bytes'>>;
+}
+
+/** Every kind of event. How to add one: docs/changing.md. */
+export const eventKinds = {
+  'disk-full': {
+    severity: 'critical',
+    ends: 'condition',
+    isAlert: true,
+    detail: { node: 'text', freeBytes: 'bytes', minFreeBytes: 'bytes' },
+  },
+  'node-silent': {
+    severity: 'critical',
+    ends: 'condition',
+    isAlert: true,
+    detail: { node: 'text', name: 'text' },
+  },
+  'redis-unreachable': { severity: 'critical', ends: 'condition', isAlert: true, detail: {} },
+  'no-contact-url': { severity: 'warning', ends: 'condition', isAlert: true, detail: {} },
+  'mailbox-unread': {
+    severity: 'warning',
+    ends: 'condition',
+    detail: { mailbox: 'text', problem: 'text', reason: 'text' },
+  },
+  'pause-decision': { severity: 'warning', ends: 'decision', detail: { complaint: 'text', about: 'text' } },
+  'mail-quarantined': {
+    severity: 'warning',
+    ends: 'decision',
+    detail: { mail: 'text', sender: 'text', subject: 'text', bytes: 'bytes', reason: 'text' },
+  },
+  'webmaster-stop': { severity: 'warning', ends: 'dismissal', detail: { host: 'text' } },
+  'webmaster-edit': { severity: 'notice', ends: 'dismissal', detail: { host: 'text' } },
+} as const satisfies Record<string, EventDefinition>;
+
+export type EventKind = keyof typeof eventKinds;
+type EventDefinitions = Readonly<Record<EventKind, EventDefinition>>;
+
+/** The definition of a kind; undefined for a kind of an older release. */
+export function eventDefinition(kind: string): EventDefinition | undefined {
+  return Object.hasOwn(eventKinds, kind) ? (eventKinds as EventDefinitions)[kind as EventKind] : undefined;
+}
+
+type EventValue = string | number | null;
+export type EventDetail<Kind extends EventKind> = Record<
+  keyof (typeof eventKinds)[Kind]['detail'],
+  EventValue
+>;
+
+/** An event about to be opened. While it is open, another with the same kind and subject is the same event. */
+export type NewCrawlEvent = {
+  [Kind in EventKind]: { at: Date; kind: Kind; subject: string; detail: EventDetail<Kind> };
+}[EventKind];
+
+type AlertKind = {
+  [Kind in EventKind]: (typeof eventKinds)[Kind] extends { isAlert: true } ? Kind : never;
+}[EventKind];
+export const alertKinds = (Object.keys(eventKinds) as EventKind[]).filter(
+  (kind): kind is AlertKind => (eventKinds as EventDefinitions)[kind].isAlert === true,
+);
+
+/** A condition that an operator must act upon now. */
+export type Alert = {
+  [Kind in AlertKind]: { kind: Kind; subject: string; detail: EventDetail<Kind>; since: Date | null };
+}[AlertKind];
+
+export interface CrawlEventView {
+  id: string;
+  at: Date;
+  kind: string;
+  /** What it is about, e.g. `node:2`. */
+  subject: string;
+  detail: Record<string, EventValue>;
+  closedAt: Date | null;
+  /** Null while it is open, and when it was over without an operator. */
+  closedBy: string | null;
+}
+
+export interface CrawlEventPage {
+  /** Latest first. */
+  rows: CrawlEventView[];
+  nextCursor: string | null;
+  open: number;
+}
