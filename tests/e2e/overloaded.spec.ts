@@ -36,9 +36,9 @@ test('an operator resolves an overloaded host', async ({ page, meguri, web }) =>
     await expect(page.getByTestId('answer')).toContainText('Price accesses');
     await expect(page.getByTestId('resolution-accept')).toContainText('late');
     await expect(page.getByTestId('resolution-shorten-interval')).toContainText('No page is visited less');
-    await page.getByTestId('resolution-exclude-share').getByLabel('Share of the pages').fill('50');
+    await page.getByTestId('resolution-drop-share').getByLabel('Share of the pages').fill('50');
     await page.keyboard.press('Enter');
-    await expect(page.getByTestId('resolution-exclude-share')).toContainText('not visited any more');
+    await expect(page.getByTestId('resolution-drop-share')).toContainText('not visited any more');
     await expect(page).toHaveURL(/percent=50/);
     await expect(page.getByTestId('page-classes')).toContainText('importance', { ignoreCase: true });
     await expectAccessible(page);
@@ -57,7 +57,7 @@ test('an operator resolves an overloaded host', async ({ page, meguri, web }) =>
   });
 
   await test.step('all hosts are resolved at once after a dry run, and that is taken back too', async () => {
-    await page.goto('/overloaded?choice=exclude-share&percent=25');
+    await page.goto('/overloaded?choice=drop-share&percent=25');
     await expect(page.getByTestId('dry-run')).toContainText('not visited any more');
     await page.getByRole('button', { name: 'Apply to 1 host' }).click();
     await page.getByLabel('Reason').fill('all alike');

@@ -10,7 +10,7 @@ import {
   capacityPerDay,
   changeRateTerm,
   frequencyUnitsPerDay,
-  leftOutSeconds,
+  droppedIntervalSeconds,
   plannedFrequency,
   pricedIntervalDays,
 } from '@meguri/schedule';
@@ -156,10 +156,10 @@ test('what an operator chose for a host holds whenever its price is solved', asy
     priceAt: clock.now(),
     excludedBelowValue: null,
   });
-  const leftOutBelowValue = 1 / 3;
-  const few = await choose({ resolution: { kind: 'exclude-share', share: 0.75 }, leftOutBelowValue });
+  const dropBelowValue = 1 / 3;
+  const few = await choose({ resolution: { kind: 'drop-share', share: 0.75 }, dropBelowValue });
   expect(few.price).toBeLessThan(optimal.price ?? 0);
-  const all = await choose({ resolution: { kind: 'exclude-share', share: 1 }, leftOutBelowValue: 1e9 });
+  const all = await choose({ resolution: { kind: 'drop-share', share: 1 }, dropBelowValue: 1e9 });
   expect(all.price).toBeNull();
 });
 
@@ -167,10 +167,15 @@ test('pages that an operator left out stay so when a price is solved that exclud
   const { prisma } = database;
   const hostId = await host('busy.example', 80, day / 5);
   const [page] = await prisma.page.findMany({ where: { hostId }, take: 1 });
-  const nextVisitAt = new Date(clock.now().getTime() + leftOutSeconds * 1000);
+  const nextVisitAt = new Date(clock.now().getTime() + droppedIntervalSeconds * 1000);
   await prisma.page.update({
     where: { hostId_urlKey: { hostId, urlKey: page?.urlKey ?? 0n } },
-    data: { loadExcluded: true, intervalSeconds: leftOutSeconds, baseIntervalSeconds: day, nextVisitAt },
+    data: {
+      loadExcluded: true,
+      intervalSeconds: droppedIntervalSeconds,
+      baseIntervalSeconds: day,
+      nextVisitAt,
+    },
   });
   await prisma.host.update({ where: { hostId }, data: { loadExcludedCount: 1 } });
   await solve();

@@ -87,7 +87,7 @@ async function solvePrice(
   };
   const chosen = {
     resolution: host.resolution ?? { kind: 'optimal-price' as const },
-    leftOut: { belowValue: host.leftOutBelowValue, upToImportance: host.leftOutImportance },
+    dropRule: { belowValue: host.dropBelowValue, upToImportance: host.dropUpToImportance },
   };
   const price = priceUnderResolution(demand, chosen, { ...usualPricingRule, versionsWeight });
   await storePrice(prisma, { hostId, now, price, baseLoad, effectiveIntervalSeconds });

@@ -65,7 +65,7 @@ describe('overloaded hosts', () => {
     const { rows, total } = await viewer.overload.list({});
     expect(rows).toHaveLength(Math.min(total, 100));
     expect(rows.every(({ overloaded }) => overloaded)).toBe(true);
-    const resolutions = [{ kind: 'accept' as const }, { kind: 'exclude-share' as const, share: 0.2 }];
+    const resolutions = [{ kind: 'accept' as const }, { kind: 'drop-share' as const, share: 0.2 }];
     const { previews } = await viewer.overload.preview({ name: 'www.example.org', resolutions });
     expect(previews.map(({ resolution }) => resolution)).toEqual(resolutions);
     const events = await Array.fromAsync(await viewer.overload.dryRun({ resolution: { kind: 'accept' } }));
@@ -73,7 +73,7 @@ describe('overloaded hosts', () => {
       { kind: 'progress' },
       { kind: 'outcome', dryRun: { resolution: { kind: 'accept' } } },
     ]);
-    const wrong = [{ kind: 'exclude-share' as const, share: 20 }];
+    const wrong = [{ kind: 'drop-share' as const, share: 20 }];
     await expect(
       viewer.overload.preview({ name: 'www.example.org', resolutions: wrong }),
     ).rejects.toMatchObject({

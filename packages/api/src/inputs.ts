@@ -67,8 +67,8 @@ const resolution = z.discriminatedUnion('kind', [
     kind: z.literal('shorten-interval'),
     accessIntervalSeconds: z.number().finite().positive().max(86_400),
   }),
-  z.strictObject({ kind: z.literal('exclude-share'), share }),
-  z.strictObject({ kind: z.literal('exclude-class'), importance: z.number().finite().positive() }),
+  z.strictObject({ kind: z.literal('drop-share'), share }),
+  z.strictObject({ kind: z.literal('drop-class'), importance: z.number().finite().positive() }),
 ]);
 export const overloadListInput = z.strictObject({ limit: z.number().int().min(1).max(500).default(100) });
 export const overloadPreviewInput = z.strictObject({

@@ -182,7 +182,7 @@ export const readHost = (prisma: PrismaClient, hostId: bigint) =>
 export const readPage = (prisma: PrismaClient, page: Pick<DiscoveredPage, 'hostId' | 'urlKey'>) =>
   prisma
     .$queryRawUnsafe<(StoredVisitPage & StoredFlags)[]>(
-      `SELECT ${visitPageColumns}, planned_frequency::bigint AS "plannedFrequency", put_off AS "putOff", priority, ${excludedText} AS excluded,
+      `SELECT ${visitPageColumns}, planned_frequency::bigint AS "plannedFrequency", deferred AS "deferred", priority, ${excludedText} AS excluded,
          last_failed_at AS "lastFailedAt"
        FROM page ${contentJoins} WHERE page.host_id = $1 AND page.url_key = $2::bigint`,
       page.hostId,
@@ -190,13 +190,13 @@ export const readPage = (prisma: PrismaClient, page: Pick<DiscoveredPage, 'hostI
     )
     .then(([row]) => {
       if (!row) throw new Error('no such page');
-      const { plannedFrequency, putOff, priority, excluded, lastFailedAt } = row;
-      return { ...visitPage(row), plannedFrequency, putOff, priority, excluded, lastFailedAt };
+      const { plannedFrequency, deferred, priority, excluded, lastFailedAt } = row;
+      return { ...visitPage(row), plannedFrequency, deferred, priority, excluded, lastFailedAt };
     });
 
 interface StoredFlags {
   plannedFrequency: bigint;
-  putOff: boolean;
+  deferred: boolean;
   priority: number;
   excluded: string | null;
   lastFailedAt: Date | null;

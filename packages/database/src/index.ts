@@ -25,11 +25,11 @@ export * from './complaints/pause-hosts.ts';
 export * from './complaints/purge-takedown.ts';
 export type { IntervalEdition } from './complaints/set-host-interval.ts';
 export {
-  findSetAsideMail,
+  findQuarantinedMessage,
   setMailAside,
   type MailRelease,
   type UnfiledMail,
-} from './complaints/set-aside-mail.ts';
+} from './complaints/quarantined-messages.ts';
 export * from './complaints/takedowns.ts';
 export * from './connection/client.ts';
 export * from './connection/database-answers.ts';

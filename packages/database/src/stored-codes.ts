@@ -47,14 +47,14 @@ export const nextReasonNumbers = {
   'random-near-maximum': 8,
   'error-backoff': 9,
   robots: 10,
-  'put-off': 11,
+  deferred: 11,
   requested: 12,
   'fixed-interval': 13,
   'adaptive-interval': 14,
   announced: 15,
   priced: 16,
   'noise-probe': 17,
-  'left-out': 18,
+  dropped: 18,
 } as const satisfies Record<NextVisitReason, number>;
 
 /** Why a page is never visited again. */

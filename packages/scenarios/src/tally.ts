@@ -132,8 +132,8 @@ export function countHost(
     tally.changeDetection.add([week, ...key, place % mostBins], sums);
   }
   const bins = hostIntervalBins({ load: BigInt(stored.load), effectiveIntervalSeconds });
-  tally.hostIntervals.add([nodeId, topLevelDomain, bins.asked], [1, stored.overloaded ? 1 : 0, 0]);
-  tally.hostIntervals.add([nodeId, topLevelDomain, bins.polite], [0, 0, 1]);
+  tally.hostIntervals.add([nodeId, topLevelDomain, bins.demanded], [1, stored.overloaded ? 1 : 0, 0]);
+  tally.hostIntervals.add([nodeId, topLevelDomain, bins.attainable], [0, 0, 1]);
 }
 
 export function countPlace(

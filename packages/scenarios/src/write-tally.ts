@@ -29,7 +29,11 @@ export async function writeTally(
     `week ${place} seed_list_id bin visits changes`,
     tally.changeDetection.rows(),
   );
-  await write('host_interval_count', `${place} bin asked overloaded polite`, tally.hostIntervals.rows());
+  await write(
+    'host_interval_count',
+    `${place} bin demanded overloaded attainable`,
+    tally.hostIntervals.rows(),
+  );
   await write('map_cell_count', `level cell ${place} hosts pages changed unchanged errors`, tally.map.rows());
   await write('counter', 'node_id name value', tally.counters.rows());
   await write(

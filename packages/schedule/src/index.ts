@@ -28,7 +28,7 @@ export {
 } from './announcements/subscription-plan.ts';
 export { budgetSpacing } from './budget/crawl-budget.ts';
 export type { CappedHost } from './budget/crawl-budget.ts';
-export { dailyCapacity, putOffSeconds } from './frontier/daily-capacity.ts';
+export { dailyCapacity, deferralSeconds } from './frontier/daily-capacity.ts';
 export { drawFrontQueueOrder, frontQueueWeights } from './frontier/front-queue-lottery.ts';
 export { pagePriority } from './frontier/page-priority.ts';
 export type { PageStanding } from './frontier/page-priority.ts';
@@ -55,8 +55,8 @@ export {
 export type { AlarmedVisit, NeighbourRecord, NeighbourRecordChange } from './neighbours/neighbour-alarm.ts';
 export { baseIntervalDays } from './overload/base-interval.ts';
 export { importanceClasses, importanceClassOf } from './overload/importance-class.ts';
-export { isLeftOut, leftOutSeconds } from './overload/left-out.ts';
-export type { LeftOut } from './overload/left-out.ts';
+export { isDropped, droppedIntervalSeconds } from './overload/drop-rule.ts';
+export type { DropRule } from './overload/drop-rule.ts';
 export { isExcludedByLoad, longestIntervalDays } from './overload/load-exclusion.ts';
 export type { LoadExclusion } from './overload/load-exclusion.ts';
 export {
@@ -84,7 +84,7 @@ export {
   slowestCellRatePerDay,
 } from './overload/rate-cells.ts';
 export { emptyHistogram, groupsOf, histogramOfCells, movePage } from './overload/rate-histogram.ts';
-export { leftOutBy, priceUnderResolution } from './overload/resolve-host.ts';
+export { dropRuleOf, priceUnderResolution } from './overload/resolve-host.ts';
 export type { HostResolution } from './overload/resolve-host.ts';
 export { solveHostPrice } from './overload/solve-host-price.ts';
 export type { HostPrice } from './overload/solve-host-price.ts';

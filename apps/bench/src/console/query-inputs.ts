@@ -68,8 +68,8 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
     name: of(overloaded, n),
     resolutions: [
       { kind: 'optimal-price' },
-      { kind: 'exclude-share', share: 0.2 },
-      { kind: 'exclude-class', importance: 1 },
+      { kind: 'drop-share', share: 0.2 },
+      { kind: 'drop-class', importance: 1 },
       { kind: 'shorten-interval', accessIntervalSeconds: 5 },
       { kind: 'accept' },
     ],

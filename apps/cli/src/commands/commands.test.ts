@@ -201,15 +201,15 @@ test('overloaded hosts are listed, and what could be done about one is shown wit
     data: { intervalSeconds: 86_400 },
   });
   expect((await meguri(['overload', 'list'])).output).toMatch(/^host .*\nbusy\.example +1 +1 +0\.49 +2\.04 /);
-  const { output, code } = await meguri(['overload', 'preview', name, '--exclude-share', '50']);
+  const { output, code } = await meguri(['overload', 'preview', name, '--drop-share', '50']);
   expect(code).toBe(0);
   expect(output).toContain('given per day  0.49');
-  for (const resolution of ['accept', 'optimal-price', 'exclude-share'])
+  for (const resolution of ['accept', 'optimal-price', 'drop-share'])
     expect(output).toMatch(new RegExp(`^${resolution} `, 'm'));
   expect(await json(['overload', 'preview', name, '--interval', '60'])).toMatchObject({
     previews: [{ overloaded: true }, { price: expect.any(Number) }, { overloaded: false }],
   });
-  const refused = await meguri(['overload', 'preview', name, '--exclude-share', '150']);
+  const refused = await meguri(['overload', 'preview', name, '--drop-share', '150']);
   expect(refused.code).toBe(1);
   expect(refused.errors).toContain('The share of pages to exclude must be from 0 to 1, not 1.5');
 });

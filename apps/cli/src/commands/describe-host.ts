@@ -36,7 +36,7 @@ export function describeHost(host: HostDetail, withRobotsText: boolean): string 
     ['unchanged', host.unchanged],
     ['errors', host.errors],
     ['queued', host.queuedPages],
-    ['put off', host.putOffCount],
+    ['put off', host.deferredCount],
     ['load per day', host.loadPerDay],
     ['last access', host.lastAccessAt],
     ['last code', host.lastCode],

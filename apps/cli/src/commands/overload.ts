@@ -29,8 +29,8 @@ function listCommand(): Command {
 
 interface PreviewOptions extends DataOption {
   interval?: number;
-  excludeShare?: number;
-  excludeImportance?: number;
+  dropShare?: number;
+  dropImportance?: number;
   json: boolean;
 }
 
@@ -39,8 +39,8 @@ function previewCommand(): Command {
     .description('Shows what each resolution would do to the pages of a host. Changes nothing.')
     .argument('<NAME>', 'name[:port]')
     .option('--interval <SECONDS>', 'also: a shorter access interval', positiveNumber)
-    .option('--exclude-share <PERCENT>', 'also: no more visits to the least valuable pages', positiveNumber)
-    .option('--exclude-importance <W>', 'also: no more visits to pages up to an importance', aboveZero)
+    .option('--drop-share <PERCENT>', 'also: no more visits to the least valuable pages', positiveNumber)
+    .option('--drop-importance <W>', 'also: no more visits to pages up to an importance', aboveZero)
     .option('--json', 'as JSON', false)
     .action((name: string, options: PreviewOptions) =>
       withServices(options, async ({ services, ctx }) => {
@@ -52,17 +52,15 @@ function previewCommand(): Command {
   return withDataOption(command);
 }
 
-function resolutionsOf({ interval, excludeShare, excludeImportance }: PreviewOptions): Resolution[] {
+function resolutionsOf({ interval, dropShare, dropImportance }: PreviewOptions): Resolution[] {
   return [
     { kind: 'accept' },
     { kind: 'optimal-price' },
     ...(interval === undefined
       ? []
       : [{ kind: 'shorten-interval', accessIntervalSeconds: interval } as const]),
-    ...(excludeShare === undefined ? [] : [{ kind: 'exclude-share', share: excludeShare / 100 } as const]),
-    ...(excludeImportance === undefined
-      ? []
-      : [{ kind: 'exclude-class', importance: excludeImportance } as const]),
+    ...(dropShare === undefined ? [] : [{ kind: 'drop-share', share: dropShare / 100 } as const]),
+    ...(dropImportance === undefined ? [] : [{ kind: 'drop-class', importance: dropImportance } as const]),
   ];
 }
 
@@ -72,7 +70,7 @@ interface ApplyOptions extends PreviewOptions {
   reason?: string;
 }
 
-const resolutionOptions = ['optimal', 'accept', 'interval', 'excludeShare', 'excludeImportance'];
+const resolutionOptions = ['optimal', 'accept', 'interval', 'dropShare', 'dropImportance'];
 
 function applyCommand(): Command {
   const option = (flags: string, description: string) => {
@@ -86,12 +84,12 @@ function applyCommand(): Command {
     .addOption(option('--accept', 'nothing: what falls due first is visited first, and all are late'))
     .addOption(option('--interval <SECONDS>', 'a shorter access interval').argParser(positiveNumber))
     .addOption(
-      option('--exclude-share <PERCENT>', 'no more visits to the least valuable pages').argParser(
+      option('--drop-share <PERCENT>', 'no more visits to the least valuable pages').argParser(
         positiveNumber,
       ),
     )
     .addOption(
-      option('--exclude-importance <W>', 'no more visits to pages up to an importance').argParser(aboveZero),
+      option('--drop-importance <W>', 'no more visits to pages up to an importance').argParser(aboveZero),
     )
     .option('--reason <TEXT>', 'why, for the audit log')
     .option('--json', 'the host afterwards as JSON', false)

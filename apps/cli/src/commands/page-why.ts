@@ -18,7 +18,7 @@ export function whyText(page: PageDetail): string {
       return `${announcementText(why)} ${intervalText(page)}`.trim();
     case 'noise-probe':
       return 'It has changed at every visit lately, so it is looked at again at once: what differs within a minute is no news and will be left out.';
-    case 'put-off':
+    case 'deferred':
       return `Its host's day was full of pages that matter more, so it was put off for three days. ${intervalText(page)}`.trim();
     case 'robots':
       if (lastCode === 'excluded-by-rule')
@@ -30,7 +30,7 @@ export function whyText(page: PageDetail): string {
       return `The last ${consecutiveErrors === 1 ? 'visit' : `${consecutiveErrors} visits`} failed (${lastCode ?? 'unknown'}), so it is left alone for longer each time. What was learnt about it waits.`;
     case 'priced':
       return `Its host cannot politely give all the visits that its pages ask for, so a visit has a price there, and this page waits as long as its changes are worth. ${intervalText(page)}`.trim();
-    case 'left-out':
+    case 'dropped':
       return 'Its host cannot politely give all the visits that its pages ask for, and an operator chose to leave out pages that are worth as little as this one.';
     case 'first-interval-random':
     case 'estimated-rate':

@@ -37,7 +37,7 @@ function describe(overview: Overview): string {
     ['  overloaded', hosts.overloaded],
     ['  paused', hosts.paused],
     ['pages queued', queues.shortTermPages],
-    ['pages put off', queues.putOffPages],
+    ['pages put off', queues.deferredPages],
     ['results uncommitted', queues.uncommitted],
     ['nodes', nodes.map((node) => `${node.nodeId} (${node.state})`).join(', ')],
   ]);

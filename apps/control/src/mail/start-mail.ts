@@ -42,7 +42,7 @@ export function startMail(options: {
   const mail = () => (opened ??= openMail(options));
   const keep = async (received: Parameters<ComplaintMail['receive']>[0]) => {
     const taken = await (await mail()).receive(received);
-    if (taken.kind === 'set-aside')
+    if (taken.kind === 'quarantined')
       log.error({ mail: taken.id, err: taken.reason }, 'a mail could not be filed and was set aside');
     else {
       const { complaintId, isNewThread, isDuplicate } = taken;

@@ -1,7 +1,7 @@
 import {
   listDueProofChecks,
   noteProofCheck,
-  putOffProofCheck,
+  postponeProofCheck,
   type ClaimAfterCheck,
   type DueProofCheck,
   type NewAuditEntry,
@@ -16,8 +16,8 @@ import { lookForRecord } from './look-for-record.ts';
 const mostAtOnce = 20;
 
 /** A host that may not be accessed now is tried again after this, or soon where its webmaster waits for the answer. */
-const putOffMs = 3_600_000;
-const askedPutOffMs = 5_000;
+const postponementMs = 3_600_000;
+const requestedPostponementMs = 5_000;
 
 /** Looks for the proofs of webmasters of a node's hosts. */
 export interface ProofChecker {
@@ -36,8 +36,8 @@ export function createProofChecker(context: VisitContext, txt: TxtSource): Proof
       claim.method === 'dns' ? await lookForRecord(txt, claim) : await lookForFile(context, claim);
     const now = clock.now();
     if (verdict === null) {
-      const waitMs = claim.checkRequested ? askedPutOffMs : putOffMs;
-      return putOffProofCheck(prisma, claim, new Date(now.getTime() + waitMs));
+      const waitMs = claim.checkRequested ? requestedPostponementMs : postponementMs;
+      return postponeProofCheck(prisma, claim, new Date(now.getTime() + waitMs));
     }
     const after = judgeProof(claim, verdict, now);
     const { outcome } = verdict;

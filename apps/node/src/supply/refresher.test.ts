@@ -72,12 +72,12 @@ test("what does not fit into the host's day is put off three days and counted", 
   await insert(5, day / 3);
   await refreshDueHosts(options);
   expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
-  expect((await host()).putOffCount).toBe(2n);
-  const putOff = await database.prisma.page.findMany({ where: { putOff: true } });
-  expect(putOff.map((page) => page.nextVisitAt?.getTime())).toEqual(
+  expect((await host()).deferredCount).toBe(2n);
+  const deferred = await database.prisma.page.findMany({ where: { deferred: true } });
+  expect(deferred.map((page) => page.nextVisitAt?.getTime())).toEqual(
     Array(2).fill(start.getTime() + 3 * day * 1000),
   );
-  expect(await database.prisma.counter.findMany({ where: { name: 'put_off' } })).toMatchObject([
+  expect(await database.prisma.counter.findMany({ where: { name: 'deferred' } })).toMatchObject([
     { value: 2n },
   ]);
 });
@@ -86,7 +86,7 @@ test('an idle host takes early what was put off', async () => {
   await insert(5, day / 3);
   await refreshDueHosts(options);
   await frontier.remove(hostId, keys(0, 1, 2));
-  await database.prisma.page.updateMany({ where: { putOff: false }, data: { nextVisitAt: null } });
+  await database.prisma.page.updateMany({ where: { deferred: false }, data: { nextVisitAt: null } });
   await database.prisma.host.updateMany({ data: { nextDueAt: clock.now() } });
   await refreshDueHosts(options);
   expect(await frontier.peek(hostId, 10)).toEqual(keys(3, 4));

@@ -5,8 +5,8 @@ import {
   holdPages,
   loadDuePages,
   loadPagesAhead,
-  loadPutOffPages,
-  putOffBeyond,
+  loadDeferredPages,
+  deferBeyond,
   readLeasedHosts,
   refresherLeaseSeconds,
   settleHosts,
@@ -21,7 +21,7 @@ import {
 } from '@meguri/database';
 import type { Clock, Settings } from '@meguri/contracts';
 import type { Frontier } from '@meguri/frontier';
-import { dailyCapacity, pagePriority, putOffSeconds } from '@meguri/schedule';
+import { dailyCapacity, pagePriority, deferralSeconds } from '@meguri/schedule';
 import { forEachOf } from './for-each-of.ts';
 import { frontQueueOf } from './front-queue.ts';
 import { clockTuningOf } from '../runtime/node-settings.ts';
@@ -185,7 +185,7 @@ async function fillQueue(
   if (host.isPriced) taken.push(...(await pagesAhead(options, host, taken.length + queued, now)));
   const robots = await pushWantedRobots(options, host, now);
   if (taken.length === 0 && queued === 0 && !robots) {
-    taken.push(...(await putOffPages(options, host, most, now)));
+    taken.push(...(await deferredPages(options, host, most, now)));
     if (taken.length === 0) return host.isPriced || (await waitsForList(options, hostId, now));
   }
   await frontier.push(
@@ -194,7 +194,7 @@ async function fillQueue(
   );
   options.refills.noteFilled(hostId);
   if (pages.length > capacity) {
-    await putOffBeyond(prisma, { hostId, nodeId, now, keep: capacity, until: putOffUntil(now) });
+    await deferBeyond(prisma, { hostId, nodeId, now, keep: capacity, until: deferredUntil(now) });
   }
   await frontier.wait(hostId, frontQueueOf(host.priority));
   return true;
@@ -251,15 +251,15 @@ async function pagesAhead(
 }
 
 /** What a host without work may take early. */
-async function putOffPages(
+async function deferredPages(
   { hotPath, seedLists }: RefresherOptions,
-  { hostId, putOffCount }: DueHost,
+  { hostId, deferredCount }: DueHost,
   most: number,
   now: Date,
 ): Promise<DuePage[]> {
-  if (putOffCount === 0n || seedLists.inactiveIds().length > 0) return [];
+  if (deferredCount === 0n || seedLists.inactiveIds().length > 0) return [];
   const hosts = [{ hostId, limit: most }];
-  return (await loadPutOffPages(hotPath, { hosts, now, until: putOffUntil(now) })).get(hostId) ?? [];
+  return (await loadDeferredPages(hotPath, { hosts, now, until: deferredUntil(now) })).get(hostId) ?? [];
 }
 
 /** With pages that are due but must wait, as their list is paused, the host is looked at again when the lease is over. */
@@ -272,7 +272,7 @@ async function waitsForList(
   return listIds.length > 0 && (await hasDuePageOf(prisma, { hostId, now, listIds }));
 }
 
-const putOffUntil = (now: Date) => new Date(now.getTime() + putOffSeconds * 1000);
+const deferredUntil = (now: Date) => new Date(now.getTime() + deferralSeconds * 1000);
 
 function priorityOf(page: DuePage, now: Date): number {
   return pagePriority({

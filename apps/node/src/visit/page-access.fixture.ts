@@ -41,7 +41,7 @@ export const scheduling = (): SchedulingContext => ({
   changesPerVisit: 1,
   importance: 1,
   pricing: null,
-  leftOut: { belowValue: null, upToImportance: null },
+  dropRule: { belowValue: null, upToImportance: null },
   hostMeanRatePerDay: null,
   globalMeanRatePerDay: null,
   prior: usualPrior,

@@ -72,7 +72,7 @@ export function addHost(
     version: null,
     suspendedUntil: state === 'suspended' ? new Date(now.getTime() + 1_200_000) : null,
     retryAfterUntil: null,
-    putOffCount: index % 9 === 0 ? 1_204 : 0,
+    deferredCount: index % 9 === 0 ? 1_204 : 0,
     queuedPages: Math.floor(random() * 400),
     announcements: [{ source: 'sitemap', precision: 0.83, recall: 0.61, trials: 212, ignored: false }],
     robots: [

@@ -73,7 +73,7 @@ export function addPage(
     rateBounds: { lowPerDay: ratePerDay / 2, highPerDay: ratePerDay * 1.8 },
     why: {
       code: 'estimated-rate',
-      putOff: position === 9,
+      deferred: position === 9,
       consecutiveErrors: 0,
       announcement: null,
       interval: [{ code: 'estimated-rate', ratePerDay, intervalSeconds: interval }],

@@ -58,7 +58,7 @@ function overviewOf(world: MemoryWorld, now: Date): Overview {
     },
     queues: {
       shortTermPages: node.shortTermPages,
-      putOffPages: sum((host) => host.putOffCount),
+      deferredPages: sum((host) => host.deferredCount),
       waitingHosts: node.waitingHosts,
       uncommitted: node.uncommitted,
     },

@@ -31,7 +31,7 @@ export function memoryPages(world: MemoryWorld, clock: () => Date): PageServices
       const known = input.urls.flatMap((url) => world.pages.get(url) ?? []);
       for (const page of known) {
         page.nextVisitAt = clock();
-        page.why = { ...page.why, code: 'requested', putOff: false };
+        page.why = { ...page.why, code: 'requested', deferred: false };
       }
       return { count: known.length };
     },

@@ -67,9 +67,9 @@ export function memoryStatistics(world: MemoryWorld, clock: () => Date): Statist
       idle: Math.round(38 * share(input)),
       bins: binsWhere(share(input), (part) =>
         rangeBetween(7, 10 * day).map((range) => {
-          const asked = Math.round(420 * part * bell(Math.log10(daysOf(range) * day), 3.1, 1));
-          const polite = Math.round(700 * part * bell(Math.log10(daysOf(range) * day), 1.45, 0.3));
-          return { ...range, asked, overloaded: daysOf(range) * day < 25 ? asked : 0, polite };
+          const demanded = Math.round(420 * part * bell(Math.log10(daysOf(range) * day), 3.1, 1));
+          const attainable = Math.round(700 * part * bell(Math.log10(daysOf(range) * day), 1.45, 0.3));
+          return { ...range, demanded, overloaded: daysOf(range) * day < 25 ? demanded : 0, attainable };
         }),
       ),
       defaultIntervalSeconds: 20,

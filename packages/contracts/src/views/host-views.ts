@@ -21,7 +21,7 @@ export interface HostDetail extends HostRow {
   version: string | null;
   suspendedUntil: Date | null;
   retryAfterUntil: Date | null;
-  putOffCount: number;
+  deferredCount: number;
   queuedPages: number;
   /** What sources of announcements have been worth, those of the host that were ever tried. */
   announcements: AnnouncementStanding[];

@@ -18,7 +18,7 @@ export interface Overview {
     overloaded: number;
     paused: number;
   };
-  queues: { shortTermPages: number; putOffPages: number; waitingHosts: number; uncommitted: number };
+  queues: { shortTermPages: number; deferredPages: number; waitingHosts: number; uncommitted: number };
   pagesPerSecond: number;
   nodes: NodeLive[];
   /** Things that an operator must act upon, e.g. disk full or no contact URL. */
@@ -50,7 +50,7 @@ export const figureNames = [
   'overloaded',
   'blocked',
   'shortTermPages',
-  'putOffPages',
+  'deferredPages',
   'waitingHosts',
   'nodes',
   'freeBytes',

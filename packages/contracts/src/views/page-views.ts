@@ -44,7 +44,7 @@ export interface PageDetail extends PageRow {
 /** Why the next visit of a page is when it is; who shows it makes the sentences. */
 export interface WhyThen {
   code: NextVisitExplanation['code'];
-  putOff: boolean;
+  deferred: boolean;
   consecutiveErrors: number;
   /** Who announced the change that it is visited for, and how often that is right; null: nobody that is known. */
   announcement: { source: AnnouncementSource; precision: number } | null;

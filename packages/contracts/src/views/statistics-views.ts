@@ -78,10 +78,10 @@ export interface ChangeDetection {
 
 export interface HostIntervalBin extends IntervalRange {
   /** Hosts by the access interval that their schedule asks for, 1/L, and how many of these are overloaded. */
-  asked: number;
+  demanded: number;
   overloaded: number;
   /** Hosts by the access interval that is kept with them. */
-  polite: number;
+  attainable: number;
 }
 
 export interface HostIntervals {

@@ -79,17 +79,17 @@ test('an announced page is visited sooner, its host is looked at in time, and bo
 
 test('no announcement makes a visit later, and one that was visited since or put off keeps its instant', async () => {
   const { hostId, pages } = await visitedHost(4);
-  const [late, visited, putOff] = pages as [DiscoveredPage, DiscoveredPage, DiscoveredPage];
-  await prisma.page.update({ where: pageWhere(putOff), data: { putOff: true } });
+  const [late, visited, deferred] = pages as [DiscoveredPage, DiscoveredPage, DiscoveredPage];
+  await prisma.page.update({ where: pageWhere(deferred), data: { deferred: true } });
   await announce(hostId, [late], later(2 * day));
   await announce(hostId, [visited], later(10), 0);
-  await announce(hostId, [putOff], later(10));
+  await announce(hostId, [deferred], later(10));
   expect(await readPage(prisma, late)).toMatchObject({
     nextVisitAt: later(day),
     nextReason: 'first-interval-random',
   });
   expect(await readPage(prisma, visited)).toMatchObject({ nextVisitAt: later(day), announcedBy: null });
-  expect(await readPage(prisma, putOff)).toMatchObject({ nextVisitAt: later(day), putOff: true });
+  expect(await readPage(prisma, deferred)).toMatchObject({ nextVisitAt: later(day), deferred: true });
 });
 
 test('what remains of a wait on the line of the host stays on it', async () => {

@@ -82,7 +82,7 @@ function movePages(input: Parameters<typeof moveAnnouncedPages>[1]): Statement {
     name: 'move-announced-pages',
     text: `
       WITH move AS (
-        SELECT m.url_key, m.at, NOT page.put_off AND m.at < ${expectedVisitText} AS is_sooner,
+        SELECT m.url_key, m.at, NOT page.deferred AND m.at < ${expectedVisitText} AS is_sooner,
           CASE WHEN NOT m.is_due AND page.next_visit_at >= ${virtualEpochText} THEN ${virtualInstantText('m.at')} ELSE m.at END AS instant
         FROM unnest($2::bigint[], $3::timestamptz[], $4::bool[], $5::int[]) AS m(url_key, at, is_due, visits)
         JOIN page ON page.host_id = $1::bigint AND page.url_key = m.url_key AND page.visits = m.visits

@@ -59,7 +59,7 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
     overloaded: total((host) => host.overloaded),
     blocked: total((host) => host.blocked),
     seeds: BigInt(await prisma.seed.count({ where: { error: null } })),
-    put_off: BigInt(pages.filter((page) => page.putOff).length),
+    deferred: BigInt(pages.filter((page) => page.deferred).length),
   });
   await expectExactIntervalCounts(prisma);
 }

@@ -13,7 +13,7 @@ import {
   pageAfterAccess,
   visitEnd,
 } from '../database.fixture.ts';
-import { putOffBeyond } from '../scheduling/due-pages.ts';
+import { deferBeyond } from '../scheduling/due-pages.ts';
 import { expectExactSums } from './exact-sums.fixture.ts';
 import { markAlias } from '../hosts/host-aliases.ts';
 import { hostIdOf } from '../ids.ts';
@@ -141,7 +141,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.tuple(hostName, fc.nat({ max: 4 })).map(([name, keep]): Step => () => {
       const at = now();
       const until = new Date(at.getTime() + 50_000);
-      return putOffBeyond(prisma, { hostId: hostIdOf(name), nodeId, now: at, keep, until });
+      return deferBeyond(prisma, { hostId: hostIdOf(name), nodeId, now: at, keep, until });
     }),
   },
   {

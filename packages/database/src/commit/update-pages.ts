@@ -92,7 +92,7 @@ const text = `
     FROM ${unnestColumns(updatedPageColumns, { first: 1, alias: 'r' })}
     JOIN host ON host.host_id = r.host_id),
   moved AS (
-    UPDATE page SET next_visit_at = CASE WHEN NOT is_alias THEN i.next_visit_at END, next_reason = i.next_reason, put_off = false,
+    UPDATE page SET next_visit_at = CASE WHEN NOT is_alias THEN i.next_visit_at END, next_reason = i.next_reason, deferred = false,
       announced_by = CASE WHEN i.visits = i.old_visits THEN page.announced_by END,
       alarm = CASE WHEN i.visits = i.old_visits THEN page.alarm END,
       excluded = CASE WHEN is_alias THEN ${exclusionNumbers.alias} ELSE i.excluded END, last_failed_at = i.last_failed_at,
@@ -106,7 +106,7 @@ const text = `
       load_excluded = CASE WHEN i.load_excluded AND NOT is_alias THEN true END
     FROM (
       SELECT input.*, old.planned_frequency AS old_frequency, old.rate_term AS old_rate_term, old.visits AS old_visits,
-        old.put_off AS was_put_off, old.changes AS old_changes, old.interval_seconds AS old_interval, old.consecutive_errors AS old_errors,
+        old.deferred AS was_deferred, old.changes AS old_changes, old.interval_seconds AS old_interval, old.consecutive_errors AS old_errors,
         ${baseFrequencyText('old')} AS old_base_frequency, old.load_excluded AS was_load_excluded,
         CASE WHEN input.has_rate_cells THEN ${rateCellText('old')} END AS old_cell, old.next_visit_at AS due_at
       FROM input JOIN page old ON old.host_id = input.host_id AND old.url_key = input.url_key) AS i
@@ -116,12 +116,12 @@ const text = `
       coalesce(page.load_excluded, false)::int - coalesce(was_load_excluded, false)::int AS load_excluded,
       page.rate_term::bigint - old_rate_term::bigint AS rate_sum,
       (page.rate_term > 0)::int - (old_rate_term > 0)::int AS rate_pages, (page.visits > 0)::int - (old_visits > 0)::int AS captured,
-      was_put_off, due_at, page.next_visit_at, page.seed_list_id, page.visits, page.changes, page.interval_seconds, page.consecutive_errors,
+      was_deferred, due_at, page.next_visit_at, page.seed_list_id, page.visits, page.changes, page.interval_seconds, page.consecutive_errors,
       page.planned_frequency, old_visits, old_changes, old_interval, old_errors, old_frequency,
       old_cell, CASE WHEN has_rate_cells THEN ${rateCellText('page')} END AS new_cell),
   delta AS MATERIALIZED (
     SELECT host_id, sum(load) AS load, sum(base_load) AS base_load, sum(load_excluded) AS load_excluded, sum(rate_sum) AS rate_sum,
-      sum(rate_pages) AS rate_pages, sum(captured) AS captured, sum(was_put_off::int) AS put_off,
+      sum(rate_pages) AS rate_pages, sum(captured) AS captured, sum(was_deferred::int) AS deferred,
       max(due_at) FILTER (WHERE due_at >= ${virtualEpochText}) AS served, ${firstOfEachLine('next_visit_at')}
     FROM moved GROUP BY host_id),
   cells AS (
@@ -184,12 +184,12 @@ const text = `
     SELECT coalesce(sum(accesses), 0) AS accesses, coalesce(sum(changed), 0) AS changed, coalesce(sum(unchanged), 0) AS unchanged,
       coalesce(sum(errors), 0) AS errors, coalesce(sum(bytes), 0) AS bytes, coalesce(sum(blocked), 0) AS blocked,
       coalesce(sum(overloaded), 0) AS overloaded, (SELECT coalesce(sum(captured), 0) FROM delta) AS captured,
-      (SELECT coalesce(-sum(put_off), 0) FROM delta) AS put_off
+      (SELECT coalesce(-sum(deferred), 0) FROM delta) AS deferred
     FROM hosts),
   totals AS (
     INSERT INTO counter (node_id, name, value)
     SELECT ${nodeId}, name, value FROM figures, LATERAL (VALUES ('accesses', accesses), ('changed', changed), ('unchanged', unchanged),
-      ('errors', errors), ('bytes', bytes), ('captured', captured), ('put_off', put_off), ('overloaded', overloaded),
+      ('errors', errors), ('bytes', bytes), ('captured', captured), ('deferred', deferred), ('overloaded', overloaded),
       ('blocked', blocked)) AS v(name, value)
     WHERE value <> 0
     ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value RETURNING 1),
@@ -218,11 +218,11 @@ const text = `
     ORDER BY 1, 2, 3, 4
     ${addToPageCounts} RETURNING 1),
   host_counts AS (
-    INSERT INTO host_interval_count (node_id, top_level_domain, bin, asked, overloaded, polite)
-    SELECT node_id, top_level_domain, c.bin, sum(c.asked), sum(c.overloaded), sum(c.polite)
-    FROM hosts, LATERAL (${hostCounts(oldHost, -1)} UNION ALL ${hostCounts(newHost)}) AS c(bin, asked, overloaded, polite)
+    INSERT INTO host_interval_count (node_id, top_level_domain, bin, demanded, overloaded, attainable)
+    SELECT node_id, top_level_domain, c.bin, sum(c.demanded), sum(c.overloaded), sum(c.attainable)
+    FROM hosts, LATERAL (${hostCounts(oldHost, -1)} UNION ALL ${hostCounts(newHost)}) AS c(bin, demanded, overloaded, attainable)
     WHERE page_count > 0 AND (SELECT count(*) FROM page_counts) >= 0
-    GROUP BY 1, 2, 3 HAVING sum(c.asked) <> 0 OR sum(c.overloaded) <> 0 OR sum(c.polite) <> 0
+    GROUP BY 1, 2, 3 HAVING sum(c.demanded) <> 0 OR sum(c.overloaded) <> 0 OR sum(c.attainable) <> 0
     ORDER BY 1, 2, 3
     ${addToHostCounts} RETURNING 1)
   INSERT INTO map_cell_count (node_id, top_level_domain, ${mapCountColumns})

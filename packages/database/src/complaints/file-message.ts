@@ -4,7 +4,7 @@ import { jsonParameter } from '../connection/json-parameter.ts';
 import { withoutNul } from '../connection/without-nul.ts';
 import { noteComplaintChange } from './complaint-counters.ts';
 import { claimMail, type MailboxPosition } from './complaint-mailbox.ts';
-import { releaseMail, type MailRelease } from './set-aside-mail.ts';
+import { releaseMail, type MailRelease } from './quarantined-messages.ts';
 
 /** A message to be kept. Its texts may hold anything that a mail can hold. */
 export interface NewMessage extends MessageText {

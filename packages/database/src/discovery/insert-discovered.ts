@@ -148,9 +148,9 @@ function insertPages(input: DiscoveredInput): Statement {
         GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
         ${addToPageCounts} RETURNING 1),
       host_counts AS (
-        INSERT INTO host_interval_count (node_id, top_level_domain, bin, asked, overloaded, polite)
-        SELECT host.node_id, host.top_level_domain, c.bin, sum(c.asked), sum(c.overloaded), sum(c.polite)
-        FROM upd AS host, LATERAL (${hostCounts(storedHost)}) AS c(bin, asked, overloaded, polite)
+        INSERT INTO host_interval_count (node_id, top_level_domain, bin, demanded, overloaded, attainable)
+        SELECT host.node_id, host.top_level_domain, c.bin, sum(c.demanded), sum(c.overloaded), sum(c.attainable)
+        FROM upd AS host, LATERAL (${hostCounts(storedHost)}) AS c(bin, demanded, overloaded, attainable)
         WHERE is_first AND (SELECT count(*) FROM page_counts) >= 0
         GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
         ${addToHostCounts} RETURNING 1),

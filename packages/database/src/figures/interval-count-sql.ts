@@ -46,7 +46,7 @@ interface HostColumns {
   overloaded: string;
 }
 
-/** Two rows of `bin, asked, overloaded, polite`: where the host counts by 1/L, and where by its effective interval. */
+/** Two rows of `bin, demanded, overloaded, attainable`: where the host counts by 1/L, and where by its effective interval. */
 export function hostCounts(host: HostColumns, sign: 1 | -1 = 1): string {
   const idleOr = (bin: string) => `CASE WHEN ${host.load} <= 0 THEN ${idleHostBin} ELSE ${bin} END::smallint`;
   // 86,400 s * 2^22, divided as theoreticalAccessIntervalSeconds does it: to the same double.
@@ -66,5 +66,5 @@ export const addToPageCounts = `ON CONFLICT (node_id, top_level_domain, seed_lis
   ratio_sum = page_interval_count.ratio_sum + EXCLUDED.ratio_sum, ratio_squares = page_interval_count.ratio_squares + EXCLUDED.ratio_squares`;
 
 export const addToHostCounts = `ON CONFLICT (node_id, top_level_domain, bin) DO UPDATE SET
-  asked = host_interval_count.asked + EXCLUDED.asked, overloaded = host_interval_count.overloaded + EXCLUDED.overloaded,
-  polite = host_interval_count.polite + EXCLUDED.polite`;
+  demanded = host_interval_count.demanded + EXCLUDED.demanded, overloaded = host_interval_count.overloaded + EXCLUDED.overloaded,
+  attainable = host_interval_count.attainable + EXCLUDED.attainable`;

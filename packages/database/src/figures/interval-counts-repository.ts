@@ -40,17 +40,17 @@ export function readDetectionCounts(
 export function readHostIntervals(
   prisma: PrismaClient,
   filter: Omit<StatisticsFilter, 'seedList'>,
-): Promise<{ bin: number; asked: number; overloaded: number; polite: number }[]> {
+): Promise<{ bin: number; demanded: number; overloaded: number; attainable: number }[]> {
   return prisma.$queryRaw`
-    SELECT bin, sum(asked)::float8 AS asked, sum(overloaded)::float8 AS overloaded, sum(polite)::float8 AS polite
-    FROM host_interval_count WHERE ${hostsOf(filter)} GROUP BY bin HAVING sum(asked) <> 0 OR sum(polite) <> 0 ORDER BY bin`;
+    SELECT bin, sum(demanded)::float8 AS demanded, sum(overloaded)::float8 AS overloaded, sum(attainable)::float8 AS attainable
+    FROM host_interval_count WHERE ${hostsOf(filter)} GROUP BY bin HAVING sum(demanded) <> 0 OR sum(attainable) <> 0 ORDER BY bin`;
 }
 
 /** Top-level domains of hosts that have pages, and how many hosts each has, most first. */
 export function readTopLevelDomains(prisma: PrismaClient): Promise<{ name: string; hosts: number }[]> {
   return prisma.$queryRaw`
-    SELECT top_level_domain AS name, sum(asked)::float8 AS hosts FROM host_interval_count
-    GROUP BY 1 HAVING sum(asked) > 0 ORDER BY 2 DESC, 1`;
+    SELECT top_level_domain AS name, sum(demanded)::float8 AS hosts FROM host_interval_count
+    GROUP BY 1 HAVING sum(demanded) > 0 ORDER BY 2 DESC, 1`;
 }
 
 export function pagesOf({ seedList, ...filter }: StatisticsFilter): Prisma.Sql {

@@ -29,9 +29,9 @@ export async function expectExactIntervalCounts(prisma: PrismaClient): Promise<v
   const access = createTally();
   for (const host of hosts.filter(({ pageCount }) => pageCount > 0)) {
     const { node, domain } = placeOf(host.hostId);
-    const { asked, polite } = hostIntervalBins(host);
-    access.add([node, domain, asked], [1, host.overloaded ? 1 : 0, 0]);
-    access.add([node, domain, polite], [0, 0, 1]);
+    const { demanded, attainable } = hostIntervalBins(host);
+    access.add([node, domain, demanded], [1, host.overloaded ? 1 : 0, 0]);
+    access.add([node, domain, attainable], [0, 0, 1]);
   }
   const map = createTally();
   for (const host of hosts.filter(({ pageCount }) => pageCount > 0)) {
@@ -64,7 +64,7 @@ async function storedCounts(prisma: PrismaClient) {
     );
   const hosts = createTally();
   for (const row of await prisma.hostIntervalCount.findMany())
-    hosts.add([row.nodeId, row.topLevelDomain, row.bin], [row.asked, row.overloaded, row.polite]);
+    hosts.add([row.nodeId, row.topLevelDomain, row.bin], [row.demanded, row.overloaded, row.attainable]);
   const map = createTally();
   for (const row of await prisma.mapCellCount.findMany())
     map.add(

@@ -43,9 +43,9 @@ interface CountedPlaces {
   errors: bigint;
 }
 interface CountedHosts extends Counted {
-  asked: bigint;
+  demanded: bigint;
   overloaded: bigint;
-  polite: bigint;
+  attainable: bigint;
 }
 
 /**
@@ -115,9 +115,9 @@ function countPages(sql: Sql, which: Prisma.Sql): Promise<CountedPages[]> {
 
 function countHosts(sql: Sql, which: Prisma.Sql): Promise<CountedHosts[]> {
   return sql.$queryRaw`
-    SELECT node_id AS "nodeId", top_level_domain AS "topLevelDomain", bin, sum(asked)::bigint AS asked,
-      sum(c.overloaded)::bigint AS overloaded, sum(polite)::bigint AS polite
-    FROM host, LATERAL (${Prisma.raw(hostCounts(storedHost))}) AS c(bin, asked, overloaded, polite)
+    SELECT node_id AS "nodeId", top_level_domain AS "topLevelDomain", bin, sum(demanded)::bigint AS demanded,
+      sum(c.overloaded)::bigint AS overloaded, sum(attainable)::bigint AS attainable
+    FROM host, LATERAL (${Prisma.raw(hostCounts(storedHost))}) AS c(bin, demanded, overloaded, attainable)
     WHERE page_count > 0 AND ${which} GROUP BY 1, 2, 3`;
 }
 
@@ -153,13 +153,13 @@ async function addHosts(
     ...after.map((row) => ({ ...row, sign: 1n })),
   ];
   await sql.$executeRaw`
-    INSERT INTO host_interval_count (node_id, top_level_domain, bin, asked, overloaded, polite)
-    SELECT node_id, top_level_domain, bin, sum(asked), sum(overloaded), sum(polite)
+    INSERT INTO host_interval_count (node_id, top_level_domain, bin, demanded, overloaded, attainable)
+    SELECT node_id, top_level_domain, bin, sum(demanded), sum(overloaded), sum(attainable)
     FROM unnest(${rows.map((row) => row.nodeId)}::int[], ${rows.map((row) => row.topLevelDomain)}::text[],
-      ${rows.map((row) => row.bin)}::smallint[], ${rows.map((row) => row.sign * row.asked)}::bigint[],
-      ${rows.map((row) => row.sign * row.overloaded)}::bigint[], ${rows.map((row) => row.sign * row.polite)}::bigint[])
-      AS r(node_id, top_level_domain, bin, asked, overloaded, polite)
-    GROUP BY 1, 2, 3 HAVING sum(asked) <> 0 OR sum(overloaded) <> 0 OR sum(polite) <> 0
+      ${rows.map((row) => row.bin)}::smallint[], ${rows.map((row) => row.sign * row.demanded)}::bigint[],
+      ${rows.map((row) => row.sign * row.overloaded)}::bigint[], ${rows.map((row) => row.sign * row.attainable)}::bigint[])
+      AS r(node_id, top_level_domain, bin, demanded, overloaded, attainable)
+    GROUP BY 1, 2, 3 HAVING sum(demanded) <> 0 OR sum(overloaded) <> 0 OR sum(attainable) <> 0
     ORDER BY 1, 2, 3
     ${Prisma.raw(addToHostCounts)}`;
 }

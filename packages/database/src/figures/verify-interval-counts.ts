@@ -56,12 +56,12 @@ function compareChangeDetection(prisma: PrismaClient): Promise<KeptCount[]> {
 function compareHosts(prisma: PrismaClient): Promise<KeptCount[]> {
   return prisma.$queryRaw`
     WITH counted AS (
-      SELECT node_id, top_level_domain, bin, sum(asked) AS asked, sum(c.overloaded) AS overloaded, sum(polite) AS polite
-      FROM host, LATERAL (${Prisma.raw(hostCounts(storedHost))}) AS c(bin, asked, overloaded, polite)
+      SELECT node_id, top_level_domain, bin, sum(demanded) AS demanded, sum(c.overloaded) AS overloaded, sum(attainable) AS attainable
+      FROM host, LATERAL (${Prisma.raw(hostCounts(storedHost))}) AS c(bin, demanded, overloaded, attainable)
       WHERE page_count > 0 GROUP BY 1, 2, 3)
     SELECT concat_ws(' ', 'hosts: node', node_id, top_level_domain, 'bin', bin) AS name,
-      concat_ws(' ', coalesce(k.asked, 0), coalesce(k.overloaded, 0), coalesce(k.polite, 0)) AS stored,
-      concat_ws(' ', coalesce(c.asked, 0), coalesce(c.overloaded, 0), coalesce(c.polite, 0)) AS recomputed
+      concat_ws(' ', coalesce(k.demanded, 0), coalesce(k.overloaded, 0), coalesce(k.attainable, 0)) AS stored,
+      concat_ws(' ', coalesce(c.demanded, 0), coalesce(c.overloaded, 0), coalesce(c.attainable, 0)) AS recomputed
     FROM host_interval_count AS k FULL JOIN counted AS c USING (node_id, top_level_domain, bin)`;
 }
 

@@ -38,7 +38,7 @@ function compareCountersWithHosts(prisma: PrismaClient): Promise<KeptFigure[]> {
       SELECT v.name, v.value FROM summed, LATERAL (VALUES ('hosts', hosts::numeric), ('blocked', blocked), ('overloaded', overloaded),
         ('paused', paused), ('known', known), ('captured', captured), ('accesses', accesses), ('changed', changed),
         ('unchanged', unchanged), ('errors', errors), ('bytes', bytes),
-        ('put_off', (SELECT count(*) FROM page WHERE put_off))) AS v(name, value))
+        ('deferred', (SELECT count(*) FROM page WHERE deferred))) AS v(name, value))
     SELECT 'counter ' || expected.name AS name, coalesce(kept.value, 0)::bigint AS stored, expected.value::bigint AS recomputed
     FROM expected LEFT JOIN kept USING (name) ORDER BY 1`;
 }

@@ -14,7 +14,7 @@ import {
   start,
   visitEnd,
 } from '../database.fixture.ts';
-import { putOffBeyond } from '../scheduling/due-pages.ts';
+import { deferBeyond } from '../scheduling/due-pages.ts';
 import { expectExactSums } from '../commit/exact-sums.fixture.ts';
 import { findVersion, listAliases, listUncapturedPages, markAlias } from './host-aliases.ts';
 import { claimVisit } from '../scheduling/visit-lease.ts';
@@ -55,7 +55,9 @@ test('a merged host asks for nothing any more and keeps what was captured', asyn
 
 test('an overloaded, blocked host with pages put off is merged, and counted as none of it any more', async () => {
   const [alias, target] = [await newHost(prisma, 3), await newHost(prisma)];
-  const before = await Promise.all(['overloaded', 'blocked', 'put_off'].map((name) => counter(prisma, name)));
+  const before = await Promise.all(
+    ['overloaded', 'blocked', 'deferred'].map((name) => counter(prisma, name)),
+  );
   const [first] = alias.pages;
   if (!first) throw new Error('no page');
   const busy = pageAfterAccess(first, { plannedFrequency: 86_400 * 2 ** 22 });
@@ -65,12 +67,14 @@ test('an overloaded, blocked host with pages put off is merged, and counted as n
     accesses: [access(first, { page: busy })],
     visitEnds: [visitEnd(alias.hostId, token, { blocked: true })],
   });
-  await putOffBeyond(prisma, { hostId: alias.hostId, nodeId, now: start, keep: 0, until: later(500) });
-  const during = await Promise.all(['overloaded', 'blocked', 'put_off'].map((name) => counter(prisma, name)));
+  await deferBeyond(prisma, { hostId: alias.hostId, nodeId, now: start, keep: 0, until: later(500) });
+  const during = await Promise.all(
+    ['overloaded', 'blocked', 'deferred'].map((name) => counter(prisma, name)),
+  );
   expect(during).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1, (before[2] ?? 0) + 2]);
 
   expect(await merge(alias, target)).toBe(true);
-  const after = await Promise.all(['overloaded', 'blocked', 'put_off'].map((name) => counter(prisma, name)));
+  const after = await Promise.all(['overloaded', 'blocked', 'deferred'].map((name) => counter(prisma, name)));
   expect(after).toEqual(before);
   expect(await readHost(prisma, alias.hostId)).toMatchObject({ overloaded: false, blocked: false });
   await expectExactSums(prisma);

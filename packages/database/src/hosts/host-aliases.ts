@@ -62,9 +62,9 @@ export function markAlias(
             load_excluded_count = 0, rate_sum = 0, rate_pages = 0, overloaded = false, price = NULL, blocked = false
           WHERE host_id = ${input.hostId}`;
         await dropRateCells(tx, [input.hostId]);
-        const putOff = await excludePages(tx, input.hostId);
+        const deferred = await excludePages(tx, input.hostId);
         const { nodeId } = input;
-        await addToCounter(tx, { nodeId, name: 'put_off', value: -putOff });
+        await addToCounter(tx, { nodeId, name: 'deferred', value: -deferred });
         await addToCounter(tx, { nodeId, name: 'overloaded', value: -was.overloaded });
         await addToCounter(tx, { nodeId, name: 'blocked', value: -was.blocked });
       });
@@ -77,12 +77,12 @@ export function markAlias(
 /** How many of the pages had been put off. */
 async function excludePages(sql: Sql, hostId: bigint): Promise<number> {
   const rows = await sql.$queryRaw<{ count: bigint }[]>`
-    WITH put_off AS (SELECT count(*) AS n FROM page WHERE host_id = ${hostId} AND put_off),
+    WITH deferred AS (SELECT count(*) AS n FROM page WHERE host_id = ${hostId} AND deferred),
     excluded AS (
-      UPDATE page SET next_visit_at = NULL, excluded = ${exclusionSql('alias')}, interval_seconds = 0, planned_frequency = 0, rate_term = 0, put_off = false,
+      UPDATE page SET next_visit_at = NULL, excluded = ${exclusionSql('alias')}, interval_seconds = 0, planned_frequency = 0, rate_term = 0, deferred = false,
         base_interval_seconds = NULL, load_excluded = NULL
       WHERE host_id = ${hostId})
-    SELECT n AS count FROM put_off`;
+    SELECT n AS count FROM deferred`;
   return Number(rows[0]?.count ?? 0);
 }
 

@@ -24,7 +24,7 @@ export interface HostRecord {
   unchangedCount: bigint;
   errorCount: bigint;
   byteCount: bigint;
-  putOffCount: bigint;
+  deferredCount: bigint;
   paused: boolean;
   minIntervalSeconds: number | null;
   webmasterIntervalSeconds: number | null;
@@ -62,7 +62,7 @@ const columns: Readonly<Record<Exclude<keyof HostRecord, 'state'>, string>> = {
   unchangedCount: 'unchanged_count',
   errorCount: 'error_count',
   byteCount: 'byte_count',
-  putOffCount: 'put_off_count',
+  deferredCount: 'deferred_count',
   paused: 'paused',
   minIntervalSeconds: 'min_interval_seconds',
   webmasterIntervalSeconds: 'webmaster_interval_seconds',

@@ -1,4 +1,4 @@
-import { leftOutSeconds } from '@meguri/schedule';
+import { droppedIntervalSeconds } from '@meguri/schedule';
 import { expect, test } from 'vitest';
 import { chooseResolution, type StoredChoice } from './choose-resolution.ts';
 import { later, newHost, ownDatabase, pageWhere, readPage, start } from '../database.fixture.ts';
@@ -34,37 +34,37 @@ const choose = (hostId: bigint, choice: Partial<StoredChoice>, maxDays: number |
 /** A page that was visited and left out, one that is excluded by load, and one that is neither; a day after their visits. */
 async function hostWithPages() {
   const { hostId, pages } = await newHost(prisma, 3);
-  const [leftOut, excluded, usual] = pages;
-  if (!leftOut || !excluded || !usual) throw new Error('no pages');
+  const [dropped, excluded, usual] = pages;
+  if (!dropped || !excluded || !usual) throw new Error('no pages');
   const state = { lastVerdictAt: later(-day), visits: 1, nextVisitAt: later(5_000 * day) };
   const plans = [
-    [leftOut, { intervalSeconds: leftOutSeconds, baseIntervalSeconds: 7 * day, loadExcluded: true }],
+    [dropped, { intervalSeconds: droppedIntervalSeconds, baseIntervalSeconds: 7 * day, loadExcluded: true }],
     [excluded, { intervalSeconds: 1_000 * day, baseIntervalSeconds: 30 * day, loadExcluded: true }],
     [usual, { intervalSeconds: 10 * day }],
   ] as const;
   for (const [page, plan] of plans)
     await prisma.page.update({ where: pageWhere(page), data: { ...state, ...plan } });
   const nextVisits = async () =>
-    Promise.all([leftOut, excluded, usual].map(async (page) => (await readPage(prisma, page)).nextVisitAt));
+    Promise.all([dropped, excluded, usual].map(async (page) => (await readPage(prisma, page)).nextVisitAt));
   return { hostId, nextVisits };
 }
 const untouched = later(5_000 * day);
 
 test('pages that are no longer left out come when they would have come anyhow', async () => {
   const { hostId, nextVisits } = await hostWithPages();
-  await choose(hostId, { resolution: { kind: 'exclude-class', importance: 1 }, leftOutImportance: 1 }, 500);
+  await choose(hostId, { resolution: { kind: 'drop-class', importance: 1 }, dropUpToImportance: 1 }, 500);
   // It may be left out again at its next visit.
   expect(await nextVisits()).toEqual([later(6 * day), untouched, untouched]);
-  await choose(hostId, { leftOutImportance: null });
+  await choose(hostId, { dropUpToImportance: null });
   expect(await nextVisits()).toEqual([later(6 * day), later(399 * day), untouched]);
 });
 
 test('a choice is stored with its price and can be told from others by its audit entry', async () => {
   const { hostId } = await newHost(prisma, 1);
-  await choose(hostId, { resolution: { kind: 'exclude-share', share: 0.5 }, leftOutBelowValue: 0.25 }, 800);
+  await choose(hostId, { resolution: { kind: 'drop-share', share: 0.5 }, dropBelowValue: 0.25 }, 800);
   expect(await prisma.host.findUniqueOrThrow({ where: { hostId } })).toMatchObject({
-    resolution: { kind: 'exclude-share', share: 0.5 },
-    leftOutBelowValue: 0.25,
+    resolution: { kind: 'drop-share', share: 0.5 },
+    dropBelowValue: 0.25,
     price: 2,
     priceAt: start,
     excludedMaxDays: 800,

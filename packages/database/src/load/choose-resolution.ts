@@ -1,4 +1,4 @@
-import { leftOutSeconds, type HostPrice, type Resolution } from '@meguri/schedule';
+import { droppedIntervalSeconds, type HostPrice, type Resolution } from '@meguri/schedule';
 import { appendAudit, findAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { nextReasonSql } from '../stored-codes.ts';
@@ -7,8 +7,8 @@ import { nextReasonSql } from '../stored-codes.ts';
 export interface StoredChoice {
   /** Null: nothing was chosen, the price decides alone. */
   resolution: Resolution | null;
-  leftOutBelowValue: number | null;
-  leftOutImportance: number | null;
+  dropBelowValue: number | null;
+  dropUpToImportance: number | null;
   minIntervalSeconds: number | null;
 }
 
@@ -52,7 +52,7 @@ export async function chooseResolution(
       await writeChoice(tx, { hostId, now, after, price, auditId: await appendAudit(tx, audit) });
       await letIn(tx, {
         hostId,
-        leftOutChanged: leavesOutOthers(before, after),
+        dropRuleChanged: dropsOthers(before, after),
         crowded: !!price?.exclusion,
       });
     },
@@ -65,7 +65,7 @@ async function lockChoice(
   hostId: bigint,
 ): Promise<(StoredChoice & { resolutionAuditId: bigint | null }) | null> {
   const rows = await sql.$queryRaw<(StoredChoice & { resolutionAuditId: bigint | null })[]>`
-    SELECT resolution, left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance",
+    SELECT resolution, drop_below_value AS "dropBelowValue", drop_up_to_importance AS "dropUpToImportance",
       min_interval_seconds AS "minIntervalSeconds", resolution_audit_id AS "resolutionAuditId"
     FROM host WHERE host_id = ${hostId} FOR UPDATE`;
   return rows[0] ?? null;
@@ -81,7 +81,7 @@ async function writeChoice(
   const belowValue = exclusion && Math.min(exclusion.belowValue, Number.MAX_VALUE);
   await sql.$executeRaw`
     UPDATE host SET resolution = ${resolution}::jsonb, resolution_audit_id = ${auditId}, min_interval_seconds = ${after.minIntervalSeconds},
-      left_out_below_value = ${after.leftOutBelowValue}, left_out_importance = ${after.leftOutImportance},
+      drop_below_value = ${after.dropBelowValue}, drop_up_to_importance = ${after.dropUpToImportance},
       price = ${price?.price ?? null}::float8, price_at = ${price && now}::timestamptz,
       price_load = CASE WHEN ${price !== null}::boolean THEN base_load END,
       price_interval_seconds = CASE WHEN ${price !== null}::boolean THEN effective_interval_seconds END,
@@ -90,22 +90,21 @@ async function writeChoice(
     WHERE host_id = ${hostId}`;
 }
 
-const leavesOutOthers = (before: StoredChoice, after: StoredChoice) =>
-  before.leftOutBelowValue !== after.leftOutBelowValue ||
-  before.leftOutImportance !== after.leftOutImportance;
+const dropsOthers = (before: StoredChoice, after: StoredChoice) =>
+  before.dropBelowValue !== after.dropBelowValue || before.dropUpToImportance !== after.dropUpToImportance;
 
 /** Pages that were left out come when they would have without that; those excluded by load, where none are any more, at their maximum interval. */
 async function letIn(
   sql: Sql,
-  { hostId, leftOutChanged, crowded }: { hostId: bigint; leftOutChanged: boolean; crowded: boolean },
+  { hostId, dropRuleChanged, crowded }: { hostId: bigint; dropRuleChanged: boolean; crowded: boolean },
 ): Promise<void> {
-  if (crowded && !leftOutChanged) return;
+  if (crowded && !dropRuleChanged) return;
   await sql.$executeRaw`
     UPDATE page SET next_reason = ${nextReasonSql('estimated-rate')},
-      next_visit_at = last_verdict_at + interval '1 s' * CASE WHEN page.interval_seconds = ${leftOutSeconds}::int
+      next_visit_at = last_verdict_at + interval '1 s' * CASE WHEN page.interval_seconds = ${droppedIntervalSeconds}::int
         THEN coalesce(base_interval_seconds, 0) ELSE list.max_interval_seconds END
     FROM seed_list AS list
     WHERE page.host_id = ${hostId} AND list.id = page.seed_list_id AND load_excluded AND last_verdict_at IS NOT NULL
       AND consecutive_errors = 0 AND page.interval_seconds > list.max_interval_seconds
-      AND CASE WHEN page.interval_seconds = ${leftOutSeconds}::int THEN ${leftOutChanged}::boolean ELSE ${!crowded}::boolean END`;
+      AND CASE WHEN page.interval_seconds = ${droppedIntervalSeconds}::int THEN ${dropRuleChanged}::boolean ELSE ${!crowded}::boolean END`;
 }

@@ -1,7 +1,7 @@
 import {
   frequencyUnitsPerDay,
   importanceClasses,
-  leftOutSeconds,
+  droppedIntervalSeconds,
   type HostPrice,
   type Resolution,
 } from '@meguri/schedule';
@@ -31,8 +31,8 @@ export interface PricedHost {
   excludedBelowValue: number | null;
   /** What an operator chose; null: nothing. */
   resolution: Resolution | null;
-  leftOutBelowValue: number | null;
-  leftOutImportance: number | null;
+  dropBelowValue: number | null;
+  dropUpToImportance: number | null;
 }
 
 /** Hosts in id order after one. Reads the index of these hosts alone. */
@@ -45,7 +45,7 @@ export function listPricedHosts(
       host.load, base_load AS "baseLoad",
       effective_interval_seconds AS "effectiveIntervalSeconds", has_rate_cells AS "hasRateCells", price, price_at AS "priceAt",
       price_load AS "priceLoad", price_interval_seconds AS "priceIntervalSeconds", excluded_below_value AS "excludedBelowValue",
-      resolution, left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance"
+      resolution, drop_below_value AS "dropBelowValue", drop_up_to_importance AS "dropUpToImportance"
     FROM host WHERE (overloaded OR price IS NOT NULL) AND host_id > ${input.after} ORDER BY host_id LIMIT ${input.limit}`;
 }
 
@@ -116,7 +116,7 @@ async function readmit(sql: Sql, input: { hostId: bigint; now: Date; fromValue: 
       SELECT page.url_key, last_verdict_at + list.max_interval_seconds * interval '1 s' AS latest, ${expectedVisit} AS expected
       FROM page JOIN host ON host.host_id = page.host_id JOIN seed_list AS list ON list.id = page.seed_list_id
       WHERE page.host_id = ${hostId} AND host.load_excluded_count > 0 AND page.load_excluded
-        AND page.interval_seconds <> ${leftOutSeconds}::int
+        AND page.interval_seconds <> ${droppedIntervalSeconds}::int
         AND rate_term / ${frequencyUnitsPerDay}::float8 * coalesce(${importances}[page.importance_class + 1], list.importance) >= ${fromValue}),
     moved AS (
       UPDATE page SET load_excluded = NULL, next_visit_at = CASE WHEN latest < expected THEN latest ELSE page.next_visit_at END

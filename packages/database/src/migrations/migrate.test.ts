@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '@meguri/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -10,6 +11,8 @@ import { migrationsDirectory, readMigrations } from './schema-engine.ts';
 let prisma: PrismaClient;
 let url: string;
 let close: () => Promise<void>;
+/** The checkout's migrations and a later one. */
+let directory: string;
 let names: string[];
 
 beforeAll(async () => {
@@ -21,9 +24,19 @@ beforeAll(async () => {
     await opened.close();
     await database.drop();
   };
-  names = (await readMigrations()).migrationDirectories.map((migration) => migration.path);
+  directory = await mkdtemp(join(tmpdir(), 'meguri-migrations-'));
+  await cp(migrationsDirectory, directory, { recursive: true });
+  await mkdir(join(directory, '99990101000000_later'));
+  await writeFile(
+    join(directory, '99990101000000_later/migration.sql'),
+    'ALTER TABLE "host" ADD COLUMN "later" TEXT;\n',
+  );
+  names = (await readMigrations(directory)).migrationDirectories.map((migration) => migration.path);
 });
-afterAll(() => close());
+afterAll(async () => {
+  await close();
+  await rm(directory, { recursive: true });
+});
 
 /** As it is right after CREATE DATABASE. */
 beforeEach(async () => {
@@ -44,18 +57,18 @@ const applied = () =>
     FROM _prisma_migrations ORDER BY migration_name`;
 
 async function checksumOf(name: string): Promise<string> {
-  const script = await readFile(join(migrationsDirectory, name, 'migration.sql'));
+  const script = await readFile(join(directory, name, 'migration.sql'));
   return createHash('sha256').update(script).digest('hex');
 }
 
 test('an empty database gets every migration, in order, and a migrated one none', async () => {
-  expect(await migrate(url)).toEqual(names);
+  expect(await migrate(url, directory)).toEqual(names);
   expect(await prisma.host.count()).toBe(0);
-  expect(await migrate(url)).toEqual([]);
+  expect(await migrate(url, directory)).toEqual([]);
 });
 
 test('what was applied is recorded as `prisma migrate deploy` does it', async () => {
-  await migrate(url);
+  await migrate(url, directory);
   const expected = await Promise.all(
     names.map(async (name) => ({ name, checksum: await checksumOf(name), steps: 1, finished: true })),
   );
@@ -66,37 +79,38 @@ test('a database that `prisma migrate deploy` brought to an older migration gets
   const [first = '', ...newer] = names;
   // The table as Prisma makes it.
   await prisma.$executeRawUnsafe(`
-    CREATE TABLE _prisma_migrations (id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
-      migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    CREATE TABLE _prisma_migrations (id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL,
+      finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+      started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
       applied_steps_count INTEGER NOT NULL DEFAULT 0)`);
   await prisma.$executeRaw`
     INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
     VALUES (gen_random_uuid()::text, ${await checksumOf(first)}, now(), ${first}, 1)`;
-  const script = await readFile(join(migrationsDirectory, first, 'migration.sql'), 'utf8');
+  const script = await readFile(join(directory, first, 'migration.sql'), 'utf8');
   for (const statement of script.split(';').filter((text) => text.trim() !== '')) {
     await prisma.$executeRawUnsafe(statement);
   }
-  expect(await migrate(url)).toEqual(newer);
+  expect(await migrate(url, directory)).toEqual(newer);
   expect((await applied()).map((row) => row.name)).toEqual(names);
 });
 
 test('two processes that migrate at once apply each migration once', async () => {
-  const outcomes = await Promise.all([migrate(url), migrate(url)]);
+  const outcomes = await Promise.all([migrate(url, directory), migrate(url, directory)]);
   expect(outcomes.flat().toSorted()).toEqual(names);
   expect(await applied()).toHaveLength(names.length);
 });
 
-test('a database that holds the tables of somebody else is refused, untouched', async () => {
+test('a database with tables of another application is refused, untouched', async () => {
   await prisma.$executeRawUnsafe('CREATE TABLE theirs ()');
-  await expect(migrate(url)).rejects.toThrow(/not empty/);
+  await expect(migrate(url, directory)).rejects.toThrow(/not empty/);
   const tables = await prisma.$queryRaw`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`;
   expect(tables).toEqual([{ tablename: 'theirs' }]);
 });
 
-test('a migration that failed stops those that come after, until somebody looks at it', async () => {
-  await migrate(url);
+test('a failed migration stops those that come after until an operator resolves it', async () => {
+  await migrate(url, directory);
   await prisma.$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = ${names.at(-1)}`;
-  await expect(migrate(url)).rejects.toThrow(/failed migrations/);
+  await expect(migrate(url, directory)).rejects.toThrow(/failed migrations/);
 });
 
 test('a database that does not answer is an error', async () => {

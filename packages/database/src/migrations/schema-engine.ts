@@ -25,8 +25,8 @@ export const schemaPath = join(repositoryRoot, 'prisma/schema.prisma');
 export const wholeSchema = { externalTables: [], externalEnums: [] };
 
 /**
- * Prisma's schema engine as WebAssembly, so that no engine binary has to be downloaded. Its module imports a `.wasm` file, which
- * Node does not load by itself: that is done by hand here.
+ * Prisma's schema engine as WebAssembly, so that no engine binary has to be downloaded. Node does not load the `.wasm`
+ * file that its module imports, so it is instantiated here.
  *
  * @throws if the database cannot be reached once a method is called
  */
@@ -67,9 +67,9 @@ async function loadEngine(): Promise<typeof SchemaEngineModule> {
   return glue;
 }
 
-/** The migrations of this checkout in the form that the engine wants, oldest first. */
-export async function readMigrations(): Promise<MigrationList> {
-  const entries = await readdir(migrationsDirectory, { withFileTypes: true });
+/** The migrations of a directory in the form that the engine wants, oldest first. */
+export async function readMigrations(directory: string): Promise<MigrationList> {
+  const entries = await readdir(directory, { withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
@@ -81,14 +81,14 @@ export async function readMigrations(): Promise<MigrationList> {
         path: 'migration.sql',
         content: {
           tag: 'ok' as const,
-          value: await readFile(join(migrationsDirectory, name, 'migration.sql'), 'utf8'),
+          value: await readFile(join(directory, name, 'migration.sql'), 'utf8'),
         },
       },
     })),
   );
-  const lock = await readFile(join(migrationsDirectory, 'migration_lock.toml'), 'utf8').catch(() => null);
+  const lock = await readFile(join(directory, 'migration_lock.toml'), 'utf8').catch(() => null);
   return {
-    baseDir: migrationsDirectory,
+    baseDir: directory,
     lockfile: { path: 'migration_lock.toml', content: lock },
     shadowDbInitScript: '',
     migrationDirectories,

@@ -15,7 +15,7 @@ export interface PageRecord extends Omit<PageRow, 'host'> {
   announcedBy: number | null;
   /** A page next to it has changed since its last verdict. */
   alarmed: boolean;
-  putOff: boolean;
+  deferred: boolean;
   excluded: string | null;
   depth: number;
   dynamicHops: number;
@@ -50,7 +50,7 @@ export const pageColumns = Prisma.sql`page.host_id AS "hostId", host.name AS "ho
     ${pageState} AS state, ${Prisma.raw(lastCodeText)} AS "lastCode", last_status AS "lastStatus",
     coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_changed_at AS "lastChangedAt", ${expectedVisit} AS "nextVisitAt",
     interval_seconds AS "intervalSeconds", visits, changes, ${Prisma.raw(nextReasonText)} AS "nextReason",
-    announced_by AS "announcedBy", alarm IS NOT NULL AS alarmed, put_off AS "putOff",
+    announced_by AS "announcedBy", alarm IS NOT NULL AS alarmed, deferred AS "deferred",
     ${Prisma.raw(excludedText)} AS excluded, depth, dynamic_hops AS "dynamicHops", discovered_at AS "discoveredAt",
     last_verdict_at AS "lastVerdictAt", base_interval_seconds AS "baseIntervalSeconds", importance_class AS "importanceClass",
     page.seed_list_id AS "seedListId", policy_state AS "policyState", page.consecutive_errors AS "consecutiveErrors",

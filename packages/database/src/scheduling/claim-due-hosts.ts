@@ -15,7 +15,7 @@ export interface DueHost {
   /** When it comes up again, unless something lowers that. */
   nextDueAt: Date;
   load: bigint;
-  putOffCount: bigint;
+  deferredCount: bigint;
   /** Its accesses have a price, so none of them is to be lost: see pages-ahead.ts. */
   isPriced: boolean;
   /** Its IP address as of its last visit. */
@@ -65,7 +65,7 @@ const leaseUntil = leaseEnd('$2::timestamptz');
 
 /** The columns of a {@link DueHost}. */
 const dueHostColumns = `host_id AS "hostId", name, priority, effective_interval_seconds AS "effectiveIntervalSeconds",
-    next_access_at AS "nextAccessAt", next_due_at AS "nextDueAt", load, put_off_count AS "putOffCount", price IS NOT NULL AS "isPriced",
+    next_access_at AS "nextAccessAt", next_due_at AS "nextDueAt", load, deferred_count AS "deferredCount", price IS NOT NULL AS "isPriced",
     address, robots_wanted_at AS "robotsWantedAt",
     coalesce(${tendClockAtText('$2::timestamptz', step)} <= $2::timestamptz, false) AS "clockIsDue"`;
 

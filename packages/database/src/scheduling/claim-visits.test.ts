@@ -41,14 +41,14 @@ test('each claim of a group gets its own host and pages, or none, in the order o
 
 test('pages that are gone, excluded or rescheduled to later are left out, those put off are not', async () => {
   const host = await newHost(prisma, 4);
-  const [due, later1, putOff, excluded] = host.pages;
-  if (!due || !later1 || !putOff || !excluded) throw new Error('no pages');
+  const [due, later1, deferred, excluded] = host.pages;
+  if (!due || !later1 || !deferred || !excluded) throw new Error('no pages');
   await prisma.page.update({ where: pageWhere(later1), data: { nextVisitAt: later(100) } });
-  await prisma.page.update({ where: pageWhere(putOff), data: { nextVisitAt: later(100), putOff: true } });
+  await prisma.page.update({ where: pageWhere(deferred), data: { nextVisitAt: later(100), deferred: true } });
   await prisma.page.update({ where: pageWhere(excluded), data: { nextVisitAt: null } });
   const unknown = { urlKey: '1' };
   const [visit] = await claim([{ hostId: host.hostId, pages: [...host.pages, unknown] }]);
-  expect(new Set(visit?.pages.map((page) => page.urlKey))).toEqual(new Set([due.urlKey, putOff.urlKey]));
+  expect(new Set(visit?.pages.map((page) => page.urlKey))).toEqual(new Set([due.urlKey, deferred.urlKey]));
   expect(visit?.pages[0]).toMatchObject({ discoveredAt: start, visits: 0, rateTerm: 0, textDigest: null });
 });
 

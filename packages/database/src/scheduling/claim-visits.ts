@@ -66,7 +66,7 @@ type QueuedPage = StoredVisitPage & { mayComeAhead: boolean };
 function wantedPages(host: VisitedHost, pages: readonly QueuedPage[], soon: Date): VisitPage[] {
   const isPriced = host.price !== null;
   return pages.flatMap(({ mayComeAhead, ...stored }) => {
-    const isWanted = stored.putOff || hasCome(stored.nextVisitAt, host, soon) || (isPriced && mayComeAhead);
+    const isWanted = stored.deferred || hasCome(stored.nextVisitAt, host, soon) || (isPriced && mayComeAhead);
     return isWanted ? [{ ...visitPage(stored), nextVisitAt: realInstantOf(stored.nextVisitAt, host) }] : [];
   });
 }

@@ -11,7 +11,7 @@ import {
   readPage,
   start,
 } from '../database.fixture.ts';
-import { loadDuePages, loadPutOffPages, putOffBeyond, type DuePage } from './due-pages.ts';
+import { loadDuePages, loadDeferredPages, deferBeyond, type DuePage } from './due-pages.ts';
 import { expectExactSums } from '../commit/exact-sums.fixture.ts';
 import type { DiscoveredPage } from '../discovery/insert-discovered.ts';
 import { requestRevisits } from './request-revisits.ts';
@@ -21,7 +21,7 @@ const { prisma } = await ownDatabase();
 interface Plan {
   priority?: number;
   nextVisitAt?: Date | null;
-  putOff?: boolean;
+  deferred?: boolean;
 }
 
 /** A host with one page for each plan; URLs end in the plan's name. */
@@ -31,10 +31,10 @@ async function hostWith(plans: Record<string, Plan>) {
   const pages = new Map<string, DiscoveredPage>();
   for (const [index, page] of host.pages.entries()) {
     const name = names[index] ?? '';
-    const { putOff = false, ...plan } = plans[name] ?? {};
-    await prisma.page.update({ where: pageWhere(page), data: { ...plan, putOff, url: name } });
-    if (putOff)
-      await prisma.counter.updateMany({ where: { name: 'put_off' }, data: { value: { increment: 1 } } });
+    const { deferred = false, ...plan } = plans[name] ?? {};
+    await prisma.page.update({ where: pageWhere(page), data: { ...plan, deferred, url: name } });
+    if (deferred)
+      await prisma.counter.updateMany({ where: { name: 'deferred' }, data: { value: { increment: 1 } } });
     pages.set(name, page);
   }
   return { ...host, pages };
@@ -46,16 +46,16 @@ const urlsOf = (hostId: bigint, pages: Map<bigint, DuePage[]>) =>
 const load = async (hostId: bigint, limit = 100) =>
   urlsOf(hostId, await loadDuePages(hotPathOf(prisma), { hosts: [{ hostId, limit }], now: start }));
 
-beforeAll(() => prisma.counter.create({ data: { nodeId, name: 'put_off' } }));
+beforeAll(() => prisma.counter.create({ data: { nodeId, name: 'deferred' } }));
 
 const plans = {
   'other, newer': { priority: 2, nextVisitAt: later(-1) },
   'other, older': { priority: 2, nextVisitAt: later(-500) },
-  'put off and due': { priority: 9, nextVisitAt: start, putOff: true },
+  'put off and due': { priority: 9, nextVisitAt: start, deferred: true },
   best: { priority: 1, nextVisitAt: start },
   'not due': { priority: 0, nextVisitAt: later(1) },
   never: { priority: 0, nextVisitAt: null },
-  'put off, not due': { priority: 0, nextVisitAt: later(900), putOff: true },
+  'put off, not due': { priority: 0, nextVisitAt: later(900), deferred: true },
 } satisfies Record<string, Plan>;
 
 test('due pages come most valuable first: those put off before, then by priority, then the longest due', async () => {
@@ -82,7 +82,7 @@ test('pages that were put off can be had early, unless they have come due', asyn
   const early = async (until: Date) =>
     urlsOf(
       hostId,
-      await loadPutOffPages(hotPathOf(prisma), { hosts: [{ hostId, limit: 9 }], now: start, until }),
+      await loadDeferredPages(hotPathOf(prisma), { hosts: [{ hostId, limit: 9 }], now: start, until }),
     );
   expect(await early(later(900))).toEqual(['put off, not due']);
   expect(await early(later(899))).toEqual([]);
@@ -90,26 +90,26 @@ test('pages that were put off can be had early, unless they have come due', asyn
 
 test('what does not fit is put off, the least valuable, and counted once for each page', async () => {
   const { hostId, pages } = await hostWith(plans);
-  const before = await counter(prisma, 'put_off');
-  const putOff = (keep: number, now = start, until = later(259_200)) =>
-    putOffBeyond(prisma, { hostId, nodeId, now, keep, until });
-  expect(await putOff(2)).toBe(2);
+  const before = await counter(prisma, 'deferred');
+  const deferred = (keep: number, now = start, until = later(259_200)) =>
+    deferBeyond(prisma, { hostId, nodeId, now, keep, until });
+  expect(await deferred(2)).toBe(2);
   expect(await load(hostId)).toEqual(['put off and due', 'best']);
   const moved = pages.get('other, newer');
   if (!moved) throw new Error('no page');
   expect(await readPage(prisma, moved)).toMatchObject({
     nextVisitAt: later(259_200),
-    nextReason: 'put-off',
-    putOff: true,
+    nextReason: 'deferred',
+    deferred: true,
   });
-  expect((await readHost(prisma, hostId)).putOffCount).toBe(2n);
-  expect(await counter(prisma, 'put_off')).toBe(before + 2);
+  expect((await readHost(prisma, hostId)).deferredCount).toBe(2n);
+  expect(await counter(prisma, 'deferred')).toBe(before + 2);
   await expectExactSums(prisma);
 
-  expect(await putOff(2)).toBe(0);
-  expect(await putOff(0, later(259_200), later(600_000))).toBe(6);
-  expect((await readHost(prisma, hostId)).putOffCount).toBe(8n);
-  expect(await counter(prisma, 'put_off')).toBe(before + 4);
+  expect(await deferred(2)).toBe(0);
+  expect(await deferred(0, later(259_200), later(600_000))).toBe(6);
+  expect((await readHost(prisma, hostId)).deferredCount).toBe(8n);
+  expect(await counter(prisma, 'deferred')).toBe(before + 4);
   await expectExactSums(prisma);
 });
 
@@ -117,7 +117,7 @@ test('what is kept is what was loaded, also among pages of equal value', async (
   const equal = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`equal ${index}`, {}]));
   const { hostId } = await hostWith(equal);
   const loaded = await load(hostId, 7);
-  await putOffBeyond(prisma, { hostId, nodeId, now: start, keep: 7, until: later(1_000) });
+  await deferBeyond(prisma, { hostId, nodeId, now: start, keep: 7, until: later(1_000) });
   expect(await load(hostId)).toEqual(loaded);
 });
 
@@ -126,11 +126,11 @@ test('putting off and requesting a revisit at the same time keep the count exact
   const keys = [...pages.values()];
   for (let round = 0; round < 10; round += 1) {
     await Promise.all([
-      putOffBeyond(prisma, { hostId, nodeId, now: later(round), keep: 1, until: later(round + 0.5) }),
+      deferBeyond(prisma, { hostId, nodeId, now: later(round), keep: 1, until: later(round + 0.5) }),
       requestRevisits(prisma, { pages: keys, now: later(round) }),
-      putOffBeyond(prisma, { hostId, nodeId, now: later(round), keep: 0, until: later(round + 0.5) }),
+      deferBeyond(prisma, { hostId, nodeId, now: later(round), keep: 0, until: later(round + 0.5) }),
     ]);
   }
   await expectExactSums(prisma);
-  expect((await readHost(prisma, hostId)).putOffCount).toBeGreaterThan(0n);
+  expect((await readHost(prisma, hostId)).deferredCount).toBeGreaterThan(0n);
 });

@@ -46,11 +46,11 @@ export function loadDuePages(
  *
  * @param input.until no page is put off for longer
  */
-export function loadPutOffPages(
+export function loadDeferredPages(
   hotPath: HotPath,
   input: { hosts: HostsAsked; now: Date; until: Date },
 ): Promise<Map<bigint, DuePage[]>> {
-  return loadPages(hotPath, 'load-put-off-pages', loadPutOff, input, input.until.toISOString());
+  return loadPages(hotPath, 'load-deferred-pages', loadDeferred, input, input.until.toISOString());
 }
 
 async function loadPages(
@@ -80,14 +80,14 @@ const loadWhere = (condition: string) => `
         AND coalesce(last_verdict_at + list.min_interval_seconds * interval '1 s' > $3::timestamptz, false) AS "isEarly"
     FROM page LEFT JOIN seed_list AS list ON list.id = page.seed_list_id
     WHERE page.host_id = asked.host_id AND ${condition}
-    ORDER BY NOT put_off, page.priority, ${expectedVisitText}, url_key LIMIT asked.most) AS wanted`;
+    ORDER BY NOT deferred, page.priority, ${expectedVisitText}, url_key LIMIT asked.most) AS wanted`;
 
 /** Two ranges of the index, see virtual-line.ts. */
 const loadDue = loadWhere(`(page.next_visit_at <= $3::timestamptz
       OR page.next_visit_at >= ${virtualEpochText} AND page.next_visit_at <= ${virtualInstantText('$3::timestamptz')})
     AND seed_list_id <> ALL($4::int[])`);
-const loadPutOff = loadWhere(
-  'page.next_visit_at > $3::timestamptz AND page.next_visit_at <= $4::timestamptz AND put_off',
+const loadDeferred = loadWhere(
+  'page.next_visit_at > $3::timestamptz AND page.next_visit_at <= $4::timestamptz AND deferred',
 );
 
 /** Whether a host has a due page of one of some seed lists. */
@@ -124,7 +124,7 @@ export async function holdPages(
  *
  * @returns how many pages were put off
  */
-export function putOffBeyond(
+export function deferBeyond(
   prisma: PrismaClient,
   input: { hostId: bigint; nodeId: number; now: Date; keep: number; until: Date },
 ): Promise<number> {
@@ -132,8 +132,8 @@ export function putOffBeyond(
     await tx.$executeRaw`SELECT 1 FROM host WHERE host_id = ${input.hostId} FOR UPDATE`;
     const { count, fresh } = await moveSurplus(tx, input);
     if (count === 0) return 0;
-    await tx.$executeRaw`UPDATE host SET put_off_count = put_off_count + ${count} WHERE host_id = ${input.hostId}`;
-    await addToCounter(tx, { nodeId: input.nodeId, name: 'put_off', value: fresh });
+    await tx.$executeRaw`UPDATE host SET deferred_count = deferred_count + ${count} WHERE host_id = ${input.hostId}`;
+    await addToCounter(tx, { nodeId: input.nodeId, name: 'deferred', value: fresh });
     return count;
   });
 }
@@ -146,13 +146,13 @@ async function moveSurplus(
   const { hostId, now } = input;
   const rows = await sql.$queryRaw<{ count: bigint; fresh: bigint }[]>`
     WITH surplus AS (
-      SELECT url_key, put_off FROM page JOIN host ON host.host_id = page.host_id
+      SELECT url_key, deferred FROM page JOIN host ON host.host_id = page.host_id
       WHERE page.host_id = ${hostId} AND ${isDueOn(hostId, now)}
-      ORDER BY NOT put_off, page.priority, ${expectedVisit}, url_key OFFSET ${input.keep}),
+      ORDER BY NOT deferred, page.priority, ${expectedVisit}, url_key OFFSET ${input.keep}),
     moved AS (
-      UPDATE page SET next_visit_at = ${input.until}, next_reason = ${nextReasonSql('put-off')}, put_off = true
+      UPDATE page SET next_visit_at = ${input.until}, next_reason = ${nextReasonSql('deferred')}, deferred = true
       FROM surplus WHERE page.host_id = ${hostId} AND page.url_key = surplus.url_key
-      RETURNING surplus.put_off)
-    SELECT count(*) AS count, count(*) FILTER (WHERE NOT put_off) AS fresh FROM moved`;
+      RETURNING surplus.deferred)
+    SELECT count(*) AS count, count(*) FILTER (WHERE NOT deferred) AS fresh FROM moved`;
   return { count: Number(rows[0]?.count ?? 0), fresh: Number(rows[0]?.fresh ?? 0) };
 }

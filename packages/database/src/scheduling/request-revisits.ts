@@ -30,7 +30,7 @@ export async function requestRevisits(
       const moved = await makeDue(tx, pages, now);
       await tx.$executeRaw`
         UPDATE host SET next_due_at = least(coalesce(next_due_at, ${now}), ${now}) WHERE host_id = ANY(${hostIds}::bigint[])`;
-      await addToCounter(tx, { nodeId: controlNodeId, name: 'put_off', value: -moved.putOff });
+      await addToCounter(tx, { nodeId: controlNodeId, name: 'deferred', value: -moved.deferred });
       return moved.count;
     },
     { timeout: 60_000, maxWait: 60_000 },
@@ -41,21 +41,21 @@ async function makeDue(
   sql: Sql,
   pages: readonly PageKey[],
   now: Date,
-): Promise<{ count: number; putOff: number }> {
-  const rows = await sql.$queryRaw<{ count: bigint; putOff: bigint }[]>`
+): Promise<{ count: number; deferred: number }> {
+  const rows = await sql.$queryRaw<{ count: bigint; deferred: bigint }[]>`
     WITH asked AS (
-      SELECT page.host_id, page.url_key, page.put_off, ${expectedVisit} <= ${now} AS is_due
+      SELECT page.host_id, page.url_key, page.deferred, ${expectedVisit} <= ${now} AS is_due
       FROM unnest(${pages.map((page) => page.hostId)}::bigint[], ${pages.map((page) => page.urlKey)}::bigint[]) AS k(host_id, url_key)
       JOIN page ON page.host_id = k.host_id AND page.url_key = k.url_key
       JOIN host ON host.host_id = k.host_id
       WHERE page.next_visit_at IS NOT NULL AND host.alias_of IS NULL
       FOR UPDATE OF page),
     moved AS (
-      UPDATE page SET next_visit_at = CASE WHEN is_due THEN page.next_visit_at ELSE ${now} END, next_reason = ${nextReasonSql('requested')}, put_off = false
+      UPDATE page SET next_visit_at = CASE WHEN is_due THEN page.next_visit_at ELSE ${now} END, next_reason = ${nextReasonSql('requested')}, deferred = false
       FROM asked WHERE page.host_id = asked.host_id AND page.url_key = asked.url_key
-      RETURNING asked.put_off)
-    SELECT count(*) AS count, count(*) FILTER (WHERE put_off) AS "putOff" FROM moved`;
-  return { count: Number(rows[0]?.count ?? 0), putOff: Number(rows[0]?.putOff ?? 0) };
+      RETURNING asked.deferred)
+    SELECT count(*) AS count, count(*) FILTER (WHERE deferred) AS "deferred" FROM moved`;
+  return { count: Number(rows[0]?.count ?? 0), deferred: Number(rows[0]?.deferred ?? 0) };
 }
 
 /** Keys of scheduled pages after a position, in key order: of one host, or of all. */

@@ -13,7 +13,7 @@ import {
   readHost,
   start,
 } from '../database.fixture.ts';
-import { hasDuePageOf, holdPages, loadDuePages, putOffBeyond } from './due-pages.ts';
+import { hasDuePageOf, holdPages, loadDuePages, deferBeyond } from './due-pages.ts';
 import { isIdleUntil } from './idle.ts';
 import { listHostPages } from '../pages/list-pages.ts';
 import { findPage } from '../pages/pages-repository.ts';
@@ -174,10 +174,10 @@ test('a page that is asked for is due now unless it is due already', async () =>
 test('what is put off waits in real time', async () => {
   const { hostId } = await fastHost();
   const until = later(4 * day);
-  const putOff = await putOffBeyond(prisma, { hostId, nodeId, now: later(1.2 * day), keep: 1, until });
-  expect(putOff).toBe(1);
+  const deferred = await deferBeyond(prisma, { hostId, nodeId, now: later(1.2 * day), keep: 1, until });
+  expect(deferred).toBe(1);
   expect(await dueAt(hostId, later(1.2 * day))).toHaveLength(1);
-  expect(await prisma.page.count({ where: { hostId, nextVisitAt: until, putOff: true } })).toBe(1);
+  expect(await prisma.page.count({ where: { hostId, nextVisitAt: until, deferred: true } })).toBe(1);
 });
 
 test('a page that a fast clock brings too early waits for the minimum interval of its seed list', async () => {

@@ -43,8 +43,8 @@ export interface VisitedHost extends StoredClock {
   price: number | null;
   excludedBelowValue: number | null;
   excludedMaxDays: number | null;
-  leftOutBelowValue: number | null;
-  leftOutImportance: number | null;
+  dropBelowValue: number | null;
+  dropUpToImportance: number | null;
   /** Pages of more hops from a seed are not accessed. */
   maxHops: number | null;
   /** What operators and webmasters set; see readThrottle of packages/contracts. */
@@ -65,7 +65,7 @@ export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "n
   announcement_sources AS "announcementSources", ${lastModifiedRecordColumn} AS "lastModifiedRecord",
   neighbour_trials AS "neighbourTrials", neighbour_excess AS "neighbourExcess",
   price, excluded_below_value AS "excludedBelowValue", excluded_max_days AS "excludedMaxDays",
-  left_out_below_value AS "leftOutBelowValue", left_out_importance AS "leftOutImportance",
+  drop_below_value AS "dropBelowValue", drop_up_to_importance AS "dropUpToImportance",
   max_hops AS "maxHops", throttle, robots_wanted_at AS "robotsWantedAt"`;
 
 /**

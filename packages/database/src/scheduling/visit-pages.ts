@@ -16,7 +16,7 @@ export interface VisitPage {
   /** Class of importance, where it is not that of the seed list. */
   importanceClass: number | null;
   /** Put off because the host's day was full. */
-  putOff: boolean;
+  deferred: boolean;
   nextReason: string;
   /** An announced change that no visit has looked for yet, packed. */
   announcedBy: number | null;
@@ -53,7 +53,7 @@ export type StoredVisitPage = Omit<VisitPage, 'policyState'> & { policyState: Ui
 /** The columns of a {@link StoredVisitPage}, from page with {@link contentJoins}. */
 export const visitPageColumns = `page.host_id AS "hostId", page.url_key::text AS "urlKey", page.url, page.seed_list_id AS "seedListId",
   depth, dynamic_hops AS "dynamicHops", redirect_hops AS "redirectHops", discovered_at AS "discoveredAt", next_visit_at AS "nextVisitAt",
-  importance_class AS "importanceClass", base_interval_seconds AS "baseIntervalSeconds", put_off AS "putOff", ${nextReasonText} AS "nextReason", announced_by AS "announcedBy", alarm / 100.0::float8 AS "alarm", coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_verdict_at AS "lastVerdictAt",
+  importance_class AS "importanceClass", base_interval_seconds AS "baseIntervalSeconds", deferred AS "deferred", ${nextReasonText} AS "nextReason", announced_by AS "announcedBy", alarm / 100.0::float8 AS "alarm", coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_verdict_at AS "lastVerdictAt",
   last_changed_at AS "lastChangedAt", ${lastCodeText} AS "lastCode", interval_seconds AS "intervalSeconds",
   policy_state AS "policyState", visits, changes, consecutive_errors AS "consecutiveErrors", rate_term::float8 AS "rateTerm",
   text_digest AS "textDigest", simhash, change_memory AS "changeMemory", ${contentColumns}, ${payloadColumns}`;

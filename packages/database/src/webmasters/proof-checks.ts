@@ -58,7 +58,7 @@ export async function noteProofCheck(
 }
 
 /** Has a check wait. */
-export async function putOffProofCheck(
+export async function postponeProofCheck(
   prisma: PrismaClient,
   claim: Pick<ClaimRecord, 'id' | 'checkWantedAt'>,
   until: Date,

@@ -4,7 +4,7 @@ import { secondsPerDay } from '../seconds-per-day.ts';
 const shortestSeconds = 0.001;
 
 /** Pages that do not fit into a host's day come back into consideration after this. */
-export const putOffSeconds = 3 * secondsPerDay;
+export const deferralSeconds = 3 * secondsPerDay;
 
 /**
  * How many pages a host can politely be asked for in a day: floor(86,400 / I_i), at least 1.

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLeftOut } from './left-out.ts';
+import { isDropped } from './drop-rule.ts';
 import { anyGroups, daily } from './page-groups.fixture.ts';
 import type { Resolution } from './preview/resolution.ts';
 import { usualPricingRule } from './priced-interval.ts';
-import { leftOutBy, priceUnderResolution } from './resolve-host.ts';
+import { dropRuleOf, priceUnderResolution } from './resolve-host.ts';
 
 const groups = [
   { pages: 1_000, ratePerDay: 2, importance: 1, ...daily },
@@ -17,7 +17,7 @@ const host = { groups, capacityPerDay: 980, wasCrowded: false };
 const priceUnder = (resolution: Resolution, demand = host) =>
   priceUnderResolution(
     demand,
-    { resolution, leftOut: leftOutBy(demand.groups, resolution) },
+    { resolution, dropRule: dropRuleOf(demand.groups, resolution) },
     usualPricingRule,
   );
 
@@ -34,23 +34,23 @@ test('a host that is overloaded no more has a price at which its pages ask for w
 });
 
 test('leaving pages out makes accesses cheaper for the others, and free where that is enough', () => {
-  expect(leftOutBy(groups, { kind: 'exclude-share', share: 0.8 })).toEqual({
+  expect(dropRuleOf(groups, { kind: 'drop-share', share: 0.8 })).toEqual({
     belowValue: 0.1,
     upToImportance: null,
   });
-  const cheaper = priceUnder({ kind: 'exclude-share', share: 0.8 });
+  const cheaper = priceUnder({ kind: 'drop-share', share: 0.8 });
   expect(cheaper?.accessesPerDay).toBeCloseTo(0.6 * 980, 4);
   expect(cheaper?.price).toBeLessThan(priceUnder({ kind: 'optimal-price' })?.price ?? 0);
   const enough = { ...host, capacityPerDay: 1_950 };
-  expect(priceUnder({ kind: 'exclude-class', importance: 0.25 }, enough)).toBeNull();
+  expect(priceUnder({ kind: 'drop-class', importance: 0.25 }, enough)).toBeNull();
 });
 
 test('no more pages are left out than the share says, and all at a share of 1', () => {
   fc.assert(
     fc.property(anyGroups, fc.double({ min: 0, max: 1, noNaN: true }), (groups, share) => {
-      const leftOut = leftOutBy(groups, { kind: 'exclude-share', share });
+      const dropRule = dropRuleOf(groups, { kind: 'drop-share', share });
       const pages = groups.reduce((sum, group) => sum + group.pages, 0);
-      const out = groups.reduce((sum, group) => sum + (isLeftOut(group, leftOut) ? group.pages : 0), 0);
+      const out = groups.reduce((sum, group) => sum + (isDropped(group, dropRule) ? group.pages : 0), 0);
       expect(out).toBeLessThanOrEqual(share * pages * (1 + 1e-9));
       expect(share < 1 || out === pages).toBe(true);
     }),
@@ -58,7 +58,5 @@ test('no more pages are left out than the share says, and all at a share of 1', 
 });
 
 test('a resolution that says nothing sensible is refused by name', () => {
-  expect(() => leftOutBy(groups, { kind: 'exclude-share', share: -1 })).toThrow(
-    'must be from 0 to 1, not -1',
-  );
+  expect(() => dropRuleOf(groups, { kind: 'drop-share', share: -1 })).toThrow('must be from 0 to 1, not -1');
 });

@@ -1,5 +1,5 @@
-import type { LeftOut } from './left-out.ts';
-import { isLeftOut, valueBelowWhich } from './left-out.ts';
+import type { DropRule } from './drop-rule.ts';
+import { isDropped, valueBelowWhich } from './drop-rule.ts';
 import { plannedShare } from './overload-state.ts';
 import type { PageGroup } from './page-group.ts';
 import type { Resolution } from './preview/resolution.ts';
@@ -12,8 +12,8 @@ import { solveHostPrice } from './solve-host-price.ts';
 /** What an operator chose for an overloaded host. */
 export interface HostResolution {
   resolution: Resolution;
-  /** As {@link leftOutBy} said when it was chosen, so that pages do not go in and out with every new estimate. */
-  leftOut: LeftOut;
+  /** As {@link dropRuleOf} said when it was chosen, so that pages do not go in and out with every new estimate. */
+  dropRule: DropRule;
 }
 
 /**
@@ -21,15 +21,15 @@ export interface HostResolution {
  *
  * @throws RangeError for a resolution that says nothing sensible
  */
-export function leftOutBy(groups: readonly PageGroup[], resolution: Resolution): LeftOut {
+export function dropRuleOf(groups: readonly PageGroup[], resolution: Resolution): DropRule {
   checkResolution(resolution);
   switch (resolution.kind) {
-    case 'exclude-share':
+    case 'drop-share':
       return {
         belowValue: Math.min(valueBelowWhich(groups, resolution.share), Number.MAX_VALUE),
         upToImportance: null,
       };
-    case 'exclude-class':
+    case 'drop-class':
       return { belowValue: null, upToImportance: resolution.importance };
     default:
       return { belowValue: null, upToImportance: null };
@@ -45,11 +45,11 @@ export function leftOutBy(groups: readonly PageGroup[], resolution: Resolution):
  */
 export function priceUnderResolution(
   demand: HostDemand,
-  { resolution, leftOut }: HostResolution,
+  { resolution, dropRule }: HostResolution,
   rule: PricingRule,
 ): HostPrice | null {
   if (resolution.kind === 'accept') return null;
-  const groups = demand.groups.filter((group) => !isLeftOut(group, leftOut));
+  const groups = demand.groups.filter((group) => !isDropped(group, dropRule));
   if (groups.length < demand.groups.length && baseLoadOf(groups) <= demand.capacityPerDay) return null;
   const planned = Math.min(baseLoadOf(groups), plannedShare * demand.capacityPerDay);
   return solveHostPrice({ ...demand, groups, capacityPerDay: planned }, rule);

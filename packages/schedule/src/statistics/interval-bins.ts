@@ -52,13 +52,13 @@ export const idleHostBin = -1;
  * asked of is idle in both.
  */
 export function hostIntervalBins(host: { load: bigint; effectiveIntervalSeconds: number }): {
-  asked: number;
-  polite: number;
+  demanded: number;
+  attainable: number;
 } {
-  if (host.load <= 0n) return { asked: idleHostBin, polite: idleHostBin };
+  if (host.load <= 0n) return { demanded: idleHostBin, attainable: idleHostBin };
   return {
-    asked: intervalBinOf(theoreticalAccessIntervalSeconds(host.load)),
-    polite: intervalBinOf(host.effectiveIntervalSeconds),
+    demanded: intervalBinOf(theoreticalAccessIntervalSeconds(host.load)),
+    attainable: intervalBinOf(host.effectiveIntervalSeconds),
   };
 }
 

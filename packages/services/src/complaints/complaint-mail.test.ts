@@ -157,7 +157,7 @@ test('a mail that cannot be filed is set aside until somebody has it filed again
   await prisma.$executeRawUnsafe(refuse);
   const raw = mailOf({ subject: 'Unfit', text: stopText('other.example.net') });
   const taken = await mail.receive({ raw, to });
-  const id = taken.kind === 'set-aside' ? taken.id : '';
+  const id = taken.kind === 'quarantined' ? taken.id : '';
   const told = async () => {
     const { rows } = await services.events.list({ ctx, input: { open: true } });
     return rows.filter(({ kind }) => kind === 'mail-quarantined');

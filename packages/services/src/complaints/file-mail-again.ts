@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type ComplaintServices, refusal } from '@meguri/api/services-port';
-import { findSetAsideMail, isTransient, MailTakenError } from '@meguri/database';
+import { findQuarantinedMessage, isTransient, MailTakenError } from '@meguri/database';
 import { actOf } from '../audit/act-of.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { reasonOf } from './mail-failure.ts';
@@ -13,7 +13,7 @@ const decompress = promisify(gunzip);
 export function createFileMailAgain(deps: Dependencies): ComplaintServices['fileMailAgain'] {
   return async ({ ctx, input: { mail, reason } }) => {
     const id = BigInt(mail);
-    const unfiled = await findSetAsideMail(deps.prisma, id);
+    const unfiled = await findQuarantinedMessage(deps.prisma, id);
     if (!unfiled) throw refusal('not-found', 'mailFiled', {}, 'mail');
     const audit = actOf(ctx, {
       at: deps.clock.now(),

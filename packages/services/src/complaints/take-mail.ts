@@ -14,7 +14,7 @@ const mostAttempts = 3;
 /** What became of a mail that came in; either way it is safe. */
 export type TakenMail =
   | ({ kind: 'filed' } & FiledMessage)
-  | { kind: 'set-aside'; id: string; reason: unknown };
+  | { kind: 'quarantined'; id: string; reason: unknown };
 
 /**
  * Takes in a mail, however it came. One that cannot be filed for what it holds is set aside, so that it holds up no other.
@@ -29,12 +29,12 @@ export async function takeMail(deps: Dependencies, received: ReceivedMail): Prom
     } catch (error) {
       if (error instanceof MailTakenError || isTransient(error)) throw error;
       if (attempt < mostAttempts) continue;
-      return { kind: 'set-aside', id: await setAside(deps, received, error), reason: error };
+      return { kind: 'quarantined', id: await quarantine(deps, received, error), reason: error };
     }
   }
 }
 
-async function setAside(deps: Dependencies, received: ReceivedMail, reason: unknown): Promise<string> {
+async function quarantine(deps: Dependencies, received: ReceivedMail, reason: unknown): Promise<string> {
   const { raw, to, isCut = false, position } = received;
   const id = await setMailAside(deps.prisma, {
     at: deps.clock.now(),

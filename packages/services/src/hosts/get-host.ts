@@ -58,7 +58,7 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
     version: host.editAuditId === null ? null : String(host.editAuditId),
     suspendedUntil: host.suspendedUntil,
     retryAfterUntil: host.retryAfterUntil,
-    putOffCount: Number(host.putOffCount),
+    deferredCount: Number(host.deferredCount),
     queuedPages,
     announcements: records.map(announcementStanding),
     robots: robots.map((one) => robotsView(one, recheckSeconds, settings)),

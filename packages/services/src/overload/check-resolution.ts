@@ -3,7 +3,7 @@ import type { Resolution } from '@meguri/contracts';
 
 /** @throws {ServiceError} `invalid` for a resolution that says nothing sensible */
 export function checkResolution(resolution: Resolution): void {
-  if (resolution.kind === 'exclude-share') {
+  if (resolution.kind === 'drop-share') {
     const { share } = resolution;
     if (!(share >= 0 && share <= 1)) throw refusal('invalid', 'shareOutOfRange', { share }, 'resolution');
   }

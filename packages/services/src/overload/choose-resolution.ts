@@ -9,7 +9,7 @@ import {
 } from '@meguri/database';
 import {
   capacityPerDay,
-  leftOutBy,
+  dropRuleOf,
   priceUnderResolution,
   type HostPrice,
   type PageGroup,
@@ -75,12 +75,12 @@ async function choose(deps: Dependencies, choosing: Choosing): Promise<Overloade
 
 function chosen(before: StoredChoice, resolution: Resolution, groups: readonly PageGroup[]): StoredChoice {
   checkResolution(resolution);
-  const leftOut = leftOutBy(groups, resolution);
+  const dropRule = dropRuleOf(groups, resolution);
   const shorter = resolution.kind === 'shorten-interval' ? resolution.accessIntervalSeconds : null;
   return {
     resolution,
-    leftOutBelowValue: leftOut.belowValue,
-    leftOutImportance: leftOut.upToImportance,
+    dropBelowValue: dropRule.belowValue,
+    dropUpToImportance: dropRule.upToImportance,
     minIntervalSeconds: shorter ?? before.minIntervalSeconds,
   };
 }
@@ -98,7 +98,7 @@ function priceOf(
   choice: StoredChoice,
 ): HostPrice | null {
   if (!host.overloaded || groups.length === 0) return null;
-  const { leftOutBelowValue: belowValue, leftOutImportance: upToImportance } = choice;
+  const { dropBelowValue: belowValue, dropUpToImportance: upToImportance } = choice;
   const resolution = choice.resolution ?? { kind: 'optimal-price' };
   return priceUnderResolution(
     {
@@ -107,7 +107,7 @@ function priceOf(
       wasCrowded: host.isCrowded,
       unvisitedPages: host.unvisitedPages,
     },
-    { resolution, leftOut: { belowValue, upToImportance } },
+    { resolution, dropRule: { belowValue, upToImportance } },
     rule,
   );
 }

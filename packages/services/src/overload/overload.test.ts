@@ -95,7 +95,7 @@ const dryRun = (resolution: Resolution, signal = new AbortController().signal) =
   Array.fromAsync(crawl.services.overload.dryRun({ ctx, input: { resolution, signal } }));
 
 test('a dry run says how far it is, then what a resolution would do to all overloaded hosts', async () => {
-  const resolution = { kind: 'exclude-share', share: 0.5 } as const;
+  const resolution = { kind: 'drop-share', share: 0.5 } as const;
   const [progress, outcome] = await dryRun(resolution);
   expect(progress).toEqual({ kind: 'progress', done: 0, hosts: 1 });
   if (outcome?.kind !== 'outcome') throw new Error('the dry run came to nothing');
@@ -113,7 +113,7 @@ test('a resolution that says nothing sensible and a host that nobody knows are r
   const preview = (name: string, share: number) =>
     crawl.services.overload.preview({
       ctx,
-      input: { name, resolutions: [{ kind: 'exclude-share', share }] },
+      input: { name, resolutions: [{ kind: 'drop-share', share }] },
     });
   await expect(preview(name, 2)).rejects.toMatchObject({ code: 'invalid', field: 'resolution' });
   await expect(preview('nobody.example', 0.1)).rejects.toMatchObject({ code: 'not-found' });
@@ -164,13 +164,13 @@ test('one resolution for many hosts is refused where somebody else chose meanwhi
 
 test('pages of little value are left out, and the others get what they had', async () => {
   const dear = await apply({ kind: 'optimal-price' });
-  const cheap = await apply({ kind: 'exclude-class', importance: 0.5 });
+  const cheap = await apply({ kind: 'drop-class', importance: 0.5 });
   expect(dear.price).toBeGreaterThan(0);
   // One page of importance 8 is left, and the host gives more than it asks for.
   expect(cheap.price).toBeNull();
-  expect(await hostRow()).toMatchObject({ leftOutImportance: 0.5, leftOutBelowValue: null });
+  expect(await hostRow()).toMatchObject({ dropUpToImportance: 0.5, dropBelowValue: null });
   await undo();
-  expect(await hostRow()).toMatchObject({ leftOutImportance: null, price: dear.price });
+  expect(await hostRow()).toMatchObject({ dropUpToImportance: null, price: dear.price });
 });
 
 test('a shorter access interval is set with the choice and goes with it, unless it was edited since', async () => {
@@ -201,5 +201,5 @@ test('a host that is not overloaded needs no resolution, and one without a choic
   await expect(crawl.services.overload.undo({ ctx, input: { name: input.name } })).rejects.toMatchObject({
     code: 'conflict',
   });
-  await expect(apply({ kind: 'exclude-share', share: 7 })).rejects.toMatchObject({ field: 'resolution' });
+  await expect(apply({ kind: 'drop-share', share: 7 })).rejects.toMatchObject({ field: 'resolution' });
 });

@@ -22,7 +22,7 @@ export function figuresOf(
     overloaded: counter('overloaded'),
     blocked: counter('blocked'),
     shortTermPages: sum((node) => node.shortTermPages),
-    putOffPages: counter('put_off'),
+    deferredPages: counter('deferred'),
     waitingHosts: sum((node) => node.waitingHosts),
     nodes: nodes.length,
     complaints: counter('complaints_open'),

@@ -41,7 +41,7 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
       },
       queues: {
         shortTermPages: sum((node) => node.shortTermPages),
-        putOffPages: counter('put_off'),
+        deferredPages: counter('deferred'),
         waitingHosts: sum((node) => node.waitingHosts),
         uncommitted: sum((node) => node.uncommitted),
       },

@@ -50,7 +50,7 @@ test('the overview adds up what nodes and counters say, and what an operator mus
     errors: 1,
     bytes: 4,
     hosts: { total: 1, active: 4, resting: 8, waiting: 10, blocked: 0, overloaded: 0, paused: 0 },
-    queues: { shortTermPages: 12, putOffPages: 0, waitingHosts: 10, uncommitted: 14 },
+    queues: { shortTermPages: 12, deferredPages: 0, waitingHosts: 10, uncommitted: 14 },
     pagesPerSecond: 6,
     seedCount: 2,
     alerts: [{ kind: 'disk-full' }, { kind: 'node-silent' }, { kind: 'no-contact-url' }],

@@ -26,11 +26,11 @@ export function explainPage(
   setting: PageSetting,
 ): Pick<PageDetail, 'why' | 'ratePerDay' | 'rateBounds'> {
   const explanation = explanationOf(page, setting);
-  const { code, putOff, consecutiveErrors, interval, estimate, outlook } = explanation;
+  const { code, deferred, consecutiveErrors, interval, estimate, outlook } = explanation;
   return {
     why: {
       code,
-      putOff,
+      deferred,
       consecutiveErrors,
       announcement: unpackPendingAnnouncement(page.announcedBy),
       interval,

@@ -103,7 +103,7 @@ test('the detail says why the next visit is when it is', async () => {
   expect(changed.ratePerDay).toBeGreaterThan(0);
   expect(changed.why).toMatchObject({
     code: 'estimated-rate',
-    putOff: false,
+    deferred: false,
     interval: expect.arrayContaining([expect.objectContaining({ code: 'estimated-rate' })]) as unknown,
     outlook: [{ code: 'after-change' }, { code: 'after-no-change' }],
   });
@@ -115,7 +115,7 @@ test('the detail says why the next visit is when it is', async () => {
   });
   expect((await get('https://a.example/z')).why).toEqual({
     code: 'seed',
-    putOff: false,
+    deferred: false,
     consecutiveErrors: 0,
     announcement: null,
     interval: [],
@@ -212,8 +212,8 @@ test('asked for, a page is due now and its host is looked at; unknown ones count
     where: { name: 'a.example' },
     data: { nextDueAt: new Date('2030-01-01') },
   });
-  await crawl.prisma.page.updateMany({ where: { url: 'https://a.example/x' }, data: { putOff: true } });
-  await crawl.prisma.counter.create({ data: { nodeId: 1, name: 'put_off', value: 1 } });
+  await crawl.prisma.page.updateMany({ where: { url: 'https://a.example/x' }, data: { deferred: true } });
+  await crawl.prisma.counter.create({ data: { nodeId: 1, name: 'deferred', value: 1 } });
   crawl.clock.advanceSeconds(60);
   const urls = ['https://a.example/x', 'https://a.example/x#again', 'https://a.example/unknown', 'nonsense'];
   expect(await crawl.services.pages.revisit({ ctx, input: { urls, reason: 'a reader asked' } })).toEqual({
@@ -221,11 +221,11 @@ test('asked for, a page is due now and its host is looked at; unknown ones count
   });
   expect(await crawl.services.pages.get({ ctx, input: { url: 'https://a.example/x' } })).toMatchObject({
     nextVisitAt: crawl.clock.now(),
-    why: { code: 'requested', putOff: false },
+    why: { code: 'requested', deferred: false },
   });
   const host = await crawl.prisma.host.findFirstOrThrow({ where: { name: 'a.example' } });
   expect(host.nextDueAt).toEqual(crawl.clock.now());
-  expect((await crawl.services.overview.get({ ctx, input: undefined })).queues.putOffPages).toBe(0);
+  expect((await crawl.services.overview.get({ ctx, input: undefined })).queues.deferredPages).toBe(0);
   const [entry] = await crawl.services.audit.list({ ctx, input: { subject: 'pages' } });
   expect(entry).toMatchObject({ action: 'pages.revisit', after: { count: 1 }, reason: 'a reader asked' });
 });

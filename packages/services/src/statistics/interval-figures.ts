@@ -108,10 +108,10 @@ export function createReadHostIntervals({
     const byBin = new Map(counts.map((count) => [count.bin, count]));
     return {
       at: clock.now(),
-      idle: byBin.get(idleHostBin)?.asked ?? 0,
+      idle: byBin.get(idleHostBin)?.demanded ?? 0,
       bins: rangeOfBins([...byBin.keys()]).map((bin) => {
-        const { asked = 0, overloaded = 0, polite = 0 } = byBin.get(bin) ?? {};
-        return { ...rangeOf(bin), asked, overloaded, polite };
+        const { demanded = 0, overloaded = 0, attainable = 0 } = byBin.get(bin) ?? {};
+        return { ...rangeOf(bin), demanded, overloaded, attainable };
       }),
       defaultIntervalSeconds: settings['access.intervalSeconds'],
     };

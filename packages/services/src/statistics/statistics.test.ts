@@ -139,6 +139,10 @@ test('hosts are told by what their schedule asks for and by what is polite', asy
   });
   expect(idle).toBe(1);
   expect(defaultIntervalSeconds).toBe(20);
-  expect(bins.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
-  expect(bins.find(({ polite }) => polite > 0)).toMatchObject({ fromSeconds: 20, polite: 2, overloaded: 0 });
+  expect(bins.reduce((sum, { demanded }) => sum + demanded, 0)).toBe(2);
+  expect(bins.find(({ attainable }) => attainable > 0)).toMatchObject({
+    fromSeconds: 20,
+    attainable: 2,
+    overloaded: 0,
+  });
 });

@@ -75,7 +75,7 @@ test.each<[string, string, string[]]>([
   ['an hour', `UPDATE statistic_hour SET bytes = bytes + 1`, ['counters and minutes']],
   ['a count of pages', `UPDATE page_interval_count SET pages = pages + 1`, ['counts by interval']],
   ['a lost count of visits', `DELETE FROM change_detection_count`, ['counts by interval']],
-  ['a count of hosts', `UPDATE host_interval_count SET polite = polite - 1`, ['counts by interval']],
+  ['a count of hosts', `UPDATE host_interval_count SET attainable = attainable - 1`, ['counts by interval']],
   ['a cell of the map', `UPDATE map_cell_count SET hosts = hosts + 1`, ['counts by interval']],
   ['a place', `UPDATE host SET quad = 7 WHERE host_id = ${hostA}`, ['counts by interval']],
   [

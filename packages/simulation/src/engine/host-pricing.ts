@@ -37,7 +37,7 @@ const importance = 1;
 /** What an operator does who does nothing. */
 const unresolved = {
   resolution: { kind: 'optimal-price' },
-  leftOut: { belowValue: null, upToImportance: null },
+  dropRule: { belowValue: null, upToImportance: null },
 } as const satisfies HostResolution;
 
 export function createHostPricing(accessIntervalSeconds: number, limits: RevisitLimits): HostPricing {

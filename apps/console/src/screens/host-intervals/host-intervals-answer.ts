@@ -6,7 +6,7 @@ import type { Words } from '../../i18n/words.ts';
 export function hostsWithin({ bins }: HostIntervals, seconds: number): number {
   return bins
     .filter(({ toSeconds }) => toSeconds !== null && toSeconds <= seconds)
-    .reduce((sum, { asked }) => sum + asked, 0);
+    .reduce((sum, { demanded }) => sum + demanded, 0);
 }
 
 /** How often hosts would have to be accessed, in one sentence. */
@@ -16,13 +16,13 @@ export function hostIntervalsAnswer(
   formats: Formats,
 ): string {
   const { bins, idle } = figure;
-  const asked = bins.reduce((sum, bin) => sum + bin.asked, 0);
-  if (asked === 0) return idle > 0 ? t('noneAsked', { hosts: idle }) : t('noHost');
+  const demanded = bins.reduce((sum, bin) => sum + bin.demanded, 0);
+  if (demanded === 0) return idle > 0 ? t('noneAsked', { hosts: idle }) : t('noHost');
   const minute = hostsWithin(figure, 60);
   return t('answer', {
-    asked,
+    demanded,
     minute,
-    share: formats.share(minute, asked),
+    share: formats.share(minute, demanded),
     second: hostsWithin(figure, 1),
     overloaded: bins.reduce((sum, bin) => sum + bin.overloaded, 0),
   });

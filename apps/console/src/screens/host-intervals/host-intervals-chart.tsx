@@ -31,12 +31,12 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
   const formats = useFormats();
   const { shown, pointer } = useHeld(figure);
   const bins = accumulate(shown.bins);
-  const total = bins.at(-1)?.askedSoFar ?? 0;
+  const total = bins.at(-1)?.demandedSoFar ?? 0;
   const words = (bin: CumulativeHostBin) => binWords(bin, total, t, formats);
   const share = (count: number, all: number) => (all === 0 ? 0 : count / all);
-  const politeTotal = bins.at(-1)?.politeSoFar ?? 0;
+  const attainableTotal = bins.at(-1)?.attainableSoFar ?? 0;
   const isHistogram = view === 'histogram';
-  const top = Math.max(1, ...bins.map(({ asked, polite }) => Math.max(asked, polite)));
+  const top = Math.max(1, ...bins.map(({ demanded, attainable }) => Math.max(demanded, attainable)));
   return (
     <IntervalChart
       testId="host-intervals-chart"
@@ -68,19 +68,19 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
           <Bars
             bins={bins}
             parts={[
-              { value: (bin) => bin.asked - bin.overloaded, fill: 'var(--unchanged-mark)' },
+              { value: (bin) => bin.demanded - bin.overloaded, fill: 'var(--unchanged-mark)' },
               { value: (bin) => bin.overloaded, fill: 'var(--overload-mark)' },
             ]}
             chosen={chosen}
           />
-          <Outline bins={bins} value={(bin) => bin.polite} colour="var(--accent)" dash="5 3" />
+          <Outline bins={bins} value={(bin) => bin.attainable} colour="var(--accent)" dash="5 3" />
         </>
       ) : (
         <>
-          <Outline bins={bins} value={(bin) => share(bin.askedSoFar, total)} colour="var(--ink-soft)" />
+          <Outline bins={bins} value={(bin) => share(bin.demandedSoFar, total)} colour="var(--ink-soft)" />
           <Outline
             bins={bins}
-            value={(bin) => share(bin.politeSoFar, politeTotal)}
+            value={(bin) => share(bin.attainableSoFar, attainableTotal)}
             colour="var(--accent)"
             dash="5 3"
           />
@@ -101,12 +101,12 @@ function binWords(
   t: Words<'intervals.hosts'>,
   formats: Formats,
 ): string {
-  const { asked, polite, overloaded, askedSoFar } = bin;
+  const { demanded, attainable, overloaded, demandedSoFar } = bin;
   const values = {
     range: formatRange(bin, formats.locale),
-    asked,
-    polite,
-    share: formats.share(askedSoFar, total),
+    demanded,
+    attainable,
+    share: formats.share(demandedSoFar, total),
   };
   return overloaded > 0 ? t('binOverloaded', { ...values, overloaded }) : t('bin', values);
 }

@@ -11,18 +11,18 @@ import { hostListHref } from '../intervals/list-hrefs.ts';
 
 /** A bin, and how many hosts there are in it and the bins before. */
 export interface CumulativeHostBin extends HostIntervalBin {
-  askedSoFar: number;
-  politeSoFar: number;
+  demandedSoFar: number;
+  attainableSoFar: number;
 }
 
 /** Adds up from the shortest interval on. */
 export function accumulate(bins: readonly HostIntervalBin[]): CumulativeHostBin[] {
-  let askedSoFar = 0;
-  let politeSoFar = 0;
+  let demandedSoFar = 0;
+  let attainableSoFar = 0;
   return bins.map((bin) => {
-    askedSoFar += bin.asked;
-    politeSoFar += bin.polite;
-    return { ...bin, askedSoFar, politeSoFar };
+    demandedSoFar += bin.demanded;
+    attainableSoFar += bin.attainable;
+    return { ...bin, demandedSoFar, attainableSoFar };
   });
 }
 
@@ -57,12 +57,12 @@ export function hostIntervalsColumns(
       csv: range,
     },
     numberColumn({
-      id: 'asked',
-      header: t('columns.asked'),
+      id: 'demanded',
+      header: t('columns.demanded'),
       minWidth: 176,
       narrow: 'value',
       definition: meaning('theoreticalInterval'),
-      value: (bin) => bin.asked,
+      value: (bin) => bin.demanded,
       write: formats.count,
     }),
     {
@@ -71,8 +71,8 @@ export function hostIntervalsColumns(
       align: 'right',
       minWidth: 136,
       narrow: 'value',
-      cell: (bin) => formats.share(bin.askedSoFar, total),
-      csv: (bin) => (total === 0 ? null : bin.askedSoFar / total),
+      cell: (bin) => formats.share(bin.demandedSoFar, total),
+      csv: (bin) => (total === 0 ? null : bin.demandedSoFar / total),
     },
     {
       id: 'overloaded',
@@ -93,11 +93,11 @@ export function hostIntervalsColumns(
       csv: (bin) => bin.overloaded,
     },
     numberColumn({
-      id: 'polite',
-      header: t('columns.polite'),
+      id: 'attainable',
+      header: t('columns.attainable'),
       minWidth: 136,
       definition: meaning('interval'),
-      value: (bin) => bin.polite,
+      value: (bin) => bin.attainable,
       write: formats.count,
     }),
   ];

@@ -52,7 +52,7 @@ export function HostIntervalsScreen() {
         />
       }
       pictureTitle={<Explain text={meaning('theoreticalInterval')}>{t('picture')}</Explain>}
-      isEmpty={figure?.bins.every(({ asked }) => asked === 0) ?? false}
+      isEmpty={figure?.bins.every(({ demanded }) => demanded === 0) ?? false}
       empty={{
         title: t('empty'),
         text: t('emptyNext'),
@@ -98,7 +98,7 @@ function HostIntervalsTable({
   const { bins, idle } = figure;
   const meaning = useTranslations('glossary');
   const formats = useFormats();
-  const total = bins.reduce((sum, { asked }) => sum + asked, 0);
+  const total = bins.reduce((sum, { demanded }) => sum + demanded, 0);
   const bin = bins.find(({ fromSeconds }) => fromSeconds === chosen);
   return (
     <>
@@ -110,7 +110,7 @@ function HostIntervalsTable({
         bins={accumulate(bins)}
         chosen={chosen}
         onAll={onAll}
-        isFilled={({ asked, polite }) => asked > 0 || polite > 0}
+        isFilled={({ demanded, attainable }) => demanded > 0 || attainable > 0}
         summary={common('hosts', { count: total })}
       />
       {bin && <HostsOfBin bin={bin} part={part} />}

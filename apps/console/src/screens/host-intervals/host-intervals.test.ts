@@ -6,17 +6,17 @@ import { hostIntervalsAnswer, hostsWithin } from './host-intervals-answer.ts';
 import { accumulate } from './host-intervals-columns.tsx';
 
 const figure = (
-  bins: [from: number, to: number | null, asked: number, overloaded?: number][],
+  bins: [from: number, to: number | null, demanded: number, overloaded?: number][],
   idle = 0,
 ): HostIntervals => ({
   at: new Date(0),
   idle,
-  bins: bins.map(([fromSeconds, toSeconds, asked, overloaded = 0]) => ({
+  bins: bins.map(([fromSeconds, toSeconds, demanded, overloaded = 0]) => ({
     fromSeconds,
     toSeconds,
-    asked,
+    demanded,
     overloaded,
-    polite: 1,
+    attainable: 1,
   })),
   defaultIntervalSeconds: 20,
 });
@@ -48,7 +48,9 @@ it.each<[string, HostIntervals, string]>([
 });
 
 it('adds hosts up from the shortest interval on', () => {
-  expect(accumulate(some.bins).map(({ askedSoFar, politeSoFar }) => [askedSoFar, politeSoFar])).toEqual([
+  expect(
+    accumulate(some.bins).map(({ demandedSoFar, attainableSoFar }) => [demandedSoFar, attainableSoFar]),
+  ).toEqual([
     [1, 1],
     [3, 2],
     [10, 3],

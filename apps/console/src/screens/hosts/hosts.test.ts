@@ -45,7 +45,7 @@ const host: HostDetail = {
   version: null,
   suspendedUntil: null,
   retryAfterUntil: null,
-  putOffCount: 0,
+  deferredCount: 0,
   queuedPages: 12,
   announcements: [],
   robots: [],

@@ -4,7 +4,7 @@ import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf } from '../../data/search-parameters.ts';
 
 /** What can be chosen for all hosts at once: a new access interval is a matter of each host. */
-export const choicesForAll = ['optimal-price', 'accept', 'exclude-share', 'exclude-class'] as const;
+export const choicesForAll = ['optimal-price', 'accept', 'drop-share', 'drop-class'] as const;
 
 /** A number of an address that lies within bounds, or none. */
 const between = (least: number, most: number) =>
@@ -52,7 +52,7 @@ export function choicesFor(
   parameters: OverloadParameters,
   host: { accessIntervalSeconds: number; ratio: number },
 ): Resolution[] {
-  const kinds = ['accept', 'optimal-price', 'shorten-interval', 'exclude-share', 'exclude-class'] as const;
+  const kinds = ['accept', 'optimal-price', 'shorten-interval', 'drop-share', 'drop-class'] as const;
   return kinds.map((kind) => resolutionOf(kind, parameters, enoughSeconds(host)));
 }
 
@@ -64,9 +64,9 @@ function resolutionOf(
   switch (kind) {
     case 'shorten-interval':
       return { kind, accessIntervalSeconds: interval ?? enough };
-    case 'exclude-share':
+    case 'drop-share':
       return { kind, share: percent / 100 };
-    case 'exclude-class':
+    case 'drop-class':
       return { kind, importance };
     default:
       return { kind };

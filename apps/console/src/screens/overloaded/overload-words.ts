@@ -13,10 +13,10 @@ export function resolutionWords(resolution: Resolution, t: T, formats: Formats):
       return t('chosen.shorten-interval', {
         interval: formats.durationExactly(resolution.accessIntervalSeconds),
       });
-    case 'exclude-share':
-      return t('chosen.exclude-share', { share: formats.share(resolution.share, 1) });
-    case 'exclude-class':
-      return t('chosen.exclude-class', { importance: resolution.importance });
+    case 'drop-share':
+      return t('chosen.drop-share', { share: formats.share(resolution.share, 1) });
+    case 'drop-class':
+      return t('chosen.drop-class', { importance: resolution.importance });
     default:
       return t(`chosen.${resolution.kind}`);
   }

@@ -50,8 +50,8 @@ describe('the address', () => {
 
   it('says what is tried out, and anything else is the usual', () => {
     expect(choiceForAll(readOverloadParameters({}))).toEqual({ kind: 'optimal-price' });
-    expect(choiceForAll(readOverloadParameters({ choice: 'exclude-share', percent: '25' }))).toEqual({
-      kind: 'exclude-share',
+    expect(choiceForAll(readOverloadParameters({ choice: 'drop-share', percent: '25' }))).toEqual({
+      kind: 'drop-share',
       share: 0.25,
     });
     const odd = readOverloadParameters({

@@ -31,7 +31,7 @@ export function ResolutionInput({
           onRead={(interval) => set({ interval })}
         />
       );
-    case 'exclude-share':
+    case 'drop-share':
       return (
         <TypedField
           key={resolution.share}
@@ -43,7 +43,7 @@ export function ResolutionInput({
           onRead={(percent) => set({ percent })}
         />
       );
-    case 'exclude-class':
+    case 'drop-class':
       return (
         <SelectField
           label={t('inputs.importance')}

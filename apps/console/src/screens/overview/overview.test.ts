@@ -53,7 +53,7 @@ describe('the answer of the overview', () => {
     errors: 50,
     bytes: 0,
     hosts: { total: 9, active: 2, resting: 3, waiting: 0, blocked: 0, overloaded: 0, paused: 0 },
-    queues: { shortTermPages: 0, putOffPages: 0, waitingHosts: 0, uncommitted: 0 },
+    queues: { shortTermPages: 0, deferredPages: 0, waitingHosts: 0, uncommitted: 0 },
     pagesPerSecond: 0,
     nodes: [node],
     alerts: [],

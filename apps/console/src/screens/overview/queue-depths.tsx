@@ -5,7 +5,7 @@ import { formatCount } from '../../format/numbers.ts';
 
 const rows = [
   { key: 'shortTermPages', unit: 'pages' },
-  { key: 'putOffPages', unit: 'pages' },
+  { key: 'deferredPages', unit: 'pages' },
   { key: 'waitingHosts', unit: 'hosts' },
   { key: 'uncommitted', unit: 'results' },
 ] as const satisfies readonly { key: keyof Overview['queues']; unit: string }[];

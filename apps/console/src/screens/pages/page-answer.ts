@@ -12,7 +12,7 @@ export function pageAnswer(page: Told, now: Date, t: Words<'pages'>, formats: Fo
   const reasons = whySentences(page, t, formats);
   if (nextVisitAt === null) return formats.sentences(reasons);
   const when = nextVisitAt <= now ? t('due.now') : t('due.at', { when: formats.relative(nextVisitAt, now) });
-  return formats.sentences([when, ...reasons, ...(why.putOff ? [t('due.putOff')] : [])]);
+  return formats.sentences([when, ...reasons, ...(why.deferred ? [t('due.deferred')] : [])]);
 }
 
 function exclusion(code: string, t: Words<'pages'>): string {

@@ -36,7 +36,7 @@ describe('the answer about a page', () => {
     nextVisitAt: new Date('2026-11-24T12:00:00Z'),
     why: {
       code: 'estimated-rate',
-      putOff: false,
+      deferred: false,
       consecutiveErrors: 0,
       announcement: null,
       interval: [{ code: 'estimated-rate', ratePerDay: 0.25, intervalSeconds: 345_600 }],
@@ -52,7 +52,7 @@ describe('the answer about a page', () => {
 
   it('says when and why', () => {
     expect(answer({})).toBe(`It is due in 4 d. ${learnt}`);
-    expect(answer({ why: { ...page.why, putOff: true } })).toContain('put off');
+    expect(answer({ why: { ...page.why, deferred: true } })).toContain('put off');
     const announcement = { source: 'news-sitemap', precision: 0.83 } as const;
     expect(answer({ why: { ...page.why, code: 'announced', announcement } })).toBe(
       `It is due in 4 d. A change was announced by its host’s news sitemap, which is right 83 % of the time, so it is visited sooner. ${learnt}`,

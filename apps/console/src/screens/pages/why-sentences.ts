@@ -11,7 +11,7 @@ export function whySentences(page: Told, t: Words<'pages'>, formats: Formats): s
   switch (code) {
     case 'announced':
       return [announcement(page.why, t, formats), ...intervalSentences(page, t, formats)];
-    case 'put-off':
+    case 'deferred':
     case 'priced':
       return [t(`why.${code}`), ...intervalSentences(page, t, formats)];
     case 'robots':
@@ -23,7 +23,7 @@ export function whySentences(page: Told, t: Words<'pages'>, formats: Formats): s
     case 'seed':
     case 'requested':
     case 'noise-probe':
-    case 'left-out':
+    case 'dropped':
       return [t(`why.${code}`)];
     case 'first-interval-random':
     case 'estimated-rate':

@@ -70,7 +70,7 @@ function context(odd: typeof anyContext extends fc.Arbitrary<infer Odd> ? Odd : 
     changesPerVisit: odd.changesPerVisit,
     importance: odd.importance,
     pricing: odd.price === null ? null : { price: odd.price, versionsWeight: 0.5, exclusion },
-    leftOut: { belowValue: null, upToImportance: null },
+    dropRule: { belowValue: null, upToImportance: null },
     hostMeanRatePerDay: odd.meanRatePerDay,
     globalMeanRatePerDay: odd.meanRatePerDay,
     prior: priorAt(odd.prior),

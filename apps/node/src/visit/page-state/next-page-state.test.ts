@@ -1,6 +1,11 @@
 import { accessCodes } from '@meguri/contracts';
 import { virtualInstant } from '@meguri/database';
-import { leftOutSeconds, revisitPolicies, revisitPolicyIds, type RevisitPolicyId } from '@meguri/schedule';
+import {
+  droppedIntervalSeconds,
+  revisitPolicies,
+  revisitPolicyIds,
+  type RevisitPolicyId,
+} from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -179,16 +184,16 @@ describe('the state of a page after an access', () => {
 });
 
 test('a page that an operator left out waits for as long as can be stored, and asks for as much as before', () => {
-  const leftOut = { belowValue: null, upToImportance: 1 };
+  const dropRule = { belowValue: null, upToImportance: 1 };
   const usual = nextPageState(knownPage(), finding(), scheduling()).update;
-  const { update } = nextPageState(knownPage(), finding(), { ...scheduling(), leftOut });
+  const { update } = nextPageState(knownPage(), finding(), { ...scheduling(), dropRule });
   expect(update).toMatchObject({
-    intervalSeconds: leftOutSeconds,
+    intervalSeconds: droppedIntervalSeconds,
     baseIntervalSeconds: usual.intervalSeconds,
     loadExcluded: true,
-    nextReason: 'left-out',
+    nextReason: 'dropped',
   });
-  const dearer = nextPageState(knownPage(), finding(), { ...scheduling(), leftOut, importance: 2 }).update;
+  const dearer = nextPageState(knownPage(), finding(), { ...scheduling(), dropRule, importance: 2 }).update;
   expect(dearer.intervalSeconds).toBe(usual.intervalSeconds);
 });
 

@@ -14,7 +14,7 @@ const terms = (overrides: Partial<RevisitTerms> = {}): RevisitTerms => ({
   random: seededRandom(3),
   changesPerVisit: 1,
   importance: 1,
-  leftOut: { belowValue: null, upToImportance: null },
+  dropRule: { belowValue: null, upToImportance: null },
   pricing: null,
   ...overrides,
 });

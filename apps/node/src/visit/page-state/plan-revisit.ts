@@ -1,8 +1,8 @@
 import type { Random } from '@meguri/contracts';
 import {
   isExcludedByLoad,
-  isLeftOut,
-  leftOutSeconds,
+  isDropped,
+  droppedIntervalSeconds,
   longestIntervalDays,
   pricedIntervalDays,
   revisitPolicies,
@@ -10,7 +10,7 @@ import {
   type ChangeEstimate,
   type ChangePrior,
   type FirstVisit,
-  type LeftOut,
+  type DropRule,
   type LoadExclusion,
   type NextVisitReason,
   type RepeatVisit,
@@ -43,7 +43,7 @@ export interface RevisitTerms {
   /** Null while the host can give all accesses that its pages ask for. */
   pricing: HostPricing | null;
   /** Pages of the host that an operator left out because it cannot. */
-  leftOut: LeftOut;
+  dropRule: DropRule;
 }
 
 /** When to come back to a page after a verdict. */
@@ -80,14 +80,14 @@ export function planRevisit(terms: RevisitTerms, seen: SeenAtVisit): RevisitPlan
     estimate.informed && estimate.ratePerDay !== null
       ? estimate.ratePerDay
       : (terms.changesPerVisit * secondsPerDay) / base.intervalSeconds;
-  if (isLeftOut({ ratePerDay, importance: terms.importance }, terms.leftOut)) {
+  if (isDropped({ ratePerDay, importance: terms.importance }, terms.dropRule)) {
     const baseIntervalSeconds = base.intervalSeconds;
     return {
       ...plan,
-      intervalSeconds: leftOutSeconds,
+      intervalSeconds: droppedIntervalSeconds,
       baseIntervalSeconds,
       loadExcluded: true,
-      reason: 'left-out',
+      reason: 'dropped',
     };
   }
   if (!terms.pricing) return plan;

@@ -28,7 +28,7 @@ export function schedulingContext(
     changesPerVisit: context.changesPerVisit(),
     importance: importanceClasses[page.importanceClass ?? Number.NaN] ?? list.importance,
     pricing: pricingOf(host, settings['schedule.versionsWeight']),
-    leftOut: { belowValue: host.leftOutBelowValue, upToImportance: host.leftOutImportance },
+    dropRule: { belowValue: host.dropBelowValue, upToImportance: host.dropUpToImportance },
   };
 }
 

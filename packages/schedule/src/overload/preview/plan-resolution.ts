@@ -7,7 +7,7 @@ import { pricedIntervalDays } from '../priced-interval.ts';
 import { baseLoadOf } from '../rate-histogram.ts';
 import { solveHostPrice } from '../solve-host-price.ts';
 import { commonLatenessDays } from './common-lateness.ts';
-import { excludeGroups } from './exclude-groups.ts';
+import { dropGroups } from './drop-groups.ts';
 import type { Resolution } from './resolution.ts';
 import { checkResolution } from './resolution.ts';
 
@@ -49,7 +49,7 @@ export function planResolution(host: PreviewedHost, resolution: Resolution): Hos
   if (resolution.kind === 'optimal-price') return planPriced(host, host.groups);
   if (resolution.kind === 'shorten-interval')
     return planPriced({ ...host, accessIntervalSeconds: resolution.accessIntervalSeconds }, host.groups);
-  const { kept, excluded } = excludeGroups(host.groups, resolution);
+  const { kept, excluded } = dropGroups(host.groups, resolution);
   return planPriced(host, kept, excluded);
 }
 

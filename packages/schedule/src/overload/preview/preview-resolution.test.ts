@@ -22,8 +22,8 @@ const everyResolution: Resolution[] = [
   { kind: 'accept' },
   { kind: 'optimal-price' },
   { kind: 'shorten-interval', accessIntervalSeconds: 60 },
-  { kind: 'exclude-share', share: 0.3 },
-  { kind: 'exclude-class', importance: 0.25 },
+  { kind: 'drop-share', share: 0.3 },
+  { kind: 'drop-class', importance: 0.25 },
 ];
 
 test('left alone, every visit is late, and the fast pages lose most', () => {
@@ -53,8 +53,8 @@ test('at the optimal price the same accesses bring more versions than a late que
 test('the price told is the one that accesses get', () => {
   const resolution: Resolution = { kind: 'optimal-price' };
   const demand = { groups, capacityPerDay: capacityPerDay(host.accessIntervalSeconds), wasCrowded: false };
-  const leftOut = { belowValue: null, upToImportance: null };
-  const held = priceUnderResolution(demand, { resolution, leftOut }, usualPricingRule);
+  const dropRule = { belowValue: null, upToImportance: null };
+  const held = priceUnderResolution(demand, { resolution, dropRule }, usualPricingRule);
   expect(previewResolution(host, resolution).price).toBe(held?.price);
 });
 
@@ -82,7 +82,7 @@ test('a shorter interval that is not short enough helps and leaves the rest to t
 });
 
 test('excluded pages get nothing, whole classes or the least valuable share', () => {
-  const byClass = previewResolution(host, { kind: 'exclude-class', importance: 0.25 });
+  const byClass = previewResolution(host, { kind: 'drop-class', importance: 0.25 });
   expect(byClass.total.excludedPages).toBe(30_000);
   expect(byClass.classes.find(({ importance }) => importance === 0.25)).toMatchObject({
     excludedPages: 30_000,
@@ -92,7 +92,7 @@ test('excluded pages get nothing, whole classes or the least valuable share', ()
     meanAgeDays: null,
     meanIntervalDays: null,
   });
-  const byShare = previewResolution(host, { kind: 'exclude-share', share: 0.775 });
+  const byShare = previewResolution(host, { kind: 'drop-share', share: 0.775 });
   expect(byShare.total.excludedPages).toBe(31_000);
   expect(byShare.classes.map(({ excludedPages }) => excludedPages)).toEqual([0, 1_000, 30_000]);
 });
@@ -141,7 +141,7 @@ test('a host without pages and one without a limit have previews', () => {
 
 test('a resolution that says nothing sensible is refused by name', () => {
   const preview = (resolution: Resolution) => () => previewResolution(host, resolution);
-  expect(preview({ kind: 'exclude-share', share: 1.5 })).toThrow('must be from 0 to 1, not 1.5');
+  expect(preview({ kind: 'drop-share', share: 1.5 })).toThrow('must be from 0 to 1, not 1.5');
   expect(preview({ kind: 'shorten-interval', accessIntervalSeconds: 0 })).toThrow(
     'must be above 0 seconds, not 0',
   );

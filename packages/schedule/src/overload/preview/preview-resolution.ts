@@ -1,6 +1,6 @@
 import { baseIntervalDays } from '../base-interval.ts';
 import { capacityPerDay } from '../overload-state.ts';
-import { leftOutBy, priceUnderResolution } from '../resolve-host.ts';
+import { dropRuleOf, priceUnderResolution } from '../resolve-host.ts';
 import type { Outcome } from './outcome.ts';
 import { countPages, outcomeOf } from './outcome.ts';
 import type { PageClassOutcome } from './page-classes.ts';
@@ -79,8 +79,8 @@ function priceOf(
     capacityPerDay: capacityPerDay(accessIntervalSeconds, usableShare),
     wasCrowded: false,
   };
-  const leftOut = leftOutBy(groups, resolution);
-  return priceUnderResolution(demand, { resolution, leftOut }, host)?.price ?? null;
+  const dropRule = dropRuleOf(groups, resolution);
+  return priceUnderResolution(demand, { resolution, dropRule }, host)?.price ?? null;
 }
 
 function slowdownOf(

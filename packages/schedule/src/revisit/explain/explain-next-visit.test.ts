@@ -23,7 +23,7 @@ const unvisited: PagePlan = {
   intervalSeconds: 0,
   baseIntervalSeconds: null,
   consecutiveErrors: 0,
-  putOff: false,
+  deferred: false,
 };
 
 function visitedTwice(): PagePlan {
@@ -42,7 +42,7 @@ test('a new page is due at once and promises nothing', () => {
     code: 'new',
     nextVisitAt: '2026-03-01T00:00:00.000Z',
     dueInSeconds: 0,
-    putOff: false,
+    deferred: false,
     consecutiveErrors: 0,
     estimate: null,
     intervalSeconds: null,
@@ -83,7 +83,7 @@ test('while errors last, the back-off is not mistaken for a learnt interval, and
 
 test('a page put off or asked for keeps its learnt interval', () => {
   const plan = visitedTwice();
-  for (const reason of ['put-off', 'requested'] as const) {
+  for (const reason of ['deferred', 'requested'] as const) {
     const why = explainNextVisit({ ...plan, nextVisitAt: now, reason }, today);
     expect(why).toMatchObject({ code: reason, dueInSeconds: 0, intervalSeconds: plan.intervalSeconds });
     expect(why.interval[0]?.code).toBe('estimated-rate');

@@ -28,7 +28,7 @@ export interface PagePlan {
   /** What the interval would be without the price of its host's accesses; null where that made no difference. */
   baseIntervalSeconds: number | null;
   consecutiveErrors: number;
-  putOff: boolean;
+  deferred: boolean;
 }
 
 /** What holds today for the page. */
@@ -48,11 +48,11 @@ export interface NextVisitExplanation {
   nextVisitAt: string | null;
   /** Negative when overdue, null for never. */
   dueInSeconds: number | null;
-  putOff: boolean;
+  deferred: boolean;
   consecutiveErrors: number;
   /** Changes per day, null before the second visit. */
   estimate: RateEstimate | null;
-  /** The revisit interval, which put-offs and requests leave as it is; null before the first visit, and while errors or robots.txt decide. */
+  /** The revisit interval, which deferrals and requests leave as it is; null before the first visit, and while errors or robots.txt decide. */
   intervalSeconds: number | null;
   /** How that interval came about; empty where there is none. */
   interval: RevisitReason[];
@@ -77,14 +77,14 @@ export interface ExpectedFreshness {
 
 /** Says when a page is visited next, why then, and what would change that, from its stored plan alone. */
 export function explainNextVisit(plan: PagePlan, context: PlanContext): NextVisitExplanation {
-  const { nextVisitAt, reason, state, intervalSeconds, consecutiveErrors, putOff } = plan;
+  const { nextVisitAt, reason, state, intervalSeconds, consecutiveErrors, deferred } = plan;
   const planned = intervalSeconds > 0 && consecutiveErrors === 0;
   const estimate = estimateIn(state);
   return {
     code: nextVisitAt === null ? 'never' : reason,
     nextVisitAt: nextVisitAt?.toISOString() ?? null,
     dueInSeconds: nextVisitAt === null ? null : secondsBetween(context.now, nextVisitAt),
-    putOff,
+    deferred,
     consecutiveErrors,
     estimate,
     intervalSeconds: planned ? intervalSeconds : null,
@@ -133,7 +133,7 @@ function explainPrice(
 const noticeablePace = 0.05;
 
 /** Reasons that give a date of their own, in real time. */
-const decidedElsewhere: ReadonlySet<NextVisitReason> = new Set(['put-off', 'announced', 'requested']);
+const decidedElsewhere: ReadonlySet<NextVisitReason> = new Set(['deferred', 'announced', 'requested']);
 
 function explainClock(plan: PagePlan, { clockPace: pace }: HostSituation): RevisitReason[] {
   const { nextVisitAt, lastVerdictAt, reason } = plan;

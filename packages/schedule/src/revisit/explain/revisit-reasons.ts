@@ -59,13 +59,13 @@ export const nextVisitReasons = [
   /** As the price of an access to its overloaded host allows. */
   'priced',
   /** No more: an operator left it out, because its host is overloaded. */
-  'left-out',
+  'dropped',
   /** After an error; what was learnt about the page waits. */
   'error-backoff',
   /** robots.txt forbids the page, or does not answer: asked again later. */
   'robots',
   /** The host's day was full. */
-  'put-off',
+  'deferred',
   /** A sitemap, a feed or a push says that it has changed. */
   'announced',
   /** Somebody asked for it. */

@@ -64,9 +64,9 @@ export function LoadBars({ host }: { host: HostDetail }) {
         </dt>
         <dd className="text-right font-medium">{formats.count(host.queuedPages)}</dd>
         <dt className="text-ink-soft">
-          <Explain text={meaning('putOffPages')}>{t('putOff')}</Explain>
+          <Explain text={meaning('deferredPages')}>{t('deferred')}</Explain>
         </dt>
-        <dd className="text-right font-medium">{formats.count(host.putOffCount)}</dd>
+        <dd className="text-right font-medium">{formats.count(host.deferredCount)}</dd>
       </dl>
     </div>
   );

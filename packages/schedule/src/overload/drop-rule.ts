@@ -1,7 +1,7 @@
 import type { PageGroup, PricedPage } from './page-group.ts';
 
 /** Pages of an overloaded host that an operator chose to visit no more, until the choice is taken back; null in both: none. */
-export interface LeftOut {
+export interface DropRule {
   /** Those with w * lambda below this. */
   belowValue: number | null;
   /** Those of no more than this importance. */
@@ -9,10 +9,10 @@ export interface LeftOut {
 }
 
 /** How long they wait, in place of for ever: the longest interval that can be stored. When they are let back in, they come at once. */
-export const leftOutSeconds = 20_000 * 86_400;
+export const droppedIntervalSeconds = 20_000 * 86_400;
 
-export function isLeftOut(page: Pick<PricedPage, 'ratePerDay' | 'importance'>, leftOut: LeftOut): boolean {
-  const { belowValue, upToImportance } = leftOut;
+export function isDropped(page: Pick<PricedPage, 'ratePerDay' | 'importance'>, dropRule: DropRule): boolean {
+  const { belowValue, upToImportance } = dropRule;
   return (
     (belowValue !== null && valueOf(page) < belowValue) ||
     (upToImportance !== null && page.importance <= upToImportance)

@@ -40,7 +40,10 @@ export async function setMailAside(
   return prisma.$transaction(async (tx) => {
     if (position) await claimMail(tx, position);
     const recipients = mail.recipients.map((one) => withoutNul(one) ?? '');
-    const { id } = await tx.setAsideMail.create({ data: { at, ...mail, recipients }, select: { id: true } });
+    const { id } = await tx.quarantinedMessage.create({
+      data: { at, ...mail, recipients },
+      select: { id: true },
+    });
     const detail = { mail: String(id), ...told };
     await openCrawlEvent(tx, { at, kind: eventKind, subject: eventSubject(id), detail });
     return id;
@@ -48,8 +51,8 @@ export async function setMailAside(
 }
 
 /** Null where it was filed meanwhile, or never set aside. */
-export function findSetAsideMail(prisma: PrismaClient, id: bigint): Promise<UnfiledMail | null> {
-  return prisma.setAsideMail.findUnique({
+export function findQuarantinedMessage(prisma: PrismaClient, id: bigint): Promise<UnfiledMail | null> {
+  return prisma.quarantinedMessage.findUnique({
     where: { id },
     select: { recipients: true, gzip: true, isCut: true },
   });
@@ -61,7 +64,7 @@ export function findSetAsideMail(prisma: PrismaClient, id: bigint): Promise<Unfi
  * @throws MailTakenError where somebody else has had it filed
  */
 export async function releaseMail(tx: Sql, { id, audit }: MailRelease): Promise<void> {
-  const released = await tx.$executeRaw`DELETE FROM set_aside_mail WHERE id = ${id}`;
+  const released = await tx.$executeRaw`DELETE FROM quarantined_message WHERE id = ${id}`;
   if (released === 0) throw new MailTakenError(`mail ${id} was filed before`);
   await closeCrawlEvent(tx, { kind: eventKind, subject: eventSubject(id), now: audit.at });
   await appendAudit(tx, audit);

@@ -2,11 +2,11 @@ import type { PageGroup } from '../page-group.ts';
 import type { Resolution } from './resolution.ts';
 
 /** Which pages a rule leaves out; a group that lies on the border is divided. */
-export function excludeGroups(
+export function dropGroups(
   groups: readonly PageGroup[],
-  rule: Extract<Resolution, { kind: 'exclude-share' | 'exclude-class' }>,
+  rule: Extract<Resolution, { kind: 'drop-share' | 'drop-class' }>,
 ): { kept: PageGroup[]; excluded: PageGroup[] } {
-  if (rule.kind === 'exclude-class')
+  if (rule.kind === 'drop-class')
     return {
       kept: groups.filter(({ importance }) => importance > rule.importance),
       excluded: groups.filter(({ importance }) => importance <= rule.importance),

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "page" ADD COLUMN     "change_memory" BYTEA;
-

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "page" ADD COLUMN     "load_excluded" BOOLEAN;
