@@ -1,18 +1,21 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys through crawls of their own, or the made-up one. All others share one running crawl, see tests/e2e/crawling-test.ts. */
-const ownCrawls = /(?:archive|every-screen|first-day|map|rules|webmaster)\.spec\.ts$/;
+/** Journeys through crawls of their own. */
+const ownCrawls = /(?:first-day|webmaster)\.spec\.ts$/;
+/** Journeys through the synthetic crawl. All others share one running crawl, see tests/e2e/crawling-test.ts. */
+const syntheticCrawl = /(?:archive|every-screen|map|rules)\.spec\.ts$/;
 
 /** Browser tests walk through the whole system; it starts everything itself, on free ports and directories of its own. */
 export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  // Much of a journey is waiting, so two go on at once; never two of one project, which would start what they share twice.
-  workers: 2,
+  // Journeys wait most of their time, so three run at once; never two of one project, which would start what they share twice.
+  workers: 3,
   projects: [
+    { name: 'shared-crawl', testIgnore: [ownCrawls, syntheticCrawl], workers: 1 },
+    { name: 'synthetic-crawl', testMatch: syntheticCrawl, workers: 1 },
     { name: 'own-crawls', testMatch: ownCrawls, workers: 1 },
-    { name: 'shared-crawl', testIgnore: ownCrawls, workers: 1 },
   ],
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import path from 'node:path';
 
 export const root = path.resolve(
@@ -40,13 +39,12 @@ export function run(file, args, options = {}) {
  *
  * @param {string} file
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { priority?: number }} [options] `priority` as `os.setPriority` takes it
+ * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function capture(file, args, { priority, ...options } = {}) {
+export function capture(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    if (child.pid !== undefined && priority !== undefined) setPriority(child.pid, priority);
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString();

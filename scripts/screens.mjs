@@ -1,4 +1,4 @@
-// npm run screens: takes the pictures of docs/screens anew, or only those of the scenes that are named.
+// npm run screens: takes pictures of all screens into screens/, or of the scenes named; --manual renews docs/screens.
 import { findOrInstallChromium } from './chromium.mjs';
 import { inRoot, projectNode, run } from './project.mjs';
 import { buildConsole, main, setUp } from './setup.mjs';

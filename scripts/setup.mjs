@@ -78,12 +78,8 @@ async function compileHtmlReader() {
   });
 }
 
-/**
- * Builds the console.
- *
- * @param {{ priority?: number }} [options] `priority` of the process, as `os.setPriority` takes it
- */
-export async function buildConsole({ priority } = {}) {
+/** The console is the one part that has to be built. */
+export async function buildConsole() {
   const folder = 'apps/console';
   const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
   await stepIfChanged({
@@ -100,7 +96,6 @@ export async function buildConsole({ priority } = {}) {
       capture(projectNode, [inRoot('node_modules/next/dist/bin/next'), 'build'], {
         cwd: inRoot(folder),
         env: environment,
-        priority,
       }),
   });
 }

@@ -1,25 +1,28 @@
 // npm test: verify, then all tests, real services and browser included. With arguments: vitest on these alone.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
-import { inRoot, projectNode, run, secondsSince } from './project.mjs';
+import { capture, inRoot, projectNode, run, secondsSince } from './project.mjs';
 import { buildConsole, continueUnderProjectNode, main, setUp } from './setup.mjs';
 import { addTotals, formatTotals, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
 
 const chosen = process.argv.slice(2);
 
 /**
- * @template T
+ * Runs one part of the tests. Two parts run at the same time, so the output of each is printed as a whole when it ends.
+ *
  * @param {string} name
- * @param {() => Promise<T>} work
+ * @param {string[]} command Node's arguments
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>} exit code
  */
-async function timed(name, work) {
+async function runPart(name, command, env = {}) {
   const startedAt = performance.now();
-  console.log(`\n── ${name}`);
-  const result = await work();
-  console.log(`── ${name}: ${secondsSince(startedAt)}`);
-  return result;
+  console.log(`── ${name}: started`);
+  const { code, output } = await capture(projectNode, command, { env: { ...process.env, ...env } });
+  console.log(`\n── ${name}\n${output}── ${name}: ${secondsSince(startedAt)}`);
+  return code;
 }
 
 async function findRedis() {
@@ -35,61 +38,59 @@ async function findRedis() {
   }
 }
 
+const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run'];
+
 /** @param {string} reports a folder */
 async function runVitest(reports) {
   const report = path.join(reports, 'vitest.json');
-  const code = await run(projectNode, [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...chosen], {
-    env: { ...process.env, MEGURI_VITEST_REPORT: report },
-  });
+  const code = await runPart('vitest', vitest, { MEGURI_VITEST_REPORT: report });
   return readVitestTotals(report, code);
 }
 
-/** The console for the browser tests, built in the time that other tests spend waiting. */
-function buildConsoleMeanwhile() {
-  const building = buildConsole({ priority: constants.priority.PRIORITY_LOW });
-  // A failure is told when the console is needed: what runs by then is to finish.
-  building.catch(() => undefined);
-  return building;
+/** The chosen tests, with their output as it comes. @param {string} reports a folder */
+async function runChosen(reports) {
+  const report = path.join(reports, 'vitest.json');
+  const env = { ...process.env, MEGURI_VITEST_REPORT: report };
+  return readVitestTotals(report, await run(projectNode, [...vitest, ...chosen], { env }));
 }
 
-/**
- * @param {string} reports a folder
- * @param {Promise<void>} building of the console
- */
-async function runPlaywright(reports, building) {
+/** @param {string} reports a folder */
+async function runPlaywright(reports) {
   const chromium = findOrInstallChromium();
-  if (chromium === null) return { passed: 0, failed: 1, skipped: 0 };
-  await building;
+  if (chromium === null) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  await buildConsole();
   const report = path.join(reports, 'playwright.json');
-  const code = await run(
-    projectNode,
+  const code = await runPart(
+    'browser',
     [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
     {
-      env: {
-        ...process.env,
-        PATH: `${inRoot('node_modules/.bin')}:${process.env.PATH}`,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        MEGURI_CHROMIUM: chromium,
-      },
+      PATH: `${inRoot('node_modules/.bin')}:${process.env.PATH}`,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      MEGURI_CHROMIUM: chromium,
     },
   );
   return readPlaywrightTotals(report, code);
 }
 
 await main(async () => {
+  const startedAt = performance.now();
   await setUp();
   await continueUnderProjectNode(import.meta.filename ?? new URL(import.meta.url).pathname);
-  const everything = chosen.length === 0;
-  const isVerified =
-    !everything || (await timed('verify', () => run(projectNode, [inRoot('scripts/verify.mjs')]))) === 0;
-  if (!(await timed('services', findRedis))) return 1;
+  if (!(await findRedis())) return 1;
   const reports = mkdtempSync(path.join(tmpdir(), 'meguri-reports-'));
-  const building = everything ? buildConsoleMeanwhile() : null;
-  const totals = [await timed('vitest', () => runVitest(reports))];
-  if (building) totals.push(await timed('browser', () => runPlaywright(reports, building)));
+  if (chosen.length > 0) {
+    const totals = await runChosen(reports);
+    rmSync(reports, { recursive: true });
+    console.log(`\n${formatTotals(totals)}`);
+    return totals.failed === 0 ? 0 : 1;
+  }
+  const verifyCode = await runPart('verify', [inRoot('scripts/verify.mjs')]);
+  // Tests wait most of their time, so both runners share the processors.
+  const totals = await Promise.all([runPlaywright(reports), runVitest(reports)]);
   rmSync(reports, { recursive: true });
   const sum = addTotals(totals);
-  if (!isVerified) console.log('\nnpm run verify failed, see above');
-  console.log(`\n${formatTotals(sum)}`);
-  return sum.failed === 0 && isVerified ? 0 : 1;
+  if (verifyCode !== 0) console.log('\nnpm run verify failed, see above');
+  console.log(`\nall tests: ${secondsSince(startedAt)}`);
+  console.log(formatTotals(sum));
+  return sum.failed === 0 && verifyCode === 0 ? 0 : 1;
 });

@@ -6,7 +6,7 @@ import type { Words } from './words.ts';
 export interface Scene {
   /** Of its files. */
   name: string;
-  /** The part of docs/screens/README.md that it stands in. */
+  /** The part of index that shows it. */
   group: string;
   /** Where it is, relative to the console. */
   path: string;

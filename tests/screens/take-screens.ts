@@ -1,5 +1,5 @@
-// npm run screens: a picture of every screen in docs/screens, in both themes; the main ones also on a phone and in Japanese.
-import { mkdir } from 'node:fs/promises';
+// npm run screens: takes a picture of every screen in both themes; of the main ones also on a phone and in Japanese.
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -22,16 +22,29 @@ const looks = {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Where the pictures go. */
-    to: { type: 'string', default: path.resolve(import.meta.dirname, '../../docs/screens') },
+    /** Folder for the pictures and the page that shows them. */
+    to: { type: 'string', default: path.resolve(import.meta.dirname, '../../screens') },
+    /** Takes only the pictures that the console manual shows, into docs/screens. */
+    manual: { type: 'boolean', default: false },
     /** Says also what is wrong with what is seen. */
     check: { type: 'boolean', default: false },
   },
 });
-const folder = values.to;
+const documents = path.resolve(import.meta.dirname, '../../docs');
+const folder = values.manual ? path.join(documents, 'screens') : values.to;
+const manualScenes = values.manual ? await scenesOfManual() : null;
 const isSeenIn = (look: string, { also }: Scene) =>
-  look === 'light' || look === 'dark' || (also?.some((one) => one === look) ?? false);
-const isWanted = ({ name }: { name: string }) => positionals.length === 0 || positionals.includes(name);
+  look === 'light' || (!values.manual && (look === 'dark' || (also?.some((one) => one === look) ?? false)));
+const isWanted = ({ name }: { name: string }) =>
+  (positionals.length === 0 || positionals.includes(name)) && (manualScenes?.has(name) ?? true);
+
+/** Names of the scenes whose pictures the pages of the console manual show. */
+async function scenesOfManual(): Promise<Set<string>> {
+  const manual = path.join(documents, 'console');
+  const texts = (await readdir(manual)).map((file) => readFile(path.join(manual, file), 'utf8'));
+  const links = (await Promise.all(texts)).flatMap((text) => [...text.matchAll(/screens\/([\w-]+)\.png/g)]);
+  return new Set(links.map(([, name = '']) => name));
+}
 
 await using undo = new AsyncDisposableStack();
 const browser = await chromium.launch({
@@ -73,6 +86,6 @@ const crawl = await startShownCrawl(browser);
 undo.defer(() => crawl.stop());
 const scenes = await findScenes(browser, crawl);
 await take(crawl, scenes);
-await writeIndex(folder, [...demoScenes, ...scenes], Object.keys(looks));
+if (!values.manual) await writeIndex(folder, [...demoScenes, ...scenes], Object.keys(looks));
 const bytes = taken.reduce((sum, one) => sum + one, 0);
 console.log(`${taken.length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);

@@ -65,7 +65,7 @@ export interface PageUpdate {
   language: string | null;
 }
 
-/** What a repeated verdict tells the clock of its host (scheduling.md 3). */
+/** What a repeated verdict tells the clock of its host (docs/scheduling.md#host-clock). */
 export interface ClockTiding {
   changed: boolean;
   /** What the page's belief gave for *changed* before the visit, in [0, 1]. */

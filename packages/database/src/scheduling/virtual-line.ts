@@ -6,7 +6,7 @@ import { Prisma } from '../generated/client.ts';
  *     before the year 3000    a real instant
  *     from then on            an instant of the host's virtual time: the year 3000 plus so many virtual days
  *
- * A host's virtual days pass as fast as its clock says (scheduling.md 3), so a change of its pace moves all its pages on that line, and
+ * A host's virtual days pass as fast as its clock says (docs/scheduling.md#host-clock), so a change of its pace moves all its pages on that line, and
  * none of them is written. What is due at an instant are two ranges of the index (host_id, next_visit_at): up to the instant, and from
  * the epoch up to the host's virtual instant (docs/decisions/0016-two-lines-of-time.md).
  */
