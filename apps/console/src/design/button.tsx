@@ -1,38 +1,28 @@
+'use client';
+
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-
-type Variant = 'primary' | 'secondary' | 'quiet';
-
-const looks: Record<Variant, string> = {
-  primary: 'bg-accent text-on-accent border-transparent enabled:hover:brightness-110',
-  secondary: 'bg-surface text-ink border-line-strong enabled:hover:bg-sunken',
-  quiet: 'bg-transparent text-ink-soft border-transparent enabled:hover:bg-sunken enabled:hover:text-ink',
-};
-
-/** The classes of a button, for links that look like one. */
-export function buttonLook(variant: Variant = 'secondary'): string {
-  return classNames(
-    'inline-flex h-8 items-center justify-center gap-2 rounded-md border px-3 text-body font-medium whitespace-nowrap select-none max-md:h-10',
-    'transition-[background-color,filter] disabled:opacity-50',
-    looks[variant],
-  );
-}
+import { buttonLook } from './looks.ts';
+import type { ButtonVariant } from './looks.ts';
+import { useHydrated } from './early-input.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  variant?: Variant;
+  variant?: ButtonVariant;
   /** Shown in front, decorative. */
   icon?: ReactNode;
   /** What it began is not over. */
   busy?: boolean;
 }
 
+/** A button that submits is disabled until hydration: the browser would send the form itself and reload the page. */
 export function Button({ variant, icon, busy, children, className, disabled, type, ...rest }: ButtonProps) {
+  const isEarly = !useHydrated() && type === 'submit';
   return (
     <button
       type={type ?? 'button'}
       className={classNames(buttonLook(variant), className)}
-      disabled={disabled ?? busy}
+      disabled={isEarly || disabled || busy}
       aria-busy={busy ?? undefined}
       {...rest}
     >

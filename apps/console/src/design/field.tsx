@@ -1,12 +1,11 @@
 'use client';
 
 import { useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-
-/** The look of everything that one can type into. */
-export const inputLook =
-  'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-body text-ink placeholder:text-ink-faint max-md:h-10 max-md:text-[16px] aria-invalid:border-error-mark disabled:bg-sunken disabled:text-ink-faint';
+import { Input, Select } from './controls.tsx';
+import { inputLook } from './looks.ts';
+import type { ControlProps } from './controls.tsx';
 
 interface FieldProps {
   label: string;
@@ -45,7 +44,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   );
 }
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'> {
+interface TextFieldProps extends Omit<ControlProps<'input'>, 'className'> {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
@@ -59,7 +58,7 @@ export function TextField({ label, hint, error, unit, className, ...input }: Tex
     <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
       {(control) => (
         <span className="relative flex items-center">
-          <input className={classNames(inputLook, unit && 'pr-16')} {...control} {...input} />
+          <Input className={classNames(inputLook, unit && 'pr-16')} {...control} {...input} />
           {unit && (
             <span className="pointer-events-none absolute right-2.5 text-small text-ink-faint">{unit}</span>
           )}
@@ -69,7 +68,7 @@ export function TextField({ label, hint, error, unit, className, ...input }: Tex
   );
 }
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className'> {
+interface SelectFieldProps extends Omit<ControlProps<'select'>, 'className'> {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
@@ -80,15 +79,15 @@ export function SelectField({ label, hint, error, className, children, ...select
   return (
     <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
       {(control) => (
-        <select className={inputLook} {...control} {...select}>
+        <Select className={inputLook} {...control} {...select}>
           {children}
-        </select>
+        </Select>
       )}
     </Field>
   );
 }
 
-interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
+interface CheckFieldProps extends Omit<ControlProps<'input'>, 'className' | 'type'> {
   label: string;
   hint?: ReactNode;
 }
@@ -97,7 +96,7 @@ export function CheckField({ label, hint, ...input }: CheckFieldProps) {
   const id = useId();
   return (
     <div className="flex items-start gap-2">
-      <input id={id} type="checkbox" className="mt-0.5 size-4 accent-accent" {...input} />
+      <Input id={id} type="checkbox" className="mt-0.5 size-4 accent-accent" {...input} />
       <label htmlFor={id} className="text-body">
         {label}
         {hint && <span className="block text-small text-ink-faint">{hint}</span>}

@@ -1,4 +1,5 @@
-import { inputLook } from './field.tsx';
+import { Select } from './controls.tsx';
+import { inputLook } from './looks.ts';
 
 interface FilterSelectProps<Key extends string> {
   label: string;
@@ -17,7 +18,7 @@ export function FilterSelect<Key extends string>({
   onChange,
 }: FilterSelectProps<Key>) {
   return (
-    <select
+    <Select
       aria-label={label}
       className={`${inputLook} w-auto! ${value ? 'border-accent! text-accent!' : ''}`}
       value={value ?? ''}
@@ -29,6 +30,6 @@ export function FilterSelect<Key extends string>({
           {name}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

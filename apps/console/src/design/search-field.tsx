@@ -3,7 +3,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { mostTextCharacters } from '../data/search-parameters.ts';
-import { inputLook } from './field.tsx';
+import { Input } from './controls.tsx';
+import { inputLook } from './looks.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -35,7 +36,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   return (
     <span className="relative flex min-w-0 flex-1 basis-56 items-center max-md:basis-full md:max-w-80">
       <Search className="pointer-events-none absolute left-2.5 size-4 text-ink-faint" aria-hidden />
-      <input
+      <Input
         type="search"
         aria-label={label}
         placeholder={placeholder}

@@ -1,8 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Field, inputLook } from './field.tsx';
+import { TextBox } from './controls.tsx';
+import { inputLook } from './looks.ts';
+import type { ControlProps } from './controls.tsx';
+import { Field } from './field.tsx';
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'> {
+interface TextAreaProps extends Omit<ControlProps<'textarea'>, 'className'> {
   /** For code, such as a robots.txt. */
   mono?: boolean;
   label: string;
@@ -16,7 +19,7 @@ export function TextArea({ label, hint, error, className, mono, ...area }: TextA
   return (
     <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
       {(control) => (
-        <textarea
+        <TextBox
           className={classNames(
             inputLook,
             'h-auto! py-1.5 leading-5 max-md:h-auto! max-md:leading-6',

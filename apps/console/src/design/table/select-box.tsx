@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { useHydrated } from '../early-input.ts';
 
 interface SelectBoxProps {
   /** What the row is; null: the box in the header, for all rows. */
@@ -13,6 +14,7 @@ interface SelectBoxProps {
 /** The box that chooses a row, or all. With Shift held it chooses all since the last one. */
 export function SelectBox({ row, checked, mixed = false, onToggle }: SelectBoxProps) {
   const t = useTranslations('common');
+  const isHydrated = useHydrated();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
@@ -26,6 +28,8 @@ export function SelectBox({ row, checked, mixed = false, onToggle }: SelectBoxPr
         className="size-4 accent-accent"
         checked={checked}
         readOnly
+        // A choice made before hydration would be shown but unknown to the table.
+        disabled={!isHydrated}
         onClick={(event) => onToggle(event.shiftKey)}
       />
     </label>

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { inputLook } from '../../design/field.tsx';
+import { Input } from '../../design/controls.tsx';
+import { inputLook } from '../../design/looks.ts';
 import { FilterSelect } from '../../design/filter-select.tsx';
 import { SearchField } from '../../design/search-field.tsx';
 import type { AuditParameters } from './audit-parameters.ts';
@@ -43,7 +44,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
       {(['from', 'to'] as const).map((end) => (
         <label key={end} className="flex items-center gap-2 text-small text-ink-soft">
           {t(end)}
-          <input
+          <Input
             type="date"
             className={`${inputLook} w-36! max-md:w-44!`}
             value={value[end] ?? ''}

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useDeferredValue, useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
+import type { InputChange } from '../../design/early-input.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { EffectPreview } from '../../design/effect-preview.tsx';
@@ -41,8 +42,7 @@ function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind:
   const { mutate: _mutate, isPending, error } = changes.act;
   const text = (field: 'interval' | 'target' | 'reason') => ({
     value: draft[field],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-      setDraft({ ...draft, [field]: event.target.value }),
+    onChange: (event: InputChange<HTMLInputElement>) => setDraft({ ...draft, [field]: event.target.value }),
   });
   const byHost = kind === 'slow' || kind === 'pause' || kind === 'recheck-robots';
   return (

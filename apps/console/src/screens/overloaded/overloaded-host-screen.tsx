@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { useMay } from '../../data/viewer.tsx';
-import { buttonLook } from '../../design/button.tsx';
+import { buttonLook } from '../../design/looks.ts';
 import { HostName } from '../../design/host-name.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';

@@ -8,7 +8,7 @@ import { writeInterval } from '../../data/search-parameters.ts';
 import { useTRPC, useTRPCClient } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { usePaged } from '../../data/use-paged.ts';
-import { buttonLook } from '../../design/button.tsx';
+import { buttonLook } from '../../design/looks.ts';
 import { FilterSelect } from '../../design/filter-select.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { SearchField } from '../../design/search-field.tsx';

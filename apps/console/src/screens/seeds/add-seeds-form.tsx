@@ -8,7 +8,9 @@ import { useTRPC } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
-import { Field, inputLook, SelectField } from '../../design/field.tsx';
+import { TextBox } from '../../design/controls.tsx';
+import { inputLook } from '../../design/looks.ts';
+import { Field, SelectField } from '../../design/field.tsx';
 import { AddSeedsResults } from './add-seeds-results.tsx';
 import { seedLines } from './seed-lines.ts';
 
@@ -46,7 +48,7 @@ export function AddSeedsForm({ lists }: AddSeedsFormProps) {
     >
       <Field label={t('addresses')} hint={t('addressesHint')} error={add.error?.message}>
         {(control) => (
-          <textarea
+          <TextBox
             {...control}
             name="urls"
             rows={6}

@@ -7,7 +7,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { Field, inputLook } from '../../design/field.tsx';
+import { TextBox } from '../../design/controls.tsx';
+import { inputLook } from '../../design/looks.ts';
+import { Field } from '../../design/field.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { seedLines } from './seed-lines.ts';
@@ -29,7 +31,7 @@ export function ScopePreview({ scope, listId }: { scope: Scope; listId: number |
     <section aria-label={t('title')} className="flex flex-col gap-3 rounded-md border border-line p-3">
       <Field label={t('urls')} hint={t('urlsHint')}>
         {(control) => (
-          <textarea
+          <TextBox
             rows={2}
             spellCheck={false}
             className={`${inputLook} h-auto! py-1.5 font-mono`}

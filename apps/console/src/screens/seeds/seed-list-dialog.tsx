@@ -8,10 +8,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
+import type { InputChange } from '../../design/early-input.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { EffectPreview } from '../../design/effect-preview.tsx';
-import { Field, inputLook, SelectField, TextField } from '../../design/field.tsx';
+import { TextBox } from '../../design/controls.tsx';
+import { inputLook } from '../../design/looks.ts';
+import { Field, SelectField, TextField } from '../../design/field.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { describeScope } from './describe-scope.ts';
 import type { SeedListDraft } from './seed-list-draft.ts';
@@ -59,7 +62,7 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
   const bind = (field: keyof SeedListDraft) => ({
     name: field,
     value: draft[field],
-    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+    onChange: (event: InputChange<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       setDraft({ ...draft, [field]: event.target.value }),
   });
   return (
@@ -126,7 +129,7 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
         <span className="max-md:hidden" />
         <Field label={t('form.include')} hint={t('form.patterns')} error={errors.include}>
           {(control) => (
-            <textarea
+            <TextBox
               rows={3}
               spellCheck={false}
               className={`${inputLook} h-auto! py-1.5 font-mono`}
@@ -137,7 +140,7 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
         </Field>
         <Field label={t('form.exclude')} hint={t('form.patterns')} error={errors.exclude}>
           {(control) => (
-            <textarea
+            <TextBox
               rows={3}
               spellCheck={false}
               className={`${inputLook} h-auto! py-1.5 font-mono`}

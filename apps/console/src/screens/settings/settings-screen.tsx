@@ -7,7 +7,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTRPC } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { useMay } from '../../data/viewer.tsx';
-import { buttonLook } from '../../design/button.tsx';
+import { buttonLook } from '../../design/looks.ts';
 import { Screen } from '../../design/screen.tsx';
 import { SearchField } from '../../design/search-field.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';

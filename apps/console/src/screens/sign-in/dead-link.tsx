@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { buttonLook } from '../../design/button.tsx';
+import { buttonLook } from '../../design/looks.ts';
 
 /** A one-time link that cannot be used: what to do instead. */
 export function DeadLink() {

@@ -1,7 +1,7 @@
 import type { WhatIfOverview, WhatIfRequest } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { buttonLook } from '../../design/button.tsx';
+import { buttonLook } from '../../design/looks.ts';
 import { seedListEditHref, settingEditHref } from '../../shell/navigation.ts';
 
 interface ApplyLinksProps {

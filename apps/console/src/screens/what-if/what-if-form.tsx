@@ -11,6 +11,7 @@ import { refusalOf } from '../../data/query-client.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
+import type { InputChange } from '../../design/early-input.ts';
 import { SelectField, TextField } from '../../design/field.tsx';
 import { readWhatIfDraft, whatIfDraft } from './what-if-draft.ts';
 import type { WhatIfDraft } from './what-if-draft.ts';
@@ -39,8 +40,8 @@ export function WhatIfForm({ present, last, isBusy }: WhatIfFormProps) {
   const bind = (field: keyof WhatIfDraft) => ({
     name: field,
     value: draft[field],
-    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      setDraft({ ...draft, [field]: event.target.value }),
+    onChange: ({ target }: InputChange<HTMLInputElement | HTMLSelectElement>) =>
+      setDraft((latest) => ({ ...latest, [field]: target.value })),
   });
   return (
     <form
@@ -57,7 +58,7 @@ export function WhatIfForm({ present, last, isBusy }: WhatIfFormProps) {
         onChange={(event) => {
           const rules = present.find(({ seedListId }) => String(seedListId) === event.target.value);
           // The rules that hold for the list are where one starts from.
-          if (rules) setDraft({ ...whatIfDraft(rules), host: draft.host, seed: draft.seed });
+          if (rules) setDraft(({ host, seed }) => ({ ...whatIfDraft(rules), host, seed }));
         }}
       >
         {present.map(({ seedListId, seedList }) => (

@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from 'react';
 import { rebaseDraft } from '../../../data/rebase-draft.ts';
 import { useTRPC } from '../../../data/trpc.ts';
 import { Button } from '../../../design/button.tsx';
+import type { InputChange } from '../../../design/early-input.ts';
 import { Dialog } from '../../../design/dialog.tsx';
 import { EffectPreview } from '../../../design/effect-preview.tsx';
 import { CheckField, TextField } from '../../../design/field.tsx';
@@ -66,7 +67,7 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
     name: field,
     value: draft[field],
     error: field === 'reason' || field === 'note' ? null : errorOf(field),
-    onChange: ({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onChange: ({ target }: InputChange<HTMLInputElement | HTMLTextAreaElement>) =>
       setDraft({ ...draft, [field]: target.value }),
   });
   return (

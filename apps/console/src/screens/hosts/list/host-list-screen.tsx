@@ -10,7 +10,7 @@ import { useAddress } from '../../../data/use-address.ts';
 import { useTRPC, useTRPCClient } from '../../../data/trpc.ts';
 import { usePaged } from '../../../data/use-paged.ts';
 import { useMay } from '../../../data/viewer.tsx';
-import { buttonLook } from '../../../design/button.tsx';
+import { buttonLook } from '../../../design/looks.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
 import { DataTable } from '../../../design/table/data-table.tsx';
