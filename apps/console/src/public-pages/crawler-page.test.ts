@@ -14,11 +14,11 @@ const about: PublicAbout = {
   robotsRecheckSeconds: 21_600,
   maxCrawlDelaySeconds: 300,
 };
-const page = (change: Partial<PublicAbout> = {}, locale: 'en' | 'ja' = 'en', isSigning = true) =>
-  crawlerPage({ about: { ...about, ...change }, locale, isSigning });
+const page = async (change: Partial<PublicAbout> = {}, locale: 'en' | 'ja' = 'en', isSigning = true) =>
+  String(await crawlerPage({ about: { ...about, ...change }, locale, isSigning }));
 
-it('says who we are, how to stop us and how to tell us from others', () => {
-  const html = page();
+it('says who runs the crawler, how to stop it and how to recognise it', async () => {
+  const html = await page();
   expect(html).toContain('User-agent: Meguri\nDisallow: /');
   expect(html).toContain('within 6 hours');
   expect(html).toContain('<code>192.0.2.0/24</code>');
@@ -27,23 +27,23 @@ it('says who we are, how to stop us and how to tell us from others', () => {
   expect(html).toContain('href="mailto:crawler@archive.example"');
 });
 
-it('shows what operators typed as text', () => {
-  const html = page();
+it('shows settings of the operators as text', async () => {
+  const html = await page();
   expect(html).toContain('A &lt;library&gt; &amp; archive');
   expect(html).toContain('We keep &quot;pages&quot;.');
   expect(html).not.toContain('<library>');
 });
 
-it('promises nothing that is not there', () => {
-  const html = page({ name: '', addresses: [], hostSuffix: '', contact: '' }, 'en', false);
+it('leaves out what is not configured', async () => {
+  const html = await page({ name: '', addresses: [], hostSuffix: '', contact: '' }, 'en', false);
   expect(html).toContain('not been written down here yet');
   expect(html).not.toContain('reverse DNS');
   expect(html).not.toContain('signed');
   expect(html).not.toContain('mailto:');
 });
 
-it('is small, needs no script and speaks Japanese', () => {
-  const html = page({}, 'ja');
+it('is small, needs no script and is available in Japanese', async () => {
+  const html = await page({}, 'ja');
   expect(html).toContain('<html lang="ja">');
   expect(html).toContain('ページを残します。');
   expect(html).not.toContain('<script');

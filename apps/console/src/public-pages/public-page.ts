@@ -1,25 +1,61 @@
-import { escapeHtml } from './html.ts';
+import { html } from 'hono/html';
+import type { Locale } from '../i18n/locales.ts';
+
+/**
+ * HTML in which every value is escaped. Only the tagged template `html` makes it; `raw` is the one way to insert a
+ * string as HTML, so a review needs to look for nothing else.
+ */
+export type Html = ReturnType<typeof html>;
 
 interface PublicPage {
-  locale: string;
+  locale: Locale;
   title: string;
-  /** HTML. */
-  body: string;
-  /** HTML below it all. */
-  footer?: string;
-  /** The page is asked for anew after so many seconds. */
+  body: Html;
+  footer?: Html;
+  /** Has the browser reload the page after so many seconds. */
   refreshSeconds?: number | undefined;
 }
 
-/** A whole small page of one column, with the style of all public pages. */
-export function publicPage({ locale, title, body, footer, refreshSeconds }: PublicPage): string {
-  const refresh =
-    refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`;
-  const foot = footer === undefined ? '' : `<footer>${footer}</footer>`;
-  return `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · Meguri</title><link rel="stylesheet" href="/public-pages.css"><link rel="icon" href="/icon.svg">${refresh}</head><body><main><h1>${escapeHtml(title)}</h1>${body}</main>${foot}</body></html>`;
+/** A whole page of one column, in the style of all public pages. */
+export function publicPage({ title, body, ...page }: PublicPage): Html {
+  return htmlDocument({
+    ...page,
+    title: `${title} · Meguri`,
+    body: html`<h1>${title}</h1>
+      ${body}`,
+  });
 }
 
-/** The nonce that the proxy gave this request; empty where there is none, and nothing inline runs then. */
+/** The frame of every public page; `body` has its own heading. */
+export function htmlDocument({ locale, title, body, footer, refreshSeconds }: PublicPage): Html {
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/public-pages.css" />
+        <link rel="icon" href="/icon.svg" />
+        ${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}" />`}
+      </head>
+      <body>
+        <main>${body}</main>
+        ${footer && html`<footer>${footer}</footer>`}
+      </body>
+    </html> `;
+}
+
+export function link(href: string, text: unknown): Html {
+  return html`<a href="${href}">${text}</a>`;
+}
+
+/** A link to the same page in the other language; `name` is in that language. */
+export function languageLink(locale: Locale, name: string): Html {
+  const other = locale === 'ja' ? 'en' : 'ja';
+  return html`<a href="?lang=${other}" lang="${other}" hreflang="${other}">${name}</a>`;
+}
+
+/** The nonce that the proxy gave this request; empty without one, and no inline script runs then. */
 export function nonceOf(headers: Headers): string {
   return /'nonce-([A-Za-z0-9+/=]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
 }

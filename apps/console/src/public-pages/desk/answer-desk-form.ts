@@ -1,14 +1,14 @@
 import type { DeskAnswer } from '@meguri/api';
 import { getTranslations } from 'next-intl/server';
 import { clearDeskSecret } from '../../server/desk-cookie.ts';
-import { seeOther } from '../answers.ts';
+import { seeOther } from '../responses.ts';
 import { deskPath } from './desk-page.ts';
 import { linesOf, readTerms, type TermsProblem, type Typed } from './read-terms.ts';
 import { closedDesk, showDesk, type DeskRequest } from './show-desk.ts';
 
 const mostUrls = 50;
 
-/** Does what a form of the desk asks for: done, the browser is led back to the desk; else the form comes back with what is wrong. */
+/** Carries out a form of the desk, then redirects to the desk; a refused form comes back with its problem. */
 export async function answerDeskForm(request: DeskRequest, typed: Typed): Promise<Response> {
   const { desk, key, ctx } = request;
   const host = typed.host ?? '';
@@ -65,7 +65,7 @@ async function answer(request: DeskRequest, typed: Typed, given: DeskAnswer): Pr
     case 'closed':
       return closedDesk();
     case 'conflict':
-      // The form shows what holds now, not what was typed over something else.
+      // The form shows the settings in force: what was entered was meant to change others.
       return showDesk(request, { problem: { act: 'conflict', text: t('problems.conflict') }, status: 409 });
     case 'too-many':
       return refuse(request, typed, t('problems.tooMany'), 429);

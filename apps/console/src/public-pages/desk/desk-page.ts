@@ -1,55 +1,82 @@
-import type { DeskView } from '@meguri/contracts';
+import type { DeskView, RobotsTrial } from '@meguri/contracts';
+import { html } from 'hono/html';
+import type { Formats } from '../../format/formats.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { Words } from '../../i18n/words.ts';
-import { escapeHtml } from '../html.ts';
-import { claimSection } from './claim-section.ts';
-import { notice } from './desk-form.ts';
-import type { DeskMoment, DeskWords } from './desk-moment.ts';
-import { didSection } from './did-section.ts';
-import { proofSteps } from './proof-steps.ts';
-import { removalSection } from './removal-section.ts';
-import { robotsSection } from './robots-section.ts';
-import { stopByRobots, stopSection } from './stop-section.ts';
-import { termsSection } from './terms-section.ts';
-import { willSection } from './will-section.ts';
+import { languageLink, link } from '../public-page.ts';
+import type { Html } from '../public-page.ts';
+import {
+  removalSection,
+  robotsSection,
+  stopByRobots,
+  stopSection,
+  termsSection,
+} from './control-sections.ts';
+import { notice } from './controls.ts';
+import { pastCrawlSection, plannedCrawlSection } from './crawl-sections.ts';
+import { claimSection, proofSteps } from './proof-sections.ts';
 
-/** Everything below the title of a desk, as HTML: before the proof how to give it, afterwards what we did and will do, and every lever. */
-export function deskPage(view: DeskView, moment: DeskMoment, words: DeskWords): string {
+/** The words that the desk needs. */
+export interface DeskWords {
+  t: Words<'desk'>;
+  /** Names of the days of the week. */
+  days: Words<'hosts.hours.days'>;
+  formats: Formats;
+  now: Date;
+}
+
+/** What a request adds to the view from the database. */
+export interface DeskState {
+  /** Who runs the crawler; empty where the setting is empty. */
+  operator: string;
+  /** What the form before did. */
+  done: string | null;
+  /** What is wrong with what was sent, in the form of the act. */
+  problem: { act: string; text: string } | null;
+  typed: Readonly<Record<string, string>>;
+  trial: RobotsTrial | null;
+}
+
+/** Everything below the title of a desk: before the proof how to give it, afterwards the crawl and all controls. */
+export function deskPage(view: DeskView, state: DeskState, words: DeskWords): Html {
   const { t } = words;
   const { claim, host, product } = view;
+  const { operator, done, problem } = state;
   const action = deskPath(claim.id);
   const shown = host?.name ?? claim.host;
-  const { operator } = moment;
   const who =
     operator === ''
       ? t('whoNobody', { product, host: shown })
       : t('who', { product, name: operator, host: shown });
-  const lead = `<p class="lead">${escapeHtml(who)}</p>`;
-  const problem = moment.problem;
-  const notices = `${notice('status', moment.done)}${notice('alert', problem?.text ?? null)}`;
-  if (!host) return lead + stopByRobots(product, t) + notices + proofSteps(claim, action, words);
-  return [
-    lead,
-    stopSection(host, action, words),
-    notices,
-    hostChoice(view, host.name, t),
-    willSection(host, words),
-    didSection(host, words),
-    termsSection(host, action, moment, words),
-    robotsSection(host, action, moment, words),
-    removalSection(host, action, moment, words),
-    claimSection(claim, action, words),
-  ].join('\n');
+  const lead = html`<p class="lead">${who}</p>`;
+  const notices = html`${notice('status', done)}${notice('alert', problem?.text ?? null)}`;
+  if (!host) return html`${lead}${stopByRobots(product, t)}${notices}${proofSteps(claim, action, words)}`;
+  return html`${lead} ${stopSection(host, action, words)} ${notices} ${hostChoice(view, host.name, t)}
+  ${plannedCrawlSection(host, words)} ${pastCrawlSection(host, words)}
+  ${termsSection(host, action, state, words)} ${robotsSection(host, action, state, words)}
+  ${removalSection(host, action, state, words)} ${claimSection(claim, action, words)}`;
+}
+
+/** The footer of every page of the desk. */
+export function deskFooter(locale: Locale, t: Words<'desk'>): Html {
+  return html`${languageLink(locale, t('otherLanguage'))} ${link('/crawler', t('about'))}
+  ${link('/complain', t('complain'))}`;
 }
 
 export function deskPath(claimId: string): string {
   return `/webmaster/${claimId}`;
 }
 
-function hostChoice({ claim, hosts }: DeskView, shown: string, t: Words<'desk'>): string {
-  if (hosts.length < 2) return '';
-  const links = hosts.map((name) => {
-    const current = name === shown ? ' aria-current="page"' : '';
-    return `<li><a href="${deskPath(claim.id)}?host=${encodeURIComponent(name)}"${current}>${escapeHtml(name)}</a></li>`;
+function hostChoice({ claim, hosts }: DeskView, shown: string, t: Words<'desk'>): Html {
+  if (hosts.length < 2) return html``;
+  const items = hosts.map((name) => {
+    const href = `${deskPath(claim.id)}?host=${encodeURIComponent(name)}`;
+    return html`<li><a href="${href}" ${name === shown && html` aria-current="page"`}>${name}</a></li>`;
   });
-  return `<nav aria-label="${escapeHtml(t('hosts'))}"><h2>${escapeHtml(t('hosts'))}</h2><ul>${links.join('')}</ul></nav>`;
+  return html`<nav aria-label="${t('hosts')}">
+    <h2>${t('hosts')}</h2>
+    <ul>
+      ${items}
+    </ul>
+  </nav>`;
 }

@@ -3,9 +3,9 @@ import { isOpenHour } from '@meguri/schedule';
 const hoursPerDay = 24;
 
 /**
- * Which hours of a day somebody means who writes `0-6, 22-24`: whole hours, the second of a range not included. Nothing: none.
+ * Parses hours of a day such as `0-6, 22-24`: whole hours, the end of a range excluded. An empty text is no hours.
  *
- * @returns null for what is not of that form
+ * @returns null for text of another form
  */
 export function parseHourRanges(text: string): ReadonlySet<number> | null {
   const parts = text.normalize('NFKC').split(/[,;、]/);

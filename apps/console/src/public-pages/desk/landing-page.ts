@@ -1,8 +1,9 @@
 import type { PublicAbout } from '@meguri/contracts';
+import { html } from 'hono/html';
 import type { Words } from '../../i18n/words.ts';
-import { escapeHtml } from '../html.ts';
-import { button, notice, textField } from './desk-form.ts';
-import { stopByRobots } from './stop-section.ts';
+import type { Html } from '../public-page.ts';
+import { stopByRobots } from './control-sections.ts';
+import { button, notice, textField } from './controls.ts';
 
 export interface LandingPage {
   about: PublicAbout;
@@ -10,23 +11,31 @@ export interface LandingPage {
   problem: string | null;
 }
 
-/** Where webmasters begin: who we are, how to stop us without this page, and which site is theirs. */
+/** Where webmasters start: who runs the crawler, how to stop it without this page, and the form that claims a site. */
 export function landingPage(
   { about, typed, problem }: LandingPage,
   t: Words<'desk'>,
-  about_: Words<'publicPages'>,
-): string {
+  publicWords: Words<'publicPages'>,
+): Html {
   const { product, name } = about;
-  const who = name === '' ? about_('whoNobody', { product }) : about_('who', { product, name });
-  return `<p class="lead">${escapeHtml(who)}</p>
-${stopByRobots(product, t)}
-<p>${escapeHtml(t('start.how'))}</p>${notice('alert', problem)}
-<form method="post" action="/webmaster">${textField({
+  const who = name === '' ? publicWords('whoNobody', { product }) : publicWords('who', { product, name });
+  const hostField = textField({
     name: 'host',
     label: t('start.host'),
     hint: t('start.hostHint'),
     value: typed,
-    attributes: 'required maxlength="2000" inputmode="url" autocapitalize="none" spellcheck="false"',
-  })}${button(t('start.go'))}</form>
-<p><small>${escapeHtml(t('start.back'))}</small></p>`;
+    attributes: {
+      required: true,
+      maxlength: 2000,
+      inputmode: 'url',
+      autocapitalize: 'none',
+      spellcheck: 'false',
+    },
+  });
+  return html`<p class="lead">${who}</p>
+    ${stopByRobots(product, t)}
+    <p>${t('start.how')}</p>
+    ${notice('alert', problem)}
+    <form method="post" action="/webmaster">${hostField}${button(t('start.go'))}</form>
+    <p><small>${t('start.back')}</small></p>`;
 }

@@ -2,17 +2,17 @@ import { webmasterTermsSchema, type TermsChange } from '@meguri/contracts';
 import { isTimeZone, packHours } from '@meguri/schedule';
 import { parseHourRanges } from './hour-ranges.ts';
 
-/** What was typed, by the names of the fields; a field that is not there is empty. */
+/** The texts of a sent form by field name; an absent field is empty. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** What is wrong with the typed terms; `day`: 0 for Monday. */
+/** The first field that was refused; `day`: 0 for Monday. */
 export type TermsProblem =
   | { field: 'minIntervalSeconds' | 'timeZone' | 'noHours' | 'excludedPaths' | 'other' }
   | { field: 'hours'; day: number };
 
 export const weekDays = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The terms that the form of the desk asks for, or what is wrong with them. */
+/** The host settings that the form of the desk asks for, or the first problem. */
 export function readTerms(typed: Typed): { change: TermsChange } | { problem: TermsProblem } {
   const hours = readHours(typed);
   if ('problem' in hours) return hours;

@@ -1,12 +1,11 @@
 import type { CallContext, ConsoleServices, DeskKey, WebmasterDeskServices } from '@meguri/api';
+import { html } from 'hono/html';
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server';
 import { formatsOf } from '../../format/formats.ts';
-import { html } from '../answers.ts';
-import { escapeHtml } from '../html.ts';
-import { publicPage } from '../public-page.ts';
-import { deskFooter } from './desk-footer.ts';
-import type { DeskMoment } from './desk-moment.ts';
-import { deskPage } from './desk-page.ts';
+import { link, publicPage } from '../public-page.ts';
+import { htmlResponse } from '../responses.ts';
+import { deskFooter, deskPage } from './desk-page.ts';
+import type { DeskState } from './desk-page.ts';
 
 /** A request to a desk by a browser that has a key. */
 export interface DeskRequest {
@@ -16,18 +15,18 @@ export interface DeskRequest {
   ctx: CallContext;
   /** Another host that the proof covers. */
   host: string | undefined;
-  /** What was done by the form before. */
+  /** The act of the form before. */
   done: string | undefined;
   isSecure: boolean;
 }
 
 const refreshSeconds = 2;
-const doneWords = ['stop', 'resume', 'terms', 'removal'] as const;
+const confirmedActs = ['stop', 'resume', 'terms', 'removal'] as const;
 
-/** The desk as it stands, with what a request has to tell beside. */
+/** The desk as stored, with what the request adds. */
 export async function showDesk(
   { desk, about, key, ctx, host, done }: DeskRequest,
-  told: Partial<DeskMoment> & { status?: number } = {},
+  { status = 200, ...changes }: Partial<DeskState> & { status?: number } = {},
 ): Promise<Response> {
   const [view, { name: operator }] = await Promise.all([desk.open({ ctx, key, input: { host } }), about()]);
   if (!view) return closedDesk();
@@ -37,29 +36,33 @@ export async function showDesk(
     getTranslations('desk'),
     getTranslations('hosts.hours.days'),
   ]);
-  const word = doneWords.find((one) => one === done);
-  const moment: DeskMoment = {
+  const act = confirmedActs.find((one) => one === done);
+  const state: DeskState = {
     operator,
-    done: word ? t(`done.${word}`) : null,
+    done: act ? t(`done.${act}`) : null,
     problem: null,
     typed: {},
     trial: null,
-    ...told,
+    ...changes,
   };
   const { claim } = view;
   const title = view.host?.name ?? t('proof.title', { host: claim.host });
-  const body = deskPage(view, moment, { t, days, formats: formatsOf(locale, timeZone), now: new Date() });
+  const body = deskPage(view, state, { t, days, formats: formatsOf(locale, timeZone), now: new Date() });
   const isWaiting = claim.isChecking && view.host === null;
   const page = { locale, title, body, footer: deskFooter(locale, t) };
-  return html(
+  return htmlResponse(
     publicPage({ ...page, refreshSeconds: isWaiting ? refreshSeconds : undefined }),
-    told.status ?? 200,
+    status,
   );
 }
 
-/** What is shown to whoever has no key, or one that opens nothing: the same, whether there ever was such a desk or not. */
+/** The answer to a request without a key, or with one that opens nothing: it does not reveal whether the desk exists. */
 export async function closedDesk(): Promise<Response> {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('desk')]);
-  const body = `<p>${escapeHtml(t('closed.text'))}</p><p><a href="/webmaster">${escapeHtml(t('closed.begin'))}</a></p>`;
-  return html(publicPage({ locale, title: t('closed.title'), body, footer: deskFooter(locale, t) }), 404);
+  const body = html`<p>${t('closed.text')}</p>
+    <p>${link('/webmaster', t('closed.begin'))}</p>`;
+  return htmlResponse(
+    publicPage({ locale, title: t('closed.title'), body, footer: deskFooter(locale, t) }),
+    404,
+  );
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { complainForm } from '../../../public-pages/complain-form.ts';
-import { escapeHtml } from '../../../public-pages/html.ts';
-import { html, plain } from '../../../public-pages/answers.ts';
+import { complainForm, complaintThanks } from '../../../public-pages/complain-form.ts';
+import { htmlResponse, textResponse } from '../../../public-pages/responses.ts';
 import { nonceOf, publicPage } from '../../../public-pages/public-page.ts';
 import { readForm } from '../../../server/read-form.ts';
 import { clientAddress, isSameOrigin } from '../../../server/request-origin.ts';
@@ -10,7 +9,7 @@ import { consoleServices } from '../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** More than any form that was filled in by hand. */
+/** More than any form that a person fills in. */
 const maxBodyBytes = 200_000;
 
 /** The public complaint form. */
@@ -18,12 +17,12 @@ export async function GET(request: Request): Promise<Response> {
   return formPage(request, { status: 200, typed: {}, problem: null });
 }
 
-/** A complaint that was sent with it. */
+/** Files a complaint. */
 export async function POST(request: Request): Promise<Response> {
   const t = await getTranslations('complain');
-  if (!isSameOrigin(request.headers)) return plain(t('foreign'), 403);
+  if (!isSameOrigin(request.headers)) return textResponse(t('foreign'), 403);
   const typed = await readForm(request, maxBodyBytes);
-  if (typed === null) return plain(t('invalid.text'), 413);
+  if (typed === null) return textResponse(t('invalid.text'), 413);
   const { complaintForm } = await consoleServices();
   const ctx = { requestId: randomUUID(), clientAddress: clientAddress(request.headers) };
   const outcome = await complaintForm.submit({ ctx, fields: { ...blank, ...typed } });
@@ -56,11 +55,12 @@ async function formPage(
   const { challenge, bits, product } = await complaintForm.begin();
   const { status, typed, problem } = page;
   const body = complainForm({ challenge, bits, nonce, typed, problem, product }, t);
-  return html(publicPage({ locale: await getLocale(), title: t('title'), body }), status);
+  return htmlResponse(publicPage({ locale: await getLocale(), title: t('title'), body }), status);
 }
 
-async function thanksPage(held: boolean): Promise<Response> {
+async function thanksPage(isQuarantined: boolean): Promise<Response> {
   const t = await getTranslations('complain');
-  const body = `<p>${escapeHtml(t(held ? 'thanksHeld' : 'thanksOpen'))}</p><p><a href="/complain">${escapeHtml(t('back'))}</a></p>`;
-  return html(publicPage({ locale: await getLocale(), title: t('thanks'), body }), 200);
+  return htmlResponse(
+    publicPage({ locale: await getLocale(), title: t('thanks'), body: complaintThanks(isQuarantined, t) }),
+  );
 }

@@ -6,13 +6,14 @@ import { consoleServices } from '../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Who we are, for webmasters. */
+/** The page about the crawler for webmasters. */
 export async function GET(request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams.get('lang') ?? undefined;
   const locale = isLocale(asked) ? asked : preferredLocale(request.headers.get('accept-language'));
   const services = await consoleServices();
   const isSigning = readEnvironment(process.env).signingKey !== null;
-  return new Response(crawlerPage({ about: await services.public.about(), locale, isSigning }), {
+  const page = await crawlerPage({ about: await services.public.about(), locale, isSigning });
+  return new Response(page.toString(), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': locale,

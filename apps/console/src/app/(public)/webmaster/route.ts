@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ClaimAnswer } from '@meguri/api';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { html, plain, seeOther } from '../../../public-pages/answers.ts';
-import { deskPath } from '../../../public-pages/desk/desk-page.ts';
-import { deskFooter } from '../../../public-pages/desk/desk-footer.ts';
+import { chooseLanguage, htmlResponse, seeOther, textResponse } from '../../../public-pages/responses.ts';
+import { deskFooter, deskPath } from '../../../public-pages/desk/desk-page.ts';
 import { landingPage } from '../../../public-pages/desk/landing-page.ts';
-import { chooseLanguage } from '../../../public-pages/language-choice.ts';
 import { publicPage } from '../../../public-pages/public-page.ts';
 import { writeDeskSecret } from '../../../server/desk-cookie.ts';
 import { readForm } from '../../../server/read-form.ts';
@@ -16,17 +14,17 @@ export const dynamic = 'force-dynamic';
 
 const maxBodyBytes = 10_000;
 
-/** Where webmasters begin. */
+/** Where webmasters start. */
 export async function GET(request: Request): Promise<Response> {
   return chooseLanguage(request) ?? startPage({ typed: '', problem: null, status: 200 });
 }
 
-/** A site is claimed: the browser gets the key of a desk of its own. */
+/** Claims a site; the browser gets the key of a new desk. */
 export async function POST(request: Request): Promise<Response> {
   const t = await getTranslations('desk');
-  if (!isSameOrigin(request.headers)) return plain(t('foreign'), 403);
+  if (!isSameOrigin(request.headers)) return textResponse(t('foreign'), 403);
   const form = await readForm(request, maxBodyBytes);
-  if (form === null) return plain(t('tooLong'), 413);
+  if (form === null) return textResponse(t('tooLong'), 413);
   const { webmasterDesk } = await consoleServices();
   const ctx = { requestId: randomUUID(), clientAddress: clientAddress(request.headers) };
   const typed = form.host ?? '';
@@ -62,5 +60,5 @@ async function startPage(page: { typed: string; problem: string | null; status: 
   const { typed, problem, status } = page;
   const about = await (await consoleServices()).public.about();
   const body = landingPage({ about, typed, problem }, t, publicWords);
-  return html(publicPage({ locale, title: t('title'), body, footer: deskFooter(locale, t) }), status);
+  return htmlResponse(publicPage({ locale, title: t('title'), body, footer: deskFooter(locale, t) }), status);
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskKey } from '@meguri/api';
 import { getTranslations } from 'next-intl/server';
-import { plain } from '../../../../public-pages/answers.ts';
+import { chooseLanguage, textResponse } from '../../../../public-pages/responses.ts';
 import { answerDeskForm } from '../../../../public-pages/desk/answer-desk-form.ts';
 import { closedDesk, showDesk, type DeskRequest } from '../../../../public-pages/desk/show-desk.ts';
-import { chooseLanguage } from '../../../../public-pages/language-choice.ts';
 import { readDeskSecret } from '../../../../server/desk-cookie.ts';
 import { readForm } from '../../../../server/read-form.ts';
 import { clientAddress, isSameOrigin, isSecure } from '../../../../server/request-origin.ts';
@@ -12,7 +11,7 @@ import { consoleServices } from '../../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** A draft of robots.txt may be as long as is read of one; percent-encoding makes it longer. */
+/** A robots.txt draft may have the length that the crawler reads; percent-encoding makes it longer. */
 const maxBodyBytes = 2_000_000;
 
 interface Place {
@@ -25,14 +24,14 @@ export async function GET(request: Request, { params }: Place): Promise<Response
   return chooseLanguage(request) ?? (key ? showDesk(await deskRequest(request, key)) : closedDesk());
 }
 
-/** An act at a desk. */
+/** Carries out a form of the desk. */
 export async function POST(request: Request, { params }: Place): Promise<Response> {
   const t = await getTranslations('desk');
-  if (!isSameOrigin(request.headers)) return plain(t('foreign'), 403);
+  if (!isSameOrigin(request.headers)) return textResponse(t('foreign'), 403);
   const key = keyOf(request, (await params).claim);
   if (!key) return closedDesk();
   const typed = await readForm(request, maxBodyBytes);
-  if (typed === null) return plain(t('tooLong'), 413);
+  if (typed === null) return textResponse(t('tooLong'), 413);
   return answerDeskForm(await deskRequest(request, key), typed);
 }
 
