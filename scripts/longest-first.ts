@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'chaos.test',
   'crawls/announcements.test',
-  'crawls/manners.test',
+  'crawls/politeness.test',
   'crawls/losses.test',
   'fuzz.test',
   'crawls/killed.test',

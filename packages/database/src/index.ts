@@ -103,14 +103,7 @@ export { loadPagesAhead } from './scheduling/pages-ahead.ts';
 export * from './scheduling/request-revisits.ts';
 export * from './scheduling/shift-rests.ts';
 export { tendClock } from './scheduling/tend-clock.ts';
-export {
-  clockAtServiceOf,
-  expectedVisit,
-  realInstantOf,
-  virtualDaysAt,
-  virtualInstant,
-  type StoredClock,
-} from './scheduling/virtual-line.ts';
+export { expectedVisit } from './scheduling/virtual-line.ts';
 export {
   claimInvitedVisit,
   claimVisit,

@@ -37,6 +37,16 @@ export type { ClockTuning } from './host-clock/clock-tuning.ts';
 export { advanceClock, clockAtService, clockPace, newHostClock, tellClock } from './host-clock/host-clock.ts';
 export type { HostClock } from './host-clock/host-clock.ts';
 export { secondsUntil } from './host-clock/wake-up.ts';
+export {
+  hasCome,
+  isVirtual,
+  realInstantOf,
+  virtualDaysAt,
+  virtualInstant,
+} from './host-clock/virtual-time.ts';
+export type { StoredClock } from './host-clock/virtual-time.ts';
+export { planVisitEnd } from './host-state/plan-visit-end.ts';
+export type { HostObservation, HostStateAfterVisit, KnownHost } from './host-state/plan-visit-end.ts';
 export { changeRateTerm, hostMeanRatePerDay, isChangeRateTerm } from './load/host-change-rate.ts';
 export { loadPerDay, theoreticalAccessIntervalSeconds } from './load/host-load.ts';
 export { frequencyUnitsPerDay, plannedFrequency } from './load/planned-frequency.ts';
@@ -88,6 +98,18 @@ export { dropRuleOf, priceUnderResolution } from './overload/resolve-host.ts';
 export type { HostResolution } from './overload/resolve-host.ts';
 export { solveHostPrice } from './overload/solve-host-price.ts';
 export type { HostPrice } from './overload/solve-host-price.ts';
+export { withheldPageState } from './page-state/failed-page-state.ts';
+export { nextPageState } from './page-state/next-page-state.ts';
+export type { PageTerms } from './page-state/next-page-state.ts';
+export { slotsPerInterval } from './page-state/next-visit-at.ts';
+export { changedAtLastVerdict, isNoiseProbe } from './page-state/page-state.ts';
+export type {
+  ClockVerdict,
+  KnownPage,
+  PageDecision,
+  PageFinding,
+  PageSchedule,
+} from './page-state/page-state.ts';
 export { effectiveAccessInterval } from './politeness/effective-access-interval.ts';
 export type { AccessIntervalInput, EffectiveAccessInterval } from './politeness/effective-access-interval.ts';
 export type {

@@ -1,13 +1,6 @@
 import type { AccessCode, CaptureOutcome } from '@meguri/contracts';
-import type {
-  ClockTiding,
-  HubNaming,
-  NeighbourAlarms,
-  NewCapture,
-  PageUpdate,
-  RobotsRow,
-} from '@meguri/database';
-import type { AlarmedVisit, SourceEvent } from '@meguri/schedule';
+import type { HubNaming, NeighbourAlarms, NewCapture, PageUpdate, RobotsRow } from '@meguri/database';
+import type { AlarmedVisit, ClockVerdict, SourceEvent, Verdict } from '@meguri/schedule';
 import type { Exchange } from '@meguri/fetch';
 import type { AccessToCommit } from './committer.ts';
 import type { ContentResult } from '../content/content-task.ts';
@@ -18,6 +11,11 @@ export function endOf(exchange: Exchange): Date {
   return new Date(exchange.startedAt.getTime() + Math.ceil(exchange.timings.totalMs) + 1);
 }
 
+/** How the archive counts a verdict: the first version of a page as a change. */
+export function captureVerdict(verdict: Verdict): CaptureOutcome {
+  return verdict === 'first' ? 'changed' : verdict;
+}
+
 /** Puts together what one access leaves in archive and database. */
 export function accessToCommit(input: {
   hostId: bigint;
@@ -26,10 +24,10 @@ export function accessToCommit(input: {
   exchange: Exchange;
   content: ContentResult;
   code: AccessCode;
-  outcome: CaptureOutcome;
+  verdict: CaptureOutcome;
   repeat: NewCapture['repeat'];
   page: PageUpdate | null;
-  tiding: ClockTiding | null;
+  clockVerdict: ClockVerdict | null;
   alarmedVisit?: AlarmedVisit | null;
   alarms?: NeighbourAlarms | null;
   robots: RobotsRow | null;
@@ -44,13 +42,13 @@ export function accessToCommit(input: {
     kind: 'access',
     access: {
       hostId,
-      tally: input.outcome,
+      tally: input.verdict,
       bytes: isResponse ? exchange.bytesReceived : 0,
       endedAt: endOf(exchange),
       page: input.page,
       sourceEvents: input.sourceEvents ?? [],
       hub: input.hub ?? null,
-      tiding: input.tiding,
+      tiding: input.clockVerdict,
       alarmedVisit: input.alarmedVisit ?? null,
       alarms: input.alarms ?? null,
     },
@@ -59,7 +57,7 @@ export function accessToCommit(input: {
       urlKey,
       capturedAt: exchange.startedAt,
       url: input.url,
-      outcome: input.outcome,
+      outcome: input.verdict,
       code: input.code,
       status: isResponse ? exchange.statusCode : null,
       mime: content.mime,

@@ -9,6 +9,7 @@ import {
   type VisitedHost,
   type VisitPage,
 } from '@meguri/database';
+import { isNoiseProbe, nextPageState, type PageDecision } from '@meguri/schedule';
 import { freeMemory } from '@meguri/fetch/free-memory';
 import { diedUnanswered, type Exchange, type HostSession } from '@meguri/fetch';
 import { canonicalizeUrl } from '@meguri/urls';
@@ -19,14 +20,12 @@ import { neighboursAmong } from '../discovery/neighbours-among.ts';
 import { urlsOf } from '../discovery/packed-links.ts';
 import { maxRedirectHops, selectLinks, selectRedirect } from '../discovery/select-links.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
-import { accessToCommit } from '../commit/access-to-commit.ts';
-import { findingOfAccess } from './finding-of-access.ts';
+import { accessToCommit, captureVerdict } from '../commit/access-to-commit.ts';
 import { knownContent, makeContentTask, makeFailureTask } from './make-content-task.ts';
 import { linkSelection } from './link-selection.ts';
-import { isNoiseProbe } from './page-state/noise-probe.ts';
-import { nextPageState } from './page-state/next-page-state.ts';
-import type { PageDecision } from './page-state/page-decision.ts';
-import { schedulingContext } from './page-state/scheduling-context.ts';
+import { pageTerms } from './page-terms.ts';
+import { pageUpdate } from './page-update.ts';
+import { accessFacts, pageFinding } from './access-facts.ts';
 import type { VisitContext } from './visit-context.ts';
 
 /** A page after its access. */
@@ -140,8 +139,10 @@ async function commitContent(
 ): Promise<void> {
   const { host, page, list, exchange, redirectTarget } = input;
   const code = content.undecodable && input.code === 'ok' ? 'body-undecodable' : input.code;
-  const finding = findingOfAccess(exchange, code, content, redirectTarget, list);
-  const decision = nextPageState(page, finding, schedulingContext(context, host, page, list));
+  const facts = accessFacts(exchange, code, content, redirectTarget, { page, list });
+  const decision = nextPageState(page, pageFinding(facts), pageTerms(context, host, page, list));
+  const update = pageUpdate(page, facts, decision);
+  const isNew = decision.verdict === 'first';
   const links = linksOf(context, page, list, code, content, redirectTarget);
   const committed = context.committer.add(
     accessToCommit({
@@ -151,10 +152,10 @@ async function commitContent(
       exchange,
       content,
       code,
-      outcome: decision.outcome,
+      verdict: captureVerdict(decision.verdict),
       repeat: repeatOf(page, decision, exchange),
-      page: decision.update,
-      tiding: decision.tiding,
+      page: update,
+      clockVerdict: decision.clockVerdict,
       alarmedVisit: decision.alarmedVisit,
       alarms: alarmsOf(page, decision, content),
       robots: null,
@@ -177,9 +178,9 @@ async function commitContent(
     const place = remoteAddress === null ? null : context.locations.locate(remoteAddress);
     return captureEvent(host.name, page.url, exchange, code, decision, place?.quad ?? null);
   });
-  const { textDigest } = decision.update;
+  const { textDigest } = update;
   const { pathname, search } = new URL(page.url);
-  if (decision.isNew && code === 'ok' && textDigest && pathname === '/' && search === '') {
+  if (isNew && code === 'ok' && textDigest && pathname === '/' && search === '') {
     await context.aliases
       .compareWithTwin({ url: page.url, textDigest, payloadDigest: content.payloadDigest })
       .catch((error: unknown) => context.log.error({ err: error }, 'a twin could not be compared'));
@@ -188,7 +189,8 @@ async function commitContent(
 
 /** From one verdict to the next, as both captures tell it; none where the second only looked for noise. */
 function repeatOf(page: VisitPage, decision: PageDecision, exchange: Exchange): NewCapture['repeat'] {
-  if (decision.outcome === 'error' || decision.isNew || page.lastVerdictAt === null) return null;
+  if (decision.verdict === 'error' || decision.verdict === 'first' || page.lastVerdictAt === null)
+    return null;
   if (isNoiseProbe(page, exchange.startedAt)) return null;
   const elapsedSeconds = Math.floor((exchange.startedAt.getTime() - page.lastVerdictAt.getTime()) / 1_000);
   return { elapsedSeconds: Math.max(0, elapsedSeconds), seedListId: page.seedListId };

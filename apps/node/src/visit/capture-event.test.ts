@@ -1,9 +1,7 @@
 import { captureEventSchema } from '@meguri/contracts';
 import { expect, test } from 'vitest';
 import { captureEvent } from './capture-event.ts';
-import { testNow, visitPage } from '../testing/rows.ts';
-import { nextPageState } from './page-state/next-page-state.ts';
-import { finding, scheduling } from './page-access.fixture.ts';
+import { testNow } from '../testing/rows.ts';
 
 test('a failed access is shown with its code and without a status', () => {
   const exchange = {
@@ -15,14 +13,7 @@ test('a failed access is shown with its code and without a status', () => {
     timings: { dnsMs: 1, connectMs: null, sentMs: null, firstByteMs: null, totalMs: 2 },
     remoteAddress: null,
   } as const;
-  const found = finding({
-    code: exchange.code,
-    statusCode: null,
-    etag: null,
-    payloadDigest: null,
-    content: null,
-  });
-  const decision = nextPageState(visitPage(), found, scheduling());
+  const decision = { verdict: 'error', expectedVisitAt: testNow } as const;
   const event = captureEvent(
     'example.jp',
     `http://example.jp/${'x'.repeat(5_000)}`,

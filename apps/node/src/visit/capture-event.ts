@@ -1,6 +1,6 @@
 import type { AccessCode, CaptureEvent } from '@meguri/contracts';
 import type { Exchange } from '@meguri/fetch';
-import type { PageDecision } from './page-state/page-decision.ts';
+import type { PageDecision } from '@meguri/schedule';
 
 /** A capture as live views show it. */
 export function captureEvent(
@@ -8,14 +8,14 @@ export function captureEvent(
   url: string,
   exchange: Exchange,
   code: AccessCode,
-  decision: PageDecision,
+  decision: Pick<PageDecision, 'verdict' | 'expectedVisitAt'>,
   quad: number | null,
 ): CaptureEvent {
   return {
     at: exchange.startedAt,
     host,
     url: url.slice(0, 2000),
-    outcome: decision.isNew ? 'new' : decision.outcome,
+    outcome: decision.verdict === 'first' ? 'new' : decision.verdict,
     code,
     status: exchange.kind === 'response' ? exchange.statusCode : null,
     bytes: exchange.kind === 'response' ? exchange.bytesReceived : 0,

@@ -11,7 +11,7 @@ import { effectiveThrottle, nextPermittedInstant, type EffectiveThrottle } from 
 import type { VisitContext } from './visit-context.ts';
 
 /** What holds for a host when everybody who has a say in it is heard. */
-export interface HeldThrottle {
+export interface ThrottleInForce {
   /** The host's own terms. */
   terms: EffectiveThrottle;
   maxHops: number | null;
@@ -22,11 +22,11 @@ export interface HeldThrottle {
 }
 
 /** @param addresses where the host is, as far as that is known */
-export function heldThrottle(
+export function throttleInForce(
   context: Pick<VisitContext, 'rules' | 'settings'>,
   host: VisitedHost,
   addresses: readonly string[],
-): HeldThrottle {
+): ThrottleInForce {
   const rules = context.rules.of(host.name, addresses);
   const burstMaxCount = context.settings()['access.burstMaxCount'];
   const terms = effectiveThrottle(readThrottle(host.throttle), { burstMaxCount });
@@ -39,13 +39,13 @@ export function heldThrottle(
 }
 
 /** Whether an access may begin now. */
-export function permitsNow({ terms, rules }: HeldThrottle, now: Date): boolean {
+export function permitsNow({ terms, rules }: ThrottleInForce, now: Date): boolean {
   return stoppedUntil(rules, now) === null && nextPermittedInstant(now, terms)?.getTime() === now.getTime();
 }
 
 /** Whether the host's terms leave a page out. */
 export function excludesPage(
-  { terms, maxHops }: HeldThrottle,
+  { terms, maxHops }: ThrottleInForce,
   page: Pick<VisitPage, 'url' | 'depth'>,
 ): boolean {
   return (

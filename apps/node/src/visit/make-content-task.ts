@@ -1,9 +1,9 @@
 import type { VisitPage } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
+import { changedAtLastVerdict, isNoiseProbe } from '@meguri/schedule';
 import type { Settings } from '@meguri/contracts';
 import type { ContentTask, FailureTask, KnownContent } from '../content/content-task.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
-import { changedAtLastVerdict, isNoiseProbe } from './page-state/noise-probe.ts';
 
 /** The version of a page that was read last; null if none was. */
 export function knownContent(page: VisitPage): KnownContent | null {

@@ -1,5 +1,5 @@
 import { readVisitedHost, stoppedUntil, type VisitedHost } from '@meguri/database';
-import { heldThrottle, permitsNow, type HeldThrottle } from './host-throttle.ts';
+import { throttleInForce, permitsNow, type ThrottleInForce } from './host-throttle.ts';
 import type { Heeding } from './claims/running-visits.ts';
 import type { VisitContext } from './visit-context.ts';
 
@@ -11,7 +11,7 @@ export class VisitTerms implements Heeding {
   #host: VisitedHost;
   /** Where the host is, once that is known. */
   #addresses: readonly string[] = [];
-  #throttle: HeldThrottle;
+  #throttle: ThrottleInForce;
   #edit: Promise<void> | null = null;
 
   /**
@@ -22,7 +22,7 @@ export class VisitTerms implements Heeding {
     this.#context = context;
     this.#host = host;
     this.#onForbidden = onForbidden;
-    this.#throttle = heldThrottle(context, host, []);
+    this.#throttle = throttleInForce(context, host, []);
     this.#leaveRunning = context.running.enter(host.hostId, this, readAtMs);
   }
 
@@ -30,7 +30,7 @@ export class VisitTerms implements Heeding {
     return this.#host;
   }
 
-  get throttle(): HeldThrottle {
+  get throttle(): ThrottleInForce {
     return this.#throttle;
   }
 
@@ -47,7 +47,7 @@ export class VisitTerms implements Heeding {
   /** Rules for these addresses hold as well from now on. */
   locate(addresses: readonly string[]): void {
     this.#addresses = addresses;
-    this.#throttle = heldThrottle(this.#context, this.#host, addresses);
+    this.#throttle = throttleInForce(this.#context, this.#host, addresses);
   }
 
   /** An access under way goes on if it could begin under what holds now. */

@@ -5,18 +5,16 @@ import { nextAccessInVisit } from '@meguri/schedule';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import { claimLeadMs, msUntilAccess } from './claims/claim-lead.ts';
 import { accessPage, type AccessBeingKept, type PageAccess } from './access-page.ts';
-import { isHostTrouble } from './error-class-of.ts';
 import { fetchRobots } from './robots/fetch-robots.ts';
 import { crawlDelayOf, heldRobots, robotsAllow, type HeldRobots } from './robots/cached-robots.ts';
 import { excludesPage } from './host-throttle.ts';
 import { noticeAlias } from './notice-alias.ts';
-import { observe, type HostObservation } from './observe.ts';
-import { planVisitEnd } from './plan-visit-end.ts';
 import { wantedRobots } from './robots/wanted-robots.ts';
 import { sitemapPages } from './robots/sitemap-pages.ts';
 import type { VisitContext } from './visit-context.ts';
 import type { LeasedVisit } from './claims/visit-claims.ts';
 import type { LeaseKeeper } from './claims/visit-lease-keeper.ts';
+import { observe, visitEnd, type ObservedAccess } from './visit-end.ts';
 import { VisitTerms } from './visit-terms.ts';
 import { withholdPages } from './withhold-pages.ts';
 
@@ -36,7 +34,7 @@ export class Visit {
   readonly #terms: VisitTerms;
   readonly #token: string;
   readonly #lease: LeaseKeeper;
-  readonly #observations: HostObservation[] = [];
+  readonly #observations: ObservedAccess[] = [];
   readonly #keeping: AccessBeingKept[] = [];
   /** Pages that need not stay in the short-term queue. */
   readonly #finished = new Set<string>();
@@ -97,9 +95,9 @@ export class Visit {
       closed,
       ...this.#keeping.map(({ queued }) => queued),
     ]);
-    const { restSeconds, ...end } = this.#plan();
+    const { end, delaySeconds } = this.#plan();
     if (this.#observations.length > 0)
-      context.rests.note(this.#host.hostId, this.#lastAccessEndedMs, restSeconds);
+      context.rests.note(this.#host.hostId, this.#lastAccessEndedMs, delaySeconds);
     // In the order in which they were handed over: no visit is over before its accesses are kept.
     const place = end.address === null ? null : context.locations.locate(end.address);
     const ended = context.committer.add({ kind: 'visit-end', end: { ...end, place } });
@@ -122,9 +120,9 @@ export class Visit {
     });
   }
 
-  #plan(): ReturnType<typeof planVisitEnd> {
+  #plan(): ReturnType<typeof visitEnd> {
     const context = this.#context;
-    return planVisitEnd({
+    return visitEnd({
       host: this.#host,
       token: this.#token,
       observations: this.#observations,
@@ -177,7 +175,7 @@ export class Visit {
     return true;
   }
 
-  #observe(...observations: HostObservation[]): void {
+  #observe(...observations: ObservedAccess[]): void {
     this.#observations.push(...observations);
     this.#lastAccessEndedMs = this.#context.rests.nowMs();
   }
@@ -229,7 +227,7 @@ export class Visit {
         accesses: this.#observations.length,
         elapsedSeconds: first ? (clock.now().getTime() - first.startedAt.getTime()) / 1000 : 0,
         keptAlive: this.#session?.isKeptAlive ?? false,
-        hostUnwell: last ? isHostTrouble(last.code) : false,
+        hostUnwell: last?.kind === 'trouble',
       },
       {
         burstMaxCount: this.#terms.throttle.terms.burstMaxCount,

@@ -1,9 +1,9 @@
 import type { AccessCode } from '@meguri/contracts';
 import type { VisitPage } from '@meguri/database';
 import type { VisitContext } from './visit-context.ts';
-import { withheldPageState } from './page-state/failed-page-state.ts';
+import { withheldPageUpdate } from './page-update.ts';
 
-/** Records that pages may not, or cannot, be requested now, and when they are looked at again. No access is counted. */
+/** Records that pages may not, or cannot, be requested now, and when to try again. No access is counted. */
 export async function withholdPages(
   context: VisitContext,
   pages: readonly VisitPage[],
@@ -19,7 +19,7 @@ export async function withholdPages(
           tally: null,
           bytes: 0,
           endedAt: now,
-          page: withheldPageState(page, code, now, context.random),
+          page: withheldPageUpdate(page, code, now, context.random),
           tiding: null,
         },
         capture: null,

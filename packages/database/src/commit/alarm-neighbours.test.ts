@@ -1,10 +1,11 @@
 import {
-  alarmedIntervalShare,
   alarmWeight,
+  alarmedIntervalShare,
   changeRateTerm,
   foldAlarmedVisits,
   neighbourShare,
   newNeighbourRecord,
+  virtualInstant,
 } from '@meguri/schedule';
 import { expect, test } from 'vitest';
 import type { CommittedAccess } from './commit-types.ts';
@@ -22,7 +23,6 @@ import {
 } from '../database.fixture.ts';
 import { expectExactSums } from './exact-sums.fixture.ts';
 import type { DiscoveredPage } from '../discovery/insert-discovered.ts';
-import { virtualInstant } from '../scheduling/virtual-line.ts';
 
 const { prisma } = await ownDatabase();
 

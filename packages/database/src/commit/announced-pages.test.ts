@@ -1,4 +1,4 @@
-import { unpackPendingAnnouncement, type SourceEvent } from '@meguri/schedule';
+import { unpackPendingAnnouncement, virtualInstant, type SourceEvent } from '@meguri/schedule';
 import { expect, test } from 'vitest';
 import { moveAnnouncedPages, readAnnounceablePages } from './announced-pages.ts';
 import {
@@ -18,7 +18,6 @@ import { expectExactSums } from './exact-sums.fixture.ts';
 import type { DiscoveredPage } from '../discovery/insert-discovered.ts';
 import { readSourceRecord } from './source-records.ts';
 import { claimVisit } from '../scheduling/visit-lease.ts';
-import { virtualInstant } from '../scheduling/virtual-line.ts';
 
 const { prisma } = await ownDatabase();
 

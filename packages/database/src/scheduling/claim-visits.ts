@@ -1,3 +1,4 @@
+import { hasCome, realInstantOf } from '@meguri/schedule';
 import { int8Array, uuidArray } from '../connection/binary-array.ts';
 import type { HotPath, Statement } from '../connection/hot-path.ts';
 import { isUrlKey } from '../ids.ts';
@@ -5,7 +6,6 @@ import { isFree, visitedHostColumns, type VisitedHost } from './visit-lease.ts';
 import { storedRobots, type StoredRobots } from '../robots/robots-repository.ts';
 import { contentJoins } from '../commit/page-content.ts';
 import { mayComeAheadText } from './pages-ahead.ts';
-import { hasCome, realInstantOf } from './virtual-line.ts';
 import { visitPage, visitPageColumns, type StoredVisitPage, type VisitPage } from './visit-pages.ts';
 
 /** A visit that shall begin. */

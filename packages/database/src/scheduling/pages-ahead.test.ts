@@ -1,10 +1,10 @@
+import { virtualInstant } from '@meguri/schedule';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { claimVisits } from './claim-visits.ts';
 import { hotPathOf, later, newHost, ownDatabase, pageWhere, start } from '../database.fixture.ts';
 import type { DiscoveredPage } from '../discovery/insert-discovered.ts';
 import { loadPagesAhead } from './pages-ahead.ts';
-import { virtualInstant } from './virtual-line.ts';
 
 const { prisma } = await ownDatabase();
 const list = { createdAt: start, scope: {}, minIntervalSeconds: 3_600 };

@@ -1,4 +1,4 @@
-import { advanceClock, clockPace, tellClock, usualClockTuning } from '@meguri/schedule';
+import { advanceClock, clockPace, tellClock, usualClockTuning, virtualInstant } from '@meguri/schedule';
 import { expect, test } from 'vitest';
 import { claimDueHosts, settleHosts } from './claim-due-hosts.ts';
 import {
@@ -16,7 +16,6 @@ import {
   start,
 } from '../database.fixture.ts';
 import { clockStepSeconds, tendClock } from './tend-clock.ts';
-import { virtualInstant } from './virtual-line.ts';
 
 const { prisma } = await ownDatabase();
 await prisma.seedList.create({ data: { id: 1, name: 'usual', createdAt: start, scope: {} } });

@@ -1,4 +1,4 @@
-import type { ClockTuning } from '@meguri/schedule';
+import { slotsPerInterval, type ClockTuning } from '@meguri/schedule';
 import { clockOf, clockTuningValues } from './clock-sql.ts';
 import type { Sql } from '../connection/client.ts';
 import { virtualEpochText, virtualInstantText } from './virtual-line.ts';
@@ -8,9 +8,6 @@ const stepsPerMemory = 6;
 
 /** How often pages are looked for that would wait for too long: in parts of the shortest of the seed lists' maximum intervals. */
 const sweepsPerMaximum = 20;
-
-/** A page is planned so much later than its interval, in parts of it, because pages share instants (apps/node/src/visit/visit-slot.ts). */
-const slotsPerInterval = 32;
 
 export const clockStepSeconds = ({ memoryDays }: ClockTuning) => (memoryDays * 86_400) / stepsPerMemory;
 const sweepEvery = `(SELECT coalesce(min(max_interval_seconds), 0) / ${sweepsPerMaximum} * interval '1 s' FROM seed_list)`;

@@ -1,4 +1,12 @@
-import { usualClockTuning } from '@meguri/schedule';
+import {
+  hasCome,
+  isVirtual,
+  realInstantOf,
+  usualClockTuning,
+  virtualDaysAt,
+  virtualInstant,
+  type StoredClock,
+} from '@meguri/schedule';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { claimDueHosts, settleHosts } from './claim-due-hosts.ts';
@@ -19,14 +27,6 @@ import { listHostPages } from '../pages/list-pages.ts';
 import { findPage } from '../pages/pages-repository.ts';
 import { requestRevisits } from './request-revisits.ts';
 import { clockStepSeconds } from './tend-clock.ts';
-import {
-  hasCome,
-  isVirtual,
-  realInstantOf,
-  virtualDaysAt,
-  virtualInstant,
-  type StoredClock,
-} from './virtual-line.ts';
 
 const { prisma } = await ownDatabase();
 

@@ -1,8 +1,7 @@
-import type { SourceRecord } from '@meguri/schedule';
+import { type SourceRecord, type StoredClock } from '@meguri/schedule';
 import { int8Array } from '../connection/binary-array.ts';
 import type { HotPath } from '../connection/hot-path.ts';
 import type { Sql } from '../connection/client.ts';
-import type { StoredClock } from './virtual-line.ts';
 import { lastModifiedRecordColumn } from '../commit/source-records.ts';
 
 /** What a visit needs to know of its host. */

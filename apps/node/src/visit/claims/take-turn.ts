@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { claimInvitedVisit, claimVisit, hostIdOf, readVisitedHost, type VisitedHost } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
-import { heldThrottle, permitsNow } from '../host-throttle.ts';
-import { observe } from '../observe.ts';
-import { planVisitEnd } from '../plan-visit-end.ts';
+import { throttleInForce, permitsNow } from '../host-throttle.ts';
+import { observe, visitEnd } from '../visit-end.ts';
 import type { VisitContext } from '../visit-context.ts';
 import { keepLease } from './visit-lease-keeper.ts';
 
@@ -71,7 +70,7 @@ async function accessClaimed(
   access: (turn: Turn) => Promise<Exchange>,
 ): Promise<Exchange | null> {
   const { prisma, clock } = context;
-  const throttle = heldThrottle(context, host, host.address === null ? [] : [host.address]);
+  const throttle = throttleInForce(context, host, host.address === null ? [] : [host.address]);
   const lease = keepLease({ prisma, clock, hostId: host.hostId, ...claim });
   const lost = new AbortController();
   lease.onLost(() => lost.abort());
@@ -80,7 +79,7 @@ async function accessClaimed(
     const isPermitted = claim.isInvited || permitsNow(throttle, clock.now());
     const exchange = isPermitted ? await access({ signal, mayBegin: lease.holds }) : null;
     const endedMs = context.rests.nowMs();
-    const { restSeconds, ...end } = planVisitEnd({
+    const { end, delaySeconds } = visitEnd({
       host,
       token: claim.token,
       observations: exchange ? [observe(exchange)] : [],
@@ -89,7 +88,7 @@ async function accessClaimed(
       throttle,
       now: clock.now(),
     });
-    if (exchange) context.rests.note(host.hostId, endedMs, restSeconds);
+    if (exchange) context.rests.note(host.hostId, endedMs, delaySeconds);
     const place = end.address === null ? null : context.locations.locate(end.address);
     await context.committer.add({ kind: 'visit-end', end: { ...end, place } });
     return exchange;

@@ -19,15 +19,15 @@ import { accessToCommit } from '../../commit/access-to-commit.ts';
 import { errorClassOf } from '../error-class-of.ts';
 import { held, maxAgeOf, type HeldRobots } from './cached-robots.ts';
 import { makeContentTask } from '../make-content-task.ts';
-import { observe, type HostObservation } from '../observe.ts';
 import { requestRobots } from './request-robots.ts';
 import type { VisitContext } from '../visit-context.ts';
+import { observe, type ObservedAccess } from '../visit-end.ts';
 
 /** What came of asking for robots.txt. Without `robots` nothing was learnt: it must be asked for again. */
 export interface RobotsAccess {
   robots: HeldRobots | null;
   /** Accesses to the visited host. */
-  observations: HostObservation[];
+  observations: ObservedAccess[];
 }
 
 /**
@@ -144,9 +144,9 @@ async function archiveHop(
       exchange,
       content,
       code: exchange.code,
-      outcome: failed ? 'error' : how.unchanged ? 'unchanged' : 'changed',
+      verdict: failed ? 'error' : how.unchanged ? 'unchanged' : 'changed',
       page: null,
-      tiding: null,
+      clockVerdict: null,
       robots: how.robots,
       discovered: how.sitemaps.map((page) => ({ nodeId: context.nodeOf(page.hostId), page })),
     }),

@@ -1,31 +1,45 @@
+import type { Settings, Random } from '@meguri/contracts';
 import type { VisitedHost, VisitPage } from '@meguri/database';
-import { hostMeanRatePerDay, importanceClasses, priorFromSettings } from '@meguri/schedule';
-import type { ActiveSeedList } from '../../seed-lists/active-seed-list.ts';
-import type { SchedulingContext } from './next-page-state.ts';
-import type { HostPricing } from './plan-revisit.ts';
-import type { VisitContext } from '../visit-context.ts';
+import {
+  hostMeanRatePerDay,
+  importanceClasses,
+  priorFromSettings,
+  type HostPricing,
+  type PageTerms,
+} from '@meguri/schedule';
+import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 
-/** What the next visit of a page depends on beside the page itself. */
-export function schedulingContext(
-  context: Pick<VisitContext, 'settings' | 'random' | 'globalMeanRatePerDay' | 'changesPerVisit'>,
+/** What a node knows of the whole crawl that pages are scheduled by. */
+export interface CrawlSituation {
+  settings(): Settings;
+  random: Random;
+  /** Mean change rate of the whole crawl, per day; null before it is known. */
+  globalMeanRatePerDay(): number | null;
+  /** Changes that may gather before a page is revisited; above 1 under a budget for the whole crawl. */
+  changesPerVisit(): number;
+}
+
+/** What the next visit of a page depends on, apart from the page itself. */
+export function pageTerms(
+  crawl: CrawlSituation,
   host: VisitedHost,
   page: Pick<VisitPage, 'importanceClass'>,
   list: Pick<ActiveSeedList, 'policy' | 'limits' | 'importance'>,
-): SchedulingContext {
-  const settings = context.settings();
+): PageTerms {
+  const settings = crawl.settings();
   return {
     policy: list.policy,
     limits: list.limits,
     hostMeanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages),
-    globalMeanRatePerDay: context.globalMeanRatePerDay(),
+    globalMeanRatePerDay: crawl.globalMeanRatePerDay(),
     prior: priorFromSettings(settings),
     knownSources: host.announcementSources,
     lastModifiedRecord: host.lastModifiedRecord,
-    random: context.random,
+    random: () => crawl.random.next(),
     probeSeconds: settings['change.probeSeconds'],
     clock: settings['schedule.hostClock'] ? host : null,
     neighbours: { trials: host.neighbourTrials, excess: host.neighbourExcess },
-    changesPerVisit: context.changesPerVisit(),
+    changesPerVisit: crawl.changesPerVisit(),
     importance: importanceClasses[page.importanceClass ?? Number.NaN] ?? list.importance,
     pricing: pricingOf(host, settings['schedule.versionsWeight']),
     dropRule: { belowValue: host.dropBelowValue, upToImportance: host.dropUpToImportance },

@@ -1,21 +1,17 @@
-import type { VisitPage } from '@meguri/database';
-import {
-  announcedChangeShare,
-  expectedWithoutAnnouncement,
-  sourceEventsOf,
-  unpackPendingAnnouncement,
-  type SourceEvent,
-} from '@meguri/schedule';
+import { announcedChangeShare, expectedWithoutAnnouncement } from './change-attribution.ts';
+import { sourceEventsOf } from './page-source-events.ts';
+import { unpackPendingAnnouncement } from './pending-announcement.ts';
+import type { SourceEvent } from './source-events.ts';
 
 /**
- * What a visit with a verdict says about the sources of announcements of its host, and whether the change that it found was the announced
- * one: then it teaches nothing about those that nobody announces, which are what regular visits are for.
+ * What a visit with a verdict says about the sources of announcements of its host, and whether the change that it
+ * found was the announced one. Such a change teaches nothing about unannounced ones, which regular visits are for.
  *
  * @param input.ratePerDay of the page, as estimated before the visit; null where nothing is known
  * @param input.knownSources bits of the sources that the host has records of
  */
 export function weighAnnouncement(input: {
-  page: Pick<VisitPage, 'announcedBy' | 'lastModified'>;
+  page: { announcedBy: number | null; lastModified: string | null };
   changed: boolean;
   elapsedSeconds: number;
   /** As the response has it; null for none. */

@@ -1,8 +1,9 @@
-import { usualPrior } from '@meguri/schedule';
-import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planRevisit, type HostPricing, type RevisitTerms, type SeenAtVisit } from './plan-revisit.ts';
+import type { HostPricing } from '../revisit/explain/host-situation.ts';
+import { usualPrior } from '../revisit/gamma/change-prior.ts';
+import { seededSequence } from '../revisit/seeded-sequence.fixture.ts';
+import { planRevisit, type RevisitTerms, type SeenAtVisit } from './plan-revisit.ts';
 
 const day = 86_400;
 const terms = (overrides: Partial<RevisitTerms> = {}): RevisitTerms => ({
@@ -11,7 +12,7 @@ const terms = (overrides: Partial<RevisitTerms> = {}): RevisitTerms => ({
   hostMeanRatePerDay: null,
   globalMeanRatePerDay: null,
   prior: usualPrior,
-  random: seededRandom(3),
+  random: seededSequence(3),
   changesPerVisit: 1,
   importance: 1,
   dropRule: { belowValue: null, upToImportance: null },
@@ -23,7 +24,7 @@ const pricing = (price: number, exclusion: HostPricing['exclusion'] = null): Hos
   versionsWeight: 0.5,
   exclusion,
 });
-/** A page of which ten visits tell that it changes about every ten days. */
+/** A page that ten visits found to change about every ten days. */
 const seen = (changed = true): SeenAtVisit => ({
   kind: 'verdict',
   state: [10, 100, 10, -1],
@@ -38,7 +39,7 @@ test('without a price the interval is the one that the policy chooses', () => {
   expect(plan.intervalSeconds / day).toBeLessThan(14);
 });
 
-test('a price makes another interval, and the one that the policy chose is told too', () => {
+test('a price lengthens the interval, and the plan keeps the one that the policy chose', () => {
   const plan = planRevisit(terms({ pricing: pricing(50) }), seen());
   const { intervalSeconds } = planRevisit(terms(), seen());
   expect(plan).toMatchObject({ baseIntervalSeconds: intervalSeconds, reason: 'priced' });
@@ -62,7 +63,7 @@ test('an interval stays within the limits of the seed list at any price', () => 
   fc.assert(
     fc.property(fc.double({ min: 1e-3, max: 1e10, noNaN: true }), fc.integer(), (price, seed) => {
       const { intervalSeconds } = planRevisit(
-        terms({ pricing: pricing(price), random: seededRandom(seed) }),
+        terms({ pricing: pricing(price), random: seededSequence(seed) }),
         seen(false),
       );
       expect(intervalSeconds).toBeGreaterThanOrEqual(day);
@@ -84,14 +85,14 @@ test('a page that is excluded by load may wait longer than its seed list allows,
   expect(kept.intervalSeconds).toBeLessThanOrEqual(400 * day);
 });
 
-test('the first interval is priced by what it takes the page to change like', () => {
+test('the first interval is priced by the rate that it assumes', () => {
   const first = planRevisit(terms({ hostMeanRatePerDay: 0.1 }), { kind: 'first' });
   const priced = planRevisit(terms({ hostMeanRatePerDay: 0.1, pricing: pricing(50) }), { kind: 'first' });
   expect(priced.baseIntervalSeconds).toBe(first.intervalSeconds);
   expect(priced.intervalSeconds).toBeGreaterThan(first.intervalSeconds);
 });
 
-test('under a budget for the whole crawl more changes gather before a visit', () => {
+test('a budget for the whole crawl lets more changes gather before a visit', () => {
   const usual = planRevisit(terms(), seen()).intervalSeconds;
   const patient = planRevisit(terms({ changesPerVisit: 3 }), seen()).intervalSeconds;
   expect(patient / usual).toBeCloseTo(3, 2);

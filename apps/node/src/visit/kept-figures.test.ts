@@ -19,6 +19,7 @@ import { ownDatabase } from '@meguri/database/testing';
 import {
   defaultRevisitLimits,
   frequencyUnitsPerDay,
+  nextPageState,
   revisitPolicyIds,
   usualClockTuning,
   type RevisitPolicyId,
@@ -26,11 +27,13 @@ import {
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { nothingLearnt } from '../../content/noise-finding.ts';
-import { testNow } from '../../testing/rows.ts';
-import { wrongFigures } from '../../testing/wrong-figures.ts';
-import { nextPageState } from './next-page-state.ts';
-import { schedulingContext } from './scheduling-context.ts';
+import { nothingLearnt } from '../content/noise-finding.ts';
+import { testNow } from '../testing/rows.ts';
+import { wrongFigures } from '../testing/wrong-figures.ts';
+import { pageTerms } from './page-terms.ts';
+import { pageUpdate } from './page-update.ts';
+import { pageFinding, type AccessFacts } from './access-facts.ts';
+import { captureVerdict } from '../commit/access-to-commit.ts';
 
 const day = 86_400;
 const pagesPerHost = 6;
@@ -111,42 +114,43 @@ function accessTo(seen: {
   changed: boolean;
 }): CommittedAccess {
   const { page, host, now, policy, changed } = seen;
-  const context = schedulingContext(
+  const terms = pageTerms(
     { settings: defaultSettings, random, globalMeanRatePerDay: () => null, changesPerVisit: () => 1 },
     host,
     page,
     { policy, limits: defaultRevisitLimits, importance: 1 },
   );
-  const { update, outcome, tiding } = nextPageState(
-    page,
-    {
-      code: 'ok',
-      statusCode: 200,
-      endedAt: now,
-      etag: null,
-      lastModified: null,
-      serverDate: now,
-      redirectTarget: null,
-      payloadDigest: new Uint8Array(32),
-      changeMemory: null,
-      noise: nothingLearnt,
-      content: {
-        differs: changed,
-        textDigest: new Uint8Array(8),
-        simhash: null,
-        title: null,
-        language: null,
-      },
-    },
-    context,
-  );
+  const facts: AccessFacts = {
+    code: 'ok',
+    statusCode: 200,
+    endedAt: now,
+    etag: null,
+    lastModified: null,
+    serverDate: now,
+    payloadDigest: new Uint8Array(32),
+    changeMemory: null,
+    noise: nothingLearnt,
+    textDigest: new Uint8Array(8),
+    contentDiffers: changed,
+    content: { simhash: null, title: null, language: null },
+  };
+  const decision = nextPageState(page, pageFinding(facts), terms);
+  const verdict = captureVerdict(decision.verdict);
   const elapsedSeconds = page.lastVerdictAt ? (now.getTime() - page.lastVerdictAt.getTime()) / 1000 : null;
   const repeat =
     elapsedSeconds === null
       ? null
       : { elapsedSeconds: Math.max(0, Math.floor(elapsedSeconds)), seedListId: 1 };
-  const capture = captureOf(page, { capturedAt: now, outcome, repeat });
-  return { hostId, tally: outcome, bytes: 1, endedAt: now, capture, page: update, tiding };
+  const capture = captureOf(page, { capturedAt: now, outcome: verdict, repeat });
+  return {
+    hostId,
+    tally: verdict,
+    bytes: 1,
+    endedAt: now,
+    capture,
+    page: pageUpdate(page, facts, decision),
+    tiding: decision.clockVerdict,
+  };
 }
 
 function captureOf(
@@ -173,17 +177,17 @@ function captureOf(
   };
 }
 
-/** Every number of the rows of hosts and pages that is none. Bytes are looked at where they are read. */
-async function numbersThatAreNone(): Promise<unknown[]> {
+/** Every number of the rows of hosts and pages that is not finite. Packed bytes are checked where they are read. */
+async function nonFiniteNumbers(): Promise<unknown[]> {
   return database.prisma.$queryRaw`
     SELECT key, value FROM host, jsonb_each_text(to_jsonb(host)) WHERE value IN ('NaN', 'Infinity', '-Infinity', 'infinity', '-infinity')
     UNION ALL
     SELECT key, value FROM page, jsonb_each_text(to_jsonb(page)) WHERE value IN ('NaN', 'Infinity', '-Infinity', 'infinity', '-infinity')`;
 }
 
-async function expectSense(): Promise<void> {
+async function expectValidRows(): Promise<void> {
   const { prisma } = database;
-  expect(await numbersThatAreNone()).toEqual([]);
+  expect(await nonFiniteNumbers()).toEqual([]);
   expect(await wrongFigures(prisma)).toEqual([]);
   const { clockPace, clockObserved, clockExpected } = await prisma.host.findUniqueOrThrow({
     where: { hostId },
@@ -203,19 +207,19 @@ const anyVisit = fc.record({
   changed: fc.boolean(),
 });
 
-test('visits in any order of time, under policies that change in between, leave numbers that make sense', async () => {
+test('visits in any order of time, under policies that change in between, leave valid figures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyVisit, { minLength: 1, maxLength: 6 }), async (visits) => {
       hostId = await newHost();
       // Two captures of a page need two instants.
       for (const [index, one] of visits.entries()) await visit({ ...one, at: one.at + index / 1000 });
-      await expect(expectSense()).resolves.toBeUndefined();
+      await expect(expectValidRows()).resolves.toBeUndefined();
     }),
     { numRuns: 12 },
   );
 }, 120_000);
 
-test('a page whose state nobody can read begins anew, and one that lies in the future is visited now', async () => {
+test('a page with an unreadable state starts again, although its last verdict lies in the future', async () => {
   const { prisma } = database;
   await buildRateCells(prisma, hostId);
   await visit({ at: 0, policy: 'gamma', changed: true });
@@ -228,7 +232,7 @@ test('a page whose state nobody can read begins anew, and one that lies in the f
     data: { policyState: unknown, changeMemory: unknown, lastVerdictAt: later(400 * day) },
   });
   await visit({ at: 10 * day, policy: 'gamma', changed: true });
-  await expectSense();
+  await expectValidRows();
   const pages = await prisma.page.findMany({ where: { hostId } });
   expect(pages.every((page) => page.lastVerdictAt?.getTime() === later(10 * day).getTime())).toBe(true);
   expect(pages.every((page) => page.visits === 3 && page.intervalSeconds >= day)).toBe(true);
@@ -251,7 +255,7 @@ test.each([
     data: { price: 1e9, excludedBelowValue: 1, excludedMaxDays: 1_600 },
   });
   await visit({ at: 20 * day, policy: 'gamma', changed: ratePerDay > 1 });
-  await expectSense();
+  await expectValidRows();
   const { minIntervalSeconds } = defaultRevisitLimits;
   const pages = await prisma.page.findMany({ where: { hostId } });
   for (const { intervalSeconds } of pages) {

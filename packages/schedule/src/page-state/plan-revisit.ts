@@ -1,33 +1,20 @@
-import type { Random } from '@meguri/contracts';
-import {
-  isExcludedByLoad,
-  isDropped,
-  droppedIntervalSeconds,
-  longestIntervalDays,
-  pricedIntervalDays,
-  revisitPolicies,
-  revisitPolicyOf,
-  type ChangeEstimate,
-  type ChangePrior,
-  type FirstVisit,
-  type DropRule,
-  type LoadExclusion,
-  type NextVisitReason,
-  type RepeatVisit,
-  type RevisitDecision,
-  type RevisitLimits,
-  type RevisitPolicyId,
-  type RevisitState,
-} from '@meguri/schedule';
-
-/** What an access to an overloaded host costs. */
-export interface HostPricing {
-  /** mu */
-  price: number;
-  /** alpha in [0, 1]. */
-  versionsWeight: number;
-  exclusion: LoadExclusion | null;
-}
+import type { ChangePrior } from '../revisit/gamma/change-prior.ts';
+import { droppedIntervalSeconds, isDropped, type DropRule } from '../overload/drop-rule.ts';
+import { isExcludedByLoad, longestIntervalDays } from '../overload/load-exclusion.ts';
+import { pricedIntervalDays } from '../overload/priced-interval.ts';
+import type { HostPricing } from '../revisit/explain/host-situation.ts';
+import type { RevisitLimits } from '../revisit/interval-bounds.ts';
+import type { NextVisitReason } from '../revisit/explain/revisit-reasons.ts';
+import { revisitPolicies, revisitPolicyOf } from '../revisit/revisit-policies.ts';
+import type {
+  ChangeEstimate,
+  FirstVisit,
+  RepeatVisit,
+  RevisitDecision,
+  RevisitPolicyId,
+} from '../revisit/revisit-policy.ts';
+import type { RevisitState } from '../revisit/state/revisit-state.ts';
+import { secondsPerDay } from '../seconds-per-day.ts';
 
 export interface RevisitTerms {
   policy: RevisitPolicyId;
@@ -35,18 +22,18 @@ export interface RevisitTerms {
   hostMeanRatePerDay: number | null;
   globalMeanRatePerDay: number | null;
   prior: ChangePrior;
-  random: Random;
-  /** x: changes that may gather before a page is visited again; 1 unless a budget for the whole crawl asks for patience. */
+  random: () => number;
+  /** x: changes that may gather before a revisit; above 1 under a budget for the whole crawl. */
   changesPerVisit: number;
   /** w: what the page is worth compared with others. */
   importance: number;
   /** Null while the host can give all accesses that its pages ask for. */
   pricing: HostPricing | null;
-  /** Pages of the host that an operator left out because it cannot. */
+  /** Which pages of the overloaded host an operator dropped. */
   dropRule: DropRule;
 }
 
-/** When to come back to a page after a verdict. */
+/** When to revisit a page after a verdict. */
 export interface RevisitPlan {
   state: RevisitState;
   estimate: ChangeEstimate;
@@ -62,20 +49,18 @@ export type SeenAtVisit =
   /** The first version: there is no verdict yet. */
   | { kind: 'first' }
   | ({ kind: 'verdict' } & Pick<RepeatVisit, 'state' | 'elapsedSeconds' | 'changed' | 'lastChangeAgeSeconds'>)
-  /** A change that was announced, or a look for noise, of which the policy learns nothing; its interval stays. */
+  /** An announced change or a noise probe: the policy learns nothing, and the interval stays. */
   | { kind: 'explained'; state: RevisitState; intervalSeconds: number };
 
-const secondsPerDay = 86_400;
-
-/** Priced intervals vary by as much either way, so that pages found together do not stay together. */
+/** Priced intervals vary by this share either way, so that pages found together do not stay together. */
 const jitterShare = 0.05;
 
-/** The policy learns from a verdict and chooses an interval; on an overloaded host the price of an access makes another one of it. */
+/** The policy learns from a verdict and chooses an interval; on an overloaded host the access price lengthens it. */
 export function planRevisit(terms: RevisitTerms, seen: SeenAtVisit): RevisitPlan {
   const base = baseDecision(terms, seen);
   const estimate = revisitPolicies[terms.policy].estimate(base.state);
   const plan = { ...base, estimate, baseIntervalSeconds: null, loadExcluded: false };
-  // The first interval is drawn by lot around what is known of the host's pages: to the price it is what the page seems to change like.
+  // The first interval is drawn at random around the rates of the host's pages; the price takes it for the page's own.
   const ratePerDay =
     estimate.informed && estimate.ratePerDay !== null
       ? estimate.ratePerDay
@@ -109,7 +94,7 @@ function baseDecision(terms: RevisitTerms, seen: SeenAtVisit): RevisitDecision {
     host: { meanRatePerDay: terms.hostMeanRatePerDay, globalMeanRatePerDay: terms.globalMeanRatePerDay },
     limits,
     aim: { kind: 'changes-per-visit', changesPerVisit: terms.changesPerVisit },
-    random: () => terms.random.next(),
+    random: terms.random,
   };
   switch (seen.kind) {
     case 'first':
@@ -134,7 +119,7 @@ function pricedInterval(
   const page = { ratePerDay, importance, minDays, maxDays };
   const bounds = { ...page, maxDays: longestIntervalDays(page, exclusion) };
   const days = pricedIntervalDays(bounds, { price, versionsWeight, keepBase: false });
-  const varied = days * (1 - jitterShare + 2 * jitterShare * random.next());
+  const varied = days * (1 - jitterShare + 2 * jitterShare * random());
   const within = Math.min(Math.max(varied, minDays), bounds.maxDays);
   return {
     intervalSeconds: Math.round(within * secondsPerDay),

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { AccessCode } from '@meguri/contracts';
+import type { VisitPage } from '@meguri/database';
+import { headerValue, type Exchange } from '@meguri/fetch';
+import type { AccessFinding, PageFinding } from '@meguri/schedule';
+import { endOf } from '../commit/access-to-commit.ts';
+import type { ContentResult } from '../content/content-task.ts';
+import type { NoiseFinding } from '../content/noise-finding.ts';
+import { shortDigest } from '../content/short-digest.ts';
+import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
+import { errorClassOf } from './error-class-of.ts';
+
+/** What one access found out about its page. */
+export interface AccessFacts {
+  code: AccessCode;
+  statusCode: number | null;
+  endedAt: Date;
+  etag: string | null;
+  lastModified: string | null;
+  /** The server's Date header, or the time of the access. */
+  serverDate: Date;
+  /** Null where no payload was received. */
+  payloadDigest: Uint8Array | null;
+  /** ChangeMemory after the access, packed; an error leaves that of the page. */
+  changeMemory: Uint8Array | null;
+  noise: NoiseFinding;
+  /** What the next access is compared with. */
+  textDigest: Uint8Array | null;
+  /** Whether the content is another than the known version. */
+  contentDiffers: boolean;
+  /** Null where nothing was received, or the known payload. */
+  content: { simhash: Uint8Array | null; title: string | null; language: string | null } | null;
+}
+
+/** @param redirectTarget absolute; null unless the access was a redirect */
+export function accessFacts(
+  exchange: Exchange,
+  code: Exchange['code'],
+  content: ContentResult,
+  redirectTarget: string | null,
+  { page, list }: { page: Pick<VisitPage, 'textDigest'>; list: Pick<ActiveSeedList, 'changeMode'> },
+): AccessFacts {
+  const endedAt = endOf(exchange);
+  const isResponse = exchange.kind === 'response';
+  const header = (name: string) => (isResponse ? headerValue(exchange.headers, name) : null);
+  const date = new Date(header('date') ?? Number.NaN);
+  return {
+    code,
+    statusCode: isResponse ? exchange.statusCode : null,
+    endedAt,
+    etag: validator(header('etag')),
+    lastModified: validator(header('last-modified')),
+    serverDate: Number.isNaN(date.getTime()) ? endedAt : date,
+    payloadDigest: isResponse ? content.payloadDigest : null,
+    changeMemory: isResponse ? content.memory : null,
+    noise: content.noise,
+    ...comparisonOf(code, isResponse ? content : null, redirectTarget, page),
+    content:
+      isResponse && !content.repeated
+        ? {
+            simhash: list.changeMode === 'near-duplicate' ? bytesOf(content.simhash) : null,
+            title: content.title?.slice(0, 500).toWellFormed() ?? null,
+            language: content.language,
+          }
+        : null,
+  };
+}
+
+/** A redirect is compared by its target: what its body says about that is noise. */
+function comparisonOf(
+  code: AccessCode,
+  content: ContentResult | null,
+  redirectTarget: string | null,
+  page: Pick<VisitPage, 'textDigest'>,
+): Pick<AccessFacts, 'textDigest' | 'contentDiffers'> {
+  if (code !== 'redirect') {
+    const isNew = content !== null && !content.repeated;
+    return {
+      textDigest: isNew ? content.textDigest : null,
+      contentDiffers: isNew && (content.contentDiffers ?? false),
+    };
+  }
+  const textDigest = redirectDigest(redirectTarget);
+  const isSame = page.textDigest !== null && Buffer.from(page.textDigest).equals(textDigest);
+  return { textDigest, contentDiffers: !isSame };
+}
+
+export function redirectDigest(target: string | null): Uint8Array {
+  return shortDigest(
+    createHash('sha256')
+      .update(`redirect ${target ?? ''}`)
+      .digest(),
+  );
+}
+
+/** What the schedule goes by. */
+export function pageFinding(facts: AccessFacts): PageFinding {
+  const { code, endedAt, contentDiffers, lastModified, serverDate, noise } = facts;
+  return {
+    access: findingOf(code),
+    errorClass: errorClassOf(code),
+    endedAt,
+    contentDiffers,
+    lastModified,
+    serverDate,
+    noise,
+  };
+}
+
+function findingOf(code: AccessCode): AccessFinding {
+  switch (code) {
+    case 'ok':
+    case 'redirect':
+      return 'content';
+    case 'not-modified':
+    case 'gone':
+      return code;
+    default:
+      return 'failed';
+  }
+}
+
+function bytesOf(simhash: bigint | null): Uint8Array | null {
+  if (simhash === null) return null;
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(simhash);
+  return bytes;
+}
+
+/** A validator is sent back as it came; one that is no plain short header value is not worth keeping. */
+function validator(value: string | null): string | null {
+  return value !== null && value.length <= 500 && /^[\t\u0020-\u007E\u0080-\u00FF]+$/.test(value)
+    ? value
+    : null;
+}

@@ -1,0 +1,78 @@
+import { newNeighbourRecord } from '../neighbours/neighbour-alarm.ts';
+import { usualPrior } from '../revisit/gamma/change-prior.ts';
+import { secondsPerDay } from '../seconds-per-day.ts';
+import { nextPageState, type PageTerms } from './next-page-state.ts';
+import type { KnownPage, PageFinding } from './page-state.ts';
+import { seededSequence } from '../revisit/seeded-sequence.fixture.ts';
+
+export const testNow = new Date('2026-03-01T12:00:00.000Z');
+export const quiet = { wantsProbe: false, hasLearnt: false };
+
+/** What a successful access found, which differs from before. */
+export function finding(fields: Partial<PageFinding> = {}): PageFinding {
+  return {
+    access: 'content',
+    errorClass: null,
+    endedAt: testNow,
+    contentDiffers: true,
+    lastModified: null,
+    serverDate: testNow,
+    noise: quiet,
+    ...fields,
+  };
+}
+
+/** Terms under which nothing but the page itself counts. */
+export const scheduling = (): PageTerms => ({
+  policy: 'gamma',
+  limits: { minIntervalSeconds: secondsPerDay, maxIntervalSeconds: 400 * secondsPerDay },
+  clock: null,
+  changesPerVisit: 1,
+  importance: 1,
+  pricing: null,
+  dropRule: { belowValue: null, upToImportance: null },
+  hostMeanRatePerDay: null,
+  globalMeanRatePerDay: null,
+  prior: usualPrior,
+  knownSources: 0,
+  lastModifiedRecord: null,
+  neighbours: newNeighbourRecord,
+  random: seededSequence(7),
+  probeSeconds: 60,
+});
+
+/** A page that was never accessed. */
+export function newPage(fields: Partial<KnownPage> = {}): KnownPage {
+  return {
+    hostId: 5n,
+    nextVisitAt: testNow,
+    nextReason: 'seed',
+    lastVerdictAt: null,
+    lastChangedAt: null,
+    intervalSeconds: 0,
+    baseIntervalSeconds: null,
+    policyState: [],
+    visits: 0,
+    changes: 0,
+    consecutiveErrors: 0,
+    rateTerm: 0,
+    announcedBy: null,
+    alarm: null,
+    lastModified: null,
+    textDigest: null,
+    ...fields,
+  };
+}
+
+/** A page ten days after its first, successful access. */
+export function knownPage(fields: Partial<KnownPage> = {}): KnownPage {
+  const firstAt = new Date(testNow.getTime() - 10 * secondsPerDay * 1000);
+  return newPage({
+    visits: 1,
+    lastVerdictAt: firstAt,
+    lastChangedAt: firstAt,
+    policyState: nextPageState(newPage(), finding(), scheduling()).schedule.policyState,
+    textDigest: new Uint8Array(8).fill(1),
+    ...fields,
+  });
+}

@@ -1,0 +1,180 @@
+import { weighAnnouncement } from '../announcements/weigh-announcement.ts';
+import { trustsDates, type SourceRecord } from '../announcements/source-record.ts';
+import { clockAtServiceOf, type StoredClock } from '../host-clock/virtual-time.ts';
+import { changeRateTerm } from '../load/host-change-rate.ts';
+import { plannedFrequency } from '../load/planned-frequency.ts';
+import { neighbourShare, type NeighbourRecord } from '../neighbours/neighbour-alarm.ts';
+import { parseHttpDate } from '../politeness/parse-http-date.ts';
+import { expectedChange } from '../revisit/gamma/update-belief.ts';
+import { revisitPolicies } from '../revisit/revisit-policies.ts';
+import { decodeRevisitState, type RevisitState } from '../revisit/state/revisit-state.ts';
+import { trustedChangeAgeSeconds } from '../revisit/visit-verdict.ts';
+import { verdictOf } from '../revisit/visit-verdict.ts';
+import { afterError } from './failed-page-state.ts';
+import { nextVisitAt } from './next-visit-at.ts';
+import {
+  noSignals,
+  type HostSignals,
+  type KnownPage,
+  type PageDecision,
+  type PageFinding,
+} from './page-state.ts';
+import { isNoiseProbe } from './page-state.ts';
+import { planRevisit, type RevisitTerms, type SeenAtVisit } from './plan-revisit.ts';
+
+/** What the next visit of a page depends on, apart from the page itself. */
+export interface PageTerms extends RevisitTerms {
+  /** Sources of announcements of the host that have a record, a bit each. */
+  knownSources: number;
+  /** How reliable the host's Last-Modified headers are; null before they were tried. */
+  lastModifiedRecord: SourceRecord | null;
+  /** The host's clock, if pages wait by it. Only policy gamma uses it, because only beliefs say what to expect. */
+  clock: StoredClock | null;
+  /** How often alarms by neighbours were right on the host. */
+  neighbours: NeighbourRecord;
+  /** Time until the access that tells noise from news. */
+  probeSeconds: number;
+}
+
+/**
+ * The state of a page after an access: what was learnt, and when to revisit. Errors keep everything that was learnt
+ * and only choose their own back-off. Constant in time and size.
+ */
+export function nextPageState(page: KnownPage, finding: PageFinding, terms: PageTerms): PageDecision {
+  const verdict = verdictOf({
+    known: page.visits === 0 ? 'none' : page.textDigest === null ? 'gone' : 'content',
+    finding: finding.access,
+    contentDiffers: finding.contentDiffers,
+  });
+  if (verdict === 'error') return afterError(page, finding, terms);
+
+  const { noise, endedAt } = finding;
+  const visit = {
+    isFirst: verdict === 'first' || page.lastVerdictAt === null,
+    isProbe: isNoiseProbe(page, endedAt),
+    state: decodeRevisitState(page.policyState),
+    changed: verdict === 'changed',
+    elapsedSeconds: page.lastVerdictAt ? secondsBetween(page.lastVerdictAt, endedAt) : 0,
+  };
+  const { sourceEvents, explainsChange } = announcementOf(page, finding, visit, terms);
+  const plan = planRevisit(terms, seenAtVisit(page, finding, visit, explainsChange, terms));
+  const { intervalSeconds } = plan;
+  const clock = clockOf(page, endedAt, terms);
+  const next = nextVisitAt({
+    hostId: page.hostId,
+    from: endedAt,
+    ...(noise.wantsProbe ? { intervalSeconds: terms.probeSeconds, clock: null } : { intervalSeconds, clock }),
+  });
+  return {
+    verdict,
+    sourceEvents,
+    expectedVisitAt: next.expectedAt,
+    ...(clock && !visit.isFirst && !visit.isProbe ? signalsOf(page, visit, terms.neighbours) : noSignals),
+    schedule: {
+      nextVisitAt: next.nextVisitAt,
+      nextReason: noise.wantsProbe ? 'noise-probe' : plan.reason,
+      lastVerdictAt: endedAt,
+      lastChangedAt: verdict === 'unchanged' ? page.lastChangedAt : endedAt,
+      intervalSeconds,
+      baseIntervalSeconds: plan.baseIntervalSeconds,
+      loadExcluded: plan.loadExcluded,
+      plannedFrequency: plannedFrequency(intervalSeconds),
+      rateTerm: changeRateTerm(plan.estimate, terms.limits.minIntervalSeconds),
+      policyState: [...plan.state],
+      visits: page.visits + 1,
+      changes: page.changes + (visit.changed ? 1 : 0),
+      consecutiveErrors: 0,
+    },
+  };
+}
+
+/** A visit with a verdict, compared with the last one. */
+interface VisitWithVerdict {
+  /** There is no earlier verdict to compare with. */
+  isFirst: boolean;
+  /** It only looked for noise. */
+  isProbe: boolean;
+  state: RevisitState;
+  changed: boolean;
+  elapsedSeconds: number;
+}
+
+/** What the visit says about the host's sources of announcements. A first visit and a noise probe say nothing. */
+function announcementOf(
+  page: KnownPage,
+  finding: PageFinding,
+  { isFirst, isProbe, state, changed, elapsedSeconds }: VisitWithVerdict,
+  { policy, knownSources, random }: PageTerms,
+) {
+  if (isFirst || isProbe) return { sourceEvents: [], explainsChange: false };
+  return weighAnnouncement({
+    page,
+    changed,
+    elapsedSeconds,
+    lastModified: finding.lastModified,
+    isNotModified: finding.access === 'not-modified',
+    ratePerDay: revisitPolicies[policy].estimate(state).ratePerDay,
+    knownSources,
+    random,
+  });
+}
+
+/** What the policy learns: nothing from an announced change or a noise probe; it starts again once noise was found. */
+function seenAtVisit(
+  page: KnownPage,
+  finding: PageFinding,
+  { isFirst, isProbe, state, changed, elapsedSeconds }: VisitWithVerdict,
+  explainsChange: boolean,
+  terms: PageTerms,
+): SeenAtVisit {
+  if (isFirst || finding.noise.hasLearnt) return { kind: 'first' };
+  if ((explainsChange || isProbe) && hasInterval(page))
+    return { kind: 'explained', state, intervalSeconds: page.baseIntervalSeconds ?? page.intervalSeconds };
+  const lastChangeAgeSeconds = lastChangeAge(finding, terms, elapsedSeconds);
+  return { kind: 'verdict', state, elapsedSeconds, changed, lastChangeAgeSeconds };
+}
+
+/** The clock that the next interval is measured by. */
+function clockOf(page: KnownPage, at: Date, { policy, clock, pricing }: PageTerms): StoredClock | null {
+  if (policy !== 'gamma' || clock === null) return null;
+  return pricing === null ? clock : clockAtServiceOf(clock, page.nextVisitAt, at);
+}
+
+/** Whether a page has an interval that a policy chose. */
+const hasInterval = (page: KnownPage) => page.intervalSeconds > 0 && page.consecutiveErrors === 0;
+
+/** How long before the visit the page last changed, if its header can be trusted. */
+function lastChangeAge(
+  { lastModified, serverDate }: PageFinding,
+  { lastModifiedRecord }: PageTerms,
+  elapsedSeconds: number,
+): number | null {
+  if (lastModified === null || !trustsDates(lastModifiedRecord)) return null;
+  return trustedChangeAgeSeconds({
+    lastModified: parseHttpDate(lastModified, serverDate),
+    serverDate,
+    elapsedSeconds,
+  });
+}
+
+/**
+ * The clock counts how the verdict compares with what was expected, alarms included. A page without a belief, and one
+ * with an announced change, count for nothing. Neighbours are alarmed by a change.
+ */
+function signalsOf(
+  { announcedBy, alarm }: KnownPage,
+  { state, changed, elapsedSeconds }: VisitWithVerdict,
+  record: NeighbourRecord,
+): HostSignals {
+  const own = expectedChange(state, elapsedSeconds);
+  if (own === null || announcedBy !== null) return noSignals;
+  const weight = alarm ?? 0;
+  const changeProbability = 1 - (1 - own) * (1 - weight * neighbourShare(record));
+  return {
+    clockVerdict: { changed, changeProbability },
+    alarmedVisit: weight > 0 ? { changed, changeProbability: own, weight } : null,
+    alarmElapsedSeconds: changed ? elapsedSeconds : null,
+  };
+}
+
+const secondsBetween = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / 1000);

@@ -1,0 +1,122 @@
+import type { AlarmedVisit } from '../neighbours/neighbour-alarm.ts';
+import type { SourceEvent } from '../announcements/source-events.ts';
+import type { ErrorClass } from '../revisit/error-backoff.ts';
+import type { NextVisitReason } from '../revisit/explain/revisit-reasons.ts';
+import type { AccessFinding, Verdict } from '../revisit/visit-verdict.ts';
+
+/** What is known of a page before an access, as far as its next visit depends on it. A page's row satisfies it. */
+export interface KnownPage {
+  hostId: bigint;
+  /** When this visit was due, on either line of time (host-clock/virtual-time.ts). */
+  nextVisitAt: Date;
+  /** A {@link NextVisitReason}, as stored. */
+  nextReason: string;
+  lastVerdictAt: Date | null;
+  lastChangedAt: Date | null;
+  intervalSeconds: number;
+  /** The interval without the host's price, where that made another one. */
+  baseIntervalSeconds: number | null;
+  policyState: readonly number[];
+  visits: number;
+  changes: number;
+  consecutiveErrors: number;
+  rateTerm: number;
+  /** An announced change that no visit has looked for yet, packed. */
+  announcedBy: number | null;
+  /** Weight of an alarm by a neighbour that changed, in (0, 1]; null: no alarm. */
+  alarm: number | null;
+  /** The Last-Modified header of the last verdict. */
+  lastModified: string | null;
+  /** Null after visits: the page was gone. */
+  textDigest: Uint8Array | null;
+}
+
+/** What an access found out about its page, as far as the next visit depends on it. */
+export interface PageFinding {
+  access: AccessFinding;
+  /** How soon a failed access is worth a repetition; null where it did not fail. */
+  errorClass: ErrorClass | null;
+  endedAt: Date;
+  /** Whether the content differs from the known version. Read for `content` alone. */
+  contentDiffers: boolean;
+  /** The Last-Modified header of the response. */
+  lastModified: string | null;
+  /** The server's Date header, or the time of the access. */
+  serverDate: Date;
+  noise: {
+    /** Another access within minutes would show which part of the page changes at every access. */
+    wantsProbe: boolean;
+    /** Noise was found, so earlier verdicts were about the noise. */
+    hasLearnt: boolean;
+  };
+}
+
+/** The part of a page's row that a decision sets. */
+export interface PageSchedule {
+  /** On either line of time (host-clock/virtual-time.ts). */
+  nextVisitAt: Date;
+  nextReason: NextVisitReason;
+  lastVerdictAt: Date | null;
+  lastChangedAt: Date | null;
+  /** Whole seconds. */
+  intervalSeconds: number;
+  /** The interval without the host's price, where that made another one. */
+  baseIntervalSeconds: number | null;
+  /** Whether its maximum interval was raised because the host has too many pages for its load. */
+  loadExcluded: boolean;
+  plannedFrequency: number;
+  rateTerm: number;
+  policyState: number[];
+  visits: number;
+  changes: number;
+  consecutiveErrors: number;
+}
+
+/** A verdict as the clock of its host counts it. */
+export interface ClockVerdict {
+  changed: boolean;
+  /** What the page's belief gave for *changed* before the visit, in [0, 1]. */
+  changeProbability: number;
+}
+
+/** What a visit reports to the host's clock and to the neighbours of its page. */
+export interface HostSignals {
+  /** Null where the verdict says nothing about the pace of changes. */
+  clockVerdict: ClockVerdict | null;
+  /** What the visit says of the alarm that the page was under. */
+  alarmedVisit: AlarmedVisit | null;
+  /** Time since the last verdict, where a change may concern the neighbours of the page; else null. */
+  alarmElapsedSeconds: number | null;
+}
+
+export const noSignals: HostSignals = { clockVerdict: null, alarmedVisit: null, alarmElapsedSeconds: null };
+
+/** What follows from an access for its page and its host. */
+export interface PageDecision extends HostSignals {
+  verdict: Verdict;
+  schedule: PageSchedule;
+  /** When the next visit is expected to come, at the present pace of the clock. */
+  expectedVisitAt: Date;
+  /** What the visit says about the host's sources of announcements. */
+  sourceEvents: readonly SourceEvent[];
+}
+
+/** What differs after a longer time may be news. */
+const longestProbeSeconds = 900;
+
+/** Whether an access at that time shows what of a page changes at once, rather than whether the page has changed. */
+export function isNoiseProbe(page: Pick<KnownPage, 'nextReason' | 'lastVerdictAt'>, at: Date): boolean {
+  if (page.nextReason !== 'noise-probe' || page.lastVerdictAt === null) return false;
+  const seconds = (at.getTime() - page.lastVerdictAt.getTime()) / 1000;
+  return seconds >= 0 && seconds <= longestProbeSeconds;
+}
+
+/** Whether the last verdict was a change of one version into another; the first version is none. */
+export function changedAtLastVerdict({
+  visits,
+  lastChangedAt,
+  lastVerdictAt,
+}: Pick<KnownPage, 'visits' | 'lastChangedAt' | 'lastVerdictAt'>): boolean {
+  // The verdict carries the time at which its access began, the change that of its end.
+  return visits > 1 && lastChangedAt !== null && lastVerdictAt !== null && lastChangedAt >= lastVerdictAt;
+}
