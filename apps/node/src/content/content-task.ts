@@ -100,6 +100,8 @@ export interface ContentResult<Links = PackedLinks> {
   title: string | null;
   language: string | null;
   links: Links;
+  /** A defect of a content analyser; the body was read without it. */
+  analyserFailure: string | null;
   refreshUrl: string | null;
   nofollow: boolean;
   /** Changes of pages of the same host that the document, a sitemap or a feed, tells of; the latest first. */

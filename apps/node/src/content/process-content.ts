@@ -1,15 +1,15 @@
 import {
   announcedChanges,
   decodeBody,
-  extractDocument,
   payloadMark,
   unpackMemory,
-  unpackXmlFile,
-  type DocumentInput,
+  type DecodedBody,
   type ExtractedDocument,
   type Link,
 } from '@meguri/extract';
 import { sha256 } from '@meguri/warc';
+import type { ContentAnalyser } from './analysers/content-analyser.ts';
+import { analyseContent, contentAnalysers, type AnalysedContent } from './analysers/registry.ts';
 import { compareVersions, wantsChangeText } from './compare-versions.ts';
 import type { ContentResult, ContentTask, ResponseTask } from './content-task.ts';
 import { failureRecord, requestRecord, responseRecord } from './make-records.ts';
@@ -38,7 +38,10 @@ const nothingRead = {
 /**
  * Reads one access and makes its WARC records: the whole of what a content thread does. Never throws for anything that a server can send.
  */
-export async function processContent(task: ContentTask): Promise<ContentResult<Link[]>> {
+export async function processContent(
+  task: ContentTask,
+  analysers = contentAnalysers,
+): Promise<ContentResult<Link[]>> {
   if (task.kind === 'failure') {
     const record = failureRecord(task);
     return {
@@ -53,11 +56,14 @@ export async function processContent(task: ContentTask): Promise<ContentResult<L
       refersToAt: null,
       mayBeFormer: false,
       mime: null,
+      analyserFailure: null,
     };
   }
   const payloadDigest = new Uint8Array(sha256(task.body));
   const isRead = task.code !== 'not-modified' && !isRepeated(task, payloadDigest);
-  const document = isRead ? await readDocument(task, payloadDigest) : null;
+  const analysed = isRead ? await analyse(task, payloadDigest, analysers) : null;
+  const document = analysed === null || analysed === 'undecodable' ? analysed : analysed.document;
+  const failure = analysed === null || analysed === 'undecodable' ? null : analysed.failure;
   const noarchive = document !== null && document !== 'undecodable' && document.robots.noarchive;
   const main = responseRecord(task, payloadDigest, noarchive && task.honourNoarchive);
   const requests = task.writeRequest && main.type !== 'metadata' ? [requestRecord(task)] : [];
@@ -69,47 +75,45 @@ export async function processContent(task: ContentTask): Promise<ContentResult<L
     payloadBytes: task.body.byteLength,
     refersToAt: main.refersToAt,
     mayBeFormer: main.type === 'response' && mayBeFormer(task, payloadDigest),
-    mime: mimeOf(task.headers),
+    mime: mediaTypeOf(task.headers),
+    analyserFailure: failure,
     ...describe(task, payloadDigest, document),
   };
 }
 
-async function readDocument(
-  task: ResponseTask,
-  payloadDigest: Uint8Array,
-): Promise<ExtractedDocument | 'undecodable'> {
+/** Content codings undone; without any, at once and without a promise. */
+function decodedBody(task: ResponseTask): DecodedBody | Promise<DecodedBody> {
   const encodings = task.headers.filter(([name]) => name.toLowerCase() === 'content-encoding');
+  if (encodings.length === 0 && task.body.byteLength <= task.maxExpandedBytes)
+    return { ok: true, bytes: task.body, truncated: false };
   const encoding = encodings.map(([, value]) => value).join(',') || null;
-  const decoded = await decodeBody(task.body, encoding, task.maxExpandedBytes);
-  if (!decoded.ok) return 'undecodable';
-  const input: DocumentInput = {
-    url: task.url,
-    headers: task.headers,
-    body: decoded.bytes,
-    // Without a content coding the body is the payload.
-    rawDigest: decoded.bytes === task.body ? payloadDigest : undefined,
-    simhash: task.changeMode === 'near-duplicate',
-    changeText: wantsChangeText(task),
-    maxLinks: task.maxLinks,
-    agentToken: task.agentToken,
-  };
-  return (await readPackedSitemap(task, input)) ?? extractDocument(input);
+  return decodeBody(task.body, encoding, task.maxExpandedBytes);
 }
 
-/** A sitemap that is a compressed file; null for anything else, however it is compressed. */
-async function readPackedSitemap(
+async function analyse(
   task: ResponseTask,
-  input: DocumentInput,
-): Promise<ExtractedDocument | null> {
-  const body = await unpackXmlFile(input.body, task.url, task.maxExpandedBytes);
-  if (body === null) return null;
-  const headers = input.headers.filter(([name]) => name.toLowerCase() !== 'content-type');
-  const document = extractDocument({
-    ...input,
-    headers: [...headers, ['Content-Type', 'application/xml']],
-    body,
-  });
-  return document.contentKind === 'sitemap' || document.contentKind === 'feed' ? document : null;
+  payloadDigest: Uint8Array,
+  analysers: readonly ContentAnalyser[],
+): Promise<AnalysedContent | 'undecodable'> {
+  const decoding = decodedBody(task);
+  const decoded = decoding instanceof Promise ? await decoding : decoding;
+  if (!decoded.ok) return 'undecodable';
+  return analyseContent(
+    {
+      url: task.url,
+      headers: task.headers,
+      mediaType: mediaTypeOf(task.headers) ?? '',
+      body: decoded.bytes,
+      // Without a content coding the body is the payload.
+      rawDigest: decoded.bytes === task.body ? payloadDigest : undefined,
+      simhash: task.changeMode === 'near-duplicate',
+      changeText: wantsChangeText(task),
+      maxLinks: task.maxLinks,
+      maxExpandedBytes: task.maxExpandedBytes,
+      agentToken: task.agentToken,
+    },
+    analysers,
+  );
 }
 
 /** An archived payload that comes again says what it said before; a 304 would have been the shorter way to tell. */
@@ -178,7 +182,7 @@ function describe(
 }
 
 /** Media type without parameters, bounded: it is a column of the index. */
-function mimeOf(headers: readonly [string, string][]): string | null {
+function mediaTypeOf(headers: readonly [string, string][]): string | null {
   const value = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   const mime = value?.split(';')[0]?.trim().toLowerCase() ?? '';
   return /^[\w.+-]+\/[\w.+-]+$/.test(mime) ? mime.slice(0, 100) : null;

@@ -46,6 +46,7 @@ const content: ContentResult = {
   title: 'x'.repeat(600),
   language: 'ja',
   links: packLinks([], 0),
+  analyserFailure: null,
   refreshUrl: null,
   nofollow: false,
   announced: [],

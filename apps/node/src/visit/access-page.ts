@@ -101,6 +101,8 @@ async function commitAccess(context: VisitContext, input: AccessToKeep): Promise
   try {
     const content = await readContent(context, input.page, task);
     if (task.kind === 'response') freeMemory(task.body);
+    if (content.analyserFailure !== null)
+      context.log.error({ err: content.analyserFailure, url: input.page.url }, 'a content analyser failed');
     await commitContent(context, input, content);
   } catch (error) {
     if (!(error instanceof UncommittableError)) throw error;

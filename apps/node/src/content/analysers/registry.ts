@@ -1,0 +1,79 @@
+import {
+  detectLanguage,
+  extractDocument,
+  normaliseForChange,
+  simhash,
+  type ExtractedDocument,
+} from '@meguri/extract';
+import { sha256 } from '@meguri/warc';
+import type { AnalysedBody, Analysis, ContentAnalyser } from './content-analyser.ts';
+import { packedSitemap } from './packed-sitemap.ts';
+
+/**
+ * Analysers in the order in which they are asked. What they leave is the default: packages/extract reads HTML, feeds,
+ * sitemaps and other text; unknown bytes are compared as they are.
+ */
+export const contentAnalysers: readonly ContentAnalyser[] = [packedSitemap];
+
+export interface AnalysedContent {
+  document: ExtractedDocument;
+  /** Why an analyser failed on the body; another one, or none, was used instead. */
+  failure: string | null;
+}
+
+/** Analyses a body. The answer is a promise only where an analyser of its media type is asynchronous. */
+export function analyseContent(
+  body: AnalysedBody,
+  analysers: readonly ContentAnalyser[] = contentAnalysers,
+): AnalysedContent | Promise<AnalysedContent> {
+  for (const [index, analyser] of analysers.entries()) {
+    if (!analyser.mediaTypes.some((type) => body.mediaType.startsWith(type))) continue;
+    const askNext = (failure: string | null) =>
+      withFailure(analyseContent(body, analysers.slice(index + 1)), failure);
+    try {
+      const answer = analyser.analyse(body);
+      if (answer instanceof Promise)
+        return answer.then(
+          (later) => (later === null ? askNext(null) : found(later, body)),
+          (error) => askNext(String(error)),
+        );
+      if (answer !== null) return found(answer, body);
+    } catch (error) {
+      return askNext(String(error));
+    }
+  }
+  return { document: extractDocument(body), failure: null };
+}
+
+const found = (answer: Analysis | ExtractedDocument, body: AnalysedBody): AnalysedContent => ({
+  document: documentOf(answer, body),
+  failure: null,
+});
+
+function withFailure(
+  next: AnalysedContent | Promise<AnalysedContent>,
+  failure: string | null,
+): AnalysedContent | Promise<AnalysedContent> {
+  if (failure === null) return next;
+  return next instanceof Promise ? next.then((content) => ({ ...content, failure })) : { ...next, failure };
+}
+
+const binaryType = ['Content-Type', 'application/octet-stream'] as const;
+
+function documentOf(analysis: Analysis | ExtractedDocument, body: AnalysedBody): ExtractedDocument {
+  if ('rawDigest' in analysis) return analysis;
+  const { text, ...fields } = analysis;
+  const headers = body.headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+  // Robots directives of the headers, and digests of the bytes.
+  const document = { ...extractDocument({ ...body, headers: [...headers, binaryType] }), ...fields };
+  if (text === undefined) return document;
+  const { title, links } = document;
+  const language = headers.find(([name]) => name.toLowerCase() === 'content-language')?.[1] ?? null;
+  return {
+    ...document,
+    language: analysis.language ?? detectLanguage(text, { contentLanguage: language }),
+    textLength: text.length,
+    textDigest: sha256(Buffer.from(normaliseForChange({ title, text, links }))),
+    simhash: (body.simhash ?? true) ? simhash(text) : document.simhash,
+  };
+}
