@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { scopeSchema } from '@meguri/contracts';
 import { hostIdOf, takeDiscoveredBatch, urlKeyOf, type DiscoveredPage } from '@meguri/database';
-import { readBatch, writeDiscoveredLink } from '@meguri/node/discovered-link';
+import { readBatch, writeDiscoveredLink } from '@meguri/node/link-batches';
 import { createKnownUrls } from '@meguri/node/known-urls';
 import { packLinks } from '@meguri/node/packed-links';
 import { selectLinks } from '@meguri/node/select-links';

@@ -4,16 +4,16 @@ import { openDatabase, readNodeSign } from '@meguri/database';
 import { createTxtSource, type TxtSource } from '@meguri/fetch';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
 import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
-import { restDespiteJump } from './runtime/clock-jump.ts';
+import { extendDelaysAfterJump } from './runtime/clock-jump.ts';
 import { createCommitter } from './commit/committer.ts';
 import { createContentPool } from './content/content-pool.ts';
 import description from '../package.json' with { type: 'json' };
 import { createDiskGuard } from './runtime/disk-guard.ts';
-import { endInTime } from './runtime/stop-in-time.ts';
-import { heedEdits } from './runtime/apply-host-edits.ts';
+import { stopInTime } from './runtime/stop-in-time.ts';
+import { applyEdits } from './runtime/apply-edits.ts';
 import { createHostAliases } from './discovery/host-aliases.ts';
 import { createHostSupply } from './supply/host-supply.ts';
-import { createIpLimiter } from './visit/claims/address-limiter.ts';
+import { createAddressLimiter } from './visit/claims/address-limiter.ts';
 import { createLinkMemory } from './discovery/link-memory.ts';
 import { startLiveReport } from './runtime/live-report.ts';
 import type { NodeEnvironment } from './runtime/node-environment.ts';
@@ -31,9 +31,9 @@ import { refreshSeedLists } from './seed-lists/refresh-seed-lists.ts';
 import { createSeedListCache } from './seed-lists/seed-list-cache.ts';
 import { createRobotsCache } from './visit/robots/robots-cache.ts';
 import { runVisit } from './visit/run-visit.ts';
-import { createAwaitedTurns } from './visit/claims/awaited-turns.ts';
+import { createWebmasterRequests } from './visit/claims/webmaster-requests.ts';
 import { createRunningVisits } from './visit/claims/running-visits.ts';
-import { createSteadyRests } from './visit/claims/host-delays.ts';
+import { createHostDelays } from './visit/claims/host-delays.ts';
 import { takeVisits } from './visit/claims/take-visits.ts';
 import { createVisitClaims } from './visit/claims/visit-claims.ts';
 import type { VisitContext } from './visit/visit-context.ts';
@@ -66,7 +66,7 @@ export async function startCrawlNode(options: {
   const database = openDatabase(environment.DATABASE_URL, 20);
   const { prisma, hotPath } = database;
   const before = await readNodeSign(prisma, nodeId);
-  const jumpSeconds = await restDespiteJump(prisma, { nodeId, before, clock, machine: machineTime() });
+  const jumpSeconds = await extendDelaysAfterJump(prisma, { nodeId, before, clock, machine: machineTime() });
   if (jumpSeconds > 0)
     log.warn({ jumpSeconds }, 'the date was set forward while the node was away; its hosts rest as before');
   const configuration = await readNodeConfiguration({ prisma, nodeId, clock });
@@ -148,7 +148,7 @@ export async function startCrawlNode(options: {
     version: description.version,
     onError,
   });
-  const rests = createSteadyRests();
+  const delays = createHostDelays();
   const running = createRunningVisits();
   const supply = createHostSupply({
     nodeId,
@@ -161,7 +161,7 @@ export async function startCrawlNode(options: {
     random,
     settings,
     isCrawling: () => state() === 'crawling',
-    restMs: rests.remainingMs,
+    delayMs: delays.remainingMs,
     visits: () => visits,
     onError,
   });
@@ -180,13 +180,13 @@ export async function startCrawlNode(options: {
     committer,
     seedLists,
     ...links,
-    addresses: createIpLimiter(() => settings()['crawler.ipConcurrency']),
+    addresses: createAddressLimiter(() => settings()['crawler.ipConcurrency']),
     locations: await openLocations(environment, log),
-    rests,
+    delays,
     robotsCache: createRobotsCache(),
     rules: configuration.rules,
     running,
-    awaitedTurns: createAwaitedTurns(),
+    webmasterRequests: createWebmasterRequests(),
     clock,
     random,
     log,
@@ -250,14 +250,14 @@ export async function startCrawlNode(options: {
     onLoss: () => log.warn('Redis has lost everything; the crawl goes on from the database'),
     onError,
   });
-  const edits = heedEdits({
+  const edits = applyEdits({
     databaseUrl: environment.DATABASE_URL,
     prisma,
     onRules: configuration.setRules,
     running,
-    rests,
+    delays,
     comeUp: async (hostId, at) => {
-      await frontier.comeAgain(hostId, at);
+      await frontier.scheduleVisit(hostId, at);
       visits.lookAt(at);
     },
     clock,
@@ -281,7 +281,7 @@ export async function startCrawlNode(options: {
       stopping = true;
       stopped.abort();
       lossWatch.stop();
-      const inTime = await endInTime({
+      const inTime = await stopInTime({
         graceMs,
         breakOff: abort,
         giveUp,

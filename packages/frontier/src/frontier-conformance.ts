@@ -203,10 +203,10 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
 
       it('gives the earliest first, no more than asked for, and nobody before the time', async () => {
         await admit(1n, 2n, 3n, 4n);
-        await frontier.comeAgain(1n, after(3));
-        await frontier.comeAgain(2n, after(2));
-        await frontier.comeAgain(3n, after(1));
-        await frontier.comeAgain(4n, after(4));
+        await frontier.scheduleVisit(1n, after(3));
+        await frontier.scheduleVisit(2n, after(2));
+        await frontier.scheduleVisit(3n, after(1));
+        await frontier.scheduleVisit(4n, after(4));
         expect(await taken({ now: after(3), most: 2 })).toEqual([3n, 2n]);
         expect(await taken({ now: after(3) })).toEqual([1n]);
         expect(await frontier.take({ ...taking, now: after(3) })).toEqual({ due: [], nextAt: after(4) });
@@ -221,8 +221,8 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
 
       it('knows nothing of hosts that are not admitted', async () => {
         await frontier.wait(1n, 0);
-        await frontier.comeAgain(1n, now);
-        await frontier.comeAgain(2n, now);
+        await frontier.scheduleVisit(1n, now);
+        await frontier.scheduleVisit(2n, now);
         expect(await frontier.take(taking)).toEqual({ due: [], nextAt: null });
       });
 
@@ -235,8 +235,8 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
 
       it('recalls hosts that would come up later than any may, and no others', async () => {
         await admit(1n, 2n);
-        await frontier.comeAgain(1n, after(300));
-        await frontier.comeAgain(2n, after(301));
+        await frontier.scheduleVisit(1n, after(300));
+        await frontier.scheduleVisit(2n, after(301));
         expect(await frontier.recall(after(300), after(1))).toBe(1);
         expect(await taken({ now: after(1) })).toEqual([2n]);
         expect(await frontier.recall(after(300), after(1))).toBe(0);

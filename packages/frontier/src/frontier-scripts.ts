@@ -49,7 +49,7 @@ function steps.wait(queue, host, first)
 end
 
 -- instant
-function steps.comeAgain(queue, host, first)
+function steps.scheduleVisit(queue, host, first)
   return redis.call('ZADD', heap, 'XX', ARGV[first], host)
 end
 

@@ -63,7 +63,7 @@ export interface Frontier {
     pages: number;
   }): Promise<{ due: DueVisit[]; nextAt: Date | null }>;
   /** An admitted host comes up at that instant; no-op for any other. */
-  comeAgain(hostId: bigint, at: Date): Promise<void>;
+  scheduleVisit(hostId: bigint, at: Date): Promise<void>;
   /** Gives a host's back queue up if its short-term queue is empty; true then. Otherwise an admitted host comes up at `at`. Nothing can come between the two. */
   releaseDrained(hostId: bigint, at: Date): Promise<boolean>;
   /** Gives a host's back queue up. With `frontQueue` the host goes to its end in the same step. */

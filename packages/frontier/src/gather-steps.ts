@@ -26,8 +26,8 @@ export function gatherSteps<Step, Answer>(
   function arm(): void {
     if (isArmed) return;
     isArmed = true;
-    const restMs = sentMs + spacingMs - performance.now();
-    if (restMs > 0 && weight < mostWeight) setTimeout(flush, restMs);
+    const delayMs = sentMs + spacingMs - performance.now();
+    if (delayMs > 0 && weight < mostWeight) setTimeout(flush, delayMs);
     else setImmediate(flush);
   }
 

@@ -16,7 +16,7 @@ export function createMemoryFrontier(): Frontier {
       .sort(([keyA, a], [keyB, b]) => a - b || (keyA < keyB ? -1 : 1))
       .slice(0, count)
       .map(([urlKey]) => urlKey);
-  const comeAgain = (hostId: bigint, at: Date) => {
+  const scheduleVisit = (hostId: bigint, at: Date) => {
     if (back.has(hostId)) back.set(hostId, at);
   };
   /** Hosts that come up at the same instant come as Redis sorts its members: as texts. */
@@ -64,10 +64,10 @@ export function createMemoryFrontier(): Frontier {
       for (const { hostId } of due) back.set(hostId, until);
       return { due, nextAt: heap()[0]?.[1] ?? null };
     },
-    comeAgain: async (hostId, at) => comeAgain(hostId, at),
+    scheduleVisit: async (hostId, at) => scheduleVisit(hostId, at),
     releaseDrained: async (hostId, at) => {
       if (queueOf(hostId).size > 0) {
-        comeAgain(hostId, at);
+        scheduleVisit(hostId, at);
         return false;
       }
       back.delete(hostId);

@@ -89,7 +89,7 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
         nextAt: nextAt === '' ? null : new Date(Number(nextAt)),
       };
     },
-    comeAgain: async (hostId, at) => void (await step('comeAgain', hostId, at.getTime())),
+    scheduleVisit: async (hostId, at) => void (await step('scheduleVisit', hostId, at.getTime())),
     releaseDrained: async (hostId, at) => (await step('releaseDrained', hostId, at.getTime())) === 1,
     release: async (hostId, frontQueue) => {
       await step('release', hostId, ...(frontQueue === undefined ? [] : [existing(frontQueue)]));

@@ -65,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(host, instant).map(
     ([id, at]): Step =>
       (f) =>
-        f.comeAgain(id, at),
+        f.scheduleVisit(id, at),
   ),
   fc
     .record({

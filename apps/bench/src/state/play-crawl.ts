@@ -12,7 +12,7 @@ import {
   type VisitEnd,
   type VisitPage,
 } from '@meguri/database';
-import { readBatch, writeDiscoveredLink } from '@meguri/node/discovered-link';
+import { readBatch, writeDiscoveredLink } from '@meguri/node/link-batches';
 import { frequencyUnitsPerDay, plannedFrequency, usualClockTuning } from '@meguri/schedule';
 import type { BenchDatabase } from './bench-database.ts';
 import { hostName, pageUrl } from './fill-pages.ts';

@@ -35,7 +35,7 @@ export interface VisitEndToCommit {
   end: VisitEnd;
 }
 
-export type Commitable = AccessToCommit | VisitEndToCommit;
+export type CommitItem = AccessToCommit | VisitEndToCommit;
 
 export interface Committer {
   /**
@@ -43,7 +43,7 @@ export interface Committer {
    *
    * @throws {UncommittableError} if the database refuses a value of it for good; any error once the committer was told to give up
    */
-  add(item: Commitable): Promise<void>;
+  add(item: CommitItem): Promise<void>;
   readonly pending: { items: number; bytes: number };
   /** Waits until everything that was added is committed. */
   drain(): Promise<void>;
@@ -61,7 +61,7 @@ export interface CommitterOptions {
   /** From the beginning of one group to that of the next, unless as many items as fit have gathered before. */
   spacingMs?: number;
   /** Told after each transaction. */
-  onCommitted(committed: { items: readonly Commitable[]; discovered: readonly DiscoveredBatchRow[] }): void;
+  onCommitted(committed: { items: readonly CommitItem[]; discovered: readonly DiscoveredBatchRow[] }): void;
   /** Told when there is no room for the records; they are tried again until there is. */
   onFull(): void;
   onError(error: unknown): void;
@@ -75,7 +75,7 @@ export class UncommittableError extends Error {
 }
 
 interface Waiting {
-  item: Commitable;
+  item: CommitItem;
   resolve(): void;
   reject(error: unknown): void;
 }
@@ -98,10 +98,10 @@ export function createCommitter(options: CommitterOptions): Committer {
 
   /** Ends early when a whole group has gathered, or when somebody waits for the last one. */
   async function untilNextGroup(): Promise<void> {
-    const restMs = begunMs + spacingMs - performance.now();
-    if (restMs <= 0 || draining > 0) return;
+    const delayMs = begunMs + spacingMs - performance.now();
+    if (delayMs <= 0 || draining > 0) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, restMs);
+      const timer = setTimeout(resolve, delayMs);
       wake = () => {
         clearTimeout(timer);
         resolve();
@@ -164,16 +164,16 @@ export function createCommitter(options: CommitterOptions): Committer {
   };
 }
 
-function recordsOf(item: Commitable): readonly Uint8Array[] {
+function recordsOf(item: CommitItem): readonly Uint8Array[] {
   return item.kind === 'access' ? item.records : [];
 }
 
-function bytesOf(item: Commitable): number {
+function bytesOf(item: CommitItem): number {
   return recordsOf(item).reduce((sum, record) => sum + record.byteLength, 0);
 }
 
 /** Places of the main records of accesses that have records, in the order of the items. */
-async function appendRecords(writer: WarcWriter, items: readonly Commitable[]): Promise<RecordLocation[]> {
+async function appendRecords(writer: WarcWriter, items: readonly CommitItem[]): Promise<RecordLocation[]> {
   const accesses = items.filter((item) => item.kind === 'access').filter((item) => item.records.length > 0);
   if (accesses.length === 0) return [];
   const groups: RecordGroup[] = accesses.map(({ records }) => records.map((bytes) => ({ bytes })));
@@ -187,7 +187,7 @@ async function appendRecords(writer: WarcWriter, items: readonly Commitable[]): 
 
 function commitInput(
   options: CommitterOptions,
-  items: readonly Commitable[],
+  items: readonly CommitItem[],
   locations: readonly RecordLocation[],
 ): CommitInput {
   const places = locations.values();

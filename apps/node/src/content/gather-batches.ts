@@ -52,12 +52,12 @@ export function gatherBatches<Task, Result>(options: {
 
   /** Whether a batch may begin; if it only waits for company, it is looked at again when its time has come. */
   function isTime(): boolean {
-    const restMs = begunMs + spacingMs - performance.now();
-    if (queue.length >= maxTasks || restMs <= 0) return true;
+    const delayMs = begunMs + spacingMs - performance.now();
+    if (queue.length >= maxTasks || delayMs <= 0) return true;
     timer ??= setTimeout(() => {
       timer = null;
       pump();
-    }, restMs);
+    }, delayMs);
     return false;
   }
 

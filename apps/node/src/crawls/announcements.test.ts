@@ -3,7 +3,7 @@ import { announcementPrecision } from '@meguri/schedule';
 import { respond, seededRandom } from '@meguri/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letDaysPass } from '../testing/let-days-pass.ts';
-import { mannersOf } from '../testing/recorded-web.ts';
+import { politenessOf } from '../testing/recorded-web.ts';
 import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 const days = 26;
@@ -142,7 +142,7 @@ test('no announcement makes a page be visited before its shortest interval is ov
     .flatMap(([, own]) => own.slice(1).map((later, index) => +later.capturedAt - +own[index]!.capturedAt));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(dayMs);
   for (const { name } of sites) {
-    const { leastGapSeconds, overlapped } = mannersOf(web, name);
+    const { leastGapSeconds, overlapped } = politenessOf(web, name);
     expect(overlapped).toBe(false);
     expect(leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
   }

@@ -6,7 +6,7 @@ import { buildRateCells, hostIdOf } from '@meguri/database';
 import { seededRandom } from '@meguri/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { flushRedis } from '../testing/redis-proxy.ts';
-import { mannersOf, putSite } from '../testing/recorded-web.ts';
+import { politenessOf, putSite } from '../testing/recorded-web.ts';
 import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 const intervalSeconds = 0.1;
@@ -74,7 +74,7 @@ test('kill -9 at any moment leaves a valid archive, and the next process goes on
   expect(check.faults).toEqual([]);
   expect(await crawl.wrongFigures()).toEqual([]);
   for (const name of names) {
-    const manners = mannersOf(web, name);
+    const manners = politenessOf(web, name);
     expect(manners).toMatchObject({ overlapped: false });
     expect(manners.leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
   }

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { test } from '../testing/crawl-test.ts';
 import { ownWeb } from '../testing/own-crawl.ts';
 import { flushRedis } from '../testing/redis-proxy.ts';
-import { mannersOf, putSite } from '../testing/recorded-web.ts';
+import { politenessOf, putSite } from '../testing/recorded-web.ts';
 import type { TestCrawl } from '../testing/test-crawl.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
@@ -33,7 +33,7 @@ const politely = { overlapped: false, tooSoon: [] };
 
 /** What was against the manners in the accesses to some hosts. */
 function mannersTo(names: readonly string[], leastSeconds = intervalSeconds) {
-  const manners = names.map((name) => ({ name, ...mannersOf(web, name) }));
+  const manners = names.map((name) => ({ name, ...politenessOf(web, name) }));
   return {
     overlapped: manners.some(({ overlapped }) => overlapped),
     tooSoon: manners.filter(({ leastGapSeconds }) => leastGapSeconds < leastSeconds),
@@ -103,12 +103,12 @@ test.concurrent('a clock that jumps ahead makes no access come sooner', async ({
 test.concurrent('a clock that jumps ahead while the node is away shortens no rest', async ({ crawl }) => {
   const name = 'away.localhost';
   await seedSites(crawl, [name], 10);
-  const restSeconds = 4;
+  const delaySeconds = 4;
   const system = createSystemClock();
   const node = await crawl.start();
   await accessed(name, 2);
   const { hostId } = await crawl.host(new URL(web.urlOf(name)).host);
-  await crawl.prisma.host.update({ where: { hostId }, data: { minIntervalSeconds: restSeconds } });
+  await crawl.prisma.host.update({ where: { hostId }, data: { minIntervalSeconds: delaySeconds } });
   const accesses = () => web.accesses.filter(({ host }) => host === name);
   await accessed(name, accesses().length + 2);
   await node.stop();
@@ -116,7 +116,9 @@ test.concurrent('a clock that jumps ahead while the node is away shortens no res
   await crawl.start({ clock: { now: () => new Date(system.now().getTime() + 3_600_000) } });
   await accessed(name, seen + 1);
   const [last, next] = accesses().slice(seen - 1);
-  expect(((next?.startedMs ?? 0) - (last?.endedMs ?? Number.NaN)) / 1000).toBeGreaterThanOrEqual(restSeconds);
+  expect(((next?.startedMs ?? 0) - (last?.endedMs ?? Number.NaN)) / 1000).toBeGreaterThanOrEqual(
+    delaySeconds,
+  );
 }, 60_000);
 
 test.concurrent('two nodes to which hosts go back and forth never visit one host at once or too soon', async ({
@@ -235,7 +237,7 @@ test.concurrent('a burst goes over one connection and is paid for with as long a
   const seconds = ((accesses.at(-1)?.startedMs ?? 0) - (accesses[0]?.startedMs ?? 0)) / 1000;
   // Thirteen accesses, robots.txt included; the last burst's rest is not seen.
   expect(seconds).toBeGreaterThanOrEqual((accesses.length - 4) * intervalSeconds - 0.01);
-  expect(mannersOf(web, 'burst.localhost').overlapped).toBe(false);
+  expect(politenessOf(web, 'burst.localhost').overlapped).toBe(false);
   const ports = web.server.requests
     .filter(({ host }) => host === 'burst.localhost')
     .map(({ remotePort }) => remotePort);

@@ -3,7 +3,7 @@ import { createTxtSource } from '@meguri/fetch';
 import { createConsoleServices } from '@meguri/services';
 import { respond, startTxtNameServer, type TxtNameServer } from '@meguri/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mannersOf, putSite, startRecordedWeb, type RecordedWeb } from '../testing/recorded-web.ts';
+import { politenessOf, putSite, startRecordedWeb, type RecordedWeb } from '../testing/recorded-web.ts';
 import { createTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
@@ -79,7 +79,7 @@ test('a file proves its host in one access among the others, though robots.txt f
     checkOutcome: 'proved',
   });
   expect(web.accesses.filter(({ path }) => path === pathOf(claim))).toHaveLength(1);
-  const { leastGapSeconds, overlapped } = mannersOf(web, name);
+  const { leastGapSeconds, overlapped } = politenessOf(web, name);
   expect(leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds * 0.95);
   expect(overlapped).toBe(false);
 }, 60_000);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { hostIdOf } from '@meguri/database';
 import { hugeRobots } from '@meguri/testing';
 import type { CrawlNode } from '../crawl-node.ts';
-import { mannersOf, putSite } from '../testing/recorded-web.ts';
+import { politenessOf, putSite } from '../testing/recorded-web.ts';
 import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 const intervalSeconds = 0.05;
@@ -92,7 +92,7 @@ test('redirects of robots.txt are followed with a rest between them', () => {
   expect(pagesOf('moving.localhost')).not.toContain('/page-1.html');
   expect(pagesOf('moving.localhost')).toContain('/page-2.html');
   for (const name of ['moving.localhost', 'endless.localhost']) {
-    expect(mannersOf(web, name).leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
+    expect(politenessOf(web, name).leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
   }
 });
 
@@ -100,7 +100,7 @@ test('a robots.txt that lies on another host is read there, in a turn of that ho
   expect(pagesOf('abroad.localhost')).toContain('/yes');
   expect(pagesOf('abroad.localhost')).not.toContain('/no');
   expect(web.robotsAccesses('target.localhost').length).toBeGreaterThanOrEqual(2);
-  const manners = mannersOf(web, 'target.localhost');
+  const manners = politenessOf(web, 'target.localhost');
   expect(manners.overlapped).toBe(false);
   expect(manners.leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
   expect(await crawl.wrongFigures()).toEqual([]);

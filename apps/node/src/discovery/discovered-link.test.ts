@@ -1,7 +1,7 @@
 import { hostIdOf, urlKeyOf, type DiscoveredPage } from '@meguri/database';
 import { expect, test } from 'vitest';
 import { writeAnnouncedChanges } from '@meguri/contracts';
-import { readBatch, writeDiscoveredLink } from './discovered-link.ts';
+import { readBatch, writeDiscoveredLink } from './link-batches.ts';
 
 const page: DiscoveredPage = {
   hostId: hostIdOf('example.jp'),

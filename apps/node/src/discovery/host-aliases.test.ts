@@ -13,7 +13,7 @@ import { createMemoryFrontier } from '@meguri/frontier';
 import { FakeClock } from '@meguri/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { createHostAliases } from './host-aliases.ts';
-import { writeDiscoveredLink } from './discovered-link.ts';
+import { writeDiscoveredLink } from './link-batches.ts';
 import { createKnownUrls } from './known-urls.ts';
 import { takeBatch } from './requester.ts';
 import { createSeedListCache } from '../seed-lists/seed-list-cache.ts';

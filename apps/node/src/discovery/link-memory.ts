@@ -1,7 +1,7 @@
 import type { ScopeRules } from '@meguri/urls';
 import { createKnownUrls, type KnownUrls } from './known-urls.ts';
 import { refusedLinksOf, type RefusedLinks } from './refused-links.ts';
-import { createToldUrls } from './reported-urls.ts';
+import { createReportedUrls } from './reported-urls.ts';
 import { newUrlSeed } from './url-hash.ts';
 
 /** What a node remembers of links, so that most of them cost no look into the database. */
@@ -23,12 +23,12 @@ const refusedForgottenAfterMs = 300_000;
 
 export function createLinkMemory(): LinkMemory {
   const urlSeed = newUrlSeed();
-  const toldUrls = (forgetMs?: number) => createToldUrls(() => performance.now(), forgetMs, urlSeed);
+  const reportedUrls = (forgetMs?: number) => createReportedUrls(() => performance.now(), forgetMs, urlSeed);
   return {
     urlSeed,
     known: createKnownUrls(undefined, urlSeed),
-    refused: toldUrls(refusedForgottenAfterMs),
-    told: toldUrls(),
-    refusedLinks: refusedLinksOf(toldUrls()),
+    refused: reportedUrls(refusedForgottenAfterMs),
+    told: reportedUrls(),
+    refusedLinks: refusedLinksOf(reportedUrls()),
   };
 }

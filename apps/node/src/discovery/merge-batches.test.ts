@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiscoveredPage } from '@meguri/database';
-import { readBatch } from './discovered-link.ts';
+import { readBatch } from './link-batches.ts';
 import { mergeBatches } from './merge-batches.ts';
 
 const page = (n: number, depth: number): DiscoveredPage => ({

@@ -1,6 +1,6 @@
 import { writeAnnouncedChanges, type AnnouncedChanges } from '@meguri/contracts';
 import type { DiscoveredBatchRow, DiscoveredPage } from '@meguri/database';
-import { writeDiscoveredLink } from './discovered-link.ts';
+import { writeDiscoveredLink } from './link-batches.ts';
 
 /** A page that a committed capture links to, and the node that owns its host. */
 export interface DiscoveredFor {

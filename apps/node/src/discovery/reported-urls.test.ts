@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createToldUrls } from './reported-urls.ts';
+import { createReportedUrls } from './reported-urls.ts';
 
 test('what was told is remembered for at least a minute and for less than two', () => {
   let now = 0;
-  const told = createToldUrls(() => now);
+  const told = createReportedUrls(() => now);
   now = 59_000;
   told.add('http://example.jp/');
   now = 119_000;
@@ -14,7 +14,7 @@ test('what was told is remembered for at least a minute and for less than two', 
 
 test('what was told before a long silence is forgotten', () => {
   let now = 0;
-  const told = createToldUrls(() => now);
+  const told = createReportedUrls(() => now);
   told.add('http://example.jp/');
   now = 600_000;
   expect(told.has('http://example.jp/')).toBe(false);

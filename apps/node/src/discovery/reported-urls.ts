@@ -10,7 +10,7 @@ const capacity = 262_144;
  *
  * @param seed of the hashes, see {@link newUrlSeed}
  */
-export function createToldUrls(nowMs: () => number, forgetMs = 60_000, seed = newUrlSeed()): KnownUrls {
+export function createReportedUrls(nowMs: () => number, forgetMs = 60_000, seed = newUrlSeed()): KnownUrls {
   let current = createKnownUrls(capacity, seed);
   let previous = createKnownUrls(capacity, seed);
   let sinceMs = nowMs();

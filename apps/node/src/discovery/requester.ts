@@ -8,9 +8,9 @@ import {
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { RequesterQueue } from '@meguri/queues';
-import { believeAnnouncement } from '../announcements/believe-announcement.ts';
+import { applyAnnouncement } from '../announcements/apply-announcement.ts';
 import { underTarget } from './host-aliases.ts';
-import { readBatch } from './discovered-link.ts';
+import { readBatch } from './link-batches.ts';
 import type { KnownUrls } from './known-urls.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 
@@ -47,7 +47,7 @@ export async function takeBatch(options: RequesterOptions, id: string): Promise<
       const { pages, announced } = readBatch(links);
       return { pages: pages.map((page) => underOneName(options, page)), announced };
     },
-    announce: (changes) => believeAnnouncement(options, changes),
+    announce: (changes) => applyAnnouncement(options, changes),
   });
   await followMerges(options, pages);
   for (const page of pages) options.known.add(page.url);

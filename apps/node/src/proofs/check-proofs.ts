@@ -9,8 +9,8 @@ import {
 import type { TxtSource } from '@meguri/fetch';
 import type { VisitContext } from '../visit/visit-context.ts';
 import { judgeProof } from './judge-proof.ts';
-import { lookForFile } from './look-for-file.ts';
-import { lookForRecord } from './look-for-record.ts';
+import { checkProofFile } from './check-proof-file.ts';
+import { checkProofRecord } from './check-proof-record.ts';
 
 /** Most of them wait for the turn of their host. */
 const mostAtOnce = 20;
@@ -33,7 +33,7 @@ export function createProofChecker(context: VisitContext, txt: TxtSource): Proof
 
   async function check(claim: DueProofCheck): Promise<void> {
     const verdict =
-      claim.method === 'dns' ? await lookForRecord(txt, claim) : await lookForFile(context, claim);
+      claim.method === 'dns' ? await checkProofRecord(txt, claim) : await checkProofFile(context, claim);
     const now = clock.now();
     if (verdict === null) {
       const waitMs = claim.checkRequested ? requestedPostponementMs : postponementMs;

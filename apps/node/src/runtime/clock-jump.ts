@@ -20,11 +20,11 @@ export function clockJumpSeconds(before: NodeSign, present: { at: Date; machine:
 
 /**
  * Has the hosts of a node rest as long as they would have, should the crawl's clock have been set forward since the node's last sign of life: to
- * the new date all their rests would be over at once.
+ * the new date all their delays would be over at once.
  *
  * @returns by how many seconds it was
  */
-export async function restDespiteJump(
+export async function extendDelaysAfterJump(
   prisma: PrismaClient,
   input: { nodeId: number; before: NodeSign | null; clock: Clock; machine: MachineTime },
 ): Promise<number> {

@@ -2,7 +2,7 @@ import type { CaptureEvent, Clock, LiveChannels, NodeLive } from '@meguri/contra
 import { writeHeartbeat, type PrismaClient } from '@meguri/database';
 import type { Frontier, Redis } from '@meguri/frontier';
 import type { MachineTime } from '@meguri/runtime';
-import type { Commitable, Committer } from '../commit/committer.ts';
+import type { CommitItem, Committer } from '../commit/committer.ts';
 
 /** Captures shown a second; a busy crawl shows a sample. */
 const eventsPerSecond = 50;
@@ -12,7 +12,7 @@ const rateWindowSeconds = 5;
 
 export interface LiveReport {
   /** Counts the accesses to pages among what was committed. */
-  committed(items: readonly Commitable[]): void;
+  committed(items: readonly CommitItem[]): void;
   /** @param describe asked only where the capture is one of those that are shown */
   publish(describe: () => CaptureEvent): void;
   visitBegan(): void;

@@ -14,7 +14,7 @@ const settleMs = 500;
  * @param options.close lets go of what is open, however the work has ended
  * @returns whether all was done in time
  */
-export async function endInTime(options: {
+export async function stopInTime(options: {
   graceMs: number;
   breakOff: AbortController;
   giveUp: AbortController;

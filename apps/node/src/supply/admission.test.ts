@@ -30,7 +30,7 @@ beforeEach(() => {
       'crawler.concurrency': concurrency,
       'frontier.turnSeconds': 60,
     }),
-    restMs: (hostId) => (hostId === resting ? 5_000 : 0),
+    delayMs: (hostId) => (hostId === resting ? 5_000 : 0),
     onAdmitted: () => (toldOf += 1),
     onDrained: (hostId) => drained.push(hostId),
     onError: (error) => {
@@ -82,7 +82,7 @@ describe('admission', () => {
     expect(await takeAll()).toEqual([2n, 3n, 4n]);
   });
 
-  test('pages that came after a visit had looked keep the back queue of their host, which rests first', async () => {
+  test('pages that came after a visit had looked keep the back queue of their host, which delays first', async () => {
     await waiting(1n);
     await admission.fill();
     resting = 1n;
@@ -116,7 +116,7 @@ describe('admission', () => {
     expect(await takeAll()).toEqual([2n]);
   });
 
-  test('a host that rests for long gives its back queue up with its pages kept', async () => {
+  test('a host that delays for long gives its back queue up with its pages kept', async () => {
     await waiting(1n);
     await admission.fill();
     expect(await admission.afterVisit(1n, { done: 'resting' })).toBeNull();
@@ -146,7 +146,7 @@ describe('admission', () => {
     await waiting(1n, 2n);
     await admission.fill();
     await takeAll();
-    await frontier.comeAgain(1n, new Date(clock.now().getTime() + 3_600_000));
+    await frontier.scheduleVisit(1n, new Date(clock.now().getTime() + 3_600_000));
     await waiting(3n);
     await admission.repair();
     expect(new Set(await takeAll())).toEqual(new Set([1n, 3n]));

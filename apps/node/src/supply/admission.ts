@@ -1,7 +1,7 @@
 import type { Clock, Random, Settings } from '@meguri/contracts';
 import { frontQueueCount, type Frontier } from '@meguri/frontier';
 import { frontQueueOrder } from './front-queue.ts';
-import { runOnceMore } from './run-once-more.ts';
+import { coalesceRuns } from './coalesce-runs.ts';
 import { claimLeadMs } from '../visit/claims/claim-lead.ts';
 import type { VisitResult } from '../visit/visit-result.ts';
 
@@ -28,12 +28,12 @@ export interface Admission {
  * that has held one for a turn makes room while others wait. No visit waits for back queues to be filled.
  */
 export function createAdmission(options: {
-  frontier: Pick<Frontier, 'admit' | 'comeAgain' | 'release' | 'releaseDrained' | 'recall'>;
+  frontier: Pick<Frontier, 'admit' | 'scheduleVisit' | 'release' | 'releaseDrained' | 'recall'>;
   clock: Clock;
   random: Random;
   settings(): Settings;
   /** How long a host is still to be left alone, as far as this process knows. */
-  restMs(hostId: bigint): number;
+  delayMs(hostId: bigint): number;
   /** Told when hosts were admitted. */
   onAdmitted(): void;
   /** Told when a host gave its back queue up because its short-term queue is empty. */
@@ -46,7 +46,7 @@ export function createAdmission(options: {
   const heldSinceMs = new Map<bigint, number>();
 
   /** A back queue that came free while the last question was under way is not overlooked: there is one more round. */
-  const fill = runOnceMore(async () => {
+  const fill = coalesceRuns(async () => {
     for (let count = fewAdmissions; (await admit(count)) === count;) count = manyAdmissions;
   });
 
@@ -58,15 +58,15 @@ export function createAdmission(options: {
     someWait = waiting > 0;
     for (const hostId of admitted) heldSinceMs.set(hostId, now.getTime());
     // Others come up at once, to find out when they may be visited.
-    const resting = admitted.filter((hostId) => isBetween(options.restMs(hostId), 0, longestWaitMs));
-    await Promise.all(resting.map((hostId) => frontier.comeAgain(hostId, comesUpAt(hostId))));
+    const resting = admitted.filter((hostId) => isBetween(options.delayMs(hostId), 0, longestWaitMs));
+    await Promise.all(resting.map((hostId) => frontier.scheduleVisit(hostId, comesUpAt(hostId))));
     if (admitted.length > resting.length) options.onAdmitted();
     return admitted.length;
   }
 
   /** When to claim the next visit of a host. */
   const comesUpAt = (hostId: bigint) =>
-    new Date(clock.now().getTime() + Math.max(0, Math.ceil(options.restMs(hostId)) - claimLeadMs));
+    new Date(clock.now().getTime() + Math.max(0, Math.ceil(options.delayMs(hostId)) - claimLeadMs));
 
   /** The turn of a host that a former process admitted begins anew. */
   function turnIsOver(hostId: bigint): boolean {
@@ -82,11 +82,11 @@ export function createAdmission(options: {
     return null;
   }
 
-  async function comeAgain(hostId: bigint, again: Date): Promise<Date | null> {
+  async function scheduleVisit(hostId: bigint, again: Date): Promise<Date | null> {
     // Looked at every time: this is when a turn that nobody knows of begins.
     const isOver = turnIsOver(hostId);
     if (!isOver || !someWait) {
-      await frontier.comeAgain(hostId, again);
+      await frontier.scheduleVisit(hostId, again);
       return again;
     }
     await frontier.release(hostId, lastFrontQueue);
@@ -102,7 +102,7 @@ export function createAdmission(options: {
       await fill();
     },
     afterVisit: async (hostId, result) => {
-      if ('again' in result) return comeAgain(hostId, result.again);
+      if ('again' in result) return scheduleVisit(hostId, result.again);
       if (result.done === 'resting') {
         await frontier.release(hostId);
         return gaveUp(hostId);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createHostLooks } from './early-refills.ts';
+import { createEarlyRefills } from './early-refills.ts';
 
 /** Looks that were made, each a group of hosts; `made(n)` resolves when there are n. */
-function noting(options: { restMs?: (hostId: bigint) => number; failing?: number } = {}) {
+function noting(options: { delayMs?: (hostId: bigint) => number; failing?: number } = {}) {
   const looks: bigint[][] = [];
   const errors: unknown[] = [];
   const waiting = new Map<number, () => void>();
-  const hostLooks = createHostLooks({
-    restMs: options.restMs ?? (() => 0),
+  const hostLooks = createEarlyRefills({
+    delayMs: options.delayMs ?? (() => 0),
     look: async (hostIds) => {
       looks.push([...hostIds]);
       waiting.get(looks.length)?.();
@@ -32,9 +32,9 @@ test('the first host is looked at at once, those that come meanwhile together, e
   expect(looks).toEqual([[1n], [2n, 3n]]);
 });
 
-test('a host that rests is looked at shortly before that is over, unless the refresher comes before', async () => {
-  const restMs = { 1: 62_000, 2: 2_020, 3: 0 };
-  const { hostLooks, looks, made } = noting({ restMs: (hostId) => restMs[Number(hostId) as 1 | 2 | 3] });
+test('a host that delays is looked at shortly before that is over, unless the refresher comes before', async () => {
+  const delayMs = { 1: 62_000, 2: 2_020, 3: 0 };
+  const { hostLooks, looks, made } = noting({ delayMs: (hostId) => delayMs[Number(hostId) as 1 | 2 | 3] });
   for (const hostId of [1n, 2n, 3n]) hostLooks.noteDrained(hostId);
   await made(2);
   await hostLooks.close();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export interface HostLooks {
+export interface EarlyRefills {
   /** A host's short-term queue has run empty, and what its last visit learnt is committed. */
   noteDrained(hostId: bigint): void;
   /** A host is to be looked at after so long, whatever its queue holds. */
@@ -9,7 +9,7 @@ export interface HostLooks {
   close(): Promise<void>;
 }
 
-/** Before the rest of a host is over. What falls due while it rests is found in the same look. */
+/** Before the rest of a host is over. What falls due while it delays is found in the same look. */
 const lookAheadMs = 2_000;
 
 /**
@@ -17,21 +17,21 @@ const lookAheadMs = 2_000;
  * next it is a tenth of a second at least. Only this process knows of them; when it dies, or they rest for longer than the refresher's lease,
  * they come up when that is over.
  *
- * @param options.restMs how long a host is still to be left alone
+ * @param options.delayMs how long a host is still to be left alone
  * @param options.look has to bear hosts that are not its own, or have work again
  * @param options.leaseMs the refresher's lease
  * @param options.spacingMs from the beginning of one look to that of the next
  * @param options.retryMs the same after a look that failed
  */
-export function createHostLooks(options: {
-  restMs(hostId: bigint): number;
+export function createEarlyRefills(options: {
+  delayMs(hostId: bigint): number;
   look(hostIds: readonly bigint[]): Promise<void>;
   onError(error: unknown): void;
   leaseMs: number;
   spacingMs?: number;
   retryMs?: number;
-}): HostLooks {
-  const { restMs, look, onError, leaseMs, spacingMs = 100, retryMs = 1_000 } = options;
+}): EarlyRefills {
+  const { delayMs, look, onError, leaseMs, spacingMs = 100, retryMs = 1_000 } = options;
   const waiting = new Set<bigint>();
   const closing = new AbortController();
   let working: Promise<void> | null = null;
@@ -71,7 +71,7 @@ export function createHostLooks(options: {
   }
 
   return {
-    noteDrained: (hostId) => lookIn(hostId, restMs(hostId) - lookAheadMs),
+    noteDrained: (hostId) => lookIn(hostId, delayMs(hostId) - lookAheadMs),
     lookIn,
     close: async () => {
       closing.abort();

@@ -34,7 +34,7 @@ beforeEach(async () => {
     seedLists: { inactiveIds: () => [] },
     settings: defaultSettings,
     isCrawling: () => isCrawling,
-    restMs: () => 0,
+    delayMs: () => 0,
     visits: () => ({ lookAt: () => (toldOf += 1), isUnderWay: () => false }),
     onError: (error) => {
       throw error;

@@ -1,10 +1,10 @@
 import type { Clock, Random } from '@meguri/contracts';
 import { refresherLeaseSeconds } from '@meguri/database';
 import { createAdmission, type Admission } from './admission.ts';
-import { createHostLooks } from './early-refills.ts';
-import { createQueueRefills } from './refill-spacing.ts';
+import { createEarlyRefills } from './early-refills.ts';
+import { createRefillSpacing } from './refill-spacing.ts';
 import { refreshLeasedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
-import { runOnceMore } from './run-once-more.ts';
+import { coalesceRuns } from './coalesce-runs.ts';
 import type { VisitTaker } from '../visit/claims/take-visits.ts';
 
 /** Where visits get hosts with pages from: the refresher fills queues from the database, admission gives back queues out. */
@@ -20,7 +20,7 @@ export interface HostSupply {
 
 /**
  * @param options.isCrawling else nothing is supplied
- * @param options.restMs how long a host is still to be left alone, as far as this process knows
+ * @param options.delayMs how long a host is still to be left alone, as far as this process knows
  * @param options.visits who takes what is supplied: asked for when there is something, as neither is there before the other
  */
 export function createHostSupply(
@@ -28,39 +28,39 @@ export function createHostSupply(
     clock: Clock;
     random: Random;
     isCrawling(): boolean;
-    restMs(hostId: bigint): number;
+    delayMs(hostId: bigint): number;
     visits(): Pick<VisitTaker, 'lookAt' | 'isUnderWay'>;
     onError(error: unknown): void;
   },
 ): HostSupply {
-  const { frontier, clock, random, settings, isCrawling, restMs, visits, onError } = options;
+  const { frontier, clock, random, settings, isCrawling, delayMs, visits, onError } = options;
   const admission = createAdmission({
     frontier,
     clock,
     random,
     settings,
-    restMs,
+    delayMs,
     onAdmitted: () => visits().lookAt(clock.now()),
     onDrained: (hostId) => looks.noteDrained(hostId),
     onError,
   });
   const refresher: RefresherOptions = {
     ...options,
-    refills: createQueueRefills({
+    refills: createRefillSpacing({
       isVisited: (hostId) => visits().isUnderWay(hostId),
       lookIn: (hostId, inMs) => looks.lookIn(hostId, inMs),
     }),
     onWaiting: admission.fill,
   };
-  const looks = createHostLooks({
-    restMs,
+  const looks = createEarlyRefills({
+    delayMs,
     leaseMs: refresherLeaseSeconds * 1000,
     look: async (hostIds) => {
       if (isCrawling()) await refreshLeasedHosts(refresher, hostIds);
     },
     onError,
   });
-  const refresh = runOnceMore(async () => {
+  const refresh = coalesceRuns(async () => {
     if (isCrawling()) await refreshDueHosts(refresher);
   });
   return {

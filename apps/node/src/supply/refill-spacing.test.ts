@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { createQueueRefills } from './refill-spacing.ts';
+import { createRefillSpacing } from './refill-spacing.ts';
 
 function refills() {
   const time = { nowMs: 50_000 };
   const lookIn = vi.fn<(hostId: bigint, inMs: number) => void>();
   const isVisited = (hostId: bigint) => hostId === 9n;
   const options = { isVisited, lookIn, spacingMs: 2_000, nowMs: () => time.nowMs };
-  return { time, lookIn, ...createQueueRefills(options) };
+  return { time, lookIn, ...createRefillSpacing(options) };
 }
 
 test('a queue that was just filled waits for the rest of the spacing, and its host is looked at then', () => {

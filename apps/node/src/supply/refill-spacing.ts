@@ -1,4 +1,4 @@
-export interface QueueRefills {
+export interface RefillSpacing {
   /** Pages went into the short-term queue of a host. */
   noteFilled(hostId: bigint): void;
   /**
@@ -21,12 +21,12 @@ const timerMarginMs = 50;
  * @param options.spacingMs from one filling to the next; so long may a new page wait behind less valuable ones
  * @param options.nowMs a steady clock
  */
-export function createQueueRefills(options: {
+export function createRefillSpacing(options: {
   isVisited(hostId: bigint): boolean;
   lookIn(hostId: bigint, inMs: number): void;
   spacingMs?: number;
   nowMs?: () => number;
-}): QueueRefills {
+}): RefillSpacing {
   const { isVisited, lookIn, spacingMs = 2_000, nowMs = () => performance.now() } = options;
   const filledAtMs = createRecent(spacingMs, nowMs);
   /** One look is enough, however often a host comes up meanwhile. */

@@ -4,7 +4,7 @@ import { ownDatabase } from '@meguri/database/testing';
 import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
 import { FakeClock } from '@meguri/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createQueueRefills } from './refill-spacing.ts';
+import { createRefillSpacing } from './refill-spacing.ts';
 import { refreshLeasedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
 
 const nodeId = 3;
@@ -35,7 +35,7 @@ beforeEach(async () => {
     rules: { of: () => [] },
     seedLists: { inactiveIds: () => [] },
     settings: defaultSettings,
-    refills: createQueueRefills({
+    refills: createRefillSpacing({
       isVisited: (host) => host === visited,
       lookIn,
       nowMs: () => clock.now().getTime(),

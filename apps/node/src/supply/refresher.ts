@@ -25,9 +25,9 @@ import { dailyCapacity, pagePriority, deferralSeconds } from '@meguri/schedule';
 import { forEachOf } from './for-each-of.ts';
 import { frontQueueOf } from './front-queue.ts';
 import { clockTuningOf } from '../runtime/node-settings.ts';
-import type { QueueRefills } from './refill-spacing.ts';
+import type { RefillSpacing } from './refill-spacing.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
-import { robotsKey } from '../visit/robots/wanted-robots.ts';
+import { robotsKey } from '../visit/robots/robots-keys.ts';
 
 export interface RefresherOptions {
   nodeId: number;
@@ -38,7 +38,7 @@ export interface RefresherOptions {
   rules: ThrottleRules;
   clock: Clock;
   settings(): Settings;
-  refills: QueueRefills;
+  refills: RefillSpacing;
   /** Told when hosts came to wait for a back queue. */
   onWaiting(): Promise<void>;
 }
@@ -110,7 +110,7 @@ async function lookAt(
 }
 
 /** A host with room in its short-term queue. */
-interface HungryHost {
+interface HostToRefill {
   host: DueHost;
   queued: number;
   /** Accesses of a polite day. */
@@ -129,7 +129,7 @@ async function refreshHosts(
   const tuning = clockTuningOf(options.settings());
   for (const { hostId, clockIsDue } of hosts)
     if (clockIsDue) await tendClock(prisma, { hostId, now, tuning });
-  const hungry = await findHungry(options, permitted(options, hosts, now));
+  const hungry = await findHostsToRefill(options, permitted(options, hosts, now));
   const share = Math.floor(pagesPerLoad / Math.max(1, hungry.length));
   const due = await loadDuePages(hotPath, {
     // One more than fits tells whether there are more.
@@ -156,7 +156,10 @@ function permitted({ rules }: RefresherOptions, hosts: readonly DueHost[], now: 
 }
 
 /** Hosts whose queues are more than a quarter full, or must wait for more pages, only go on waiting for a back queue. */
-async function findHungry(options: RefresherOptions, hosts: readonly DueHost[]): Promise<HungryHost[]> {
+async function findHostsToRefill(
+  options: RefresherOptions,
+  hosts: readonly DueHost[],
+): Promise<HostToRefill[]> {
   const { frontier, refills } = options;
   const looks = hosts.map(async (host) => {
     const capacity = dailyCapacity(host.effectiveIntervalSeconds);
@@ -172,7 +175,7 @@ async function findHungry(options: RefresherOptions, hosts: readonly DueHost[]):
 /** Whether the host has something to do, or must be looked at again when its lease is over. */
 async function fillQueue(
   options: RefresherOptions,
-  { host, queued, capacity, most }: HungryHost,
+  { host, queued, capacity, most }: HostToRefill,
   due: readonly DuePage[],
   now: Date,
 ): Promise<boolean> {
@@ -221,7 +224,7 @@ const robotsScore = -1;
 /** One more than fits tells whether the day is full. */
 async function loadAll(
   { hotPath, seedLists }: RefresherOptions,
-  { host: { hostId }, most }: HungryHost,
+  { host: { hostId }, most }: HostToRefill,
   now: Date,
 ): Promise<DuePage[]> {
   const hosts = [{ hostId, limit: most + 1 }];

@@ -137,7 +137,7 @@ export function putPage(
  * Least seconds between the end of an access and the start of the next, over all accesses of a host, and whether two were ever under way
  * at once.
  */
-export function mannersOf(
+export function politenessOf(
   web: RecordedWeb,
   name: string,
 ): { accesses: number; leastGapSeconds: number; overlapped: boolean } {

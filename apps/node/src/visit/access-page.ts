@@ -33,10 +33,10 @@ export interface PageAccess {
   exchange: Exchange;
   redirectTarget: string | null;
   /** Null: nothing of the access is kept, as the node stops or a kept connection broke unanswered; the page is still to be accessed. */
-  keeping: AccessBeingKept | null;
+  keeping: PendingCommit | null;
 }
 
-export interface AccessBeingKept {
+export interface PendingCommit {
   /** Resolves when what is to be kept has been handed to the committer: what is handed over from then on is committed no sooner. Never rejects. */
   queued: Promise<void>;
   /** Resolves when everything about the access is on disk and in the database. */

@@ -3,7 +3,7 @@ import { pokeHosts, type VisitedHost } from '@meguri/database';
 import { claimLeadMs, msUntilAccess } from './claims/claim-lead.ts';
 import { Visit } from './visit.ts';
 import type { VisitContext } from './visit-context.ts';
-import { keepLease } from './claims/visit-lease-keeper.ts';
+import { keepLease } from './claims/keep-lease.ts';
 import type { VisitResult } from './visit-result.ts';
 
 /** A host that may not be visited for so long gives its back queue to another; the refresher brings it back. */
@@ -16,7 +16,7 @@ const notCrawlingSeconds = 1;
 const busyAddressSeconds = 0.25;
 
 /** How soon to look again while the host's webmaster waits for an access. */
-const awaitedTurnSeconds = 0.25;
+const webmasterRequestSeconds = 0.25;
 
 /** How often a host that another visit has is looked at, at most. */
 const shortestLeasedRetrySeconds = 0.5;
@@ -30,10 +30,10 @@ const shortestRetrySeconds = 0.02;
  */
 export async function runVisit(context: VisitContext, { hostId, urlKeys }: DueVisit): Promise<VisitResult> {
   if (context.state() !== 'crawling') return again(context, notCrawlingSeconds);
-  const restMs = context.rests.remainingMs(hostId);
-  if (restMs > claimLeadMs) return whenRested(context, restMs / 1000);
+  const delayMs = context.delays.remainingMs(hostId);
+  if (delayMs > claimLeadMs) return whenRested(context, delayMs / 1000);
   if (urlKeys.length === 0) return { done: 'drained' };
-  if (context.awaitedTurns.isAwaited(hostId)) return again(context, awaitedTurnSeconds);
+  if (context.webmasterRequests.isWaiting(hostId)) return again(context, webmasterRequestSeconds);
   if (context.addresses.isFull(hostId)) return again(context, busyAddressSeconds);
   return claimAndVisit(context, hostId, urlKeys);
 }
@@ -88,9 +88,9 @@ async function whenRefused(
     return { done: 'resting' };
   }
   const now = context.clock.now();
-  const restSeconds = msUntilAccess(host, { now, restMs: 0 }) / 1000;
+  const delaySeconds = msUntilAccess(host, { now, delayMs: 0 }) / 1000;
   const leaseSeconds = host.visitToken ? leaseWaitSeconds(host, now.getTime()) : 0;
-  return leaseSeconds > restSeconds ? afterWait(context, leaseSeconds) : whenRested(context, restSeconds);
+  return leaseSeconds > delaySeconds ? afterWait(context, leaseSeconds) : whenRested(context, delaySeconds);
 }
 
 /** Another visit has the host. It may end any moment, or not at all if its process was killed: then only the end of its lease helps. */
@@ -100,7 +100,7 @@ function leaseWaitSeconds(host: VisitedHost, nowMs: number): number {
   return Math.min((leaseEndMs - nowMs) / 1000, lookAgainSeconds);
 }
 
-/** When to claim a visit of a host that rests for so long. */
+/** When to claim a visit of a host that delays for so long. */
 function whenRested(context: VisitContext, seconds: number): VisitResult {
   return afterWait(context, seconds - claimLeadMs / 1000);
 }

@@ -7,13 +7,13 @@ import type { Logger } from '@meguri/runtime';
 import type { Committer } from '../commit/committer.ts';
 import type { ContentPool } from '../content/content-pool.ts';
 import type { HostAliases } from '../discovery/host-aliases.ts';
-import type { IpLimiter } from './claims/address-limiter.ts';
+import type { AddressLimiter } from './claims/address-limiter.ts';
 import type { LinkMemory } from '../discovery/link-memory.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import type { RobotsCache } from './robots/robots-cache.ts';
-import type { AwaitedTurns } from './claims/awaited-turns.ts';
+import type { WebmasterRequests } from './claims/webmaster-requests.ts';
 import type { RunningVisits } from './claims/running-visits.ts';
-import type { SteadyRests } from './claims/host-delays.ts';
+import type { HostDelays } from './claims/host-delays.ts';
 import type { VisitClaims } from './claims/visit-claims.ts';
 
 /** Everything that visits of a node share. */
@@ -27,14 +27,14 @@ export interface VisitContext extends LinkMemory {
   content: Pick<ContentPool, 'process' | 'room' | 'isBehind'>;
   committer: Committer;
   seedLists: SeedListCache;
-  addresses: IpLimiter;
+  addresses: AddressLimiter;
   /** Where addresses stand in the world. */
   locations: IpLocations;
-  rests: SteadyRests;
+  delays: HostDelays;
   robotsCache: RobotsCache;
   rules: ThrottleRules;
   running: RunningVisits;
-  awaitedTurns: AwaitedTurns;
+  webmasterRequests: WebmasterRequests;
   clock: Clock;
   random: Random;
   log: Logger;

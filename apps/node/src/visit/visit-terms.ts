@@ -1,10 +1,10 @@
 import { readVisitedHost, stoppedUntil, type VisitedHost } from '@meguri/database';
 import { throttleInForce, permitsNow, type ThrottleInForce } from './host-throttle.ts';
-import type { Heeding } from './claims/running-visits.ts';
+import type { EditListener } from './claims/running-visits.ts';
 import type { VisitContext } from './visit-context.ts';
 
 /** The host of a visit and what holds for it, which people may edit while the visit lasts. */
-export class VisitTerms implements Heeding {
+export class VisitTerms implements EditListener {
   readonly #context: VisitContext;
   readonly #onForbidden: () => void;
   readonly #leaveRunning: () => void;
@@ -51,7 +51,7 @@ export class VisitTerms implements Heeding {
   }
 
   /** An access under way goes on if it could begin under what holds now. */
-  heedEdit(): void {
+  noteEdit(): void {
     this.#edit = (this.#edit ?? Promise.resolve())
       .then(() => this.#readEdit())
       .catch((error: unknown) => {

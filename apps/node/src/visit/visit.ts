@@ -4,16 +4,16 @@ import type { HostSession } from '@meguri/fetch';
 import { nextAccessInVisit } from '@meguri/schedule';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import { claimLeadMs, msUntilAccess } from './claims/claim-lead.ts';
-import { accessPage, type AccessBeingKept, type PageAccess } from './access-page.ts';
+import { accessPage, type PendingCommit, type PageAccess } from './access-page.ts';
 import { fetchRobots } from './robots/fetch-robots.ts';
-import { crawlDelayOf, heldRobots, robotsAllow, type HeldRobots } from './robots/cached-robots.ts';
+import { crawlDelayOf, currentRobots, robotsAllow, type CurrentRobots } from './robots/current-robots.ts';
 import { excludesPage } from './host-throttle.ts';
 import { noticeAlias } from './notice-alias.ts';
-import { wantedRobots } from './robots/wanted-robots.ts';
+import { robotsSchemesIn } from './robots/robots-keys.ts';
 import { sitemapPages } from './robots/sitemap-pages.ts';
 import type { VisitContext } from './visit-context.ts';
 import type { LeasedVisit } from './claims/visit-claims.ts';
-import type { LeaseKeeper } from './claims/visit-lease-keeper.ts';
+import type { LeaseKeeper } from './claims/keep-lease.ts';
 import { observe, visitEnd, type ObservedAccess } from './visit-end.ts';
 import { VisitTerms } from './visit-terms.ts';
 import { withholdPages } from './withhold-pages.ts';
@@ -35,13 +35,13 @@ export class Visit {
   readonly #token: string;
   readonly #lease: LeaseKeeper;
   readonly #observations: ObservedAccess[] = [];
-  readonly #keeping: AccessBeingKept[] = [];
+  readonly #keeping: PendingCommit[] = [];
   /** Pages that need not stay in the short-term queue. */
   readonly #finished = new Set<string>();
   readonly #accesses: { page: VisitPage; access: PageAccess }[] = [];
   #session: HostSession | null = null;
   #lastAccessEndedMs = 0;
-  #robots: HeldRobots | null = null;
+  #robots: CurrentRobots | null = null;
   #leaveAddress: (() => void) | null = null;
 
   constructor(
@@ -72,7 +72,7 @@ export class Visit {
     this.allHeldBack = loaded.length > 0 && pages.length === 0;
     const byKey = new Map(pages.map((page) => [page.urlKey, page]));
     for (const urlKey of urlKeys) if (!byKey.has(urlKey)) this.#finished.add(urlKey);
-    const robots = wantedRobots(urlKeys);
+    const robots = robotsSchemesIn(urlKeys);
     if (pages.length + robots.length === 0) return;
     await this.#restOver();
     if (!(await this.#mayVisit())) return;
@@ -97,7 +97,7 @@ export class Visit {
     ]);
     const { end, delaySeconds } = this.#plan();
     if (this.#observations.length > 0)
-      context.rests.note(this.#host.hostId, this.#lastAccessEndedMs, delaySeconds);
+      context.delays.note(this.#host.hostId, this.#lastAccessEndedMs, delaySeconds);
     // In the order in which they were handed over: no visit is over before its accesses are kept.
     const place = end.address === null ? null : context.locations.locate(end.address);
     const ended = context.committer.add({ kind: 'visit-end', end: { ...end, place } });
@@ -177,7 +177,7 @@ export class Visit {
 
   #observe(...observations: ObservedAccess[]): void {
     this.#observations.push(...observations);
-    this.#lastAccessEndedMs = this.#context.rests.nowMs();
+    this.#lastAccessEndedMs = this.#context.delays.nowMs();
   }
 
   /** Whether the node still crawls, the host is still ours and rested, and everybody who has a say in it permits an access now. */
@@ -187,8 +187,8 @@ export class Visit {
   }
 
   #msUntilAccess(): number {
-    const { clock, rests } = this.#context;
-    return msUntilAccess(this.#host, { now: clock.now(), restMs: rests.remainingMs(this.#host.hostId) });
+    const { clock, delays } = this.#context;
+    return msUntilAccess(this.#host, { now: clock.now(), delayMs: delays.remainingMs(this.#host.hostId) });
   }
 
   /**
@@ -241,10 +241,10 @@ export class Visit {
   async #robotsOf(
     session: HostSession,
     turn: { page: VisitPage; list: ActiveSeedList } | null,
-  ): Promise<HeldRobots | null> {
+  ): Promise<CurrentRobots | null> {
     if (this.#robots) return this.#robots;
     const scheme = session.origin.startsWith('https:') ? 'https' : 'http';
-    this.#robots = await heldRobots(this.#context, this.#host, scheme);
+    this.#robots = await currentRobots(this.#context, this.#host, scheme);
     if (this.#robots || !this.#mayAccess()) return this.#robots;
     const mayAccess = () => this.#holds();
     const access = await fetchRobots(this.#context, {
@@ -272,7 +272,7 @@ export class Visit {
   }
 
   /** Remembers a commit under way; one that fails is dealt with at the end. */
-  #keep(keeping: AccessBeingKept): void {
+  #keep(keeping: PendingCommit): void {
     keeping.committed.catch(() => undefined);
     this.#keeping.push(keeping);
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createIpLimiter } from './address-limiter.ts';
+import { createAddressLimiter } from './address-limiter.ts';
 
 test('an address has places for so many visits, whichever hosts they are of', () => {
-  const limiter = createIpLimiter(() => 2);
+  const limiter = createAddressLimiter(() => 2);
   const leave = limiter.tryEnter(1n, '192.0.2.1');
   expect(limiter.tryEnter(2n, '192.0.2.1')).not.toBeNull();
   expect(limiter.tryEnter(3n, '192.0.2.1')).toBeNull();
@@ -14,7 +14,7 @@ test('an address has places for so many visits, whichever hosts they are of', ()
 });
 
 test('whether a host would find a place is known from the address that it had last', () => {
-  const limiter = createIpLimiter(() => 1);
+  const limiter = createAddressLimiter(() => 1);
   expect(limiter.isFull(1n)).toBe(false);
   const leave = limiter.tryEnter(1n, '192.0.2.1');
   expect(limiter.isFull(1n)).toBe(true);
@@ -26,7 +26,7 @@ test('whether a host would find a place is known from the address that it had la
 
 test('a limit that is lowered counts from the next visit on', () => {
   let limit = 2;
-  const limiter = createIpLimiter(() => limit);
+  const limiter = createAddressLimiter(() => limit);
   limiter.tryEnter(1n, '192.0.2.1');
   limit = 1;
   expect(limiter.tryEnter(2n, '192.0.2.1')).toBeNull();

@@ -1,5 +1,5 @@
 /** Bounds simultaneous visits per address, however many hosts it serves. */
-export interface IpLimiter {
+export interface AddressLimiter {
   /** Takes a place for a host's visit; null if all are taken. The answer gives it back. */
   tryEnter(hostId: bigint, address: string): (() => void) | null;
   /** Whether a host would find no place now, by the address that it had last; false if that is not known. Costs nothing. */
@@ -9,7 +9,7 @@ export interface IpLimiter {
 /** Hosts whose last address is remembered. */
 const rememberedHosts = 100_000;
 
-export function createIpLimiter(limit: () => number): IpLimiter {
+export function createAddressLimiter(limit: () => number): AddressLimiter {
   const visits = new Map<string, number>();
   const addressOf = new Map<bigint, string>();
   const isTaken = (address: string) => (visits.get(address) ?? 0) >= limit();

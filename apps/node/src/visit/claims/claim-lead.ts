@@ -10,13 +10,13 @@ export const claimLeadMs = 500;
 /**
  * How long a visit that was claimed must wait for its first access: until its host's rest and suspension are over.
  *
- * @param at.restMs what the process's own steady time leaves of the rest
+ * @param at.delayMs what the process's own steady time leaves of the rest
  * @returns milliseconds, 0 for none
  */
 export function msUntilAccess(
   host: Pick<VisitedHost, 'nextAccessAt' | 'suspendedUntil'>,
-  at: { now: Date; restMs: number },
+  at: { now: Date; delayMs: number },
 ): number {
   const fromMs = Math.max(host.nextAccessAt.getTime(), host.suspendedUntil?.getTime() ?? 0);
-  return Math.max(0, fromMs - at.now.getTime(), at.restMs);
+  return Math.max(0, fromMs - at.now.getTime(), at.delayMs);
 }

@@ -6,7 +6,7 @@ function visits() {
   const running = createRunningVisits(() => nowMs);
   const told: string[] = [];
   const enter = (name: string, hostId: bigint, sinceMs: number) =>
-    running.enter(hostId, { heedEdit: () => told.push(name) }, sinceMs);
+    running.enter(hostId, { noteEdit: () => told.push(name) }, sinceMs);
   return { running, told, enter, at: (ms: number) => (nowMs = ms) };
 }
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 /** What can be told to a visit under way. */
-export interface Heeding {
+export interface EditListener {
   /** The host, or a rule that may hold for it, was edited. */
-  heedEdit(): void;
+  noteEdit(): void;
 }
 
 /** The visits that this node is making, so that edits can be told to them. */
@@ -12,7 +12,7 @@ export interface RunningVisits {
    * @param sinceMs steady time from before the host was read for the visit: what was told since then is told at once
    * @returns to be called when the visit is over
    */
-  enter(hostId: bigint, visit: Heeding, sinceMs: number): () => void;
+  enter(hostId: bigint, visit: EditListener, sinceMs: number): () => void;
   tell(hostId: bigint): void;
   tellAll(): void;
 }
@@ -21,14 +21,14 @@ export interface RunningVisits {
 const rememberedHosts = 100_000;
 
 export function createRunningVisits(steadyMs: () => number = () => performance.now()): RunningVisits {
-  const running = new Map<bigint, Set<Heeding>>();
+  const running = new Map<bigint, Set<EditListener>>();
   const toldAtMs = new LRUCache<bigint, number>({ max: rememberedHosts });
   let toldAllAtMs = Number.NEGATIVE_INFINITY;
   return {
     enter: (hostId, visit, sinceMs) => {
       const visits = running.get(hostId) ?? new Set();
       running.set(hostId, visits.add(visit));
-      if (Math.max(toldAllAtMs, toldAtMs.get(hostId) ?? toldAllAtMs) >= sinceMs) visit.heedEdit();
+      if (Math.max(toldAllAtMs, toldAtMs.get(hostId) ?? toldAllAtMs) >= sinceMs) visit.noteEdit();
       return () => {
         visits.delete(visit);
         if (visits.size === 0 && running.get(hostId) === visits) running.delete(hostId);
@@ -36,11 +36,11 @@ export function createRunningVisits(steadyMs: () => number = () => performance.n
     },
     tell: (hostId) => {
       toldAtMs.set(hostId, steadyMs());
-      running.get(hostId)?.forEach((visit) => visit.heedEdit());
+      running.get(hostId)?.forEach((visit) => visit.noteEdit());
     },
     tellAll: () => {
       toldAllAtMs = steadyMs();
-      running.forEach((visits) => visits.forEach((visit) => visit.heedEdit()));
+      running.forEach((visits) => visits.forEach((visit) => visit.noteEdit()));
     },
   };
 }

@@ -80,7 +80,7 @@ test('a host that has come up is visited with the first of its pages', async () 
 
 test('no host is visited before its time', async () => {
   await admitted(1n, 2n);
-  await frontier.comeAgain(1n, new Date(clock.now().getTime() + 1_000));
+  await frontier.scheduleVisit(1n, new Date(clock.now().getTime() + 1_000));
   const visits: bigint[] = [];
   take(async ({ hostId }) => {
     visits.push(hostId);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '@meguri/contracts';
 import type { DueVisit, Frontier } from '@meguri/frontier';
-import { createAlarm } from './wake-timer.ts';
+import { createWakeTimer } from './wake-timer.ts';
 
 export interface VisitTaker {
   /** A host comes up then, so there is reason to look. */
@@ -36,7 +36,7 @@ const lookRetryMs = 1_000;
  * @param options.visit makes a visit and has the frontier told what becomes of the host; answers when it comes up again, null if it does not
  */
 export function takeVisits(options: {
-  frontier: Pick<Frontier, 'take' | 'comeAgain'>;
+  frontier: Pick<Frontier, 'take' | 'scheduleVisit'>;
   clock: Clock;
   concurrency(): number;
   /** Pages of a host that one visit can be to. */
@@ -47,7 +47,7 @@ export function takeVisits(options: {
   onError(error: unknown): void;
 }): VisitTaker {
   const { frontier, clock, onError } = options;
-  const alarm = createAlarm(longestRestMs);
+  const alarm = createWakeTimer(longestRestMs);
   const underWay = new Map<bigint, Promise<void>>();
   const cameUpAgain = new Set<bigint>();
   const closing = new AbortController();
@@ -60,13 +60,13 @@ export function takeVisits(options: {
       if (again) lookAt(again);
     } catch (error) {
       onError(error);
-      await frontier.comeAgain(due.hostId, inMs(retryMs)).catch(onError);
+      await frontier.scheduleVisit(due.hostId, inMs(retryMs)).catch(onError);
     }
   }
 
   async function lookAgain(hostId: bigint): Promise<void> {
     const now = clock.now();
-    await frontier.comeAgain(hostId, now).catch(onError);
+    await frontier.scheduleVisit(hostId, now).catch(onError);
     lookAt(now);
   }
 

@@ -63,8 +63,8 @@ export function createVisitClaims(options: {
   async function work(): Promise<void> {
     working = true;
     while (queue.length > 0) {
-      const restMs = begunMs + spacingMs - performance.now();
-      if (restMs > 0 && queue.length < maxClaims) await delay(restMs);
+      const delayMs = begunMs + spacingMs - performance.now();
+      if (delayMs > 0 && queue.length < maxClaims) await delay(delayMs);
       begunMs = performance.now();
       const group = takeGroup();
       await claimGroup(group).catch((error: unknown) => {

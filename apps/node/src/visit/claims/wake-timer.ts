@@ -1,11 +1,11 @@
-/** Wakes a loop that rests, at the soonest of the times that it was told of, and after `longestMs` at the latest. */
-export interface Alarm {
+/** Wakes a loop that delays, at the soonest of the times that it was told of, and after `longestMs` at the latest. */
+export interface WakeTimer {
   ringIn(ms: number): void;
   /** Resolves when it rings; what it was told of before is forgotten then. */
   rest(): Promise<void>;
 }
 
-export function createAlarm(longestMs: number): Alarm {
+export function createWakeTimer(longestMs: number): WakeTimer {
   let soonestMs = Number.POSITIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let ring: (() => void) | null = null;

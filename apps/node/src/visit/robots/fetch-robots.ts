@@ -17,7 +17,7 @@ import {
 import { canonicalizeUrl } from '@meguri/urls';
 import { accessToCommit } from '../../commit/access-to-commit.ts';
 import { errorClassOf } from '../error-class-of.ts';
-import { held, maxAgeOf, type HeldRobots } from './cached-robots.ts';
+import { held, maxAgeOf, type CurrentRobots } from './current-robots.ts';
 import { makeContentTask } from '../make-content-task.ts';
 import { requestRobots } from './request-robots.ts';
 import type { VisitContext } from '../visit-context.ts';
@@ -25,7 +25,7 @@ import { observe, type ObservedAccess } from '../visit-end.ts';
 
 /** What came of asking for robots.txt. Without `robots` nothing was learnt: it must be asked for again. */
 export interface RobotsAccess {
-  robots: HeldRobots | null;
+  robots: CurrentRobots | null;
   /** Accesses to the visited host. */
   observations: ObservedAccess[];
 }

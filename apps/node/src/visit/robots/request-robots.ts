@@ -9,7 +9,7 @@ import {
 } from '@meguri/fetch';
 import { maxRobotsBytes } from '@meguri/robots';
 import { canonicalizeUrl } from '@meguri/urls';
-import { takeTurn, type Turn } from '../claims/take-turn.ts';
+import { makeSingleAccess, type AccessPermit } from '../claims/single-access.ts';
 import type { VisitContext } from '../visit-context.ts';
 
 /** As RFC 9309, 2.3.1.2 asks for. */
@@ -51,7 +51,7 @@ export async function requestRobots(
       return { exchange: null, last: null, ownHops };
     const exchange = own
       ? await requestOnce(context, url, { signal: context.signal, mayBegin: how.mayAccess }, how.session)
-      : await takeTurn(context, hostName, (turn) => requestOnce(context, url, turn, null));
+      : await makeSingleAccess(context, hostName, (turn) => requestOnce(context, url, turn, null));
     if (exchange === null) return { exchange: null, last: null, ownHops };
     if (own) ownHops.push(exchange);
     // Nothing is learnt from it: the next visit asks again.
@@ -74,7 +74,7 @@ export async function requestRobots(
 async function requestOnce(
   context: VisitContext,
   url: string,
-  turn: Turn,
+  turn: AccessPermit,
   own: HostSession | null,
 ): Promise<Exchange> {
   const request = {
@@ -96,8 +96,8 @@ async function requestOnce(
 
 /** Leaves the visited host alone for an access interval; false if the visit must end meanwhile. */
 async function rest(context: VisitContext, host: VisitedHost, mayAccess: () => boolean): Promise<boolean> {
-  const restMs = Math.ceil(host.effectiveIntervalSeconds * 1000) + 1;
-  return delay(restMs, true, { signal: context.stopping }).then(mayAccess, () => false);
+  const delayMs = Math.ceil(host.effectiveIntervalSeconds * 1000) + 1;
+  return delay(delayMs, true, { signal: context.stopping }).then(mayAccess, () => false);
 }
 
 function failed(last: ResponseExchange, code: FailureExchange['code']): FailureExchange {

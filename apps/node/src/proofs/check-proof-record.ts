@@ -9,7 +9,7 @@ import type { ProofVerdict } from './judge-proof.ts';
 type Sought = Pick<DueProofCheck, 'hostName' | 'tokenHash'>;
 
 /** Looks for the TXT record of a claim, at the widest name first. It is no access to the host. */
-export async function lookForRecord(source: TxtSource, claim: Sought): Promise<ProofVerdict> {
+export async function checkProofRecord(source: TxtSource, claim: Sought): Promise<ProofVerdict> {
   const { hostName } = claim;
   let outcome: 'missing' | 'wrong' = 'missing';
   for (const domain of provableDomains(hostName, registrableDomain(hostName))) {

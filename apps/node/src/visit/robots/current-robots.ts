@@ -4,7 +4,7 @@ import { evaluateRobotsRecord, isRobotsFresh, type ParsedRobots, type RobotsReco
 import type { VisitContext } from '../visit-context.ts';
 
 /** The robots record of an origin as a visit uses it. */
-export interface HeldRobots {
+export interface CurrentRobots {
   record: RobotsRecord;
   fetchedAt: Date;
   /** When it must be read again. */
@@ -17,11 +17,11 @@ export interface HeldRobots {
 const firstRetrySeconds = 300;
 
 /** The record if it is young enough to go by. */
-export async function heldRobots(
+export async function currentRobots(
   context: VisitContext,
   host: VisitedHost,
   scheme: RobotsRow['scheme'],
-): Promise<HeldRobots | null> {
+): Promise<CurrentRobots | null> {
   const stored =
     context.robotsCache.get(host.hostId, scheme) ?? (await findRobots(context.prisma, host.hostId, scheme));
   if (!stored) return null;
@@ -51,7 +51,7 @@ export function held(
   fetchedAt: Date,
   maxAgeSeconds: number,
   failure: Exchange | null,
-): HeldRobots {
+): CurrentRobots {
   return { record, fetchedAt, recheckAt: new Date(fetchedAt.getTime() + maxAgeSeconds * 1000), failure };
 }
 
@@ -68,11 +68,11 @@ export function maxAgeOf(
 }
 
 /** May the page be requested? */
-export function robotsAllow(context: VisitContext, robots: HeldRobots, url: string): boolean {
+export function robotsAllow(context: VisitContext, robots: CurrentRobots, url: string): boolean {
   return evaluateRobotsRecord(robots.record, context.settings()['crawler.product'], url).allowed;
 }
 
-export function crawlDelayOf(context: VisitContext, robots: HeldRobots, origin: string): number | null {
+export function crawlDelayOf(context: VisitContext, robots: CurrentRobots, origin: string): number | null {
   return evaluateRobotsRecord(robots.record, context.settings()['crawler.product'], `${origin}/`)
     .crawlDelaySeconds;
 }

@@ -4,9 +4,9 @@ import { defaultSettings } from '@meguri/contracts';
 import { testNow } from '../../testing/rows.ts';
 import { runVisit } from '../run-visit.ts';
 import type { VisitContext } from '../visit-context.ts';
-import { createAwaitedTurns } from './awaited-turns.ts';
-import { createSteadyRests } from './host-delays.ts';
-import { takeTurn } from './take-turn.ts';
+import { createWebmasterRequests } from './webmaster-requests.ts';
+import { createHostDelays } from './host-delays.ts';
+import { makeSingleAccess } from './single-access.ts';
 
 const hostName = 'example.jp';
 const hostId = hostIdOf(hostName);
@@ -15,8 +15,8 @@ const hostId = hostIdOf(hostName);
 function contextOf(parts: Partial<VisitContext>): VisitContext {
   const context: Partial<VisitContext> = {
     state: () => 'crawling',
-    rests: createSteadyRests(),
-    awaitedTurns: createAwaitedTurns(),
+    delays: createHostDelays(),
+    webmasterRequests: createWebmasterRequests(),
     addresses: { isFull: () => false, tryEnter: () => () => undefined },
     clock: { now: () => testNow },
     newId: () => 'id',
@@ -29,19 +29,19 @@ function contextOf(parts: Partial<VisitContext>): VisitContext {
 test('a visit stands back while its host’s webmaster waits for an access', async () => {
   const context = contextOf({});
   const due = { hostId, urlKeys: ['1'] };
-  const leave = context.awaitedTurns.enter(hostId);
+  const leave = context.webmasterRequests.enter(hostId);
   expect(await runVisit(context, due)).toEqual({ again: new Date(testNow.getTime() + 250) });
   leave();
-  expect(context.awaitedTurns.isAwaited(hostId)).toBe(false);
+  expect(context.webmasterRequests.isWaiting(hostId)).toBe(false);
 });
 
 test('a turn is awaited until the last of those who wait has left', () => {
-  const turns = createAwaitedTurns();
+  const turns = createWebmasterRequests();
   const [first, second] = [turns.enter(hostId), turns.enter(hostId)];
   first();
-  expect(turns.isAwaited(hostId)).toBe(true);
+  expect(turns.isWaiting(hostId)).toBe(true);
   second();
-  expect(turns.isAwaited(hostId)).toBe(false);
+  expect(turns.isWaiting(hostId)).toBe(false);
 });
 
 test.each([
@@ -52,14 +52,14 @@ test.each([
   let wasAwaited: boolean | null = null;
   // Another visit has the host, and the node stops meanwhile.
   const $queryRawUnsafe = (sql: string) => {
-    wasAwaited = context.awaitedTurns.isAwaited(hostId);
+    wasAwaited = context.webmasterRequests.isWaiting(hostId);
     stopping.abort();
     return Promise.resolve(sql.startsWith('UPDATE') ? [] : [{ paused: false, aliasOf: null }]);
   };
   const prisma = { $queryRawUnsafe } as unknown as VisitContext['prisma'];
   const context = contextOf({ prisma, stopping: stopping.signal });
   const access = () => Promise.reject(new Error('no turn came'));
-  expect(await takeTurn(context, hostName, access, { isInvited })).toBeNull();
+  expect(await makeSingleAccess(context, hostName, access, { isInvited })).toBeNull();
   expect(wasAwaited).toBe(isInvited);
-  expect(context.awaitedTurns.isAwaited(hostId)).toBe(false);
+  expect(context.webmasterRequests.isWaiting(hostId)).toBe(false);
 });

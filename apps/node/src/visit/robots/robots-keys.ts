@@ -4,6 +4,6 @@ const prefix = 'robots:';
 export const robotsKey = (scheme: string) => `${prefix}${scheme}`;
 
 /** The schemes whose robots.txt is wanted, among the keys of a queue. */
-export function wantedRobots(keys: readonly string[]): string[] {
+export function robotsSchemesIn(keys: readonly string[]): string[] {
   return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }

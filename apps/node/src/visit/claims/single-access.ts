@@ -4,14 +4,14 @@ import type { Exchange } from '@meguri/fetch';
 import { throttleInForce, permitsNow } from '../host-throttle.ts';
 import { observe, visitEnd } from '../visit-end.ts';
 import type { VisitContext } from '../visit-context.ts';
-import { keepLease } from './visit-lease-keeper.ts';
+import { keepLease } from './keep-lease.ts';
 
 /** How long a visit waits for another host's turn before it gives up and is made again later. */
 const longestWaitSeconds = 60;
 const retryMs = 200;
 
 /** What an access in another host's turn must heed. */
-export interface Turn {
+export interface AccessPermit {
   /** Aborted when the turn is lost, or the node stops. */
   signal: AbortSignal;
   /** Asked again when the connection is there. */
@@ -25,19 +25,19 @@ export interface Turn {
  * @param how.isInvited its webmaster asks for the access: what people set on the host does not keep it away
  * @returns null if the host's turn did not come in time, or its terms permit no access now
  */
-export async function takeTurn(
+export async function makeSingleAccess(
   context: VisitContext,
   hostName: string,
-  access: (turn: Turn) => Promise<Exchange>,
+  access: (turn: AccessPermit) => Promise<Exchange>,
   { isInvited = false }: { isInvited?: boolean } = {},
 ): Promise<Exchange | null> {
   const hostId = hostIdOf(hostName);
   const claim = isInvited ? claimInvitedVisit : claimVisit;
   const deadlineMs = performance.now() + longestWaitSeconds * 1000;
-  const leave = isInvited ? context.awaitedTurns.enter(hostId) : null;
+  const leave = isInvited ? context.webmasterRequests.enter(hostId) : null;
   try {
     while (performance.now() < deadlineMs && !context.stopping.aborted) {
-      const remainingMs = context.rests.remainingMs(hostId);
+      const remainingMs = context.delays.remainingMs(hostId);
       if (remainingMs > 0 && !isInvited) {
         await delay(Math.min(remainingMs, retryMs));
         continue;
@@ -67,7 +67,7 @@ async function accessClaimed(
   context: VisitContext,
   host: VisitedHost,
   claim: { token: string; grantedAtMs: number; leaseSeconds: number; isInvited: boolean },
-  access: (turn: Turn) => Promise<Exchange>,
+  access: (turn: AccessPermit) => Promise<Exchange>,
 ): Promise<Exchange | null> {
   const { prisma, clock } = context;
   const throttle = throttleInForce(context, host, host.address === null ? [] : [host.address]);
@@ -78,7 +78,7 @@ async function accessClaimed(
     const signal = AbortSignal.any([context.signal, lost.signal]);
     const isPermitted = claim.isInvited || permitsNow(throttle, clock.now());
     const exchange = isPermitted ? await access({ signal, mayBegin: lease.holds }) : null;
-    const endedMs = context.rests.nowMs();
+    const endedMs = context.delays.nowMs();
     const { end, delaySeconds } = visitEnd({
       host,
       token: claim.token,
@@ -88,7 +88,7 @@ async function accessClaimed(
       throttle,
       now: clock.now(),
     });
-    if (exchange) context.rests.note(host.hostId, endedMs, delaySeconds);
+    if (exchange) context.delays.note(host.hostId, endedMs, delaySeconds);
     const place = end.address === null ? null : context.locations.locate(end.address);
     await context.committer.add({ kind: 'visit-end', end: { ...end, place } });
     return exchange;
@@ -100,12 +100,12 @@ async function accessClaimed(
 async function accessUnknown(
   context: VisitContext,
   hostId: bigint,
-  access: (turn: Turn) => Promise<Exchange>,
+  access: (turn: AccessPermit) => Promise<Exchange>,
 ): Promise<Exchange> {
   const intervalSeconds = context.settings()['access.intervalSeconds'];
   // Noted before as well: two visits must not be led there at once.
-  context.rests.note(hostId, context.rests.nowMs(), intervalSeconds);
+  context.delays.note(hostId, context.delays.nowMs(), intervalSeconds);
   const exchange = await access({ signal: context.signal, mayBegin: () => true });
-  context.rests.note(hostId, context.rests.nowMs(), intervalSeconds);
+  context.delays.note(hostId, context.delays.nowMs(), intervalSeconds);
   return exchange;
 }

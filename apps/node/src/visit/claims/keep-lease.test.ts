@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@meguri/database';
 import { FakeClock } from '@meguri/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepLease } from './visit-lease-keeper.ts';
+import { keepLease } from './keep-lease.ts';
 
 const leaseSeconds = 60;
 

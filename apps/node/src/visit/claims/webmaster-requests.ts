@@ -1,15 +1,15 @@
 /** Hosts whose webmasters wait for an access that they asked for. */
-export interface AwaitedTurns {
+export interface WebmasterRequests {
   /** @returns to be called when the access was made, or is not waited for any more */
   enter(hostId: bigint): () => void;
-  isAwaited(hostId: bigint): boolean;
+  isWaiting(hostId: bigint): boolean;
 }
 
 /**
  * The next visit of such a host stands back. A host that is crawled without a pause is claimed again as soon as it is free, and whoever only
  * looks now and then whether it is may look in vain for minutes.
  */
-export function createAwaitedTurns(): AwaitedTurns {
+export function createWebmasterRequests(): WebmasterRequests {
   const waiting = new Map<bigint, number>();
   return {
     enter: (hostId) => {
@@ -20,6 +20,6 @@ export function createAwaitedTurns(): AwaitedTurns {
         else waiting.delete(hostId);
       };
     },
-    isAwaited: (hostId) => waiting.has(hostId),
+    isWaiting: (hostId) => waiting.has(hostId),
   };
 }

@@ -1,7 +1,7 @@
 import type { AnnounceablePage } from '@meguri/database';
 import { emptySourceRecord, type SourceRecord } from '@meguri/schedule';
 import { expect, test } from 'vitest';
-import { announcedMoves } from './believe-announcement.ts';
+import { announcedMoves } from './apply-announcement.ts';
 
 const day = 86_400;
 const now = new Date('2026-03-10T00:00:00Z');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { runOnceMore } from './run-once-more.ts';
+import { coalesceRuns } from './coalesce-runs.ts';
 
 test('runs once more, and not beside itself, for all who ask while it is under way', async () => {
   const gates: PromiseWithResolvers<void>[] = [];
-  const ask = runOnceMore(() => {
+  const ask = coalesceRuns(() => {
     gates.push(Promise.withResolvers());
     return gates.at(-1)!.promise;
   });
@@ -18,7 +18,7 @@ test('runs once more, and not beside itself, for all who ask while it is under w
 
 test('runs again after a run that failed', async () => {
   let runs = 0;
-  const ask = runOnceMore(async () => {
+  const ask = coalesceRuns(async () => {
     runs += 1;
     if (runs === 1) throw new Error('away');
   });

@@ -22,7 +22,7 @@ import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
  * Takes what one reading of a source announces on a host of this node: pages of which it is news are visited sooner, as far as the source
  * has been right before. Two reads and one transaction, however many pages there are.
  */
-export async function believeAnnouncement(
+export async function applyAnnouncement(
   options: { hotPath: HotPath; clock: Clock; seedLists: Pick<SeedListCache, 'get'> },
   announced: AnnouncedChanges,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import { proofFilePath, readProofText } from '@meguri/contracts';
 import type { DueProofCheck } from '@meguri/database';
 import { decodeBody } from '@meguri/extract/body';
 import { headerValue, type Exchange, type ResponseExchange } from '@meguri/fetch';
-import { takeTurn, type Turn } from '../visit/claims/take-turn.ts';
+import { makeSingleAccess, type AccessPermit } from '../visit/claims/single-access.ts';
 import type { VisitContext } from '../visit/visit-context.ts';
 import type { ProofVerdict } from './judge-proof.ts';
-import { proves } from './look-for-record.ts';
+import { proves } from './check-proof-record.ts';
 
 const timeoutSeconds = 15;
 /** The line is shorter than a hundred bytes; what is longer is some other page. */
@@ -17,17 +17,20 @@ const maxBytes = 1_024;
  *
  * @returns null if the host's turn did not come in time, or its terms permit no access now
  */
-export async function lookForFile(context: VisitContext, claim: DueProofCheck): Promise<ProofVerdict | null> {
+export async function checkProofFile(
+  context: VisitContext,
+  claim: DueProofCheck,
+): Promise<ProofVerdict | null> {
   const { hostName, scheme, checkRequested } = claim;
   const url = `${scheme}://${hostName}${proofFilePath(claim.id)}`;
-  const exchange = await takeTurn(context, hostName, (turn) => request(context, url, turn), {
+  const exchange = await makeSingleAccess(context, hostName, (turn) => request(context, url, turn), {
     isInvited: checkRequested,
   });
   if (exchange === null || exchange.code === 'aborted') return null;
   return verdictOf(exchange, claim);
 }
 
-async function request(context: VisitContext, url: string, turn: Turn): Promise<Exchange> {
+async function request(context: VisitContext, url: string, turn: AccessPermit): Promise<Exchange> {
   const session = context.fetcher.open(url);
   try {
     const limits = { totalTimeoutSeconds: timeoutSeconds, maxBodyBytes: maxBytes };

@@ -4,7 +4,7 @@
  *
  * @returns asks for it; resolves when nothing is asked for any more, rejects if a run fails
  */
-export function runOnceMore(work: () => Promise<void>): () => Promise<void> {
+export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let isAsked = false;
   const runAll = async () => {
