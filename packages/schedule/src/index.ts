@@ -5,9 +5,7 @@ export {
   announcementSources,
 } from './announcements/announcement-source.ts';
 export type { AnnouncementSource } from './announcements/announcement-source.ts';
-export { announcedChangeShare, expectedWithoutAnnouncement } from './announcements/change-attribution.ts';
 export { decideAnnouncement } from './announcements/decide-announcement.ts';
-export { sourceEventsOf } from './announcements/page-source-events.ts';
 export { packPendingAnnouncement, unpackPendingAnnouncement } from './announcements/pending-announcement.ts';
 export { foldSourceEvents } from './announcements/source-events.ts';
 export type { RecordChange, SourceEvent } from './announcements/source-events.ts';
@@ -17,7 +15,6 @@ export {
   announcementRecall,
   emptySourceRecord,
   isIgnored,
-  trustsDates,
 } from './announcements/source-record.ts';
 export type { SourceRecord } from './announcements/source-record.ts';
 export {
@@ -65,9 +62,8 @@ export {
 export type { AlarmedVisit, NeighbourRecord, NeighbourRecordChange } from './neighbours/neighbour-alarm.ts';
 export { baseIntervalDays } from './overload/base-interval.ts';
 export { importanceClasses, importanceClassOf } from './overload/importance-class.ts';
-export { isDropped, droppedIntervalSeconds } from './overload/drop-rule.ts';
+export { droppedIntervalSeconds } from './overload/drop-rule.ts';
 export type { DropRule } from './overload/drop-rule.ts';
-export { isExcludedByLoad, longestIntervalDays } from './overload/load-exclusion.ts';
 export type { LoadExclusion } from './overload/load-exclusion.ts';
 export {
   capacityPerDay,
@@ -117,16 +113,9 @@ export type {
   IntervalIngredient,
   IntervalIngredientName,
 } from './politeness/interval-ingredient.ts';
-export { updateEfficiency } from './politeness/measured-efficiency.ts';
 export type { MeasuredEfficiency } from './politeness/measured-efficiency.ts';
-export { parseHttpDate } from './politeness/parse-http-date.ts';
 export { parseRetryAfter } from './politeness/parse-retry-after.ts';
-export {
-  activeSince,
-  nextAccessInVisit,
-  restAfterVisitSeconds,
-  suspensionSeconds,
-} from './politeness/visit-pace.ts';
+export { nextAccessInVisit } from './politeness/visit-pace.ts';
 export type { BurstLimits, NextAccess } from './politeness/visit-pace.ts';
 export { createNutchPolicy, createStormPolicy } from './revisit/comparison/adaptive-policies.ts';
 export { createFixedPolicy } from './revisit/comparison/fixed-policy.ts';
@@ -158,7 +147,7 @@ export type { IntervalAim } from './revisit/interval-aim.ts';
 export { defaultRevisitLimits } from './revisit/interval-bounds.ts';
 export type { RevisitLimits } from './revisit/interval-bounds.ts';
 export type { KnownRates } from './revisit/known-rates.ts';
-export { revisitPolicies, revisitPolicyOf } from './revisit/revisit-policies.ts';
+export { revisitPolicies } from './revisit/revisit-policies.ts';
 export { revisitPolicyIds } from './revisit/revisit-policy.ts';
 export type {
   ChangeEstimate,
@@ -170,7 +159,6 @@ export type {
 } from './revisit/revisit-policy.ts';
 export { beliefState, decodeRevisitState, emptyRevisitState } from './revisit/state/revisit-state.ts';
 export type { RevisitState } from './revisit/state/revisit-state.ts';
-export { trustedChangeAgeSeconds, verdictOf } from './revisit/visit-verdict.ts';
 export type { AccessFinding, KnownVersion, Verdict } from './revisit/visit-verdict.ts';
 export { detectionAdvice, detectionBand, estimatedFreshness } from './statistics/detection-ratio.ts';
 export type { DetectionAdvice } from './statistics/detection-ratio.ts';
