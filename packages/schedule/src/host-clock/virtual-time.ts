@@ -4,7 +4,7 @@
  *     before the year 3000    a real instant
  *     from then on            an instant of the host's virtual time: the year 3000 plus so many virtual days
  *
- * A host's virtual days pass as fast as its clock says (docs/scheduling.md), so a change of its pace moves all its
+ * A host's virtual days pass as fast as its clock says (docs/scheduling.md#host-clock), so a change of its pace moves all its
  * pages on that line, and none of them is written (docs/decisions/0016-two-lines-of-time.md).
  */
 
