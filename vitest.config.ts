@@ -41,7 +41,14 @@ export default defineConfig({
           experimental: unbuilt,
         },
       },
-      { test: { ...common, name: 'console', include: ['apps/console/src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          ...common,
+          name: 'console',
+          include: ['apps/console/src/**/*.test.{ts,tsx}'],
+          isolate: false,
+        },
+      },
     ],
   },
 });

@@ -36,7 +36,7 @@ test('status, hosts and pages say what is there', async () => {
   expect(await json(['hosts', 'list', 'example.org'])).toMatchObject([{ name: 'www.example.org', pages: 1 }]);
   expect((await meguri(['hosts', 'list', '--sort', 'pages'])).output).toContain('3 of 3 hosts\n');
   expect((await meguri(['hosts', 'show', 'www.example.org'])).output).toMatch(
-    / \* +Default +20 +sets the interval/,
+    / \* +Default +20 +decides the interval/,
   );
   expect(await json(['pages', 'show', url])).toMatchObject({ state: 'new', why: { code: 'seed' } });
 });

@@ -1,7 +1,13 @@
-import type { HostDetail, HostRow } from '@meguri/contracts';
+import {
+  explainHost,
+  explainIngredient,
+  explainRobots,
+  ingredientName,
+  type HostDetail,
+  type HostRow,
+} from '@meguri/contracts';
 import { plainText } from '../plain-text.ts';
 import { formatFields, formatTable } from './format-table.ts';
-import { ingredientNames, ingredientText } from './interval-texts.ts';
 
 export function hostTable(hosts: readonly HostRow[]): string {
   return formatTable(
@@ -20,12 +26,13 @@ export function hostTable(hosts: readonly HostRow[]): string {
   );
 }
 
-/** Everything about a host for somebody who reads it in a terminal. */
-export function describeHost(host: HostDetail, withRobotsText: boolean): string {
+/** Everything about a host, for a terminal. */
+export function describeHost(host: HostDetail, now: Date, withRobotsText = false): string {
   const { settings, interval } = host;
   const fields = formatFields([
     ['host', host.name],
     ['state', host.overloaded ? `${host.state}, overloaded` : host.state],
+    ['why', explainHost(host, now, 'en')],
     ['alias of', host.aliasOf],
     ['aliases', host.aliases.join(', ')],
     ['address', host.address],
@@ -36,7 +43,7 @@ export function describeHost(host: HostDetail, withRobotsText: boolean): string 
     ['unchanged', host.unchanged],
     ['errors', host.errors],
     ['queued', host.queuedPages],
-    ['put off', host.deferredCount],
+    ['deferred', host.deferredCount],
     ['load per day', host.loadPerDay],
     ['last access', host.lastAccessAt],
     ['last code', host.lastCode],
@@ -48,9 +55,9 @@ export function describeHost(host: HostDetail, withRobotsText: boolean): string 
   const ingredients = formatTable(
     [
       { title: '', value: (one) => (one.binding ? ' *' : '') },
-      { title: 'ingredient', value: (one) => ingredientNames[one.name] },
+      { title: 'ingredient', value: (one) => ingredientName(one.name, 'en') },
       { title: 'seconds', value: (one) => one.seconds },
-      { title: '', value: (one) => ingredientText(one, interval) },
+      { title: '', value: (one) => explainIngredient(one, interval, 'en') },
     ],
     interval.ingredients,
   );
@@ -75,23 +82,12 @@ function describeAnnouncements({ announcements }: HostDetail): string[] {
   return [table];
 }
 
-const robotsTexts: Readonly<Record<string, string>> = {
-  parsed: 'Read and obeyed.',
-  unavailable: 'The server has none: everything is allowed.',
-  'redirects-exhausted': 'It only redirects: everything is allowed.',
-  throttled: 'The server says that it is asked too much: nothing is requested until it answers.',
-  'server-error': 'The server fails to give it: nothing is requested until it answers.',
-  unreachable: 'The server does not answer: nothing is requested until it does.',
-  'unusable-status': 'The server answers with nothing usable: nothing is requested until it does.',
-  'unreachable-for-long': 'It has not answered for so long that it counts as absent.',
-};
-
 function describeRobots(robots: HostDetail['robots'][number], withText: boolean): string {
   const fields = formatFields([
     ['robots.txt', robots.scheme],
-    ['says', robotsTexts[robots.reason] ?? robots.reason],
+    ['meaning', explainRobots(robots, 'en')],
     ['read', robots.fetchedAt],
-    ['again', robots.recheckAt],
+    ['recheck', robots.recheckAt],
     ['crawl delay', robots.crawlDelaySeconds],
     ['sitemaps', robots.sitemaps.join(' ')],
   ]);

@@ -78,7 +78,7 @@ function showCommand(): Command {
     .action((name: string, options: DataOption & { robots: boolean; json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const host = await services.hosts.get({ ctx, input: { name } });
-        return options.json ? printJson(host) : print(describeHost(host, options.robots));
+        return options.json ? printJson(host) : print(describeHost(host, new Date(), options.robots));
       }),
     );
   return withDataOption(command);
@@ -118,7 +118,7 @@ function setCommand(): Command {
     .action((name: string, options: SetOptions) =>
       withServices(options, async ({ services, ctx }) => {
         const host = await services.hosts.edit({ ctx, input: editOf(name, options) });
-        return options.json ? printJson(host) : print(describeHost(host, false));
+        return options.json ? printJson(host) : print(describeHost(host, new Date()));
       }),
     );
   return withDataOption(command);

@@ -1,9 +1,6 @@
-import type { PageDetail } from '@meguri/contracts';
 import { Command, Option } from 'commander';
 import { CommandError } from '../report-failure.ts';
-import { captureTable } from './capture-table.ts';
-import { formatFields } from './format-table.ts';
-import { estimateText, outlookTexts, whyText } from './page-why.ts';
+import { describePage } from './describe-page.ts';
 import { print, printJson } from './print.ts';
 import { withDataOption, withServices, type DataOption } from './with-services.ts';
 
@@ -19,34 +16,10 @@ function showCommand(): Command {
     .action((url: string, options: DataOption & { json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const page = await services.pages.get({ ctx, input: { url } });
-        return options.json ? printJson(page) : print(describePage(page));
+        return options.json ? printJson(page) : print(describePage(page, new Date()));
       }),
     );
   return withDataOption(command);
-}
-
-function describePage(page: PageDetail): string {
-  const fields = formatFields([
-    ['url', page.url],
-    ['state', page.state],
-    ['title', page.title],
-    ['type', page.mime],
-    ['language', page.language],
-    ['seed list', page.seedList],
-    ['depth', page.depth],
-    ['discovered', page.discoveredAt],
-    ['visits', page.visits],
-    ['changes', page.changes],
-    ['changes per day', page.ratePerDay],
-    ['last access', page.lastAccessAt],
-    ['last change', page.lastChangedAt],
-    ['last code', page.lastCode],
-    ['next visit', page.nextVisitAt],
-    ['why', whyText(page)],
-    ['estimate', estimateText(page)],
-    ['outlook', outlookTexts(page.why).join(' ') || null],
-  ]);
-  return page.captures.length === 0 ? fields : `${fields}\n${captureTable(page.captures)}`;
 }
 
 interface RevisitOptions extends DataOption {

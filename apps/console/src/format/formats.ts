@@ -1,7 +1,19 @@
+import {
+  formatDuration,
+  formatDurationExactly,
+  formatClock,
+  formatDay,
+  formatInstantIn,
+  formatInstantShort,
+  formatRelative,
+  formatBytes,
+  formatCompact,
+  formatCount,
+  formatRate,
+  formatShare,
+  formatTick,
+} from '@meguri/contracts';
 import type { Locale } from '../i18n/locales.ts';
-import { formatDuration, formatDurationExactly } from './durations.ts';
-import { formatClock, formatDay, formatInstantIn, formatInstantShort, formatRelative } from './instants.ts';
-import { formatBytes, formatCompact, formatCount, formatRate, formatShare, formatTick } from './numbers.ts';
 
 /** Numbers, durations and times as one reader sees them: in a language and a time zone. Sentences outside of components take this. */
 export function formatsOf(locale: Locale, timeZone: string) {

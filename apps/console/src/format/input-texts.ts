@@ -1,4 +1,4 @@
-import { formatDuration, parseDuration } from './durations.ts';
+import { formatDuration, parseDuration } from '@meguri/contracts';
 
 /** A duration as a field has it, such that reading it gives the same number back; empty for none. */
 export function durationText(seconds: number | null): string {

@@ -1,5 +1,5 @@
+import { formatInstant } from '@meguri/contracts';
 import type { Formats } from './formats.ts';
-import { formatInstant } from './instants.ts';
 
 /** An instant in the viewer's zone and in UTC, for hovers: `2026-11-21 08:26:05 JST · 2026-11-20 23:26:05 UTC`. */
 export function twoClocks(at: Date, formats: Formats): string {

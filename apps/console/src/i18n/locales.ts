@@ -1,7 +1,6 @@
-/** The languages of the console; the first is what is shown to everybody else. */
-export const locales = ['en', 'ja'] as const;
+import { locales, type Locale } from '@meguri/contracts';
 
-export type Locale = (typeof locales)[number];
+export { locales, type Locale };
 
 export const defaultLocale: Locale = 'en';
 

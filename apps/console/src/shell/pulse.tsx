@@ -1,11 +1,11 @@
 'use client';
 
+import { formatRate } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { Sparkline } from '../design/charts/sparkline.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Explain } from '../design/explain.tsx';
 import { useNow } from '../design/now.tsx';
-import { formatRate } from '../format/numbers.ts';
 import { twoClocks } from '../format/two-clocks.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { pulseSeconds } from '../live/live-state.ts';

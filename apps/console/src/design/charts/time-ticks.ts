@@ -1,5 +1,5 @@
+import { formatClock, formatDay } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import { formatClock, formatDay } from '../../format/instants.ts';
 import { zoneOffsetMs } from '../../format/zone-offset.ts';
 
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
+import { parseDuration } from '@meguri/contracts';
 import type { ComplaintAct } from '@meguri/contracts';
-import { parseDuration } from '../../format/durations.ts';
 
 export type ActKind = ComplaintAct['kind'];
 

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComplaintEvidence } from '@meguri/contracts';
+import { ingredientName, type ComplaintEvidence } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
@@ -27,7 +27,6 @@ const shownRobots = 5;
 
 function EvidenceFacts({ evidence }: { evidence: ComplaintEvidence }) {
   const t = useTranslations('complaints.evidence');
-  const names = useTranslations('hosts.interval.names');
   const formats = useFormats();
   const { accesses, errors, bytes, since, isPartial, interval, shortestGapSeconds } = evidence;
   return (
@@ -44,7 +43,7 @@ function EvidenceFacts({ evidence }: { evidence: ComplaintEvidence }) {
             .filter(({ seconds }) => seconds !== null)
             .map(({ name, seconds, binding }) => (
               <li key={name} className={binding ? 'font-medium' : 'text-ink-soft'}>
-                {names(name)}: {formats.duration(seconds ?? 0)}
+                {ingredientName(name, formats.locale)}: {formats.duration(seconds ?? 0)}
                 {binding && ` (${t('binding')})`}
               </li>
             ))}

@@ -4,7 +4,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { describe, expect, it } from 'vitest';
-import { hostAnswer } from './detail/host-answer.ts';
 import type { HostEditDraft } from './edit/host-edit-draft.ts';
 import { draftOf, readDraft } from './edit/host-edit-draft.ts';
 import { previewSentences } from './edit/preview-sentences.ts';
@@ -12,7 +11,6 @@ import { hostListAnswer } from './list/host-list-answer.ts';
 import { hostListQuery, readHostListAddress, writeHostListAddress } from './list/host-list-address.ts';
 import { loadPoints, powersOfTen } from './list/load-points.ts';
 
-const words = wordsOf('en', 'hosts');
 const formats = formatsOf('en', 'UTC');
 const now = new Date('2026-11-20T12:00:00Z');
 const host: HostDetail = {
@@ -88,25 +86,7 @@ describe('the filters of the host list', () => {
   });
 });
 
-describe('the answer about a host', () => {
-  it('says the interval, what binds it, and whether the schedule fits', () => {
-    expect(hostAnswer(host, now, words, formats)).toBe(
-      'One access every 20 s at most (Default binds). The schedule asks for 3,100 a day of the 4,320 that this allows.',
-    );
-    expect(hostAnswer({ ...host, loadPerDay: 9_000 }, now, words, formats)).toContain(
-      'more than can politely be given',
-    );
-  });
-
-  it.each<[string, Partial<HostDetail>, string]>([
-    ['paused', { state: 'paused' }, 'an operator has paused it'],
-    ['blocked', { state: 'blocked' }, 'robots.txt disallows everything'],
-    ['suspended', { suspendedUntil: new Date(now.getTime() + 600_000) }, 'visits go on in 10 min'],
-    ['an alias', { aliasOf: 'example.org' }, 'another name of example.org'],
-  ])('says first that it is %s', (_, change, part) => {
-    expect(hostAnswer({ ...host, ...change }, now, words, formats)).toContain(part);
-  });
-
+describe('the answer about the host list', () => {
   it('adds the hosts up', () => {
     const counts = { total: 200, active: 0, resting: 0, waiting: 0, blocked: 1, overloaded: 3, paused: 0 };
     expect(hostListAnswer(counts, wordsOf('en', 'hosts.list'), formats)).toBe(

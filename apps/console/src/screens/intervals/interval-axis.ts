@@ -1,6 +1,6 @@
+import { formatDuration } from '@meguri/contracts';
 import type { IntervalRange } from '@meguri/contracts';
 import type { Locale } from '../../i18n/locales.ts';
-import { formatDuration } from '../../format/durations.ts';
 import { formatEdge } from './interval-words.ts';
 
 export type AxisScale = 'log' | 'linear';

@@ -1,10 +1,10 @@
 'use client';
 
+import { parseDuration } from '@meguri/contracts';
 import type { Resolution } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { SelectField, TextField } from '../../design/field.tsx';
-import { parseDuration } from '../../format/durations.ts';
 import type { OverloadParameters } from './overload-parameters.ts';
 
 const importances = [0.25, 0.5, 1, 2, 4, 8];

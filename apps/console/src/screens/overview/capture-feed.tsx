@@ -1,5 +1,6 @@
 'use client';
 
+import { formatBytes } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { memo, useState } from 'react';
@@ -9,7 +10,6 @@ import { PageUrl } from '../../design/page-url.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { NextVisit } from '../../design/time.tsx';
 import { WaitingRows } from '../../design/waiting-rows.tsx';
-import { formatBytes } from '../../format/numbers.ts';
 import { twoClocks } from '../../format/two-clocks.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { FeedEntry } from '../../live/live-state.ts';

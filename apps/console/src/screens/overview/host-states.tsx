@@ -1,3 +1,4 @@
+import { formatCount } from '@meguri/contracts';
 import type { Overview } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
@@ -5,7 +6,6 @@ import { Explain } from '../../design/explain.tsx';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Tone } from '../../design/tones.ts';
 import { toneMark } from '../../design/tones.ts';
-import { formatCount } from '../../format/numbers.ts';
 
 type State = Exclude<keyof Overview['hosts'], 'total'>;
 

@@ -1,7 +1,7 @@
+import { formatCount } from '@meguri/contracts';
 import type { Overview } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { Explain } from '../../design/explain.tsx';
-import { formatCount } from '../../format/numbers.ts';
 
 const rows = [
   { key: 'shortTermPages', unit: 'pages' },

@@ -1,10 +1,10 @@
 'use client';
 
-import type { LiveTopic, PageDetail } from '@meguri/contracts';
+import { explainPage, type LiveTopic, type PageDetail } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
@@ -18,14 +18,12 @@ import { Panel } from '../../design/panel.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
-import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { useCaptureColumns } from './capture-columns.tsx';
 import { CompareCaptures } from './compare-captures.tsx';
 import { replayColumn } from './replay-column.tsx';
 import { CaptureTimeline } from './capture-timeline.tsx';
-import { pageAnswer } from './page-answer.ts';
 import { PageFacts } from './page-facts.tsx';
 import { PageOutlook } from './page-outlook.tsx';
 import { RevisitDialog } from './revisit-dialog.tsx';
@@ -54,7 +52,7 @@ function PageContent({ page }: { page: PageDetail }) {
   const now = useNow();
   const may = useMay('operator');
   const t = useTranslations('pages');
-  const formats = useFormats();
+  const locale = useLocale();
   const withoutUrl = useCaptureColumns({ withUrl: false });
   const columns = useMemo(
     () => withoutUrl.toSpliced(2, 0, replayColumn(t('replay.button'), t('replay.title'))),
@@ -101,7 +99,7 @@ function PageContent({ page }: { page: PageDetail }) {
     <Screen
       title={t('page.title')}
       trail={trail}
-      answer={<span data-testid="why">{pageAnswer(page, now, t, formats)}</span>}
+      answer={<span data-testid="why">{explainPage(page, now, locale)}</span>}
       actions={actions}
     >
       <Panel>

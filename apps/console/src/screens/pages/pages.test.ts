@@ -1,7 +1,5 @@
-import { nextVisitReasons } from '@meguri/schedule';
 import { describe, expect, it } from 'vitest';
 import { timeTicks } from '../../design/charts/time-ticks.ts';
-import { pageAnswer } from './page-answer.ts';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { readPageFilters } from './page-parameters.ts';
@@ -9,7 +7,6 @@ import { whyThen } from './why-then.ts';
 
 const formats = formatsOf('en', 'UTC');
 const t = wordsOf('en', 'pages');
-const now = new Date('2026-11-20T12:00:00Z');
 
 describe('why a page is visited then, in a few words', () => {
   const page = { visits: 12, changes: 3, intervalSeconds: 345_600, lastCode: 'headers-timeout' };
@@ -28,63 +25,6 @@ describe('why a page is visited then, in a few words', () => {
     expect(whyThen({ ...page, state: 'scheduled', visits: 1 }, t, formats)).toBe(
       'first revisit, to learn how it changes',
     );
-  });
-});
-
-describe('the answer about a page', () => {
-  const page: Parameters<typeof pageAnswer>[0] = {
-    nextVisitAt: new Date('2026-11-24T12:00:00Z'),
-    why: {
-      code: 'estimated-rate',
-      deferred: false,
-      consecutiveErrors: 0,
-      announcement: null,
-      interval: [{ code: 'estimated-rate', ratePerDay: 0.25, intervalSeconds: 345_600 }],
-      alarmed: false,
-      outlook: [],
-    },
-    excludedReason: null,
-    visits: 12,
-    lastCode: 'ok',
-  };
-  const learnt = 'It changes about every 4 d as far as 12 visits can tell, so it is visited as often.';
-  const answer = (change: Partial<typeof page>) => pageAnswer({ ...page, ...change }, now, t, formats);
-
-  it('says when and why', () => {
-    expect(answer({})).toBe(`It is due in 4 d. ${learnt}`);
-    expect(answer({ why: { ...page.why, deferred: true } })).toContain('put off');
-    const announcement = { source: 'news-sitemap', precision: 0.83 } as const;
-    expect(answer({ why: { ...page.why, code: 'announced', announcement } })).toBe(
-      `It is due in 4 d. A change was announced by its host’s news sitemap, which is right 83 % of the time, so it is visited sooner. ${learnt}`,
-    );
-  });
-
-  it('says that a page is due, excluded or not planned', () => {
-    expect(answer({ nextVisitAt: now })).toContain('due now');
-    expect(answer({ excludedReason: 'robots-disallowed' })).toBe('It is not visited: robots.txt forbids it.');
-    expect(answer({ nextVisitAt: null })).toBe(learnt);
-  });
-
-  it('has words for every reason in both languages', () => {
-    const interval: (typeof page.why.interval)[number][] = [
-      { code: 'first-interval-random' },
-      { code: 'never-seen-changing' },
-      { code: 'adaptive-interval', intervalSeconds: 60 },
-      { code: 'surprised' },
-      { code: 'budgeted', changesPerVisit: 1.2, presently: 1.3 },
-      { code: 'priced', changesPerVisit: 1.2, baseIntervalSeconds: 60, importance: 4 },
-      { code: 'excluded-by-load', maxIntervalSeconds: 60 },
-      { code: 'host-clock', pace: 1.5, waitSeconds: 60 },
-      { code: 'jittered', factor: 0.97 },
-      { code: 'raised-to-minimum', minIntervalSeconds: 60 },
-      { code: 'planned-under-earlier-settings' },
-    ];
-    for (const locale of ['en', 'ja'] as const)
-      for (const code of nextVisitReasons) {
-        const why = { ...page.why, code, interval, alarmed: true };
-        const told = pageAnswer({ ...page, why }, now, wordsOf(locale, 'pages'), formatsOf(locale, 'UTC'));
-        expect(told).not.toMatch(/undefined|NaN/);
-      }
   });
 });
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { parseDuration } from '@meguri/contracts';
 import type { RobotsCheckList } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -12,7 +13,6 @@ import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { TextField } from '../../design/field.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
-import { parseDuration } from '../../format/durations.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useWantRobots } from './use-want-robots.ts';
 

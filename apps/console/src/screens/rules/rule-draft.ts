@@ -1,5 +1,5 @@
+import { parseDuration } from '@meguri/contracts';
 import type { RuleTerms, ThrottleRuleView } from '@meguri/contracts';
-import { parseDuration } from '../../format/durations.ts';
 import { durationText, localInstantText, readLocalInstant } from '../../format/input-texts.ts';
 
 /** What stands in the fields of the form, as typed. */

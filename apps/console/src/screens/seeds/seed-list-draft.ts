@@ -1,7 +1,6 @@
-import { scopeSchema, seedListSchema } from '@meguri/contracts';
+import { scopeSchema, seedListSchema, durationText, parseDuration } from '@meguri/contracts';
 import type { SeedListDefinition, SeedListView } from '@meguri/contracts';
 import type { Words } from '../../i18n/words.ts';
-import { durationText, parseDuration } from '../../format/durations.ts';
 
 /** What stands in the fields of the form, as typed. */
 export interface SeedListDraft {

@@ -1,11 +1,11 @@
 'use client';
 
+import { durationText } from '@meguri/contracts';
 import { revisitPolicyIds } from '@meguri/schedule';
 import { useSearchParams } from 'next/navigation';
 import { z } from 'zod';
 import { oneOf } from '../../data/search-parameters.ts';
 import { useAddress } from '../../data/use-address.ts';
-import { durationText } from '../../format/durations.ts';
 import type { SeedListDraft } from './seed-list-draft.ts';
 
 const schema = z.object({

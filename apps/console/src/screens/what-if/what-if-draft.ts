@@ -1,6 +1,6 @@
+import { durationText, parseDuration } from '@meguri/contracts';
 import type { WhatIfProposal, WhatIfRequest } from '@meguri/contracts';
 import { revisitPolicyIds } from '@meguri/schedule';
-import { durationText, parseDuration } from '../../format/durations.ts';
 import type { Words } from '../../i18n/words.ts';
 
 /** What stands in the fields of the form, as typed. */

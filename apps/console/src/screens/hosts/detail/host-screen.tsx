@@ -1,6 +1,6 @@
 'use client';
 
-import type { HostDetail, LiveTopic } from '@meguri/contracts';
+import { explainHost, type HostDetail, type LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -28,7 +28,6 @@ import { HostCaptures } from './host-captures.tsx';
 import { HostEditDialog } from '../edit/host-edit-dialog.tsx';
 import { HostFacts } from './host-facts.tsx';
 import { HostPages } from './host-pages.tsx';
-import { hostAnswer } from './host-answer.ts';
 import { IntervalIngredients } from './interval-ingredients.tsx';
 import { LoadBars } from './load-bars.tsx';
 import { RobotsDecision } from './robots-decision.tsx';
@@ -101,7 +100,7 @@ function HostContent({
     </Button>
   );
   return (
-    <Screen title={title} trail={trail} answer={hostAnswer(host, now, t, formats)} actions={edit}>
+    <Screen title={title} trail={trail} answer={explainHost(host, now, formats.locale)} actions={edit}>
       <HostFacts host={host} />
       <WebmasterTerms terms={host.webmaster} />
       <div className="grid items-start gap-5 lg:grid-cols-2">

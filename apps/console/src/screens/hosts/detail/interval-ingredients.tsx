@@ -1,12 +1,17 @@
-import type { HostDetail, IntervalIngredient } from '@meguri/contracts';
-import { useTranslations } from 'next-intl';
+import {
+  explainIngredient,
+  ingredientName,
+  type HostDetail,
+  type IntervalIngredient,
+} from '@meguri/contracts';
+import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '../../../design/class-names.ts';
 import { Duration } from '../../../design/time.tsx';
-import type { Words } from '../../../i18n/words.ts';
 
 /** Each ingredient of the access interval that asks for something as a bar, the one that binds marked; the silent ones below. */
 export function IntervalIngredients({ interval }: { interval: HostDetail['interval'] }) {
   const t = useTranslations('hosts.interval');
+  const locale = useLocale();
   const greatest = Math.max(1, interval.seconds, ...interval.ingredients.map(({ seconds }) => seconds ?? 0));
   const asked = interval.ingredients.filter(({ seconds }) => seconds !== null);
   const silent = interval.ingredients.filter(({ seconds }) => seconds === null);
@@ -28,7 +33,7 @@ export function IntervalIngredients({ interval }: { interval: HostDetail['interv
             key={ingredient.name}
             ingredient={ingredient}
             scale={greatest}
-            detail={ingredientDetail(ingredient, interval, t)}
+            detail={explainIngredient(ingredient, interval, locale)}
           />
         ))}
       </ul>
@@ -36,8 +41,8 @@ export function IntervalIngredients({ interval }: { interval: HostDetail['interv
         <ul className="mt-3 flex flex-col gap-1 border-t border-line pt-3 text-small text-ink-faint">
           {silent.map((ingredient) => (
             <li key={ingredient.name} className="flex justify-between gap-3">
-              <span>{t(`names.${ingredient.name}`)}</span>
-              <span className="text-right">{ingredientDetail(ingredient, interval, t)}</span>
+              <span>{ingredientName(ingredient.name, locale)}</span>
+              <span className="text-right">{explainIngredient(ingredient, interval, locale)}</span>
             </li>
           ))}
         </ul>
@@ -55,12 +60,13 @@ interface IngredientBarProps {
 
 function IngredientBar({ ingredient, scale, detail }: IngredientBarProps) {
   const t = useTranslations('hosts.interval');
+  const locale = useLocale();
   const { name, seconds, binding } = ingredient;
   return (
     <li data-binding={binding}>
       <p className="flex items-baseline justify-between gap-3">
         <span className={classNames('min-w-0 truncate', binding ? 'font-semibold' : 'text-ink-soft')}>
-          {t(`names.${name}`)}
+          {ingredientName(name, locale)}
           {binding && (
             <span className="ml-2 rounded-sm bg-accent-soft px-1.5 py-0.5 text-micro font-medium text-accent">
               {t('binds')}
@@ -86,21 +92,4 @@ function IngredientBar({ ingredient, scale, detail }: IngredientBarProps) {
       <p className="text-small text-ink-faint">{detail}</p>
     </li>
   );
-}
-
-/** What an ingredient has to do with the interval; of the measured efficiency the formula with its numbers. */
-function ingredientDetail(
-  { name, role, seconds }: IntervalIngredient,
-  { efficiency }: HostDetail['interval'],
-  t: Words<'hosts.interval'>,
-): string {
-  if (name === 'measured-efficiency' && efficiency !== null)
-    return t('efficiency', {
-      seconds: (seconds ?? 0).toFixed(1),
-      slow: String(efficiency.slowSeconds),
-      speed: efficiency.speedShare.toFixed(2),
-      error: String(efficiency.errorSeconds),
-      errors: String(efficiency.errors),
-    });
-  return role === 'not-set' || name === 'measured-efficiency' ? t(`unset.${name}`) : t(`roles.${role}`);
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import type { HostDetail } from '@meguri/contracts';
-import { useTranslations } from 'next-intl';
+import { explainRobots, type HostDetail } from '@meguri/contracts';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Dash } from '../../../design/dash.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -10,7 +10,6 @@ import { EmptyState } from '../../../design/states.tsx';
 import { Duration, Instant } from '../../../design/time.tsx';
 import { slot } from '../../../i18n/slot.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { robotsReason } from './robots-reason.ts';
 
 type RobotsRecord = HostDetail['robots'][number];
 
@@ -33,6 +32,7 @@ export function RobotsView({ robots }: { robots: HostDetail['robots'] }) {
 }
 
 function RobotsPanel({ record }: { record: RobotsRecord }) {
+  const locale = useLocale();
   const t = useTranslations('hosts');
   const { scheme, status, httpStatus, fetchedAt, recheckAt, crawlDelaySeconds, sitemaps, text } = record;
   return (
@@ -40,7 +40,7 @@ function RobotsPanel({ record }: { record: RobotsRecord }) {
       title={`${t(`robots.verdicts.${status}`)} (${scheme})`}
       note={
         <>
-          {robotsReason(record, t)} {httpStatus !== null && t('robots.status', { status: httpStatus })}{' '}
+          {explainRobots(record, locale)} {httpStatus !== null && t('robots.status', { status: httpStatus })}{' '}
           {t.rich('robots.read', {
             at: slot(<Instant at={fetchedAt} />),
             again: slot(<Instant at={recheckAt} />),

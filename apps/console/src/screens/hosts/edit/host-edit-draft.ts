@@ -1,7 +1,7 @@
+import { parseDuration } from '@meguri/contracts';
 import type { HostDetail, HostTerms, TermsChange } from '@meguri/contracts';
 import { isTimeZone } from '@meguri/schedule';
 import type { Messages } from '../../../i18n/messages-of.ts';
-import { parseDuration } from '../../../format/durations.ts';
 import { durationText, localInstantText, readLocalInstant } from '../../../format/input-texts.ts';
 
 /** What stands in the fields of the form, as typed. Empty = no override. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from './locale.ts';
 
 const minute = 60;
 const hour = 60 * minute;

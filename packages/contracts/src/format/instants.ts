@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from './locale.ts';
 import { formatDuration } from './durations.ts';
 
 /** `2026-11-20 23:26:05 UTC`: what an archive writes, the same for every reader. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from './locale.ts';
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -37,6 +37,11 @@ export function formatShare(part: number, total: number, locale: Locale = 'en'):
   const sign = locale === 'ja' ? '%' : ' %';
   if (percent > 0 && percent < 0.1) return `< 0.1${sign}`;
   return `${percent >= 10 || percent === 0 ? whole.format(percent) : oneDecimal.format(percent)}${sign}`;
+}
+
+/** `+3 %`, `−12 %`: a share more or less. */
+export function formatSignedShare(share: number, locale: Locale = 'en'): string {
+  return `${share < 0 ? '−' : '+'}${formatShare(Math.abs(share), 1, locale)}`;
 }
 
 /** `1 host`, `2 hosts`, `1,204 hosts` */

@@ -1,0 +1,28 @@
+import { explainOutlook, explainPage, explainRate, type PageDetail } from '@meguri/contracts';
+import { captureTable } from './capture-table.ts';
+import { formatFields } from './format-table.ts';
+
+/** Everything about a page, for a terminal. */
+export function describePage(page: PageDetail, now: Date): string {
+  const fields = formatFields([
+    ['url', page.url],
+    ['state', page.state],
+    ['title', page.title],
+    ['type', page.mime],
+    ['language', page.language],
+    ['seed list', page.seedList],
+    ['depth', page.depth],
+    ['discovered', page.discoveredAt],
+    ['visits', page.visits],
+    ['changes', page.changes],
+    ['changes per day', page.ratePerDay],
+    ['last access', page.lastAccessAt],
+    ['last change', page.lastChangedAt],
+    ['last code', page.lastCode],
+    ['next visit', page.nextVisitAt],
+    ['why', explainPage(page, now, 'en')],
+    ['estimate', explainRate(page, 'en')],
+    ['outlook', explainOutlook(page.why, 'en')],
+  ]);
+  return page.captures.length === 0 ? fields : `${fields}\n${captureTable(page.captures)}`;
+}

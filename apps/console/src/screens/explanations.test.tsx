@@ -1,0 +1,129 @@
+import { describeHost } from '@meguri/cli/describe-host';
+import { describePage } from '@meguri/cli/describe-page';
+import { explainHost, explainPage, unsetHostTerms } from '@meguri/contracts';
+import type { HostDetail, PageDetail } from '@meguri/contracts';
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { messagesOf } from '../i18n/messages-of.ts';
+import { IntervalIngredients } from './hosts/detail/interval-ingredients.tsx';
+import { PageOutlook } from './pages/page-outlook.tsx';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const inTenMinutes = new Date(now.getTime() + 600_000);
+
+const page: PageDetail = {
+  url: 'https://www.example.org/',
+  host: 'www.example.org',
+  state: 'scheduled',
+  lastCode: 'ok',
+  lastStatus: 200,
+  lastAccessAt: now,
+  lastChangedAt: now,
+  nextVisitAt: inTenMinutes,
+  intervalSeconds: 345_600,
+  visits: 12,
+  changes: 3,
+  title: null,
+  depth: 0,
+  dynamicHops: 0,
+  discoveredAt: now,
+  seedList: 'default',
+  policy: 'gamma',
+  ratePerDay: 0.25,
+  rateBounds: { lowPerDay: 0.1, highPerDay: 0.5 },
+  why: {
+    code: 'priced',
+    deferred: true,
+    consecutiveErrors: 0,
+    announcement: null,
+    interval: [
+      { code: 'estimated-rate', ratePerDay: 0.25, intervalSeconds: 345_600 },
+      { code: 'priced', changesPerVisit: 1.4, baseIntervalSeconds: 345_600, importance: 4 },
+    ],
+    alarmed: true,
+    outlook: [
+      { code: 'after-change', intervalSeconds: 172_800 },
+      { code: 'after-no-change', intervalSeconds: 400_000 },
+    ],
+  },
+  excludedReason: null,
+  language: null,
+  mime: null,
+  etag: null,
+  lastModified: null,
+  captures: [],
+};
+
+const host: HostDetail = {
+  name: 'www.example.org',
+  site: 'example.org',
+  state: 'resting',
+  pages: 5_000,
+  captured: 0,
+  changed: 0,
+  unchanged: 0,
+  errors: 0,
+  bytes: 0,
+  loadPerDay: 9_100,
+  theoreticalIntervalSeconds: 9.5,
+  effectiveIntervalSeconds: 20,
+  overloaded: true,
+  nextAccessAt: inTenMinutes,
+  lastAccessAt: now,
+  lastCode: 'ok',
+  priority: 0,
+  address: null,
+  aliasOf: null,
+  aliases: [],
+  firstSeenAt: now,
+  nodeId: 1,
+  interval: {
+    seconds: 20,
+    binding: 'default',
+    ingredients: [
+      { name: 'default', seconds: 20, binding: true, role: 'applies' },
+      { name: 'operator', seconds: null, binding: false, role: 'not-set' },
+    ],
+    efficiency: null,
+  },
+  settings: unsetHostTerms,
+  webmaster: unsetHostTerms,
+  rules: [],
+  version: null,
+  suspendedUntil: null,
+  retryAfterUntil: null,
+  deferredCount: 0,
+  queuedPages: 12,
+  announcements: [],
+  robots: [],
+};
+
+/** The texts of the elements that a component draws in English. */
+function textsOf(component: ReactNode): string[] {
+  const markup = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf.en}>
+      {component}
+    </NextIntlClientProvider>,
+  );
+  return markup.split(/<[^>]*>/).filter((text) => text.trim() !== '');
+}
+
+it('explains a page in the same sentences as the command line', () => {
+  const shown = describePage(page, now);
+  expect(shown).toContain(explainPage(page, now, 'en'));
+  const [, ...sentences] = textsOf(<PageOutlook page={page} />);
+  expect(sentences).toHaveLength(2);
+  for (const sentence of sentences) expect(shown).toContain(sentence);
+});
+
+it('explains a host in the same sentences as the command line', () => {
+  const shown = describeHost(host, now);
+  expect(shown).toContain(explainHost(host, now, 'en'));
+  const drawn = textsOf(<IntervalIngredients interval={host.interval} />);
+  for (const text of ['Default', 'decides the interval', 'Minimum set for this host', 'not set']) {
+    expect(drawn).toContain(text);
+    expect(shown).toContain(text);
+  }
+});

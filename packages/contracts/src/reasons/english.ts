@@ -1,0 +1,163 @@
+import { formatDuration } from '../format/durations.ts';
+import { formatRelative } from '../format/instants.ts';
+import { formatCount, formatRate, formatShare, formatSignedShare } from '../format/numbers.ts';
+import type { ReasonTexts } from './reason-texts.ts';
+
+const visitsOf = (count: number) => (count === 1 ? '1 visit' : `${count} visits`);
+const until = (at: Date, now: Date) => `It resumes ${formatRelative(at, now)}.`;
+
+const announcers: ReasonTexts['announcers'] = {
+  sitemap: 'the sitemap of its host',
+  'sitemap-index': 'the sitemap index of its host',
+  'news-sitemap': 'the news sitemap of its host',
+  feed: 'a feed of its host',
+  push: 'a push from its host',
+  'last-modified': 'its Last-Modified header',
+};
+
+const robots: ReasonTexts['robots'] = {
+  parsed: 'Read and obeyed.',
+  'disallows-all': 'robots.txt disallows everything.',
+  unavailable: 'The server has no robots.txt, so everything is allowed.',
+  'redirects-exhausted': 'robots.txt only redirects, so everything is allowed.',
+  throttled: 'The server throttles requests for robots.txt. No page is requested until it answers.',
+  'server-error': 'The server fails to deliver robots.txt. No page is requested until it answers.',
+  unreachable: 'The server does not answer. No page is requested until robots.txt can be read.',
+  'unusable-status': 'The answer to robots.txt is unusable. No page is requested until it can be read.',
+  'unreachable-for-long': 'robots.txt has been unreachable for so long that it counts as absent.',
+};
+
+const ingredients: ReasonTexts['ingredients'] = {
+  default: 'Default',
+  'site-group': 'Rule for its domain or address',
+  operator: 'Minimum set for this host',
+  'robots-crawl-delay': 'robots.txt Crawl-delay',
+  webmaster: 'Minimum set by the webmaster',
+  'measured-efficiency': 'Measured efficiency',
+  'retry-after': 'Retry-After',
+};
+
+const reasons: ReasonTexts['reasons'] = {
+  'excluded-alias': () => 'Not visited: its host is an alias of a site that is already crawled.',
+  'excluded-by-robots': () => 'Not visited: robots.txt disallows it.',
+  'excluded-by-setting': () => 'Not visited: an exclusion set for its host matches it.',
+  'excluded-otherwise': ({ exclusion }) => `Not visited: it is excluded (${exclusion}).`,
+  'due-now': () => 'Due now. It is visited as soon as its host allows.',
+  'due-at': ({ at, now }) => `Due ${formatRelative(at, now)}.`,
+  deferred: () => 'Deferred by three days: its host is at its access limit.',
+  'no-visit-planned': () => 'It is no longer visited.',
+  'found-by-link': () => 'A link led to it and it has not been visited yet, so it is due at once.',
+  'added-as-seed': () => 'It was added as a seed and has not been visited since, so it is due at once.',
+  'visit-requested': () => 'An operator requested a visit now.',
+  'change-announced': () => 'A change was announced, so it is visited sooner.',
+  'change-announced-by': ({ source, precision }) =>
+    `A change was announced by ${announcers[source]}, which is right ${formatShare(precision, 1)} of the time, so it is visited sooner.`,
+  'noise-probe': () =>
+    'It changed at every recent visit, so it is fetched again at once: text that differs within a minute is noise and is ignored from then on.',
+  'withheld-without-robots': () =>
+    'The robots.txt of its host cannot be read. Nothing is requested until it can.',
+  'withheld-by-robots': () => 'robots.txt disallows it. It is checked again when robots.txt is read again.',
+  'withheld-by-setting': () =>
+    'An exclusion set for its host matches it. It is visited again once the exclusion is lifted.',
+  'error-backoff': ({ errors, outcome }) =>
+    `The last ${errors === 1 ? 'visit' : visitsOf(errors)} failed (${outcome}), so the wait grows each time. Its change estimate is kept.`,
+  'host-over-capacity': () =>
+    'Demand on its host exceeds the access limit, so accesses have a price there and this page waits until its changes are worth one.',
+  dropped: () =>
+    'Dropped: its host is overloaded, and an operator chose to drop pages of this value from the schedule.',
+  alarmed: () => 'A linked page has changed since, so it is visited sooner than that.',
+  'first-interval-random': () =>
+    'One visit so far, so there is no change estimate yet. The second visit is scheduled at random.',
+  'estimated-rate': ({ intervalSeconds, visits }) =>
+    `It changes about every ${formatDuration(intervalSeconds)}, estimated from ${visitsOf(visits)}, and is visited as often.`,
+  'never-seen-changing': ({ visits }) =>
+    `None of ${visitsOf(visits)} found a change, so the interval grows each time.`,
+  'always-seen-changing': () => 'Every visit found a change, so the interval shrinks each time.',
+  'fixed-interval': ({ intervalSeconds }) =>
+    `Every page of its seed list is visited every ${formatDuration(intervalSeconds)}.`,
+  'adaptive-interval': ({ intervalSeconds }) =>
+    `The interval grows after a visit without a change and shrinks after one with a change. It is ${formatDuration(intervalSeconds)} now.`,
+  surprised: () => 'Recent verdicts differ from the estimate, so earlier ones count for less.',
+  budgeted: ({ changesPerVisit, presently }) =>
+    `The crawl has an access budget, so this visit was planned after ${changesPerVisit.toFixed(2)} expected changes; with today's budget it would be after ${presently.toFixed(2)}.`,
+  priced: ({ changesPerVisit, baseIntervalSeconds }) =>
+    `Its host is overloaded, so accesses are shared out: this page is visited after ${changesPerVisit.toFixed(2)} expected changes. Its base interval is ${formatDuration(baseIntervalSeconds)}.`,
+  importance: ({ importance }) => `It counts ${importance} times as much as other pages there.`,
+  'excluded-by-load': ({ maxIntervalSeconds }) =>
+    `Its host has so many pages that this one may wait for up to ${formatDuration(maxIntervalSeconds)}.`,
+  'host-clock': ({ pace, waitSeconds }) =>
+    `Pages of its host currently change ${pace > 1 ? 'more' : 'less'} than expected, so the host clock runs at ${pace.toFixed(2)} times real time and the wait is ${formatDuration(waitSeconds)}.`,
+  jittered: ({ factor }) =>
+    `The wait is varied at random by a few per cent (${formatSignedShare(factor - 1)} this time), so that pages found together spread out.`,
+  'raised-to-minimum': ({ minIntervalSeconds }) =>
+    `Its seed list allows no interval below ${formatDuration(minIntervalSeconds)}.`,
+  'random-near-maximum': ({ maxIntervalSeconds }) =>
+    `That would exceed the longest interval, ${formatDuration(maxIntervalSeconds)}, so a time in its last quarter was chosen at random.`,
+  'planned-under-earlier-settings': () =>
+    'This visit was planned under earlier settings. The next one follows the present ones.',
+  'rate-between': ({ rateSeconds, shortestSeconds, longestSeconds }) =>
+    `It changes about every ${formatDuration(rateSeconds)}; with 90 % probability every ${formatDuration(shortestSeconds)} to ${formatDuration(longestSeconds)}.`,
+  'rate-at-least': ({ rateSeconds, longestSeconds }) =>
+    `It changes about every ${formatDuration(rateSeconds)}; with 90 % probability at least every ${formatDuration(longestSeconds)}.`,
+  'rate-at-most': ({ rateSeconds, shortestSeconds }) =>
+    `It changes about every ${formatDuration(rateSeconds)}; with 90 % probability at most every ${formatDuration(shortestSeconds)}.`,
+  'after-change': ({ intervalSeconds }) =>
+    `If the next visit finds a change, the one after it follows about ${formatDuration(intervalSeconds)} later.`,
+  'after-no-change': ({ intervalSeconds }) =>
+    `If it finds none, about ${formatDuration(intervalSeconds)} later.`,
+  'at-double-capacity': ({ intervalSeconds }) =>
+    `With twice the access limit of its host, it would be visited about every ${formatDuration(intervalSeconds)}.`,
+
+  'host-alias': ({ of }) => `Not crawled: it is an alias of ${of}, which holds its pages.`,
+  'paused-by-operator': () => 'Not crawled: an operator paused it. Resume it to continue.',
+  'paused-by-webmaster': () => 'Not crawled: its webmaster paused it. Only the webmaster can resume it.',
+  'paused-by-rule': ({ rule }) =>
+    `Not crawled: the rule for ${rule} pauses it. Change or disable the rule to continue.`,
+  'paused-until': ({ until: at, now }) => `Not crawled: it is paused. ${until(at, now)}`,
+  'paused-by-rule-until': ({ rule, until: at, now }) =>
+    `Not crawled: the rule for ${rule} pauses it. ${until(at, now)}`,
+  'outside-hours': ({ opensAt, now }) => `Not crawled: its access hours are closed. ${until(opensAt, now)}`,
+  'no-common-hour': () =>
+    'Not crawled: the access hours set by operator and webmaster have no hour in common.',
+  'blocked-by-robots': ({ robotsTxt }) => `Not crawled. ${robots[robotsTxt]}`,
+  suspended: ({ until: at, now }) =>
+    `Not crawled: suspended after long continuous crawling. ${until(at, now)}`,
+  'retry-after': ({ until: at, now }) => `Not crawled: the server sent Retry-After. ${until(at, now)}`,
+  'access-delay': ({ until: at, now }) =>
+    `Waiting for its access delay: the next access is possible ${formatRelative(at, now)}.`,
+  'crawled-now': () => 'It is being crawled now.',
+  'waiting-for-slot': ({ queuedPages }) =>
+    `Waiting for a visit slot: ${queuedPages === 1 ? '1 page is' : `${formatCount(queuedPages)} pages are`} queued.`,
+  'nothing-queued': () => 'Idle: none of its pages is queued for a visit.',
+  'access-interval': ({ seconds, binding }) =>
+    `At most one access every ${formatDuration(seconds)} (decided by: ${ingredients[binding]}).`,
+  'host-load': ({ demandPerDay, limitPerDay }) =>
+    `Demand is ${formatRate(demandPerDay)} accesses a day, the access limit ${formatCount(Math.round(limitPerDay))}${demandPerDay > limitPerDay ? ': the host is overloaded' : ''}.`,
+};
+
+export const english: ReasonTexts = {
+  reasons,
+  announcers,
+  robots,
+  ingredients,
+  unset: {
+    default: 'no default is set',
+    'site-group': 'no rule sets one',
+    operator: 'not set',
+    'robots-crawl-delay': 'robots.txt sets none for this crawler',
+    webmaster: 'not set',
+    'measured-efficiency': 'not measured yet',
+    'retry-after': 'the server has not sent one',
+  },
+  roles: {
+    invalid: 'not a number of seconds, ignored',
+    overridden: 'replaced by a more specific setting',
+    waived: 'waived by an operator',
+    satisfied: 'met by a longer one',
+    applies: 'decides the interval',
+    capped: 'decides the interval, cut to the longest allowed',
+  },
+  efficiency: ({ slowSeconds, speedShare, errorSeconds, errors }, seconds) =>
+    `adds ${seconds.toFixed(1)} s = ${slowSeconds} s × (1 − ${speedShare.toFixed(2)}) + ${errorSeconds} s × ${errors}/10 errors`,
+  space: ' ',
+};

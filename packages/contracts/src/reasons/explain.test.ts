@@ -1,0 +1,199 @@
+import { nextVisitReasons } from '@meguri/schedule';
+import { describe, expect, it } from 'vitest';
+import { unsetHostTerms } from '../host-terms.ts';
+import { locales } from '../format/locale.ts';
+import type { ThrottleRuleView } from '../views/throttle-rule-views.ts';
+import {
+  explainHost,
+  explainIngredient,
+  explainOutlook,
+  explainPage,
+  explainRate,
+  explainRobots,
+  ingredientName,
+} from './explain.ts';
+import { robotsMeanings, type ExplainedHost } from './host-reasons.ts';
+import type { ExplainedPage } from './page-reasons.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const later = new Date(now.getTime() + 600_000);
+
+describe('why a page is due then', () => {
+  const page: ExplainedPage = {
+    nextVisitAt: new Date('2026-11-24T12:00:00Z'),
+    why: {
+      code: 'estimated-rate',
+      deferred: false,
+      consecutiveErrors: 0,
+      announcement: null,
+      interval: [{ code: 'estimated-rate', ratePerDay: 0.25, intervalSeconds: 345_600 }],
+      alarmed: false,
+      outlook: [],
+    },
+    excludedReason: null,
+    visits: 12,
+    lastCode: 'ok',
+  };
+  const learnt = 'It changes about every 4 d, estimated from 12 visits, and is visited as often.';
+  const answer = (change: Partial<ExplainedPage>) => explainPage({ ...page, ...change }, now, 'en');
+
+  it('is said with the time and the cause', () => {
+    expect(answer({})).toBe(`Due in 4 d. ${learnt}`);
+    const announcement = { source: 'news-sitemap', precision: 0.83 } as const;
+    expect(answer({ why: { ...page.why, code: 'announced', announcement } })).toBe(
+      `Due in 4 d. A change was announced by the news sitemap of its host, which is right 83 % of the time, so it is visited sooner. ${learnt}`,
+    );
+    expect(answer({ nextVisitAt: now })).toContain('Due now.');
+    expect(answer({ nextVisitAt: null })).toBe(learnt);
+    expect(answer({ excludedReason: 'robots-disallowed' })).toBe('Not visited: robots.txt disallows it.');
+  });
+
+  it('says once that a visit was deferred, whether that decided or came on top', () => {
+    const deferred = 'Deferred by three days: its host is at its access limit.';
+    for (const code of ['deferred', 'estimated-rate'] as const)
+      expect(answer({ why: { ...page.why, code, deferred: true } })).toBe(
+        `Due in 4 d. ${deferred} ${learnt}`,
+      );
+  });
+
+  it('has a sentence for every reason in both languages', () => {
+    const interval: ExplainedPage['why']['interval'] = [
+      { code: 'first-interval-random' },
+      { code: 'never-seen-changing' },
+      { code: 'adaptive-interval', intervalSeconds: 60 },
+      { code: 'fixed-interval', intervalSeconds: 60 },
+      { code: 'surprised' },
+      { code: 'budgeted', changesPerVisit: 1.2, presently: 1.3 },
+      { code: 'priced', changesPerVisit: 1.2, baseIntervalSeconds: 60, importance: 4 },
+      { code: 'excluded-by-load', maxIntervalSeconds: 60 },
+      { code: 'host-clock', pace: 1.5, waitSeconds: 60 },
+      { code: 'jittered', factor: 0.97 },
+      { code: 'raised-to-minimum', minIntervalSeconds: 60 },
+      { code: 'random-near-maximum', maxIntervalSeconds: 60 },
+      { code: 'planned-under-earlier-settings' },
+    ];
+    for (const locale of locales)
+      for (const code of [...nextVisitReasons, 'never'] as const)
+        for (const lastCode of ['robots-disallowed', 'excluded-by-rule', 'ok', null]) {
+          const why = { ...page.why, code, interval, alarmed: true };
+          const text = explainPage({ ...page, why, lastCode }, now, locale);
+          expect(text).toMatch(/[.。]$/);
+          expect(text).not.toMatch(/undefined|NaN|null/);
+        }
+  });
+
+  it.each([
+    [0.1, 0.5, 'with 90 % probability every 2 d to 10 d.'],
+    [0, 0.5, 'with 90 % probability at most every 2 d.'],
+    [0.1, null, 'with 90 % probability at least every 10 d.'],
+  ])('gives the bounds of a rate between %j and %j changes a day', (lowPerDay, highPerDay, words) => {
+    const estimate = { ratePerDay: 0.2, rateBounds: { lowPerDay, highPerDay } };
+    expect(explainRate(estimate, 'en')).toBe(`It changes about every 5 d; ${words}`);
+    expect(explainRate(estimate, 'ja')).toMatch(/^約5日ごと.*。$/);
+  });
+
+  it('says nothing about a rate or an outlook that is not known', () => {
+    expect(explainRate({ ratePerDay: null, rateBounds: null }, 'en')).toBeNull();
+    expect(explainOutlook(page.why, 'en')).toBeNull();
+    const outlook = [{ code: 'after-change', intervalSeconds: 86_400 }] as const;
+    expect(explainOutlook({ ...page.why, outlook: [...outlook] }, 'en')).toBe(
+      'If the next visit finds a change, the one after it follows about 1 d later.',
+    );
+  });
+});
+
+describe('why a host is not crawled now', () => {
+  const host: ExplainedHost = {
+    state: 'resting',
+    aliasOf: null,
+    settings: unsetHostTerms,
+    webmaster: unsetHostTerms,
+    rules: [],
+    robots: [],
+    suspendedUntil: null,
+    retryAfterUntil: null,
+    nextAccessAt: later,
+    queuedPages: 12,
+    interval: { seconds: 20, binding: 'default', ingredients: [], efficiency: null },
+    loadPerDay: 3_100,
+  };
+  const rule: ThrottleRuleView = {
+    id: 1,
+    kind: 'domain',
+    value: 'example.org',
+    paused: false,
+    pausedUntil: null,
+    minIntervalSeconds: null,
+    note: null,
+    disabled: false,
+    createdAt: now,
+    createdBy: 'operator',
+    version: null,
+  };
+  const pace =
+    'At most one access every 20 s (decided by: Default). Demand is 3,100 accesses a day, the access limit 4,320.';
+  const noon = { timeZone: 'UTC', openHours: '0'.repeat(3) + '1' + '0'.repeat(38) };
+
+  it.each<[string, Partial<ExplainedHost>, string]>([
+    ['an alias', { aliasOf: 'example.org' }, 'an alias of example.org'],
+    ['paused by an operator', { settings: { ...unsetHostTerms, paused: true } }, 'an operator paused it'],
+    [
+      'paused by its webmaster',
+      { webmaster: { ...unsetHostTerms, paused: true } },
+      'its webmaster paused it',
+    ],
+    ['paused by a rule', { rules: [{ ...rule, paused: true }] }, 'the rule for example.org pauses it'],
+    ['paused by a rule for a time', { rules: [{ ...rule, pausedUntil: later }] }, 'It resumes in 10 min'],
+    ['paused for a time', { settings: { ...unsetHostTerms, pausedUntil: later } }, 'It resumes in 10 min'],
+    ['outside its hours', { webmaster: { ...unsetHostTerms, hours: noon } }, 'its access hours are closed'],
+    ['blocked', { state: 'blocked' }, 'robots.txt disallows everything'],
+    ['suspended', { suspendedUntil: later }, 'long continuous crawling. It resumes in 10 min.'],
+  ])('names the cause and says nothing of the pace where it is %s', (_, change, part) => {
+    const answer = explainHost({ ...host, ...change }, now, 'en');
+    expect(answer).toContain(part);
+    expect(answer).toMatch(/^Not crawled/);
+    expect(answer).not.toContain('At most one access');
+    expect(explainHost({ ...host, ...change }, now, 'ja')).toMatch(/^クロールしません。.*。$/);
+  });
+
+  it('ignores a rule that is disabled and a pause that is over', () => {
+    const settings = { ...unsetHostTerms, pausedUntil: now };
+    const rules = [{ ...rule, paused: true, disabled: true }];
+    expect(explainHost({ ...host, settings, rules, state: 'active' }, now, 'en')).toBe(
+      `It is being crawled now. ${pace}`,
+    );
+  });
+
+  it.each<[string, Partial<ExplainedHost>, string]>([
+    ['its access delay', {}, 'Waiting for its access delay: the next access is possible in 10 min.'],
+    [
+      'a Retry-After',
+      { retryAfterUntil: later },
+      'Not crawled: the server sent Retry-After. It resumes in 10 min.',
+    ],
+    ['a visit slot', { nextAccessAt: now }, 'Waiting for a visit slot: 12 pages are queued.'],
+    ['queued pages', { nextAccessAt: now, queuedPages: 0 }, 'Idle: none of its pages is queued for a visit.'],
+  ])('says that it waits for %s, then its pace', (_, change, sentence) => {
+    expect(explainHost({ ...host, ...change }, now, 'en')).toBe(`${sentence} ${pace}`);
+    expect(explainHost({ ...host, ...change }, now, 'ja')).toMatch(/。アクセスは多くても20秒に 1 回です/);
+  });
+
+  it('says that demand above the access limit overloads it', () => {
+    expect(explainHost({ ...host, loadPerDay: 9_000 }, now, 'en')).toMatch(/: the host is overloaded\.$/);
+  });
+
+  it('has words for every meaning of a robots.txt and every ingredient', () => {
+    for (const locale of locales) {
+      for (const reason of robotsMeanings)
+        expect(explainRobots({ reason, status: 'allow-all' }, locale)).toMatch(/[.。]$/);
+      expect(ingredientName('default', locale)).not.toBe('');
+    }
+    const efficiency = { slowSeconds: 60, speedShare: 0.5, errorSeconds: 30, errors: 2 };
+    const measured = { name: 'measured-efficiency', seconds: 36, binding: true, role: 'applies' } as const;
+    expect(explainIngredient(measured, { ...host.interval, efficiency }, 'en')).toBe(
+      'adds 36.0 s = 60 s × (1 − 0.50) + 30 s × 2/10 errors',
+    );
+    const operator = { name: 'operator', seconds: null, binding: false, role: 'not-set' } as const;
+    expect(explainIngredient(operator, host.interval, 'en')).toBe('not set');
+  });
+});

@@ -1,0 +1,65 @@
+import type { Locale } from '../format/locale.ts';
+import type { HostDetail } from '../views/host-views.ts';
+import type { IntervalIngredient, IntervalView } from '../views/interval-view.ts';
+import type { PageDetail } from '../views/page-views.ts';
+import { english } from './english.ts';
+import { hostReasons, robotsMeaning, type ExplainedHost } from './host-reasons.ts';
+import { japanese } from './japanese.ts';
+import { pageReasons, rateReasons, type ExplainedPage } from './page-reasons.ts';
+import type { Reason, ReasonTexts } from './reason-texts.ts';
+
+const texts: Readonly<Record<Locale, ReasonTexts>> = { en: english, ja: japanese };
+
+/** A sentence for each reason; the console and the command line show these and no others. */
+function explain(reasons: readonly Reason[], locale: Locale): string {
+  const { reasons: sentences, space } = texts[locale];
+  const sentence = (reason: Reason) => (sentences[reason.code] as (reason: Reason) => string)(reason);
+  return reasons.map(sentence).join(space);
+}
+
+/** When a page is visited next, and why then. */
+export function explainPage(page: ExplainedPage, now: Date, locale: Locale): string {
+  return explain(pageReasons(page, now), locale);
+}
+
+/** How often a page changes, and how certain that is; null before the second visit. */
+export function explainRate(
+  page: Pick<PageDetail, 'ratePerDay' | 'rateBounds'>,
+  locale: Locale,
+): string | null {
+  return explain(rateReasons(page), locale) || null;
+}
+
+/** What would move the visits of a page; null where none is planned, and before the first. */
+export function explainOutlook({ outlook }: PageDetail['why'], locale: Locale): string | null {
+  return explain(outlook, locale) || null;
+}
+
+/** Why a host is not crawled now, or how fast it is crawled. */
+export function explainHost(host: ExplainedHost, now: Date, locale: Locale): string {
+  return explain(hostReasons(host, now), locale);
+}
+
+/** What a robots.txt means for its host, or why there is none. */
+export function explainRobots(
+  robots: Pick<HostDetail['robots'][number], 'reason' | 'status'>,
+  locale: Locale,
+): string {
+  return texts[locale].robots[robotsMeaning(robots)];
+}
+
+export function ingredientName(name: IntervalIngredient['name'], locale: Locale): string {
+  return texts[locale].ingredients[name];
+}
+
+/** What an ingredient does to the access interval; for the measured efficiency, the formula with its numbers. */
+export function explainIngredient(
+  { name, role, seconds }: IntervalIngredient,
+  { efficiency }: IntervalView,
+  locale: Locale,
+): string {
+  const { unset, roles, efficiency: formula } = texts[locale];
+  if (name === 'measured-efficiency')
+    return efficiency === null ? unset[name] : formula(efficiency, seconds ?? 0);
+  return role === 'not-set' ? unset[name] : roles[role];
+}

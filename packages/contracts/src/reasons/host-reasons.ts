@@ -1,0 +1,119 @@
+import { nextPermittedInstant, type IntervalIngredientName } from '@meguri/schedule';
+import type { HostDetail } from '../views/host-views.ts';
+
+const secondsPerDay = 86_400;
+
+/** Why a host is not crawled now, or how it is crawled: a closed set of codes with their values. */
+export type HostReason =
+  | { code: 'host-alias'; of: string }
+  | { code: 'paused-by-operator' }
+  | { code: 'paused-by-webmaster' }
+  | { code: 'paused-by-rule'; rule: string }
+  | { code: 'paused-until'; until: Date; now: Date }
+  | { code: 'paused-by-rule-until'; rule: string; until: Date; now: Date }
+  | { code: 'outside-hours'; opensAt: Date; now: Date }
+  | { code: 'no-common-hour' }
+  | { code: 'blocked-by-robots'; robotsTxt: RobotsMeaning }
+  | { code: 'suspended'; until: Date; now: Date }
+  | { code: 'retry-after'; until: Date; now: Date }
+  | { code: 'access-delay'; until: Date; now: Date }
+  | { code: 'crawled-now' }
+  | { code: 'waiting-for-slot'; queuedPages: number }
+  | { code: 'nothing-queued' }
+  | { code: 'access-interval'; seconds: number; binding: IntervalIngredientName }
+  | { code: 'host-load'; demandPerDay: number; limitPerDay: number };
+
+/** What the robots.txt of a host means for it: the codes of `robotsFromFetch`, and a file that disallows everything. */
+export const robotsMeanings = [
+  'parsed',
+  'disallows-all',
+  'unavailable',
+  'redirects-exhausted',
+  'throttled',
+  'server-error',
+  'unreachable',
+  'unusable-status',
+  'unreachable-for-long',
+] as const;
+export type RobotsMeaning = (typeof robotsMeanings)[number];
+
+type RobotsRecord = Pick<HostDetail['robots'][number], 'reason' | 'status'>;
+
+export function robotsMeaning({ reason, status }: RobotsRecord): RobotsMeaning {
+  if (reason === 'parsed' && status === 'disallow-all') return 'disallows-all';
+  return robotsMeanings.find((meaning) => meaning === reason) ?? 'unusable-status';
+}
+
+export type ExplainedHost = Pick<
+  HostDetail,
+  | 'state'
+  | 'aliasOf'
+  | 'settings'
+  | 'webmaster'
+  | 'rules'
+  | 'robots'
+  | 'suspendedUntil'
+  | 'retryAfterUntil'
+  | 'nextAccessAt'
+  | 'queuedPages'
+  | 'interval'
+  | 'loadPerDay'
+>;
+
+/** Answers "why is this host not being crawled now?", then says how fast it may be crawled at all. */
+export function hostReasons(host: ExplainedHost, now: Date): HostReason[] {
+  const stopped = stoppedBy(host, now);
+  if (stopped) return [stopped];
+  const waiting = waitingFor(host, now);
+  return [...(waiting ? [waiting] : []), ...paceReasons(host)];
+}
+
+/** What stops the crawl of a host until somebody or something lifts it; the first that applies. */
+function stoppedBy(host: ExplainedHost, now: Date): HostReason | null {
+  const { aliasOf, settings, webmaster, rules, robots, state, suspendedUntil } = host;
+  if (aliasOf !== null) return { code: 'host-alias', of: aliasOf };
+  if (settings.paused) return { code: 'paused-by-operator' };
+  if (webmaster.paused) return { code: 'paused-by-webmaster' };
+  const pausing = rules.find((rule) => rule.paused && !rule.disabled);
+  if (pausing) return { code: 'paused-by-rule', rule: pausing.value };
+  if (state === 'paused') return { code: 'paused-by-operator' };
+  if (state === 'blocked')
+    return { code: 'blocked-by-robots', robotsTxt: robots[0] ? robotsMeaning(robots[0]) : 'disallows-all' };
+  if (suspendedUntil && suspendedUntil > now) return { code: 'suspended', until: suspendedUntil, now };
+  return pausedForNow(host, now);
+}
+
+/** A pause that ends, or an hour in which no access may begin. */
+function pausedForNow({ settings, webmaster, rules }: ExplainedHost, now: Date): HostReason | null {
+  const parties = [settings, webmaster];
+  const until = latest(parties.map(({ pausedUntil }) => pausedUntil));
+  if (until && until > now) return { code: 'paused-until', until, now };
+  for (const { value, pausedUntil, disabled } of rules)
+    if (!disabled && pausedUntil && pausedUntil > now)
+      return { code: 'paused-by-rule-until', rule: value, until: pausedUntil, now };
+  const weeks = parties.flatMap(({ hours }) => hours ?? []);
+  const opensAt = nextPermittedInstant(now, { paused: false, pausedUntil: null, weeks });
+  if (opensAt === null) return { code: 'no-common-hour' };
+  return opensAt > now ? { code: 'outside-hours', opensAt, now } : null;
+}
+
+/** What a host that may be crawled waits for. */
+function waitingFor(host: ExplainedHost, now: Date): HostReason | null {
+  const { state, retryAfterUntil, nextAccessAt, queuedPages } = host;
+  if (state === 'active') return { code: 'crawled-now' };
+  if (retryAfterUntil && retryAfterUntil > now) return { code: 'retry-after', until: retryAfterUntil, now };
+  if (nextAccessAt > now) return { code: 'access-delay', until: nextAccessAt, now };
+  return queuedPages > 0 ? { code: 'waiting-for-slot', queuedPages } : { code: 'nothing-queued' };
+}
+
+function paceReasons({ interval, loadPerDay }: ExplainedHost): HostReason[] {
+  const { seconds, binding } = interval;
+  const pace: HostReason = { code: 'access-interval', seconds, binding };
+  if (seconds <= 0) return [pace];
+  return [pace, { code: 'host-load', demandPerDay: loadPerDay, limitPerDay: secondsPerDay / seconds }];
+}
+
+function latest(instants: readonly (Date | null)[]): Date | null {
+  const given = instants.filter((instant) => instant !== null);
+  return given.length === 0 ? null : new Date(Math.max(...given.map((at) => at.getTime())));
+}
