@@ -8,15 +8,15 @@ import type { FetchRequest } from './exchange/host-session.ts';
 
 export interface OwnFetchers {
   server: BadWebServer;
-  /** A fetcher that may go to loopback, closed after the test. */
+  /** A fetcher that may access loopback, closed after the test. */
   fetcherWith(options?: Partial<FetcherOptions>): Fetcher;
-  /** One request in a session of its own. */
+  /** One request in a new session. */
   get(url: string, request?: Partial<FetchRequest>, options?: Partial<FetcherOptions>): Promise<Exchange>;
   /** The same, to the server. */
   getPath(path: string, limits?: FetcherOptions['limits']): Promise<Exchange>;
 }
 
-/** A fetcher that may go to loopback; the caller closes it. */
+/** A fetcher that may access loopback; the caller closes it. */
 export function loopbackFetcher(options: Partial<FetcherOptions> = {}): Fetcher {
   return createFetcher({
     userAgent: 'Meguri-test',
@@ -26,7 +26,7 @@ export function loopbackFetcher(options: Partial<FetcherOptions> = {}): Fetcher 
   });
 }
 
-/** A web server that misbehaves, and fetchers, of the calling test file's own. */
+/** A misbehaving web server and fetchers for the calling test file. */
 export async function ownFetchers(): Promise<OwnFetchers> {
   const server = await startBadWebServer();
   afterAll(() => server.close());

@@ -8,14 +8,14 @@ import { openHostSession, type FetchRequest, type HostSession } from './exchange
 import { defaultFetchLimits, type FetchLimits } from './exchange/limits.ts';
 import { resolvePermitted, type HostResolution } from './addresses/resolve-permitted.ts';
 
-/** What may change while the fetcher runs; sessions keep what they were opened with. */
+/** Settings that may change while the fetcher runs; a session keeps those it was opened with. */
 export interface FetcherSettings {
   /** The whole header, see `userAgentHeader`. */
   userAgent: string;
   acceptLanguage?: string;
   /** Mail address of the operator, for the From header. */
   from?: string;
-  /** Headers that sign a request to an authority (host and port) at an instant; requests are not signed without. */
+  /** Headers that sign a request to an authority (host and port) at an instant; absent: requests are unsigned. */
   sign?: (authority: string, at: Date) => [name: string, value: string][];
   /** Limits that differ from `defaultFetchLimits`. */
   limits?: Partial<FetchLimits>;
@@ -31,7 +31,7 @@ export interface FetcherOptions extends FetcherSettings {
   dns?: DnsResolver;
 }
 
-/** Counted since the fetcher was made. */
+/** Counted since the fetcher was created. */
 export interface FetcherStats {
   openSessions: number;
   connections: number;
@@ -41,9 +41,9 @@ export interface FetcherStats {
 }
 
 export interface FollowRequest extends Omit<FetchRequest, 'url'> {
-  /** Default 5, as RFC 9309 asks for robots.txt. */
+  /** Default 5, as RFC 9309 requires for robots.txt. */
   maxRedirects?: number;
-  /** Used for what is on its origin, so that robots.txt and pages share a connection; it is left open. */
+  /** Used for URLs on its origin, so that robots.txt and pages share a connection; it stays open. */
   session?: HostSession;
 }
 
@@ -51,12 +51,12 @@ export interface Fetcher {
   readonly stats: Readonly<FetcherStats>;
   /**
    * @param origin scheme, host and port of an http or https URL; anything after them is ignored
-   * @throws {TypeError} if it is none
+   * @throws {TypeError} for any other URL
    */
   open(origin: string): HostSession;
-  /** One URL and what it redirects to, over any number of hosts, each checked by the address policy like the first. */
+  /** Fetches a URL and follows its redirects over any number of hosts; the address policy checks each. */
   fetchFollowing(url: string, request?: FollowRequest): Promise<FollowedExchange>;
-  /** Where a connection to the host would go, from the cache that connections use. */
+  /** The addresses that a connection to the host would use, from the same cache. */
   resolveHost(hostname: string): Promise<HostResolution>;
   /** Changes the settings for sessions opened from now on. */
   configure(settings: FetcherSettings): void;

@@ -2,14 +2,14 @@ import type { AccessCode } from '@meguri/contracts';
 import type { Exchange, FailureExchange, ResponseExchange } from './exchange/exchange.ts';
 
 export interface FollowedExchange {
-  /** The last answer, or why the way ended without one. */
+  /** The last answer, or why there is none. */
   exchange: Exchange;
-  /** The redirects on the way, first one first. */
+  /** The redirects that led there, in order. */
   redirects: ResponseExchange[];
 }
 
 /**
- * Requests a URL and then what its answers redirect to. A redirect without a Location is an answer like any other.
+ * Requests a URL and follows its redirects. A redirect without a Location is an ordinary answer.
  *
  * @param requestOnce makes one exchange with an absolute http or https URL
  * @param maxRedirects how many redirects are followed; one more ends in `too-many-redirects`
@@ -43,7 +43,7 @@ export async function followRedirects(
   return { redirects, exchange };
 }
 
-/** The absolute URL that a Location means, or null if it is none that can be fetched. */
+/** The absolute URL of a Location; null if it cannot be fetched. */
 function redirectTarget(location: string, base: string): string | null {
   const target = URL.parse(location, base);
   if (target === null || !['http:', 'https:'].includes(target.protocol)) return null;

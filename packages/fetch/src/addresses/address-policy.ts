@@ -9,7 +9,7 @@ export interface AddressPolicy {
   permits(address: string): boolean;
 }
 
-/** An entry of the allow list is not a CIDR; the message names it and says what one looks like. */
+/** An entry of the allow list is not a CIDR. */
 export class InvalidCidrError extends Error {
   readonly code = 'INVALID_CIDR';
   readonly entry: string;
@@ -22,17 +22,17 @@ export class InvalidCidrError extends Error {
 }
 
 /**
- * A policy that permits public addresses and those of `allowedRanges`. Whatever a page links to, a crawler inside a network must not become
- * a way into it, least of all to a cloud's metadata service.
+ * A policy that permits public addresses and those of `allowedRanges`. Links must not lead a crawler into the network
+ * that it runs in, such as to a cloud's metadata service.
  *
  * @param allowedRanges CIDRs or single addresses, as in `MEGURI_ALLOW_PRIVATE`
  * @throws {InvalidCidrError}
  */
 export function createAddressPolicy(allowedRanges: readonly string[] = []): AddressPolicy {
   const allowed = allowedRanges.map(parseRange);
-  const judged = new Map<string, boolean>();
+  const verdicts = new Map<string, boolean>();
 
-  function judge(text: string): boolean {
+  function decide(text: string): boolean {
     const address = parseAddress(text);
     if (address === null) return false;
     return (
@@ -44,23 +44,24 @@ export function createAddressPolicy(allowedRanges: readonly string[] = []): Addr
 
   return {
     permits(text) {
-      const known = judged.get(text);
+      const known = verdicts.get(text);
       if (known !== undefined) return known;
-      if (judged.size >= mostJudged) judged.clear();
-      const isPermitted = judge(text);
-      judged.set(text, isPermitted);
+      if (verdicts.size >= mostRemembered) verdicts.clear();
+      const isPermitted = decide(text);
+      verdicts.set(text, isPermitted);
       return isPermitted;
     },
   };
 }
 
-/** The same addresses are asked for at every visit, twice. */
-const mostJudged = 10_000;
+/** Decisions are cached: each visit asks for the same addresses twice. */
+const mostRemembered = 10_000;
 
 /**
- * Whether an address belongs to the public internet: not loopback, private, link-local, shared (CGNAT), multicast, documentation, reserved
- * or otherwise special (IANA special-purpose registries). An IPv4 address inside an IPv6 one (mapped, or NAT64's 64:ff9b::/96) is
- * judged by itself; tunnels whose end cannot be known (6to4, Teredo) are not public. Text that is no address is not public either.
+ * Whether an address belongs to the public internet: not loopback, private, link-local, shared (CGNAT), multicast,
+ * documentation, reserved or otherwise special (IANA special-purpose registries). An IPv4 address inside an IPv6 one
+ * (mapped, or NAT64's 64:ff9b::/96) counts as the IPv4 address; tunnels whose end is unknown (6to4, Teredo) are not
+ * public, nor is text that is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address);

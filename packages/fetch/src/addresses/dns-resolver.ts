@@ -3,24 +3,24 @@ import { createNodeDnsSource, type DnsSource } from './dns-source.ts';
 import { resolveName, type DnsAnswer } from './resolve-name.ts';
 
 export interface DnsResolver {
-  /** Never rejects for what DNS answers. `ttlSeconds` is what is left of the answer's life, after clamping. */
+  /** Does not reject for answers of DNS. `ttlSeconds` is the remaining lifetime of the answer, after clamping. */
   resolve(hostname: string): Promise<DnsAnswer>;
 }
 
 export interface DnsResolverOptions {
   clock: Clock;
   source?: DnsSource;
-  /** Shortest time an address is kept, whatever its TTL says: a visit of several requests should not ask twice. Default 60. */
+  /** Shortest time an address is cached, whatever its TTL: a visit of several requests should query once. Default 60. */
   minTtlSeconds?: number;
-  /** Longest time an address is kept. Default 86,400. */
+  /** Longest time an address is cached. Default 86,400. */
   maxTtlSeconds?: number;
   /** For sources without TTL (hosts file, operating system). Default 60. */
   defaultTtlSeconds?: number;
-  /** How long a name that does not exist is remembered as such. Default 60. */
+  /** How long the absence of a name is cached. Default 60. */
   notFoundTtlSeconds?: number;
-  /** How long a failure of DNS is remembered. Default 10. */
+  /** How long a failure of DNS is cached. Default 10. */
   failedTtlSeconds?: number;
-  /** Names remembered at most; the longest unused go first. Default 50,000. */
+  /** Most cached names; the least recently used is evicted. Default 50,000. */
   maxEntries?: number;
 }
 
@@ -29,13 +29,13 @@ interface CacheEntry {
   expiresAtMs: number;
 }
 
-/** Resolves names with a cache that keeps to TTLs; simultaneous questions for one name become one. */
+/** Resolves names with a cache that respects TTLs; simultaneous queries for one name become one. */
 export function createDnsResolver(options: DnsResolverOptions): DnsResolver {
   const { clock, source = createNodeDnsSource(), maxEntries = 50_000 } = options;
   const cache = new Map<string, CacheEntry>();
   const pending = new Map<string, Promise<CacheEntry>>();
 
-  async function ask(hostname: string): Promise<CacheEntry> {
+  async function query(hostname: string): Promise<CacheEntry> {
     const answer = await resolveName(hostname, source);
     const entry = { answer, expiresAtMs: clock.now().getTime() + lifetimeSeconds(answer, options) * 1000 };
     cache.set(hostname, entry);
@@ -43,10 +43,10 @@ export function createDnsResolver(options: DnsResolverOptions): DnsResolver {
     return entry;
   }
 
-  function askOnce(hostname: string): Promise<CacheEntry> {
+  function queryOnce(hostname: string): Promise<CacheEntry> {
     const underWay = pending.get(hostname);
     if (underWay !== undefined) return underWay;
-    const question = ask(hostname).finally(() => pending.delete(hostname));
+    const question = query(hostname).finally(() => pending.delete(hostname));
     pending.set(hostname, question);
     return question;
   }
@@ -58,7 +58,7 @@ export function createDnsResolver(options: DnsResolverOptions): DnsResolver {
       const cached = cache.get(hostname);
       cache.delete(hostname);
       if (cached === undefined || cached.expiresAtMs <= nowMs)
-        return remaining(await askOnce(hostname), nowMs);
+        return remaining(await queryOnce(hostname), nowMs);
       cache.set(hostname, cached);
       return remaining(cached, nowMs);
     },

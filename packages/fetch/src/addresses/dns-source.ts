@@ -6,30 +6,30 @@ export interface AddressRecord {
   ttlSeconds: number;
 }
 
-/** Where addresses come from. Functions reject with node's error codes (`ENOTFOUND`, `ESERVFAIL`, …). */
+/** A source of addresses. Functions reject with node's error codes (`ENOTFOUND`, `ESERVFAIL`, …). */
 export interface DnsSource {
-  /** Addresses of the machine's hosts file, none if it does not have the name. */
+  /** Addresses in the machine's hosts file; none without an entry. */
   hostsFile(hostname: string): Promise<string[]>;
   /** A records. */
   resolve4(hostname: string): Promise<AddressRecord[]>;
   /** AAAA records. */
   resolve6(hostname: string): Promise<AddressRecord[]>;
-  /** Whatever else the operating system knows (`getaddrinfo`): mDNS, search domains. */
+  /** What the operating system resolves besides DNS (`getaddrinfo`): mDNS, search domains. */
   system(hostname: string): Promise<string[]>;
 }
 
 export interface NodeDnsOptions {
   /** Name servers as `address` or `address:port`, instead of the system's. */
   servers?: string[];
-  /** For one question to one server. Default 3000; c-ares waits longer with each try. */
+  /** For one query to one server. Default 3000; c-ares waits longer with each try. */
   timeoutMs?: number;
   /** Default 3. */
   tries?: number;
 }
 
 /**
- * The machine's own DNS. Records are asked for over node's asynchronous resolver and not by `getaddrinfo`, which hides the TTL and holds a
- * thread of libuv's small pool as long as a dead name server keeps it waiting.
+ * The machine's own DNS, through Node's asynchronous resolver: `getaddrinfo` hides the TTL and blocks a thread of
+ * libuv's small pool while a dead name server does not answer.
  */
 export function createNodeDnsSource({
   servers,

@@ -15,7 +15,7 @@ export function parseHostsFile(text: string): Map<string, string[]> {
 }
 
 /**
- * Looks names up in a hosts file, which is read again whenever it changes. A file that cannot be read has no names.
+ * Looks names up in a hosts file, and reads it again when it changes. An unreadable file has no names.
  *
  * @param path the system's own by default
  */

@@ -1,5 +1,5 @@
 import type { AddressRecord, DnsSource } from './dns-source.ts';
-import { describeError, errorCodeOf } from '../outcomes/error-codes.ts';
+import { describeError, errorCodeOf } from '../outcomes/access-codes.ts';
 
 /** What a name resolved to. `ttlSeconds` is null where the source has none. */
 export type DnsAnswer =
@@ -9,8 +9,8 @@ export type DnsAnswer =
 const loopback = ['127.0.0.1', '::1'];
 
 /**
- * Resolves a name in the order a system would: hosts file, DNS, then the operating system for the names that DNS is not meant to know.
- * `localhost` and everything below it is loopback (RFC 6761 section 6.3). IPv4 comes first, so that a host keeps one address.
+ * Resolves a name in the usual order: hosts file, DNS, then the operating system for local names. `localhost` and
+ * everything below it is loopback (RFC 6761 section 6.3). IPv4 comes first, so that a host keeps one address.
  *
  * @param hostname lower case, without a trailing dot
  */
@@ -42,7 +42,7 @@ async function resolveRecords(hostname: string, source: DnsSource): Promise<DnsA
   const failures = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
   );
-  // One family may lack records while the other could not be asked: only what nobody could answer is a failure of DNS.
+  // One family may lack records while the query for the other failed: only without any answer did DNS fail.
   const failure = failures.find((error) => !meansNotFound(error)) ?? failures[0];
   const code = failure === undefined || meansNotFound(failure) ? 'dns-not-found' : 'dns-failed';
   return { kind: 'failure', code, detail: failure === undefined ? 'no address' : describeError(failure) };

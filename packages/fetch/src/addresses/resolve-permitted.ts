@@ -11,11 +11,11 @@ export type HostResolution =
       detail: string;
     };
 
-/** Nothing about a literal address changes; the number only has to outlast any visit. */
+/** Longer than any visit: a literal address does not change. */
 const literalTtlSeconds = 86_400;
 
 /**
- * Resolves a host and leaves out the addresses that the policy refuses. Connections are made to what this returns and to nothing else, so
+ * Resolves a host and drops the addresses that the policy refuses. Connections are made to these addresses only, so
  * that a name cannot resolve to one address when it is checked and to another when it is connected to.
  *
  * @param host a name or a literal address in any notation that URLs allow: `example.jp`, `127.1`, `0x7f000001`, `[::1]`, `::1`
@@ -40,7 +40,7 @@ export async function resolvePermitted(
   return { kind: 'failure', code: 'address-refused', detail };
 }
 
-/** As nearly all names are: the URL standard leaves them as they are. A last label that begins with a letter is no part of an address. */
+/** Names that the URL standard leaves unchanged. A last label that begins with a letter is not part of an address. */
 const plainName = /^(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*$/;
 
 /** The host as the URL standard serialises it, so that `0x7f.1` is seen to be 127.0.0.1; without the brackets of IPv6. */

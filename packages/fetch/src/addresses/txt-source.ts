@@ -1,16 +1,16 @@
 import { Resolver } from 'node:dns/promises';
 import type { NodeDnsOptions } from './dns-source.ts';
-import { errorCodeOf } from '../outcomes/error-codes.ts';
+import { errorCodeOf } from '../outcomes/access-codes.ts';
 
-/** What was found of a name's TXT records: their texts, the strings of each joined; or that DNS could not be asked. */
+/** The TXT records of a name, the strings of each joined; or a failure of DNS. */
 export type TxtAnswer = { kind: 'records'; texts: string[] } | { kind: 'failure' };
 
 export interface TxtSource {
-  /** Never rejects for what DNS answers; a name that does not exist has no records. */
+  /** Does not reject for answers of DNS; a name that does not exist has no records. */
   resolve(name: string): Promise<TxtAnswer>;
 }
 
-/** TXT records as the machine's name servers, or others, have them. Nothing is remembered: who asks has just changed them. */
+/** TXT records from the machine's name servers, or others. Not cached: callers check records that have just changed. */
 export function createTxtSource({ servers, timeoutMs = 3_000, tries = 2 }: NodeDnsOptions = {}): TxtSource {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (servers !== undefined) resolver.setServers(servers);

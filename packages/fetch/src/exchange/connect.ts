@@ -2,7 +2,7 @@ import { isIP, connect as connectTcp, type LookupFunction, type Socket } from 'n
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { AddressPolicy } from '../addresses/address-policy.ts';
 import type { DnsResolver } from '../addresses/dns-resolver.ts';
-import { AccessError } from '../outcomes/error-codes.ts';
+import { AccessError } from '../outcomes/access-codes.ts';
 import { resolvePermitted } from '../addresses/resolve-permitted.ts';
 
 export interface TlsSettings {
@@ -27,7 +27,7 @@ export interface ConnectTarget {
   secure: boolean;
 }
 
-/** What is known of a connection, filled in while it is made. */
+/** Facts about a connection, filled in while it is made. */
 export interface ConnectionRecord {
   dnsMs: number | null;
   connectMs: number | null;
@@ -39,10 +39,10 @@ export interface ConnectionRecord {
 const attemptTimeoutMs = 2500;
 
 /**
- * Connects to a host at an address that the policy permits. Name resolution is over before the connection begins, and the socket is
- * given the checked addresses instead of the name.
+ * Connects to a host at an address that the policy permits. The name is resolved before the connection begins, and the
+ * socket gets the checked addresses instead of the name.
  *
- * @param record filled in as far as it comes, also when it fails
+ * @param record filled in as far as the attempt gets, also when it fails
  * @throws {AccessError} for DNS, refused addresses and time; errors of node for everything else
  */
 export async function connect(
@@ -70,7 +70,7 @@ function openSocket(
   settings: ConnectSettings,
   addresses: string[],
 ): Socket {
-  const options = { port, noDelay: true, ...wayTo(hostname, addresses, settings.timeoutMs) };
+  const options = { port, noDelay: true, ...addressOptions(hostname, addresses, settings.timeoutMs) };
   if (!secure) return connectTcp(options);
   return connectTls({
     ...options,
@@ -81,8 +81,8 @@ function openSocket(
   });
 }
 
-/** A single address is connected to straight away; several are tried one after the other, and need a name to be looked up. */
-function wayTo(hostname: string, addresses: string[], timeoutMs: number) {
+/** Options for one address to connect to directly, or for several to try one after the other, which takes a lookup. */
+function addressOptions(hostname: string, addresses: string[], timeoutMs: number) {
   const [address] = addresses;
   if (addresses.length === 1 && address !== undefined) return { host: address };
   const halfTheTimeMs = Math.floor(timeoutMs / 2);
@@ -112,7 +112,7 @@ function established(
     const timer = setTimeout(() => {
       socket.destroy(new AccessError('connect-timeout', `no connection after ${timeoutMs} ms`));
     }, timeoutMs);
-    const abort = () => socket.destroy(new AccessError('aborted', 'given up while connecting'));
+    const abort = () => socket.destroy(new AccessError('aborted', 'aborted while connecting'));
     signal.addEventListener('abort', abort, { once: true });
     const settle = () => {
       clearTimeout(timer);
@@ -122,7 +122,7 @@ function established(
       settle();
       resolve();
     });
-    // Stays for good: an error between here and the moment the HTTP client takes over must not go unheard.
+    // Never removed: an error before the HTTP client takes over would otherwise crash the process.
     socket.on('error', (error) => {
       settle();
       reject(error);

@@ -2,7 +2,13 @@ import type { AccessCode, TruncationReason } from '@meguri/contracts';
 import type { Dispatcher } from 'undici';
 import { ByteAccumulator } from '../messages/byte-accumulator.ts';
 import type { ConnectionRecord } from './connect.ts';
-import { AccessError, accessCodeOfError, describeError, errorCodeOf } from '../outcomes/error-codes.ts';
+import {
+  AccessError,
+  accessCodeOfError,
+  describeError,
+  errorCodeOf,
+  accessCodeOfStatus,
+} from '../outcomes/access-codes.ts';
 import { headerValue, type Exchange, type ExchangeTimings, type ResponseExchange } from './exchange.ts';
 import { freeMemoryOfRead } from '../messages/free-memory.ts';
 import type { HeadRecorder } from '../messages/head-recorder.ts';
@@ -14,7 +20,6 @@ import {
   standardReason,
 } from '../messages/message-head.ts';
 import { rawHeaderPairs } from '../messages/raw-header-pairs.ts';
-import { accessCodeOfStatus } from '../outcomes/status-codes.ts';
 
 /** A connection on which requests follow one another. */
 export interface SessionConnection extends ConnectionRecord {
@@ -37,7 +42,7 @@ export interface ExchangeRunOptions {
   currentConnection: () => SessionConnection;
   /** What is known of the connection being made, for failures before there is one. */
   connectionAttempt: () => ConnectionRecord;
-  /** Gives up on a request that is still waiting for its connection. */
+  /** Abandons a request that still waits for its connection. */
   abandonConnecting: (reason: AccessError) => void;
 }
 
@@ -50,8 +55,8 @@ interface ReceivedHead {
 }
 
 /**
- * One exchange under way: undici tells it what happens, its timers tell it what does not, and whichever comes first settles it. What has
- * arrived of a body when an answer is cut short is kept, with the reason.
+ * One exchange under way: events of undici or timers settle it, whichever come first. When an answer is cut short, the
+ * part of the body that has arrived is kept, with the reason.
  */
 export class ExchangeRun implements Dispatcher.DispatchHandler {
   readonly result: Promise<Exchange>;
@@ -75,7 +80,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     this.#body = new ByteAccumulator(options.limits.maxBodyBytes);
     const { totalTimeoutSeconds } = options.limits;
     this.#totalTimer = setTimeout(
-      () => this.#giveUp('time', 'total-timeout', `not finished after ${totalTimeoutSeconds} s`),
+      () => this.#cutShort('time', 'total-timeout', `not finished after ${totalTimeoutSeconds} s`),
       totalTimeoutSeconds * 1000,
     );
   }
@@ -95,7 +100,11 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     const { headersTimeoutSeconds } = this.#options.limits;
     this.#phaseTimer = setTimeout(
       () =>
-        this.#giveUp('time', 'headers-timeout', `no complete response head after ${headersTimeoutSeconds} s`),
+        this.#cutShort(
+          'time',
+          'headers-timeout',
+          `no complete response head after ${headersTimeoutSeconds} s`,
+        ),
       headersTimeoutSeconds * 1000,
     );
   }
@@ -111,7 +120,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     const { maxHeaderBytes } = this.#options.limits;
     if (this.#head.bytes.length > maxHeaderBytes) {
       this.#head = null;
-      this.#giveUp('length', 'headers-too-large', `response head of more than ${maxHeaderBytes} bytes`);
+      this.#cutShort('length', 'headers-too-large', `response head of more than ${maxHeaderBytes} bytes`);
       return;
     }
     const announced = Number(headerValue(this.#head.headers, 'content-length'));
@@ -125,7 +134,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     if (this.#connection?.headRecorder) freeMemoryOfRead(chunk);
     if (isWhole) return;
     this.#succeed('length');
-    this.#release(new AccessError('aborted', 'the rest of the body is not wanted'));
+    this.#release(new AccessError('aborted', 'body longer than the limit'));
   }
 
   onResponseEnd(): void {
@@ -139,7 +148,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     else this.#conclude(truncationOf(code, error), code, describeError(error));
   }
 
-  /** To the parser a message that ends too early is as malformed as any other. */
+  /** The parser reports a message that ends too early as malformed. */
   #codeOf(error: Error): AccessCode | null {
     const code = accessCodeOfError(error);
     const endedEarly = code === 'protocol-error' && this.#connection?.isEnded();
@@ -160,7 +169,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     };
   }
 
-  /** Compares each window's bytes with the minimum, so that a fast beginning does not pay for a slow end. */
+  /** Compares each window's bytes with the minimum, so that a fast beginning does not hide a slow end. */
   #watchSpeed(): void {
     const { minSpeedBytesPerSecond, speedWindowSeconds } = this.#options.limits;
     if (minSpeedBytesPerSecond <= 0) return;
@@ -169,23 +178,23 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
       const speed = (this.#body.length - lengthBefore) / speedWindowSeconds;
       lengthBefore = this.#body.length;
       if (speed >= minSpeedBytesPerSecond) return;
-      this.#giveUp('time', 'too-slow', `${speed.toFixed(1)} bytes/s over the last ${speedWindowSeconds} s`);
+      this.#cutShort('time', 'too-slow', `${speed.toFixed(1)} bytes/s over the last ${speedWindowSeconds} s`);
     }, speedWindowSeconds * 1000);
   }
 
-  /** Ends an answer that went wrong: with a part of the body it is a truncated response, without any a failure. */
+  /** Ends an incomplete answer: a truncated response if part of the body has arrived, else a failure. */
   #conclude(reason: TruncationReason, code: AccessCode, detail: string): void {
     if (this.#head !== null && this.#body.length > 0) this.#succeed(reason);
     else this.#fail(code, detail);
   }
 
   /** Ends an answer that is still under way. */
-  #giveUp(reason: TruncationReason, code: AccessCode, detail: string): void {
+  #cutShort(reason: TruncationReason, code: AccessCode, detail: string): void {
     this.#conclude(reason, code, detail);
     this.#release(new AccessError(code, detail));
   }
 
-  /** Lets go of the connection, on which the rest of the answer may still be coming. */
+  /** Releases the connection, on which the rest of the answer may still arrive. */
   #release(reason: AccessError): void {
     if (this.#controller === null) this.#options.abandonConnecting(reason);
     else this.#controller.abort(reason);
@@ -253,7 +262,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Why a body ends where it does when the connection fails in the middle of it. */
+/** The truncation reason of a body whose connection failed in the middle. */
 function truncationOf(code: AccessCode, error: Error): TruncationReason {
   const endedEarly =
     code === 'connection-reset' || errorCodeOf(error) === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';

@@ -1,6 +1,6 @@
 import type { AccessCode, TruncationReason } from '@meguri/contracts';
 
-/** How long the parts of an exchange took, in milliseconds; null for a part that did not happen (a reused connection is not set up). */
+/** Durations of the parts of an exchange, in milliseconds; null for a part that did not happen, as on a reused connection. */
 export interface ExchangeTimings {
   dnsMs: number | null;
   /** TCP and TLS. */
@@ -44,7 +44,7 @@ export interface ResponseExchange {
   reusedConnection: boolean;
   /** Retry-After as sent: seconds or an HTTP date. */
   retryAfter: string | null;
-  /** Location as sent: perhaps relative, perhaps nonsense. */
+  /** Location as sent: may be relative or invalid. */
   location: string | null;
 }
 
@@ -57,11 +57,11 @@ export interface FailureExchange {
   url: string;
   startedAt: Date;
   timings: ExchangeTimings;
-  /** The address connected to or, if that failed, tried first; null if it did not come to that. */
+  /** The address connected to or, if that failed, tried first; null without a connection attempt. */
   remoteAddress: string | null;
 }
 
-/** What came of one request. */
+/** The result of one request. */
 export type Exchange = ResponseExchange | FailureExchange;
 
 /** The value of the first header of that name, which is given in lower case. */

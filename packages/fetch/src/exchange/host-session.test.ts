@@ -30,7 +30,7 @@ test('requests of a session share one connection', async () => {
 });
 
 test.each(['/close', '/length/undeclared', '/body/reset', '/headers/close', '/chunks/bad'])(
-  'after %s nothing is kept alive, and the next request connects anew',
+  'after %s the connection is not kept, and the next request opens another',
   async (path) => {
     const session = fetcher.open(server.origin);
     await session.request({ url: server.origin + path });
@@ -42,7 +42,7 @@ test.each(['/close', '/length/undeclared', '/body/reset', '/headers/close', '/ch
   },
 );
 
-test('after a cut body the rest is not read, and the next request connects anew', async () => {
+test('after a cut body the remainder is not read, and the next request opens another connection', async () => {
   const session = fetcher.open(server.origin);
   const cut = await session.request({ url: `${server.origin}/body/endless`, limits: { maxBodyBytes: 10 } });
   expect(cut).toMatchObject({ truncated: 'length' });
@@ -50,7 +50,7 @@ test('after a cut body the rest is not read, and the next request connects anew'
   expect(await session.request({ url: `${server.origin}/ok` })).toMatchObject({ code: 'ok' });
 });
 
-test('a session goes on after a request that was given up while connecting', async () => {
+test('a session survives a request that was aborted while connecting', async () => {
   const session = fetcher.open(server.origin);
   const url = `${server.origin}/ok`;
   const controller = new AbortController();
@@ -60,7 +60,7 @@ test('a session goes on after a request that was given up while connecting', asy
   expect(await session.request({ url })).toMatchObject({ code: 'ok' });
 });
 
-test('a kept connection that breaks unanswered is known as such and not replaced, as the server may have seen the request', async () => {
+test('reports a kept connection that breaks unanswered and does not retry: the server may have seen the request', async () => {
   let requestCount = 0;
   const raw = await startRawServer((socket) => {
     requestCount += 1;
@@ -78,7 +78,7 @@ test('a kept connection that breaks unanswered is known as such and not replaced
   expect(await session.request({ url })).toMatchObject({ code: 'ok', reusedConnection: false });
 });
 
-test('a fresh connection that fails has failed', async () => {
+test('reports a failed new connection as a failure', async () => {
   const before = server.requests.length;
   const session = fetcher.open(server.origin);
   const exchange = await session.request({ url: `${server.origin}/headers/close` });
@@ -87,22 +87,32 @@ test('a fresh connection that fails has failed', async () => {
   expect(server.requests.length - before).toBe(1);
 });
 
-test('an idle connection is given up after its time', async () => {
-  const impatient = loopbackFetcher({ limits: { keepAliveSeconds: 0.05 } });
-  onTestFinished(() => impatient.close());
-  const session = impatient.open(server.origin);
+test('closes an idle connection after the keep-alive time', async () => {
+  const shortLived = loopbackFetcher({ limits: { keepAliveSeconds: 0.05 } });
+  onTestFinished(() => shortLived.close());
+  const session = shortLived.open(server.origin);
   await session.request({ url: `${server.origin}/ok` });
   await expect.poll(() => session.isKeptAlive).toBe(false);
 });
 
-test('a request that may not begin any more once its connection is there is never sent', async () => {
+test('a request cannot override the identity, nor a limit by an explicit undefined', async () => {
+  const session = fetcher.open(server.origin);
+  const overrides = { userAgent: undefined, from: 'other@example.jp', acceptLanguage: undefined };
+  const limits = { totalTimeoutSeconds: undefined } as unknown as { totalTimeoutSeconds: number };
+  const request = { url: `${server.origin}/ok`, limits, ...overrides };
+  expect(await session.request(request)).toMatchObject({ code: 'ok' });
+  expect(server.requests.at(-1)?.headers).toMatchObject({ 'user-agent': 'Meguri-test' });
+  expect(server.requests.at(-1)?.headers).not.toHaveProperty('from');
+});
+
+test('never sends a request that is no longer permitted once connected', async () => {
   const before = server.requests.length;
   const session = fetcher.open(server.origin);
   const url = `${server.origin}/ok`;
   expect(await session.request({ url, mayBegin: () => false })).toMatchObject({ code: 'aborted' });
   expect(server.requests.length).toBe(before);
   expect(await session.request({ url, mayBegin: () => true })).toMatchObject({ code: 'ok' });
-  // Over a kept connection there is nothing to wait for between the caller's look and the request.
+  // Over a kept connection there is no wait between the caller's check and the request.
   expect(await session.request({ url })).toMatchObject({ code: 'ok', reusedConnection: true });
 });
 
@@ -115,7 +125,7 @@ test('close ends the request under way and the connection', async () => {
   expect(session.isKeptAlive).toBe(false);
 });
 
-test('mistakes of the caller are thrown', async () => {
+test('throws for mistakes of the caller', async () => {
   const session = fetcher.open(server.origin);
   await expect(session.request({ url: 'http://elsewhere.test/' })).rejects.toThrow(/is not on/);
   await expect(session.request({ url: 'nonsense' })).rejects.toThrow(/Invalid URL/);

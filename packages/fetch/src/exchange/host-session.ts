@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { Client, type buildConnector } from 'undici';
 import { connect, type ConnectionRecord, type ConnectSettings } from './connect.ts';
-import { AccessError } from '../outcomes/error-codes.ts';
+import { AccessError } from '../outcomes/access-codes.ts';
 import type { Exchange } from './exchange.ts';
 import { ExchangeRun, type SessionConnection } from './exchange-run.ts';
 import { HeadRecorder } from '../messages/head-recorder.ts';
@@ -16,15 +16,12 @@ export interface FetchRequest extends Pick<
 > {
   /** Absolute URL on the origin of the session. Credentials and fragment are dropped. */
   url: string;
-  /** In place of the fetcher's limits; those of the connection (connect timeout, head size, keep-alive) hold for the session. */
+  /** Override the fetcher's limits; those of the connection (connect timeout, head size, keep-alive) are fixed per session. */
   limits?: Partial<Omit<FetchLimits, 'connectTimeoutSeconds' | 'maxHeaderBytes' | 'keepAliveSeconds'>>;
   signal?: AbortSignal;
   /** Makes it a POST request. Crawling never needs one; subscribing to a hub does. */
   form?: Readonly<Record<string, string>>;
-  /**
-   * Asked once more when a connection had to be made, which takes its time: false ends the request as `aborted` before anything of it is
-   * sent.
-   */
+  /** Called after a new connection was made, which takes time: false ends the request as `aborted` before it is sent. */
   mayBegin?: () => boolean;
 }
 
@@ -34,8 +31,8 @@ export interface HostSession {
   /** Whether the next request would go over the connection of the last. */
   readonly isKeptAlive: boolean;
   /**
-   * Sends one GET request (POST with a form) and collects the answer. Redirects are not followed, content is not decoded, cookies are not kept. What the
-   * network does is never thrown.
+   * Sends one GET request (POST with a form) and collects the answer. Redirects are not followed, content is not
+   * decoded, cookies are not kept. Failures of the network are returned, not thrown.
    *
    * @throws {Error} for a URL of another origin, a request while another is under way, or a closed session
    */
@@ -57,10 +54,10 @@ export interface HostSessionOptions extends Omit<ConnectSettings, 'timeoutMs'> {
   onClose: () => void;
 }
 
-/** One for all: every visit ends with it, and to note where an error comes from takes as long as to write the request. */
+/** Shared, because every visit ends with it and capturing a stack costs as much as writing the request. */
 const sessionClosed = new AccessError('aborted', 'the session was closed');
 
-const nothingKnown: ConnectionRecord = { dnsMs: null, connectMs: null, remoteAddress: null };
+const emptyConnection: ConnectionRecord = { dnsMs: null, connectMs: null, remoteAddress: null };
 
 /** Opens a session; the connection is made by the first request. */
 export function openHostSession(options: HostSessionOptions): HostSession {
@@ -72,7 +69,7 @@ class UndiciHostSession implements HostSession {
   readonly #options: HostSessionOptions;
   #client: Client | null = null;
   #connecting: AbortController | null = null;
-  #attempt: ConnectionRecord = nothingKnown;
+  #attempt: ConnectionRecord = emptyConnection;
   #connection: SessionConnection | null = null;
   #socket: Socket | null = null;
   #run: ExchangeRun | null = null;
@@ -89,10 +86,15 @@ class UndiciHostSession implements HostSession {
   }
 
   async request(request: FetchRequest): Promise<Exchange> {
-    if (this.#isClosed) throw new Error(`the session with ${this.origin} is closed`);
-    if (this.#run !== null) throw new Error(`the session with ${this.origin} has a request under way`);
+    if (this.#isClosed)
+      throw new Error(`request to ${this.origin} refused: the session is closed; open a new one`);
+    if (this.#run !== null)
+      throw new Error(`request to ${this.origin} refused: another is under way; await it first`);
     const url = withoutCredentials(request.url);
-    if (url.origin !== this.origin) throw new Error(`${url.href} is not on ${this.origin}`);
+    if (url.origin !== this.origin)
+      throw new Error(
+        `request for ${url.href} refused: it is not on ${this.origin}; open a session with its origin`,
+      );
 
     const exchange = await this.#exchange(url, request);
     this.#options.onExchange(exchange);
@@ -110,23 +112,30 @@ class UndiciHostSession implements HostSession {
   async #exchange(url: URL, request: FetchRequest): Promise<Exchange> {
     const { identity, clock, limits } = this.#options;
     const form = request.form && new URLSearchParams(request.form).toString();
-    const headers = requestHeaders({ ...identity, ...request });
+    const headers = requestHeaders({
+      userAgent: identity.userAgent,
+      acceptLanguage: identity.acceptLanguage,
+      from: identity.from,
+      ifNoneMatch: request.ifNoneMatch,
+      ifModifiedSince: request.ifModifiedSince,
+      headers: request.headers,
+    });
     if (identity.sign) headers.push(...identity.sign(url.host, clock.now()));
     if (form !== undefined) headers.push(['Content-Type', 'application/x-www-form-urlencoded']);
-    this.#attempt = nothingKnown;
+    this.#attempt = emptyConnection;
     this.#mayBegin = request.mayBegin ?? (() => true);
     const run = new ExchangeRun({
       method: form === undefined ? 'GET' : 'POST',
       url,
       requestHeaders: headers,
-      limits: { ...limits, ...request.limits },
+      limits: withOverrides(limits, request.limits),
       startedAt: clock.now(),
       currentConnection: () => this.#connection!,
       connectionAttempt: () => this.#attempt,
       abandonConnecting: (reason) => void this.#discardClient(reason),
     });
     this.#run = run;
-    const abort = () => run.abort('given up by the caller');
+    const abort = () => run.abort('aborted by the caller');
     request.signal?.addEventListener('abort', abort, { once: true });
     try {
       if (request.signal?.aborted) abort();
@@ -172,7 +181,7 @@ class UndiciHostSession implements HostSession {
     const defaultPort = secure ? 443 : 80;
     const target = { hostname, secure, port: port === '' ? defaultPort : Number(port) };
     const settings = { ...this.#options, timeoutMs: this.#options.limits.connectTimeoutSeconds * 1000 };
-    const attempt = { ...nothingKnown };
+    const attempt = { ...emptyConnection };
     this.#attempt = attempt;
     const connecting = new AbortController();
     this.#connecting = connecting;
@@ -180,7 +189,7 @@ class UndiciHostSession implements HostSession {
     if (this.#connecting === connecting) this.#connecting = null;
     if (!this.#mayBegin()) {
       socket.destroy();
-      throw new AccessError('aborted', 'may not begin any more');
+      throw new AccessError('aborted', 'no longer permitted after connecting');
     }
     this.#adopt(socket, attempt);
     return socket;
@@ -199,7 +208,7 @@ class UndiciHostSession implements HostSession {
     this.#options.onConnect();
   }
 
-  /** undici cannot take back a request that waits for its connection; the client goes as a whole, and the next request makes another. */
+  /** undici cannot cancel a request that waits for its connection, so the whole client is destroyed; the next request creates one. */
   async #discardClient(reason: AccessError): Promise<void> {
     const client = this.#client;
     this.#client = null;
@@ -207,6 +216,12 @@ class UndiciHostSession implements HostSession {
     this.#connecting?.abort(reason);
     await client?.destroy(reason);
   }
+}
+
+/** An explicit undefined counts as absent. */
+function withOverrides(limits: FetchLimits, overrides: FetchRequest['limits'] = {}): FetchLimits {
+  const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
+  return { ...limits, ...Object.fromEntries(given) };
 }
 
 function withoutCredentials(text: string): URL {
@@ -218,9 +233,9 @@ function withoutCredentials(text: string): URL {
 }
 
 /**
- * Whether a connection that was kept broke without a byte of an answer. The server may have closed it while the request was on its way, so
- * it is worth asking once more over a new connection (RFC 9112, 9.3.1). But it may as well have seen the request: whoever asks again does
- * so with the manners of another access.
+ * Whether a kept-alive connection broke without a byte of an answer. The server may have closed it while the request
+ * was on its way, so one retry over a new connection is reasonable (RFC 9112, 9.3.1). The server may also have seen the
+ * request, so the retry counts as another access.
  */
 export function diedUnanswered(exchange: Exchange): boolean {
   if (exchange.kind !== 'failure' || exchange.code !== 'connection-reset') return false;

@@ -1,12 +1,12 @@
 /** What one access may cost, in time and in bytes. */
 export interface FetchLimits {
-  /** For a connection, TLS included; looking the name up has time limits of its own. */
+  /** For a connection, TLS included; name resolution has time limits of its own. */
   connectTimeoutSeconds: number;
   /** From the request to the end of the response head. */
   headersTimeoutSeconds: number;
-  /** For the whole access, from the question to DNS to the last byte. */
+  /** For the whole access, from the DNS query to the last byte. */
   totalTimeoutSeconds: number;
-  /** An answer that brings fewer bytes per second than this over a whole window is given up; 0 = never. */
+  /** An answer slower than this over a whole window is cut short; 0 = never. */
   minSpeedBytesPerSecond: number;
   speedWindowSeconds: number;
   /** Longest response head. */

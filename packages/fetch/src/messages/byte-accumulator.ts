@@ -2,12 +2,12 @@ const initialCapacity = 16 * 1024;
 
 const nothing = new ArrayBuffer(0);
 
-/** Whoever announces more has to send it first. */
+/** Memory reserved for an announced length; longer bodies grow as they arrive. */
 const largestReservation = 1024 * 1024;
 
 /**
- * Collects bytes into one growing buffer. Holding on to the chunks instead would cost a hundred bytes of bookkeeping each, which a server
- * that sends its body byte by byte could turn into gigabytes.
+ * Collects bytes into one growing buffer. Keeping the chunks would cost a hundred bytes of bookkeeping each: gigabytes
+ * for a server that sends its body byte by byte.
  */
 export class ByteAccumulator {
   readonly #maxBytes: number;
@@ -19,7 +19,7 @@ export class ByteAccumulator {
     this.#maxBytes = maxBytes;
   }
 
-  /** Makes room for as many bytes as are announced, so that they need not be moved while they come. */
+  /** Reserves room for an announced length, so that bytes are not moved as they arrive. */
   expect(bytes: number): void {
     this.#reserve(Math.min(bytes, this.#maxBytes, largestReservation));
   }
@@ -37,12 +37,12 @@ export class ByteAccumulator {
     return fitting.length === chunk.length;
   }
 
-  /** A view of what is there, valid until the next `append`. */
+  /** A view of the bytes so far, valid until the next `append`. */
   view(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.#buffer, 0, this.#length);
   }
 
-  /** Hands over the bytes in a buffer of exactly their size, and starts anew. */
+  /** Hands over the bytes in a buffer of exactly their size, and starts over. */
   take(): Uint8Array<ArrayBuffer> {
     const buffer = this.#buffer;
     const length = this.#length;

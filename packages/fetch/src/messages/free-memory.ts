@@ -1,8 +1,8 @@
 /**
- * Gives the memory of bytes back at once, which are no more afterwards. To the collector a buffer of any size is a small object, for which it comes
- * late; but the size counts, and each fifty megabytes of such buffers make it go through everything else that is alive.
+ * Frees the memory of bytes at once; they are empty afterwards. The garbage collector treats a buffer of any size as a
+ * small object and frees it late, yet every fifty megabytes of such buffers trigger a full collection.
  *
- * Bytes that share their memory with others are left as they are.
+ * Bytes that share their memory with others are left unchanged.
  */
 export function freeMemory(bytes: Uint8Array): void {
   const { buffer } = bytes;
@@ -10,8 +10,8 @@ export function freeMemory(bytes: Uint8Array): void {
 }
 
 /**
- * Frees what was read from a socket, when the parser, which is calling, has returned. Only where a part of a body is the last of it, as the parser
- * keeps the fields of heads and trailers by their place in what was read; and nothing that may lie in the pool that small buffers share.
+ * Frees a chunk read from a socket once the calling parser has returned. Only if the body part ends the chunk, because
+ * the parser refers to fields of heads and trailers by their place in it; and never memory of Node's shared pool.
  *
  * @param body a part of a body, as the parser of HTTP/1 hands it over: a view of what was read
  */

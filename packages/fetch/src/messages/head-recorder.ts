@@ -3,13 +3,13 @@ import { ByteAccumulator } from './byte-accumulator.ts';
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-/** What one read of a socket brings at most. */
+/** Most bytes of one socket read. */
 const maxChunkBytes = 64 * 1024;
 
 /**
- * Keeps the response head byte for byte as it comes over an HTTP/1 connection. undici hands out names and values only, and an archive wants
- * the version, the reason phrase, the blanks and the folding as well. It looks over the shoulder of the parser, which takes its input by
- * `socket.read()`.
+ * Records the response head of an HTTP/1 connection byte for byte. undici passes on names and values only, but an
+ * archive also needs the version, the reason phrase, blanks and folding. It intercepts `socket.read()`, from which the
+ * parser takes its input.
  */
 export class HeadRecorder {
   readonly #received: ByteAccumulator;
@@ -58,11 +58,11 @@ export class HeadRecorder {
     if (start > 0) this.#keep(start, bytes.length);
   }
 
-  /** The usual case: one chunk holds the whole head, which is then all that is copied. */
+  /** The usual case: one chunk holds the whole head, and only the head is copied. */
   #recordWhole(chunk: Uint8Array): boolean {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const end = bytes.indexOf('\r\n\r\n');
-    // A line end without carriage return may come first: then every byte is looked at.
+    // A line end without carriage return may come first: then every byte is scanned.
     if (end === -1 || isLineEnd(bytes[0]) || isInterim(bytes)) return false;
     if (bytes.subarray(0, end).includes('\n\n') || bytes.subarray(0, end + 2).includes('\n\r\n'))
       return false;
@@ -71,7 +71,7 @@ export class HeadRecorder {
     return true;
   }
 
-  /** The parser takes a status line for the first line even where empty ones stand before it. */
+  /** The parser skips empty lines before the status line. */
   #passEmptyLines(bytes: Uint8Array, from: number): number {
     let start = from;
     while (isLineEnd(bytes[start])) start += 1;
@@ -79,14 +79,14 @@ export class HeadRecorder {
     return start;
   }
 
-  /** Forgets all but a part of what was received. */
+  /** Drops all but a part of the received bytes. */
   #keep(start: number, end: number): void {
     const received = this.#received.take();
     this.#received.append(received.subarray(start, end));
     this.#scanned = end - start;
   }
 
-  /** The index after the next empty line, or null if it has not come yet. Looks at every byte once. */
+  /** The index after the next empty line, or null if it has not come yet. Scans every byte once. */
   #findEnd(bytes: Uint8Array): number | null {
     while (this.#scanned < bytes.length) {
       const index = this.#scanned;
@@ -103,7 +103,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === carriageReturn || byte === lineFeed;
 }
 
-/** 1xx responses come before the one that counts. */
+/** 1xx responses precede the final one. */
 function isInterim(head: Uint8Array): boolean {
   return /^HTTP\/\d\.\d 1\d\d/.test(Buffer.from(head.subarray(0, 16)).toString('latin1'));
 }

@@ -15,7 +15,7 @@ export function formatRequestHead(method: 'GET' | 'POST', url: URL, headers: Hea
   return formatHead(`${method} ${url.pathname}${url.search} HTTP/1.1`, [...connection, ...headers]);
 }
 
-/** An HTTP/1.1 head for a response that came without one, over HTTP/2: archives have no other form for it. */
+/** The HTTP/1.1 head that archives store for an HTTP/2 response. */
 export function formatResponseHead(statusCode: number, headers: Headers): Uint8Array {
   return formatHead(`HTTP/1.1 ${statusCode} ${standardReason(statusCode)}`, headers);
 }
@@ -36,7 +36,7 @@ export function standardReason(statusCode: number): string {
   return STATUS_CODES[statusCode] ?? '';
 }
 
-/** One character is one byte: that is how header values came, and how they go back. */
+/** One character is one byte, as in the header values received. */
 function formatHead(startLine: string, headers: Headers): Uint8Array {
   const lines = [startLine, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''];
   return Buffer.from(lines.join('\r\n'), 'latin1');

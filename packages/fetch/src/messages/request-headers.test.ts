@@ -4,7 +4,7 @@ import { requestHeaders } from './request-headers.ts';
 const names = (options: Parameters<typeof requestHeaders>[0]) =>
   requestHeaders(options).map(([name]) => name);
 
-test('an unconditional request says who asks and what is welcome', () => {
+test('an unconditional request identifies the crawler and what it accepts', () => {
   expect(requestHeaders({ userAgent: 'Meguri' })).toEqual([
     ['User-Agent', 'Meguri'],
     ['Accept', expect.stringContaining('text/html')],
@@ -12,7 +12,7 @@ test('an unconditional request says who asks and what is welcome', () => {
   ]);
 });
 
-test('validators make it conditional, and go back exactly as they came', () => {
+test('validators make it conditional and are sent unchanged', () => {
   const headers = Object.fromEntries(
     requestHeaders({
       userAgent: 'M',
@@ -27,7 +27,7 @@ test('validators make it conditional, and go back exactly as they came', () => {
 });
 
 test.each(['"a\r\nb"', '"\0"', '"日本"', '', null])(
-  'a validator that cannot be sent (%j) is left out',
+  'drops a validator that cannot be sent (%j)',
   (validator) => {
     expect(names({ userAgent: 'M', ifNoneMatch: validator, ifModifiedSince: validator })).not.toContain(
       'If-None-Match',
@@ -39,4 +39,9 @@ test('given headers replace standard ones of the same name, whatever the case', 
   const headers = requestHeaders({ userAgent: 'M', acceptLanguage: 'ja', headers: { accept: 'text/plain' } });
   expect(headers.filter(([name]) => name.toLowerCase() === 'accept')).toEqual([['accept', 'text/plain']]);
   expect(headers).toContainEqual(['Accept-Language', 'ja']);
+});
+
+test('an undefined further header leaves the standard one in place', () => {
+  const headers = { 'user-agent': undefined, accept: undefined } as unknown as Record<string, string>;
+  expect(requestHeaders({ userAgent: 'M', headers })).toEqual(requestHeaders({ userAgent: 'M' }));
 });

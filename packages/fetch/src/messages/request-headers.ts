@@ -7,14 +7,16 @@ export interface RequestHeaderOptions {
   ifNoneMatch?: string | null | undefined;
   /** The Last-Modified of the capture we have, as the server sent it. */
   ifModifiedSince?: string | null | undefined;
-  /** Further headers; they replace the ones above of the same name. */
+  /** Further headers; each replaces the one above of the same name. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
+type Header<Value> = [name: string, value: Value];
+
 /** The headers of a request besides those that belong to the connection (Host, Connection), in the order sent. */
-export function requestHeaders(options: RequestHeaderOptions): [name: string, value: string][] {
+export function requestHeaders(options: RequestHeaderOptions): Header<string>[] {
   const { userAgent, acceptLanguage, from, ifNoneMatch, ifModifiedSince, headers = {} } = options;
-  const standard: [string, string | null | undefined][] = [
+  const standard: Header<string | null | undefined>[] = [
     ['User-Agent', userAgent],
     ['Accept', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
     ['Accept-Encoding', 'gzip, deflate, br, zstd'],
@@ -23,11 +25,15 @@ export function requestHeaders(options: RequestHeaderOptions): [name: string, va
     ['If-None-Match', sendable(ifNoneMatch)],
     ['If-Modified-Since', sendable(ifModifiedSince)],
   ];
-  const replaced = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const kept = standard.filter(
-    (header): header is [string, string] => header[1] != null && !replaced.has(header[0].toLowerCase()),
-  );
-  return [...kept, ...Object.entries(headers)];
+  // Absent in JavaScript may be an explicit undefined, which must not replace a standard header.
+  const further = Object.entries<string | undefined>(headers).filter(isPresent);
+  const replaced = new Set(further.map(([name]) => name.toLowerCase()));
+  const kept = standard.filter(isPresent).filter(([name]) => !replaced.has(name.toLowerCase()));
+  return [...kept, ...further];
+}
+
+function isPresent(header: Header<string | null | undefined>): header is Header<string> {
+  return header[1] !== null && header[1] !== undefined;
 }
 
 /** Whether a string can stand in a header line (RFC 9110 section 5.5): visible ASCII, blanks and ISO-8859-1, no control characters. */
@@ -35,7 +41,7 @@ export function isSendableHeaderValue(value: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 }
 
-/** Validators come back from other people's servers: one that cannot be sent is forgotten rather than failing the page for ever. */
+/** Validators are copied from other servers: one that cannot be sent is dropped, or the page would fail for ever. */
 function sendable(value: string | null | undefined): string | null {
   return value && isSendableHeaderValue(value) ? value : null;
 }

@@ -4,7 +4,7 @@ export interface UserAgentParts {
   /** Product token, the one that robots.txt groups are matched with: `Meguri`. */
   product: string;
   version: string;
-  /** Where a webmaster learns who is knocking and how to stop it; null only while nothing public is fetched. */
+  /** Where a webmaster learns who crawls and how to stop it; null only while nothing public is fetched. */
   contactUrl: string | null;
 }
 

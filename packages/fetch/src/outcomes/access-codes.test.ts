@@ -1,7 +1,7 @@
 import { accessCodes } from '@meguri/contracts';
 import { errors } from 'undici';
 import { describe, expect, test } from 'vitest';
-import { AccessError, accessCodeOfError, describeError } from './error-codes.ts';
+import { AccessError, accessCodeOfError, describeError, accessCodeOfStatus } from './access-codes.ts';
 
 function coded(code: string, message = 'whatever it says'): Error {
   return Object.assign(new Error(message), { code });
@@ -78,4 +78,28 @@ test('describeError gives people the code and the message', () => {
   expect(describeError(new AccessError('address-refused', '10.0.0.1 is private'))).toBe(
     '10.0.0.1 is private',
   );
+});
+
+test.each([
+  [200, 'ok'],
+  [203, 'ok'],
+  [204, 'ok'],
+  [301, 'redirect'],
+  [302, 'redirect'],
+  [304, 'not-modified'],
+  [308, 'redirect'],
+  [400, 'client-error'],
+  [401, 'client-error'],
+  [403, 'client-error'],
+  [404, 'gone'],
+  [410, 'gone'],
+  [429, 'throttled'],
+  [451, 'client-error'],
+  [500, 'server-error'],
+  [503, 'throttled'],
+  [599, 'server-error'],
+  [999, 'protocol-error'],
+  [100, 'protocol-error'],
+])('%i is %s', (statusCode, code) => {
+  expect(accessCodeOfStatus(statusCode)).toBe(code);
 });

@@ -1,9 +1,7 @@
 import type { AccessCode } from '@meguri/contracts';
 import { errors } from 'undici';
 
-/**
- * A failure that already knows its outcome. Thrown inside this package only: `request` turns it into data.
- */
+/** A failure with a known outcome. Thrown inside this package only: `request` returns it as data. */
 export class AccessError extends Error {
   readonly code: AccessCode;
 
@@ -39,7 +37,7 @@ const accessCodeByErrorCode: Readonly<Record<string, AccessCode>> = {
 
   UND_ERR_HEADERS_OVERFLOW: 'headers-too-large',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol-error',
-  // undici asserts things that are for the server to keep: a 101 that nobody asked for is enough to break one.
+  // undici asserts the server's part of the protocol: an unrequested 101 breaks an assertion.
   ERR_ASSERTION: 'protocol-error',
 
   EPROTO: 'tls-failed',
@@ -72,7 +70,7 @@ const accessCodeByErrorCode: Readonly<Record<string, AccessCode>> = {
   UND_ERR_ABORTED: 'aborted',
   UND_ERR_CLOSED: 'aborted',
   UND_ERR_DESTROYED: 'aborted',
-  // This machine is out of descriptors or buffers: not the server's doing, and nothing was sent.
+  // This machine is out of descriptors or buffers: the server is not at fault, and nothing was sent.
   EMFILE: 'aborted',
   ENFILE: 'aborted',
   ENOBUFS: 'aborted',
@@ -87,12 +85,12 @@ const accessCodeByPrefix: readonly (readonly [string, AccessCode])[] = [
 ];
 
 /**
- * The outcome that an error of node or undici stands for, by its `code` alone: message texts change between versions. Null for what the
- * network cannot cause, which is a mistake in this program and should be thrown on.
+ * The outcome of an error of Node or undici, by its `code` alone: message texts change between versions. Null for what
+ * the network cannot cause: a defect of this program, to be rethrown.
  */
 export function accessCodeOfError(error: unknown): AccessCode | null {
   if (error instanceof AccessError) return error.code;
-  // undici's parser errors have lost their codes on the way (8.12): the class has to do.
+  // undici's parser errors have no codes (8.12), only a class.
   if (error instanceof errors.HTTPParserError) return 'protocol-error';
   const code = errorCodeOf(error);
   if (code === null) return null;
@@ -103,7 +101,7 @@ export function accessCodeOfError(error: unknown): AccessCode | null {
   return isSystemError(error) ? 'connection-reset' : null;
 }
 
-/** The `code` of an error; of the first attempt's where several addresses were tried. */
+/** The `code` of an error; of the first attempt where several addresses were tried. */
 export function errorCodeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -119,4 +117,19 @@ export function describeError(error: unknown): string {
 
 function isSystemError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'syscall' in error && 'errno' in error;
+}
+
+/**
+ * The outcome of a status code. 404 and 410 are both `gone` (the archive stores one tombstone for either); 429 and 503
+ * are both `throttled`. Anything that is not a status code of HTTP is a protocol error.
+ */
+export function accessCodeOfStatus(statusCode: number): AccessCode {
+  if (statusCode === 304) return 'not-modified';
+  if (statusCode === 404 || statusCode === 410) return 'gone';
+  if (statusCode === 429 || statusCode === 503) return 'throttled';
+  if (statusCode >= 200 && statusCode < 300) return 'ok';
+  if (statusCode >= 300 && statusCode < 400) return 'redirect';
+  if (statusCode >= 400 && statusCode < 500) return 'client-error';
+  if (statusCode >= 500 && statusCode < 600) return 'server-error';
+  return 'protocol-error';
 }
