@@ -25,13 +25,13 @@ const secondsPerDay = 86_400;
 /**
  * Crawls a sample of the crawl's own history again: by the rules that hold for a seed list, and by those that are asked about.
  *
- * @param breathe is waited for now and then with the share that is done, 0 to 1; what it throws ends the replay
+ * @param checkpoint is waited for now and then with the share that is done, 0 to 1; what it throws ends the replay
  * @returns null where no page has been visited twice
  */
 export async function replayRequest(
   deps: Pick<Dependencies, 'prisma' | 'clock'>,
   request: WhatIfRequest,
-  breathe: (share: number) => Promise<void>,
+  checkpoint: (share: number) => Promise<void>,
 ): Promise<WhatIfReport | null> {
   const { prisma, clock } = deps;
   const [histories, settings, counters, rules] = await Promise.all([
@@ -45,7 +45,7 @@ export async function replayRequest(
   const population = recordedPopulation(recordedHosts(histories), clock.now(), historyRandom(seed));
   if (population === null || !present) return null;
   const knownPages = Math.max(1, counters.get('known') ?? 0);
-  const progress = createProgress(population, breathe);
+  const progress = createProgress(population, checkpoint);
   const replay = async ({
     policy,
     accessesPerDay,
@@ -58,7 +58,7 @@ export async function replayRequest(
     };
     const { budget: _, ...outcome } = await replayHistory(population, proposal, {
       seed,
-      breathe: progress.breathe,
+      checkpoint: progress.checkpoint,
     });
     progress.next();
     return { ...outcome, policy, accessesPerDay };
@@ -79,18 +79,18 @@ function planOf(policy: WhatIfProposal['policy'], hostClock: boolean): PlanName 
 }
 
 /** A policy that is brought to a budget by trying crawls more than once, nobody knows how often: each further try takes a smaller part. */
-function createProgress({ hosts }: Population, breathe: (share: number) => Promise<void>) {
+function createProgress({ hosts }: Population, checkpoint: (share: number) => Promise<void>) {
   const endSeconds = Math.max(1, ...hosts.map((host) => host.endSeconds));
   let [done, tries, lastSeconds] = [0, 0, Infinity];
   return {
     next: () => {
       [done, tries, lastSeconds] = [done + 1, 0, Infinity];
     },
-    breathe: async (nowSeconds: number) => {
+    checkpoint: async (nowSeconds: number) => {
       if (nowSeconds < lastSeconds) tries += 1;
       lastSeconds = nowSeconds;
       const tried = 1 - 1 / (tries + Math.min(1, nowSeconds / endSeconds));
-      await breathe((done + tried) / 2);
+      await checkpoint((done + tried) / 2);
     },
   };
 }

@@ -1,7 +1,7 @@
 import {
-  changeProbability,
   emptyRevisitState,
   errorBackoffSeconds,
+  expectedChange,
   type KnownRates,
   type IntervalAim,
   type RevisitState,
@@ -28,22 +28,22 @@ export interface AccessorParts {
 }
 
 /**
- * Under a budget the crawl's stretch brings intervals within the limits, so policies are asked for unlimited ones after verdicts. First
- * intervals, and what is assumed of pages of which nothing is known, are measured by the limits of the seed list.
+ * Under a budget the crawl's stretch brings intervals within the limits, so policies choose unlimited ones after
+ * verdicts. First intervals, and rates assumed where none is known, use the limits of the seed list.
  */
 const unlimited = { minIntervalSeconds: 60, maxIntervalSeconds: 1e11 };
 
-/** Every so many decisions one is timed. */
+/** One decision in so many is timed. */
 const timedEvery = 8;
 
-/** What a decision about a page's next visit came to. */
+/** The plan for a page's next visit. */
 export interface PagePlanned {
   page: number;
   intervalSeconds: number;
   ratePerDay: number | null;
 }
 
-/** One access to a page: compare, learn, tell the host's clock, plan the next. Answers null after an error. */
+/** One access to a page: compare, learn, advance the host's clock, plan the next visit. Returns null after an error. */
 export function createAccessor(parts: AccessorParts) {
   const { population, settings, tally, archive, budget, agendas, learner } = parts;
   const { plan, random, errorShare, limits, nanoseconds } = settings;
@@ -76,17 +76,18 @@ export function createAccessor(parts: AccessorParts) {
     states[page] = decision.state;
     return decision.intervalSeconds;
   };
-  const tell = (
+  const countVerdict = (
     agenda: HostAgenda,
     page: number,
     now: number,
     verdict: { elapsedSeconds: number; changed: boolean },
   ) => {
     if (!plan.clock) return;
-    const own = expected(states[page], verdict.elapsedSeconds);
+    // Only policies that keep beliefs have a clock.
+    const own = expectedChange(states[page] ?? emptyRevisitState, verdict.elapsedSeconds) ?? 0;
     const changeProbability = alarms?.expected(page, own) ?? own;
-    agenda.tell({ changeProbability, changed: verdict.changed });
-    alarms?.told(page, now, { ...verdict, own });
+    agenda.countVerdict({ changeProbability, changed: verdict.changed });
+    alarms?.onVerdict(page, now, { ...verdict, own });
   };
   const fail = (agenda: HostAgenda, page: number, now: number) => {
     const consecutiveErrors = Math.min(255, (errorsInRow[page] ?? 0) + 1);
@@ -111,7 +112,7 @@ export function createAccessor(parts: AccessorParts) {
       const { elapsedSeconds } = finding;
       verdict = { elapsedSeconds, changed: finding.verdict !== 'nothing-new' };
       tallyInterval(tally, elapsedSeconds, verdict.changed);
-      tell(agenda, page, now, verdict);
+      countVerdict(agenda, page, now, verdict);
     }
     learner?.record(page, now, verdict?.changed ?? true);
     const intervalSeconds = decide(page, rates.knownRates(host), aim, verdict);
@@ -122,14 +123,8 @@ export function createAccessor(parts: AccessorParts) {
     }
     budget.plan(page, intervalSeconds);
     tally.plannedSeconds[page] = intervalSeconds;
-    alarms?.visited(page, now);
+    alarms?.onVisit(page, now);
     agenda.plan(page, now, { intervalSeconds, ratePerDay: ratePerDay ?? 0, ...bounds });
     return { page, intervalSeconds, ratePerDay };
   };
-}
-
-/** What a belief gives for *changed*; a clock needs policies that keep one. */
-function expected(state: RevisitState = emptyRevisitState, elapsedSeconds: number): number {
-  const [shape = 1, rateDays = 1] = state;
-  return changeProbability({ shape, rateDays }, elapsedSeconds);
 }

@@ -2,16 +2,16 @@ import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
 import { tallyCopy, type Tally } from './tally.ts';
 
-/** What an access to a page found, compared with the copy in the archive. */
+/** The result of an access to a page, compared with the copy in the archive. */
 export type Finding =
   | { kind: 'first' }
   | { kind: 'again'; elapsedSeconds: number; verdict: 'version' | 'deletion' | 'nothing-new' };
 
-/** The archive's copies of a population's pages. It alone knows when they truly changed. */
+/** The archive's copies of a population's pages. Only it reads the true times of change. */
 export interface SimulatedArchive {
-  /** Captures a page and counts what that was worth. */
+  /** Captures a page and tallies the result. */
   capture(page: number, now: number): Finding;
-  /** Counts what became of the copies from their last captures to the end of the simulation. */
+  /** Tallies the copies from their last captures to the end of the simulation. */
   close(): void;
 }
 
@@ -28,8 +28,8 @@ export function createArchive(population: Population, tally: Tally): SimulatedAr
     const next = cursor[page] ?? 0;
     return next < end(page) ? (changesAt[next] ?? Infinity) : Infinity;
   };
-  /** Advances to the content of now; answers whether it is another one than before. */
-  const lookAt = (page: number, now: number) => {
+  /** Advances to the present content; returns whether it differs from the last. */
+  const readContent = (page: number, now: number) => {
     let next = cursor[page] ?? 0;
     while (next < end(page) && (changesAt[next] ?? Infinity) <= now) next += 1;
     cursor[page] = next;
@@ -43,7 +43,7 @@ export function createArchive(population: Population, tally: Tally): SimulatedAr
     if (day !== capturedDay[page]) tally.hosts[host]!.capturedDays += 1;
     capturedDay[page] = day;
   };
-  const judge = (page: number, now: number, isNew: boolean) => {
+  const findingOf = (page: number, now: number, isNew: boolean) => {
     const wasGone = gone[page] === 1;
     const isGone = now >= (goneAt[page] ?? Infinity);
     gone[page] = isGone ? 1 : 0;
@@ -60,12 +60,12 @@ export function createArchive(population: Population, tally: Tally): SimulatedAr
       if (Number.isNaN(before)) {
         tally.firstVisits += 1;
         tally.hosts[host]!.changedDays += changedDays(population, page, now);
-        judge(page, now, lookAt(page, now));
+        findingOf(page, now, readContent(page, now));
         return { kind: 'first' };
       }
       if (gone[page] === 0)
         tallyCopy(tally, page, before, Math.min(now, goneAt[page] ?? now), changeAfter(page));
-      const verdict = judge(page, now, lookAt(page, now));
+      const verdict = findingOf(page, now, readContent(page, now));
       if (verdict === 'version') {
         tally.hosts[host]!.versions += 1;
         tally.byPage.versions[page]! += 1;

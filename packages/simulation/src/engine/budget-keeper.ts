@@ -1,35 +1,36 @@
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
 
-/** Pages are counted by the logarithm of their intervals: this many cells per factor e, the first one at e^{@link firstLog} days. */
+/** Pages are counted by the logarithm of their intervals: so many cells per factor e, the first at e^{@link firstLog} days. */
 const cellsPerE = 10;
 const firstLog = -8;
 const cellCount = 200;
 
 const memoryDays = 30;
-/** Until so many days' accesses were seen, the plan is trusted more than they are. */
+/** The plan outweighs observed accesses until those of so many days were counted. */
 const trustedDays = 10;
 const lowestPace = 0.25;
 const highestPace = 4;
 
-/** The end is taken to be at least so far away, so that the last days of a crawl do not rush. */
+/** Least assumed distance of the end, so that accesses do not pile up in the last days. */
 const shortestHorizonDays = 5;
 const bisections = 24;
 
 export interface BudgetKeeper {
-  /** A page entered the schedule. */
+  /** Counts a page that entered the schedule. */
   admit(host: number): void;
-  /** A page is to be visited at an interval, before any stretch. */
+  /** Counts a page's planned interval, before any stretch. */
   plan(page: number, intervalSeconds: number): void;
-  /** Page days that were in the schedule until now. */
+  /** Page days in the schedule until now. */
   knownDays(now: number): number;
-  /** By how much all intervals are to be stretched from now on. */
+  /** The factor of all intervals from now on. */
   stretch(now: number, accesses: number): number;
 }
 
 /**
- * Keeps a crawl to `budget` accesses per known page and day in the whole, with one stretch of all intervals for what is left of the time: a
- * host that is watched for a short time costs little, and is not made to wait for those that are watched for long. Since host clocks make pages fall due sooner or later than planned, plans are compared with what came of them.
+ * Keeps a crawl to `budget` accesses per known page and day overall, with one stretch of all intervals for the remaining
+ * time: a host that is watched briefly costs little and does not wait for others. Host clocks make pages fall due sooner
+ * or later than planned, so plans are compared with the accesses that were made.
  */
 export function createBudgetKeeper(
   population: Population,
@@ -37,7 +38,7 @@ export function createBudgetKeeper(
   limits: { minIntervalSeconds: number; maxIntervalSeconds: number },
 ): BudgetKeeper {
   const { hosts } = population;
-  /** Hosts that are watched equally long are planned together. */
+  /** Hosts that are watched for the same time are planned together. */
   const ends = [...new Set(hosts.map(({ endSeconds }) => endSeconds))];
   const groupOf = hosts.map(({ endSeconds }) => ends.indexOf(endSeconds));
   const groups = ends.map(() => new Int32Array(cellCount));
@@ -66,7 +67,7 @@ export function createBudgetKeeper(
     hosts.reduce((sum, { endSeconds }, h) => sum + (endSeconds > now ? (known[h] ?? 0) : 0), 0);
   const daysUntil = (end: number, now: number) =>
     end > now ? Math.max((end - now) / secondsPerDay, shortestHorizonDays) : 0;
-  /** Accesses per day that a group of hosts asks for. */
+  /** Accesses per day that a group of hosts demands. */
   const loadOf = (cells: Int32Array, logStretch: number) => {
     let sum = 0;
     for (let cell = 0; cell < cellCount; cell += 1) {

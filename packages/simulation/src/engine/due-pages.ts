@@ -1,14 +1,14 @@
 import FlatQueue from 'flatqueue';
 
 /**
- * The pages of a host in the order in which they fall due: by virtual time, and within real bounds, not before the earliest and not after
- * the latest time of each. Rescheduling a page leaves its old entries behind; they are recognised by their turn.
+ * The pages of a host in the order in which they fall due: by virtual time, bounded by the earliest and the latest real
+ * time of each. Rescheduling a page leaves stale entries in the queues; they are recognised by their turn.
  */
 export class DuePages {
   private readonly virtual = new FlatQueue();
   private readonly real = new FlatQueue();
-  /** Pages whose turn came before their earliest time: they go back to the virtual queue then. */
-  private readonly held = new FlatQueue();
+  /** Pages due by virtual time before their earliest real time; they return to the virtual queue then. */
+  private readonly early = new FlatQueue();
   private readonly firstPage: number;
   private readonly turns: Uint16Array;
   private readonly earliestAt: Float64Array;
@@ -32,9 +32,9 @@ export class DuePages {
   }
 
   /**
-   * Takes a page that is due at a virtual and real time; null when there is none.
+   * Takes a page that is due at a virtual and real time; null for none.
    *
-   * @param virtualDays Infinity for the page that falls due next, however long it has yet to wait
+   * @param virtualDays Infinity for the page that falls due next, even in the future
    */
   take(virtualDays: number, now: number): number | null {
     const entry = this.allowed(now);
@@ -48,12 +48,12 @@ export class DuePages {
     return this.taken(late);
   }
 
-  /** When the next page falls due by each measure, of those that may be visited, and when it may be of the others. */
+  /** When the next page falls due in virtual time, and the next real time at which a bound is reached. */
   next(now: number): { virtualDays: number; at: number } {
     const virtualDays = this.allowed(now) === undefined ? Infinity : (this.virtual.peekValue() ?? Infinity);
-    const heldUntil = this.live(this.held) === undefined ? Infinity : (this.held.peekValue() ?? Infinity);
+    const earlyUntil = this.live(this.early) === undefined ? Infinity : (this.early.peekValue() ?? Infinity);
     const latest = this.live(this.real) === undefined ? Infinity : (this.real.peekValue() ?? Infinity);
-    return { virtualDays, at: Math.min(heldUntil, latest) };
+    return { virtualDays, at: Math.min(earlyUntil, latest) };
   }
 
   private taken(entry: number): number {
@@ -62,12 +62,12 @@ export class DuePages {
     return i + this.firstPage;
   }
 
-  /** The page that falls due next of those whose earliest time has come. */
+  /** The page that falls due next among those past their earliest time. */
   private allowed(now: number): number | undefined {
     for (;;) {
-      const entry = this.live(this.held);
-      if (entry === undefined || (this.held.peekValue() ?? Infinity) > now) break;
-      this.held.pop();
+      const entry = this.live(this.early);
+      if (entry === undefined || (this.early.peekValue() ?? Infinity) > now) break;
+      this.early.pop();
       this.virtual.push(entry, this.virtualDays[Math.floor(entry / 65_536)] ?? 0);
     }
     for (;;) {
@@ -75,7 +75,7 @@ export class DuePages {
       const earliest = this.earliestAt[Math.floor((entry ?? 0) / 65_536)] ?? 0;
       if (entry === undefined || earliest <= now) return entry;
       this.virtual.pop();
-      this.held.push(entry, earliest);
+      this.early.push(entry, earliest);
     }
   }
 

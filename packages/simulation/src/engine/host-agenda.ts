@@ -10,10 +10,10 @@ import {
 } from '@meguri/schedule';
 import type { Population, SimulatedHost } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
-import type { CrawlPlan } from './crawl-plan.ts';
+import type { CrawlPlan } from './simulation-settings.ts';
 import { DuePages } from './due-pages.ts';
 
-/** A clock that keeps real time: it is told of nothing. */
+/** A clock that keeps real time, because it counts no verdicts. */
 const realTime: ClockTuning = {
   memoryDays: 1,
   inertia: 1,
@@ -23,14 +23,14 @@ const realTime: ClockTuning = {
   fewestPages: Infinity,
 };
 
-/** Just after a page falls due, so that rounding does not make it fall due just after the host woke. */
+/** Hosts wake this long after a page falls due, so that rounding cannot wake them before. */
 const afterDueSeconds = 1e-3;
 
 export interface PagePlan {
   intervalSeconds: number;
   /** By the page's own estimate; 0 where there is none. */
   ratePerDay: number;
-  /** Not sooner and not later, whatever the clock does. */
+  /** Real bounds, whatever the clock does. */
   minSeconds: number;
   maxSeconds: number;
 }
@@ -44,7 +44,7 @@ export interface DuePage {
   isNew: boolean;
 }
 
-/** What a host is to be asked for, and when: its clock, the pages in the order in which they fall due, and those not yet discovered. */
+/** The demand of a host: its clock, its pages in the order in which they fall due, and those not yet discovered. */
 export class HostAgenda {
   private clock: HostClock = newHostClock;
   private clockAt = 0;
@@ -91,12 +91,12 @@ export class HostAgenda {
     this.stretch = stretch;
   }
 
-  /** An overloaded host is asked for a page that fell due at a virtual time. */
+  /** Sets the clock of an overloaded host to where the page that is accessed fell due. */
   serve(virtualDays: number): void {
     if (virtualDays < Infinity) this.clock = clockAtService(this.clock, virtualDays);
   }
 
-  tell(verdict: { changeProbability: number; changed: boolean }): void {
+  countVerdict(verdict: { changeProbability: number; changed: boolean }): void {
     this.clock = tellClock(this.clock, { ...verdict, pages: this.known }, this.tuning);
   }
 
@@ -121,7 +121,7 @@ export class HostAgenda {
     this.schedule(i);
   }
 
-  /** Leaves a planned page a share of its interval, by the changes expected in the whole of it. */
+  /** Shortens a planned interval to a share, given the changes expected in all of it. */
   hasten(page: number, share: (changesPerVisit: number) => number): void {
     const i = page - this.firstPage;
     const days = this.plannedDays[i] ?? Infinity;
@@ -135,7 +135,7 @@ export class HostAgenda {
   /**
    * The next page that is due.
    *
-   * @param ahead whether to take the page that falls due next where none is due
+   * @param ahead whether to take the page that falls due next if none is due
    */
   take(now: number, ahead = false): DuePage | null {
     const newest = this.unborn.at(-1);
@@ -153,13 +153,13 @@ export class HostAgenda {
     return { page, since, virtualDays, isNew: false };
   }
 
-  /** Pages that were found and wait for their first visits. */
+  /** Discovered pages that wait for their first visits. */
   unvisitedPages(now: number): number {
     const later = this.unborn.findLastIndex((page) => (this.bornAt[page] ?? 0) > now);
     return this.unborn.length - 1 - later;
   }
 
-  /** When there will be a page to take, if nothing is told until then; never before now. */
+  /** When the next page falls due without further verdicts; not before now. */
   nextAt(now: number, ahead = false): number {
     const { virtualDays, at } = this.due.next(now);
     if (ahead && virtualDays < Infinity) return now;
@@ -181,7 +181,7 @@ export class HostAgenda {
     return (this.plannedAt[i] ?? 0) + (this.plannedDays[i] ?? 0) * (this.hastened[i] ?? 1);
   }
 
-  /** When a page that is due fell due, taking the clock's pace of now for that of since then. */
+  /** When a due page fell due, assuming the clock's present pace since then. */
   private dueSince(i: number, now: number): number {
     const overdue = this.clock.virtualDays - this.virtualDue(i);
     const pace = clockPace(this.clock, this.tuning) / this.stretch;

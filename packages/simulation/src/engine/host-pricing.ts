@@ -20,21 +20,21 @@ import {
 import { secondsPerDay } from '../seconds.ts';
 import type { PagePlanned } from './access-page.ts';
 
-/** What accesses to a host cost while it is asked for more than it gives, and until its pages have caught up after that. */
+/** The access price of a host while it is overloaded, and until its pages have caught up afterwards. */
 export interface HostPricing {
   isPriced(): boolean;
-  /** What intervals are to balance; undefined without a price. */
+  /** What intervals balance; undefined without a price. */
   aim(): IntervalAim | undefined;
-  /** A page was planned anew. */
+  /** Counts the new plan of a page. */
   plan(planned: PagePlanned): void;
-  /** After a visit: look whether the price still holds. */
+  /** Updates the price after a visit. */
   settle(now: number, unvisitedPages: number): void;
 }
 
 /** Every page is worth the same in a simulation. */
 const importance = 1;
 
-/** What an operator does who does nothing. */
+/** No resolution was chosen. */
 const unresolved = {
   resolution: { kind: 'optimal-price' },
   dropRule: { belowValue: null, upToImportance: null },
@@ -64,10 +64,10 @@ export function createHostPricing(accessIntervalSeconds: number, limits: Revisit
       wasCrowded,
       unvisitedPages,
     };
-    const answer = priceUnderResolution(demand, unresolved, usualPricingRule);
+    const solution = priceUnderResolution(demand, unresolved, usualPricingRule);
     solved = grounds;
-    wasCrowded = (answer?.exclusion ?? null) !== null;
-    price = answer?.price ?? null;
+    wasCrowded = (solution?.exclusion ?? null) !== null;
+    price = solution?.price ?? null;
   };
 
   return {

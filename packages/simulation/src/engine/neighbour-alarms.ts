@@ -10,14 +10,18 @@ import {
 import type { Population } from '../population/population.ts';
 import type { HostAgenda } from './host-agenda.ts';
 
-/** Changes of pages alarm the pages next to them, which are those of the same section. */
+/** A change of a page alarms the pages next to it, which belong to the same section. */
 export interface NeighbourAlarms {
-  /** The probability of a change, alarm included; `own` is what the page's own belief gives. */
+  /** The probability of a change, alarm included; `own` is that of the page's belief. */
   expected(page: number, own: number): number;
-  /** A visit had a verdict: what alarmed it is judged, and its neighbours are alarmed. */
-  told(page: number, now: number, visit: { elapsedSeconds: number; changed: boolean; own: number }): void;
-  /** The page was visited. */
-  visited(page: number, now: number): void;
+  /** Records how well the alarm of a page predicted its verdict, and alarms its neighbours after a change. */
+  onVerdict(
+    page: number,
+    now: number,
+    visit: { elapsedSeconds: number; changed: boolean; own: number },
+  ): void;
+  /** Clears the alarm of a visited page. */
+  onVisit(page: number, now: number): void;
 }
 
 export function createNeighbourAlarms(
@@ -43,7 +47,7 @@ export function createNeighbourAlarms(
       const share = (weights[page] ?? 0) * shareOf(hostOf[page] ?? 0);
       return 1 - (1 - own) * (1 - share);
     },
-    told: (page, now, { elapsedSeconds, changed, own }) => {
+    onVerdict: (page, now, { elapsedSeconds, changed, own }) => {
       const host = hostOf[page] ?? 0;
       const weight = weights[page] ?? 0;
       if (weight > 0) {
@@ -57,7 +61,7 @@ export function createNeighbourAlarms(
         if (other !== page) alarm(host, other, now, elapsedSeconds);
       }
     },
-    visited: (page, now) => {
+    onVisit: (page, now) => {
       weights[page] = 0;
       visitedAt[page] = now;
     },

@@ -1,6 +1,5 @@
 import { createGammaPolicy, usualPrior, type ChangePrior, type RevisitPolicy } from '@meguri/schedule';
-import { historySample } from '../learning/history-sample.ts';
-import { preferPrior } from '../learning/prefer-prior.ts';
+import { historySample, preferPrior } from '../learning/prefer-prior.ts';
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
 

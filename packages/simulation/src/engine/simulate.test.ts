@@ -6,7 +6,7 @@ import { randomFrom, runSettings } from '../plans/run-settings.ts';
 import type { Population } from '../population/population.ts';
 import { makePoisson, makeShifting } from '../population/synthetic.ts';
 import { resultOf } from '../report/result.ts';
-import { politeIntervals } from './polite-intervals.ts';
+import { politeIntervals } from './simulation-settings.ts';
 
 const pages = 300;
 let population: Population;
@@ -58,7 +58,7 @@ test.each(['default', 'paper', 'nutch', 'storm'] as const)('policy %s keeps to a
   expect(latenessDays).toBeLessThan(1);
 });
 
-test('a host is never asked for more than it politely gives, and a price uses all of it in time', async () => {
+test('never exceeds the capacity of a host, and a price uses all of it in time', async () => {
   const [ours, paper] = [
     await crawl('default', { cappedShare: 0.5 }),
     await crawl('paper', { cappedShare: 0.5 }),
@@ -71,12 +71,12 @@ test('a host is never asked for more than it politely gives, and a price uses al
   expect(paper).toMatchObject({ slotUseWhileOverloaded: null, latenessDaysWhileOverloaded: null });
 });
 
-test('who knows the rates captures more than who has to learn them', async () => {
+test('the oracle captures more versions than a policy that learns rates', async () => {
   const [known, learnt] = [await crawl('oracle', { budget: 0.05 }), await crawl('gamma', { budget: 0.05 })];
   expect(known.versions).toBeGreaterThan(learnt.versions);
 });
 
-test('pages that change their ways are simulated too', async () => {
+test('simulates pages whose rates shift', async () => {
   const shifting = makeShifting({ pages: 100, years: 1, random: randomFrom(2, 0) });
   const { versions, estimatorError } = await crawl('default', { of: shifting });
   expect(versions).toBeGreaterThan(0);

@@ -11,10 +11,10 @@ import type { SimulationSettings } from './simulation-settings.ts';
 import { createHostVisitor } from './visit-host.ts';
 import { newTally, sumOverHosts, type Tally } from './tally.ts';
 
-/** How often a budget is looked after, and other things get their turn. */
-const stewardSeconds = secondsPerDay / 2;
+/** How often the budget's stretch is solved and the prior may be learned. */
+const roundSeconds = secondsPerDay / 2;
 
-/** One crawl of a population under a virtual clock, with the scheduler, the host clocks and the frontier of the real one. */
+/** One crawl of a population under a virtual clock, with the scheduler, host clocks and frontier of the real crawl. */
 export async function simulate(population: Population, settings: SimulationSettings): Promise<Tally> {
   const { plan, limits } = settings;
   const { hosts } = population;
@@ -33,7 +33,7 @@ export async function simulate(population: Population, settings: SimulationSetti
     wakeAt[host] = at;
     if (at < (hosts[host]?.endSeconds ?? 0)) wakes.push(host, at);
   };
-  const lookAfterBudget = (now: number) => {
+  const stretchIntervals = (now: number) => {
     const stretch = budget.stretch(now, sumOverHosts(tally).accesses);
     agendas.forEach((agenda, host) => {
       if (now >= (hosts[host]?.endSeconds ?? 0)) return;
@@ -44,15 +44,15 @@ export async function simulate(population: Population, settings: SimulationSetti
 
   hosts.forEach((_, host) => wake(host, agendas[host]?.nextAt(0) ?? Infinity));
   const keepsBudget = plan.keepsBudget && settings.budget !== null;
-  let steward = stewardSeconds;
+  let roundAt = roundSeconds;
   for (;;) {
     const now = wakes.peekValue();
     if (now === undefined) break;
-    if (now >= steward) {
-      if (keepsBudget) lookAfterBudget(steward);
-      learner?.learn(steward);
-      steward += stewardSeconds;
-      await settings.breathe?.(now);
+    if (now >= roundAt) {
+      if (keepsBudget) stretchIntervals(roundAt);
+      learner?.learn(roundAt);
+      roundAt += roundSeconds;
+      await settings.checkpoint?.(now);
       continue;
     }
     const host = wakes.pop() ?? 0;

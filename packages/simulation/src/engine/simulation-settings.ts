@@ -1,19 +1,45 @@
-import type { RevisitLimits } from '@meguri/schedule';
-import type { CrawlPlan } from './crawl-plan.ts';
+import type { RevisitLimits, ClockTuning, RevisitPolicy } from '@meguri/schedule';
+import type { Population } from '../population/population.ts';
 
 export interface SimulationSettings {
   plan: CrawlPlan;
-  /** Accesses per known page and day, which plans that keep a budget keep; null for as many as the pages ask for. */
+  /** Accesses per known page and day, for plans that keep a budget; null: as many as the pages demand. */
   budget: number | null;
   /** I of each host, seconds. */
   accessIntervalSeconds: Float64Array;
-  /** Share of the accesses that fail for the moment, in [0, 1). */
+  /** Share of accesses with a transient failure, in [0, 1). */
   errorShare: number;
   limits: RevisitLimits;
   /** Uniform in [0, 1). */
   random: () => number;
-  /** Nanoseconds of a clock that only measures; decisions are not timed without one. */
+  /** A monotonic clock; decisions are timed only if it is given. */
   nanoseconds?: () => number;
-  /** Waited for every half day of the simulated time, so that a process that does other things too can do them; what it throws ends the run. */
-  breathe?: (nowSeconds: number) => Promise<void>;
+  /** Awaited every half simulated day, so that other work of the process gets its turn; throwing ends the run. */
+  checkpoint?: (nowSeconds: number) => Promise<void>;
+}
+
+/** The decisions in which simulated crawls differ. */
+export interface CrawlPlan {
+  /** The policy of a page; it differs between pages only for the oracle. */
+  policyOf: (page: number) => RevisitPolicy;
+  /** Null: pages fall due in real time. */
+  clock: ClockTuning | null;
+  /** Whether the crawl learns the prior from its own history; its policy is then gamma. */
+  learnsPrior: boolean;
+  /** Whether neighbours of a changed page are visited sooner. */
+  alarmsNeighbours: boolean;
+  /** Whether the crawl stretches all intervals to keep its budget; for other plans a parameter is searched. */
+  keepsBudget: boolean;
+  /** Factor of all intervals. */
+  stretch: number;
+  /** Whether accesses to overloaded hosts have a price; otherwise the page due first comes first. */
+  pricesOverload: boolean;
+}
+
+/** The access interval of hosts that are not capped. */
+const usualSeconds = 10;
+
+/** The access interval of each host, where none is overloaded. */
+export function politeIntervals({ hosts }: Population): Float64Array {
+  return new Float64Array(hosts.length).fill(usualSeconds);
 }

@@ -12,36 +12,36 @@ export const binsPerDecade = 5;
 const shortestDays = 0.01;
 const binCount = 25;
 
-/** What was done on one host, and got. */
+/** What the crawl did on one host and what it gained. */
 export interface HostTally {
   accesses: number;
-  /** Captures whose content was another than that of the capture before. */
+  /** Captures whose content differs from the capture before. */
   versions: number;
-  /** Days of a page on which it changed at least once, since it was first captured; and those of them of which a version was captured. */
+  /** Days on which a page changed since its first capture; and those of them with a captured version. */
   changedDays: number;
   capturedDays: number;
-  /** Sum over its revisits of how long after its due date each came. */
+  /** Sum over its revisits of the time between due date and visit. */
   latenessSeconds: number;
-  /** The same of those that had a price, and how many these were. */
+  /** The same of priced revisits, and their number. */
   pricedLatenessSeconds: number;
   pricedRevisits: number;
-  /** Time in which accesses had a price, and the part of it in which the host was asked for what it gives. */
+  /** Time in which accesses had a price, and the part of it in which the host was busy. */
   pricedSeconds: number;
   pricedBusySeconds: number;
 }
 
-/** What a simulated crawl did and got. */
+/** What a simulated crawl did and gained. */
 export interface Tally {
   hosts: HostTally[];
   errors: number;
   firstVisits: number;
   /** Captures that found nothing new. */
   wasted: number;
-  /** Pages that were found to be gone. */
+  /** Deletions found. */
   deletions: number;
-  /** Page days that were in the schedule, which a budget is counted by. */
+  /** Page days in the schedule; budgets are per page day. */
   knownDays: number;
-  /** Time in which pages existed and the archive had a copy, and the part of it in which the copy was current. */
+  /** Time in which existing pages had a copy in the archive, and the part in which the copy was current. */
   copySeconds: number;
   freshSeconds: number;
   /** Integral over that time of how long each copy had been out of date. */
@@ -60,7 +60,7 @@ export interface Tally {
   prior: ChangePrior | null;
 }
 
-/** What was done with each page, and got: the sums of a {@link Tally} by page, errors left out. */
+/** The sums of a {@link Tally} by page, without errors. */
 export interface PageSums {
   accesses: Int32Array;
   versions: Int32Array;
@@ -69,7 +69,7 @@ export interface PageSums {
   ageSecondsSquared: Float64Array;
 }
 
-/** Visits after which estimates are held against the truth. */
+/** Numbers of visits after which estimates are compared with the truth. */
 const watchedVisits: readonly number[] = [2, 5, 7, 10, 20, 50];
 
 export function newTally(hosts: number, pages: number): Tally {
@@ -145,7 +145,7 @@ export function tallyLateness(host: HostTally, seconds: number, isPriced: boolea
   host.pricedRevisits += 1;
 }
 
-/** Counts the accesses to a host from `from` to `to`, which were made at a price, and the time since the host was free for them. */
+/** Counts priced accesses to a host from `from` to `to`, and the time since the host was free for them. */
 export function tallyPriced(
   host: HostTally,
   { freeSince, from, to }: { freeSince: number; from: number; to: number },

@@ -18,11 +18,11 @@ export interface HostVisitorParts {
   accessPage: (page: number, now: number, aim?: ReturnType<HostPricing['aim']>) => PagePlanned | null;
 }
 
-/** A visit makes at most so many accesses, and none that begin later than an hour after the first. */
+/** Most accesses of a visit; none begins later than an hour after the first. */
 const longestBurst = 64;
 const burstSeconds = 3_600;
 
-/** Visits hosts: due pages go to the short-term queue, the first of it are accessed, one per access interval. */
+/** Visits hosts: due pages go to the short-term queue, and its first pages are accessed, one per access interval. */
 export function createHostVisitor(parts: HostVisitorParts) {
   const { population, settings, tally, budget, agendas, frontier, accessPage } = parts;
   const { hosts } = population;
@@ -32,18 +32,18 @@ export function createHostVisitor(parts: HostVisitorParts) {
   const freeAt = new Float64Array(hosts.length);
   const queued = new Int32Array(hosts.length);
   const dueSince = new Float64Array(population.pageCount);
-  /** When each host was last seen to have nothing more due: what is due now cannot have been due then. */
+  /** When each host last had nothing more due: a page due now fell due later. */
   const clearedAt = new Float64Array(hosts.length);
   const dueVirtualDays = new Float64Array(population.pageCount);
   const promisedAt = new Float64Array(population.pageCount).fill(Infinity);
-  /** Time of each host that went to first visits, which come before all others: promises are made in the rest of it. */
+  /** Time that each host spent on first visits, which come before all others and are not promised. */
   const firstVisitSeconds = new Float64Array(hosts.length);
 
   const isPriced = (host: number) => pricing[host]?.isPriced() ?? false;
   const nextAt = (host: number, now: number) =>
     Math.max(freeAt[host] ?? 0, (queued[host] ?? 0) > 0 ? now : agendas[host]!.nextAt(now, isPriced(host)));
 
-  /** Moves due pages to the short-term queue, no more of them than the host can be asked for in a day. */
+  /** Moves due pages to the short-term queue, at most a day's capacity of the host. */
   const refill = async (host: number, now: number) => {
     const capacity = dailyCapacity(settings.accessIntervalSeconds[host] ?? 0);
     const pages: { urlKey: string; score: number }[] = [];
@@ -57,7 +57,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
         break;
       }
       if (due.isNew) budget.admit(host);
-      // A page that was never visited was not promised for any time.
+      // First visits are not promised for any time.
       dueSince[due.page] = due.isNew ? Infinity : Math.max(due.since, earliest);
       dueVirtualDays[due.page] = due.virtualDays;
       pages.push({ urlKey: String(due.page), score: due.since });
@@ -69,7 +69,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
   return {
     isPriced,
     nextAt,
-    /** One visit to a host; answers when the next one is to be. */
+    /** One visit to a host; returns when the next is due. */
     async visit(host: number, now: number): Promise<number> {
       const id = BigInt(host);
       const interval = settings.accessIntervalSeconds[host] ?? 0;
@@ -85,7 +85,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
         const page = Number(key);
         agendas[host]!.advance(time);
         if (isPriced(host)) agendas[host]!.serve(dueVirtualDays[page] ?? Infinity);
-        // The clock of a host with a price keeps no time by which a page could be late.
+        // The clock of a priced host advances by served pages, so lateness is measured by promises.
         const others = firstVisitSeconds[host] ?? 0;
         const since = dueSince[page] ?? time;
         const due = isPriced(host) ? others + (promisedAt[page] ?? time) : since;

@@ -83,3 +83,12 @@ const sumOf = (numbers: Iterable<number>) => Iterator.from(numbers).reduce((sum,
 
 /** Three decimal places: settings are read by people. */
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
+
+/** The sample of its own history from which a crawl learns, and how often; other hosts each time. */
+export const historySample = {
+  everyDays: 28,
+  hosts: 40,
+  pagesPerHost: 25,
+  /** The latest verdicts of each page. */
+  verdictsPerPage: 60,
+} as const;

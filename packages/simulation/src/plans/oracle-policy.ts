@@ -3,7 +3,7 @@ import { revisitPolicies, type RevisitPolicy } from '@meguri/schedule';
 
 const { gamma } = revisitPolicies;
 
-/** What no crawler can do: visit a page at its true mean time between changes. The yardstick for what learning costs. */
+/** Visits a page at its true mean time between changes, which no crawler knows: the yardstick for the cost of learning. */
 export function createOraclePolicy(ratePerDay: number): RevisitPolicy {
   const state = [1, 1 / Math.max(ratePerDay, 1e-9), 2, -2, 0];
   return {

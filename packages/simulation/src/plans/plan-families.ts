@@ -8,17 +8,17 @@ import {
   createPaperPolicy,
   createStormPolicy,
 } from '@meguri/schedule';
-import type { CrawlPlan } from '../engine/crawl-plan.ts';
+import type { CrawlPlan } from '../engine/simulation-settings.ts';
 import type { Population } from '../population/population.ts';
 import { createOraclePolicy } from './oracle-policy.ts';
 
-/** Policies that can be simulated: those of seed lists, what a new crawl gets, the same without learning its prior, and one that knows the truth. */
+/** Policies that can be simulated: the default of a new crawl, the same without learning its prior, those of seed lists, the oracle. */
 export const planNames = ['default', 'fixed-prior', ...revisitPolicyIds, 'oracle'] as const;
 export type PlanName = (typeof planNames)[number];
 
 /** Plans of one policy by a parameter above 0: the larger it is, the fewer accesses. */
 export interface PlanFamily {
-  /** Where the policy is as its makers set it. */
+  /** The value of the policy's authors. */
   usual: number;
   from: number;
   to: number;
@@ -26,8 +26,8 @@ export interface PlanFamily {
 }
 
 /**
- * The ways in which a policy can be brought to a budget, its makers' values with one factor for all intervals first where it has more than
- * one. Those that keep budgets by themselves have one plan.
+ * The parameters by which a policy can be tuned to a budget; the first keeps its authors' values and scales all
+ * intervals. Policies that keep budgets have one plan.
  */
 export function familiesOf(name: PlanName, population: Population): PlanFamily[] | CrawlPlan {
   switch (name) {
@@ -36,9 +36,9 @@ export function familiesOf(name: PlanName, population: Population): PlanFamily[]
     case 'fixed-prior':
       return defaultPlan;
     case 'gamma':
-      return keeping(() => revisitPolicies.gamma);
+      return budgeted(() => revisitPolicies.gamma);
     case 'oracle':
-      return keeping(oracleOf(population));
+      return budgeted(oracleOf(population));
     case 'paper':
       return [spaced(createPaperPolicy)];
     case 'mle':
@@ -70,7 +70,7 @@ function peer(policy: RevisitPolicy): CrawlPlan {
   };
 }
 
-function keeping(policyOf: (page: number) => RevisitPolicy): CrawlPlan {
+function budgeted(policyOf: (page: number) => RevisitPolicy): CrawlPlan {
   return {
     policyOf,
     clock: null,
@@ -82,9 +82,9 @@ function keeping(policyOf: (page: number) => RevisitPolicy): CrawlPlan {
   };
 }
 
-/** What a new crawl gets, but for what it learns from its history. */
+/** The default of a new crawl, without what it learns from its history. */
 const defaultPlan: CrawlPlan = {
-  ...keeping(() => revisitPolicies.gamma),
+  ...budgeted(() => revisitPolicies.gamma),
   clock: usualClockTuning,
   alarmsNeighbours: true,
   pricesOverload: true,
@@ -100,7 +100,7 @@ function spaced(create: (changesPerVisit: number) => RevisitPolicy): PlanFamily 
   return { usual: 1, from: 1e-3, to: 1e3, plan: (x) => peer(create(x)) };
 }
 
-/** As it is, all its intervals times a factor. */
+/** Authors' values, all intervals times a factor. */
 function stretched(policy: RevisitPolicy): PlanFamily {
   return { usual: 1, from: 1e-2, to: 1e2, plan: (stretch) => ({ ...peer(policy), stretch }) };
 }

@@ -1,6 +1,5 @@
-import type { CrawlPlan } from '../engine/crawl-plan.ts';
+import type { CrawlPlan, SimulationSettings } from '../engine/simulation-settings.ts';
 import { simulate } from '../engine/simulate.ts';
-import type { SimulationSettings } from '../engine/simulation-settings.ts';
 import { sumOverHosts, type Tally } from '../engine/tally.ts';
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
@@ -13,8 +12,8 @@ const tolerance = 0.004;
 const mostTries = 12;
 
 /**
- * Crawls a population by a policy. Under a budget, policies that keep none are brought to it by their own parameters, one family of them after
- * the other, and what captures the most versions is taken: the best that each policy can do for as many accesses.
+ * Crawls a population by a policy. Under a budget, policies that keep none are tuned to it, one family of parameters
+ * after the other, and the family with the most versions wins: the best that each policy can do for that many accesses.
  */
 export async function runPlan(name: PlanName, population: Population, settings: RunSettings): Promise<Tally> {
   const [first, ...others] = await runFamilies(name, population, settings);
@@ -23,7 +22,7 @@ export async function runPlan(name: PlanName, population: Population, settings: 
   return others.reduce((best, tally) => (isBetter(tally, best, accesses) ? tally : best), first);
 }
 
-/** Crawls a population by each family of a policy's plans; without a budget only by what its makers set. */
+/** Crawls a population by each family of a policy's plans; without a budget only by its authors' values. */
 export async function runFamilies(
   name: PlanName,
   population: Population,
@@ -42,7 +41,7 @@ export async function runFamilies(
   return tallies;
 }
 
-/** Page days that a crawl knows its pages for: from when each came into being to the end. */
+/** Page days in which a crawl knows its pages: from the birth of each to the end. */
 function knownDays({ hosts, bornAt }: Population): number {
   let days = 0;
   for (const { firstPage, endPage, endSeconds } of hosts) {
@@ -53,7 +52,7 @@ function knownDays({ hosts, bornAt }: Population): number {
   return days;
 }
 
-/** More versions; but a plan that keeps to the number of accesses is better than any that does not. */
+/** Keeping to the number of accesses counts first, then the number of versions. */
 function isBetter(tally: Tally, than: Tally, accesses: number): boolean {
   const [missed, missedBefore] = [distance(tally, accesses), distance(than, accesses)];
   if (Math.max(missed, missedBefore) > 2 * tolerance) return missed < missedBefore;
@@ -84,7 +83,7 @@ async function tune(
   return best;
 }
 
-/** The nearest the next try comes to either side of the bracket. */
+/** Least distance of the next try from either side of the bracket, as a share of it. */
 const margin = 0.1;
 
 interface Side {

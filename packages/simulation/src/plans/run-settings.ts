@@ -1,13 +1,12 @@
 import { defaultRevisitLimits } from '@meguri/schedule';
-import { seededRandom } from '../seeded-random.ts';
 import type { RunSettings } from './run-plan.ts';
 
-/** What can be chosen about a simulated crawl, beside its policy. */
+/** Choices about a simulated crawl, besides its policy. */
 export type Conditions = Pick<RunSettings, 'budget' | 'accessIntervalSeconds' | 'errorShare'> & {
   seed: number;
 };
 
-/** A crawl within the usual limits, whose decisions are timed. */
+/** A crawl within the default limits, with timed decisions. */
 export function runSettings({ seed, ...conditions }: Conditions): RunSettings {
   return {
     ...conditions,
@@ -18,9 +17,25 @@ export function runSettings({ seed, ...conditions }: Conditions): RunSettings {
 }
 
 /**
- * Uniform in [0, 1). The pages' changes (stream 0) and the crawls' chance (stream 1) come from different streams, so that every policy meets
- * the same pages.
+ * Uniform in [0, 1). The pages' changes (stream 0) and the crawl's chance (stream 1) come from different streams, so
+ * that every policy crawls the same pages.
  */
 export function randomFrom(seed: number, stream: 0 | 1): () => number {
   return seededRandom(Math.imul(seed, 2) + stream);
+}
+
+/**
+ * Chance that repeats: the same seed gives the same sequence on every machine. Mulberry32 (Tommy Ettinger, public domain).
+ *
+ * @param seed any integer; its low 32 bits count
+ * @returns uniform in [0, 1)
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

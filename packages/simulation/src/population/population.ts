@@ -1,4 +1,4 @@
-/** How the changes of a host's pages are known. */
+/** The source of the changes of a host's pages. */
 export type HostKind = 'source' | 'polled' | 'synthetic';
 
 export interface SimulatedHost {
@@ -11,7 +11,7 @@ export interface SimulatedHost {
   endSeconds: number;
 }
 
-/** Pages and when they truly change; times in seconds since the start of the simulation. Plain arrays: there may be millions of changes. */
+/** Pages and their true times of change, in seconds since the start. Plain arrays: there may be millions of changes. */
 export interface Population {
   name: string;
   hosts: SimulatedHost[];
@@ -26,8 +26,62 @@ export interface Population {
   changesFrom: Int32Array;
   /** Content after each change; the content before the first is 0. The same number is the same content. */
   contentAfter: Int32Array;
-  /** Changes per day by which a page was made, or its mean over the time simulated. */
+  /** Changes per day from which a page was generated, or its mean over the simulated time. */
   meanRatePerDay: Float64Array;
-  /** Whether {@link meanRatePerDay} is the rate of a Poisson process, so that estimates can be held against it. */
+  /** Whether {@link meanRatePerDay} is the rate of a Poisson process, so that estimates can be compared with it. */
   stationary: boolean;
+}
+
+export interface NewPage {
+  bornAt: number;
+  goneAt: number;
+  /** Ascending, seconds. */
+  changesAt: readonly number[];
+  contentAfter: readonly number[];
+  meanRatePerDay: number;
+}
+
+/** Builds a population host by host. */
+export function createPopulationBuilder(name: string, stationary: boolean) {
+  const hosts: SimulatedHost[] = [];
+  const pages: NewPage[] = [];
+  const hostOf: number[] = [];
+
+  return {
+    addHost(host: { name: string; kind: HostKind; endSeconds: number }, newPages: Iterable<NewPage>): void {
+      const firstPage = pages.length;
+      for (const page of newPages) {
+        pages.push(page);
+        hostOf.push(hosts.length);
+      }
+      hosts.push({ ...host, firstPage, endPage: pages.length });
+    },
+
+    build(): Population {
+      const changesFrom = new Int32Array(pages.length + 1);
+      pages.forEach((page, i) => {
+        changesFrom[i + 1] = (changesFrom[i] ?? 0) + page.changesAt.length;
+      });
+      const changes = changesFrom[pages.length] ?? 0;
+      const changesAt = new Float64Array(changes);
+      const contentAfter = new Int32Array(changes);
+      pages.forEach((page, i) => {
+        changesAt.set(page.changesAt, changesFrom[i]);
+        contentAfter.set(page.contentAfter, changesFrom[i]);
+      });
+      return {
+        name,
+        hosts,
+        pageCount: pages.length,
+        hostOf: Int32Array.from(hostOf),
+        bornAt: Float64Array.from(pages, (page) => page.bornAt),
+        goneAt: Float64Array.from(pages, (page) => page.goneAt),
+        changesAt,
+        changesFrom,
+        contentAfter,
+        meanRatePerDay: Float64Array.from(pages, (page) => page.meanRatePerDay),
+        stationary,
+      };
+    },
+  };
 }

@@ -1,6 +1,5 @@
-import type { NewPage } from './population-builder.ts';
-import { createPopulationBuilder } from './population-builder.ts';
-import type { Population } from './population.ts';
+import type { NewPage, Population } from './population.ts';
+import { createPopulationBuilder } from './population.ts';
 import { secondsPerDay } from '../seconds.ts';
 
 export interface SyntheticSettings {
@@ -12,14 +11,14 @@ export interface SyntheticSettings {
 
 const daysPerYear = 365;
 
-/** Half of all pages change less often than this, changes per day. */
+/** Median of the change rates, changes per day. */
 const medianRatePerDay = 1 / 30;
 
 /** Standard deviations of ln(rate): between hosts, and between the pages of one. */
 const hostSpread = 1;
 const pageSpread = 1;
 
-/** No page changes more often, per day. */
+/** Upper bound of change rates, per day. */
 const highestRatePerDay = 4;
 
 /** Pages of a host, on average; host sizes are heavy-tailed. */
@@ -28,17 +27,17 @@ const meanHostPages = 100;
 /** How long a page of a shifting population keeps its rate, on average. */
 const regimeDays = 180;
 
-/** Pages that change as Poisson processes, at rates that are spread widely between hosts and within them. */
+/** Pages that change as Poisson processes, with rates that vary widely between hosts and within them. */
 export function makePoisson(settings: SyntheticSettings): Population {
-  return make('poisson', true, settings, (hostRate, endDays, random) => {
+  return generate('poisson', true, settings, (hostRate, endDays, random) => {
     const rate = drawRate(hostRate, random);
     return { ...changesOf(poissonTimes(rate, 0, endDays, random)), meanRatePerDay: rate };
   });
 }
 
-/** Pages that change their ways: after exponentially distributed times each one draws a new rate. */
+/** Pages whose rates shift: each draws a new rate after exponentially distributed times. */
 export function makeShifting(settings: SyntheticSettings): Population {
-  return make('shifting', false, settings, (hostRate, endDays, random) => {
+  return generate('shifting', false, settings, (hostRate, endDays, random) => {
     const times: number[] = [];
     let from = 0;
     while (from < endDays) {
@@ -56,7 +55,7 @@ type PageMaker = (
   random: () => number,
 ) => Omit<NewPage, 'bornAt' | 'goneAt'>;
 
-function make(
+function generate(
   name: string,
   stationary: boolean,
   { pages, years, random }: SyntheticSettings,

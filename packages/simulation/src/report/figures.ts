@@ -10,13 +10,13 @@ export interface FigureBin {
   count: number;
 }
 
-/** The figures 3 to 5 of Tamura and Kitsuregawa (2008). Bins that hold nothing are left out. */
+/** The figures 3 to 5 of Tamura and Kitsuregawa (2008). Empty bins are omitted. */
 export interface Figures {
   /** Pages by revisit interval. */
   pagesByInterval: FigureBin[];
-  /** Visits by the time since the one before, and the share of them that found a change. */
+  /** Visits by the time since the visit before, with the share that found a change. */
   visitsByInterval: (FigureBin & { ratio: number })[];
-  /** Hosts by the access interval that their pages ask for, 1 / L. */
+  /** Hosts by the access interval that their pages demand, 1 / L. */
   hostsByAccessInterval: FigureBin[];
 }
 

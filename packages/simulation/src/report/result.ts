@@ -4,19 +4,19 @@ import { secondsPerDay } from '../seconds.ts';
 import { figuresOf, type Figures } from './figures.ts';
 import { binBounds, binsPerDecade, sumOverHosts, type Tally } from '../engine/tally.ts';
 
-/** What one policy got of a population, as the command prints it. */
+/** The result of one policy on a population, as the command prints it. */
 export interface SimulationResult {
   population: string;
   kind: string;
-  /** Accesses per known page and day: what was given, or where none was given, what was used. */
+  /** Accesses per known page and day: the budget, or the number used without one. */
   budget: number;
   policy: string;
   pages: number;
   accesses: number;
   firstVisits: number;
-  /** Captures whose content was another than that of the page's capture before. */
+  /** Captures whose content differs from the page's capture before. */
   versions: number;
-  /** Share of the page days with a change of which a version was captured. */
+  /** Share of the page days with a change for which a version was captured. */
   versionsPerResolutionDay: number;
   /** Share of the time in which the archive's copies were current. */
   freshness: number;
@@ -28,22 +28,22 @@ export interface SimulationResult {
   errors: number;
   /** Of the visits after intervals of each decade of days, the share that found a change. */
   detectionRatioByDecade: { fromDays: number; toDays: number; visits: number; ratio: number }[];
-  /** What the console's figures 3 to 5 would show at the end. */
+  /** The console's figures 3 to 5 at the end. */
   figures: Figures;
-  /** Root mean square of ln(estimate / truth) after so many visits; of populations whose rates are known. */
+  /** Root mean square of ln(estimate / truth) by number of visits; for populations with known rates. */
   estimatorError: { visits: number; pages: number; rmse: number }[];
-  /** Mean time by which accesses came after their due dates. */
+  /** Mean time between due date and access. */
   latenessDays: number;
-  /** The same of the accesses to overloaded hosts; null where accesses never had a price. */
+  /** The same for overloaded hosts; null where accesses never had a price. */
   latenessDaysWhileOverloaded: number | null;
-  /** Share of the accesses that hosts could politely give. */
+  /** Accesses divided by the capacity of the hosts. */
   slotUse: number;
   /** The same in the time in which they were overloaded; null where accesses never had a price. */
   slotUseWhileOverloaded: number | null;
   cpuNsPerDecision: number | null;
   /** The prior at the end, where the crawl learned it from its own history. */
   prior: ChangePrior | null;
-  /** What a page's policy and plan keep, as stored. */
+  /** Stored size of a page's policy state and plan. */
   stateBytes: number;
   hosts: { host: string; pages: number; accesses: number; versions: number }[];
 }
@@ -116,7 +116,7 @@ function decades({ byInterval }: Tally): SimulationResult['detectionRatioByDecad
   return rows;
 }
 
-/** Two float32 for a belief, in one of which a byte is its surprise; four doubles for a history; what a rule adds to them. */
+/** Two float32 for a belief, one byte of them its surprise; four doubles for a history; plus the additions of a rule. */
 function stateBytesOf(policy: string): number {
   const belief = 8;
   const history = 32;

@@ -1,9 +1,9 @@
 import type { Tally } from '../engine/tally.ts';
 import type { Population } from '../population/population.ts';
 
-/** What a crawl did with pages whose change rates lie within a factor of ten, and got. */
+/** Results for pages whose change rates lie within a factor of ten. */
 export interface PageClass {
-  /** Changes per day, of which the class reaches to ten times as many; null: pages that never changed. */
+  /** Lower bound, changes per day; the upper is ten times as high. Null: pages that never changed. */
   fromRatePerDay: number | null;
   pages: number;
   accesses: number;
@@ -13,7 +13,7 @@ export interface PageClass {
   meanAgeSeconds: number | null;
 }
 
-/** The fastest first, those that never changed last. */
+/** The fastest first, pages that never changed last. */
 export function pageClassesOf({ pageCount, meanRatePerDay }: Population, { byPage }: Tally): PageClass[] {
   const decades = Array.from(meanRatePerDay, (rate) => (rate > 0 ? Math.floor(Math.log10(rate)) : -Infinity));
   const pagesOf = Map.groupBy(Array(pageCount).keys(), (page) => decades[page] ?? -Infinity);

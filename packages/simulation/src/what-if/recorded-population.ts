@@ -1,8 +1,8 @@
-import { createPopulationBuilder } from '../population/population-builder.ts';
+import { createPopulationBuilder } from '../population/population.ts';
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
 
-/** Verdicts about one page in the order in which they were given; the first is its first version. */
+/** Verdicts about one page in order; the first is its first version. */
 export interface RecordedPage {
   verdicts: readonly { at: Date; changed: boolean }[];
 }
@@ -13,9 +13,9 @@ export interface RecordedHost {
 }
 
 /**
- * The recorded history of a crawl as pages to be crawled again. A crawl knows that a page changed between two visits, not when and how often:
- * each change is put at a random time between them, and there is no more than one. So what visits come to sooner than the crawl's own can find
- * is told too low. What a page was before its first visit is not known either: it is taken to be new then.
+ * The recorded history of a crawl as pages to crawl again. A crawl knows that a page changed between two visits, not
+ * when and how often: one change is assumed, at a random time between them. So the results of more frequent visits are
+ * underestimated. A page counts as new at its first visit.
  *
  * @param until when the history ends
  * @param random uniform in [0, 1)

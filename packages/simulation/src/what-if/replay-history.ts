@@ -1,5 +1,5 @@
 import { defaultRevisitLimits } from '@meguri/schedule';
-import { politeIntervals } from '../engine/polite-intervals.ts';
+import { politeIntervals } from '../engine/simulation-settings.ts';
 import { sumOverHosts } from '../engine/tally.ts';
 import type { PlanName } from '../plans/plan-families.ts';
 import { runPlan } from '../plans/run-plan.ts';
@@ -8,16 +8,16 @@ import type { Population } from '../population/population.ts';
 import { resultOf } from '../report/result.ts';
 import { pageClassesOf, type PageClass } from './page-classes.ts';
 
-/** How a crawl would have been run. */
+/** The rules of a hypothetical crawl. */
 export interface Proposal {
   policy: PlanName;
-  /** Accesses per page and day, above 0; null: as many as the pages ask for. */
+  /** Accesses per page and day, above 0; null: as many as the pages demand. */
   budget: number | null;
   /** The shortest revisit interval, above 0. */
   minIntervalSeconds: number;
 }
 
-/** What a crawl of recorded pages would have come to. */
+/** The result of a hypothetical crawl of recorded pages. */
 export interface ReplayOutcome extends Proposal {
   accesses: number;
   versions: number;
@@ -28,15 +28,16 @@ export interface ReplayOutcome extends Proposal {
 }
 
 /**
- * Crawls a recorded population again, from a start without knowledge.
+ * Crawls a recorded population again, starting without knowledge. A policy that is tuned to a budget crawls several
+ * times.
  *
- * @param breathe is waited for now and then with the simulated time, so that a process that does other things too can do them; what it throws
- *   ends the replay. A policy that is brought to a budget crawls several times.
+ * @param checkpoint awaited regularly with the simulated time, so that other work of the process gets its turn; throwing
+ *   ends the replay
  */
 export async function replayHistory(
   population: Population,
   proposal: Proposal,
-  { seed, breathe }: { seed: number; breathe?: (nowSeconds: number) => Promise<void> },
+  { seed, checkpoint }: { seed: number; checkpoint?: (nowSeconds: number) => Promise<void> },
 ): Promise<ReplayOutcome> {
   const { policy, budget, minIntervalSeconds } = proposal;
   const accessIntervalSeconds = politeIntervals(population);
@@ -45,7 +46,11 @@ export async function replayHistory(
     minIntervalSeconds,
     maxIntervalSeconds: Math.max(minIntervalSeconds, defaultRevisitLimits.maxIntervalSeconds),
   };
-  const tally = await runPlan(policy, population, { ...settings, limits, ...(breathe ? { breathe } : {}) });
+  const tally = await runPlan(policy, population, {
+    ...settings,
+    limits,
+    ...(checkpoint ? { checkpoint } : {}),
+  });
   const labels = { kind: population.name, policy, budget, accessIntervalSeconds };
   const { freshness, meanAgeSeconds, wasted } = resultOf(population, tally, labels);
   const { accesses, versions } = sumOverHosts(tally);
@@ -53,5 +58,5 @@ export async function replayHistory(
   return { ...proposal, accesses, versions, wasted, freshness, meanAgeSeconds, classes };
 }
 
-/** Chance that puts recorded changes between the visits that saw them, the same for each seed. */
+/** Places recorded changes between the visits that found them; the same for each seed. */
 export const historyRandom = (seed: number): (() => number) => randomFrom(seed, 0);
