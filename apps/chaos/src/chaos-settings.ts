@@ -1,13 +1,13 @@
 import type { Settings } from '@meguri/contracts';
 
-/** What all runs have in common: quick enough that much happens, and polite. */
+/** Settings of every run: intervals short enough for many visits, yet all rules of politeness in force. */
 export const chaosSettings = {
   'access.intervalSeconds': 2,
   'access.efficiencySlowSeconds': 1,
   'access.efficiencyErrorSeconds': 5,
   'access.burstMaxCount': 3,
   'access.burstMaxSeconds': 15,
-  // No less: a process that gets no processor for as long loses its leases, and with them answers that it was given.
+  // On a busy machine a process may get no processor time for longer, and lose its leases with the answers it received.
   'access.leaseSeconds': 60,
   'robots.recheckSeconds': 60,
   'fetch.connectTimeoutSeconds': 5,
@@ -20,9 +20,9 @@ export const chaosSettings = {
   'archive.minFreeBytes': 8_388_608,
 } as const satisfies Partial<Settings>;
 
-/** Longest time between the start of a visit, when it looks at its robots record, and its last request. */
+/** Longest time between the start of a visit, when it reads its robots record, and its last request. */
 export const longestVisitSeconds =
   chaosSettings['access.burstMaxSeconds'] + chaosSettings['fetch.totalTimeoutSeconds'];
 
-/** What is left of a visit's lease at least when its process is killed: it was renewed every third of its time. */
+/** Least remaining lease of a visit whose process is killed: leases are renewed after a third of their time. */
 export const leastLeaseSeconds = (chaosSettings['access.leaseSeconds'] * 2) / 3;

@@ -6,15 +6,15 @@ import type { FaultContext, SmallDisk } from './faults/fault-context.ts';
 import { faults } from './faults/faults.ts';
 import type { PlannedFault } from './faults/plan-faults.ts';
 import type { Installation } from './processes/start-installation.ts';
-import type { SimulatedWeb } from './web/start-web.ts';
+import type { SimulatedWeb } from './web/simulated-web.ts';
 
 export interface InjectedFaults {
   records: FaultRecord[];
-  /** By which clocks were wrong at times, 0 included. */
+  /** Offsets that clocks had at times, 0 included. */
   clockShiftsMs: number[];
 }
 
-/** Carries a plan out, each fault at its moment whatever else goes on, and resolves when all is undone. */
+/** Injects each fault of a plan at its moment; resolves when all have ended. */
 export async function injectFaults(
   plan: readonly PlannedFault[],
   options: {
@@ -42,13 +42,13 @@ export async function injectFaults(
       web,
       disk,
       random: seededRandom(seed),
-      tell: (detail) => {
+      describe: (detail) => {
         record.detail = detail;
         log(`${moment}: ${detail}`);
       },
       wait: (seconds) => delay(seconds * 1000, undefined, { signal: over.signal }).catch(() => undefined),
-      noteClockShift: (shiftMs) => {
-        // Twice at once they do not add up: the last one counts.
+      recordClockShift: (shiftMs) => {
+        // Simultaneous shifts do not add up: the last one counts.
         if (!injected.clockShiftsMs.includes(shiftMs)) injected.clockShiftsMs.push(shiftMs);
       },
     };

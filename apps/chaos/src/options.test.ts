@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { faultNames } from './faults/fault-names.ts';
 import { parseCommandLine } from './options.ts';
 
-test('without arguments there are five minutes of every fault', () => {
+test('runs five minutes of every fault by default', () => {
   expect(parseCommandLine([], 42)).toMatchObject({ seconds: 300, seed: 42, hosts: 500, faults: faultNames });
 });
 
-test('a run can be repeated, shortened and reduced to some faults', () => {
+test('takes a seed, a duration and a list of faults', () => {
   const line = ['--minutes', '0.5', '--seed', '9', '--faults', 'kill-node,storm', '--json'];
   expect(parseCommandLine(line, 42)).toMatchObject({
     seconds: 30,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { briefFaults, faultNames, type FaultName } from './faults/fault-names.ts';
 
 export interface ChaosOptions {
-  /** During which faults happen; until the crawl is done it takes longer. */
+  /** Time with faults; the crawl finishes afterwards. */
   seconds: number;
   seed: number;
   hosts: number;
@@ -12,13 +12,13 @@ export interface ChaosOptions {
   meanGapSeconds: number;
   minIntervalSeconds: number;
   maxIntervalSeconds: number;
-  /** For the crawl to finish once the faults are over. */
+  /** Time for the crawl to finish after the faults. */
   settleSeconds: number;
-  /** Keeps logs and data for a look afterwards. */
+  /** Whether to keep logs and data. */
   keep: boolean;
 }
 
-/** What CI has time for: faults one upon the other while a small crawl begins. */
+/** For CI: faults in quick succession while a small crawl begins. */
 export const shortRun: ChaosOptions = {
   seconds: 16,
   seed: 1,
@@ -38,19 +38,19 @@ export interface CommandLine extends ChaosOptions {
 
 export const usage = `Usage: npm run test:chaos -- [--minutes M] [--seed S] [--hosts N] [--pages N] [--faults a,b,c] [--gap SECONDS] [--keep] [--json]
 
-Crawls a simulated web while everything goes wrong, and proves afterwards that no rule was broken.
+Crawls a simulated web under injected faults, then checks that no rule was broken.
 
-  --minutes M      how long faults happen; default 5
-  --seed S         of the plan of faults and of the web; default by the clock
-  --hosts N        default 500
-  --pages N        at most so many pages a site; default 20
-  --faults a,b,c   only these; default all: ${faultNames.join(', ')}
+  --minutes M      duration of the faults; default 5
+  --seed S         seed of the fault plan and of the web; default from the clock
+  --hosts N        number of hosts; default 500
+  --pages N        most pages of a site; default 20
+  --faults a,b,c   faults to inject; default all: ${faultNames.join(', ')}
   --gap SECONDS    mean time between two faults; default 6
-  --keep           leaves logs and data where they are and says where
-  --json           one JSON object last
+  --keep           keep logs and data, and print their directory
+  --json           print the report as JSON in the last line
 `;
 
-/** @throws RangeError that names the option that is wrong */
+/** @throws RangeError that names the invalid option */
 export function parseCommandLine(args: readonly string[], defaultSeed: number): CommandLine {
   const { values } = parseArgs({
     args: [...args],
@@ -82,7 +82,7 @@ export function parseCommandLine(args: readonly string[], defaultSeed: number): 
 
 function numberOf(name: string, text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (!(value >= 0)) throw new RangeError(`${name}: must be a number, not "${text}"`);
+  if (!(value >= 0)) throw new RangeError(`${name} "${text}" is invalid: give a number of 0 or more`);
   return value;
 }
 
@@ -93,7 +93,7 @@ function faultsOf(text: string): FaultName[] {
     .map((name) => {
       const known = faultNames.find((one) => one === name);
       if (known === undefined)
-        throw new RangeError(`--faults: "${name}" is none of ${faultNames.join(', ')}`);
+        throw new RangeError(`--faults "${name}" is unknown: choose from ${faultNames.join(', ')}`);
       return known;
     });
 }

@@ -1,16 +1,16 @@
 import type { CheckResult } from './checks/check-result.ts';
-import type { Verdict } from './judge.ts';
+import type { CheckedRun } from './run-checks.ts';
 
-export interface ChaosReport extends Verdict {
+export interface ChaosReport extends CheckedRun {
   seed: number;
   hosts: number;
-  /** During which faults happened. */
+  /** Time with faults. */
   seconds: number;
-  /** Until the crawl was done afterwards. */
+  /** Time until the crawl finished afterwards. */
   settledSeconds: number;
-  /** How often each fault happened. */
+  /** Number of each fault. */
   faults: Record<string, number>;
-  /** Processes of ours that ended without having been killed. */
+  /** Exits of processes without a kill. */
   crashes: number;
 }
 
@@ -20,7 +20,7 @@ export function isSound({ checks }: Pick<ChaosReport, 'checks'>): boolean {
   return checks.every(({ violations }) => violations.length === 0);
 }
 
-/** The figures as text, with the first violations of each check. */
+/** The report as text, with the first violations of each check. */
 export function formatReport(report: ChaosReport): string {
   const { seed, hosts, requests, captures, pages, seconds, settledSeconds, crashes } = report;
   const faults = Object.entries(report.faults).map(([name, times]) => `${name} ${times}`);
@@ -30,8 +30,8 @@ export function formatReport(report: ChaosReport): string {
       `${name.padEnd(nameWidth)}  ${String(checked).padStart(8)}  ${String(violations.length).padStart(10)}  ${String(excused).padStart(7)}`,
   );
   return [
-    `seed ${seed}: ${requests} requests to ${hosts} hosts, ${captures} captures, ${pages} pages; faults for ${seconds} s, done ${settledSeconds.toFixed(0)} s later`,
-    `faults: ${faults.join(', ') || 'none'}; processes that ended by themselves: ${crashes}`,
+    `seed ${seed}: ${requests} requests to ${hosts} hosts, ${captures} captures, ${pages} pages; faults for ${seconds} s, finished ${settledSeconds.toFixed(0)} s later`,
+    `faults: ${faults.join(', ') || 'none'}; crashes: ${crashes}`,
     '',
     `${'check'.padEnd(nameWidth)}   checked  violations  excused`,
     ...rows,
@@ -42,7 +42,7 @@ export function formatReport(report: ChaosReport): string {
   ].join('\n');
 }
 
-/** For programs: counts, and the violations shown. */
+/** The report as JSON: counts, and the first violations. */
 export function reportAsJson(report: ChaosReport): string {
   const checks = report.checks.map(({ violations, ...check }) => ({
     ...check,

@@ -3,30 +3,30 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seededRandom } from '@meguri/testing';
-import { judge } from './judge.ts';
+import { runChecks } from './run-checks.ts';
 import { injectFaults } from './inject-faults.ts';
 import type { ChaosOptions } from './options.ts';
 import type { ChaosReport } from './report.ts';
 import { awaitIdle } from './evidence/await-idle.ts';
-import { watchPages } from './evidence/watch-pages.ts';
+import { watchPages } from './evidence/pages-and-captures.ts';
 import { planFaults } from './faults/plan-faults.ts';
 import { mountSmallDisk, unmountSmallDisk } from './faults/small-disk.ts';
 import { startInstallation, type Installation } from './processes/start-installation.ts';
-import { startWeb } from './web/start-web.ts';
+import { startWeb } from './web/simulated-web.ts';
 
 const diskBytes = 402_653_184;
 
-/** The nodes begin to crawl before anything befalls them. */
-const quietSeconds = 5;
+/** Time to crawl before the first fault. */
+const warmUpSeconds = 5;
 
-/** Longer than any page waits in the end: pages done once are not done again while the crawl finishes. */
-const restIntervalSeconds = 86_400;
+/** Revisit interval after the faults: long enough that the crawl finishes without revisits. */
+const finalIntervalSeconds = 86_400;
 
 /**
- * One whole run: crawl, faults, time to finish, verdict.
+ * One whole run: crawl, faults, time to finish, checks.
  *
- * @param signal breaks it off: everything is stopped and cleared away
- * @throws what the signal was aborted with
+ * @param signal aborts the run: everything is stopped and removed
+ * @throws the reason of the signal
  */
 export async function runChaos(
   options: ChaosOptions,
@@ -34,10 +34,10 @@ export async function runChaos(
   signal: AbortSignal,
 ): Promise<ChaosReport> {
   await using stack = new AsyncDisposableStack();
-  const brokenOff = new Promise<never>((_resolve, reject) => {
+  const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-  return await Promise.race([run(options, log, stack), brokenOff]);
+  return await Promise.race([run(options, log, stack), aborted]);
 }
 
 async function run(
@@ -47,7 +47,7 @@ async function run(
 ): Promise<ChaosReport> {
   const directory = await mkdtemp(path.join(tmpdir(), 'meguri-chaos-'));
   stack.defer(async () => {
-    if (options.keep) log(`logs and data are in ${directory}`);
+    if (options.keep) log(`logs and data kept in ${directory}`);
     else await rm(directory, { recursive: true });
   });
   const diskDirectory = path.join(directory, 'disk');
@@ -71,12 +71,12 @@ async function run(
   stack.defer(() => pages.stop());
 
   log(`seed ${seed}, ${web.hosts.length} hosts, faults for ${options.seconds} s`);
-  await delay(quietSeconds * 1000);
+  await delay(warmUpSeconds * 1000);
   const plan = planFaults(options, seededRandom(seed));
   const { seconds } = options;
   const injected = await injectFaults(plan, { seconds, installation, web, disk, log });
-  log(`faults are over; waiting for the crawl to finish`);
-  await ignoringLoss(() => letPagesRest(installation));
+  log(`faults are over; waiting until the crawl finishes`);
+  await untilDatabaseAnswers(() => stopRevisits(installation));
   const startedSettlingMs = performance.now();
   const finished = await awaitIdle(installation.prisma, options.settleSeconds);
   const settledSeconds = (performance.now() - startedSettlingMs) / 1000;
@@ -84,7 +84,7 @@ async function run(
   const crashes = installation.nodes.reduce((sum, node) => sum + node.crashes, installation.control.crashes);
   await installation.stopCrawling();
   log(`finished after ${settledSeconds.toFixed(0)} s; checking`);
-  const verdict = await judge({ installation, webLog, injected, options, everKnown: pages.everKnown });
+  const checked = await runChecks({ installation, webLog, injected, options, everKnown: pages.everKnown });
   return {
     seed,
     hosts: web.hosts.length,
@@ -94,20 +94,20 @@ async function run(
       [...Map.groupBy(injected.records, ({ name }) => name)].map(([name, records]) => [name, records.length]),
     ),
     crashes,
-    ...verdict,
-    checks: [...verdict.checks, finished],
+    ...checked,
+    checks: [...checked.checks, finished],
   };
 }
 
-async function letPagesRest({ prisma, seedListId }: Installation): Promise<void> {
+async function stopRevisits({ prisma, seedListId }: Installation): Promise<void> {
   await prisma.seedList.update({
     where: { id: seedListId },
-    data: { minIntervalSeconds: restIntervalSeconds, maxIntervalSeconds: restIntervalSeconds },
+    data: { minIntervalSeconds: finalIntervalSeconds, maxIntervalSeconds: finalIntervalSeconds },
   });
 }
 
-/** Repeats a step as long as the database may still be coming up. */
-async function ignoringLoss(step: () => Promise<void>): Promise<void> {
+/** Repeats a step while the database may still be starting. */
+async function untilDatabaseAnswers(step: () => Promise<void>): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await step();

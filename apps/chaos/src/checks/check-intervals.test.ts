@@ -11,12 +11,12 @@ const rules: IntervalRules = {
 const check = (requests: Parameters<typeof checkIntervals>[1], changed: Partial<IntervalRules> = {}) =>
   checkIntervals('intervals', requests, { ...rules, ...changed });
 
-test('requests an interval after the end of the one before are in order', () => {
+test('accepts requests an interval after the end of the one before', () => {
   const requests = [0, 2_001, 4_002].map((arrivedMs) => webRequest({ arrivedMs }));
   expect(check(requests)).toMatchObject({ checked: 2, violations: [] });
 });
 
-test('a request a millisecond too early is found, whatever the order of the log', () => {
+test('reports a request a millisecond too early, whatever the order of the log', () => {
   const requests = [2_000, 0].map((arrivedMs) => webRequest({ arrivedMs }));
   expect(check(requests).violations).toEqual([
     expect.stringContaining('1.999 s after 1 access(es), not 2.000 s'),
@@ -28,17 +28,17 @@ test('the interval counts from the end of an answer, not from its request', () =
   expect(check(requests).violations).toHaveLength(1);
 });
 
-test('a request while another is answered is found', () => {
+test('reports a request while another is answered', () => {
   const requests = [webRequest({ arrivedMs: 0, endedMs: 9_000 }), webRequest({ arrivedMs: 5_000 })];
   expect(check(requests).violations).toEqual([expect.stringContaining('while another access was under way')]);
 });
 
-test('hosts are judged each for itself', () => {
+test('checks each host separately', () => {
   const requests = [webRequest({ arrivedMs: 0 }), webRequest({ arrivedMs: 1, host: 'b.localhost' })];
   expect(check(requests)).toMatchObject({ checked: 0, violations: [] });
 });
 
-test('a burst over one connection is in order, up to its size, its time and the first sign of trouble', () => {
+test('accepts a burst over one connection up to its size, its time and the first failure', () => {
   const burst = (...arrivals: number[]) =>
     arrivals.map((arrivedMs) => webRequest({ arrivedMs, connection: 7 }));
   expect(check(burst(0, 5)).violations).toEqual([]);
@@ -55,12 +55,12 @@ test('a burst over one connection is in order, up to its size, its time and the 
   expect(check(unwell).violations).toEqual([expect.stringContaining('in trouble')]);
 });
 
-test('a burst over several connections is none', () => {
+test('counts requests over several connections as separate visits', () => {
   const requests = [0, 5].map((arrivedMs) => webRequest({ arrivedMs }));
   expect(check(requests).violations).toHaveLength(1);
 });
 
-test('the rest after a burst grows with it', () => {
+test('the delay after a burst grows with it', () => {
   const burst = [0, 5, 10].map((arrivedMs) => webRequest({ arrivedMs, connection: 7 }));
   const after = (arrivedMs: number) =>
     check([...burst, webRequest({ arrivedMs })], { burstMaxCount: 3 }).violations;
@@ -68,7 +68,7 @@ test('the rest after a burst grows with it', () => {
   expect(after(6_000)).toEqual([]);
 });
 
-test('a Crawl-delay counts from the first page on, when the crawler knows it', () => {
+test('applies a Crawl-delay from the first page on, when the crawler knows it', () => {
   const crawlDelaySeconds = () => 5;
   const robots = webRequest({ arrivedMs: 0, target: '/robots.txt' });
   const robotsAgain = webRequest({ arrivedMs: 3_000, target: '/robots.txt' });

@@ -2,15 +2,15 @@ import { emptyResult, type CheckResult } from './check-result.ts';
 import { byHost, describeRequest, robotsTarget, type WebRequest } from './web-log.ts';
 
 export interface IntervalRules {
-  /** The shortest interval that any host has. */
+  /** Shortest interval of any host. */
   intervalSeconds: number;
   burstMaxCount: number;
   burstMaxSeconds: number;
-  /** The least Crawl-delay that may have been in force for the host up to an instant; 0 where none was. */
+  /** Least Crawl-delay that may have been in force for the host at an instant; 0 for none. */
   crawlDelaySeconds(host: string, atMs: number): number;
 }
 
-/** One turn at a host: accesses over one connection. */
+/** Consecutive accesses to a host over one connection. */
 interface Visit {
   connection: number;
   accesses: number;
@@ -20,14 +20,14 @@ interface Visit {
 }
 
 /**
- * How long a visit lasts is counted by the crawler from before its first connection, which the web does not see. This much may lie between
- * in what follows from the length of a visit; one interval is kept to the millisecond.
+ * The crawler counts the length of a visit from before its first connection, which the web does not see. This is the
+ * tolerance of what follows from that length; a single interval has none.
  */
 const visitToleranceSeconds = 1;
 
 /**
- * No host was asked sooner than its interval allowed, by anyone. Requests over one connection without a rest are one visit's burst, as far
- * as the settings allow one; from its end to the next request lie n intervals less the time that it took, and at least one.
+ * No host was accessed sooner than its interval allowed, by any process. Requests over one connection without a delay
+ * are one burst, within the settings. The delay after it is n intervals less its duration, and at least one interval.
  */
 export function checkIntervals(
   name: string,
@@ -40,7 +40,7 @@ export function checkIntervals(
     let hasPage = false;
     for (const request of ofHost) {
       hasPage ||= request.target !== robotsTarget;
-      // Whoever only asked for robots.txt so far cannot know it.
+      // The crawler knows no Crawl-delay before it has read robots.txt.
       const delaySeconds = hasPage ? rules.crawlDelaySeconds(host, request.arrivedMs) : 0;
       const intervalSeconds = Math.max(rules.intervalSeconds, delaySeconds);
       if (visit !== null) {
@@ -51,7 +51,7 @@ export function checkIntervals(
             `${fault}: ${describeRequest(visit.last)}, then ${describeRequest(request)}`,
           );
       }
-      visit = goOn(visit, request, intervalSeconds);
+      visit = extendVisit(visit, request, intervalSeconds);
     }
   }
   return result;
@@ -63,7 +63,7 @@ function isBurst(visit: Visit, request: WebRequest, intervalSeconds: number): bo
   );
 }
 
-function goOn(visit: Visit | null, request: WebRequest, intervalSeconds: number): Visit {
+function extendVisit(visit: Visit | null, request: WebRequest, intervalSeconds: number): Visit {
   const { connection, arrivedMs, endedMs } = request;
   return visit !== null && isBurst(visit, request, intervalSeconds)
     ? {
@@ -82,22 +82,22 @@ function faultOf(
   rules: IntervalRules,
 ): string | null {
   const gapSeconds = (request.arrivedMs - visit.endedMs) / 1000;
-  if (gapSeconds < 0) return `asked while another access was under way (${gapSeconds.toFixed(3)} s)`;
+  if (gapSeconds < 0) return `accessed while another access was under way (${gapSeconds.toFixed(3)} s)`;
   if (isBurst(visit, request, intervalSeconds)) {
     const lastedSeconds = (request.arrivedMs - visit.startedMs) / 1000;
     if (visit.accesses >= rules.burstMaxCount) return `more than ${rules.burstMaxCount} accesses in a burst`;
     if (lastedSeconds > rules.burstMaxSeconds + visitToleranceSeconds)
       return `a burst of ${lastedSeconds.toFixed(1)} s`;
-    return isUnwell(visit.last) ? 'a burst went on although the host is in trouble' : null;
+    return isFailing(visit.last) ? 'a burst continued although the host fails' : null;
   }
   const tookSeconds = (visit.endedMs - visit.startedMs) / 1000;
   const earnedSeconds = visit.accesses * intervalSeconds - tookSeconds - visitToleranceSeconds;
-  const restSeconds = Math.max(intervalSeconds, earnedSeconds);
-  return gapSeconds < restSeconds
-    ? `${gapSeconds.toFixed(3)} s after ${visit.accesses} access(es), not ${restSeconds.toFixed(3)} s`
+  const delaySeconds = Math.max(intervalSeconds, earnedSeconds);
+  return gapSeconds < delaySeconds
+    ? `${gapSeconds.toFixed(3)} s after ${visit.accesses} access(es), at least ${delaySeconds.toFixed(3)} s required`
     : null;
 }
 
-function isUnwell({ status }: WebRequest): boolean {
+function isFailing({ status }: WebRequest): boolean {
   return status === 429 || (status !== null && status >= 500);
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { checkLinksKnown, checkStillKnown } from './check-known.ts';
 
-test('a page that was forgotten is found', () => {
+test('reports a page that is no longer known', () => {
   expect(checkStillKnown(new Set(['a', 'b']), new Set(['b', 'c']))).toMatchObject({
     checked: 2,
     violations: ['was known and is not any more: a'],
   });
 });
 
-test('a link that went missing is found, and told once', () => {
+test('reports a missing link once', () => {
   const links = ['x', 'y', 'x'].map((url) => ({ url, source: 'a' }));
   expect(checkLinksKnown(links, new Set(['y']))).toMatchObject({
     checked: 3,

@@ -1,11 +1,11 @@
 import { emptyResult, type CheckResult } from './check-result.ts';
 
-/** Every page that was known at some time is known in the end. */
+/** Every page that was ever known is known at the end. */
 export function checkStillKnown(everKnown: ReadonlySet<string>, known: ReadonlySet<string>): CheckResult {
   const result = emptyResult('every known page still known');
   for (const url of everKnown) {
     result.checked += 1;
-    if (!known.has(url)) result.violations.push(`was known and is not any more: ${url}`);
+    if (!known.has(url)) result.violations.push(`no longer known: ${url}`);
   }
   return result;
 }
@@ -16,7 +16,7 @@ export interface FoundLink {
   source: string;
 }
 
-/** Every link that a captured page has, as far as it is in scope, is known. */
+/** Every link in scope of a captured page is known. */
 export function checkLinksKnown(links: Iterable<FoundLink>, known: ReadonlySet<string>): CheckResult {
   const result = emptyResult('every link of a captured page known');
   const missing = new Set<string>();

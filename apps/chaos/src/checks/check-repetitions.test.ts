@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CaptureFact } from './capture.ts';
+import type { CaptureFact } from './check-result.ts';
 import { checkRepetitions } from './check-repetitions.ts';
 import { fault } from './web-request.fixture.ts';
 
@@ -17,20 +17,20 @@ const capture = (seconds: number, fields: Partial<CaptureFact> = {}): CaptureFac
 const rules = { minIntervalSeconds: 100, toSteadyMs: (wallMs: number) => wallMs };
 const check = (captures: CaptureFact[], faults = [fault({})]) => checkRepetitions(captures, faults, rules);
 
-test('a page captured again before its interval is over is found', () => {
+test('reports a page captured again before its interval is over', () => {
   expect(check([capture(0), capture(96)])).toMatchObject({ checked: 2, violations: [] });
   expect(check([capture(94), capture(0, { code: 'not-modified' })]).violations).toEqual([
     expect.stringContaining('again 94.0 s later (ok)'),
   ]);
 });
 
-test('failures are tried again sooner, and robots.txt has its own time', () => {
+test('ignores retries of failures and robots.txt', () => {
   const robots = { url: 'http://a.localhost/robots.txt' };
   expect(check([capture(0, { code: 'throttled', status: 429 }), capture(5)]).violations).toEqual([]);
   expect(check([capture(0, robots), capture(5, robots)]).violations).toEqual([]);
 });
 
-test('who had lost a lease without knowing is excused, who was merely killed is not', () => {
+test('excuses a lease lost unknowingly, but not a mere kill', () => {
   const twice = [capture(0), capture(70)];
   expect(check(twice, [fault({ losesLeases: true, fromMs: 1_000, toMs: 69_000 })])).toMatchObject({
     violations: [],

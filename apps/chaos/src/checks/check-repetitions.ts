@@ -1,13 +1,12 @@
-import { isGood, type CaptureFact } from './capture.ts';
-import { emptyResult, type CheckResult } from './check-result.ts';
+import { isGood, type CaptureFact, emptyResult, type CheckResult } from './check-result.ts';
 import { robotsTarget, type FaultRecord } from './web-log.ts';
 
-/** Intervals are scattered by so much. */
+/** Intervals vary by this factor. */
 const jitter = 0.95;
 
 /**
- * No page was captured again before its interval was over. A process that lost its lease without knowing may bring a capture beside that
- * of the visit that took over: both were made, and both are kept.
+ * No page was captured again before its interval was over. A process that lost its lease unknowingly may commit a
+ * capture besides that of the visit that took over: both accesses took place, and both are archived.
  *
  * @param toSteadyMs the steady time of an instant of the wall clock
  */
@@ -28,10 +27,10 @@ export function checkRepetitions(
       if (gapSeconds >= rules.minIntervalSeconds * jitter) continue;
       const fromMs = rules.toSteadyMs(previous.capturedAtMs);
       const toMs = rules.toSteadyMs(capture.capturedAtMs);
-      const isCaused = faults.some(
+      const isExplained = faults.some(
         (fault) => fault.losesLeases && fault.fromMs <= toMs && fault.toMs >= fromMs,
       );
-      if (isCaused) result.excused += 1;
+      if (isExplained) result.excused += 1;
       else
         result.violations.push(
           `${url}: captured at ${new Date(previous.capturedAtMs).toISOString()} (${previous.code}) and again ${gapSeconds.toFixed(1)} s later (${capture.code})`,

@@ -5,7 +5,7 @@ import { fault, webRequest } from './web-request.fixture.ts';
 const asked = (fields: Parameters<typeof webRequest>[0]) =>
   webRequest({ status: 429, retryAfterSeconds: 120, ...fields });
 
-test('a host that is asked before its Retry-After is over is found', () => {
+test('reports a host accessed before its Retry-After is over', () => {
   const requests = [asked({ arrivedMs: 0 }), webRequest({ arrivedMs: 119_000 })];
   expect(checkRetryAfter(requests, [], 60)).toMatchObject({
     checked: 1,
@@ -16,7 +16,7 @@ test('a host that is asked before its Retry-After is over is found', () => {
   ).toEqual([]);
 });
 
-test('other answers, broken answers and other hosts say nothing', () => {
+test('ignores other answers, broken answers and other hosts', () => {
   const next = webRequest({ arrivedMs: 5_000 });
   for (const first of [
     asked({ arrivedMs: 0, status: 200 }),
@@ -27,7 +27,7 @@ test('other answers, broken answers and other hosts say nothing', () => {
   }
 });
 
-test('an answer that died with its process is excused once the lease of its visit is over, not before', () => {
+test('excuses an answer lost with its process only after the lease of its visit', () => {
   const killed = [fault({ losesWork: true, fromMs: 500, toMs: 500 })];
   const after = (arrivedMs: number) =>
     checkRetryAfter([asked({ arrivedMs: 0 }), webRequest({ arrivedMs })], killed, 60);

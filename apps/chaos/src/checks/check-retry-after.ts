@@ -1,12 +1,12 @@
 import { emptyResult, type CheckResult } from './check-result.ts';
 import { byHost, describeRequest, type FaultRecord, type WebRequest } from './web-log.ts';
 
-/** A result is committed within so many seconds, unless something is wrong. */
+/** Longest time until a result is committed without faults. */
 const commitSeconds = 10;
 
 /**
- * A host that answered 429 or 503 with Retry-After was left alone for as long. Who was killed before writing the answer down cannot have
- * told anybody: its host then rests for the lease of its visit at least.
+ * A host that answered 429 or 503 with Retry-After was not accessed for that time. A process that was killed before it
+ * committed the answer could not honour it: its host is then left alone for at least the lease of the visit.
  */
 export function checkRetryAfter(
   requests: readonly WebRequest[],
@@ -28,14 +28,14 @@ export function checkRetryAfter(
         continue;
       }
       result.violations.push(
-        `asked again after ${gapSeconds.toFixed(3)} s, not ${retryAfterSeconds} s: ${describeRequest(request)}, then ${describeRequest(next)}`,
+        `accessed again after ${gapSeconds.toFixed(3)} s, Retry-After was ${retryAfterSeconds} s: ${describeRequest(request)}, then ${describeRequest(next)}`,
       );
     }
   }
   return result;
 }
 
-/** Whether what was learnt from a request may never have been committed. */
+/** Whether the answer to a request may never have been committed. */
 export function wasLost({ arrivedMs, endedMs }: WebRequest, faults: readonly FaultRecord[]): boolean {
   let committedMs = endedMs + commitSeconds * 1000;
   for (const { fromMs, toMs } of faults.filter(({ holdsWork }) => holdsWork)) {

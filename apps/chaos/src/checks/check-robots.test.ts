@@ -15,7 +15,7 @@ const forbidding = (atMs: number): RobotsChange => ({
 const obeyed = (requests: WebRequest[], changes: RobotsChange[] = []) =>
   checkRobotsObeyed(requests, createRobotsHistory(requests, changes), rules);
 
-test('a page that is forbidden all the time is found, and robots.txt itself is not', () => {
+test('reports a page that is always forbidden, but not robots.txt itself', () => {
   const text = 'User-agent: Meguri\nDisallow: /private/\n';
   const requests = [
     robots(0, { robotsText: text }),
@@ -28,13 +28,13 @@ test('a page that is forbidden all the time is found, and robots.txt itself is n
   });
 });
 
-test('a page that became forbidden may be asked for until the recheck, and no longer', () => {
+test('a page that became forbidden may be requested until the recheck', () => {
   const requests = (arrivedMs: number) => [robots(0), webRequest({ arrivedMs })];
   expect(obeyed(requests(69_000), [forbidding(1_000)]).violations).toEqual([]);
   expect(obeyed(requests(72_000), [forbidding(1_000)]).violations).toHaveLength(1);
 });
 
-test('the rules of a host whose robots.txt leads elsewhere are those from there', () => {
+test('follows a redirect of robots.txt to the rules of another host', () => {
   const requests = [
     robots(0, { host: 'old.localhost', status: 301, robotsText: null, redirectHost: 'a.localhost' }),
     robots(1, { robotsText: 'User-agent: *\nDisallow: /\n' }),
@@ -47,7 +47,7 @@ test('a host without robots.txt forbids nothing', () => {
   expect(obeyed([webRequest({ arrivedMs: 0 })])).toMatchObject({ checked: 1, violations: [] });
 });
 
-test('a page without a robots.txt before it, or long after, is found', () => {
+test('reports a page without a recent robots.txt before it', () => {
   const first = (...requests: WebRequest[]) => checkRobotsFirst(requests, [], rules).violations;
   expect(first(webRequest({ arrivedMs: 0 }))).toEqual([expect.stringContaining('never read')]);
   expect(first(robots(0), webRequest({ arrivedMs: 69_000 }))).toEqual([]);
@@ -58,7 +58,7 @@ test('a page without a robots.txt before it, or long after, is found', () => {
   expect(first(robots(0, { host: 'b.localhost' }), webRequest({ arrivedMs: 5_000 }))).toHaveLength(1);
 });
 
-test('a page after a robots.txt that could not be had is found, unless its answer died with a process', () => {
+test('reports a page after a failed robots.txt, unless that answer was lost with a process', () => {
   const requests = [robots(0), robots(10_000, { status: 503 }), webRequest({ arrivedMs: 20_000 })];
   expect(checkRobotsFirst(requests, [], rules).violations).toEqual([
     expect.stringContaining('although robots.txt has an error'),
@@ -67,7 +67,7 @@ test('a page after a robots.txt that could not be had is found, unless its answe
   expect(checkRobotsFirst(requests, [killed], rules)).toMatchObject({ violations: [], excused: 1 });
 });
 
-test('the least Crawl-delay of a time is that of its mildest robots.txt', () => {
+test('the least Crawl-delay of a period is that of its mildest robots.txt', () => {
   const change = { host: 'a.localhost', atMs: 50_000, text: 'User-agent: *\nCrawl-delay: 9\n' };
   const history = createRobotsHistory(
     [robots(0, { robotsText: 'User-agent: *\nCrawl-delay: 4\n' })],

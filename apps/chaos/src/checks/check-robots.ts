@@ -5,11 +5,11 @@ import { byHost, describeRequest, robotsTarget, type FaultRecord, type WebReques
 
 export interface RobotsRules {
   recheckSeconds: number;
-  /** How long a visit may go on by the record that it began with. */
+  /** How long a visit may use the record that it began with. */
   visitSeconds: number;
 }
 
-/** No page was requested that every robots.txt of the time since the recheck before forbids. */
+/** No page was requested that every robots.txt since the recheck before forbids. */
 export function checkRobotsObeyed(
   requests: readonly WebRequest[],
   history: RobotsHistory,
@@ -27,7 +27,7 @@ export function checkRobotsObeyed(
 }
 
 /**
- * No page was requested without a robots.txt that had answered within the recheck interval, nor while the latest one was an error, which
+ * No page was requested without an answer for robots.txt within the recheck interval, nor after an error for it, which
  * forbids everything.
  */
 export function checkRobotsFirst(
@@ -56,7 +56,7 @@ export function checkRobotsFirst(
         if (wasLost(latest, faults)) result.excused += 1;
         else
           result.violations.push(
-            `a page although robots.txt has an error: ${describeRequest(latest)}, then ${describeRequest(request)}`,
+            `page requested although robots.txt failed: ${describeRequest(latest)}, then ${describeRequest(request)}`,
           );
       }
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CaptureFact } from './capture.ts';
+import type { CaptureFact } from './check-result.ts';
 import { matchCaptures } from './match-captures.ts';
 import type { WebRequest } from './web-log.ts';
 import { fault, wallMinusSteadyMs, webRequest } from './web-request.fixture.ts';
@@ -17,7 +17,7 @@ const captureOf = (request: WebRequest, fields: Partial<CaptureFact> = {}): Capt
 });
 const one = webRequest({ arrivedMs: 1_000, bodyDigest: 'aa' });
 
-test('an answer and its capture belong together', () => {
+test('matches an answer with its capture', () => {
   const { unfounded, uncommitted } = matchCaptures([one], [captureOf(one)], [], [0]);
   expect([unfounded, uncommitted]).toMatchObject([
     { checked: 1, violations: [] },
@@ -25,7 +25,7 @@ test('an answer and its capture belong together', () => {
   ]);
 });
 
-test('a capture without a request, of another status, or twice of one request, is found', () => {
+test('reports captures without a request, of another status, or twice of one request', () => {
   const unfounded = (...captures: CaptureFact[]) =>
     matchCaptures([one], captures, [], [0]).unfounded.violations;
   expect(unfounded(captureOf(one, { capturedAtMs: wallMinusSteadyMs + 60_000 }))).toHaveLength(1);
@@ -34,20 +34,20 @@ test('a capture without a request, of another status, or twice of one request, i
   expect(unfounded(captureOf(one, { status: null, code: 'connection-reset' }))).toEqual([]);
 });
 
-test('a capture with another body than the web sent is found', () => {
+test('reports a capture with another body than the web sent', () => {
   const { unfounded } = matchCaptures([one], [captureOf(one, { payloadDigest: 'bb' })], [], [0]);
   expect(unfounded.violations).toEqual([expect.stringContaining('another body')]);
   const cut = captureOf(one, { payloadDigest: 'bb', truncated: 'length' });
   expect(matchCaptures([one], [cut], [], [0]).unfounded.violations).toEqual([]);
 });
 
-test('a node whose clock was wrong by an hour is known by it', () => {
+test('matches captures of a node whose clock was wrong by an hour', () => {
   const late = captureOf(one, { capturedAtMs: one.arrivedAtMs + 3_600_000 });
   expect(matchCaptures([one], [late], [], [0]).unfounded.violations).toHaveLength(1);
   expect(matchCaptures([one], [late], [], [0, 3_600_000]).unfounded.violations).toEqual([]);
 });
 
-test('an answer that was never captured is found, unless it died with a process', () => {
+test('reports an answer that was never captured, unless it was lost with a process', () => {
   const uncommitted = (...faults: ReturnType<typeof fault>[]) =>
     matchCaptures([one], [], faults, [0]).uncommitted;
   expect(uncommitted().violations).toHaveLength(1);

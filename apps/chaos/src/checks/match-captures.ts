@@ -1,26 +1,26 @@
-import type { CaptureFact } from './capture.ts';
+import type { CaptureFact } from './check-result.ts';
 import { wasLost } from './check-retry-after.ts';
 import { emptyResult, type CheckResult } from './check-result.ts';
 import { describeRequest, type FaultRecord, type WebRequest } from './web-log.ts';
 
-/** Requests travel, and wait for a connection, for so long at most. */
+/** Longest time between the start of an access and its arrival, connecting included. */
 const longestTravelMs = 6_000;
 
-/** A process whose date was set counts by the machine's uptime, in hundredths of a second. */
+/** A process with a shifted clock measures by the machine's uptime, in hundredths of a second. */
 const clockToleranceMs = 20;
 
 export interface CaptureMatch {
-  /** Captures of which the web knows nothing, or something else. */
+  /** Captures without a request in the web's log, or with another body. */
   unfounded: CheckResult;
-  /** Whole answers that were never committed. */
+  /** Complete answers that were never committed. */
   uncommitted: CheckResult;
 }
 
 /**
- * Holds the archive against the web's own log: every capture is of a request that the web had, with the body that it sent, and every whole
- * answer was captured, unless something befell the process that had it.
+ * Compares the archive with the web's own log: every capture has its request, with the body that the web sent, and every
+ * complete answer was captured, unless a fault hit the process that received it.
  *
- * @param clockShiftsMs by which the clocks of nodes were wrong at times, 0 included
+ * @param clockShiftsMs offsets that clocks of nodes had at times, 0 included
  */
 export function matchCaptures(
   requests: readonly WebRequest[],
@@ -48,7 +48,7 @@ export function matchCaptures(
       continue;
     }
     matched.add(request);
-    if (tellsOtherwise(request, capture))
+    if (bodiesDiffer(request, capture))
       unfounded.violations.push(`captured with another body than sent: ${describeRequest(request)}`);
   }
   for (const request of requests) {
@@ -69,7 +69,7 @@ function isOf(request: WebRequest, capture: CaptureFact, clockShiftsMs: readonly
   });
 }
 
-function tellsOtherwise(request: WebRequest, capture: CaptureFact): boolean {
+function bodiesDiffer(request: WebRequest, capture: CaptureFact): boolean {
   if (capture.recordType !== 'response' || capture.truncated !== null || !request.isComplete) return false;
   if (request.bodyDigest === null || capture.payloadDigest === null) return false;
   return request.bodyDigest !== capture.payloadDigest;

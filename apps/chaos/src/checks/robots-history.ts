@@ -1,11 +1,11 @@
 import { evaluateRobots, parseRobots, type ParsedRobots } from '@meguri/robots';
 import { robotsTarget, type RobotsChange, type WebRequest } from './web-log.ts';
 
-/** Which robots.txt a host had when, as the web knows it. */
+/** The robots.txt of each host over time, by the web's log. */
 export interface RobotsHistory {
-  /** Whether every robots.txt of a stretch of time forbids a path. */
+  /** Whether every robots.txt of a period forbids a path. */
   forbade(host: string, target: string, fromMs: number, toMs: number): boolean;
-  /** The least Crawl-delay of a stretch of time; 0 where one of its robots.txt has none. */
+  /** The least Crawl-delay of a period; 0 where one robots.txt of it has none. */
   leastCrawlDelaySeconds(host: string, fromMs: number, toMs: number): number;
 }
 
@@ -22,7 +22,7 @@ export function createRobotsHistory(
   changes: readonly RobotsChange[],
 ): RobotsHistory {
   const versions = new Map<string, Version[]>();
-  const leadsTo = new Map<string, string>();
+  const redirectHostOf = new Map<string, string>();
   const encoder = new TextEncoder();
   for (const { host, atMs, text } of [...changes].sort((a, b) => a.atMs - b.atMs)) {
     const version = { fromMs: atMs, robots: parseRobots(encoder.encode(text)) };
@@ -31,16 +31,16 @@ export function createRobotsHistory(
   for (const request of requests) {
     if (request.target !== robotsTarget) continue;
     const { host, robotsText, redirectHost, arrivedMs } = request;
-    if (redirectHost !== null) leadsTo.set(host, redirectHost);
+    if (redirectHost !== null) redirectHostOf.set(host, redirectHost);
     const known = versions.get(host) ?? [];
     const first = known[0];
-    // What the host had before anything was changed.
+    // The robots.txt before the first change.
     if (robotsText === null || first?.fromMs === -Infinity || (first && first.fromMs <= arrivedMs)) continue;
     versions.set(host, [{ fromMs: -Infinity, robots: parseRobots(encoder.encode(robotsText)) }, ...known]);
   }
 
   function between(host: string, fromMs: number, toMs: number): ParsedRobots[] {
-    const own = versions.get(host) ?? versions.get(leadsTo.get(host) ?? '') ?? [];
+    const own = versions.get(host) ?? versions.get(redirectHostOf.get(host) ?? '') ?? [];
     const all = own[0]?.fromMs === -Infinity ? own : [{ fromMs: -Infinity, robots: nothing }, ...own];
     return all
       .filter((version, index) => version.fromMs <= toMs && (all[index + 1]?.fromMs ?? Infinity) >= fromMs)

@@ -1,4 +1,4 @@
-/** One exchange as the web saw it. Instants are of the machine's steady clock unless they say otherwise. */
+/** One exchange in the web's log. Instants are of the machine's steady clock, except wall clock where noted. */
 export interface WebRequest {
   /** `name:port` */
   host: string;
@@ -7,9 +7,9 @@ export interface WebRequest {
   arrivedMs: number;
   /** wall clock */
   arrivedAtMs: number;
-  /** when the crawler had the end of the answer, at the earliest */
+  /** earliest time at which the crawler had the end of the answer */
   endedMs: number;
-  /** the whole answer was given away */
+  /** the whole answer was sent */
   isComplete: boolean;
   status: number | null;
   connection: number;
@@ -18,41 +18,41 @@ export interface WebRequest {
   redirectHost: string | null;
   /** of robots.txt, where there is one */
   robotsText: string | null;
-  /** SHA-256 of the body as sent, in hex; null where it was no plain body */
+  /** SHA-256 of the body as sent, in hex; null for other kinds of answers */
   bodyDigest: string | null;
 }
 
-/** From then on the host's robots.txt was another one. */
+/** A change of a host's robots.txt. */
 export interface RobotsChange {
   host: string;
   atMs: number;
   text: string;
 }
 
-/** Something that was done to the crawler. */
+/** A fault that was injected. */
 export interface FaultRecord {
   name: string;
   detail: string;
   fromMs: number;
   toMs: number;
-  /** Processes may have lost what they had not committed. */
+  /** Processes may have lost uncommitted results. */
   losesWork: boolean;
-  /** A process may have lost leases that it still believed in. */
+  /** A process may have lost leases without noticing. */
   losesLeases: boolean;
-  /** While it lasts, what was fetched waits to be committed. */
+  /** While it lasts, fetched results wait for their commit. */
   holdsWork: boolean;
 }
 
 export const robotsTarget = '/robots.txt';
 
-/** Requests of each host in the order of their arrival. */
+/** Requests of each host in order of arrival. */
 export function byHost(requests: readonly WebRequest[]): Map<string, WebRequest[]> {
   const hosts = Map.groupBy(requests, ({ host }) => host);
   for (const ofHost of hosts.values()) ofHost.sort((a, b) => a.arrivedMs - b.arrivedMs);
   return hosts;
 }
 
-/** For messages: one request in a line. */
+/** One request in a line, for messages. */
 export function describeRequest({
   host,
   target,

@@ -2,28 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expectedVisit, isIdleUntil, type PrismaClient } from '@meguri/database';
 import { emptyResult, type CheckResult } from '../checks/check-result.ts';
 
-const looksInARow = 3;
-const lookEveryMs = 1_000;
+const requiredIdleChecks = 3;
+const checkEveryMs = 1_000;
 
 /**
- * The crawl finished: within the time given nothing was due any more, no discovered links waited and no visit was under way, at several
- * looks in a row. Else says what is left.
+ * The crawl finished: within the time given, several checks in a row found nothing due, no discovered links waiting and
+ * no visit under way. Otherwise the violations list what is left.
  */
 export async function awaitIdle(prisma: PrismaClient, timeoutSeconds: number): Promise<CheckResult> {
   const result = emptyResult('the crawl finished');
   const deadlineMs = performance.now() + timeoutSeconds * 1000;
-  let idleLooks = 0;
-  while (idleLooks < looksInARow && performance.now() < deadlineMs) {
-    idleLooks = (await isIdle(prisma).catch(() => false)) ? idleLooks + 1 : 0;
-    await delay(lookEveryMs);
+  let idleChecks = 0;
+  while (idleChecks < requiredIdleChecks && performance.now() < deadlineMs) {
+    idleChecks = (await isIdle(prisma).catch(() => false)) ? idleChecks + 1 : 0;
+    await delay(checkEveryMs);
   }
   result.checked = await prisma.page.count();
-  if (idleLooks < looksInARow) result.violations.push(...(await leftovers(prisma)));
+  if (idleChecks < requiredIdleChecks) result.violations.push(...(await leftovers(prisma)));
   return result;
 }
 
 async function isIdle(prisma: PrismaClient): Promise<boolean> {
-  // A visit whose process died is over with its lease, though it stays written down until the host is visited again.
+  // A visit whose process died ends with its lease; its token stays in the row until the next visit.
   const visits = await prisma.host.count({
     where: { visitToken: { not: null }, visitLeaseUntil: { gt: new Date() } },
   });

@@ -11,7 +11,7 @@ import {
 } from '@meguri/urls';
 import { httpBlock } from '@meguri/warc';
 import type { FoundLink } from '../checks/check-known.ts';
-import type { PlacedCapture } from './read-captures.ts';
+import type { PlacedCapture } from './pages-and-captures.ts';
 
 interface Source {
   url: string;
@@ -25,8 +25,8 @@ const maxRedirectHops = 5;
 const partKinds: ReadonlySet<Link['kind']> = new Set(['img', 'media', 'script', 'embed', 'link']);
 
 /**
- * Every link in scope of what the archive holds, read from the records themselves: what the queues should have carried. A link to another
- * name of a host stands for the page under the name that the host goes by.
+ * Every link in scope of the archive's content, read from the records: what the queues should have carried. A link to an
+ * alias of a host stands for the page under the host's own name.
  */
 export async function* readLinks(
   prisma: PrismaClient,
@@ -55,7 +55,7 @@ export async function* readLinks(
       const now = new Date(capture.capturedAtMs);
       for (const link of links) {
         const url = inScope(source, link, rules, now);
-        if (url !== null) yield { url: underOneName(url, aliases), source: source.url };
+        if (url !== null) yield { url: withoutAlias(url, aliases), source: source.url };
       }
     }
   } finally {
@@ -102,7 +102,7 @@ function inScope(
   return decideScope(rules, candidate, now).inScope ? url : null;
 }
 
-function underOneName(url: string, aliases: ReadonlyMap<string, string>): string {
+function withoutAlias(url: string, aliases: ReadonlyMap<string, string>): string {
   const parsed = new URL(url);
   parsed.host = aliases.get(parsed.host) ?? parsed.host;
   return parsed.href;
@@ -111,7 +111,7 @@ function underOneName(url: string, aliases: ReadonlyMap<string, string>): string
 async function scopeOf(prisma: PrismaClient): Promise<ScopeRules> {
   const list = await prisma.seedList.findFirstOrThrow();
   const compiled = compileScopeRules(scopeSchema.parse(list.scope), []);
-  if (!compiled.ok) throw new Error(`the seed list's scope: ${compiled.problems[0].message}`);
+  if (!compiled.ok) throw new Error(`the seed list's scope is invalid: ${compiled.problems[0].message}`);
   return compiled.rules;
 }
 

@@ -1,25 +1,25 @@
 import type { Random } from '@meguri/contracts';
 import type { Installation } from '../processes/start-installation.ts';
-import type { SimulatedWeb } from '../web/start-web.ts';
+import type { SimulatedWeb } from '../web/simulated-web.ts';
 
-/** What a fault works with. */
+/** What a fault acts on. */
 export interface FaultContext {
   installation: Installation;
   web: SimulatedWeb;
   random: Random;
-  /** A process of the simulated disk, or why there is none. */
+  /** The small disk, or why there is none. */
   disk: SmallDisk | { unavailable: string };
-  /** Says what exactly is done. */
-  tell(detail: string): void;
+  /** Logs what exactly is done. */
+  describe(detail: string): void;
   /** Waits, at most until the faults are over. */
   wait(seconds: number): Promise<void>;
-  /** Clocks were set off by this much. */
-  noteClockShift(shiftMs: number): void;
+  /** Records the offset of a shifted clock. */
+  recordClockShift(shiftMs: number): void;
 }
 
 /** A disk so small that it can be filled. */
 export interface SmallDisk {
-  /** @returns bytes that were taken */
+  /** @returns bytes used */
   fill(): Promise<number>;
   free(): Promise<void>;
 }

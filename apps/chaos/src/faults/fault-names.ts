@@ -15,7 +15,7 @@ export const faultNames = [
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** In a short run there is no time for what lasts a minute. */
+/** Faults of short runs: those that last less than a minute. */
 export const briefFaults = [
   'kill-node',
   'kill-control',

@@ -4,19 +4,19 @@ import { between, chooseOne, type FaultContext } from './fault-context.ts';
 import type { FaultName } from './fault-names.ts';
 
 interface Fault {
-  /** Processes may lose what they had not committed. */
+  /** Processes may lose uncommitted results. */
   losesWork: boolean;
-  /** A process may lose leases that it still believes in. */
+  /** A process may lose leases without noticing. */
   losesLeases: boolean;
-  /** While it lasts, what was fetched waits to be committed. */
+  /** While it lasts, fetched results wait for their commit. */
   holdsWork: boolean;
-  /** Does it, and undoes it where it lasts. */
+  /** Injects the fault, and ends it if it lasts. */
   run(context: FaultContext): Promise<void>;
 }
 
 const harmless = { losesWork: false, losesLeases: false, holdsWork: false };
 
-/** Longer than a lease, and than the silence after which a node's hosts go to others. */
+/** Longer than a lease, and than the silence after which a node's hosts are reassigned. */
 const freezeSeconds = { least: 60, most: 90 };
 const hourMs = 3_600_000;
 
@@ -24,9 +24,9 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   'kill-node': {
     ...harmless,
     losesWork: true,
-    run: async ({ installation, random, tell }) => {
+    run: async ({ installation, random, describe }) => {
       const node = chooseOne(installation.nodes, random);
-      tell(node.name);
+      describe(node.name);
       node.kill();
     },
   },
@@ -62,10 +62,10 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   'freeze-node': {
     ...harmless,
     losesLeases: true,
-    run: async ({ installation, random, tell, wait }) => {
+    run: async ({ installation, random, describe, wait }) => {
       const node = chooseOne(installation.nodes, random);
       const seconds = between(freezeSeconds.least, freezeSeconds.most, random);
-      tell(`${node.name} for ${seconds.toFixed(0)} s`);
+      describe(`${node.name} for ${seconds.toFixed(0)} s`);
       node.freeze();
       await wait(seconds);
       node.thaw();
@@ -74,41 +74,41 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   'lose-node': {
     ...harmless,
     losesWork: true,
-    run: async ({ installation, random, tell, wait }) => {
+    run: async ({ installation, random, describe, wait }) => {
       const node = chooseOne(installation.nodes, random);
       const seconds = between(70, 100, random);
-      tell(`${node.name} for ${seconds.toFixed(0)} s`);
-      node.holdDown();
+      describe(`${node.name} for ${seconds.toFixed(0)} s`);
+      node.preventStart();
       node.kill();
       await wait(seconds);
-      node.letStart();
+      node.allowStart();
     },
   },
   'fill-disk': {
     ...harmless,
     holdsWork: true,
-    run: async ({ disk, random, tell, wait }) => {
+    run: async ({ disk, random, describe, wait }) => {
       if ('unavailable' in disk) {
-        tell(`skipped: ${disk.unavailable}`);
+        describe(`skipped: ${disk.unavailable}`);
         return;
       }
       const seconds = between(5, 15, random);
-      tell(`${await disk.fill()} bytes for ${seconds.toFixed(0)} s`);
+      describe(`${await disk.fill()} bytes for ${seconds.toFixed(0)} s`);
       await wait(seconds);
       await disk.free();
     },
   },
   'shift-clock': {
     ...harmless,
-    run: async ({ installation, random, tell, wait, noteClockShift }) => {
+    run: async ({ installation, random, describe, wait, recordClockShift }) => {
       const { nodes, control } = installation;
       const whose = chooseOne([[...nodes, control], ...nodes.map((node) => [node])], random);
       const shiftMs = chooseOne([hourMs, -hourMs], random);
       const seconds = between(10, 40, random);
-      tell(
+      describe(
         `${shiftMs > 0 ? '+' : '−'}1 h on ${whose.map(({ name }) => name).join(', ')} for ${seconds.toFixed(0)} s`,
       );
-      noteClockShift(shiftMs);
+      recordClockShift(shiftMs);
       for (const each of whose) each.shiftClock(shiftMs);
       await wait(seconds);
       for (const each of whose) each.shiftClock(0);
@@ -117,12 +117,12 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   'cut-network': {
     ...harmless,
     losesLeases: true,
-    run: async ({ installation, random, tell, wait }) => {
+    run: async ({ installation, random, describe, wait }) => {
       const lines = chooseOne(installation.lines, random);
       const to = chooseOne(['postgres', 'redis'] as const, random);
-      const passage = chooseOne(['cut', 'stalled', 'deaf'] as const, random);
+      const passage = chooseOne(['cut', 'stalled', 'one-way'] as const, random);
       const seconds = between(2, 30, random);
-      tell(`${lines.process} to ${to} ${passage} for ${seconds.toFixed(0)} s`);
+      describe(`${lines.process} to ${to} ${passage} for ${seconds.toFixed(0)} s`);
       lines[to].setPassage(passage);
       await wait(seconds);
       lines[to].setPassage('open');
@@ -130,12 +130,12 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   },
   storm: {
     ...harmless,
-    run: async ({ web, random, tell, wait }) => {
+    run: async ({ web, random, describe, wait }) => {
       const storm = chooseOne(storms, random);
       const seconds = between(10, 40, random);
       const retryAfterSeconds = Math.round(between(3, 30, random));
       const hostnames = web.hosts.filter(() => random.next() < 0.15).map(withoutPort);
-      tell(`${storm} on ${hostnames.length} hosts for ${seconds.toFixed(0)} s`);
+      describe(`${storm} on ${hostnames.length} hosts for ${seconds.toFixed(0)} s`);
       web.command({ kind: 'storm', storm, hostnames, seconds, retryAfterSeconds });
       await wait(seconds);
       web.command({ kind: 'storm', storm, hostnames, seconds: 0, retryAfterSeconds });
@@ -143,12 +143,12 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   },
   'change-robots': {
     ...harmless,
-    run: async ({ web, random, tell }) => {
+    run: async ({ web, random, describe }) => {
       const hostnames = web.hosts.filter(() => random.next() < 0.1).map(withoutPort);
       for (const hostname of hostnames) {
         web.command({ kind: 'robots', hostname, text: chooseOne(robotsTexts, random) });
       }
-      tell(`on ${hostnames.length} hosts`);
+      describe(`on ${hostnames.length} hosts`);
     },
   },
 };

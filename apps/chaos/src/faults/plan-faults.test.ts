@@ -5,13 +5,13 @@ import { planFaults } from './plan-faults.ts';
 
 const input = { seconds: 600, meanGapSeconds: 5, faults: faultNames };
 
-test('the same seed gives the same plan, another one another', () => {
+test('the same seed gives the same plan, another seed another', () => {
   const plan = planFaults(input, seededRandom(7));
   expect(planFaults(input, seededRandom(7))).toEqual(plan);
   expect(planFaults(input, seededRandom(8))).not.toEqual(plan);
 });
 
-test('every fault comes once a round, at rising moments within the time', () => {
+test('plans every fault once a round, at rising moments within the time', () => {
   const plan = planFaults(input, seededRandom(7));
   const moments = plan.map(({ atSeconds }) => atSeconds);
   expect(moments).toEqual(moments.toSorted((a, b) => a - b));
@@ -24,6 +24,6 @@ test('every fault comes once a round, at rising moments within the time', () => 
   }
 });
 
-test('no faults, no plan', () => {
+test('plans nothing without faults', () => {
   expect(planFaults({ ...input, faults: [] }, seededRandom(7))).toEqual([]);
 });

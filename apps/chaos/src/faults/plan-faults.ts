@@ -5,16 +5,16 @@ export interface PlannedFault {
   /** since the faults began */
   atSeconds: number;
   fault: FaultName;
-  /** what the fault draws its own lots from */
+  /** of the fault's own randomness */
   seed: number;
 }
 
-/** Between two faults; some come together. */
+/** Least time between two faults. */
 const shortestGapSeconds = 0.5;
 
 /**
- * Random moments for faults, every one of them once a round, in an order that changes from round to round. The same randomness gives the
- * same plan. The gaps are exponential, so that faults come alone as well as on top of each other.
+ * Random moments for faults: each fault once a round, in an order that changes from round to round. The same randomness
+ * gives the same plan. Gaps are exponential, so that faults occur alone and overlapping.
  */
 export function planFaults(
   input: { seconds: number; meanGapSeconds: number; faults: readonly FaultName[] },

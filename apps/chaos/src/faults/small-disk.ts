@@ -6,7 +6,7 @@ import type { SmallDisk } from './fault-context.ts';
 
 const chunk = Buffer.alloc(1_048_576, 1);
 
-/** A file system in memory at a directory, or why there is none. The caller takes it away with {@link unmountSmallDisk}. */
+/** Mounts a file system in memory, or says why it cannot. The caller unmounts it with {@link unmountSmallDisk}. */
 export function mountSmallDisk(directory: string, bytes: number): SmallDisk | { unavailable: string } {
   mkdirSync(directory, { recursive: true });
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
@@ -20,11 +20,11 @@ export function mountSmallDisk(directory: string, bytes: number): SmallDisk | { 
     fill: async () => {
       const file = await open(ballast, 'a');
       try {
-        for (let taken = 0; ; taken += chunk.length) {
+        for (let used = 0; ; used += chunk.length) {
           const { bavail, bsize } = await statfs(directory);
-          const rest = Math.min(chunk.length, bavail * bsize);
-          if (rest === 0) return taken;
-          await file.write(chunk, 0, rest).catch((error: unknown) => {
+          const free = Math.min(chunk.length, bavail * bsize);
+          if (free === 0) return used;
+          await file.write(chunk, 0, free).catch((error: unknown) => {
             if (!isFull(error)) throw error;
           });
         }

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before its program: lets the harness set the process's wall clock, as somebody may set the machine's. Steady time
- * and uptime go on as they are.
+ * Loaded into a process before its program: lets the harness shift the process's wall clock. Steady time and uptime
+ * are unaffected.
  */
 import { isMainThread } from 'node:worker_threads';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ if (isMainThread) {
   const TrueDate = Date;
   let shiftMs = Number(process.env['MEGURI_CHAOS_CLOCK_SHIFT_MS'] ?? 0);
   const now = (): number => TrueDate.now() + shiftMs;
-  // A proxy and no subclass: dates that the engine itself makes are instances of it as well.
+  // A proxy, not a subclass: dates that the engine creates must be instances as well.
   globalThis.Date = new Proxy(TrueDate, {
     construct: (target, args: unknown[], newTarget) =>
       Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,

@@ -14,33 +14,32 @@ import { nodeForHost, seedListSchema } from '@meguri/contracts';
 import { findFreePort, startPostgres } from '@meguri/local-services';
 import { canonicalizeUrl, registrableDomain } from '@meguri/urls';
 import { chaosSettings } from '../chaos-settings.ts';
-
-import { keepProcess, type KeptProcess } from './keep-process.ts';
-import { keepService, type KeptService } from './keep-service.ts';
+import { superviseProcess, type SupervisedProcess } from './supervise-process.ts';
+import { superviseService, type SupervisedService } from './supervise-service.ts';
 import { startPlainRedis } from './start-plain-redis.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** One process's ways to the services. */
-export interface Lines {
+/** Proxies between one process and the services. */
+export interface ServiceLines {
   process: string;
   postgres: TcpProxy;
   redis: TcpProxy;
 }
 
-/** A whole crawler: services, two nodes, control; each process reaches the services over lines of its own. */
+/** A whole crawler: services, two nodes, control; each process reaches the services through its own proxies. */
 export interface Installation {
   prisma: PrismaClient;
   databaseUrl: string;
   redisUrl: string;
   archiveDirectory: string;
   seedListId: number;
-  postgres: KeptService;
-  redis: KeptService;
-  nodes: readonly KeptProcess[];
-  control: KeptProcess;
-  lines: readonly Lines[];
+  postgres: SupervisedService;
+  redis: SupervisedService;
+  nodes: readonly SupervisedProcess[];
+  control: SupervisedProcess;
+  lines: readonly ServiceLines[];
   stopCrawling(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -57,7 +56,7 @@ export interface InstallationOptions {
 
 const nodeIds = [1, 2];
 
-/** What would never be finished: thirty years of a calendar, and a new session for every visitor. */
+/** Endless parts of sites: thirty years of a calendar, and a new session for every visitor. */
 const endless = ['/calendar/', '[?&]visit=', ';jsessionid='];
 
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
@@ -68,19 +67,19 @@ export async function startInstallation(options: InstallationOptions): Promise<I
 
   const postgresProxies: TcpProxy[] = [];
   let postgresPort = 0;
-  const postgres = await keepService({
+  const postgres = await superviseService({
     name: 'postgres',
     start: () => startPostgres({ dataDirectory: path.join(directory, 'postgres'), log }),
     onStarted: (url) => {
       postgresPort = Number(url.port);
-      for (const proxy of postgresProxies) proxy.leadTo(postgresPort);
+      for (const proxy of postgresProxies) proxy.setTarget(postgresPort);
     },
     log,
   });
   undo.defer(() => postgres.stop());
   const redisPort = await findFreePort();
   const redisOutput = output('redis');
-  const redis = await keepService({
+  const redis = await superviseService({
     name: 'redis',
     start: () => startPlainRedis({ port: redisPort, output: redisOutput, log }),
     onStarted: () => undefined,
@@ -88,7 +87,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   });
   undo.defer(() => redis.stop());
 
-  const openLines = async (process: string): Promise<Lines> => {
+  const openLines = async (process: string): Promise<ServiceLines> => {
     const lines = {
       process,
       postgres: await startTcpProxy(postgresPort),
@@ -101,7 +100,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     });
     return lines;
   };
-  const urlsOf = (lines: Lines) => ({
+  const urlsOf = (lines: ServiceLines) => ({
     DATABASE_URL: withPort(postgres.url, lines.postgres.port),
     REDIS_URL: `redis://127.0.0.1:${lines.redis.port}`,
   });
@@ -113,11 +112,11 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   undo.defer(() => database.close());
   const seedListId = await fill(database.prisma, options);
 
-  const lines: Lines[] = [];
-  const run = async (name: string, file: string, env: Record<string, string>): Promise<KeptProcess> => {
+  const lines: ServiceLines[] = [];
+  const run = async (name: string, file: string, env: Record<string, string>): Promise<SupervisedProcess> => {
     const ofProcess = await openLines(name);
     lines.push(ofProcess);
-    const kept = keepProcess({
+    const kept = superviseProcess({
       name,
       file: path.join(root, file),
       env: { ...urlsOf(ofProcess), ...env },
@@ -128,7 +127,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     return kept;
   };
   const control = await run('control', 'apps/control/src/main.ts', {});
-  const nodes: KeptProcess[] = [];
+  const nodes: SupervisedProcess[] = [];
   for (const id of nodeIds) {
     nodes.push(
       await run(`node-${id}`, 'apps/node/src/main.ts', {
@@ -184,7 +183,7 @@ async function fill(prisma: PrismaClient, options: InstallationOptions): Promise
   const { id } = await ensureSeedList(prisma, { definition, now });
   const pages = options.seeds.map((host) => {
     const canonical = canonicalizeUrl(`http://${host}/`);
-    if (!canonical.ok) throw new Error(`not a host: ${host}`);
+    if (!canonical.ok) throw new Error(`seed ${host} is not a host name`);
     const hostId = hostIdOf(canonical.host);
     return {
       hostId,

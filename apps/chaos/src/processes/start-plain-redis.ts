@@ -8,10 +8,10 @@ const attempts = 200;
 const attemptDelayMs = 25;
 
 /**
- * A Redis as an operator runs one for several machines: it comes back under the same URL when it is started again, which the one of
- * `meguri start` with its new password does not.
+ * A Redis as an operator runs it for several machines: after a restart it has the same URL, unlike that of
+ * `meguri start`, which gets a new password.
  *
- * @param port 0 at the first start is not possible with Redis: the caller finds one
+ * @param port a free port: Redis cannot choose one
  */
 export async function startPlainRedis(options: {
   port: number;
@@ -35,10 +35,10 @@ export async function startPlainRedis(options: {
   );
   const exited = once(child, 'exit').then(() => undefined);
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${file} could not be started`);
+  if (pid === undefined) throw new Error(`Redis was not started: ${file} could not be executed`);
   for (let attempt = 0; !(await answers(port)); attempt += 1) {
     if (attempt === attempts || child.exitCode !== null)
-      throw new Error(`Redis does not answer on port ${port}`);
+      throw new Error(`Redis was not started: no answer on port ${port}; see its log`);
     await delay(attemptDelayMs);
   }
   return {

@@ -44,11 +44,11 @@ async function answerTo(text: string, socket = client): Promise<string> {
   return String((await once(socket, 'data'))[0]);
 }
 
-test('an open passage carries both ways', async () => {
+test('an open passage carries data both ways', async () => {
   expect(await answerTo('a')).toBe('re:a');
 });
 
-test('a cut breaks what is there and refuses what comes, until it is mended', async () => {
+test('a cut breaks connections and refuses new ones until it is opened', async () => {
   await answerTo('a');
   const broken = closed(client);
   proxy.setPassage('cut');
@@ -61,7 +61,7 @@ test('a cut breaks what is there and refuses what comes, until it is mended', as
   next.destroy();
 });
 
-test('a stall holds everything back and loses nothing', async () => {
+test('a stall delays all data and loses none', async () => {
   await answerTo('a');
   proxy.setPassage('stalled');
   client.write('b');
@@ -75,9 +75,9 @@ test('a stall holds everything back and loses nothing', async () => {
   later.destroy();
 });
 
-test('on a deaf passage everything arrives, and the connections whose answers were lost break in the end', async () => {
+test('a one-way passage delivers requests, and breaks connections with lost answers when opened', async () => {
   await answerTo('a');
-  proxy.setPassage('deaf');
+  proxy.setPassage('one-way');
   client.write('b');
   await expect.poll(() => heard).toEqual(['a', 'b']);
   const broken = closed(client);

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * What becomes of what is sent: `open`: it arrives. `cut`: connections break and new ones are refused. `stalled`: nothing arrives and
- * nothing breaks, as when packets are lost. `deaf`: what the client sends arrives and is acted on, the answers are lost.
+ * `open`: data arrives. `cut`: connections break and new ones are refused. `stalled`: nothing arrives and nothing
+ * breaks, as when packets are lost. `one-way`: data of the client arrives, answers are lost.
  */
-export type Passage = 'open' | 'cut' | 'stalled' | 'deaf';
+export type Passage = 'open' | 'cut' | 'stalled' | 'one-way';
 
-/** A way to a server of this machine that can be disturbed, and that stays when the server moves to another port. */
+/** A proxy to a local server that can be disturbed, and that keeps its port when the server changes its own. */
 export interface TcpProxy {
   port: number;
-  /** Where connections lead from now on. */
-  leadTo(port: number): void;
+  /** Sets the port to which new connections lead. */
+  setTarget(port: number): void;
   setPassage(passage: Passage): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface TcpProxy {
 interface Pair {
   client: Socket;
   upstream: Socket;
-  /** An answer is lost on the way: the connection is of no more use. */
+  /** An answer was lost: the connection cannot be used any more. */
   isBroken: boolean;
 }
 
@@ -43,15 +43,15 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     const pair: Pair = { client, upstream, isBroken: false };
     pairs.add(pair);
     upstream.on('error', () => upstream.destroy());
-    const hear = () => {
-      if (passage === 'deaf') pair.isBroken = true;
+    const markBroken = () => {
+      if (passage === 'one-way') pair.isBroken = true;
     };
     forward(client, upstream, () => {
-      hear();
+      markBroken();
       return true;
     });
     forward(upstream, client, () => {
-      hear();
+      markBroken();
       return !pair.isBroken;
     });
     for (const socket of [client, upstream]) {
@@ -78,7 +78,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
 
   return {
     port: (server.address() as AddressInfo).port,
-    leadTo: (port) => {
+    setTarget: (port) => {
       target = port;
     },
     setPassage: (next) => {

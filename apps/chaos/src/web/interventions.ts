@@ -1,11 +1,11 @@
 import type { Answer, DemoRequest } from '@meguri/demo-web';
 import { z } from 'zod';
 
-/** Ways in which hosts misbehave on top of what the simulated world has of them. */
+/** Ways in which hosts misbehave, besides the hostile hosts of the simulated web. */
 export const storms = ['slow', 'silent', 'endless', 'throttled', 'unavailable', 'broken', 'reset'] as const;
 export type Storm = (typeof storms)[number];
 
-/** What the harness tells the process of the web. */
+/** Commands of the harness to the process of the web. */
 export const webCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('storm'),
@@ -19,17 +19,17 @@ export const webCommand = z.discriminatedUnion('kind', [
 export type WebCommand = z.infer<typeof webCommand>;
 
 const slowMs = 2_500;
-/** Longer than anybody waits. */
+/** Longer than any timeout. */
 const silentMs = 120_000;
 
-const oddAnswers: ReadonlySet<Storm> = new Set<Storm>(['slow', 'endless', 'broken']);
+const misleadingAnswers: ReadonlySet<Storm> = new Set<Storm>(['slow', 'endless', 'broken']);
 
-/** Keeps what was commanded, and answers in a host's place where it applies. */
+/** Stores commands, and answers in a host's place where one applies. */
 export class Interventions {
   readonly #storms = new Map<string, { storm: Storm; untilMs: number; retryAfterSeconds: number }>();
   readonly #robots = new Map<string, string>();
 
-  follow(command: WebCommand, nowMs: number): void {
+  apply(command: WebCommand, nowMs: number): void {
     if (command.kind === 'robots') {
       this.#robots.set(command.hostname, command.text);
       return;
@@ -42,8 +42,8 @@ export class Interventions {
   answer(request: DemoRequest, nowMs: number): Answer | undefined {
     const storm = this.#storms.get(request.hostname);
     const isRobots = request.target === '/robots.txt';
-    // An answer that is odd but an answer would be taken for the host's rules.
-    if (storm !== undefined && storm.untilMs > nowMs && !(isRobots && oddAnswers.has(storm.storm)))
+    // A malformed body with status 200 would be read as the host's rules.
+    if (storm !== undefined && storm.untilMs > nowMs && !(isRobots && misleadingAnswers.has(storm.storm)))
       return stormAnswer(storm);
     const robots = isRobots ? this.#robots.get(request.hostname) : undefined;
     return robots === undefined ? undefined : text(200, robots);

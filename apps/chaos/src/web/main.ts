@@ -1,13 +1,13 @@
 /**
- * The simulated web in a process of its own that is never disturbed. Writes every exchange as a line of JSON to the file named in its
- * first argument; takes commands over its channel.
+ * The simulated web in a process of its own, which no fault hits. Writes every exchange as a line of JSON to the file
+ * named in its first argument; takes commands over its channel.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { startDemoWeb, steadyMs, type ServedExchange } from '@meguri/demo-web';
 import type { RobotsChange, WebRequest } from '../checks/web-log.ts';
 import { Interventions, webCommand } from './interventions.ts';
-import type { WebLogLine } from './read-web-log.ts';
+import type { WebLogLine } from './simulated-web.ts';
 
 const [logFile = '', hosts = '500', seed = '1', maxPagesPerSite = '20'] = process.argv.slice(2);
 const log = createWriteStream(logFile, { flags: 'a' });
@@ -25,7 +25,7 @@ const web = await startDemoWeb({
 process.on('message', (message) => {
   const command = webCommand.parse(message);
   const atMs = steadyMs();
-  interventions.follow(command, atMs);
+  interventions.apply(command, atMs);
   if (command.kind !== 'robots') return;
   const change: RobotsChange = { host: `${command.hostname}:${web.port}`, atMs, text: command.text };
   write({ kind: 'robots', ...change });

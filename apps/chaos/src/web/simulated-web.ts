@@ -4,11 +4,14 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { WebCommand } from './interventions.ts';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { RobotsChange, WebRequest } from '../checks/web-log.ts';
 
 export interface SimulatedWeb {
   /** `name:port` of each host */
   hosts: readonly string[];
-  /** What the nodes' MEGURI_DNS must be to reach it. */
+  /** MEGURI_DNS of nodes that crawl it. */
   dns: string;
   command(command: WebCommand): void;
   stop(): Promise<void>;
@@ -20,7 +23,7 @@ const readyMessage = z.object({
   addressCount: z.number(),
 });
 
-/** Before those that it watches: what it notes down should be when it happened. */
+/** Higher than that of the crawler, so that the log has the true times. */
 const priority = -10;
 
 export async function startWeb(options: {
@@ -42,7 +45,9 @@ export async function startWeb(options: {
   if (process.getuid?.() === 0 && child.pid !== undefined) setPriority(child.pid, priority);
   const [message] = (await Promise.race([
     once(child, 'message'),
-    exited.then(() => Promise.reject(new Error('the simulated web could not be started'))),
+    exited.then(() =>
+      Promise.reject(new Error('the simulated web did not start; run apps/chaos/src/web/main.ts to see why')),
+    ),
   ])) as [unknown];
   const ready = readyMessage.parse(message);
   return {
@@ -54,4 +59,17 @@ export async function startWeb(options: {
       await exited;
     },
   };
+}
+
+export type WebLogLine = ({ kind: 'request' } & WebRequest) | ({ kind: 'robots' } & RobotsChange);
+
+export async function readWebLog(file: string): Promise<{ requests: WebRequest[]; changes: RobotsChange[] }> {
+  const requests: WebRequest[] = [];
+  const changes: RobotsChange[] = [];
+  for await (const text of createInterface({ input: createReadStream(file) })) {
+    const line = JSON.parse(text) as WebLogLine;
+    if (line.kind === 'robots') changes.push(line);
+    else requests.push(line);
+  }
+  return { requests, changes };
 }

@@ -2,31 +2,31 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A program that is started again whenever it ends, until it is stopped. */
-export interface KeptProcess {
+/** A program that is restarted whenever it exits, until it is stopped. */
+export interface SupervisedProcess {
   readonly name: string;
   /** Null while it does not run. */
   readonly pid: number | null;
-  /** How often it ended by itself, that is: without having been killed by us. */
+  /** Number of exits without a kill by the harness. */
   readonly crashes: number;
   kill(): void;
   /** SIGSTOP and SIGCONT. */
   freeze(): void;
   thaw(): void;
-  /** Sets its wall clock off, over restarts as well. */
+  /** Shifts its wall clock, also after restarts. */
   shiftClock(shiftMs: number): void;
-  /** Not started again until {@link KeptProcess.letStart}. */
-  holdDown(): void;
-  letStart(): void;
-  /** Asks it to end, insists after a while. */
+  /** Suppresses restarts until {@link SupervisedProcess.allowStart}. */
+  preventStart(): void;
+  allowStart(): void;
+  /** Sends SIGTERM, then SIGKILL after the grace period. */
   stop(): Promise<void>;
 }
 
-export interface KeepProcessOptions {
+export interface SuperviseProcessOptions {
   name: string;
   file: string;
   env: Readonly<Record<string, string>>;
-  /** Open file for what it writes. */
+  /** Open file for its output. */
   output: number;
   log(line: string): void;
 }
@@ -36,13 +36,13 @@ const restartDelayMs = 500;
 const graceMs = 20_000;
 const shiftedDate = new URL('./shifted-date.ts', import.meta.url).href;
 
-export function keepProcess(options: KeepProcessOptions): KeptProcess {
+export function superviseProcess(options: SuperviseProcessOptions): SupervisedProcess {
   const { name, file, env, output, log } = options;
   let child: ChildProcess | null = null;
   let shiftMs = 0;
   let crashes = 0;
   let killed = false;
-  let isHeld = false;
+  let isPrevented = false;
   let isStopping = false;
 
   function start(): void {
@@ -59,10 +59,10 @@ export function keepProcess(options: KeepProcessOptions): KeptProcess {
     if (isStopping) return;
     if (!killed) {
       crashes += 1;
-      log(`${name} ended by itself (${signal ?? `code ${code}`})`);
+      log(`${name} exited unexpectedly (${signal ?? `code ${code}`})`);
     }
     await delay(restartDelayMs);
-    if (!isStopping && !isHeld && child === null) start();
+    if (!isStopping && !isPrevented && child === null) start();
   }
 
   const signal = (which: NodeJS.Signals) => child?.kill(which);
@@ -86,11 +86,11 @@ export function keepProcess(options: KeepProcessOptions): KeptProcess {
       shiftMs = ms;
       child?.send({ kind: 'shift-clock', shiftMs }, () => undefined);
     },
-    holdDown: () => {
-      isHeld = true;
+    preventStart: () => {
+      isPrevented = true;
     },
-    letStart: () => {
-      isHeld = false;
+    allowStart: () => {
+      isPrevented = false;
       if (child === null && !isStopping) start();
     },
     stop: async () => {

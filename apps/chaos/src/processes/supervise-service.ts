@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningService } from '@meguri/local-services';
 
-/** A server that is started again whenever it ends, until it is stopped. */
-export interface KeptService {
+/** A server that is restarted whenever it exits, until it is stopped. */
+export interface SupervisedService {
   readonly name: string;
   readonly url: string;
   kill(): void;
@@ -11,33 +11,33 @@ export interface KeptService {
 
 const restartDelayMs = 500;
 
-/** @param onStarted told where it runs, each time */
-export async function keepService(options: {
+/** @param onStarted called with its URL after each start */
+export async function superviseService(options: {
   name: string;
   start: () => Promise<RunningService>;
   onStarted: (url: URL) => void;
   log: (line: string) => void;
-}): Promise<KeptService> {
+}): Promise<SupervisedService> {
   const { name, log } = options;
   const stopping = new AbortController();
-  let service = await begin();
-  const keeping = keep().catch((error: unknown) =>
-    log(`${name} could not be started again: ${String(error)}`),
+  let service = await start();
+  const supervision = supervise().catch((error: unknown) =>
+    log(`restart of ${name} failed: ${String(error)}`),
   );
 
-  async function begin(): Promise<RunningService> {
+  async function start(): Promise<RunningService> {
     const started = await options.start();
     options.onStarted(new URL(started.url));
     return started;
   }
 
-  async function keep(): Promise<void> {
+  async function supervise(): Promise<void> {
     while (!stopping.signal.aborted) {
       await service.exited;
       await delay(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      service = await begin();
-      log(`${name} runs again`);
+      service = await start();
+      log(`${name} restarted`);
     }
   }
 
@@ -50,7 +50,7 @@ export async function keepService(options: {
     stop: async () => {
       stopping.abort();
       await service.stop();
-      await keeping;
+      await supervision;
       await service.stop();
     },
   };

@@ -9,29 +9,28 @@ import { checkRetryAfter } from './checks/check-retry-after.ts';
 import { checkRobotsFirst, checkRobotsObeyed } from './checks/check-robots.ts';
 import { matchCaptures } from './checks/match-captures.ts';
 import { createRobotsHistory } from './checks/robots-history.ts';
-import { readCaptures } from './evidence/read-captures.ts';
+import { readCaptures, knownUrls } from './evidence/pages-and-captures.ts';
 import { readLinks } from './evidence/read-links.ts';
-import { knownUrls } from './evidence/watch-pages.ts';
 import type { InjectedFaults } from './inject-faults.ts';
 import type { ChaosOptions } from './options.ts';
 import type { Installation } from './processes/start-installation.ts';
-import { readWebLog } from './web/read-web-log.ts';
+import { readWebLog } from './web/simulated-web.ts';
 
-export interface Verdict {
+export interface CheckedRun {
   requests: number;
   captures: number;
   pages: number;
   checks: CheckResult[];
 }
 
-/** Holds what the web saw and what the archive has against the rules. Nobody crawls any more. */
-export async function judge(input: {
+/** Checks the web's log and the archive against the rules, after crawling has stopped. */
+export async function runChecks(input: {
   installation: Installation;
   webLog: string;
   injected: InjectedFaults;
   options: ChaosOptions;
   everKnown: ReadonlySet<string>;
-}): Promise<Verdict> {
+}): Promise<CheckedRun> {
   const { installation, injected, options } = input;
   const { prisma, archiveDirectory } = installation;
   const { requests, changes } = await readWebLog(input.webLog);
@@ -56,7 +55,7 @@ export async function judge(input: {
   const wallMinusSteadyMs = Date.now() - steadyMs();
 
   const checks = [
-    checkIntervals('no host asked sooner than its interval allows', requests, {
+    checkIntervals('no host accessed sooner than its interval allows', requests, {
       ...bursts,
       crawlDelaySeconds: () => 0,
     }),
@@ -77,13 +76,13 @@ export async function judge(input: {
   return { requests: requests.length, captures: captures.length, pages: known.size, checks };
 }
 
-/** Resolves every capture, and everything else that `meguri verify` looks at. */
+/** Runs all checks of `meguri verify`, which resolve every capture. */
 async function verifyArchive(installation: Installation): Promise<CheckResult[]> {
   const { databaseUrl, redisUrl, archiveDirectory } = installation;
   const services = createCommandServices({ databaseUrl, redisUrl, archiveDirectory });
   try {
-    const found = await services.verify({ sample: null, files: true });
-    const resultOf = (name: string, of: typeof found): CheckResult => ({
+    const results = await services.verify({ sample: null, files: true });
+    const resultOf = (name: string, of: typeof results): CheckResult => ({
       name,
       checked: of.reduce((sum, { checked }) => sum + checked, 0),
       violations: of.flatMap(({ check, different, differences }) => [
@@ -94,10 +93,10 @@ async function verifyArchive(installation: Installation): Promise<CheckResult[]>
     });
     const isRecords = ({ check }: { check: string }) => check === 'capture records';
     return [
-      resultOf('every capture resolves to its record', found.filter(isRecords)),
+      resultOf('every capture resolves to its record', results.filter(isRecords)),
       resultOf(
         'meguri verify finds no difference',
-        found.filter((one) => !isRecords(one)),
+        results.filter((one) => !isRecords(one)),
       ),
     ];
   } finally {
