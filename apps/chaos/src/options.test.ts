@@ -17,8 +17,8 @@ test('takes a seed, a duration and a list of faults', () => {
 });
 
 test.each([
-  ['--minutes', 'soon', '--minutes: must be a number'],
-  ['--faults', 'kill-everybody', '"kill-everybody" is none of kill-node'],
-])('%s %s is refused by name', (option, value, message) => {
+  ['--minutes', 'soon', '--minutes "soon" is invalid'],
+  ['--faults', 'kill-everybody', '"kill-everybody" is unknown: choose from kill-node'],
+])('rejects %s %s by name', (option, value, message) => {
   expect(() => parseCommandLine([option, value], 42)).toThrow(message);
 });

@@ -4,7 +4,7 @@ import { checkLinksKnown, checkStillKnown } from './check-known.ts';
 test('reports a page that is no longer known', () => {
   expect(checkStillKnown(new Set(['a', 'b']), new Set(['b', 'c']))).toMatchObject({
     checked: 2,
-    violations: ['was known and is not any more: a'],
+    violations: ['no longer known: a'],
   });
 });
 

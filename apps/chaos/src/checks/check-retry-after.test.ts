@@ -9,7 +9,7 @@ test('reports a host accessed before its Retry-After is over', () => {
   const requests = [asked({ arrivedMs: 0 }), webRequest({ arrivedMs: 119_000 })];
   expect(checkRetryAfter(requests, [], 60)).toMatchObject({
     checked: 1,
-    violations: [expect.stringContaining('asked again after 118.999 s, not 120 s')],
+    violations: [expect.stringContaining('accessed again after 118.999 s, Retry-After was 120 s')],
   });
   expect(
     checkRetryAfter([asked({ arrivedMs: 0 }), webRequest({ arrivedMs: 120_001 })], [], 60).violations,

@@ -61,7 +61,7 @@ test('reports a page without a recent robots.txt before it', () => {
 test('reports a page after a failed robots.txt, unless that answer was lost with a process', () => {
   const requests = [robots(0), robots(10_000, { status: 503 }), webRequest({ arrivedMs: 20_000 })];
   expect(checkRobotsFirst(requests, [], rules).violations).toEqual([
-    expect.stringContaining('although robots.txt has an error'),
+    expect.stringContaining('although robots.txt failed'),
   ]);
   const killed = fault({ losesWork: true, fromMs: 10_100, toMs: 10_100 });
   expect(checkRobotsFirst(requests, [killed], rules)).toMatchObject({ violations: [], excused: 1 });
