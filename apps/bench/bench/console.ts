@@ -1,5 +1,6 @@
-// What the console's queries take on a large crawl: each one many times, through the real services, on a made-up crawl.
-// Options: --scenario NAME (national), --pages N, --hosts N, --calls N (40), --only PATH,PATH, --data DIR (seeded before, or now, and kept), --json.
+// Latency of every console query on a large synthetic crawl, through the real services.
+// Options: --scenario NAME (national), --pages N, --hosts N, --calls N (40), --only PATH,PATH, --data DIR (kept; seeded if
+// empty), --json.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@meguri/database';
@@ -8,8 +9,8 @@ import { startPostgres, startRedis } from '@meguri/local-services';
 import { isScenarioName, scenarios, seedScenario } from '@meguri/scenarios';
 import { createConsoleServices } from '@meguri/services';
 import { measureQuery, queryPaths, type QueryTimes } from '../src/console/measure-queries.ts';
-import { sampleCrawl } from '../src/console/sample-crawl.ts';
-import { figure, goalLine, judge } from '../src/report/goal.ts';
+import { sampleCrawl } from '../src/console/query-sample.ts';
+import { announce, assess, figure, goalLine } from '../src/report/goal.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
 
 const goalMs = 100;
@@ -24,8 +25,12 @@ const { values: options } = parseArgs({
     json: { type: 'boolean' },
   },
 });
+announce('Latency of every console query on a large synthetic crawl, through the real services');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-if (!isScenarioName(options.scenario)) throw new Error(`there is no scenario "${options.scenario}"`);
+if (!isScenarioName(options.scenario))
+  throw new Error(
+    `--scenario ${options.scenario} is unknown: choose from ${Object.keys(scenarios).join(', ')}`,
+  );
 const named = scenarios[options.scenario];
 const scenario = {
   ...named,
@@ -51,7 +56,7 @@ if ((await database.prisma.host.count({ take: 1 })) === 0) {
   });
   const seconds = figure((performance.now() - startedMs) / 1000);
   console.log(
-    `${figure(written.pages)} pages on ${figure(written.hosts)} hosts with ${figure(written.captures)} captures made up in ${seconds} s`,
+    `${figure(written.pages)} pages on ${figure(written.hosts)} hosts with ${figure(written.captures)} captures generated in ${seconds} s`,
   );
 }
 const sample = await sampleCrawl(database.prisma);
@@ -62,12 +67,12 @@ const results: QueryTimes[] = [];
 const chosen = options.only.split(',');
 for (const query of queryPaths().filter((path) => chosen.some((part) => path.includes(part)))) {
   const times = await measureQuery(query, { services, sample, calls: Number(options.calls) });
-  if ('notAsked' in times) {
-    console.log(`- ${query}: not asked, ${times.notAsked}`);
+  if ('skipped' in times) {
+    console.log(`- ${query}: skipped, ${times.skipped}`);
     continue;
   }
   results.push(times);
-  const goal = judge({ what: `${query}, ms at p95`, value: times.p95Ms, target: goalMs, reach: 'at most' });
+  const goal = assess({ what: `${query}, ms at p95`, value: times.p95Ms, target: goalMs, reach: 'at most' });
   console.log(`${goalLine(goal)}; p50 ${figure(times.p50Ms)}`);
   if (times.failure !== null) console.log(`  failed: ${times.failure}`);
   if (!goal.reached)

@@ -1,21 +1,20 @@
-// This crawler beside others and beside the least that is possible: the same pages, one system after the other, everything counted.
-// Options: --only NAME[,NAME…], --rounds N (1; of each system the fastest round counts, as machines are slow at times but never fast by chance),
-// --json, --cpu-prof DIR (processor profiles of this crawler, of all rounds together).
+// Pages per second and processor time per page of this crawler, other crawlers and the least possible work.
+// Options: --only NAME[,NAME…], --rounds N (1; the fastest round of each system counts), --json, --cpu-prof DIR (processor
+// profiles of this crawler, all rounds together).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureSystem, type CrawlFigures } from '../src/measure-system.ts';
 import { printProfiles } from '../src/profile/print-profiles.ts';
 import { crawlGoals, crawlRatios } from '../src/report/crawl-goals.ts';
-import { figure, goalLine } from '../src/report/goal.ts';
-import { table } from '../src/report/table.ts';
-import { megabytes } from '../src/report/units.ts';
+import { announce, figure, goalLine } from '../src/report/goal.ts';
+import { table, megabytes } from '../src/report/format.ts';
 import { crawlee } from '../src/systems/crawlee.ts';
 import { floor } from '../src/systems/floor.ts';
 import { meguri } from '../src/systems/meguri.ts';
 import { scrapy } from '../src/systems/scrapy.ts';
 import { wget } from '../src/systems/wget.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
-import { openProcessGroup } from '../src/usage/open-process-group.ts';
+import { openProcessGroup } from '../src/usage/process-group.ts';
 import { startDocumentationWeb } from '../src/web/documentation-web.ts';
 
 const known = [floor, wget, crawlee, scrapy, meguri];
@@ -29,13 +28,19 @@ const { values: options } = parseArgs({
 });
 const only = options.only?.split(',');
 const unknown = only?.filter((name) => !known.some((system) => system.name === name)) ?? [];
-if (unknown.length > 0) throw new Error(`no such system: ${unknown.join(', ')}`);
+if (unknown.length > 0)
+  throw new Error(
+    `--only ${unknown.join(', ')} is unknown: choose from ${known.map(({ name }) => name).join(', ')}`,
+  );
 const rounds = Number(options.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
-  throw new Error(`--rounds: a whole number from 1, not ${options.rounds}`);
+  throw new Error(`--rounds ${options.rounds} is invalid: give a whole number from 1`);
 const profileDirectory = options['cpu-prof'] === undefined ? null : path.resolve(options['cpu-prof']);
 
-// Processes and directories are cleared away when this process exits.
+announce(
+  'Pages per second and processor time per page of this crawler, other crawlers and the least possible work',
+);
+// Processes and directories are removed when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const { directory } = temporaryDirectory('web');
 const webServer = openProcessGroup('nginx');

@@ -1,4 +1,4 @@
-// One node that holds many hosts in its back queues: what it needs for that, and how punctual its visits are, by the web server's own log.
+// Cores, memory and punctuality of one node with many hosts in its back queues, by the web server's log.
 // Options: --hosts N (20,000), --seconds N (60), --json, --cpu-prof DIR (processor profiles of the node, from its start).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,15 +12,15 @@ import { prepareHosts } from '../src/hosts/prepare-hosts.ts';
 import { latenessMs, parseAccesses, quantile } from '../src/hosts/visit-lateness.ts';
 import { readWriteLoad, writesPerVisit } from '../src/hosts/write-load.ts';
 import { printProfiles } from '../src/profile/print-profiles.ts';
-import { figure, goalLine, judge } from '../src/report/goal.ts';
-import { megabytes } from '../src/report/units.ts';
+import { announce, assess, figure, goalLine } from '../src/report/goal.ts';
+import { megabytes } from '../src/report/format.ts';
 import { serverMicroseconds, startBenchServer } from '../src/state/bench-database.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
-import { openProcessGroup } from '../src/usage/open-process-group.ts';
+import { openProcessGroup } from '../src/usage/process-group.ts';
 
 const intervalSeconds = 20;
-const lookEverySeconds = 10;
-/** The measurement begins when so many of the hosts were visited, or after this time. */
+const sampleEverySeconds = 10;
+/** The measurement begins when this share of the hosts was visited, or after this time. */
 const mostHosts = 0.99;
 const longestRampSeconds = 180;
 const { values: options } = parseArgs({
@@ -34,6 +34,9 @@ const { values: options } = parseArgs({
 const hosts = Number(options.hosts);
 const seconds = Number(options.seconds);
 const profileDirectory = options['cpu-prof'] === undefined ? null : path.resolve(options['cpu-prof']);
+announce(
+  "Cores, memory and punctuality of one node with many hosts in its back queues, by the web server's log",
+);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const { directory } = temporaryDirectory('hosts');
@@ -95,11 +98,12 @@ const used = (): Used => ({
   redis: serverMicroseconds(redis.pid),
 });
 
-// Until every host has its back queue and its rhythm.
+// Until every host has its back queue and a steady interval.
 const rampStartedMs = performance.now();
 let visitedHosts = 0;
 while (visitedHosts < hosts * mostHosts && performance.now() - rampStartedMs < longestRampSeconds * 1000) {
-  if (await Promise.race([delay(1000, false), ended])) throw new Error('the node ended by itself');
+  if (await Promise.race([delay(1000, false), ended]))
+    throw new Error('the node exited during the measurement; see its error output above');
   visitedHosts = await database.prisma.host.count({ where: { lastAccessAt: { not: null } } });
 }
 console.log(
@@ -109,9 +113,9 @@ await Promise.race([delay(intervalSeconds * 1000), ended]);
 const writtenBefore = await readWriteLoad(database.prisma);
 const before = used();
 let memoryBytes = 0;
-for (let second = 0; second < seconds; second += lookEverySeconds) {
-  if (await Promise.race([delay(lookEverySeconds * 1000, false), ended]))
-    throw new Error('the node ended by itself');
+for (let second = 0; second < seconds; second += sampleEverySeconds) {
+  if (await Promise.race([delay(sampleEverySeconds * 1000, false), ended]))
+    throw new Error('the node exited during the measurement; see its error output above');
   memoryBytes = Math.max(memoryBytes, node.memoryBytes());
 }
 const after = used();
@@ -142,28 +146,32 @@ console.log(
 );
 const writes = writesPerVisit(writtenBefore, writtenAfter, visits);
 console.log(
-  `writes per visit: ${figure(writes.logBytes)} bytes of log; ${figure(writes.hostUpdates)} rows of hosts, ${figure(writes.hostUpdatesInPlace)} of them without their indexes; ${figure(writes.pageUpdates)} of pages, ${figure(writes.pageUpdatesInPlace)}`,
+  `writes per visit: ${figure(writes.logBytes)} bytes of WAL; ${figure(writes.hostUpdates)} host rows, ${figure(writes.hostUpdatesInPlace)} of them without index writes; ${figure(writes.pageUpdates)} page rows, ${figure(writes.pageUpdatesInPlace)} of them without`,
 );
 console.log(
   `last outcomes: ${outcomes.map(({ lastCode, _count }) => `${lastCode ?? 'none'} ${_count}`).join(', ')}`,
 );
 console.log(
-  `late by ${figure(quantile(lateness, 0.5))} ms in the median, ${figure(quantile(lateness, 0.9))} ms at 90 %`,
+  `lateness: median ${figure(quantile(lateness, 0.5))} ms, ${figure(quantile(lateness, 0.9))} ms at 90 %`,
 );
 const goals = [
-  { what: 'cores that the node keeps busy', value: cores, target: 1 },
+  { what: 'cores used by the node', value: cores, target: 1 },
   { what: 'memory of the node, MiB', value: memoryBytes / 2 ** 20, target: 1_024 },
   {
-    what: 'ms after the allowed time within which 99 % of visits start',
+    what: 'lateness of visits, ms at 99 %',
     value: quantile(lateness, 0.99),
     target: 250,
   },
-  { what: 'visits that started too soon', value: lateness.filter((ms) => ms < 0).length, target: 0 },
+  {
+    what: 'visits that started before the allowed time',
+    value: lateness.filter((ms) => ms < 0).length,
+    target: 0,
+  },
 ]
-  .map((goal) => judge({ ...goal, reach: 'at most' }))
+  .map((goal) => assess({ ...goal, reach: 'at most' }))
   .concat(
-    judge({
-      what: 'share of the allowed visits that were made',
+    assess({
+      what: 'visits made, share of those allowed',
       value: (visits * 1e6 * intervalSeconds) / elapsedMicroseconds / hosts,
       target: 0.95,
       reach: 'at least',

@@ -1,4 +1,4 @@
-// Discovered links: how many are recognised as known, and how many new pages come into PostgreSQL, through the functions of a node.
+// Discovered links per second: known ones recognised, and new pages inserted into PostgreSQL.
 // Options: --json.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -9,11 +9,12 @@ import { createKnownUrls } from '@meguri/node/known-urls';
 import { packLinks } from '@meguri/node/packed-links';
 import { selectLinks } from '@meguri/node/select-links';
 import { compileScopeRules } from '@meguri/urls';
-import { figure, goalLine, judge } from '../src/report/goal.ts';
+import { announce, assess, figure, goalLine } from '../src/report/goal.ts';
 import { startBenchServer } from '../src/state/bench-database.ts';
 import { hostName, pageUrl } from '../src/state/fill-pages.ts';
 
 const { values: options } = parseArgs({ options: { json: { type: 'boolean' } } });
+announce('Discovered links per second: known ones recognised, and new pages inserted into PostgreSQL');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const knownPages = 1_000_000;
@@ -23,12 +24,12 @@ const hosts = 2_000;
 const linksPerBatch = 2_000;
 const hostsPerBatch = 20;
 const batches = 100;
-/** Batches that are taken at the same time, as the requester's queue does. */
+/** Batches that are processed at the same time, as by the requester's queue. */
 const atOnce = 2;
 
 const secondsSince = (startedMs: number) => (performance.now() - startedMs) / 1000;
 
-/** Links of pages that all lead to known pages, through the whole of what decides about a link. */
+/** Runs links to known pages through everything that decides about a link. */
 function checkKnownLinks(): number {
   const seed = 1;
   const known = createKnownUrls(undefined, seed);
@@ -44,7 +45,7 @@ function checkKnownLinks(): number {
     }),
   );
   const compiled = compileScopeRules(scopeSchema.parse({}), [hostName(0)]);
-  if (!compiled.ok) throw new Error('no rules');
+  if (!compiled.ok) throw new Error('the scope of the benchmark does not compile');
   const selection = {
     rules: compiled.rules,
     now: new Date(),
@@ -57,12 +58,12 @@ function checkKnownLinks(): number {
   const source = { url: pageUrl(0, 0), seedListId: 1, depth: 1, dynamicHops: 0, redirectHops: 0 };
   const startedMs = performance.now();
   let selected = 0;
-  // Packing is what content threads do.
+  // Packing happens in content threads.
   for (const links of pages) selected += selectLinks(source, packLinks(links, seed), false, selection).length;
   const seconds = secondsSince(startedMs);
-  // The cache may have forgotten a few of a million, and asks the database again.
+  // The cache may have evicted a few of a million; those are looked up in the database.
   if (selected > linksPerPage * checkedPages * 0.01)
-    throw new Error(`${selected} known links were taken for new`);
+    throw new Error(`${selected} known links were selected as new; at most 1 % may be`);
   return (checkedPages * linksPerPage) / seconds;
 }
 
@@ -127,8 +128,8 @@ console.log(
 );
 const goals = [
   { what: 'known links recognised per second', value: knownPerSecond, target: 100_000 },
-  { what: 'new pages per second into PostgreSQL', value: newPerSecond, target: 20_000 },
-].map((goal) => judge({ ...goal, reach: 'at least' }));
+  { what: 'new pages inserted per second', value: newPerSecond, target: 20_000 },
+].map((goal) => assess({ ...goal, reach: 'at least' }));
 for (const goal of goals) console.log(goalLine(goal));
 if (options.json)
   console.log(JSON.stringify({ knownPerSecond, newPerSecond, nodeMicroseconds, serverMicroseconds, goals }));

@@ -1,13 +1,13 @@
-// Noise and news: real pages of Debian's documentation with adverts, counters, dates and the like written into them at every access, and
-// with edits. How often is noise called a change, and an edit overlooked? Options: --pages N, --visits N, --json.
+// False alarms and missed edits on real pages with adverts, counters and dates that differ at every access.
+// Options: --pages N, --visits N, --json.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '@meguri/testing';
 import { editedPage, editKinds, noiseKinds } from '../src/noise/noisy-pages.ts';
-import { noVisits, playVisits, type VisitTally } from '../src/noise/play-visits.ts';
-import { figure, goalLine, judge } from '../src/report/goal.ts';
-import { table } from '../src/report/table.ts';
+import { noVisits, visitNoisyPage, type VisitTally } from '../src/noise/visit-noisy-page.ts';
+import { announce, assess, figure, goalLine } from '../src/report/goal.ts';
+import { table } from '../src/report/format.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -16,16 +16,19 @@ const { values: options } = parseArgs({
     json: { type: 'boolean' },
   },
 });
+announce(
+  'False alarms and missed edits on real pages with adverts, counters and dates that differ at every access',
+);
 const documentation = '/usr/share/doc';
 const mostPageBytes = 60_000;
 const leastParagraphs = 12;
-/** A page that is edited seldom, as often as a schedule wants it, and more often than it is visited. */
+/** Shares of visits that find an edit: never, seldom, as scheduled, always. */
 const editShares = [0, 0.1, 0.6, 1];
 
 function readPages(count: number): string[] {
   const files = globSync('{debian-handbook,python3-doc}/html/**/*.html', { cwd: documentation }).toSorted();
   const pages: string[] = [];
-  // Spread over all of them.
+  // Spread over all files.
   const step = Math.max(1, Math.floor(files.length / (count * 4)));
   for (let index = 0; index < files.length && pages.length < count; index += step) {
     const file = path.join(documentation, files[index] ?? '');
@@ -38,7 +41,7 @@ function readPages(count: number): string[] {
 
 const sum = (a: VisitTally, b: VisitTally): VisitTally => ({
   visits: a.visits + b.visits,
-  looks: a.looks + b.looks,
+  probes: a.probes + b.probes,
   falseAlarms: a.falseAlarms + b.falseAlarms,
   lateFalseAlarms: a.lateFalseAlarms + b.lateFalseAlarms,
   edits: a.edits + b.edits,
@@ -47,7 +50,8 @@ const sum = (a: VisitTally, b: VisitTally): VisitTally => ({
 });
 
 const pages = readPages(Number(options.pages));
-if (pages.length === 0) throw new Error(`there are no pages in ${documentation}: install debian-handbook`);
+if (pages.length === 0)
+  throw new Error(`no pages found in ${documentation}; install the Debian package debian-handbook`);
 const rows: { noise: string; isLearnable: boolean; editShare: number; tally: VisitTally }[] = [];
 let seed = 1;
 for (const noise of noiseKinds) {
@@ -61,7 +65,7 @@ for (const noise of noiseKinds) {
       const visits = Number(options.visits);
       tally = sum(
         tally,
-        await playVisits({ page, noise, edit, editShare, visits, random: seededRandom(seed) }),
+        await visitNoisyPage({ page, noise, edit, editShare, visits, random: seededRandom(seed) }),
       );
     }
     rows.push({ noise: noise.name, isLearnable: noise.isLearnable, editShare, tally });
@@ -78,34 +82,34 @@ const quiet = rows
   .reduce(sum, noVisits);
 const goals = [
   {
-    what: 'edits overlooked, of a hundred',
+    what: 'edits missed, %',
     value: (100 * all.missedEdits) / all.edits,
     target: 0,
     reach: 'at most',
   },
   {
-    what: 'false alarms after ten visits, of a hundred visits of seldom edited pages',
+    what: 'false alarms after ten visits of seldom edited pages, %',
     value: (100 * settled.lateFalseAlarms) / settled.visits,
     target: 5,
     reach: 'at most',
   },
   {
-    what: 'looks for noise, of a hundred visits of pages without',
-    value: (100 * quiet.looks) / quiet.visits,
+    what: 'noise probes at visits of pages without noise, %',
+    value: (100 * quiet.probes) / quiet.visits,
     target: 10,
     reach: 'at most',
   },
-  { what: 'bytes of a page with noise', value: all.mostBytes, target: 250, reach: 'at most' },
+  { what: 'bytes of state for a page with noise', value: all.mostBytes, target: 250, reach: 'at most' },
 ] as const;
-const judged = goals.map(judge);
-if (options.json) console.info(JSON.stringify({ rows, goals: judged }));
+const assessed = goals.map(assess);
+if (options.json) console.info(JSON.stringify({ rows, goals: assessed }));
 else {
   const cells = rows.map(({ noise, editShare, tally }) => [
     noise,
     ...[
       editShare,
       tally.visits,
-      tally.looks,
+      tally.probes,
       tally.falseAlarms,
       tally.lateFalseAlarms,
       tally.edits,
@@ -113,7 +117,7 @@ else {
       tally.mostBytes,
     ].map(figure),
   ]);
-  const head = ['noise', 'edited', 'visits', 'looks', 'false', 'late false', 'edits', 'missed', 'bytes'];
+  const head = ['noise', 'edited', 'visits', 'probes', 'false', 'late false', 'edits', 'missed', 'bytes'];
   console.info(table([head, ...cells]));
-  for (const goal of judged) console.info(goalLine(goal));
+  for (const goal of assessed) console.info(goalLine(goal));
 }

@@ -1,4 +1,4 @@
-// How long an installation that knows many pages takes from `npm start` to the first capture of the new run.
+// Seconds from `npm start` to the first capture of an installation that knows many pages.
 // Options: --pages N (10,000,000), --json.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { seedListSchema } from '@meguri/contracts';
 import { hostIdOf, insertDiscovered, urlKeyOf, type Database } from '@meguri/database';
 import { readNumber } from '../src/instance/instance-database.ts';
 import { startToCapture } from '../src/instance/start-to-capture.ts';
-import { figure, goalLine, judge } from '../src/report/goal.ts';
+import { announce, assess, figure, goalLine } from '../src/report/goal.ts';
 import { startBenchServer } from '../src/state/bench-database.ts';
 import { fillPages } from '../src/state/fill-pages.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
@@ -21,12 +21,13 @@ const { values: options } = parseArgs({
   options: { pages: { type: 'string', default: '10000000' }, json: { type: 'boolean' } },
 });
 const pages = Number(options.pages);
+announce('Seconds from "npm start" to the first capture of an installation that knows many pages');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const root = path.resolve(import.meta.dirname, '../../..');
 const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 if (built.status !== 0) process.exit(1);
 
-/** A page of the web that answers, due at once, and its host's robots.txt, as an earlier run left them. */
+/** Inserts a page that is due at once, and its host's robots.txt, as an earlier run would have left them. */
 async function addDuePage({ prisma }: Database, pageAddress: string): Promise<void> {
   const { scope, ...list } = seedListSchema.parse({ name: 'resumed', scope: {} });
   const { id } = await prisma.seedList.create({ data: { ...list, scope, createdAt: new Date() } });
@@ -61,7 +62,7 @@ await fillPages(database.prisma, { hosts: Math.ceil(pages / pagesPerHost), pages
 await addDuePage(database, web.url);
 await database.close();
 await server.stop();
-console.log(`${figure(pages)} pages made in ${figure((performance.now() - startedMs) / 1000)} s`);
+console.log(`${figure(pages)} pages generated in ${figure((performance.now() - startedMs) / 1000)} s`);
 
 const resumed = await startToCapture({
   dataDirectory,
@@ -70,7 +71,7 @@ const resumed = await startToCapture({
     (await readNumber(client, "SELECT count(*) FROM capture WHERE url NOT LIKE '%/robots.txt'")) > 0,
 });
 web.stop();
-const goal = judge({
+const goal = assess({
   what: `seconds from npm start to the first capture, knowing ${figure(pages)} pages`,
   value: resumed.firstCaptureSeconds,
   target: goalSeconds,

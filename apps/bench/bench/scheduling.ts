@@ -1,9 +1,9 @@
-// What the scheduler finds and what it costs, against other crawlers' policies on the same pages with the same number of accesses.
-// Options: --only NAMES (comma-separated groups of rows), --traces DIRECTORY, --years N[,N…], --pages N, --seed N, --json.
+// Versions captured, and cost of decisions, against other crawlers' policies at equal numbers of accesses.
+// Options: --only NAMES (comma-separated groups), --traces DIRECTORY, --years N[,N…], --pages N, --seed N, --json.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { goalLine } from '../src/report/goal.ts';
-import { table } from '../src/report/table.ts';
+import { announce, goalLine } from '../src/report/goal.ts';
+import { table } from '../src/report/format.ts';
 import { cappedTraceRows } from '../src/scheduling/capped-trace-rows.ts';
 import { costRows } from '../src/scheduling/cost-rows.ts';
 import { detectionRows } from '../src/scheduling/detection-rows.ts';
@@ -45,10 +45,13 @@ const options: SchedulingOptions = {
   seed: Number(values.seed),
 };
 
+announce(
+  "Versions captured, and cost of decisions, against other crawlers' policies at equal numbers of accesses",
+);
 const report: ({ name: string } & RowGroup)[] = [];
 for (const name of values.only.split(',')) {
   const measure = groups[name];
-  if (!measure) throw new Error(`--only ${name}: must be one of ${Object.keys(groups).join(', ')}`);
+  if (!measure) throw new Error(`--only ${name} is unknown: choose from ${Object.keys(groups).join(', ')}`);
   const group = await measure(options);
   report.push({ name, ...group });
   console.log(`\n${group.title}`);

@@ -1,16 +1,19 @@
-// How long it takes until something is captured: `npm start` in an empty data directory, with dependencies installed and the console built.
+// Seconds from `npm start` in an empty data directory to the first capture, dependencies and console built.
 // Options: --json.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readNumber } from '../src/instance/instance-database.ts';
 import { startToCapture } from '../src/instance/start-to-capture.ts';
-import { goalLine, judge } from '../src/report/goal.ts';
+import { announce, assess, goalLine } from '../src/report/goal.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
 import { startOnePageWeb } from '../src/web/one-page-web.ts';
 
 const goalSeconds = 10;
 const { values: options } = parseArgs({ options: { json: { type: 'boolean' } } });
+announce(
+  'Seconds from "npm start" in an empty data directory to the first capture, dependencies and console built',
+);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const root = path.resolve(import.meta.dirname, '../../..');
 const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
@@ -20,12 +23,12 @@ const web = await startOnePageWeb();
 const { directory } = temporaryDirectory('start');
 const start = await startToCapture({
   dataDirectory: path.join(directory, 'data'),
-  // robots.txt comes first and is an access: manners would keep the page waiting for the 20 s of a real host.
+  // robots.txt is an access of its own: with the default interval the page would wait 20 s.
   startArguments: ['--set', 'access.intervalSeconds=0.5', web.url],
   isCaptured: async (client) => (await readNumber(client, 'SELECT count(*) FROM page WHERE visits > 0')) > 0,
 });
 web.stop();
-const goal = judge({
+const goal = assess({
   what: 'seconds from npm start to the first capture',
   value: start.firstCaptureSeconds,
   target: goalSeconds,

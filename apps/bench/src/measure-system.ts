@@ -2,15 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CrawlDone, CrawlSystem } from './systems/system.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
-import { machine } from './usage/machine.ts';
-import { openProcessGroup } from './usage/open-process-group.ts';
+import { machine } from './usage/proc.ts';
+import { openProcessGroup } from './usage/process-group.ts';
 import type { ProcessGroup } from './usage/process-group.ts';
 import { recordUsage, type UsageRecorder } from './usage/usage-recorder.ts';
 import type { CrawlLog } from './web/access-log.ts';
 import type { DocumentationWeb } from './web/documentation-web.ts';
 import { resolvingCommand } from './web/host-names.ts';
 
-/** What one system achieved. */
+/** The figures of one system. */
 export interface CrawlFigures {
   name: CrawlSystem['name'];
   /** Different HTML pages that the web server answered with 200. */
@@ -18,26 +18,26 @@ export interface CrawlFigures {
   /** From the first answer of the web server to the last one, or to the commit of the last page if that was later. */
   seconds: number;
   pagesPerSecond: number;
-  /** Of all its processes together, in those seconds. */
+  /** Of all its processes, in those seconds. */
   cpuMsPerPage: number;
-  /** The most that all its processes had together at a time, shared memory counted once (PSS). */
+  /** Peak of the sum over its processes, shared memory counted once (PSS). */
   peakRssBytes: number;
   kept: string;
   /** From the start of its first process to the first answer. */
   startSeconds: number;
-  /** Pages that links reach from the seeds and that it never asked for. */
+  /** Pages reachable from the seeds that it never requested. */
   missedPages: number;
   /** Of the web server, which is not part of the system. */
   webServerCpuMsPerPage: number;
-  /** Processors that others kept busy meanwhile: near 0, or the figures say little. */
+  /** Cores used by other processes meanwhile; figures are meaningful only near 0. */
   otherCores: number;
   notes: readonly string[];
 }
 
 /**
- * Lets a system crawl the web, alone, and measures it. What it did is told by the web server's log, not by itself.
+ * Measures a system while it crawls the web alone, by the log of the web server.
  *
- * @returns a reason instead, where it cannot be run
+ * @returns the reason where it cannot run
  * @throws if it fails
  */
 export async function measureSystem(
@@ -52,12 +52,12 @@ export async function measureSystem(
   try {
     const hostNames = web.hosts.map(({ origin }) => new URL(origin).hostname);
     const resolving = system.resolvesNames ? await resolvingCommand(directory, hostNames) : [];
-    if (resolving === null) return { skipped: 'names below .localhost do not resolve here; root could help' };
+    if (resolving === null) return { skipped: 'names below .localhost do not resolve here; run as root' };
     const seedsFile = path.join(directory, 'seeds.txt');
     await writeFile(seedsFile, web.hosts.map(({ origin }) => `${origin}/\n`).join(''));
     const workDirectory = path.join(directory, 'work');
     await mkdir(workDirectory);
-    await web.forget();
+    await web.clearLog();
     using usage = recordUsage(group);
     using webUsage = recordUsage({ cpuMicroseconds: () => webServer.cpuMicroseconds() });
     using machineUsage = recordUsage(machine());

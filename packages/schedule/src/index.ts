@@ -137,7 +137,6 @@ export {
   usualPrior,
 } from './revisit/gamma/change-prior.ts';
 export type { ChangePrior, PriorPropertyName, PriorSettingKey } from './revisit/gamma/change-prior.ts';
-export { changeProbability } from './revisit/gamma/gamma-belief.ts';
 export { createGammaPolicy } from './revisit/gamma/gamma-policy.ts';
 export { expectedChange } from './revisit/gamma/update-belief.ts';
 export { createCgmPolicy } from './revisit/history/cgm-policy.ts';

@@ -1,10 +1,10 @@
-import { crawlPart, of, siteOf, type InputOf } from './input-of.ts';
+import { crawlPart, of, siteOf, type InputOf } from './query-sample.ts';
 
 const hostSorts = ['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess'];
 const hostStates = ['paused', 'blocked', 'overloaded', 'idle', 'suspended', 'alias', 'active', 'resting'];
-/** What somebody types on the way to a name, what many names have, and what none can have. */
+/** Beginnings of names, parts that many names have, and one that none has. */
 const searches = ['w', 'xq', 'www', '-machi', 'example', '%', 'no-such-host'];
-/** Bars of the distribution of access intervals, its ends, and what its links ask for: within a minute, within a second. */
+/** Bars of the distribution of access intervals, and its ends: within a minute, within a second. */
 const askedIntervals = [
   { fromSeconds: 600, toSeconds: 900 },
   { fromSeconds: 0, toSeconds: 60 },
@@ -24,7 +24,7 @@ const hostFilters: readonly ((sample: { hosts: readonly string[] }, turn: number
   (_, turn) => ({ search: of(searches, turn + 2), asked: of(askedIntervals, turn) }),
 ];
 
-/** As many filters as have no divisor in common with orders and directions: each is asked for with each. */
+/** The number of filters shares no divisor with the numbers of orders and directions: every combination occurs. */
 export const hostListInput: InputOf = (sample, n) => ({
   sort: of(hostSorts, n),
   direction: n % 2 === 0 ? 'asc' : 'desc',

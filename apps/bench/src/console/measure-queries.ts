@@ -1,8 +1,8 @@
 import { appRouter, createCaller, type ApiContext, type ConsoleServices } from '@meguri/api';
 import { queryInputs } from './query-inputs.ts';
-import type { CrawlSample } from './sample-crawl.ts';
+import type { CrawlSample } from './query-sample.ts';
 
-/** How long a query took. */
+/** Latency of a query. */
 export interface QueryTimes {
   path: string;
   p50Ms: number;
@@ -10,11 +10,11 @@ export interface QueryTimes {
   slowestMs: number;
   /** Of the slowest call. */
   slowestInput: unknown;
-  /** Of a call that was refused or failed, if one was. */
+  /** The first failed call, if any. */
   failure: string | null;
 }
 
-/** Every query that the console can ask: a new one is here as soon as it is in the router. */
+/** Every query of the router. */
 export function queryPaths(): string[] {
   const procedures: Record<string, unknown> = appRouter._def.procedures;
   return Object.keys(procedures)
@@ -26,15 +26,15 @@ function isQuery(procedure: unknown): boolean {
   return (procedure as { _def?: { type?: string } })._def?.type === 'query';
 }
 
-/** Calls a query so many times with inputs that vary, after a few calls that warm up; of a list that goes on, the next part as well. */
+/** Calls a query with varying inputs after a warm-up; of a paginated list, the next page as well. */
 export async function measureQuery(
   path: string,
   { services, sample, calls }: { services: ConsoleServices; sample: CrawlSample; calls: number },
-): Promise<QueryTimes | { path: string; notAsked: string }> {
+): Promise<QueryTimes | { path: string; skipped: string }> {
   const inputOf = queryInputs[path];
   if (inputOf === undefined)
-    throw new Error(`no input for ${path}: add it to apps/bench/src/console/query-inputs.ts`);
-  if (typeof inputOf === 'string') return { path, notAsked: inputOf };
+    throw new Error(`query ${path} has no input: add one to apps/bench/src/console/query-inputs.ts`);
+  if (typeof inputOf === 'string') return { path, skipped: inputOf };
   const call = procedureAt(createCaller(contextOf(services)), path);
   const taken: { ms: number; input: unknown }[] = [];
   let failure: string | null = null;
@@ -69,7 +69,7 @@ export async function measureQuery(
 
 const warmUps = 3;
 
-/** Where a list goes on, if the answer is one that does. */
+/** The cursor of a paginated answer, else null. */
 function cursorOf(answer: unknown): string | null {
   return (answer as { nextCursor?: string | null } | undefined)?.nextCursor ?? null;
 }

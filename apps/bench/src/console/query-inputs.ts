@@ -1,4 +1,4 @@
-import { crawlPart, of, siteOf, type InputOf } from './input-of.ts';
+import { crawlPart, of, siteOf, type InputOf } from './query-sample.ts';
 import { captureListInput, hostListInput, pageListInput, pageStates } from './list-inputs.ts';
 
 const statistics: InputOf = (_, n) => crawlPart(n);
@@ -14,7 +14,7 @@ const views = [
 
 const outcomes = ['error', 'changed', 'unchanged'];
 
-/** What every query of the console is asked, by its path in the router; or why it is not asked. */
+/** The input of every query by its path in the router, or the reason to skip it. */
 export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'account.sessions': none,
   'archive.captures': captureListInput,
@@ -103,12 +103,12 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
     name: of(hosts, n),
     change: { minIntervalSeconds: of([10, 60, 600], n) },
   }),
-  'pages.compare': 'it reads the archive, and a made-up crawl has none',
-  'pages.replay': 'it reads the archive, and a made-up crawl has none',
+  'pages.compare': 'it reads the archive, and a synthetic crawl has none',
+  'pages.replay': 'it reads the archive, and a synthetic crawl has none',
   'whatIf.overview': none,
   'robots.list': (_, n) => ({ filter: of(['all', 'errors', 'exceptions', 'wanted'], n) }),
   'robots.versions': ({ hosts }, n) => (n % 2 === 0 ? {} : { name: of(hosts, n) }),
-  'robots.version': 'a made-up crawl has one version of each robots.txt',
+  'robots.version': 'a synthetic crawl has one version of each robots.txt',
   'robots.try': ({ hosts, pages }, n) => ({
     name: of(hosts, n),
     urls: [of(pages, n)],

@@ -1,6 +1,6 @@
-// A web server for any number of names that answers every page with a few words and remembers when it was asked what. It is a process
-// of its own, so that its time is apart, and reads no more of a request than it must, so that little of the machine is taken from those who
-// are measured. Prints its port; on SIGTERM it writes its log to the file that it was given and ends.
+// A web server for any number of names that answers every page with a few words and logs each access. It is a process of
+// its own, so that its processor time is separate, and parses as little as possible. Prints its port; on SIGTERM it
+// writes its log to the given file and exits.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
@@ -16,10 +16,10 @@ const requestEnd = '\r\n\r\n';
 const request = /^GET (\S+) [\s\S]*?\r\nhost: (\S+)/i;
 
 function answer(socket: Socket, head: string): void {
-  // An access is over for the crawler when it has the answer, which is not before it was sent; that a busy server notices later is no matter.
+  // The start is logged before the answer is sent: on a busy machine the server notices its end late.
   const startedMs = now();
   const [, path, host] = request.exec(head) ?? [];
-  if (path === undefined || host === undefined) throw new Error(`not a request of a page: ${head}`);
+  if (path === undefined || host === undefined) throw new Error(`unexpected request: ${head}`);
   const isPage = path !== '/robots.txt';
   const body = isPage ? `<!doctype html><title>${path}</title><p>A few words about ${path}.` : '';
   const status = isPage ? '200 OK' : '404 Not Found';
@@ -37,7 +37,7 @@ const server = createServer({ noDelay: true }, (socket) => {
     waiting = heads.pop() ?? '';
     for (const head of heads) answer(socket, head);
   });
-  // The crawler closes its connections as it likes.
+  // The crawler may close its connections at any time.
   socket.on('error', () => socket.destroy());
 });
 server.listen(0, '127.0.0.1', 4_096);

@@ -1,20 +1,21 @@
 import { seedListSchema, type Settings } from '@meguri/contracts';
 import { hostIdOf, urlKeyOf, type PrismaClient } from '@meguri/database';
 
-/** Pages of one host; as often due as the host may be visited, and a little more. */
+/** Pages of one host: due slightly more often than the host may be visited. */
 const pagesPerHost = 4;
 const rowsPerStatement = 5_000;
 
-/** Hosts that a node that starts has surely met within a second: before all are met, none needs to be visited. */
-const hostsMetPerSecond = 1_000;
+/** Hosts that a starting node admits within a second at least: no visit is due before all are admitted. */
+
+const hostsAdmittedPerSecond = 1_000;
 const startSeconds = 5;
 
-/** As the demo names are resolved: all to loopback. */
+/** Demo names resolve to loopback. */
 const nameOf = (host: number, port: number) => `h${host}.demo.localhost:${port}`;
 
 /**
- * Hosts that the crawl knows, with robots.txt read and pages that are due again and again. Their next allowed times are spread over one
- * interval, as those of hosts that were met one after the other are.
+ * Inserts known hosts with a fresh robots.txt and pages that are due repeatedly. Their next allowed times are spread
+ * over one interval.
  */
 export async function prepareHosts(
   prisma: PrismaClient,
@@ -22,10 +23,10 @@ export async function prepareHosts(
 ): Promise<void> {
   const { hosts, port, intervalSeconds } = input;
   const now = new Date();
-  const firstVisitMs = now.getTime() + (startSeconds + hosts / hostsMetPerSecond) * 1000;
+  const firstVisitMs = now.getTime() + (startSeconds + hosts / hostsAdmittedPerSecond) * 1000;
   const revisitSeconds = intervalSeconds * (pagesPerHost - 1);
   const { scope, ...list } = seedListSchema.parse({
-    name: 'again and again',
+    name: 'revisited',
     scope: {},
     minIntervalSeconds: revisitSeconds,
     maxIntervalSeconds: revisitSeconds,
@@ -70,7 +71,7 @@ export async function prepareHosts(
             urlKey: BigInt(urlKeyOf(url)),
             url,
             seedListId,
-            // Found by links: a seed beyond its list would be looked up at its first visit.
+            // Depth 1: the scope of a seed would be looked up at its first visit.
             depth: 1,
             dynamicHops: 0,
             priority: 0,

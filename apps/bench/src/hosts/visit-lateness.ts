@@ -1,11 +1,11 @@
-/** An access as the web server saw it; times in milliseconds since 1970. */
+/** An access in the web server's log; times in milliseconds since 1970. */
 export interface SeenAccess {
   host: string;
   startedMs: number;
   endedMs: number;
 }
 
-/** Reads the log of many-hosts-program.ts, in the order of the beginnings. */
+/** Parses the log of many-hosts-program.ts, ordered by start. */
 export function parseAccesses(log: string): SeenAccess[] {
   return log
     .split('\n')
@@ -18,10 +18,10 @@ export function parseAccesses(log: string): SeenAccess[] {
 }
 
 /**
- * By how much each access came later than its host allowed, which is the interval after the end of the one before. Negative: too soon.
+ * The lateness of each access: the time since one interval after the end of the access before. Negative: too soon.
  *
- * @param accesses in the order of their beginnings
- * @param fromMs accesses that began before are only what others come after
+ * @param accesses ordered by start
+ * @param fromMs accesses before only count as predecessors
  */
 export function latenessMs(accesses: readonly SeenAccess[], intervalMs: number, fromMs: number): number[] {
   const endedMs = new Map<string, number>();

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectToInstance, readAccesses, readNumber } from './instance-database.ts';
 
-const lookEveryMs = 100;
-/** After so long without a commit the sums that take longer are read, once. */
+const pollEveryMs = 100;
+/** Slower sums are read once after this time without a commit. */
 const calmMs = 1000;
 
-/** What the database of a crawl said about its end. */
+/** The end of a crawl, by its database. */
 export interface CommitWatch {
-  /** When the last commit with results was seen, in milliseconds since 1970; at most 0.1 s late. */
+  /** Time of the last commit with results, in milliseconds since 1970; at most 0.1 s late. */
   lastCommitMs: number;
   captures: number;
   knownPages: number;
@@ -16,7 +16,7 @@ export interface CommitWatch {
 }
 
 /**
- * Looks at the counter of accesses, which moves with every commit of results, until the crawler ends.
+ * Polls the counter of accesses, which grows with every commit of results, until the crawler exits.
  *
  * @param input.ended settles when the crawler's process ends
  */
@@ -42,7 +42,7 @@ export async function watchCommits(input: {
       await readSums(client, watch).catch(() => undefined);
       isSummed = true;
     }
-    await delay(lookEveryMs);
+    await delay(pollEveryMs);
   }
   await client.end().catch(() => undefined);
   return watch;

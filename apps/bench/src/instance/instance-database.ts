@@ -3,21 +3,21 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 
-const lookEveryMs = 50;
+const pollEveryMs = 50;
 
-/** Connects to the database of the instance in a data directory as soon as it says where that is; null if `over` comes first. */
+/** Connects to the database of the instance in a data directory once its URL is written; null if `over` aborts first. */
 export async function connectToInstance(dataDirectory: string, over: AbortSignal): Promise<Client | null> {
   while (!over.aborted) {
     const instance = await readFile(path.join(dataDirectory, 'instance.json'), 'utf8').catch(() => null);
     if (instance !== null) {
       const { databaseUrl } = JSON.parse(instance) as { databaseUrl: string };
       const client = new Client({ connectionString: databaseUrl });
-      // Its server goes away with the instance.
+      // The server stops with the instance.
       client.on('error', () => undefined);
       await client.connect();
       return client;
     }
-    await delay(lookEveryMs);
+    await delay(pollEveryMs);
   }
   return null;
 }

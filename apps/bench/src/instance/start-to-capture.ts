@@ -6,10 +6,10 @@ import type { Client } from 'pg';
 import { connectToInstance } from './instance-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const lookEveryMs = 20;
+const pollEveryMs = 20;
 
 export interface StartOfCrawl {
-  /** From `npm start` to the commit of what was waited for. */
+  /** From `npm start` to the commit of the awaited capture. */
   firstCaptureSeconds: number;
   /** From Ctrl-C to the end of the last process. */
   stopSeconds: number;
@@ -18,9 +18,9 @@ export interface StartOfCrawl {
 /**
  * Runs `npm start` in a data directory until something is captured, and stops it.
  *
- * @param input.startArguments seeds and options beside the data directory and the port
- * @param input.isCaptured asks the database whether what is waited for was committed
- * @throws if it ends by itself
+ * @param input.startArguments seeds and options besides the data directory and the port
+ * @param input.isCaptured whether the awaited capture was committed
+ * @throws if it exits before
  */
 export async function startToCapture(input: {
   dataDirectory: string;
@@ -44,8 +44,9 @@ export async function startToCapture(input: {
   process.once('exit', interrupt);
   const client = await connectToInstance(input.dataDirectory, over.signal);
   const isWaiting = async () => client !== null && !over.signal.aborted && !(await input.isCaptured(client));
-  while (await isWaiting()) await delay(lookEveryMs);
-  if (client === null || over.signal.aborted) throw new Error('npm start ended before the first capture');
+  while (await isWaiting()) await delay(pollEveryMs);
+  if (client === null || over.signal.aborted)
+    throw new Error('npm start exited before the first capture; see its output above');
   const firstCaptureSeconds = (performance.now() - startedMs) / 1000;
   await client.end();
   const stoppedMs = performance.now();

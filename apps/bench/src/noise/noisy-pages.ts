@@ -8,15 +8,15 @@ export const editedPage = (html: string): EditedPage => html.split(/(?<=<\/p>)/i
 export interface Served {
   /** Seconds since the beginning. */
   seconds: number;
-  /** How often the page was accessed before. */
+  /** Number of earlier accesses. */
   access: number;
   random: Random;
 }
 
-/** What a server writes into a page at each access, behind the paragraph in its third, or at its end. */
+/** Text that a server writes into a page at each access, after a third of its paragraphs or at its end. */
 export interface NoiseKind {
   name: string;
-  /** Whether it is noise that can be told from news: what differs within a minute, on a page that has more than that. */
+  /** Whether it can be distinguished from edits: it differs within a minute, and the page has other text. */
   isLearnable: boolean;
   inText?(served: Served): string;
   atEnd?(served: Served): string;
@@ -98,7 +98,7 @@ export const noiseKinds: readonly NoiseKind[] = [
   },
 ];
 
-/** What the server answers. */
+/** The page as served. */
 export function serve(page: EditedPage, { inText, atEnd }: NoiseKind, served: Served): string {
   const third = Math.floor(page.length / 3);
   const pieces = page.map((piece, index) => (index === third && inText ? piece + inText(served) : piece));
@@ -108,7 +108,7 @@ export function serve(page: EditedPage, { inText, atEnd }: NoiseKind, served: Se
   return end === -1 ? html + added : html.slice(0, end) + added + html.slice(end);
 }
 
-/** An edit of a person; every one leaves the page with another text. */
+/** An edit by a person; each changes the text of the page. */
 export interface EditKind {
   name: string;
   edit(page: EditedPage, edition: number, random: Random): EditedPage;
@@ -136,7 +136,7 @@ export const editKinds: readonly EditKind[] = [
       ),
   },
   {
-    name: 'paragraph inserted beside the advert',
+    name: 'paragraph inserted next to the advert',
     edit: (page, edition) =>
       page.toSpliced(
         Math.floor(page.length / 3) + 1,
@@ -163,7 +163,7 @@ export const editKinds: readonly EditKind[] = [
     },
   },
   {
-    name: 'paragraph taken out',
+    name: 'paragraph removed',
     edit: (page, edition, random) =>
       page.length > 8 ? page.toSpliced(1 + pick(random, page.length - 2), 1) : insertAtEnd(page, edition),
   },

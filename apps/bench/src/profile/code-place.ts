@@ -1,6 +1,6 @@
 import type { CallFrame } from './cpu-profile.ts';
 
-/** Where a piece of code belongs. */
+/** The package and file of a function. */
 export interface CodePlace {
   /** A workspace (`packages/fetch`), a package of npm (`undici`), `node` for Node's own, or what V8 names: `(garbage collector)`. */
   package: string;

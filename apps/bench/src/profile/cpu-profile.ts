@@ -1,11 +1,11 @@
-/** A `.cpuprofile` file as V8 writes it, as far as it is read here; times in microseconds. */
+/** The fields read from a `.cpuprofile` file of V8; times in microseconds. */
 export interface CpuProfile {
   nodes: readonly ProfileNode[];
   endTime: number;
   startTime: number;
-  /** The node at the top of the stack at each look. */
+  /** The node at the top of the stack in each sample. */
   samples: readonly number[];
-  /** Time from the look before (the first: from the start). */
+  /** Time since the sample before (for the first, since the start). */
   timeDeltas: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export interface SelfTime {
   microseconds: number;
 }
 
-/** Where the time went: each sample holds until the next one. Stacks in which no time was spent are left out. */
+/** Self times by stack: each sample lasts until the next. Stacks without time are omitted. */
 export function selfTimes({ nodes, samples, timeDeltas, startTime, endTime }: CpuProfile): SelfTime[] {
   const spent = new Map<number, number>();
   let at = startTime;

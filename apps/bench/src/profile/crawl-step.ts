@@ -1,7 +1,7 @@
 import { codePlace } from './code-place.ts';
 import type { CallFrame } from './cpu-profile.ts';
 
-/** What a crawl spends time on. */
+/** Steps of a crawl, by package and file. */
 const steps: readonly { step: string; packages: RegExp; files?: RegExp }[] = [
   { step: 'digest', packages: /^node$/, files: /^internal\/crypto\/hash/ },
   { step: 'gzip', packages: /^(node|apps\/node)$/, files: /^(zlib|src\/content\/libdeflate\.ts$)/ },
@@ -29,13 +29,13 @@ const steps: readonly { step: string; packages: RegExp; files?: RegExp }[] = [
   },
 ];
 
-/** Time in which the thread had nothing to do. */
+/** Time in which the thread was idle. */
 export const waiting = 'waiting';
 
-/** An idle thread of a pool (piscina) blocks in a function, which a profile takes for work. */
+/** An idle thread of the pool (piscina) blocks in a function, which profiles count as work. */
 const waitingFunctions = ['(idle)', 'atomicsWaitLoop'];
 
-/** The step that a stack works for: the innermost function that belongs to one decides, so that a socket's work counts for whose socket it is. */
+/** The step of a stack: that of its innermost function with one, so that socket work counts for the socket's owner. */
 export function crawlStep(stack: readonly CallFrame[], root: string): string {
   const [top] = stack;
   if (top && waitingFunctions.includes(top.functionName)) return waiting;

@@ -7,8 +7,8 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 const longest = 25;
 
 /**
- * Prints for each kind of thread of the crawler where its time went, in microseconds per page, the start of the process included. It is time by the
- * clock: on a busy machine, waiting for a processor is in it.
+ * Prints the time of each kind of thread by step, package, file and function, in microseconds per page, start-up
+ * included. It is wall-clock time: on a busy machine it includes waiting for a processor.
  */
 export async function printProfiles(directory: string, pages: number): Promise<void> {
   for (const [thread, profiles] of await readProfiles(directory)) {

@@ -5,7 +5,7 @@ import { crawlStep, waiting } from './crawl-step.ts';
 /** Microseconds of self time by name, the most first. */
 export type TimeByName = readonly (readonly [name: string, microseconds: number])[];
 
-/** Where the time of one or several threads went, waiting apart. */
+/** The time of one or several threads; waiting is separate. */
 export interface ProfileSummary {
   microseconds: number;
   waitingMicroseconds: number;
@@ -15,7 +15,7 @@ export interface ProfileSummary {
   byFunctions: TimeByName;
 }
 
-/** Adds up profiles of threads that do the same. @param root path of the repository */
+/** Sums profiles of threads of one kind. @param root path of the repository */
 export function summariseProfiles(profiles: readonly CpuProfile[], root: string): ProfileSummary {
   const times = profiles.flatMap(selfTimes).map(({ stack, microseconds }) => {
     const [top = { functionName: '', url: '', lineNumber: -1 }] = stack;

@@ -17,7 +17,7 @@ const figures = (name: CrawlFigures['name'], pagesPerSecond: number, cpuMsPerPag
   notes: [],
 });
 
-test('every goal is judged by the systems of the same run', () => {
+test('every goal is assessed by the systems of the same run', () => {
   const systems = [
     figures('meguri', 600, 3),
     figures('crawlee', 80, 11),

@@ -1,5 +1,5 @@
 import type { CrawlFigures } from '../measure-system.ts';
-import { judge, type JudgedGoal } from './goal.ts';
+import { assess, type AssessedGoal } from './goal.ts';
 
 /** Ratios of this crawler's figures to those of the others in the same run; a system that was not measured is absent. */
 export interface CrawlRatios {
@@ -18,8 +18,8 @@ export function crawlRatios(systems: readonly CrawlFigures[]): CrawlRatios {
   };
 }
 
-/** The goals that the systems measured allow to judge. */
-export function crawlGoals({ pagesPerSecondTo, cpuPerPageTo }: CrawlRatios): JudgedGoal[] {
+/** The goals for which the needed systems were measured. */
+export function crawlGoals({ pagesPerSecondTo, cpuPerPageTo }: CrawlRatios): AssessedGoal[] {
   return [
     {
       what: "pages/s to Crawlee's",
@@ -40,5 +40,5 @@ export function crawlGoals({ pagesPerSecondTo, cpuPerPageTo }: CrawlRatios): Jud
       target: 1.6,
       reach: 'at most' as const,
     },
-  ].flatMap(({ value, ...goal }) => (value === undefined ? [] : [judge({ ...goal, value })]));
+  ].flatMap(({ value, ...goal }) => (value === undefined ? [] : [assess({ ...goal, value })]));
 }

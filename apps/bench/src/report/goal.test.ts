@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figure, goalLine, judge } from './goal.ts';
+import { figure, goalLine, assess } from './goal.ts';
 
 test.each([
   ['at least', 7, true],
@@ -9,12 +9,12 @@ test.each([
   ['at most', 7.01, false],
   ['at most', Number.NaN, false],
 ] as const)('%s 7 with %s is reached: %s', (reach, value, expected) => {
-  expect(judge({ what: 'x', value, target: 7, reach }).reached).toBe(expected);
+  expect(assess({ what: 'x', value, target: 7, reach }).reached).toBe(expected);
 });
 
-test('a goal is told with its figure', () => {
+test('a line has the figure, the goal and their ratio', () => {
   const goal = { what: "pages/s to wget's", value: 1.5, target: 2, reach: 'at least' } as const;
-  expect(goalLine(judge(goal))).toBe("✗ pages/s to wget's: 1.5 (goal ≥ 2)");
+  expect(goalLine(assess(goal))).toBe("✗ pages/s to wget's: 1.5 (goal ≥ 2, 0.75 × goal)");
 });
 
 test.each([

@@ -1,6 +1,6 @@
-/** A figure with what it should reach. */
+/** A figure and the value that it should reach. */
 export interface Goal {
-  /** For people, with unit. */
+  /** What is measured, with its unit. */
   what: string;
   value: number;
   target: number;
@@ -8,20 +8,26 @@ export interface Goal {
   reach: 'at least' | 'at most';
 }
 
-export interface JudgedGoal extends Goal {
+export interface AssessedGoal extends Goal {
   reached: boolean;
 }
 
+/** Prints in one line what a benchmark measures. */
+export function announce(subject: string): void {
+  console.info(`Measures: ${subject}.`);
+}
+
 /** A figure that could not be measured (NaN) has not reached its goal. */
-export function judge(goal: Goal): JudgedGoal {
+export function assess(goal: Goal): AssessedGoal {
   const reached = goal.reach === 'at least' ? goal.value >= goal.target : goal.value <= goal.target;
   return { ...goal, reached };
 }
 
-/** One line: what, figure, goal, whether it was reached. */
-export function goalLine({ what, value, target, reach, reached }: JudgedGoal): string {
+/** One line: what, figure, goal, and the ratio of the figure to the goal. */
+export function goalLine({ what, value, target, reach, reached }: AssessedGoal): string {
   const sign = reach === 'at least' ? '≥' : '≤';
-  return `${reached ? '✓' : '✗'} ${what}: ${figure(value)} (goal ${sign} ${figure(target)})`;
+  const ratio = target === 0 ? '' : `, ${figure(value / target)} × goal`;
+  return `${reached ? '✓' : '✗'} ${what}: ${figure(value)} (goal ${sign} ${figure(target)}${ratio})`;
 }
 
 /** Three significant digits, or all of a number above a hundred; thousands separated. */

@@ -1,6 +1,6 @@
 import { cappedIntervals, randomFrom, type SimulationResult } from '@meguri/simulation';
 import { readTraces } from '@meguri/simulator/read-traces';
-import { figure, judge } from '../report/goal.ts';
+import { figure, assess } from '../report/goal.ts';
 import { crawlCapped } from './overload-rows.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
@@ -86,19 +86,19 @@ function goalsOf(kind: string, compared: readonly Compared[]) {
   const where = `${kind} sites that give ${share * 100} %`;
   const more = compared.map(({ ours, paper }) => Math.log(perRevisit(ours) / perRevisit(paper)));
   return [
-    judge({
+    assess({
       what: `${where}: % more versions a revisit than paper, first in first out`,
       value: 100 * Math.expm1(mean(more)),
       target: 0,
       reach: 'at least',
     }),
-    judge({
+    assess({
       what: `${where}: share of the accesses used while overloaded`,
       value: Math.min(...compared.map(({ ours }) => ours.slotUseWhileOverloaded ?? 0)),
       target: 0.99,
       reach: 'at least',
     }),
-    judge({
+    assess({
       what: `${where}: mean lateness of revisits while overloaded, days`,
       value: mean(compared.map(({ ours }) => ours.latenessDaysWhileOverloaded ?? 0)),
       target: 0.25,

@@ -15,7 +15,7 @@ const secondsPerDay = 86_400;
 export interface Peer {
   policy: PlanName;
   /** Its makers' values, all intervals times the one factor that meets the budget. */
-  oneKnob: SimulationResult;
+  scaled: SimulationResult;
   /** The most versions that any values of its own parameters gave. */
   best: SimulationResult;
 }
@@ -44,9 +44,9 @@ export async function comparePolicies(
   const compared: Peer[] = [];
   for (const policy of peers) {
     const tried = await results(policy);
-    const [oneKnob] = tried;
-    if (!oneKnob) throw new Error(`policy ${policy} has no plan`);
-    compared.push({ policy, oneKnob, best: mostVersions(tried, oneKnob) });
+    const [scaled] = tried;
+    if (!scaled) throw new Error(`policy ${policy} has no plan`);
+    compared.push({ policy, scaled, best: mostVersions(tried, scaled) });
   }
   const [ours] = await results('default');
   if (!ours) throw new Error('the default has no plan');
@@ -66,7 +66,7 @@ function mostVersions(tried: readonly SimulationResult[], first: SimulationResul
 export function percentOver(
   comparisons: readonly Comparison[],
   policy: PlanName,
-  variant: 'oneKnob' | 'best',
+  variant: 'scaled' | 'best',
 ): number {
   const logs = comparisons.map(({ ours, peers }) => {
     const peer = peers.find((one) => one.policy === policy);
@@ -103,10 +103,10 @@ export function comparisonRows({ years, budget, ours, peers }: Comparison): stri
   ];
   return [
     row('default', ours),
-    ...peers.flatMap(({ policy, oneKnob, best }) =>
-      best === oneKnob
-        ? [row(policy, oneKnob)]
-        : [row(`${policy}, one factor`, oneKnob), row(`${policy}, own best`, best)],
+    ...peers.flatMap(({ policy, scaled, best }) =>
+      best === scaled
+        ? [row(policy, scaled)]
+        : [row(`${policy}, one factor`, scaled), row(`${policy}, own best`, best)],
     ),
   ];
 }

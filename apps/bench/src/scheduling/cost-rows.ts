@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { judge } from '../report/goal.ts';
+import { assess } from '../report/goal.ts';
 import type { RowGroup } from './row-group.ts';
 
 const program = fileURLToPath(new URL('../../../../packages/schedule/bench/decisions.ts', import.meta.url));
@@ -14,13 +14,13 @@ export async function costRows(): Promise<RowGroup> {
     title: 'cost of decisions',
     table: [],
     goals: [
-      judge({
+      assess({
         what: 'ns of processor time per update and interval',
         value: costs.updateAndIntervalNanoseconds,
         target: 200,
         reach: 'at most',
       }),
-      judge({
+      assess({
         what: 'ms to solve a host of a million pages',
         value: costs.solveMilliseconds,
         target: 1,

@@ -1,5 +1,5 @@
 import { makePoisson, politeIntervals, randomFrom, resultOf, runPlan, runSettings } from '@meguri/simulation';
-import { judge } from '../report/goal.ts';
+import { assess } from '../report/goal.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
 const secondsPerDay = 86_400;
@@ -44,19 +44,19 @@ export async function detectionRows({ pages, seed }: SchedulingOptions): Promise
       ]),
     ],
     goals: [
-      judge({
+      assess({
         what: `detection ratio, ${range}: lowest`,
         value: Math.min(...ratios),
         target: 0.6,
         reach: 'at least',
       }),
-      judge({
+      assess({
         what: `detection ratio, ${range}: highest`,
         value: Math.max(...ratios),
         target: 0.75,
         reach: 'at most',
       }),
-      judge({
+      assess({
         what: `detection ratio, ${range}: standard deviation`,
         value: Math.sqrt(variance),
         target: 0.1,

@@ -1,6 +1,6 @@
 import { revisitPolicies } from '@meguri/schedule';
 import { randomFrom } from '@meguri/simulation';
-import { judge } from '../report/goal.ts';
+import { assess } from '../report/goal.ts';
 import { learn, pagesVisitedOnce, visitWhenDue, type WatchedPage } from './poisson-visits.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
@@ -58,7 +58,7 @@ export function estimatorRows({ pages: count, seed }: SchedulingOptions): RowGro
       ]),
     ],
     goals: [
-      judge({
+      assess({
         what: `estimate: % more error than exact likelihood, worst from visit ${from}`,
         value: worst,
         target: 5,

@@ -10,7 +10,7 @@ import {
   runSettings,
   type SimulationResult,
 } from '@meguri/simulation';
-import { figure, judge } from '../report/goal.ts';
+import { figure, assess } from '../report/goal.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
 /** What hosts give of what their pages ask for, and the percentage of versions that prices should add to paper and first in, first out. */
@@ -98,19 +98,19 @@ function goalsOf(one: Compared) {
   const where = `${one.population}, hosts that give ${one.share * 100} %`;
   const target = goals.find(([share]) => share === one.share)?.[1] ?? 0;
   return [
-    judge({
+    assess({
       what: `${where}: % more versions than paper, first in first out`,
       value: percentMore(one),
       target,
       reach: 'at least',
     }),
-    judge({
+    assess({
       what: `${where}: share of the accesses used`,
       value: one.ours.slotUse,
       target: 0.99,
       reach: 'at least',
     }),
-    judge({
+    assess({
       what: `${where}: mean lateness of revisits, days`,
       value: one.ours.latenessDays,
       target: 0.25,

@@ -1,5 +1,5 @@
 import { randomFrom } from '@meguri/simulation';
-import { judge } from '../report/goal.ts';
+import { assess } from '../report/goal.ts';
 import { pagesVisitedOnce, visitWhenDue, type WatchedPage } from './poisson-visits.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
@@ -22,9 +22,9 @@ export function poissonRows({ pages: count, seed }: SchedulingOptions): RowGroup
   let made = 0;
   const goals = targets.map(([visits, target]) => {
     for (; made < visits; made += 1) for (const page of pages) visitWhenDue(page, random);
-    const percent = 100 * shareOfKnowing(pages);
+    const percent = 100 * shareOfOracle(pages);
     shares.push({ visits, percent });
-    return judge({
+    return assess({
       what: `Poisson: % of what knowing the rates would capture, after ${visits} visits`,
       value: percent,
       target,
@@ -42,7 +42,7 @@ export function poissonRows({ pages: count, seed }: SchedulingOptions): RowGroup
   };
 }
 
-function shareOfKnowing(pages: readonly WatchedPage[]): number {
+function shareOfOracle(pages: readonly WatchedPage[]): number {
   let changes = 0;
   let accesses = 0;
   for (const { ratePerDay, intervalDays } of pages) {

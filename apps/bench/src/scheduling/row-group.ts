@@ -1,4 +1,4 @@
-import type { JudgedGoal } from '../report/goal.ts';
+import type { AssessedGoal } from '../report/goal.ts';
 
 /** What a benchmark of the scheduler was asked to use. */
 export interface SchedulingOptions {
@@ -16,7 +16,7 @@ export interface RowGroup {
   title: string;
   /** A header and rows, for people. */
   table: string[][];
-  goals: JudgedGoal[];
+  goals: AssessedGoal[];
   /** Everything measured, for programs. */
   data: unknown;
 }

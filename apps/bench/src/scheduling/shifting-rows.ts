@@ -1,5 +1,5 @@
 import { makeShifting, type PlanName, randomFrom } from '@meguri/simulation';
-import { judge } from '../report/goal.ts';
+import { assess } from '../report/goal.ts';
 import {
   comparePolicies,
   comparisonHeader,
@@ -33,13 +33,13 @@ export async function shiftingRows({ pages, seed }: SchedulingOptions): Promise<
     title: `${pages} pages that change their ways, at equal numbers of accesses`,
     table: [comparisonHeader, ...comparisons.flatMap(comparisonRows)],
     goals: [
-      judge({
+      assess({
         what: 'shifting: % more versions than paper tuned by one factor',
         value: percentOver(comparisons, 'paper', 'best'),
         target: 8,
         reach: 'at least',
       }),
-      judge({
+      assess({
         what: 'shifting: % more versions than nutch at the best of its own values',
         value: percentOver(comparisons, 'nutch', 'best'),
         target: 0,

@@ -1,6 +1,6 @@
 import { type PlanName, randomFrom } from '@meguri/simulation';
 import { readTraces } from '@meguri/simulator/read-traces';
-import { judge, type JudgedGoal } from '../report/goal.ts';
+import { assess, type AssessedGoal } from '../report/goal.ts';
 import {
   comparePolicies,
   comparisonHeader,
@@ -54,17 +54,17 @@ function versionGoals(
   kind: 'source' | 'polled',
   policy: 'nutch' | 'paper' | 'storm',
   comparisons: readonly Comparison[],
-): JudgedGoal[] {
+): AssessedGoal[] {
   const target = targets[kind][policy];
   const variants =
     policy === 'paper'
       ? ([['best', 'tuned by one factor']] as const)
       : ([
-          ['oneKnob', 'tuned by one factor'],
+          ['scaled', 'tuned by one factor'],
           ['best', 'at the best of its own values'],
         ] as const);
   return variants.map(([variant, how]) =>
-    judge({
+    assess({
       what: `${kind}: % more versions than ${policy} ${how}`,
       value: percentOver(comparisons, policy, variant),
       target,
@@ -74,20 +74,20 @@ function versionGoals(
 }
 
 /** The worst comparison with any tuned peer but `fixed`, which captures less than half as much. */
-function qualityGoals(comparisons: readonly Comparison[]): JudgedGoal[] {
+function qualityGoals(comparisons: readonly Comparison[]): AssessedGoal[] {
   const pairs = comparisons.flatMap(({ ours, peers: all }) =>
     all.filter(({ policy }) => policy !== 'fixed').map(({ best }) => ({ ours, best })),
   );
   const fresher = pairs.map(({ ours, best }) => 100 * (ours.freshness - best.freshness));
   const older = pairs.map(({ ours, best }) => (ours.meanAgeSeconds - best.meanAgeSeconds) / secondsPerDay);
   return [
-    judge({
+    assess({
       what: 'polled: freshness less that of the freshest peer, worst case, points',
       value: Math.min(...fresher),
       target: 0,
       reach: 'at least',
     }),
-    judge({
+    assess({
       what: 'polled: mean age less that of the peer with the youngest copies, worst case, days',
       value: Math.max(...older),
       target: 0,

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '@meguri/database';
 import { migrate } from '@meguri/database/migrate';
 import { startPostgres, type RunningService } from '@meguri/local-services';
 import { temporaryDirectory } from '../temporary-directory.ts';
-import { parseProcStat } from '../usage/parse-proc.ts';
+import { parseProcStat } from '../usage/proc.ts';
 
 /** The bundled PostgreSQL as an installation runs it, fsync included, with databases for measurements. */
 export interface BenchServer {

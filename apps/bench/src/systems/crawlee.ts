@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { runToEnd } from './run-to-end.ts';
+import { runToEnd } from './system.ts';
 import type { CrawlSystem } from './system.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../peers');

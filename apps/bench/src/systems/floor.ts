@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { megabytes } from '../report/units.ts';
-import { diskBytes } from './disk-bytes.ts';
-import { runToEnd } from './run-to-end.ts';
+import { megabytes } from '../report/format.ts';
+import { diskBytes, runToEnd } from './system.ts';
 import type { CrawlSystem } from './system.ts';
 
 const program = path.join(import.meta.dirname, 'floor-program.ts');

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installDebianPackages } from '@meguri/testing/documentation';
-import { megabytes } from '../report/units.ts';
+import { megabytes } from '../report/format.ts';
 import { watchCommits, type CommitWatch } from '../instance/commit-watch.ts';
-import { diskBytes } from './disk-bytes.ts';
+import { diskBytes } from './system.ts';
 import type { CrawlDone, CrawlSystem, CrawlTask } from './system.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../cli/src/main.ts');

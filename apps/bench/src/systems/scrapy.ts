@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installDebianPackages } from '@meguri/testing/documentation';
-import { runToEnd } from './run-to-end.ts';
+import { runToEnd } from './system.ts';
 import type { CrawlSystem } from './system.ts';
 
 /** Debian's, whatever other Python comes first on the PATH. */

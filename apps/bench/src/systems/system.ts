@@ -1,5 +1,8 @@
+import path from 'node:path';
 import type { ProcessGroup } from '../usage/process-group.ts';
 import type { DocumentationWeb } from '../web/documentation-web.ts';
+import { readdir, stat } from 'node:fs/promises';
+import { once } from 'node:events';
 
 /** What a system gets to work with. */
 export interface CrawlTask {
@@ -34,4 +37,34 @@ export interface CrawlSystem {
   prepare(): Promise<string | null>;
   /** Crawls every page of the web once. @throws if the system fails */
   crawl(task: CrawlTask): Promise<CrawlDone>;
+}
+
+/** Bytes of all files below a directory whose name matches. */
+export async function diskBytes(directory: string, matching = /./): Promise<number> {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && matching.test(entry.name));
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(path.join(file.parentPath, file.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * Runs a program of a system until it exits; its error output is shown.
+ *
+ * @throws with its exit code, unless that is one of `expected`
+ */
+export async function runToEnd(
+  group: ProcessGroup,
+  command: readonly string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv; expected?: readonly number[]; quiet?: boolean },
+): Promise<void> {
+  const child = group.spawn(command, {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    stdio: ['ignore', 'ignore', options.quiet ? 'ignore' : 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code === 0 || (code !== null && options.expected?.includes(code))) return;
+  throw new Error(`${command.at(-1)}: ended with ${code ?? child.signalCode}`);
 }

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { installDebianPackages } from '@meguri/testing/documentation';
-import { megabytes } from '../report/units.ts';
-import { diskBytes } from './disk-bytes.ts';
-import { runToEnd } from './run-to-end.ts';
+import { megabytes } from '../report/format.ts';
+import { diskBytes, runToEnd } from './system.ts';
 import type { CrawlSystem } from './system.ts';
 
 /** Exit status of wget when any answer was an error, such as 404. */

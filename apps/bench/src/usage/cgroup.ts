@@ -1,10 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
-import { killAll } from './kill-all.ts';
-import { parseCgroup2Mount, parseCpuUsage } from './parse-proc.ts';
+import { killAll, parseCgroup2Mount, parseCpuUsage, memoryOf } from './proc.ts';
 import type { ProcessGroup } from './process-group.ts';
-import { memoryOf } from './process-memory.ts';
 
 /** Puts a shell into the cgroup and lets it become the program, so that nothing of it runs outside. */
 const enter = 'echo $$ > "$0/cgroup.procs" && exec "$@"';

@@ -1,4 +1,6 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { openCgroup } from './cgroup.ts';
+import { openProcessTree } from './process-tree.ts';
 
 /** Processes that are measured together: those spawned here, and all that they start, however they detach themselves. */
 export interface ProcessGroup {
@@ -11,4 +13,20 @@ export interface ProcessGroup {
   memoryBytes(): number;
   /** Kills what is still running, and waits for its end. */
   close(): void;
+}
+
+/**
+ * Opens a process group in a cgroup of its own, or where that is not permitted as a tree of processes that is looked at regularly. It closes with
+ * this process at the latest, so that an interrupted measurement leaves nothing running.
+ */
+export function openProcessGroup(name: string): ProcessGroup {
+  const group = openCgroup(name) ?? openProcessTree();
+  process.once('exit', group.close);
+  return {
+    ...group,
+    close: () => {
+      process.off('exit', group.close);
+      group.close();
+    },
+  };
 }

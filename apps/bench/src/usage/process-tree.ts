@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { microsecondsPerTick } from './clock-ticks.ts';
-import { killAll } from './kill-all.ts';
-import { parseProcStat, type ProcStat } from './parse-proc.ts';
+import { microsecondsPerTick, killAll, parseProcStat, type ProcStat, memoryOf } from './proc.ts';
 import type { ProcessGroup } from './process-group.ts';
-import { memoryOf } from './process-memory.ts';
 import { createTreeAccount } from './tree-account.ts';
 
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 
 /** The descendants of the spawned processes as process group, for machines where no cgroup can be made. */
 export function openProcessTree(): ProcessGroup {
   const roots: number[] = [];
   const account = createTreeAccount();
   const look = () => account.update(roots, readProcesses());
-  const timer = setInterval(look, lookEveryMs);
+  const timer = setInterval(look, pollEveryMs);
   const perTick = microsecondsPerTick();
   return {
     accounting: 'tree',

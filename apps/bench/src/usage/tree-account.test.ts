@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProcStat } from './parse-proc.ts';
+import type { ProcStat } from './proc.ts';
 import { createTreeAccount } from './tree-account.ts';
 
 const process = (pid: number, parentPid: number, ownTicks: number, waitedChildrenTicks = 0): ProcStat => ({

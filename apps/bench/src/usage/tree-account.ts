@@ -1,4 +1,4 @@
-import type { ProcStat } from './parse-proc.ts';
+import type { ProcStat } from './proc.ts';
 
 /** Adds up the processor time of a tree of processes from one look at the process table to the next. */
 export interface TreeAccount {

@@ -1,16 +1,35 @@
 import { expect, test } from 'vitest';
-import { msToNextLook, recordUsage } from './usage-recorder.ts';
+import { msToNextReading, recordUsage, cpuBetween } from './usage-recorder.ts';
 
 test.each([
   [0.2, 500],
   [10, 500],
   [60, 3_000],
 ])('after a look at memory that took %d ms the next one comes %d ms later', (tookMs, inMs) => {
-  expect(msToNextLook(tookMs)).toBeCloseTo(inMs);
+  expect(msToNextReading(tookMs)).toBeCloseTo(inMs);
 });
 
 test('memory is looked at at once, and only where there is any to look at', () => {
   using usage = recordUsage({ cpuMicroseconds: () => 0, memoryBytes: () => 7 });
   using machine = recordUsage({ cpuMicroseconds: () => 0 });
   expect([usage.peakBytes(), machine.peakBytes()]).toEqual([7, 0]);
+});
+
+const samples = [
+  { atMs: 1000, cpuMicroseconds: 50 },
+  { atMs: 1100, cpuMicroseconds: 150 },
+  { atMs: 1200, cpuMicroseconds: 450 },
+];
+
+test.each([
+  ['from reading to reading', 1000, 1200, 400],
+  ['in a straight line between readings', 1050, 1150, 200],
+  ['nothing before the first and after the last', 0, 9999, 400],
+  ['nothing in no time', 1070, 1070, 0],
+])('%s', (_name, from, to, expected) => {
+  expect(cpuBetween(samples, from, to)).toBe(expected);
+});
+
+test('nothing without readings', () => {
+  expect(cpuBetween([], 0, 1)).toBe(0);
 });

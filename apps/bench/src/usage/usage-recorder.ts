@@ -1,9 +1,7 @@
-import { cpuBetween, type CpuSample } from './cpu-between.ts';
-
 const cpuEveryMs = 100;
 const memoryEveryMs = 500;
 /** To add memory up, the kernel walks every page of it: 30 ms a gigabyte. Looks may cost no more of a core than this, whoever is watched. */
-const memoryLookShare = 0.02;
+const memoryReadingShare = 0.02;
 
 /** What can be watched, such as a `ProcessGroup`. */
 interface UsageSource {
@@ -20,8 +18,8 @@ export interface UsageRecorder extends Disposable {
 }
 
 /** How long after a look at memory that took so long the next one comes. */
-export function msToNextLook(tookMs: number): number {
-  return Math.max(memoryEveryMs, tookMs / memoryLookShare);
+export function msToNextReading(tookMs: number): number {
+  return Math.max(memoryEveryMs, tookMs / memoryReadingShare);
 }
 
 export function recordUsage(source: UsageSource): UsageRecorder {
@@ -32,7 +30,7 @@ export function recordUsage(source: UsageSource): UsageRecorder {
     const startedMs = performance.now();
     peakBytes = Math.max(peakBytes, memoryBytes());
     const tookMs = performance.now() - startedMs;
-    memoryTimer = setTimeout(takeMemory, msToNextLook(tookMs), memoryBytes);
+    memoryTimer = setTimeout(takeMemory, msToNextReading(tookMs), memoryBytes);
   };
   takeCpu();
   const cpuTimer = setInterval(takeCpu, cpuEveryMs);
@@ -46,4 +44,32 @@ export function recordUsage(source: UsageSource): UsageRecorder {
       clearTimeout(memoryTimer);
     },
   };
+}
+
+/** A reading of the processor time that something has used so far. */
+export interface CpuSample {
+  /** Milliseconds since 1970. */
+  atMs: number;
+  cpuMicroseconds: number;
+}
+
+/**
+ * Processor time in microseconds that was used from one instant to another, in a straight line between readings; what lies outside of all
+ * readings counts as nothing used.
+ *
+ * @param samples in order of time
+ */
+export function cpuBetween(samples: readonly CpuSample[], fromMs: number, toMs: number): number {
+  return cpuAt(samples, toMs) - cpuAt(samples, fromMs);
+}
+
+function cpuAt(samples: readonly CpuSample[], atMs: number): number {
+  const after = samples.findIndex((sample) => sample.atMs >= atMs);
+  const next = samples.at(after);
+  const last = samples[after - 1];
+  if (!next) return 0;
+  if (!last || next.atMs === last.atMs) return next.cpuMicroseconds;
+  if (after === -1) return next.cpuMicroseconds;
+  const share = (atMs - last.atMs) / (next.atMs - last.atMs);
+  return last.cpuMicroseconds + share * (next.cpuMicroseconds - last.cpuMicroseconds);
 }

@@ -34,9 +34,9 @@ export interface DocumentationWeb {
   /** Every page that links reach from the seeds, as `host/path`. */
   pages: ReadonlySet<string>;
   port: number;
-  /** What was asked since `forget`. */
+  /** What was asked since `clearLog`. */
   readLog(): Promise<CrawlLog>;
-  forget(): Promise<void>;
+  clearLog(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startDocumentationWeb(
       await delay(2 * logFlushMs);
       return parseAccessLog(await readFile(logFile, 'utf8'));
     },
-    forget: () => truncate(logFile),
+    clearLog: () => truncate(logFile),
     stop: nginx.stop,
   };
 }

@@ -30,7 +30,7 @@ export function randomFrom(seed: number, stream: 0 | 1): () => number {
  * @param seed any integer; its low 32 bits count
  * @returns uniform in [0, 1)
  */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

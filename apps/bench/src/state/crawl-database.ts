@@ -27,7 +27,7 @@ const day = 86_400;
 const nodeId = 1;
 
 /** Where the crawl of a world stands. */
-export interface PlayedWorld {
+export interface CrawledWorld {
   database: BenchDatabase;
   /** Numbers of the hosts that hold a back queue: as in a crawl, a few of all at a time. */
   activeHosts: readonly number[];
@@ -38,7 +38,7 @@ export interface PlayedWorld {
 }
 
 /** What the database's part of a crawl costs per page: everything but fetching, reading and writing WARC files. */
-export interface PlayedCosts {
+export interface CrawlCosts {
   pages: number;
   seconds: number;
   nodeMicroseconds: number;
@@ -49,16 +49,16 @@ export interface PlayedCosts {
  * Crawls without a web: looks for the due pages of some hosts, begins their visits, commits an access of each page with its capture and a
  * new link, ends the visits, and inserts the links, through the functions that a node calls. The active hosts come in an order by chance.
  */
-export async function playCrawl(
-  world: PlayedWorld,
+export async function crawlDatabase(
+  world: CrawledWorld,
   pages: number,
   serverCpu: () => number,
-): Promise<PlayedCosts> {
+): Promise<CrawlCosts> {
   const startedMs = performance.now();
   const cpu = process.cpuUsage();
   const serverBefore = serverCpu();
   let done = 0;
-  while (done < pages) done += await playGroup(world);
+  while (done < pages) done += await commitGroup(world);
   const used = process.cpuUsage(cpu);
   return {
     pages: done,
@@ -68,7 +68,7 @@ export async function playCrawl(
   };
 }
 
-async function playGroup(world: PlayedWorld): Promise<number> {
+async function commitGroup(world: CrawledWorld): Promise<number> {
   const { hotPath } = world.database;
   const now = new Date();
   const hosts = new Set(
@@ -174,7 +174,7 @@ function accessTo(page: VisitPage): CommittedAccess {
   };
 }
 
-function newLink(world: PlayedWorld, host: VisitedHost): DiscoveredPage {
+function newLink(world: CrawledWorld, host: VisitedHost): DiscoveredPage {
   world.nextPage += 1;
   const number = Number(/\d+/.exec(host.name)?.[0]);
   const url = pageUrl(number, world.nextPage);

@@ -2,24 +2,24 @@ import { processContent, type KnownContent, type ResponseTask } from '@meguri/no
 import type { Random } from '@meguri/contracts';
 import { serve, type EditedPage, type EditKind, type NoiseKind } from './noisy-pages.ts';
 
-/** What came of the visits of a page, those that looked for noise apart. */
+/** Results of the visits of a page; noise probes are counted separately. */
 export interface VisitTally {
   visits: number;
-  looks: number;
-  /** Visits that called the page changed though nobody had edited it. */
+  probes: number;
+  /** Visits with verdict changed without an edit. */
   falseAlarms: number;
   /** Of these, those after the first ten visits. */
   lateFalseAlarms: number;
   edits: number;
-  /** Edited since the last visit, and called unchanged. */
+  /** Visits with verdict unchanged after an edit. */
   missedEdits: number;
-  /** Most bytes of memory that a visit, not a look, left. */
+  /** Most bytes of change memory after a visit. */
   mostBytes: number;
 }
 
 export const noVisits: VisitTally = {
   visits: 0,
-  looks: 0,
+  probes: 0,
   falseAlarms: 0,
   lateFalseAlarms: 0,
   edits: 0,
@@ -31,11 +31,11 @@ const daySeconds = 86_400;
 const visitsToSettle = 10;
 
 /**
- * Visits a page as a node does, through what its content threads run.
+ * Visits a page as a node does, through the code of its content threads.
  *
  * @param input.editShare of visits that find a new edition
  */
-export async function playVisits(input: {
+export async function visitNoisyPage(input: {
   page: EditedPage;
   noise: NoiseKind;
   edit: EditKind;
@@ -61,7 +61,7 @@ export async function playVisits(input: {
     const result = await processContent({ ...task, body, known, memory, changedBefore, isProbe });
     const differs = result.contentDiffers ?? false;
     if (known !== null) {
-      if (isProbe) tally.looks += 1;
+      if (isProbe) tally.probes += 1;
       else {
         tally.visits += 1;
         tally.edits += edited ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Lays rows out in columns, the first one to the left and the others to the right. */
+/** Aligns rows in columns, the first to the left and the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
@@ -13,3 +13,5 @@ export function table(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
+
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;

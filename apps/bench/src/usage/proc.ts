@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
 /** What `/proc/PID/stat` tells about a process; times in clock ticks. */
 export interface ProcStat {
   pid: number;
@@ -48,4 +51,43 @@ export function parseBusyTicks(text: string): number {
   const fields = /^cpu +(.*)$/m.exec(text)?.[1]?.split(' ').map(Number) ?? [];
   const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0, stolen = 0] = fields;
   return user + nice + system + interrupts + softInterrupts + stolen;
+}
+
+/** Microseconds of the unit in which /proc tells processor time. */
+export function microsecondsPerTick(): number {
+  const ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
+  return 1e6 / ticksPerSecond;
+}
+
+/** The whole machine, whoever works on it; its memory is not looked at. */
+export function machine(): { cpuMicroseconds(): number } {
+  const perTick = microsecondsPerTick();
+  return { cpuMicroseconds: () => parseBusyTicks(readFileSync('/proc/stat', 'utf8')) * perTick };
+}
+
+/** Memory of processes in bytes: the sum of their proportional set sizes. Those that are gone, or not ours to look at, count nothing. */
+export function memoryOf(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + pssOf(pid), 0);
+}
+
+function pssOf(pid: number): number {
+  try {
+    return parsePssBytes(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+const settleMs = 20;
+
+/** Kills processes, and gives them a moment to end. Those that are gone already do not matter. Blocks, so that it can be done while exiting. */
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has just ended.
+    }
+  }
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, settleMs);
 }

@@ -1,6 +1,30 @@
 import type { PrismaClient } from '@meguri/database';
 
-/** What queries are asked about: hosts of all sizes and pages of them, the largest hosts first. */
+/** The n-th input of a query, n from 0; inputs vary as far as possible. */
+export type InputOf = (sample: CrawlSample, n: number) => unknown;
+
+/** The n-th of some choices, cyclically. */
+export function of<T>(choices: readonly T[], n: number): T {
+  if (choices.length === 0) throw new Error('the synthetic crawl has no such rows; seed it with more pages');
+  return choices[n % choices.length] as T;
+}
+
+const topLevelDomains = [undefined, 'example', 'test', 'xn--zckzah'];
+
+/** Filters of statistics and lists of hosts; sometimes none. */
+export function crawlPart(n: number): { node?: number; topLevelDomain?: string } {
+  const topLevelDomain = of(topLevelDomains, n);
+  return {
+    ...(topLevelDomain === undefined ? {} : { topLevelDomain }),
+    ...(n % 3 === 1 ? { node: 1 } : {}),
+  };
+}
+
+export function siteOf(host: string): string {
+  return host.replace(/:\d+$/, '').split('.').slice(-2).join('.');
+}
+
+/** Subjects of queries: hosts of all sizes, the largest first, and pages of them. */
 export interface CrawlSample {
   hosts: readonly string[];
   overloaded: readonly string[];

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  parseBusyTicks,
-  parseCgroup2Mount,
-  parseCpuUsage,
-  parseProcStat,
-  parsePssBytes,
-} from './parse-proc.ts';
+import { parseBusyTicks, parseCgroup2Mount, parseCpuUsage, parseProcStat, parsePssBytes } from './proc.ts';
 
 test('a process is read by the field numbers of the manual page, whatever its name', () => {
   const line =
