@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { BlockCoverage } from './engine/block-coverage.ts';
 import { fuzzLoop } from './engine/fuzz-loop.ts';
-import { InputMirror } from './engine/input-mirror.ts';
+import { InputMirror } from './engine/watch-worker.ts';
 import { keptCases } from './kept-cases.ts';
 import type { TargetReport, WorkerData } from './run-target.ts';
 import { coverageOf, openTarget } from './targets/open-target.ts';

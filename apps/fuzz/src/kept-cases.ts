@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { TargetName } from './targets/target-names.ts';
+import type { TargetName } from './targets/open-target.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'cases');
 
 export interface KeptCase {
-  /** Says what is wrong with the input. */
+  /** File name, which describes what is malformed about the input. */
   name: string;
   bytes: Uint8Array;
 }
 
-/** The inputs that once failed, in the order of their names. */
+/** The inputs that failed once, in the order of their names. */
 export function keptCases(target: TargetName): KeptCase[] {
   const ofTarget = path.join(folder, target);
   if (!existsSync(ofTarget)) return [];
@@ -20,7 +20,7 @@ export function keptCases(target: TargetName): KeptCase[] {
     .map((name) => ({ name, bytes: new Uint8Array(readFileSync(path.join(ofTarget, name))) }));
 }
 
-/** Keeps an input under a name to be changed by hand into one that says what it is. Returns the path. */
+/** Saves an input that failed, under a name to be replaced by a description. Returns the path. */
 export function keepCase(target: TargetName, input: Uint8Array): string {
   const name = `new-${createHash('sha256').update(input).digest('hex').slice(0, 12)}`;
   const file = path.join(folder, target, name);

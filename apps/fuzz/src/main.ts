@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { keepCase } from './kept-cases.ts';
 import { runTarget, type TargetReport } from './run-target.ts';
-import { targetNames, type TargetName } from './targets/target-names.ts';
+import { targetNames, type TargetName } from './targets/open-target.ts';
 
 const usage = `npm run test:fuzz -- [--minutes N | --cases N] [--target NAME]… [--seed N] [--json]
 
 Fuzzes one target after the other: ${targetNames.join(', ')}.
-  --minutes  in all, shared by the targets (default 10)
-  --cases    this many inputs for each target instead
-  --target   only this one; may be repeated
-  --seed     whole number; the same seed makes the same inputs (default: by chance)
-  --json     ends with one line of JSON
-Inputs that fail are kept in apps/fuzz/cases/.`;
+  --minutes  time in total, shared by the targets (default 10)
+  --cases    number of inputs for each target, instead of --minutes
+  --target   fuzz this target only; may be repeated
+  --seed     integer; the same seed makes the same inputs (default: random)
+  --json     print the results as one line of JSON at the end
+Inputs that fail are saved in apps/fuzz/cases/.`;
 
-const mostSeed = 2 ** 31;
+const maxSeed = 2 ** 31;
 
 interface Plan {
   targets: readonly TargetName[];
@@ -36,20 +36,20 @@ function readPlan(args: string[]): Plan {
   });
   const targets = targetNames.filter((name) => values.target?.includes(name) ?? true);
   const unknown = values.target?.find((name) => !(targetNames as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new Error(`no target of that name: ${unknown}`);
+  if (unknown !== undefined) throw new Error(`unknown target: ${unknown}`);
   const minutes = positive('minutes', values.minutes ?? '10');
   const budget =
     values.cases === undefined
       ? { seconds: (minutes * 60) / targets.length }
       : { cases: positive('cases', values.cases) };
   const seed =
-    values.seed === undefined ? Math.floor(Math.random() * mostSeed) : positive('seed', values.seed);
+    values.seed === undefined ? Math.floor(Math.random() * maxSeed) : positive('seed', values.seed);
   return { targets, seed, budget, json: values.json ?? false };
 }
 
 function positive(name: string, text: string): number {
   const value = Number(text);
-  if (!(value > 0) || !Number.isFinite(value)) throw new Error(`--${name}: a number above 0 is needed`);
+  if (!(value > 0) || !Number.isFinite(value)) throw new Error(`--${name}: must be a number above 0`);
   return value;
 }
 

@@ -1,14 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { Failure } from './engine/failure.ts';
-import { InputMirror } from './engine/input-mirror.ts';
-import { watchThread } from './engine/watch-thread.ts';
-import type { TargetName } from './targets/target-names.ts';
+import { InputMirror, watchWorker } from './engine/watch-worker.ts';
+import type { TargetName } from './targets/open-target.ts';
 
-/** When to stop; whatever comes first. */
+/** When to stop: at whichever limit comes first. */
 export interface FuzzBudget {
   cases?: number;
   seconds?: number;
-  /** Different failures. */
+  /** Distinct failures. */
   failures: number;
 }
 
@@ -27,21 +26,20 @@ export interface TargetReport {
   seconds: number;
   corpusSize: number;
   coveredCharacters: number;
-  /** Of the source that guides the target. */
+  /** Share of the source that guides the target. */
   coveredShare: number;
   failures: Failure[];
 }
 
-/** What a worker is started with. */
 export interface WorkerData {
   job: TargetJob;
   shared: SharedArrayBuffer;
 }
 
-/** No input takes a hundredth of this; what does will never end. */
+/** A hundred times what the slowest input takes. */
 const longestInputMs = 20_000;
 
-/** Fuzzes one target in a thread of its own, so that an input that never ends can be told and named. */
+/** Fuzzes one target in its own worker, so that an input that hangs can be reported. */
 export async function runTarget(job: TargetJob): Promise<TargetReport> {
   const mirror = new InputMirror();
   const startedAt = performance.now();
@@ -50,7 +48,7 @@ export async function runTarget(job: TargetJob): Promise<TargetReport> {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   });
-  const outcome = await watchThread<TargetReport>(worker, mirror, longestInputMs);
+  const outcome = await watchWorker<TargetReport>(worker, mirror, longestInputMs);
   if (outcome.kind === 'reported') return outcome.report;
   const { input, detail } = outcome;
   return {

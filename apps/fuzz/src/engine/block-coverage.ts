@@ -1,28 +1,28 @@
 import { Session, type Profiler } from 'node:inspector';
 
-/** What ran since the last look. */
-export interface CoverageLook {
+/** What ran since the last reading. */
+export interface CoverageReading {
   /** Characters of source that had never run before. */
   newCharacters: number;
-  /** How often blocks of code ran: work counted without a clock. */
+  /** How often blocks of code ran: a measure of work without a clock. */
   blocksRun: number;
 }
 
 /**
- * Which source runs, by V8's own block coverage: no instrumentation, hence no build and no wrong line. One look costs
- * about two milliseconds whatever ran before it, so that looking after a batch is cheaper than looking after each input.
+ * Coverage of source from V8's block coverage, which needs no instrumentation. One reading costs about two milliseconds
+ * whatever ran before it: read once for each batch of inputs.
  *
- * Covered are characters of source and not V8's ranges: those merge and split with the counts they carry.
+ * Characters of source count, not V8's ranges, which merge and split with their counts.
  */
 export class BlockCoverage {
   readonly #session = new Session();
-  readonly #guidedBy: readonly string[];
+  readonly #scripts: readonly string[];
   readonly #covered = new Map<string, Uint8Array>();
   #coveredCharacters = 0;
 
-  /** Counts in scripts loaded from now on whose URL contains one of the parts. */
-  constructor(guidedBy: readonly string[]) {
-    this.#guidedBy = guidedBy;
+  /** @param scripts parts of URLs: scripts loaded from now on whose URL contains one of them are covered */
+  constructor(scripts: readonly string[]) {
+    this.#scripts = scripts;
     this.#session.connect();
     this.#session.post('Profiler.enable');
     this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
@@ -32,34 +32,34 @@ export class BlockCoverage {
     return this.#coveredCharacters;
   }
 
-  /** Share of the source that has run, of the scripts that were loaded. */
+  /** Characters that have run, as a share of all characters of the loaded scripts. */
   get coveredShare(): number {
     let total = 0;
     for (const { length } of this.#covered.values()) total += length;
     return total === 0 ? 0 : this.#coveredCharacters / total;
   }
 
-  /** @param remember whether what is new now counts as old from now on */
-  look({ remember }: { remember: boolean }): CoverageLook {
-    const seen: CoverageLook = { newCharacters: 0, blocksRun: 0 };
+  /** @param remember whether characters that are new now are old from now on */
+  read({ remember }: { remember: boolean }): CoverageReading {
+    const reading: CoverageReading = { newCharacters: 0, blocksRun: 0 };
     for (const { url, functions } of this.#take()) {
-      if (!this.#guidedBy.some((part) => url.includes(part))) continue;
+      if (!this.#scripts.some((part) => url.includes(part))) continue;
       this.#add(
         url,
         functions.flatMap(({ ranges }) => ranges),
-        seen,
+        reading,
         remember,
       );
     }
-    if (remember) this.#coveredCharacters += seen.newCharacters;
-    return seen;
+    if (remember) this.#coveredCharacters += reading.newCharacters;
+    return reading;
   }
 
   close(): void {
     this.#session.disconnect();
   }
 
-  /** In one isolate the inspector answers before `post` returns. */
+  /** Within one isolate, the inspector answers before `post` returns. */
   #take(): Profiler.ScriptCoverage[] {
     let scripts: Profiler.ScriptCoverage[] = [];
     this.#session.post('Profiler.takePreciseCoverage', (error, answer) => {
@@ -69,20 +69,25 @@ export class BlockCoverage {
     return scripts;
   }
 
-  /** Ranges come outermost first; each overrules those around it. */
-  #add(url: string, ranges: readonly Profiler.CoverageRange[], seen: CoverageLook, remember: boolean): void {
+  /** Ranges come outermost first; each overrides those around it. */
+  #add(
+    url: string,
+    ranges: readonly Profiler.CoverageRange[],
+    reading: CoverageReading,
+    remember: boolean,
+  ): void {
     const start = Math.min(...ranges.map(({ startOffset }) => startOffset));
     const end = Math.max(...ranges.map(({ endOffset }) => endOffset));
     const ran = new Uint8Array(end - start);
     for (const { startOffset, endOffset, count } of ranges) {
       ran.fill(Math.min(count, 1), startOffset - start, endOffset - start);
-      seen.blocksRun += count;
+      reading.blocksRun += count;
     }
     const covered = this.#mapOf(url, end);
     for (let index = 0; index < ran.length; index++) {
       if (ran[index] === 0 || covered[start + index] === 1) continue;
       if (remember) covered[start + index] = 1;
-      seen.newCharacters += 1;
+      reading.newCharacters += 1;
     }
   }
 

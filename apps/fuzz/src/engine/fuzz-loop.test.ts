@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BlockCoverage } from './block-coverage.ts';
-import { fuzzLoop, type FuzzResult } from './fuzz-loop.ts';
-import type { FuzzTarget } from './fuzz-target.ts';
-import { countOnes, countPairs, throwsBehindTwoDoors } from './planted-faults.fixture.ts';
+import { fuzzLoop, type FuzzResult, type FuzzTarget } from './fuzz-loop.ts';
+import { countOnes, countPairs, throwsBehindTwoConditions } from './planted-faults.fixture.ts';
 
 let coverage: BlockCoverage;
 beforeEach(() => {
@@ -23,16 +22,16 @@ function fuzz(target: Partial<FuzzTarget>, cases: number, seed = 1): Promise<Fuz
   });
 }
 
-test('coverage leads to a fault that chance would not find, and the input that shows it is shrunk', async () => {
-  const { failures } = await fuzz({ check: throwsBehindTwoDoors, maxInputBytes: 6 }, 30_000);
+test('finds a fault behind two conditions by coverage and shrinks its input', async () => {
+  const { failures } = await fuzz({ check: throwsBehindTwoConditions, maxInputBytes: 6 }, 30_000);
   expect(failures).toMatchObject([{ input: new Uint8Array(Buffer.from('<!')) }]);
-  expect(failures[0]?.detail).toContain('the last door is open');
+  expect(failures[0]?.detail).toContain('both conditions hold');
 });
 
-test('an input that failed once fails again before any is made', async () => {
+test('checks inputs that failed once before it makes any', async () => {
   const kept = new Uint8Array(Buffer.from('<!--'));
   const { made, failures } = await fuzzLoop({
-    target: { dictionary: [], maxInputBytes: 64, seeds: [], check: throwsBehindTwoDoors },
+    target: { dictionary: [], maxInputBytes: 64, seeds: [], check: throwsBehindTwoConditions },
     coverage,
     seed: 1,
     cases: [kept],
@@ -44,7 +43,7 @@ test('an input that failed once fails again before any is made', async () => {
   expect({ made, failures: failures.length }).toEqual({ made: 0, failures: 1 });
 });
 
-test('work that grows with the square of the input is counted', async () => {
+test('reports work that grows with the square of the input', async () => {
   const { failures } = await fuzz(
     { work: (input) => void countPairs(input), check: (input) => void countPairs(input), maxInputBytes: 200 },
     8,
@@ -52,7 +51,7 @@ test('work that grows with the square of the input is counted', async () => {
   expect(failures).toMatchObject([{ signature: 'growth in blocks' }]);
 });
 
-test('work that grows as the input does is none to speak of', async () => {
+test('does not report work that grows with the input', async () => {
   const { failures } = await fuzz(
     {
       work: (input) => void countOnes(input),
@@ -64,7 +63,7 @@ test('work that grows as the input does is none to speak of', async () => {
   expect(failures).toEqual([]);
 });
 
-test('the same seed makes the same inputs, another one makes others', async () => {
+test('makes the same inputs from the same seed and others from another', async () => {
   const inputsOf = async (seed: number) => {
     const inputs: string[] = [];
     await fuzz({ check: (input) => void inputs.push(Buffer.from(input).toString('hex')) }, 200, seed);

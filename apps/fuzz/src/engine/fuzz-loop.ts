@@ -1,40 +1,54 @@
 import type { BlockCoverage } from './block-coverage.ts';
-import { Chance } from './chance.ts';
-import { Corpus } from './corpus.ts';
-import { failureOf, type Failure } from './failure.ts';
-import type { FuzzTarget } from './fuzz-target.ts';
+import { Chance, Corpus } from './corpus.ts';
+import { failureOf, shrink, type Failure } from './failure.ts';
 import { findGrowth, type WorkMeter } from './growth.ts';
 import { mutate } from './mutate.ts';
-import { shrink } from './shrink.ts';
+
+/** A parser to fuzz, and the properties that must hold for every input. */
+export interface FuzzTarget {
+  /** Words of the format, which mutations insert as a whole. */
+  readonly dictionary: readonly string[];
+  readonly maxInputBytes: number;
+  /** Initial inputs, valid and malformed ones. */
+  readonly seeds: readonly Uint8Array[];
+  /** Throws if a property does not hold. Depends on the input alone, so that failures repeat. */
+  check(input: Uint8Array): void | Promise<void>;
+  /**
+   * Synchronous work that must be linear in the length of its input, called with inputs of up to four times
+   * `maxInputBytes`. Undefined where linear work is not promised.
+   */
+  work?(input: Uint8Array): void;
+  close?(): Promise<void>;
+}
 
 export interface FuzzLoopOptions {
   target: FuzzTarget;
   coverage: BlockCoverage;
   seed: number;
-  /** Inputs that failed once; they are judged first. */
+  /** Inputs that failed once. They are checked first. */
   cases: readonly Uint8Array[];
-  /** Asked before each batch with the number of inputs made so far. */
+  /** Called before each batch with the number of inputs made so far. */
   isOver: (made: number) => boolean;
-  /** Different failures after which the loop ends. */
+  /** Distinct failures after which the loop ends. */
   maxFailures: number;
-  /** Told of each input before it is judged, so that one that never ends is not lost. */
+  /** Called with each input before it is checked, so that an input that hangs is known. */
   onInput: (input: Uint8Array) => void;
-  /** Whether work is timed as well as counted. What native code does (expressions, searching) is not counted. */
+  /** Whether work is timed as well as counted: the work of native code (regular expressions, searching) is not counted. */
   timed: boolean;
 }
 
 export interface FuzzResult {
-  /** Inputs made and judged, without those that were given. */
+  /** Inputs made and checked, without cases and seeds. */
   made: number;
-  /** Inputs that ran something new. */
+  /** Inputs that covered new source. */
   corpusSize: number;
   failures: Failure[];
 }
 
-/** Inputs between two looks at the coverage: few while most batches run something new, many when hardly any does. */
-const batchSizes = { least: 8, most: 128 };
+/** Inputs between two readings of the coverage: few while most batches cover new source, many when few do. */
+const batchSizes = { min: 8, max: 128 };
 
-/** Judges the given inputs, then mutates what runs something new, until it is over. */
+/** Checks cases and seeds, then mutates inputs that cover new source, until `isOver`. */
 export async function fuzzLoop(options: FuzzLoopOptions): Promise<FuzzResult> {
   return await new FuzzLoop(options).run();
 }
@@ -46,7 +60,7 @@ class FuzzLoop {
   readonly #dictionary: readonly Uint8Array[];
   readonly #failures = new Map<string, Failure>();
   #made = 0;
-  #batchSize = batchSizes.least;
+  #batchSize = batchSizes.min;
 
   constructor(options: FuzzLoopOptions) {
     this.#options = options;
@@ -57,14 +71,14 @@ class FuzzLoop {
 
   async run(): Promise<FuzzResult> {
     const { target, coverage, cases, isOver, maxFailures } = this.#options;
-    coverage.look({ remember: true });
+    coverage.read({ remember: true });
     const given = [...cases, ...target.seeds];
-    for (let start = 0; start < given.length; start += batchSizes.least) {
-      await this.#sift(given.slice(start, start + batchSizes.least));
+    for (let start = 0; start < given.length; start += batchSizes.min) {
+      await this.#sift(given.slice(start, start + batchSizes.min));
     }
     while (!isOver(this.#made) && this.#failures.size < maxFailures) {
       await this.#runBatch();
-      // Which stretch has to be repeated for work to explode is a matter of luck: with time to spare, it is tried again and again.
+      // Which range has to be repeated for work to explode is random: try often where time permits.
       if (this.#options.timed && this.#chance.oneIn(4)) this.#checkGrowth(this.#corpus.pick());
     }
     return { made: this.#made, corpusSize: this.#corpus.size, failures: [...this.#failures.values()] };
@@ -82,20 +96,20 @@ class FuzzLoop {
     this.#made += batch.length;
     const isNew = (await this.#sift(batch)) > 0;
     this.#batchSize = isNew
-      ? Math.max(batchSizes.least, this.#batchSize >> 2)
-      : Math.min(batchSizes.most, this.#batchSize * 2);
+      ? Math.max(batchSizes.min, this.#batchSize >> 2)
+      : Math.min(batchSizes.max, this.#batchSize * 2);
   }
 
   /**
-   * Judges inputs and keeps those that run something new. A look after each would cost more than most inputs: only a
-   * batch in which something is new is gone through again, by halves.
+   * Checks inputs and adds those that cover new source to the corpus. Reading the coverage costs more than most inputs:
+   * only a batch that covers new source is bisected.
    *
    * @returns characters of source that were new
    */
   async #sift(batch: readonly Uint8Array[]): Promise<number> {
     const { coverage } = this.#options;
-    for (const input of batch) await this.#judge(input);
-    const { newCharacters } = coverage.look({ remember: batch.length === 1 });
+    for (const input of batch) await this.#checkInput(input);
+    const { newCharacters } = coverage.read({ remember: batch.length === 1 });
     const [input] = batch;
     if (newCharacters === 0 || input === undefined) return 0;
     if (batch.length > 1) {
@@ -109,7 +123,7 @@ class FuzzLoop {
     return newCharacters;
   }
 
-  async #judge(input: Uint8Array): Promise<void> {
+  async #checkInput(input: Uint8Array): Promise<void> {
     const error = await this.#errorOf(input);
     if (error === null) return;
     const failure = failureOf(error, input);
@@ -126,7 +140,7 @@ class FuzzLoop {
     const { target, onInput } = this.#options;
     onInput(input);
     try {
-      // The copy tells a check that writes to its input from one that does not.
+      // A copy, in case the check writes to its input.
       const pending = target.check(input.slice());
       if (pending !== undefined) await pending;
       return null;
@@ -150,14 +164,14 @@ class FuzzLoop {
   #counter(): WorkMeter {
     const { coverage } = this.#options;
     const measure = (input: Uint8Array) => {
-      coverage.look({ remember: true });
+      coverage.read({ remember: true });
       this.#work(input);
-      return coverage.look({ remember: true }).blocksRun;
+      return coverage.read({ remember: true }).blocksRun;
     };
     return { unit: 'blocks', measure };
   }
 
-  /** Time of the processor: that of the clock would also count what else the machine does. */
+  /** Processor time, which a busy machine does not change. */
   #stopwatch(): WorkMeter {
     const measure = (input: Uint8Array) => {
       const before = process.threadCpuUsage();

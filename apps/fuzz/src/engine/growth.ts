@@ -1,31 +1,30 @@
-import type { Chance } from './chance.ts';
+import type { Chance } from './corpus.ts';
 
-/** An input made long in two sizes, the second twice the first, in the way that showed super-linear work. */
+/** An input of super-linear work. */
 export interface Growth {
-  /** The longer one. */
   input: Uint8Array;
   description: string;
 }
 
-/** How much longer the longer input is. */
+/** Length of the longer input over that of the shorter. */
 const lengthening = 4;
-/** Linear work grows as the length does, quadratic work sixteen-fold. */
+/** Linear work grows 4-fold, quadratic work 16-fold. */
 const mostGrowth = 9;
 
-/** Below this, set-up and chance drown the growth. */
+/** With less work than this, fixed costs and noise hide the growth. */
 const fewest = { blocks: 200_000, ms: 60 };
 
-/** How one run is measured: blocks of code that ran, or milliseconds. */
+/** Measures one run: blocks of code that ran, or milliseconds. */
 export interface WorkMeter {
   unit: keyof typeof fewest;
   measure(input: Uint8Array): number;
 }
 
 /**
- * Makes an input long by repeating a stretch of it and looks whether work grows faster than length. What looks like it is
- * measured again, three times each: only what stays is reported.
+ * Repeats a random range of an input and checks whether work grows faster than length. A suspicion is reported only if
+ * the best of three more measurements confirms it.
  *
- * @param bytes length of the shorter input, roughly
+ * @param bytes approximate length of the shorter input
  */
 export function findGrowth(
   input: Uint8Array,
@@ -55,11 +54,11 @@ function best({ measure }: WorkMeter, input: Uint8Array, times: number): number 
 }
 
 function pump(input: Uint8Array, start: number, end: number, times: number): Uint8Array {
-  const stretch = input.subarray(start, end);
+  const range = input.subarray(start, end);
   return new Uint8Array(
     Buffer.concat([
       input.subarray(0, start),
-      ...Array.from({ length: times }, () => stretch),
+      ...Array.from({ length: times }, () => range),
       input.subarray(end),
     ]),
   );

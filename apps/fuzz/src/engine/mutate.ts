@@ -1,35 +1,35 @@
-import type { Chance } from './chance.ts';
+import type { Chance } from './corpus.ts';
 
 export interface MutationSources {
   chance: Chance;
   dictionary: readonly Uint8Array[];
-  /** Gives another input that is known to be interesting. */
+  /** Returns another input of the corpus. */
   another: () => Uint8Array;
   maxBytes: number;
 }
 
 type Mutator = (input: Buffer, sources: MutationSources) => Uint8Array[];
 
-const most = 6;
+const maxChanges = 6;
 
-/** An input like the given one, but for one to six changes, mostly few. */
+/** Changes an input in one to {@link maxChanges} places; each further change has half the probability. */
 export function mutate(input: Uint8Array, sources: MutationSources): Uint8Array {
   const { chance, maxBytes } = sources;
   let mutated = Buffer.from(input);
-  for (let done = 0; done === 0 || (done < most && chance.oneIn(2)); done++) {
+  for (let done = 0; done === 0 || (done < maxChanges && chance.oneIn(2)); done++) {
     const pieces = chance.pick(mutators)(mutated, sources);
     mutated = Buffer.concat(pieces).subarray(0, maxBytes);
   }
   return new Uint8Array(mutated);
 }
 
-/** Bytes that parsers of text look at. */
-const telling = Buffer.from(
+/** Bytes that have a meaning for parsers of text. */
+const significantBytes = Buffer.from(
   '\0\t\n\r "#$%&\'()*+,-./0:;<=>?@[\\]_`{|}~\x1b\x7f\x80\xbf\xc2\xe2\xff',
   'latin1',
 );
 
-/** Numbers at which lengths, dates and counters break. */
+/** Numbers at which lengths, dates and counters overflow. */
 const numbers = [
   '0',
   '-1',
@@ -46,8 +46,8 @@ const numbers = [
 const mutators: readonly Mutator[] = [
   (input, { chance }) => replaced(input, chance, (byte) => byte ^ (1 << chance.below(8))),
   (input, { chance }) => replaced(input, chance, () => chance.below(256)),
-  (input, { chance }) => replaced(input, chance, () => chance.pick([...telling])),
-  (input, { chance }) => inserted(input, chance, Buffer.from([chance.pick([...telling])])),
+  (input, { chance }) => replaced(input, chance, () => chance.pick([...significantBytes])),
+  (input, { chance }) => inserted(input, chance, Buffer.from([chance.pick([...significantBytes])])),
   (input, { chance }) => inserted(input, chance, randomBytes(chance)),
   (input, { chance, dictionary }) =>
     dictionary.length === 0 ? [input] : inserted(input, chance, chance.pick(dictionary)),
@@ -55,10 +55,10 @@ const mutators: readonly Mutator[] = [
     dictionary.length === 0 ? [input] : overwritten(input, chance, chance.pick(dictionary)),
   (input, { chance }) => overwritten(input, chance, Buffer.from(chance.pick(numbers))),
   (input, { chance }) => {
-    const [start, end] = stretch(input, chance);
+    const [start, end] = range(input, chance);
     return [input.subarray(0, start), input.subarray(end)];
   },
-  (input, { chance }) => inserted(input, chance, input.subarray(...stretch(input, chance))),
+  (input, { chance }) => inserted(input, chance, input.subarray(...range(input, chance))),
   (input, { chance }) => repeated(input, chance),
   (input, { chance }) => [input.subarray(0, chance.below(input.length + 1))],
   (input, { chance, another }) => {
@@ -68,7 +68,7 @@ const mutators: readonly Mutator[] = [
   },
   (input, { chance, another }) => {
     const other = another();
-    return inserted(input, chance, other.subarray(...stretch(other, chance)));
+    return inserted(input, chance, other.subarray(...range(other, chance)));
   },
 ];
 
@@ -89,9 +89,9 @@ function overwritten(input: Buffer, chance: Chance, piece: Uint8Array): Uint8Arr
   return [input.subarray(0, at), piece, input.subarray(at + piece.length)];
 }
 
-/** Writes a stretch many times over: what makes the slow ways of a parser slow. */
+/** Repeats a range, which exposes parsers of super-linear work. */
 function repeated(input: Buffer, chance: Chance): Uint8Array[] {
-  const [start, end] = stretch(input, chance);
+  const [start, end] = range(input, chance);
   const times = 2 ** (1 + chance.below(7));
   return [
     input.subarray(0, end),
@@ -104,8 +104,8 @@ function randomBytes(chance: Chance): Uint8Array {
   return Uint8Array.from({ length: 1 + chance.below(8) }, () => chance.below(256));
 }
 
-/** Start and end of some bytes, mostly few. */
-function stretch(input: Uint8Array, chance: Chance): [start: number, end: number] {
+/** Start and end of a random range, of up to 32 bytes in three of four cases. */
+function range(input: Uint8Array, chance: Chance): [start: number, end: number] {
   const start = chance.below(input.length + 1);
   const longest = chance.oneIn(4) ? input.length : 32;
   return [start, Math.min(input.length, start + 1 + chance.below(longest))];

@@ -1,11 +1,11 @@
-/** Throws at `<!`, two decisions deep: nobody writes both at once by chance. */
-export function throwsBehindTwoDoors(input: Uint8Array): void {
+/** Throws at `<!`: two conditions, which random inputs rarely meet at once. */
+export function throwsBehindTwoConditions(input: Uint8Array): void {
   if (input[0] !== 0x3c) return;
   if (input[1] !== 0x21) return;
-  throw new Error('the last door is open');
+  throw new Error('both conditions hold');
 }
 
-/** Compares every byte with every other one. */
+/** Quadratic work. */
 export function countPairs(input: Uint8Array): number {
   let pairs = 0;
   for (const one of input) {
@@ -14,6 +14,7 @@ export function countPairs(input: Uint8Array): number {
   return pairs;
 }
 
+/** Linear work. */
 export function countOnes(input: Uint8Array): number {
   let ones = 0;
   for (const byte of input) if (byte === 1) ones += 1;

@@ -3,41 +3,41 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface AnsweringServer {
   url: string;
-  /** What is said to the next requests; after the last one, requests are hung up on. */
+  /** Answers to the next requests, in order. After the last one, the server closes the connection. */
   answers: Uint8Array[];
   /**
-   * Resolves, with the number of connections since the last time, when the other side has closed them all.
+   * Resolves when the client has closed all connections, with their number since the last call.
    *
-   * @throws Error if it does not
+   * @throws Error if a connection stays open
    */
   allClosed(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** How long a connection is held after an answer that may be whole, for another request to come. */
-const heldMs = 15;
+/** How long a connection stays open for another request after an answer that may be complete. */
+const keepOpenMs = 15;
 const mostClosingMs = 5000;
 
-/** A TCP server on loopback that says what it is given, byte for byte, and says it only once. */
+/** A TCP server on loopback that sends each of `answers` once, byte for byte. */
 export async function startAnsweringServer(): Promise<AnsweringServer> {
   const open = new Set<Socket>();
   let connections = 0;
   const listener = createServer({ allowHalfOpen: true }, (socket) => {
     connections += 1;
     open.add(socket);
-    let hangUp: NodeJS.Timeout | undefined;
+    let closing: NodeJS.Timeout | undefined;
     socket.on('error', () => {});
     socket.on('end', () => socket.end());
     socket.on('close', () => {
-      clearTimeout(hangUp);
+      clearTimeout(closing);
       open.delete(socket);
     });
     socket.on('data', () => {
-      clearTimeout(hangUp);
+      clearTimeout(closing);
       const answer = server.answers.shift();
       if (answer === undefined) socket.destroy();
-      else if (mayBeWhole(answer))
-        socket.write(answer, () => (hangUp = setTimeout(() => socket.end(), heldMs)));
+      else if (mayBeComplete(answer))
+        socket.write(answer, () => (closing = setTimeout(() => socket.end(), keepOpenMs)));
       else socket.end(answer);
     });
   });
@@ -49,12 +49,12 @@ export async function startAnsweringServer(): Promise<AnsweringServer> {
     url: `http://127.0.0.1:${port}/`,
     answers: [],
     async allClosed() {
-      const closing = Promise.all([...open].map((socket) => once(socket, 'close')));
+      const allClosed = Promise.all([...open].map((socket) => once(socket, 'close')));
       const timer = AbortSignal.timeout(mostClosingMs);
       const leak = once(timer, 'abort').then(() => {
         throw new Error(`${open.size} connections were never closed`);
       });
-      await Promise.race([closing, leak]);
+      await Promise.race([allClosed, leak]);
       leak.catch(() => {});
       const counted = connections;
       connections = 0;
@@ -69,7 +69,7 @@ export async function startAnsweringServer(): Promise<AnsweringServer> {
   return server;
 }
 
-/** Whether the answer says where it ends, so that the connection may be used again. */
-function mayBeWhole(answer: Uint8Array): boolean {
+/** Whether the answer may state its end, so that the connection can be reused. */
+function mayBeComplete(answer: Uint8Array): boolean {
   return /content-length|chunked|204|304/i.test(Buffer.from(answer).toString('latin1'));
 }

@@ -1,8 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { decodeText, detectCharset, prescanCharset } from '@meguri/extract';
-import type { FuzzTarget } from '../engine/fuzz-target.ts';
-import { conformanceCases } from './conformance-cases.ts';
-import { asView, readMessage, writeMessage } from './message-input.ts';
+import type { FuzzTarget } from '../engine/fuzz-loop.ts';
+import { asView, conformanceCases, readMessage, writeMessage } from './seed-inputs.ts';
 
 const prescanBytes = 1024;
 
@@ -24,7 +23,7 @@ function check(input: Uint8Array): void {
   const text = decodeText(body, detected.charset);
   strictEqual(text, decodeText(asView(body), detected.charset));
   ok(text.isWellFormed(), `half a character out of ${detected.charset}`);
-  // The most that one byte makes: a few of Big5 are a letter and a combining mark.
+  // The maximum for one byte: a few characters of Big5 are a letter and a combining mark.
   ok(text.length <= body.length * 2 + 2, 'a text longer than its bytes');
 
   const declared = prescanCharset(body);

@@ -1,8 +1,8 @@
 import { deepStrictEqual, ok } from 'node:assert/strict';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { decodeBody } from '@meguri/extract';
-import type { FuzzTarget } from '../engine/fuzz-target.ts';
-import { asView, readMessage, writeMessage } from './message-input.ts';
+import type { FuzzTarget } from '../engine/fuzz-loop.ts';
+import { asView, readMessage, writeMessage } from './seed-inputs.ts';
 
 const maxBytes = 20_000;
 

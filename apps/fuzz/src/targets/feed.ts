@@ -1,9 +1,8 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { extractDocument, extractFeedLinks } from '@meguri/extract';
-import type { FuzzTarget } from '../engine/fuzz-target.ts';
-import { checkLink } from './link-laws.ts';
-import { readMessage, writeMessage } from './message-input.ts';
-import { entityBomb, nested, xmlWords } from './xml-inputs.ts';
+import type { FuzzTarget } from '../engine/fuzz-loop.ts';
+import { checkLink } from './check-links.ts';
+import { entityBomb, nested, readMessage, writeMessage, xmlWords } from './seed-inputs.ts';
 
 const url = 'https://example.org/feeds/all.xml';
 const context = { base: url, charset: 'utf-8', fragments: 'drop' } as const;
@@ -23,9 +22,9 @@ function check(input: Uint8Array): void {
   const feed = extractFeedLinks(text, context, maxLinks);
   ok(feed.links.length <= maxLinks, `${feed.links.length} links`);
   for (const link of feed.links) checkLink(link.url);
-  // Entities are not expanded: a feed says no more than it is long.
+  // Entities are not expanded.
   ok(feed.text.length <= text.length, 'a text longer than the feed');
-  ok(!/[\n\r\t]/.test(feed.text + (feed.title ?? '')), 'text that is no line');
+  ok(!/[\n\r\t]/.test(feed.text + (feed.title ?? '')), 'text of more than one line');
   deepStrictEqual(extractFeedLinks(text, context, maxLinks), feed);
 
   const document = extractDocument({ url, headers, body, maxLinks });

@@ -3,7 +3,7 @@ import { accessCodes } from '@meguri/contracts';
 import { createAddressPolicy, createFetcher, type Exchange, type Fetcher } from '@meguri/fetch';
 import { parseRetryAfter } from '@meguri/schedule';
 import { FakeClock } from '@meguri/testing';
-import type { FuzzTarget } from '../engine/fuzz-target.ts';
+import type { FuzzTarget } from '../engine/fuzz-loop.ts';
 import { startAnsweringServer, type AnsweringServer } from './answering-server.ts';
 import { checkArchived } from './archived-exchange.ts';
 
@@ -17,7 +17,7 @@ const limits = {
 };
 const second = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\nX-Second: yes\r\n\r\nsecond';
 
-/** A server on loopback that answers with the input, and the real fetcher that asks it. */
+/** Fetches each input, twice over one connection, from a server on loopback that sends it. */
 export async function openHeaders(): Promise<FuzzTarget> {
   const server = await startAnsweringServer();
   const fetcher = createFetcher({
@@ -54,10 +54,10 @@ async function checkAccess(input: Uint8Array, server: AnsweringServer, fetcher: 
 }
 
 function checkExchange(exchange: Exchange, input: Buffer): void {
-  ok((accessCodes as readonly string[]).includes(exchange.code), `a code of its own: ${exchange.code}`);
+  ok((accessCodes as readonly string[]).includes(exchange.code), `not an access code: ${exchange.code}`);
   checkArchived(exchange);
   if (exchange.kind === 'failure') {
-    ok(exchange.detail.length < 500, 'a long story');
+    ok(exchange.detail.length < 500, 'a detail of 500 characters or more');
     return;
   }
   const sent = Buffer.concat([input, Buffer.from(second)]);
@@ -73,7 +73,7 @@ function checkExchange(exchange: Exchange, input: Buffer): void {
   const isChunked = exchange.headers.some(([name]) => /^transfer-encoding$/i.test(name));
   ok(isChunked || sent.includes(exchange.body), 'a body that was not sent');
   for (const [name, value] of exchange.headers) {
-    ok(/^[^\0-\x20:\x7f]+$/.test(name), `an odd name: ${JSON.stringify(name)}`);
+    ok(/^[^\0-\x20:\x7f]+$/.test(name), `a malformed name: ${JSON.stringify(name)}`);
     ok(!/[\r\n\0]/.test(value), `a value of two lines: ${JSON.stringify(value)}`);
   }
   const wait = exchange.retryAfter === null ? null : parseRetryAfter(exchange.retryAfter, exchange.startedAt);

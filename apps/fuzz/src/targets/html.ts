@@ -1,10 +1,9 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { extractDocument, normaliseForChange, textBlocks, type ExtractedDocument } from '@meguri/extract';
-import type { FuzzTarget } from '../engine/fuzz-target.ts';
-import { conformanceCases } from './conformance-cases.ts';
-import { checkLink, checkUrl } from './link-laws.ts';
-import { asView, readMessage, writeMessage } from './message-input.ts';
+import type { FuzzTarget } from '../engine/fuzz-loop.ts';
+import { checkLink, checkUrl } from './check-links.ts';
+import { asView, conformanceCases, readMessage, writeMessage } from './seed-inputs.ts';
 
 const url = 'https://example.org/folder/page?x=1';
 const maxLinks = 50;
@@ -40,12 +39,12 @@ function check(input: Uint8Array): void {
   );
 }
 
-/** Blocks follow each other and leave nothing out but blanks and line ends; the digest is that of their text. */
+/** Blocks follow each other, omit only blanks and line ends, and do not change the digest of the text. */
 function checkBlocks(
   { changeText, textDigest, contentKind }: ExtractedDocument,
   plain: ExtractedDocument,
 ): void {
-  deepStrictEqual(textDigest, plain.textDigest, 'another digest when blocks are wanted');
+  deepStrictEqual(textDigest, plain.textDigest, 'another digest with blocks');
   const blocks = changeText && textBlocks(changeText);
   if (blocks === null) return;
   const { text, starts, ends, count } = blocks;
@@ -58,20 +57,20 @@ function checkBlocks(
 }
 
 function checkBounds({ links, linksTruncated, title, refresh }: ExtractedDocument): void {
-  // The refresh target is one more; sitemaps have their entries alone.
+  // The refresh target is one more link.
   ok(links.length <= maxLinks + 1, `${links.length} links`);
   ok(
     links.length >= maxLinks - 1 || !linksTruncated || links.length < maxLinks,
     'truncated without being long',
   );
   strictEqual(new Set(links.map((link) => link.url)).size, links.length, 'a link twice');
-  ok(title === null || (title.length <= 1000 && !/[\n\r\t\0]/.test(title)), 'a title that is no line');
-  ok(refresh === null || (Number.isFinite(refresh.seconds) && refresh.seconds >= 0), 'an odd delay');
+  ok(title === null || (title.length <= 1000 && !/[\n\r\t\0]/.test(title)), 'a title of more than one line');
+  ok(refresh === null || (Number.isFinite(refresh.seconds) && refresh.seconds >= 0), 'an invalid delay');
 }
 
-/** Escaped, any text is text and nothing else: no link, no title, and every character of it is read. */
+/** Escaped text gives no link and no title, and reads back completely. */
 function checkTextIsText(body: Uint8Array): void {
-  // Escape sequences make it ISO-2022-JP, and a zero is no character of HTML.
+  // Escape sequences make it ISO-2022-JP, and HTML has no NUL.
   // oxlint-disable-next-line no-control-regex
   const text = new TextDecoder().decode(body).replace(/[\0\x1b]/g, '');
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { defaultMailLimits, findMentions, parseMail, type MailAddress, type ParsedMail } from '@meguri/mail';
-import type { FuzzTarget } from '../engine/fuzz-target.ts';
-import { asView } from './message-input.ts';
+import type { FuzzTarget } from '../engine/fuzz-loop.ts';
+import { asView } from './seed-inputs.ts';
 
 const limits = {
   ...defaultMailLimits,
@@ -35,7 +35,7 @@ async function check(input: Uint8Array): Promise<void> {
   checkMentions(Buffer.from(input).toString('utf8'));
 }
 
-/** Nothing that goes into a header of the answer can begin another one. */
+/** Nothing that goes into a header of the answer can begin another header. */
 function checkLines(mail: ParsedMail): void {
   const addresses = [mail.from, mail.replyTo, ...mail.to, ...mail.cc].filter(
     (one): one is MailAddress => one !== null,
@@ -52,9 +52,9 @@ function checkLines(mail: ParsedMail): void {
     ok(!/[\0-\x1f\x7f\u2028\u2029]/.test(line), `more than one line: ${JSON.stringify(line)}`);
     ok(line.length <= 998 && line.isWellFormed());
   }
-  for (const id of ids) ok(!/[<>\s]/.test(id), `no message id: ${id}`);
+  for (const id of ids) ok(!/[<>\s]/.test(id), `not a message id: ${id}`);
   for (const { address } of addresses)
-    ok(/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address), `no address: ${address}`);
+    ok(/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address), `not an address: ${address}`);
   for (const { name } of mail.attachments) ok(!/[/\\]/.test(name ?? ''), `a path: ${name}`);
   ok(mail.to.length <= limits.maxListed && mail.references.length <= limits.maxListed);
 }
@@ -67,11 +67,11 @@ function checkMentions(text: string): void {
     strictEqual(parsed?.href, url, 'not as the URL standard writes it');
     ok(/^https?:$/.test(parsed?.protocol ?? ''));
   }
-  for (const { host } of hosts) strictEqual(URL.parse(`http://${host}/`)?.hostname, host, 'no host name');
+  for (const { host } of hosts) strictEqual(URL.parse(`http://${host}/`)?.hostname, host, 'not a host name');
   for (const { address, version, times } of addresses) {
     const bracketed = version === 6 ? `[${address}]` : address;
     strictEqual(URL.parse(`http://${bracketed}/`)?.hostname, bracketed, 'not an address in its normal form');
-    for (const { at } of times) ok(!Number.isNaN(at.getTime()) && at.getUTCFullYear() < 10_001, 'no time');
+    for (const { at } of times) ok(!Number.isNaN(at.getTime()) && at.getUTCFullYear() < 10_001, 'not a time');
   }
 }
 

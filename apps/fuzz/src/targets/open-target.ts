@@ -1,14 +1,13 @@
-import type { FuzzTarget } from '../engine/fuzz-target.ts';
-import type { TargetName } from './target-names.ts';
+import type { FuzzTarget } from '../engine/fuzz-loop.ts';
 
 interface TargetEntry {
-  /** Parts of the paths of the scripts whose coverage says that an input is new. */
+  /** Parts of the URLs of the scripts whose coverage guides the target. */
   guidedBy: readonly string[];
-  /** Loads the target and what it tests, which must not happen before coverage is counted. */
+  /** Loads the target and the code under test; coverage has to be on before that. */
   open: () => Promise<FuzzTarget>;
 }
 
-const entries: Record<TargetName, TargetEntry> = {
+const entries = {
   html: {
     guidedBy: ['/packages/extract/', '/packages/robots/src/robots-directives', '/htmlparser2/'],
     open: async () => (await import('./html.ts')).openHtml(),
@@ -64,7 +63,12 @@ const entries: Record<TargetName, TargetEntry> = {
     guidedBy: ['/packages/mail/', '/postal-mime/'],
     open: async () => (await import('./mail.ts')).openMail(),
   },
-};
+} satisfies Record<string, TargetEntry>;
+
+export type TargetName = keyof typeof entries;
+
+/** All targets, in the order in which they are fuzzed. */
+export const targetNames = Object.keys(entries) as TargetName[];
 
 export function coverageOf(name: TargetName): readonly string[] {
   return entries[name].guidedBy;

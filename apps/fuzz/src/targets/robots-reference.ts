@@ -1,10 +1,10 @@
 import type { ParsedRobots, RobotsRule } from '@meguri/robots';
 
 /**
- * Whether a URL's path is allowed, worked out the slow and obvious way: every rule of the agent's groups against the
- * path, character by character, the longest match wins, Allow before Disallow among equals.
+ * Whether a path is allowed, computed slowly and simply: every rule of the agent's groups is matched character by
+ * character; the longest match wins, Allow before Disallow among equals.
  *
- * @param path as the matcher sees it
+ * @param path normalised
  */
 export function allowedBySlowReference(robots: ParsedRobots, token: string, path: string): boolean {
   if (path === '/robots.txt') return true;
@@ -26,7 +26,7 @@ function matchedLength(rule: RobotsRule, path: string): number {
   return matchesSlowly(`${folder}$`, path) ? folder.length + 1 : -1;
 }
 
-/** All places in the path that the pattern read so far can end at, one character of the pattern after the other. */
+/** Tracks all positions in the path at which the pattern read so far can end. */
 function matchesSlowly(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
   let places = new Set([0]);

@@ -6,11 +6,11 @@ import {
   productToken,
   type ParsedRobots,
 } from '@meguri/robots';
-import type { FuzzTarget } from '../engine/fuzz-target.ts';
-import { conformanceCases } from './conformance-cases.ts';
+import type { FuzzTarget } from '../engine/fuzz-loop.ts';
 import { allowedBySlowReference } from './robots-reference.ts';
+import { conformanceCases } from './seed-inputs.ts';
 
-/** The first line of an input is agent, blank, path: questions are fuzzed together with the file. */
+/** The first line of an input is agent, blank, path: queries are fuzzed together with the file. */
 interface RobotsInput {
   agent: string;
   path: string;
@@ -51,11 +51,14 @@ function check(input: Uint8Array): void {
   const paths = ['/', '/robots.txt', '/a/b/index.html?x=*', ...(url === null ? [] : [path])];
   for (const each of paths) checkAnswer(robots, agent, each);
 
-  // Kept as JSON.
+  // Robots records are stored as JSON.
   deepStrictEqual(JSON.parse(JSON.stringify(robots)), robots);
   for (const rule of robots.groups.flatMap(({ rules }) => rules)) {
     ok(/^[\x21-\x7e]*$/.test(rule.pattern), `a pattern that is not in normal form: ${rule.pattern}`);
-    ok((rule.text ?? '').isWellFormed() && !rule.text?.includes('\0'), 'a text that no database takes');
+    ok(
+      (rule.text ?? '').isWellFormed() && !rule.text?.includes('\0'),
+      'a text that PostgreSQL does not store',
+    );
   }
   for (const { seconds } of robots.crawlDelays) ok(seconds >= 0 && Number.isFinite(seconds));
 
@@ -74,7 +77,7 @@ function checkAnswer(robots: ParsedRobots, agent: string, path: string): void {
   strictEqual(
     answer.allowed,
     allowedBySlowReference(robots, productToken(agent).toLowerCase(), asked),
-    'not what the slow reference says',
+    'the slow reference answers otherwise',
   );
   ok(answer.rule !== null || answer.allowed, 'forbidden by no rule');
 }

@@ -1,9 +1,8 @@
 import { deepStrictEqual, ok } from 'node:assert/strict';
 import { extractDocument, extractSitemap } from '@meguri/extract';
-import type { FuzzTarget } from '../engine/fuzz-target.ts';
-import { checkLink } from './link-laws.ts';
-import { readMessage, writeMessage } from './message-input.ts';
-import { entityBomb, nested, xmlWords } from './xml-inputs.ts';
+import type { FuzzTarget } from '../engine/fuzz-loop.ts';
+import { checkLink } from './check-links.ts';
+import { entityBomb, nested, readMessage, writeMessage, xmlWords } from './seed-inputs.ts';
 
 const url = 'https://example.org/maps/sitemap.xml';
 const maxEntries = 40;
@@ -21,10 +20,10 @@ function check(input: Uint8Array): void {
   const text = new TextDecoder().decode(body);
   const sitemap = extractSitemap(text, url, maxEntries);
   ok(sitemap.entries.length <= maxEntries, `${sitemap.entries.length} entries`);
-  ok(!sitemap.truncated || sitemap.entries.length === maxEntries, 'truncated without being long');
+  ok(!sitemap.truncated || sitemap.entries.length === maxEntries, 'truncated below the limit');
   for (const { url, lastModified } of sitemap.entries) {
     checkLink(url);
-    // Written to the database, which has no year 10000 before Christ and no such thing as an invalid date.
+    // PostgreSQL stores neither invalid dates nor such distant years.
     const time = lastModified?.getTime() ?? 0;
     ok(!Number.isNaN(time), 'an invalid date');
     const year = lastModified?.getUTCFullYear() ?? 2000;

@@ -1,8 +1,8 @@
 import { ok, strictEqual } from 'node:assert/strict';
 import { canonicalizeUrl, defaultTrapLimits, findTrap, surtKey } from '@meguri/urls';
-import type { FuzzTarget } from '../engine/fuzz-target.ts';
-import { conformanceCases } from './conformance-cases.ts';
-import { checkCanonical } from './link-laws.ts';
+import type { FuzzTarget } from '../engine/fuzz-loop.ts';
+import { checkCanonical } from './check-links.ts';
+import { conformanceCases } from './seed-inputs.ts';
 
 const now = new Date('2024-06-01');
 const base = 'https://example.org/a/b?c';

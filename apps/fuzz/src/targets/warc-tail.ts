@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createLocalStorage, recoverArchive, type RecoveredFile, type Storage } from '@meguri/archive';
 import { encodeMetadata, encodeResponse, scanRecords, verifyDigests } from '@meguri/warc';
 import { WARCParser } from 'warcio';
-import type { FuzzTarget } from '../engine/fuzz-target.ts';
+import type { FuzzTarget } from '../engine/fuzz-loop.ts';
 import { readDamage, type Damage } from './warc-damage.ts';
 
 const fileName = 'fuzz-0001.warc.gz';
@@ -17,7 +17,7 @@ interface WholeFile {
   ends: number[];
 }
 
-/** Recovers files whose tails were damaged in every way that an input describes. */
+/** Recovers files with the damage that an input describes. */
 export async function openWarcTail(): Promise<FuzzTarget> {
   const directory = mkdtempSync(path.join(tmpdir(), 'meguri-fuzz-'));
   const storage = await createLocalStorage({ directory, sync: false });
@@ -51,7 +51,7 @@ async function checkRecovery(
     ...(indexedEnd === null ? {} : { lastIndexedEnd: () => Promise.resolve(indexedEnd) }),
   });
   strictEqual(others.length, 0);
-  ok(recovered !== undefined, 'the file was not looked at');
+  ok(recovered !== undefined, 'the file was not recovered');
   const left = readdirSync(directory);
   const after = left.includes(fileName) ? readFileSync(path.join(directory, fileName)) : null;
   for (const name of left) rmSync(path.join(directory, name));
@@ -83,7 +83,7 @@ async function checkOutcome(recovered: RecoveredFile, damage: Damage, after: Buf
   strictEqual(await countByWarcio(after), records, 'warcio reads another number of records');
 }
 
-/** What the readers of others make of the file. */
+/** Records that warcio, an independent reader, finds. */
 async function countByWarcio(file: Buffer): Promise<number> {
   let records = 0;
   for await (const record of new WARCParser(new Blob([new Uint8Array(file)]).stream(), {
@@ -95,7 +95,7 @@ async function countByWarcio(file: Buffer): Promise<number> {
   return records;
 }
 
-/** Every record that the damage has left whole is still there; with an index, every one that it knows or that lies before the damage. */
+/** Every whole record is kept; with an index, every record before the damage. */
 function checkNothingLost(file: WholeFile, damage: Damage, after: Buffer | null): void {
   let start = 0;
   for (const end of file.ends) {
@@ -128,7 +128,7 @@ function wholeFile(records: number): WholeFile {
   return { bytes: Buffer.concat(parts), ends };
 }
 
-/** The same at every run. */
+/** Deterministic. */
 function incompressible(length: number): string {
   let state = 1;
   return Array.from({ length }, () => {

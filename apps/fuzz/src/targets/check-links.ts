@@ -1,10 +1,10 @@
 import { ok, strictEqual } from 'node:assert/strict';
 import { canonicalizeUrl, surtKey } from '@meguri/urls';
 
-/** Bound of `resolveUrl` in packages/extract. */
+/** The limit of `resolveUrl` in packages/extract. */
 const maxUrlLength = 8192;
 
-/** What every URL that comes out of a document is: absolute, http or https, as the URL standard writes it, without credentials and fragment. */
+/** Every extracted URL is absolute, http or https, as the URL standard writes it, and without credentials. */
 export function checkUrl(text: string): void {
   const url = URL.parse(text);
   ok(url !== null, `not a URL: ${text}`);
@@ -14,7 +14,7 @@ export function checkUrl(text: string): void {
   ok(text.length <= maxUrlLength, `a URL of ${text.length} characters`);
 }
 
-/** And what becomes of it on its way to the frontier. */
+/** Every link is such a URL, has no fragment, and has a canonical form. */
 export function checkLink(text: string): void {
   checkUrl(text);
   ok(!text.includes('#'), `a link with a fragment: ${text}`);
@@ -28,9 +28,9 @@ export function checkCanonical(text: string): void {
     return;
   }
   const again = canonicalizeUrl(canonical.url);
-  ok(again.ok, `the canonical form has none: ${canonical.url}`);
+  ok(again.ok, `the canonical form has no canonical form: ${canonical.url}`);
   strictEqual(again.url, canonical.url, 'a canonical form that changes when canonicalised again');
   strictEqual(new URL(canonical.url).host, canonical.host);
   // oxlint-disable-next-line no-control-regex
-  ok(!/[\0-\x20\x7f-\uffff]/.test(surtKey(canonical.url)), 'a key that would break its line of the index');
+  ok(!/[\0-\x20\x7f-\uffff]/.test(surtKey(canonical.url)), 'a key that breaks its line of the index');
 }
