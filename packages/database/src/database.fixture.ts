@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { frequencyUnitsPerDay, plannedFrequency, usualClockTuning } from '@meguri/schedule';
+import { plannedFrequency, usualClockTuning } from '@meguri/schedule';
 import type { PrismaClient } from './connection/client.ts';
 import { commitResults } from './commit/commit-results.ts';
 import type {
@@ -21,7 +21,6 @@ export { hotPathOf, ownDatabase } from './testing/own-database.ts';
 export const start = new Date('2025-03-01T12:00:00.000Z');
 export const later = (seconds: number, than = start) => new Date(than.getTime() + seconds * 1000);
 export const nodeId = 7;
-const loadScale = frequencyUnitsPerDay;
 
 /** A link to a URL, ready to be inserted. */
 export function link(url: string, overrides: Partial<DiscoveredPage> = {}): DiscoveredPage {
@@ -163,7 +162,6 @@ export function group(overrides: Partial<CommitInput> = {}): CommitInput {
     commitId: randomUUID(),
     nodeId,
     now: start,
-    loadScale,
     clockTuning: usualClockTuning,
     accesses: [],
     visitEnds: [],

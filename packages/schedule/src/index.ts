@@ -29,11 +29,18 @@ export { dailyCapacity, deferralSeconds } from './frontier/daily-capacity.ts';
 export { drawFrontQueueOrder, frontQueueWeights } from './frontier/front-queue-lottery.ts';
 export { pagePriority } from './frontier/page-priority.ts';
 export type { PageStanding } from './frontier/page-priority.ts';
-export { usualClockTuning } from './host-clock/clock-tuning.ts';
-export type { ClockTuning } from './host-clock/clock-tuning.ts';
-export { advanceClock, clockAtService, clockPace, newHostClock, tellClock } from './host-clock/host-clock.ts';
-export type { HostClock } from './host-clock/host-clock.ts';
-export { secondsUntil } from './host-clock/wake-up.ts';
+export {
+  clockForecast,
+  clockReading,
+  clockSetting,
+  clockStepSeconds,
+  daysUntilVirtual,
+  newHostClock,
+  setHostClock,
+  usualClockTuning,
+  virtualDaysAfter,
+} from './host-clock/host-clock.ts';
+export type { ClockTuning, HostClock } from './host-clock/host-clock.ts';
 export {
   hasCome,
   isVirtual,
@@ -69,7 +76,7 @@ export {
   capacityPerDay,
   isCatchingUp,
   isOverloaded,
-  leaveShare,
+  overloadFormulas,
   plannedShare,
   usableShare,
 } from './overload/overload-state.ts';

@@ -13,7 +13,7 @@ import {
   type VisitPage,
 } from '@meguri/database';
 import { readBatch, writeDiscoveredLink } from '@meguri/node/link-batches';
-import { frequencyUnitsPerDay, plannedFrequency, usualClockTuning } from '@meguri/schedule';
+import { plannedFrequency, usualClockTuning } from '@meguri/schedule';
 import type { BenchDatabase } from './bench-database.ts';
 import { hostName, pageUrl } from './fill-pages.ts';
 
@@ -97,7 +97,6 @@ async function commitGroup(world: CrawledWorld): Promise<number> {
     commitId: randomUUID(),
     nodeId,
     now,
-    loadScale: frequencyUnitsPerDay,
     clockTuning: usualClockTuning,
     accesses,
     visitEnds: visits.map(({ host }) => endOf(host, now)),

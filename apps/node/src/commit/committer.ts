@@ -14,7 +14,7 @@ import {
   type VisitEnd,
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
-import { frequencyUnitsPerDay, type ClockTuning } from '@meguri/schedule';
+import { type ClockTuning } from '@meguri/schedule';
 import { mergeBatches, type AnnouncedFor, type DiscoveredFor } from '../discovery/merge-batches.ts';
 import { isValueError } from './value-error.ts';
 
@@ -211,7 +211,6 @@ function commitInput(
     commitId: randomUUID(),
     nodeId: options.nodeId,
     now: options.clock.now(),
-    loadScale: frequencyUnitsPerDay,
     clockTuning: options.clockTuning(),
     accesses,
     visitEnds,

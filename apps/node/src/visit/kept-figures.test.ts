@@ -18,7 +18,6 @@ import {
 import { ownDatabase } from '@meguri/database/testing';
 import {
   defaultRevisitLimits,
-  frequencyUnitsPerDay,
   nextPageState,
   revisitPolicyIds,
   usualClockTuning,
@@ -93,7 +92,6 @@ async function visit({ at, policy, changed }: Visit): Promise<void> {
     commitId: randomUUID(),
     nodeId: 1,
     now,
-    loadScale: frequencyUnitsPerDay,
     clockTuning: usualClockTuning,
     accesses,
     ...rest,

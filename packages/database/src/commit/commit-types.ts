@@ -151,8 +151,6 @@ export interface CommitInput {
   commitId: string;
   nodeId: number;
   now: Date;
-  /** Load units per access a day, see packages/schedule. */
-  loadScale: number;
   clockTuning: ClockTuning;
   accesses: readonly CommittedAccess[];
   visitEnds: readonly VisitEnd[];

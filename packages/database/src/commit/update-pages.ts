@@ -1,4 +1,4 @@
-import { leaveShare, usableShare } from '@meguri/schedule';
+import { overloadFormulas, usableShare } from '@meguri/schedule';
 import { columnValues, unnestColumns } from '../connection/array-columns.ts';
 import { baseFrequencyText } from '../load/base-frequency.ts';
 import { changedHostColumns } from './changed-host-columns.ts';
@@ -26,10 +26,16 @@ const scalar = (place: number, type: string) =>
 const nodeId = scalar(1, 'int');
 /** The instant of the commit. */
 const now = scalar(2, 'timestamptz');
-/** Base load times access interval above which a host becomes overloaded, and below which it is no more. */
-const politeLoad = scalar(3, 'float8');
-const relievedLoad = scalar(4, 'float8');
-const tuning = scalar(5, 'float8[]');
+const tuning = scalar(3, 'float8[]');
+
+/** By the base load and the access interval that the group leaves behind. */
+const isOverloaded = overloadFormulas.expression('isOverloaded', {
+  baseLoad: '(host.base_load + coalesce(delta.base_load, 0))::float8',
+  accessIntervalSeconds: `CASE WHEN host.visit_token = c.visit_token THEN effective_interval
+          ELSE host.effective_interval_seconds END`,
+  wasOverloaded: 'host.overloaded',
+  usableShare: `${usableShare}::float8`,
+});
 
 const oldPage = {
   visits: 'old_visits',
@@ -134,15 +140,14 @@ const text = `
     SELECT c.*, host.visit_token = c.visit_token AS released, host.blocked AS was_blocked, host.overloaded AS was_overloaded,
       host.quad AS old_quad, host.load AS old_load, host.effective_interval_seconds AS old_effective, delta.load, delta.base_load,
       delta.load_excluded, delta.rate_sum, delta.rate_pages, delta.captured,
-      clock.virtual_days, clock.observed, clock.expected, clock.pace, clock.lag_days,
+      clock.next_virtual_days, clock.next_observed, clock.next_expected, clock.next_pace, clock.next_lag_days,
       least(delta.next_real, ${realInstantByClock('delta.next_virtual', now)}) AS next_visit_at,
-      (host.base_load + coalesce(delta.base_load, 0))::float8
-        * CASE WHEN host.visit_token = c.visit_token THEN effective_interval ELSE host.effective_interval_seconds END AS demand,
+      ${isOverloaded} AS is_overloaded,
       coalesce(effective_interval, host.effective_interval_seconds) AS interval_seconds
     FROM ${unnestColumns(changedHostColumns, { first: 1 + updatedPageColumns.length, alias: 'c' })}
     JOIN host ON host.host_id = c.host_id
     LEFT JOIN delta ON delta.host_id = c.host_id,
-    ${clockOf(now, tuning, { observed: 'coalesce(c.observed_changes, 0)', expected: 'coalesce(c.expected_changes, 0)' }, 'delta.served')}),
+    ${clockOf(now, tuning, { found: 'coalesce(c.observed_changes, 0)', expected: 'coalesce(c.expected_changes, 0)' }, 'delta.served')}),
   hosts AS (
     UPDATE host SET load = host.load + coalesce(c.load, 0), base_load = host.base_load + coalesce(c.base_load, 0),
       load_excluded_count = host.load_excluded_count + coalesce(c.load_excluded, 0), rate_sum = host.rate_sum + coalesce(c.rate_sum, 0),
@@ -150,13 +155,13 @@ const text = `
       access_count = access_count + accesses, changed_count = changed_count + changed, unchanged_count = unchanged_count + unchanged,
       error_count = error_count + errors, byte_count = byte_count + bytes,
       last_access_at = greatest(host.last_access_at, c.last_access_at), next_access_at = greatest(host.next_access_at, c.next_access_at),
-      overloaded = CASE WHEN demand > ${politeLoad} THEN true WHEN demand < ${relievedLoad} THEN false ELSE host.overloaded END,
-      virtual_days = CASE WHEN expected_changes IS NULL THEN host.virtual_days ELSE c.virtual_days END,
+      overloaded = c.is_overloaded,
+      virtual_days = CASE WHEN expected_changes IS NULL THEN host.virtual_days ELSE c.next_virtual_days END,
       clock_at = CASE WHEN expected_changes IS NULL THEN clock_at ELSE greatest(clock_at, ${now}) END,
-      clock_observed = CASE WHEN expected_changes IS NULL THEN clock_observed ELSE c.observed END,
-      clock_expected = CASE WHEN expected_changes IS NULL THEN clock_expected ELSE c.expected END,
-      clock_pace = CASE WHEN expected_changes IS NULL THEN clock_pace ELSE c.pace END,
-      clock_lag_days = CASE WHEN expected_changes IS NULL THEN clock_lag_days ELSE c.lag_days END,
+      clock_observed = CASE WHEN expected_changes IS NULL THEN clock_observed ELSE c.next_observed END,
+      clock_expected = CASE WHEN expected_changes IS NULL THEN clock_expected ELSE c.next_expected END,
+      clock_pace = CASE WHEN expected_changes IS NULL THEN clock_pace ELSE c.next_pace END,
+      clock_lag_days = CASE WHEN expected_changes IS NULL THEN clock_lag_days ELSE c.next_lag_days END,
       neighbour_trials = host.neighbour_trials * coalesce(neighbours_kept, 1) + coalesce(c.neighbour_trials, 0),
       neighbour_excess = host.neighbour_excess * coalesce(neighbours_kept, 1) + coalesce(c.neighbour_excess, 0),
       next_due_at = least(c.next_visit_at, CASE WHEN released AND next_due_at > ${leaseEnd(now)} THEN ${now} ELSE next_due_at END),
@@ -234,10 +239,9 @@ const text = `
   ${addToMapCounts}`;
 
 export function updatePagesAndHosts(
-  input: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'loadScale' | 'clockTuning'>,
+  input: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'clockTuning'>,
   changes: readonly HostChange[],
 ): Statement {
-  const polite = 86_400 * input.loadScale * usableShare;
   return {
     name: 'update-pages-and-hosts',
     text,
@@ -246,8 +250,6 @@ export function updatePagesAndHosts(
       ...columnValues(changedHostColumns, changes),
       input.nodeId,
       input.now.toISOString(),
-      polite,
-      polite * leaveShare,
       clockTuningValues(input.clockTuning),
     ],
   };

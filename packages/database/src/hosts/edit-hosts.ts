@@ -1,4 +1,4 @@
-import { frequencyUnitsPerDay, leaveShare, usableShare } from '@meguri/schedule';
+import { overloadFormulas, usableShare } from '@meguri/schedule';
 import { readThrottle, type AuditEntry, type StoredThrottle } from '@meguri/contracts';
 import { appendAudits, findAudits, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
@@ -139,8 +139,15 @@ export async function readEditableHosts(
   return rows.map((row) => ({ ...row, throttle: readThrottle(row.throttle) }));
 }
 
-/** Planned frequencies a day times seconds of the access interval beyond which a host is overloaded, as when accesses are committed. */
-const politeLoad = 86_400 * frequencyUnitsPerDay * usableShare;
+/** As when accesses are committed, by the new access interval. */
+const isOverloaded = Prisma.raw(
+  overloadFormulas.expression('isOverloaded', {
+    baseLoad: 'base_load::float8',
+    accessIntervalSeconds: 'e."effectiveIntervalSeconds"',
+    wasOverloaded: 'overloaded',
+    usableShare: `${usableShare}::float8`,
+  }),
+);
 
 interface WrittenHost {
   hostId: bigint;
@@ -164,13 +171,12 @@ async function writeHosts(sql: Sql, written: readonly WrittenHost[], now: Date):
     nextAccessAt: after.nextAccessAt,
     effectiveIntervalSeconds: after.effectiveIntervalSeconds,
   }));
-  const demand = Prisma.sql`base_load::float8 * e."effectiveIntervalSeconds"`;
   const updated = await sql.$queryRaw<{ overloaded: boolean }[]>`
     UPDATE host SET min_interval_seconds = e."minIntervalSeconds", webmaster_interval_seconds = e."webmasterIntervalSeconds",
       page_cap = e."pageCap", max_hops = e."maxHops", priority = e.priority, robots_recheck_seconds = e."robotsRecheckSeconds",
       throttle = e.throttle, paused = e.paused, next_access_at = e."nextAccessAt",
       effective_interval_seconds = e."effectiveIntervalSeconds",
-      overloaded = CASE WHEN ${demand} > ${politeLoad} THEN true WHEN ${demand} < ${politeLoad * leaveShare} THEN false ELSE overloaded END,
+      overloaded = ${isOverloaded},
       edit_audit_id = e."auditId", next_due_at = least(coalesce(next_due_at, ${now}), ${now})
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e("hostId" bigint, "auditId" bigint, "minIntervalSeconds" float8,
       "webmasterIntervalSeconds" float8, "pageCap" int, "maxHops" smallint, priority smallint, "robotsRecheckSeconds" int, throttle jsonb,

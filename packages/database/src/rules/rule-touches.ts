@@ -1,4 +1,4 @@
-import { frequencyUnitsPerDay, usableShare } from '@meguri/schedule';
+import { frequencyUnitsPerDay, overloadFormulas, usableShare } from '@meguri/schedule';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { hostsOfRule } from './hosts-of-rule.ts';
@@ -47,7 +47,15 @@ export interface RuleEffect extends RuleTouch {
   largest: string[];
 }
 
-const politeLoad = 86_400 * frequencyUnitsPerDay * usableShare;
+/** A host that is not overloaded yet. */
+const becomesOverloaded = Prisma.raw(
+  overloadFormulas.expression('isOverloaded', {
+    baseLoad: 'base_load::float8',
+    accessIntervalSeconds: 'ruled_interval_seconds',
+    wasOverloaded: 'false',
+    usableShare: `${usableShare}::float8`,
+  }),
+);
 
 /** What an access interval asked for by a rule would do, by the intervals that its hosts have now. */
 export async function readRuleEffect(
@@ -55,17 +63,18 @@ export async function readRuleEffect(
   input: { rule: RuleScope; minIntervalSeconds: number | null; largest: number },
 ): Promise<RuleEffect> {
   const { rule, largest } = input;
-  const least = Prisma.sql`greatest(effective_interval_seconds, ${input.minIntervalSeconds ?? 0}::float8)`;
+  const ruledInterval = Prisma.sql`greatest(effective_interval_seconds, ${input.minIntervalSeconds ?? 0}::float8)`;
   const visited = Prisma.sql`NOT paused AND alias_of IS NULL`;
   const [row] = await prisma.$queryRaw<RuleEffect[]>`
     SELECT count(*)::int AS hosts, coalesce(sum(page_count), 0)::float8 AS pages, count(*) FILTER (WHERE ${visited})::int AS visited,
-      count(*) FILTER (WHERE ${visited} AND effective_interval_seconds < ${least})::int AS slowed,
+      count(*) FILTER (WHERE ${visited} AND effective_interval_seconds < ruled_interval_seconds)::int AS slowed,
       coalesce(sum(load) FILTER (WHERE ${visited}), 0)::float8 / ${frequencyUnitsPerDay} AS asked,
       coalesce(sum(86400 / nullif(effective_interval_seconds, 0)) FILTER (WHERE ${visited}), 0)::float8 AS "capacityBefore",
-      coalesce(sum(86400 / nullif(${least}, 0)) FILTER (WHERE ${visited}), 0)::float8 AS "capacityAfter",
-      count(*) FILTER (WHERE ${visited} AND NOT overloaded AND base_load::float8 * ${least} > ${politeLoad})::int AS overloaded,
+      coalesce(sum(86400 / nullif(ruled_interval_seconds, 0)) FILTER (WHERE ${visited}), 0)::float8 AS "capacityAfter",
+      count(*) FILTER (WHERE ${visited} AND NOT overloaded AND ${becomesOverloaded})::int AS overloaded,
       (coalesce(array_agg(name ORDER BY page_count DESC, name), '{}'))[1:${largest}::int] AS largest
-    FROM (SELECT * FROM host WHERE ${hostsOfRule(rule)} LIMIT ${mostTouchedHosts + 1}) AS touched`;
+    FROM (SELECT *, ${ruledInterval} AS ruled_interval_seconds FROM host WHERE ${hostsOfRule(rule)}
+      LIMIT ${mostTouchedHosts + 1}) AS touched`;
   if (!row) throw new Error('an aggregate gave no row');
   return row;
 }

@@ -1,9 +1,9 @@
-import type { ClockTuning } from '@meguri/schedule';
+import { clockStepSeconds, type ClockTuning } from '@meguri/schedule';
 import { int8Array, timestamptzArray } from '../connection/binary-array.ts';
 import type { Sql } from '../connection/client.ts';
 import type { HotPath } from '../connection/hot-path.ts';
 import { lockHosts } from '../commit/lock-hosts.ts';
-import { clockStepSeconds, tendClockAtText } from './tend-clock.ts';
+import { tendClockAtText } from './tend-clock.ts';
 import { realInstantText, virtualEpochText } from './virtual-line.ts';
 
 export interface DueHost {

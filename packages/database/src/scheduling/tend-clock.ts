@@ -3,13 +3,9 @@ import { clockOf, clockTuningValues } from './clock-sql.ts';
 import type { Sql } from '../connection/client.ts';
 import { virtualEpochText, virtualInstantText } from './virtual-line.ts';
 
-/** So many times while they forget, clocks that do not keep real time are set forward: their pace fades in steps. */
-const stepsPerMemory = 6;
-
 /** How often pages are looked for that would wait for too long: in parts of the shortest of the seed lists' maximum intervals. */
 const sweepsPerMaximum = 20;
 
-export const clockStepSeconds = ({ memoryDays }: ClockTuning) => (memoryDays * 86_400) / stepsPerMemory;
 const sweepEvery = `(SELECT coalesce(min(max_interval_seconds), 0) / ${sweepsPerMaximum} * interval '1 s' FROM seed_list)`;
 const sweepIsNeeded = '(host.clock_pace < 1 OR host.clock_lag_days > 0)';
 
@@ -43,8 +39,8 @@ export async function tendClock(
 
 /** Unless a commit sets it meanwhile. */
 const setForward = `
-  UPDATE host SET virtual_days = c.virtual_days, clock_at = $2::timestamptz, clock_observed = c.observed, clock_expected = c.expected,
-    clock_pace = c.pace, clock_lag_days = c.lag_days
+  UPDATE host SET virtual_days = c.next_virtual_days, clock_at = $2::timestamptz, clock_observed = c.next_observed,
+    clock_expected = c.next_expected, clock_pace = c.next_pace, clock_lag_days = c.next_lag_days
   FROM (SELECT host.host_id, host.clock_at, clock.* FROM host, ${clockOf('$2::timestamptz', '$3::float8[]')} WHERE host_id = $1) AS c
   WHERE host.host_id = c.host_id AND host.clock_at = c.clock_at AND c.clock_at < $2::timestamptz`;
 

@@ -1,4 +1,5 @@
 import {
+  clockStepSeconds,
   hasCome,
   isVirtual,
   realInstantOf,
@@ -26,7 +27,6 @@ import { isIdleUntil } from './idle.ts';
 import { listHostPages } from '../pages/list-pages.ts';
 import { findPage } from '../pages/pages-repository.ts';
 import { requestRevisits } from './request-revisits.ts';
-import { clockStepSeconds } from './tend-clock.ts';
 
 const { prisma } = await ownDatabase();
 

@@ -1,3 +1,4 @@
+import { clockForecast, clockReading } from '@meguri/schedule';
 import { Prisma } from '../generated/client.ts';
 
 // packages/schedule/src/host-clock/virtual-time.ts in SQL, over columns of `host` and `page`. Days have 86,400 s there too, whatever the time zone of the session.
@@ -12,12 +13,19 @@ export const epochDays = (virtual: string) => daysBetween(virtualEpochText, virt
 
 /** The virtual instant of `host` at an instant, which is a parameter or an expression. */
 export const virtualInstantText = (now: string) =>
-  `(${virtualEpochText} + (host.virtual_days + host.clock_pace * ${daysBetween('host.clock_at', now)}) * ${day})`;
+  `(${virtualEpochText} + ${clockReading.expression('virtualDaysNow', {
+    virtualDays: 'host.virtual_days',
+    pace: 'host.clock_pace',
+    elapsedDays: daysBetween('host.clock_at', now),
+  })} * ${day})`;
 
 /** When an instant of `host` on the virtual line comes, to the millisecond. */
 export const realInstantText = (virtual: string) =>
-  `date_trunc('milliseconds', host.clock_at
-    + (${epochDays(virtual)} - host.virtual_days) / host.clock_pace * ${day})`;
+  `date_trunc('milliseconds', host.clock_at + ${clockForecast.expression('daysUntil', {
+    virtualDays: 'host.virtual_days',
+    pace: 'host.clock_pace',
+    wantedDays: epochDays(virtual),
+  })} * ${day})`;
 
 /** When `page` is expected to be visited next: its `next_visit_at`, as a real instant. Null: never. */
 export const expectedVisitText = `CASE WHEN page.next_visit_at < ${virtualEpochText} THEN page.next_visit_at

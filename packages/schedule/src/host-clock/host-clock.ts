@@ -1,77 +1,156 @@
+import { formulas } from '../formula/formulas.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
-import type { ClockTuning } from './clock-tuning.ts';
-import { usualClockTuning } from './clock-tuning.ts';
-import { paceOf, virtualDaysWithin } from './pace.ts';
+
+/** How strongly a clock answers to verdicts; docs/scheduling.md says how the values were found. */
+export interface ClockTuning {
+  /** tau: how long a verdict counts, days. */
+  memoryDays: number;
+  /** kap, above 0: added to the changes found and to those expected, so that one verdict alone moves little. */
+  inertia: number;
+  /** How strongly the pace answers to the ratio of found and expected changes. */
+  power: 1 | 2;
+  /** Bounds of the pace, above 0 and around 1. */
+  slowest: number;
+  fastest: number;
+  /** Clocks of hosts with fewer pages keep real time. */
+  fewestPages: number;
+}
+
+export const usualClockTuning: ClockTuning = {
+  memoryDays: 0.5,
+  inertia: 3,
+  power: 2,
+  slowest: 0.1,
+  fastest: 100,
+  fewestPages: 5,
+};
 
 /**
- * What the pages of a host share: redesigns, template edits, weekends, sleep. While more changes are found than the pages' own estimates
- * expect, the host's virtual time runs faster than real time, and while fewer are found, slower. A page falls due at a virtual time, so
- * one number moves all pages of the host at once and no page record is touched. Whoever holds a clock also holds the time it stands at.
+ * What the pages of a host share: redesigns, template edits, weekends, sleep. While more changes are found than the
+ * pages' own estimates expect, the host's virtual time runs faster than real time, and while fewer are found, slower. A
+ * page falls due at a virtual time, so one number moves all pages of the host at once and no page record is touched.
+ *
+ * Commits and the refresher set the clock; between two settings the pace is constant, so that what is due can be found
+ * by an index. The formulas below are the only definition: packages/database renders them to SQL, the simulator
+ * evaluates them (docs/decisions/0042-one-text-for-sql-and-typescript.md).
  */
 export interface HostClock {
-  /** omega: virtual days since the host became known. */
+  /** omega: virtual days, when the clock was set. */
   virtualDays: number;
-  /** O: changes found of late. */
+  /** m: virtual days per real day since then; above 0. */
+  pace: number;
+  /** O: changes found, faded. */
   observed: number;
-  /** E: changes expected of late. */
+  /** E: changes expected, faded. */
   expected: number;
+  /** Upper bound of how far virtual time fell behind real time in any span of time that ends at the setting, days. */
+  lagDays: number;
 }
 
-export const newHostClock: HostClock = { virtualDays: 0, observed: 0, expected: 0 };
+export const newHostClock: HostClock = { virtualDays: 0, pace: 1, observed: 0, expected: 0, lagDays: 0 };
 
-/** m: virtual days per real day at the moment. */
-export function clockPace(clock: HostClock, tuning: ClockTuning = usualClockTuning): number {
-  return paceOf(clock, tuning);
-}
+/** Changes found and expected below this are forgotten, so that the pace becomes exactly 1. */
+const forgottenChanges = 0.005;
+/** e^-50 of anything is 0; PostgreSQL reports an error for smaller powers. */
+const longestFade = 50;
+
+/** What a clock shows after its setting. */
+export const clockReading = formulas(['virtualDays', 'pace', 'elapsedDays'], {
+  virtualDaysNow: 'virtualDays + pace * elapsedDays',
+});
+
+/** When a clock shows a virtual time, in days from its setting, if it is not set meanwhile. */
+export const clockForecast = formulas(['virtualDays', 'pace', 'wantedDays'], {
+  daysUntil: '(wantedDays - virtualDays) / pace',
+});
 
 /**
- * The clock `elapsedSeconds` later. Verdicts fade while no new ones come, so the pace returns to 1; the virtual time is the integral of
- * that pace, and it makes no difference in how many steps a clock is advanced. A real clock that ran backwards leaves it where it is.
+ * The clock after it is set.
  *
- * @param stretch above 0: how much longer than their policies ask all intervals are, where a budget for the whole crawl asks for it
+ *     O, E fade by e^(-days / tau), then take what was found and expected
+ *     m = ((O + kap) / (E + kap))^power within its bounds
+ *
+ * The clock of an overloaded host stands at the virtual time at which the page fell due that was accessed last, however
+ * much real time has passed. So pages are served in the proportions of their intervals whatever the host gives
+ * (self-clocked fair queueing; Golestani, INFOCOM 1994): a clock that ran on while pages wait would add the same days to
+ * all their intervals, which costs those that change most often most.
  */
-export function advanceClock(
-  clock: HostClock,
-  elapsedSeconds: number,
-  tuning: ClockTuning = usualClockTuning,
-  stretch = 1,
-): HostClock {
-  const days = Number.isFinite(elapsedSeconds) ? Math.max(0, elapsedSeconds) / secondsPerDay : 0;
-  const kept = Math.exp(-days / tuning.memoryDays);
-  return {
-    virtualDays: clock.virtualDays + virtualDaysWithin(clock, days, tuning) / stretch,
-    observed: clock.observed * kept,
-    expected: clock.expected * kept,
-  };
-}
+export const clockSetting = formulas(
+  [
+    ...(['virtualDays', 'pace', 'observed', 'expected', 'lagDays'] satisfies (keyof HostClock)[]),
+    'elapsedDays',
+    /** Pages of the host: a few of them say nothing about the others. */
+    'pages',
+    'changesFound',
+    'changesExpected',
+    /** Accesses have a price. */
+    'isPriced',
+    /** Virtual time at which the page fell due that was accessed last; null for none. */
+    'servedDays',
+    ...([
+      'memoryDays',
+      'inertia',
+      'power',
+      'slowest',
+      'fastest',
+      'fewestPages',
+    ] satisfies (keyof ClockTuning)[]),
+  ],
+  {
+    days: 'greatest(elapsedDays, 0)',
+    kept: `exp(-least(days / memoryDays, ${longestFade}))`,
+    observedSum: 'observed * kept + if(pages >= fewestPages, changesFound, 0)',
+    expectedSum: 'expected * kept + if(pages >= fewestPages, changesExpected, 0)',
+    isForgotten: `greatest(observedSum, expectedSum) < ${forgottenChanges}`,
+    nextObserved: 'if(isForgotten, 0, observedSum)',
+    nextExpected: 'if(isForgotten, 0, expectedSum)',
+    runningDays: 'virtualDays + pace * days',
+    nextVirtualDays: 'if(isPriced, coalesce(servedDays, runningDays), runningDays)',
+    nextPace:
+      'least(greatest(power((nextObserved + inertia) / (nextExpected + inertia), power), slowest), fastest)',
+    nextLagDays: 'greatest(lagDays + days - (nextVirtualDays - virtualDays), 0)',
+  },
+);
 
-/**
- * The clock of an overloaded host at the access to a page that fell due at `virtualDays`: it stands there, however much real time has passed.
- * So pages are served in the proportions of their intervals whatever the host gives (self-clocked fair queueing; Golestani, INFOCOM 1994):
- * a clock that ran on while pages wait would add the same days to all their intervals, which costs those that change most often most.
- */
-export function clockAtService(clock: HostClock, virtualDays: number): HostClock {
-  return { ...clock, virtualDays };
-}
-
-export interface ToldVerdict {
-  /** What the page's belief gave for *changed* before the visit, in [0, 1]; see revisit/change-probability.ts. */
-  changeProbability: number;
-  changed: boolean;
-  /** Pages of the host: a few of them say nothing about the others. */
+export interface ClockNews {
+  elapsedDays: number;
   pages: number;
+  changesFound: number;
+  /** Sum of what the pages' beliefs gave for *changed* before the visits; see revisit/change-probability.ts. */
+  changesExpected: number;
+  isPriced: boolean;
+  servedDays: number | null;
 }
 
-/** The clock after a verdict. */
-export function tellClock(
+export function setHostClock(
   clock: HostClock,
-  { changeProbability, changed, pages }: ToldVerdict,
-  { fewestPages }: ClockTuning = usualClockTuning,
+  news: ClockNews,
+  tuning: ClockTuning = usualClockTuning,
 ): HostClock {
-  if (pages < fewestPages || !(changeProbability >= 0 && changeProbability <= 1)) return clock;
+  const set = clockSetting.evaluate({ ...clock, ...news, ...tuning });
   return {
-    virtualDays: clock.virtualDays,
-    observed: clock.observed + (changed ? 1 : 0),
-    expected: clock.expected + changeProbability,
+    virtualDays: set.nextVirtualDays,
+    pace: set.nextPace,
+    observed: set.nextObserved,
+    expected: set.nextExpected,
+    lagDays: set.nextLagDays,
   };
 }
+
+/** A clock between two settings. */
+export type RunningClock = Pick<HostClock, 'virtualDays' | 'pace'>;
+
+export function virtualDaysAfter({ virtualDays, pace }: RunningClock, elapsedDays: number): number {
+  return clockReading.evaluate({ virtualDays, pace, elapsedDays }).virtualDaysNow;
+}
+
+export function daysUntilVirtual({ virtualDays, pace }: RunningClock, wantedDays: number): number {
+  return clockForecast.evaluate({ virtualDays, pace, wantedDays }).daysUntil;
+}
+
+/** So many times while they forget, clocks that do not keep real time are set: their pace fades in steps. */
+const stepsPerMemory = 6;
+
+/** A clock whose pace is not 1 is set at least this often. */
+export const clockStepSeconds = ({ memoryDays }: ClockTuning) =>
+  (memoryDays * secondsPerDay) / stepsPerMemory;

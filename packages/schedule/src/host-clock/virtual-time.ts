@@ -1,3 +1,5 @@
+import { daysUntilVirtual, virtualDaysAfter } from './host-clock.ts';
+
 /**
  * The two lines of time on which a page's next visit lies, in one column and one index:
  *
@@ -28,7 +30,7 @@ export const virtualInstant = (virtualDays: number): Date =>
 
 /** Virtual days of a host at an instant. */
 export function virtualDaysAt(clock: StoredClock, at: Date): number {
-  return clock.virtualDays + (clock.clockPace * (at.getTime() - clock.clockAt.getTime())) / dayMs;
+  return virtualDaysAfter(runningClock(clock), (at.getTime() - clock.clockAt.getTime()) / dayMs);
 }
 
 /**
@@ -43,9 +45,11 @@ export function clockAtServiceOf(clock: StoredClock, due: Date, at: Date): Store
 /** When an instant on either line comes, if the host's clock keeps its pace. */
 export function realInstantOf(instant: Date, clock: StoredClock): Date {
   if (!isVirtual(instant)) return instant;
-  const days = (instant.getTime() - epochMs) / dayMs - clock.virtualDays;
-  return new Date(clock.clockAt.getTime() + Math.round((days / clock.clockPace) * dayMs));
+  const days = daysUntilVirtual(runningClock(clock), (instant.getTime() - epochMs) / dayMs);
+  return new Date(clock.clockAt.getTime() + Math.round(days * dayMs));
 }
+
+const runningClock = ({ virtualDays, clockPace }: StoredClock) => ({ virtualDays, pace: clockPace });
 
 /** Whether an instant on either line has come. */
 export function hasCome(instant: Date, clock: StoredClock, now: Date): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAttainable, loadPerDay, theoreticalAccessIntervalSeconds } from './host-load.ts';
+import { loadPerDay, theoreticalAccessIntervalSeconds } from './host-load.ts';
 import { plannedFrequency } from './planned-frequency.ts';
 
 const daily = plannedFrequency(86_400);
@@ -13,12 +13,6 @@ test('a bigint sum reads the same', () => {
   expect(loadPerDay(1_000n * BigInt(daily))).toBe(1_000);
 });
 
-test('a host is overloaded when its schedule asks for more than politeness gives', () => {
-  expect(isAttainable(4_320 * daily, 20)).toBe(true);
-  expect(isAttainable(4_321 * daily, 20)).toBe(false);
-});
-
-test('a host without pages is never overloaded', () => {
+test('a host without pages needs no access', () => {
   expect(theoreticalAccessIntervalSeconds(0n)).toBe(Infinity);
-  expect(isAttainable(0, 86_400)).toBe(true);
 });

@@ -17,11 +17,3 @@ export function loadPerDay(sum: LoadSum): number {
 export function theoreticalAccessIntervalSeconds(sum: LoadSum): number {
   return secondsPerDay / loadPerDay(sum);
 }
-
-/**
- * Whether the schedule can be kept politely, 1 / L_i >= I_i; a host of which it cannot is overloaded. Multiplied out, so that the database
- * comes to the same answer: `load::float8 * interval > 86400 * 2^22` is overloaded.
- */
-export function isAttainable(sum: LoadSum, accessIntervalSeconds: number): boolean {
-  return Number(sum) * accessIntervalSeconds <= secondsPerDay * frequencyUnitsPerDay;
-}

@@ -1,3 +1,4 @@
+import { formulas } from '../formula/formulas.ts';
 import type { LoadSum } from '../load/host-load.ts';
 import { frequencyUnitsPerDay } from '../load/planned-frequency.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
@@ -27,20 +28,30 @@ export function capacityPerDay(accessIntervalSeconds: number, share: number = us
   return accessIntervalSeconds === 0 ? Infinity : (share * secondsPerDay) / accessIntervalSeconds;
 }
 
+/**
+ * The one definition of overload: from Lb > rho / I on, until Lb < 0.9 rho / I, multiplied out. Statements that change
+ * the base load or the access interval of a host render it to SQL; see formula/formulas.ts.
+ */
+export const overloadFormulas = formulas(
+  ['baseLoad', 'accessIntervalSeconds', 'wasOverloaded', 'usableShare'],
+  {
+    demand: 'baseLoad * accessIntervalSeconds',
+    room: `usableShare * ${secondsPerDay * frequencyUnitsPerDay}`,
+    isOverloaded: `if(wasOverloaded, demand >= ${leaveShare} * room, demand > room)`,
+  },
+);
+
 export interface OverloadTest {
   /** Lb: the exact sum of planned frequencies before any price. */
   baseLoad: LoadSum;
-  /** I, the polite interval. */
+  /** I, the access interval that politeness asks for. */
   accessIntervalSeconds: number;
   wasOverloaded: boolean;
   /** rho */
   share?: number;
 }
 
-/**
- * Whether a host is asked for more than it politely gives: from Lb > rho / I on, until Lb < 0.9 rho / I. Multiplied out, so that the
- * database comes to the same answer: `base_load::float8 * interval > share * 86400 * 2^22`.
- */
+/** Whether a host's demand exceeds its access limit. */
 export function isOverloaded({
   baseLoad,
   accessIntervalSeconds,
@@ -48,9 +59,8 @@ export function isOverloaded({
   share = usableShare,
 }: OverloadTest): boolean {
   checkInterval(accessIntervalSeconds);
-  const demand = Number(baseLoad) * accessIntervalSeconds;
-  const room = share * secondsPerDay * frequencyUnitsPerDay;
-  return wasOverloaded ? demand >= leaveShare * room : demand > room;
+  const inputs = { baseLoad: Number(baseLoad), accessIntervalSeconds, wasOverloaded, usableShare: share };
+  return overloadFormulas.evaluate(inputs).isOverloaded === 1;
 }
 
 /** The share of their demand for which pages must be planned again before accesses lose their price. */

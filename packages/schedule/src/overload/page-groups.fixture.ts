@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { PageGroup } from './page-group.ts';
+import { emptyHistogram, movePage, type RateHistogram } from './rate-histogram.ts';
 
 export const daily = { minDays: 1, maxDays: 400 };
 
@@ -30,3 +31,9 @@ export const anyRule = fc.record({
   versionsWeight: fc.constantFrom(0, 0.5, 0.7, 1),
   keepBase: fc.boolean(),
 });
+
+export function histogramOf(cells: Iterable<number>): RateHistogram {
+  const histogram = emptyHistogram();
+  for (const cell of cells) movePage(histogram, null, cell);
+  return histogram;
+}

@@ -1,16 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importanceClasses, importanceClassOf } from './importance-class.ts';
-import { anyImportance, anyRate, daily } from './page-groups.fixture.ts';
+import { anyImportance, anyRate, daily, histogramOf } from './page-groups.fixture.ts';
 import { cellCentre, cellOf, histogramCellCount, rateCellCount } from './rate-cells.ts';
-import {
-  baseLoadOf,
-  emptyHistogram,
-  groupsOf,
-  histogramOf,
-  histogramOfCells,
-  movePage,
-} from './rate-histogram.ts';
+import { baseLoadOf, emptyHistogram, groupsOf, histogramOfCells, movePage } from './rate-histogram.ts';
 
 const anyCell = fc.tuple(anyRate, anyImportance).map(([rate, importance]) => cellOf(rate, importance));
 

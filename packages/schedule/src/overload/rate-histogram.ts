@@ -28,13 +28,6 @@ export function movePage(histogram: RateHistogram, from: number | null, to: numb
   if (to !== null) histogram[to] = (histogram[to] ?? 0) + 1;
 }
 
-/** From scratch. */
-export function histogramOf(cells: Iterable<number>): RateHistogram {
-  const histogram = emptyHistogram();
-  for (const cell of cells) movePage(histogram, null, cell);
-  return histogram;
-}
-
 /** From the cells that are not empty. */
 export function histogramOfCells(cells: Iterable<{ cell: number; pages: number }>): RateHistogram {
   const histogram = emptyHistogram();

@@ -4,10 +4,10 @@ import { captureShare, resolvableChangeRate } from '../formulas/poisson-visits.t
 import { loadCurve } from './load-curve.ts';
 import { withExclusion } from './load-exclusion.ts';
 import type { PageGroup } from './page-group.ts';
-import { anyGroups, anyRule, daily } from './page-groups.fixture.ts';
+import { anyGroups, anyRule, daily, histogramOf } from './page-groups.fixture.ts';
 import { pricedIntervalDays, usualPricingRule } from './priced-interval.ts';
 import { cellOf } from './rate-cells.ts';
-import { baseLoadOf, groupsOf, histogramOf } from './rate-histogram.ts';
+import { baseLoadOf, groupsOf } from './rate-histogram.ts';
 import { highestPrice, lowestPrice, solveHostPrice } from './solve-host-price.ts';
 
 const anyCapacity = fc.double({ min: -2, max: 5, noNaN: true }).map((exponent) => 10 ** exponent);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { quadOf, type HostPlace } from '@meguri/contracts';
 import { claimVisit, commitResults, hostIdOf } from '@meguri/database';
-import { frequencyUnitsPerDay, usualClockTuning } from '@meguri/schedule';
+import { usualClockTuning } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
@@ -43,7 +43,7 @@ async function visitAt(name: string, place: HostPlace | null): Promise<void> {
     place,
     lastCode: null,
   };
-  const nothing = { accesses: [], robots: [], discovered: [], nodeId: 1, loadScale: frequencyUnitsPerDay };
+  const nothing = { accesses: [], robots: [], discovered: [], nodeId: 1 };
   const commitId = randomUUID();
   await commitResults(hotPath, {
     ...nothing,

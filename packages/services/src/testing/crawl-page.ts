@@ -8,13 +8,7 @@ import {
   type CommittedAccess,
   type NewCapture,
 } from '@meguri/database';
-import {
-  changeRateTerm,
-  frequencyUnitsPerDay,
-  plannedFrequency,
-  revisitPolicies,
-  usualClockTuning,
-} from '@meguri/schedule';
+import { changeRateTerm, plannedFrequency, revisitPolicies, usualClockTuning } from '@meguri/schedule';
 import { buildResponseHead, encodeMetadata, encodeResponse, encodeRevisit, sha256 } from '@meguri/warc';
 import type { TestCrawl } from './own-crawl.ts';
 
@@ -55,7 +49,6 @@ export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAcce
   const rest = { commitId: randomUUID(), nodeId: 1, now, visitEnds: [], robots: [], discovered: [] };
   await commitResults(hotPath, {
     ...rest,
-    loadScale: frequencyUnitsPerDay,
     clockTuning: usualClockTuning,
     accesses: committed,
   });

@@ -1,10 +1,9 @@
 import {
-  advanceClock,
-  clockAtService,
-  clockPace,
+  clockStepSeconds,
+  daysUntilVirtual,
   newHostClock,
-  secondsUntil,
-  tellClock,
+  setHostClock,
+  virtualDaysAfter,
   type ClockTuning,
   type HostClock,
 } from '@meguri/schedule';
@@ -13,7 +12,7 @@ import { secondsPerDay } from '../seconds.ts';
 import type { CrawlPlan } from './simulation-settings.ts';
 import { DuePages } from './due-pages.ts';
 
-/** A clock that keeps real time, because it counts no verdicts. */
+/** A clock that keeps real time: it counts no verdicts. */
 const realTime: ClockTuning = {
   memoryDays: 1,
   inertia: 1,
@@ -44,11 +43,21 @@ export interface DuePage {
   isNew: boolean;
 }
 
-/** The demand of a host: its clock, its pages in the order in which they fall due, and those not yet discovered. */
+/**
+ * When the pages of a host fall due: its clock, set as production sets it (after verdicts, and in steps while the pace
+ * fades), the pages in their order, and those not yet discovered.
+ */
 export class HostAgenda {
   private clock: HostClock = newHostClock;
+  /** When the clock was set. */
   private clockAt = 0;
+  /** The time up to which the agenda has advanced. */
+  private now = 0;
+  /** The line of time on which pages wait: the clock's days, divided by the stretch. */
+  private line = 0;
   private stretch: number;
+  /** Where the line stands for the page of an overloaded host that is being accessed. */
+  private served: number | null = null;
   private known = 0;
   private readonly tuning: ClockTuning;
   private readonly due: DuePages;
@@ -81,9 +90,13 @@ export class HostAgenda {
   }
 
   advance(now: number): void {
-    if (now <= this.clockAt) return;
-    this.clock = advanceClock(this.clock, now - this.clockAt, this.tuning, this.stretch);
-    this.clockAt = now;
+    this.served = null;
+    if (now <= this.now) return;
+    for (let step = this.nextStep(); step <= now; step = this.nextStep()) {
+      this.passTime(step);
+      this.setClock({ changesFound: 0, changesExpected: 0 });
+    }
+    this.passTime(now);
   }
 
   setStretch(stretch: number, now: number): void {
@@ -93,17 +106,18 @@ export class HostAgenda {
 
   /** Sets the clock of an overloaded host to where the page that is accessed fell due. */
   serve(virtualDays: number): void {
-    if (virtualDays < Infinity) this.clock = clockAtService(this.clock, virtualDays);
+    if (virtualDays < Infinity) this.served = virtualDays;
   }
 
-  countVerdict(verdict: { changeProbability: number; changed: boolean }): void {
-    this.clock = tellClock(this.clock, { ...verdict, pages: this.known }, this.tuning);
+  /** A verdict sets the clock. */
+  countVerdict({ changeProbability, changed }: { changeProbability: number; changed: boolean }): void {
+    this.setClock({ changesFound: Number(changed), changesExpected: changeProbability });
   }
 
   /** Plans a page by the host's clock, within real bounds. */
   plan(page: number, now: number, { intervalSeconds, ratePerDay, minSeconds, maxSeconds }: PagePlan): void {
     const i = page - this.firstPage;
-    this.plannedAt[i] = this.clock.virtualDays;
+    this.plannedAt[i] = this.served ?? this.line;
     this.plannedDays[i] = intervalSeconds / secondsPerDay;
     this.hastened[i] = 1;
     this.ratePerDay[i] = ratePerDay;
@@ -144,11 +158,11 @@ export class HostAgenda {
       this.known += 1;
       return { page: newest, since: this.bornAt[newest] ?? 0, virtualDays: Infinity, isNew: true };
     }
-    const page = this.due.take(ahead ? Infinity : this.clock.virtualDays, now);
+    const page = this.due.take(ahead ? Infinity : this.line, now);
     if (page === null) return null;
     const since = this.dueSince(page - this.firstPage, now);
     const virtualDue = this.virtualDue(page - this.firstPage);
-    const virtualDays = ahead || virtualDue <= this.clock.virtualDays ? virtualDue : Infinity;
+    const virtualDays = ahead || virtualDue <= this.line ? virtualDue : Infinity;
     this.plannedDays[page - this.firstPage] = Infinity;
     return { page, since, virtualDays, isNew: false };
   }
@@ -163,10 +177,66 @@ export class HostAgenda {
   nextAt(now: number, ahead = false): number {
     const { virtualDays, at } = this.due.next(now);
     if (ahead && virtualDays < Infinity) return now;
-    const seconds = secondsUntil(this.clock, virtualDays, this.tuning, this.stretch);
-    const due = this.clockAt + seconds + afterDueSeconds;
     const birth = this.bornAt[this.unborn.at(-1) ?? -1] ?? Infinity;
-    return Math.max(now, Math.min(due, at, birth));
+    const latest = Math.min(at, birth);
+    return Math.max(now, Math.min(this.reaches(virtualDays, latest) + afterDueSeconds, latest));
+  }
+
+  /** When the line reaches a point without further verdicts; any time after `latest` where that is later. */
+  private reaches(virtualDays: number, latest: number): number {
+    if (virtualDays <= this.line) return this.now;
+    let { clock, clockAt } = this;
+    let clockDays = virtualDaysAfter(clock, (this.now - clockAt) / secondsPerDay);
+    let daysLeft = (virtualDays - this.line) * this.stretch;
+    for (;;) {
+      const due = clockAt + daysUntilVirtual(clock, clockDays + daysLeft) * secondsPerDay;
+      const step = this.stepAfter(clock, clockAt);
+      if (due <= step || step > latest) return due;
+      const stepDays = virtualDaysAfter(clock, (step - clockAt) / secondsPerDay);
+      daysLeft -= stepDays - clockDays;
+      clock = this.clockSetAt(step, clock, clockAt, {
+        changesFound: 0,
+        changesExpected: 0,
+        servedDays: null,
+      });
+      clockAt = step;
+      clockDays = clock.virtualDays;
+    }
+  }
+
+  /** When the refresher sets a clock that does not keep real time. */
+  private stepAfter(clock: HostClock, clockAt: number): number {
+    return clock.pace === 1 ? Infinity : clockAt + clockStepSeconds(this.tuning);
+  }
+
+  private nextStep(): number {
+    return this.stepAfter(this.clock, this.clockAt);
+  }
+
+  private passTime(now: number): void {
+    const before = virtualDaysAfter(this.clock, (this.now - this.clockAt) / secondsPerDay);
+    const after = virtualDaysAfter(this.clock, (now - this.clockAt) / secondsPerDay);
+    this.line += (after - before) / this.stretch;
+    this.now = now;
+  }
+
+  private setClock(changes: { changesFound: number; changesExpected: number }): void {
+    const running = virtualDaysAfter(this.clock, (this.now - this.clockAt) / secondsPerDay);
+    const servedDays = this.served === null ? null : running + (this.served - this.line) * this.stretch;
+    this.clock = this.clockSetAt(this.now, this.clock, this.clockAt, { ...changes, servedDays });
+    this.clockAt = this.now;
+    this.line = this.served ?? this.line;
+  }
+
+  private clockSetAt(
+    now: number,
+    clock: HostClock,
+    clockAt: number,
+    changes: { changesFound: number; changesExpected: number; servedDays: number | null },
+  ): HostClock {
+    const elapsedDays = (now - clockAt) / secondsPerDay;
+    const isPriced = changes.servedDays !== null;
+    return setHostClock(clock, { ...changes, elapsedDays, isPriced, pages: this.known }, this.tuning);
   }
 
   private schedule(i: number): void {
@@ -183,8 +253,8 @@ export class HostAgenda {
 
   /** When a due page fell due, assuming the clock's present pace since then. */
   private dueSince(i: number, now: number): number {
-    const overdue = this.clock.virtualDays - this.virtualDue(i);
-    const pace = clockPace(this.clock, this.tuning) / this.stretch;
+    const overdue = this.line - this.virtualDue(i);
+    const pace = this.clock.pace / this.stretch;
     const since = now - Math.max(0, (overdue / pace) * secondsPerDay);
     return Math.max(this.earliest[i] ?? 0, Math.min(now, this.latest[i] ?? now, overdue > 0 ? since : now));
   }

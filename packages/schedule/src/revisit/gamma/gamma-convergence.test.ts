@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadDelta } from '../../load/load-delta.ts';
 import { plannedFrequency } from '../../load/planned-frequency.ts';
 import { secondsPerDay } from '../../seconds-per-day.ts';
 import { createGammaPolicy } from './gamma-policy.ts';
@@ -26,7 +25,7 @@ function simulate() {
   for (let page = 0; page < pageCount; page += 1) {
     const ratePerDay = Math.exp(Math.log(1 / 100) + Math.log(50) * random());
     let { state, intervalSeconds } = gammaPolicy.first({ host, limits, random });
-    load += BigInt(loadDelta(null, intervalSeconds));
+    load += BigInt(plannedFrequency(intervalSeconds));
     for (let visit = 1; visit <= visitsPerPage; visit += 1) {
       const changed = random() < -Math.expm1((-ratePerDay * intervalSeconds) / secondsPerDay);
       const next = gammaPolicy.onVerdict({
@@ -37,7 +36,7 @@ function simulate() {
         limits,
         random,
       });
-      load += BigInt(loadDelta(intervalSeconds, next.intervalSeconds));
+      load += BigInt(plannedFrequency(next.intervalSeconds) - plannedFrequency(intervalSeconds));
       ({ state, intervalSeconds } = next);
       if (visit > settledAfter) visits += 1;
       if (visit > settledAfter && changed) captures += 1;
