@@ -6,7 +6,7 @@ import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import superjson from 'superjson';
-import { goToSignIn } from './go-to-sign-in.ts';
+import { goToSignIn } from './use-address.ts';
 import { makeQueryClient } from './query-client.ts';
 import { TRPCProvider } from './trpc.ts';
 

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@meguri/api';
+import type { Words } from '../i18n/words.ts';
 
 /** The refusal in an error, if it is one that the API formed; null for a broken connection and the like. */
 export function refusalOf(
@@ -22,4 +23,20 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
     }),
     defaultOptions: { queries: { staleTime: 5_000, retry } },
   });
+}
+
+/** What to tell of an error: our own words where its kind says all, else those of the API, which name what is wrong. */
+export function errorText(error: { message: string }, t: Words<'common.errors'>): string {
+  const refusal = refusalOf(error);
+  if (refusal === null) return error.message === 'Failed to fetch' ? t('offline') : error.message;
+  switch (refusal.code) {
+    case 'INTERNAL_SERVER_ERROR':
+      return t('internal', { id: refusal.requestId ?? '–' });
+    case 'FORBIDDEN':
+      return t('forbidden');
+    case 'TOO_MANY_REQUESTS':
+      return t('throttled');
+    default:
+      return error.message;
+  }
 }

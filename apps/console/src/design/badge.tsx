@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import type { CaptureEvent, HostState, PageRow } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { classNames } from './looks.ts';
 import type { Tone } from './tones.ts';
 import { toneText } from './tones.ts';
 import { ToneMark } from './tone-mark.tsx';
@@ -24,6 +26,49 @@ export function Badge({
     >
       <ToneMark tone={tone} />
       {children}
+    </span>
+  );
+}
+
+export function OutcomeBadge({ outcome }: { outcome: CaptureEvent['outcome'] }) {
+  const t = useTranslations('common.outcomes');
+  return <Badge tone={outcome}>{t(outcome)}</Badge>;
+}
+
+/** The tone of each state of a host; names and definitions are `common.hostStates`. */
+const hostStates: Record<HostState, Tone> = {
+  active: 'neutral',
+  resting: 'neutral',
+  idle: 'neutral',
+  paused: 'neutral',
+  suspended: 'neutral',
+  blocked: 'blocked',
+  alias: 'neutral',
+};
+
+export function HostStateBadge({ state }: { state: HostState }) {
+  const t = useTranslations('common.hostStates');
+  return (
+    <span title={t(`${state}Is`)}>
+      <Badge tone={hostStates[state]}>{t(state)}</Badge>
+    </span>
+  );
+}
+
+/** The states of a page with the tone of each; their names and definitions are `common.pageStates`. */
+export const pageStates: Record<PageRow['state'], Tone> = {
+  new: 'new',
+  scheduled: 'neutral',
+  gone: 'unchanged',
+  failing: 'error',
+  excluded: 'blocked',
+};
+
+export function PageStateBadge({ state }: { state: PageRow['state'] }) {
+  const t = useTranslations('common.pageStates');
+  return (
+    <span title={t(`${state}Is`)}>
+      <Badge tone={pageStates[state]}>{t(state)}</Badge>
     </span>
   );
 }

@@ -2,10 +2,9 @@
 
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { buttonLook } from './looks.ts';
+import { classNames, buttonLook } from './looks.ts';
 import type { ButtonVariant } from './looks.ts';
-import { useHydrated } from './early-input.ts';
+import { useHydrated } from './controls.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;

@@ -2,10 +2,12 @@
 
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { errorText } from '../data/query-client.ts';
+import { IconButton, Button } from './button.tsx';
+import { classNames } from './looks.ts';
+import { TextField } from './field.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -56,5 +58,109 @@ export function Dialog({ open, onClose, title, children, bare, className }: Dial
       )}
       {open && children}
     </dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the action touches, and what it will do. */
+  touches: string;
+  sentences: readonly string[];
+  /** The word on the button that does it. */
+  action: string;
+  onConfirm: (reason: string | undefined) => void;
+  busy: boolean;
+  error?: { message: string } | null;
+  /** Further fields, above the reason. */
+  children?: ReactNode;
+}
+
+/** Asks before something is done that cannot be undone with a click, and why. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={props.title}>
+      <ConfirmForm {...props} />
+    </Dialog>
+  );
+}
+
+function ConfirmForm({
+  onClose,
+  touches,
+  sentences,
+  action,
+  onConfirm,
+  busy,
+  error,
+  children,
+}: ConfirmDialogProps) {
+  const t = useTranslations('common');
+  const errors = useTranslations('common.errors');
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className="flex max-h-[84dvh] flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm(reason.trim() || undefined);
+      }}
+    >
+      <div className="flex flex-col gap-4 overflow-y-auto p-4">
+        {children}
+        <EffectPreview touches={touches} sentences={sentences} />
+        <TextField
+          label={t('reason')}
+          hint={t('reasonHint')}
+          name="reason"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {error && (
+          <p role="alert" className="text-error">
+            {errorText(error, errors)}
+          </p>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button variant="primary" type="submit" busy={busy} disabled={sentences.length === 0}>
+          {action}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+interface EffectPreviewProps {
+  /** What the action touches, e.g. "3 hosts, 12,480 pages". */
+  touches: string;
+  sentences: readonly string[];
+}
+
+/** What an action is going to do, before it is done. Its place is kept, so that typing moves nothing. */
+export function EffectPreview({ touches, sentences }: EffectPreviewProps) {
+  const t = useTranslations('common');
+  return (
+    <div
+      aria-live="polite"
+      data-testid="effect-preview"
+      className="min-h-20 shrink-0 rounded-md bg-sunken px-3 py-2"
+    >
+      <p className="text-small font-medium text-ink-faint">
+        {sentences.length > 0 ? t('effectOn', { touches }) : t('effect')}
+      </p>
+      {sentences.length === 0 ? (
+        <p className="text-ink-faint">{t('effectNone')}</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

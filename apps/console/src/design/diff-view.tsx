@@ -1,7 +1,7 @@
 import type { DiffLine } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './looks.ts';
 
 /** Lines shown around a difference; longer stretches of the same are folded. */
 const context = 3;

@@ -2,7 +2,7 @@
 
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './looks.ts';
 
 interface ExplainProps {
   /** Definition and unit: the answer to "what is this number?". */

@@ -2,9 +2,8 @@
 
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { Input, Select } from './controls.tsx';
-import { inputLook } from './looks.ts';
+import { classNames, inputLook } from './looks.ts';
+import { Input, Select, TextBox } from './controls.tsx';
 import type { ControlProps } from './controls.tsx';
 
 interface FieldProps {
@@ -103,4 +102,38 @@ export function CheckField({ label, hint, ...input }: CheckFieldProps) {
       </label>
     </div>
   );
+}
+
+interface TextAreaProps extends Omit<ControlProps<'textarea'>, 'className'> {
+  /** For code, such as a robots.txt. */
+  mono?: boolean;
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  className?: string;
+}
+
+/** A box for several lines. */
+export function TextArea({ label, hint, error, className, mono, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
+      {(control) => (
+        <TextBox
+          className={classNames(
+            inputLook,
+            'h-auto! py-1.5 leading-5 max-md:h-auto! max-md:leading-6',
+            mono && 'font-mono',
+          )}
+          {...control}
+          {...area}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What was typed into a field of a form; empty when there is no such field. */
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,7 @@
-import { classNames } from './class-names.ts';
+/** Joins class names, leaving out what is not there. */
+export function classNames(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}
 
 /** The look of everything that one can type into. */
 export const inputLook =

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from './looks.ts';
 
 interface SegmentedProps<Key extends string | number> {
   label: string;

@@ -1,9 +1,9 @@
-import { CircleAlert, SearchX } from 'lucide-react';
+import { CircleAlert, SearchX, ArrowUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { errorText } from '../data/error-text.ts';
+import { errorText } from '../data/query-client.ts';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { classNames } from './looks.ts';
 
 /** The shape of what is still loading. */
 export function Skeleton({ className }: { className?: string }) {
@@ -69,5 +69,49 @@ export function ErrorState({
         </Button>
       )}
     </div>
+  );
+}
+
+interface ProgressBarProps {
+  label: string;
+  /** 0 to 1. */
+  share: number;
+  className?: string;
+}
+
+/** How much of some work is done. */
+export function ProgressBar({ label, share, className }: ProgressBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(share * 100)}
+      className={classNames('h-2 rounded-full bg-sunken', className)}
+    >
+      <div className="h-2 rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}
+
+interface WaitingRowsProps {
+  count: number;
+  /** There are more than were counted. */
+  orMore?: boolean;
+  onShow: () => void;
+  testId: string;
+}
+
+/** "12 new": rows that wait until they are asked for. Always there, so that its coming and going moves nothing. */
+export function WaitingRows({ count, orMore = false, onShow, testId }: WaitingRowsProps) {
+  const t = useTranslations('common.waiting');
+  return (
+    <Button
+      onClick={onShow}
+      disabled={count === 0}
+      icon={<ArrowUp className="size-4" aria-hidden />}
+      data-testid={testId}
+    >
+      {t(orMore ? 'newOrMore' : 'new', { count })}
+    </Button>
   );
 }

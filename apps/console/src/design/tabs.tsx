@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { classNames } from './class-names.ts';
-import { useChosenInSight } from './use-chosen-in-sight.ts';
+import { classNames } from './looks.ts';
+import { useChosenInSight } from './screen-keys.tsx';
 
 interface TabsProps<Key extends string> {
   label: string;

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { errorText } from '../data/error-text.ts';
-import { isScreenKey } from './screen-keys.ts';
+import { errorText } from '../data/query-client.ts';
+import { isScreenKey } from './screen-keys.tsx';
 
 /** How long an action can be undone from its toast. */
 const toastMs = 10_000;

@@ -1,10 +1,7 @@
 import { parseDuration } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
-import { formatsOf } from './formats.ts';
-import { splitHostName } from './host-names.ts';
-import { twoClocks } from './two-clocks.ts';
-import { splitUrl } from './url-parts.ts';
-import { zoneOffsetMs } from './zone-offset.ts';
+import { formatsOf, twoClocks, zoneOffsetMs } from './formats.ts';
+import { splitHostName, splitUrl } from './host-names.ts';
 
 describe('names', () => {
   it('of hosts are split around the registrable domain', () => {

@@ -12,6 +12,7 @@ import {
   formatRate,
   formatShare,
   formatTick,
+  formatInstant,
 } from '@meguri/contracts';
 import type { Locale } from '../i18n/locales.ts';
 
@@ -43,3 +44,22 @@ export function formatsOf(locale: Locale, timeZone: string) {
 }
 
 export type Formats = ReturnType<typeof formatsOf>;
+
+/** An instant in the viewer's zone and in UTC, for hovers: `2026-11-21 08:26:05 JST · 2026-11-20 23:26:05 UTC`. */
+export function twoClocks(at: Date, formats: Formats): string {
+  const utc = formatInstant(at);
+  return formats.timeZone === 'UTC' ? utc : `${formats.instant(at)} · ${utc}`;
+}
+
+/** How many accesses there were, by what came of them. */
+export function accessCount(counts: { changed: number; unchanged: number; errors: number }): number {
+  return counts.changed + counts.unchanged + counts.errors;
+}
+
+/** How far a zone is ahead of UTC at an instant (milliseconds since the epoch), in milliseconds; negative west of Greenwich. */
+export function zoneOffsetMs(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preferredLocale } from './preferred-locale.ts';
-import { knownTimeZone } from './time-zone.ts';
+import { preferredLocale, knownTimeZone } from './locales.ts';
 
 describe('the language of a request', () => {
   it.each([

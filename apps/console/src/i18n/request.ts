@@ -1,9 +1,7 @@
 import { getRequestConfig } from 'next-intl/server';
 import { cookies, headers } from 'next/headers';
-import { isLocale, localeCookie, timeZoneCookie } from './locales.ts';
+import { isLocale, localeCookie, timeZoneCookie, preferredLocale, knownTimeZone } from './locales.ts';
 import { messagesOf } from './messages-of.ts';
-import { preferredLocale } from './preferred-locale.ts';
-import { knownTimeZone } from './time-zone.ts';
 
 /** Language and time zone of one request: what the viewer chose, else what the browser asks for. */
 export default getRequestConfig(async () => {

@@ -1,10 +1,8 @@
 import type { CaptureEvent, LiveEvent } from '@meguri/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepListening } from './keep-listening.ts';
+import { keepListening, retryDelayMs } from './keep-listening.ts';
 import type { OpenChannel } from './keep-listening.ts';
-import { feedLimit, pulseSeconds } from './live-state.ts';
-import { LiveStore } from './live-store.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { feedLimit, pulseSeconds, LiveStore } from './live-state.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

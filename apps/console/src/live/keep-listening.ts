@@ -1,6 +1,5 @@
 import type { LiveEvent } from '@meguri/contracts';
-import type { LiveStore } from './live-store.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import type { LiveStore } from './live-state.ts';
 
 interface Listener {
   onEvent: (event: LiveEvent) => void;
@@ -70,4 +69,18 @@ export function keepListening(
   };
   connect();
   return leave;
+}
+
+const firstMs = 1_000;
+const longestMs = 30_000;
+
+/**
+ * How long to wait before the channel is opened anew: twice as long after each failure up to half a minute, less up to a half of it by chance, so
+ * that a console that starts again is not asked by all its screens at once.
+ *
+ * @param failures in a row, 1 or more
+ * @param random uniform in [0, 1)
+ */
+export function retryDelayMs(failures: number, random: number): number {
+  return Math.min(longestMs, firstMs * 2 ** (failures - 1)) * (1 - random / 2);
 }

@@ -2,13 +2,12 @@
 
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { goToSignIn } from '../data/go-to-sign-in.ts';
+import { goToSignIn } from '../data/use-address.ts';
 import { useTRPCClient } from '../data/trpc.ts';
 import { keepListening } from './keep-listening.ts';
 import type { OpenChannel } from './keep-listening.ts';
 import type { LiveState } from './live-state.ts';
-import { nothingHeard } from './live-state.ts';
-import { LiveStore } from './live-store.ts';
+import { nothingHeard, LiveStore } from './live-state.ts';
 
 const LiveContext = createContext(new LiveStore());
 
@@ -56,4 +55,16 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     return keepListening(open, store, { now: () => new Date(), random: Math.random });
   }, [client, store]);
   return <LiveContext value={store}>{children}</LiveContext>;
+}
+
+/** How many captures the live channel has told of since something was read, by the time of that reading. */
+export function useHeardSince(readAtMs: number): number {
+  const heard = useLive((state) => state.heard);
+  const [base, setBase] = useState({ readAtMs, heard });
+  // A new reading shows them; adjusted while drawing, so that no wrong number is ever seen.
+  if (base.readAtMs !== readAtMs) {
+    setBase({ readAtMs, heard });
+    return 0;
+  }
+  return heard - base.heard;
 }

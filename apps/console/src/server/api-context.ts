@@ -1,11 +1,13 @@
 import type { ApiContext } from '@meguri/api';
 import { randomUUID } from 'node:crypto';
-import { readBearerToken } from './bearer-token.ts';
-import { clientAddress } from './request-origin.ts';
+import type { Me } from '@meguri/contracts';
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import type { TRPCError } from '@trpc/server';
+import { readBearerToken, clientAddress, requestLocale } from './request.ts';
 import { refusalWords } from './refusal-words.ts';
-import { requestLocale } from './request-locale.ts';
 import { consoleServices } from './services.ts';
-import { clearSessionToken, readSessionToken, writeSessionToken } from './session-cookie.ts';
+import { clearSessionToken, readSessionToken, writeSessionToken } from './cookies.ts';
 import { stoppingSignal } from './stopping.ts';
 
 interface Transport {
@@ -38,4 +40,23 @@ export async function apiContext(headers: Headers, transport: Transport): Promis
       clear: () => transport.setCookie(clearSessionToken(transport.secure)),
     },
   };
+}
+
+/** Who asks for this page; null when nobody is signed in. Looked up once per request. */
+export const currentViewer = cache(async (): Promise<Me | null> => (await pageContext()).viewer);
+
+/** The API context of a page being rendered. A page cannot set cookies and must not change anything. */
+export const pageContext = cache(async () =>
+  apiContext(new Headers(await headers()), { sameOrigin: false, secure: false, setCookie: () => undefined }),
+);
+
+/** One JSON line on standard error, under the id that the browser was told. */
+export function logFault(
+  error: TRPCError,
+  where: { path: string | undefined; requestId: string | undefined },
+): void {
+  const cause = error.cause ?? error;
+  process.stderr.write(
+    `${JSON.stringify({ level: 'error', ...where, message: cause.message, stack: cause.stack })}\n`,
+  );
 }

@@ -6,7 +6,7 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { ReactNode } from 'react';
 import { makeQueryClient } from '../data/query-client.ts';
-import { pageContext } from './viewer.ts';
+import { pageContext } from './api-context.ts';
 
 interface Asking {
   queries: QueryClient;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { safeNext } from '../screens/sign-in/safe-next.ts';
-import { readBearerToken } from './bearer-token.ts';
+import { safeNext } from '../data/search-parameters.ts';
+import { readBearerToken, clientAddress, isSameOrigin, isSecure } from './request.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { readEnvironment } from './environment.ts';
-import { clientAddress, isSameOrigin, isSecure } from './request-origin.ts';
-import { clearSessionToken, readSessionToken, writeSessionToken } from './session-cookie.ts';
+import { clearSessionToken, readSessionToken, writeSessionToken } from './cookies.ts';
 
 describe('the origin of a request', () => {
   const check = (headers: Record<string, string>) =>

@@ -1,17 +1,15 @@
 'use client';
 
+import Link from 'next/link';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
 import { useState } from 'react';
 import { useTRPC } from '../data/trpc.ts';
 import { useViewer } from '../data/viewer.tsx';
-import { LanguageChoice } from '../i18n/language-choice.tsx';
+import { LanguageChoice } from '../i18n/language-provider.tsx';
 import { Segmented } from '../design/segmented.tsx';
 import { usePopover } from '../design/use-popover.ts';
-import type { Theme } from './theme.ts';
-import { currentTheme, setTheme } from './theme.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -86,4 +84,20 @@ export function AccountMenu() {
       )}
     </div>
   );
+}
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const yearSeconds = 31_536_000;
+
+/** Shows a theme now, and from the first paint of every later page: the server reads the cookie. */
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  document.cookie = `meguri_theme=${theme}; Path=/; Max-Age=${theme === 'system' ? 0 : yearSeconds}; SameSite=Lax`;
+}
+
+function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
 }

@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { useTRPC } from '../data/trpc.ts';
-import { classNames } from '../design/class-names.ts';
+import { classNames } from '../design/looks.ts';
 import { Dialog } from '../design/dialog.tsx';
-import { keepCookie } from '../i18n/keep-cookie.ts';
+import { keepCookie } from '../i18n/language-provider.tsx';
 import type { Locale } from '../i18n/locales.ts';
 import { localeCookie } from '../i18n/locales.ts';
 import type { Command } from './commands.ts';
 import { commandsFor } from './commands.ts';
-import { setTheme } from './theme.ts';
+import { setTheme } from './account-menu.tsx';
 
 interface CommandPaletteProps {
   open: boolean;

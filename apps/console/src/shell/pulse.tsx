@@ -3,10 +3,10 @@
 import { formatRate } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { Sparkline } from '../design/charts/sparkline.tsx';
-import { classNames } from '../design/class-names.ts';
+import { classNames } from '../design/looks.ts';
 import { Explain } from '../design/explain.tsx';
-import { useNow } from '../design/now.tsx';
-import { twoClocks } from '../format/two-clocks.ts';
+import { useNow } from '../design/time.tsx';
+import { twoClocks } from '../format/formats.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { pulseSeconds } from '../live/live-state.ts';
 import { useLive } from '../live/live-provider.tsx';

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { classNames } from '../design/class-names.ts';
-import { useChosenInSight } from '../design/use-chosen-in-sight.ts';
+import { classNames } from '../design/looks.ts';
+import { useChosenInSight } from '../design/screen-keys.tsx';
 import { Logo } from './logo.tsx';
 import { isOn, navigation } from './navigation.ts';
 

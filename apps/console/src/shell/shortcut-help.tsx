@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Dialog } from '../design/dialog.tsx';
 import { CheckField } from '../design/field.tsx';
-import { Kbd } from '../design/kbd.tsx';
-import { hasScreenKeys, setScreenKeys } from '../design/screen-keys.ts';
-import { complaintKeys } from '../screens/complaints/key-hints.tsx';
+import { Kbd, hasScreenKeys, setScreenKeys } from '../design/screen-keys.tsx';
+import { complaintKeys } from '../screens/complaints/complaint-keys.tsx';
 import { screens } from './navigation.ts';
 
 const everywhere = [

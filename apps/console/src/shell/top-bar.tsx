@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useTRPC } from '../data/trpc.ts';
 import { Badge } from '../design/badge.tsx';
-import { Kbd } from '../design/kbd.tsx';
+import { Kbd } from '../design/screen-keys.tsx';
 import { useLiveRefetch } from '../live/use-live-refetch.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';

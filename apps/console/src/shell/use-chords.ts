@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { isScreenKey } from '../design/screen-keys.ts';
+import { isScreenKey } from '../design/screen-keys.tsx';
 import { screens } from './navigation.ts';
 
 /** How long `g` waits for its letter. */

@@ -4,12 +4,12 @@ import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { ViewerProvider } from '../../data/viewer.tsx';
-import { NowProvider } from '../../design/now.tsx';
+import { NowProvider } from '../../design/time.tsx';
 import { ToastProvider } from '../../design/toast.tsx';
 import { LanguageProvider } from '../../i18n/language-provider.tsx';
 import { LiveProvider } from '../../live/live-provider.tsx';
 import { Prefetch } from '../../server/prefetch.tsx';
-import { currentViewer } from '../../server/viewer.ts';
+import { currentViewer } from '../../server/api-context.ts';
 import { Shell } from '../../shell/shell.tsx';
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {

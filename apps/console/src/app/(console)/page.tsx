@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { OverviewScreen } from '../../screens/overview/overview-screen.tsx';
-import { rangeOf } from '../../screens/overview/time-range.ts';
+import { rangeOf } from '../../screens/overview/activity-series.ts';
 import { Prefetch } from '../../server/prefetch.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,7 @@
 import { getLocale, getMessages, getTimeZone, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { DataProvider } from '../../data/data-provider.tsx';
-import { LanguageChoice } from '../../i18n/language-choice.tsx';
-import { LanguageProvider } from '../../i18n/language-provider.tsx';
+import { LanguageChoice, LanguageProvider } from '../../i18n/language-provider.tsx';
 import { Logo } from '../../shell/logo.tsx';
 
 /** Around what is shown before anybody is signed in; only the words of that go along. */

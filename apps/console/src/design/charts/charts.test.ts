@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sparklinePath } from './sparkline-path.ts';
-import { spreadLabels } from './spread-labels.ts';
+import { sparklinePath } from './sparkline.tsx';
+import { spreadLabels } from './axes.ts';
 
 describe('labels', () => {
   it('stay where they belong while there is room', () => {

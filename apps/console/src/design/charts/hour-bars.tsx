@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { CsvButton } from '../table/csv-button.tsx';
-import type { CsvTable } from '../table/csv.ts';
+import { CsvButton } from '../table/csv.tsx';
+import type { CsvTable } from '../table/csv.tsx';
 import { useReadout } from './use-readout.ts';
 
 const width = 336;

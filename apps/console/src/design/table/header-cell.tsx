@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../looks.ts';
 import { Explain } from '../explain.tsx';
-import type { Column } from './column.ts';
+import type { Column } from './column.tsx';
 
 export interface Sorting {
   key: string;

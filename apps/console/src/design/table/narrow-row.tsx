@@ -1,4 +1,4 @@
-import type { Column } from './column.ts';
+import type { Column } from './column.tsx';
 
 /** A row on a small screen: its name and what can be done on one line, what matters of the rest below, on as many lines as it takes. */
 export function NarrowRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button.tsx';
 import { usePopover } from '../use-popover.ts';
-import type { Column } from './column.ts';
-import { CsvButton } from './csv-button.tsx';
+import type { Column } from './column.tsx';
+import { CsvButton } from './csv.tsx';
 
 interface TableToolsProps<Row> {
   columns: readonly Column<Row>[];

@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '@meguri/api';
 import { getTranslations } from 'next-intl/server';
-import { clearDeskSecret } from '../../server/desk-cookie.ts';
+import { clearDeskSecret } from '../../server/cookies.ts';
 import { seeOther } from '../responses.ts';
 import { deskPath } from './desk-page.ts';
 import { linesOf, readTerms, type TermsProblem, type Typed } from './read-terms.ts';

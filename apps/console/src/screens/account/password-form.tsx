@@ -4,11 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { refusalOf } from '../../data/query-client.ts';
-import { useTRPC } from '../../data/trpc.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
+import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { TextField } from '../../design/field.tsx';
-import { formText } from '../../design/form-text.ts';
+import { TextField, formText } from '../../design/field.tsx';
 import { useToast } from '../../design/toast.tsx';
 
 const passwordLength = { minLength: 12, maxLength: 1_000 };

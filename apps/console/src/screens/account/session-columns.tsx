@@ -1,7 +1,7 @@
 import type { OwnSession } from '@meguri/contracts';
 import { Button } from '../../design/button.tsx';
-import { instantColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { instantColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import type { Words } from '../../i18n/words.ts';
 
 export function sessionColumns(t: Words<'account'>, onEnd: (id: string) => void): Column<OwnSession>[] {

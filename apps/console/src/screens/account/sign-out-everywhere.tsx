@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useViewer } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
-import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../design/dialog.tsx';
 
 /** For who has lost a machine, or left a browser open somewhere. */
 export function SignOutEverywhere({ sessions }: { sessions: number }) {

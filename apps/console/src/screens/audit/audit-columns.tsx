@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@meguri/contracts';
-import type { Column } from '../../design/table/column.ts';
+import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
-import { twoClocks } from '../../format/two-clocks.ts';
+import { twoClocks } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { auditChanges } from './audit-changes.ts';
 import { UndoEntry } from './undo-entry.tsx';

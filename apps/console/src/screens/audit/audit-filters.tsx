@@ -5,8 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { Input } from '../../design/controls.tsx';
 import { inputLook } from '../../design/looks.ts';
-import { FilterSelect } from '../../design/filter-select.tsx';
-import { SearchField } from '../../design/search-field.tsx';
+import { FilterSelect, SearchField } from '../../design/filters.tsx';
 import type { AuditParameters } from './audit-parameters.ts';
 
 interface AuditFiltersProps {

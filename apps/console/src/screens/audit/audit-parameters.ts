@@ -1,7 +1,8 @@
-import type { AuditFilter } from '@meguri/contracts';
+import type { AuditFilter, AuditPage } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { textParameter } from '../../data/search-parameters.ts';
+import { pagedQuery } from '../../data/paged-query.ts';
 
 const day = z
   .string()
@@ -35,4 +36,13 @@ export function readAuditFilters(parameters: RawParameters): AuditFilter {
     ...(from ? { from: new Date(from) } : {}),
     ...(to ? { to: new Date(Date.parse(to) + dayMs) } : {}),
   };
+}
+
+const pageSize = 100;
+
+export function auditQuery(
+  ask: (input: AuditFilter & { limit: number; cursor?: string }) => Promise<AuditPage>,
+  filters: AuditFilter,
+) {
+  return pagedQuery(['audit', 'search'], ask, { ...filters, limit: pageSize });
 }

@@ -12,15 +12,13 @@ import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { buttonLook } from '../../design/looks.ts';
 import { Screen } from '../../design/screen.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows, WaitingRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
-import { WaitingRows } from '../../design/waiting-rows.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import type { AuditParameters } from './audit-parameters.ts';
-import { readAuditFilters, readAuditParameters } from './audit-parameters.ts';
-import { auditQuery } from './audit-query.ts';
+import { readAuditFilters, readAuditParameters, auditQuery } from './audit-parameters.ts';
 
 const topics: readonly LiveTopic[] = ['audit'];
 

@@ -4,7 +4,7 @@ import type { AuditEntry } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../design/dialog.tsx';
 import { useBulkUndo } from '../hosts/bulk/use-bulk-edit.ts';
 import { useHostUndo } from '../hosts/edit/use-host-edit.ts';
 import { useRuleUndo } from '../rules/use-rule-acts.ts';

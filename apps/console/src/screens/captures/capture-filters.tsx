@@ -4,8 +4,7 @@ import type { CaptureFilter } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { FilterSelect } from '../../design/filter-select.tsx';
-import { SearchField } from '../../design/search-field.tsx';
+import { FilterSelect, SearchField } from '../../design/filters.tsx';
 import { outcomes } from './capture-parameters.ts';
 
 /** Answers that archives have reason to look for. */

@@ -1,7 +1,8 @@
-import type { CaptureFilter } from '@meguri/contracts';
+import type { CaptureFilter, LatestCaptures } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf, textParameter } from '../../data/search-parameters.ts';
+import { pagedQuery } from '../../data/paged-query.ts';
 
 export const outcomes = ['changed', 'unchanged', 'error'] as const;
 
@@ -25,4 +26,11 @@ export function readCaptureFilter(parameters: RawParameters): CaptureFilter {
 export function writeCaptureFilter(filter: CaptureFilter): Record<string, string | undefined> {
   const { host, seedListId, outcome, status } = filter;
   return { host, outcome, list: seedListId?.toString(), status: status?.toString() };
+}
+
+export function captureListQuery(
+  ask: (input: CaptureFilter & { cursor?: string }) => Promise<LatestCaptures>,
+  filter: CaptureFilter,
+) {
+  return pagedQuery(['archive', 'captures'], ask, filter);
 }

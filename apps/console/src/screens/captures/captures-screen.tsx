@@ -8,15 +8,13 @@ import { useTRPCClient } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { Button } from '../../design/button.tsx';
 import { Screen } from '../../design/screen.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows, WaitingRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
-import { WaitingRows } from '../../design/waiting-rows.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { useHeardSince } from '../../live/use-heard-since.ts';
+import { useHeardSince } from '../../live/live-provider.tsx';
 import { pageHref } from '../../shell/navigation.ts';
-import { captureListQuery } from './capture-list-query.ts';
+import { captureListQuery, readCaptureFilter, writeCaptureFilter } from './capture-parameters.ts';
 import { CaptureFilters } from './capture-filters.tsx';
-import { readCaptureFilter, writeCaptureFilter } from './capture-parameters.ts';
 import { useLatestCaptureColumns } from './use-latest-capture-columns.tsx';
 
 /** What was captured last, wherever. */

@@ -1,6 +1,6 @@
 import type { ChangeDetectionBin } from '@meguri/contracts';
-import { numberColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';

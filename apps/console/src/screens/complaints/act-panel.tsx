@@ -2,11 +2,11 @@ import type { ComplaintDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
-import { Panel } from '../../design/panel.tsx';
-import { useNow } from '../../design/now.tsx';
+import { Panel } from '../../design/screen.tsx';
+import { useNow } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { ActKind } from './act-draft.ts';
-import { actWords } from './act-words.ts';
+import { actWords } from './act-draft.ts';
 import type { ComplaintChanges } from './use-complaint.ts';
 
 const kinds: readonly ActKind[] = ['slow', 'pause', 'stop', 'recheck-robots', 'takedown'];

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { Badge } from '../../design/badge.tsx';
-import { Panel } from '../../design/panel.tsx';
+import { Panel } from '../../design/screen.tsx';
 import { Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 

@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
-import { SelectField } from '../../design/field.tsx';
-import { Panel } from '../../design/panel.tsx';
-import { TextArea } from '../../design/text-area.tsx';
+import { SelectField, TextArea } from '../../design/field.tsx';
+import { Panel } from '../../design/screen.tsx';
 import type { Words } from '../../i18n/words.ts';
 import type { ComplaintChanges } from './use-complaint.ts';
 

@@ -1,10 +1,8 @@
 import type { ComplaintRow } from '@meguri/contracts';
 import Link from 'next/link';
-import { Dash } from '../../design/dash.tsx';
-import { numberColumn } from '../../design/table/column-kinds.tsx';
-import { HostName } from '../../design/host-name.tsx';
-import { Foreign } from '../../design/foreign.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { Dash, HostName, Foreign } from '../../design/values.tsx';
+import { numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import { Duration, Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';

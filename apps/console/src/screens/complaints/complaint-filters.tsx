@@ -1,9 +1,8 @@
 import { complaintKinds, complaintSources, complaintStatuses } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useViewer } from '../../data/viewer.tsx';
-import { FilterSelect } from '../../design/filter-select.tsx';
-import { SearchField } from '../../design/search-field.tsx';
-import type { ComplaintParameters } from './complaint-parameters.ts';
+import { FilterSelect, SearchField } from '../../design/filters.tsx';
+import type { ComplaintParameters } from './complaint-list.ts';
 
 interface ComplaintFiltersProps {
   parameters: ComplaintParameters;

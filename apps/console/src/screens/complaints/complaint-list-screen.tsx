@@ -16,13 +16,11 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { complaintHref } from '../../shell/navigation.ts';
-import { complaintAnswer } from './complaint-answer.ts';
+import { complaintAnswer, complaintListQuery, readComplaintParameters } from './complaint-list.ts';
 import { complaintColumns } from './complaint-columns.tsx';
 import { ComplaintFigures } from './complaint-figures.tsx';
 import { ComplaintFilters } from './complaint-filters.tsx';
-import { complaintListQuery } from './complaint-list-query.ts';
-import type { ComplaintParameters } from './complaint-parameters.ts';
-import { readComplaintParameters } from './complaint-parameters.ts';
+import type { ComplaintParameters } from './complaint-list.ts';
 import { EnterComplaintDialog } from './enter-complaint-dialog.tsx';
 
 const restMs = 1_000;

@@ -2,11 +2,9 @@ import type { ComplaintKind } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
-import { readActDraft, type ActDraft } from './act-draft.ts';
-import { actWords } from './act-words.ts';
-import { complaintAnswer } from './complaint-answer.ts';
-import { perMillion, quarterName } from './complaint-figure-columns.tsx';
-import { queryOf, readComplaintParameters } from './complaint-parameters.ts';
+import { readActDraft, type ActDraft, actWords } from './act-draft.ts';
+import { complaintAnswer, queryOf, readComplaintParameters } from './complaint-list.ts';
+import { perMillion, quarterName } from './complaint-figures.tsx';
 
 const t = wordsOf('en', 'complaints');
 const formats = formatsOf('en', 'UTC');

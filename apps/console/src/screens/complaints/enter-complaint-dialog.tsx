@@ -5,13 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { refusalOf } from '../../data/query-client.ts';
-import { useTRPC } from '../../data/trpc.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
+import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { SelectField, TextField } from '../../design/field.tsx';
-import { formText } from '../../design/form-text.ts';
-import { TextArea } from '../../design/text-area.tsx';
+import { SelectField, TextField, formText, TextArea } from '../../design/field.tsx';
 import { complaintHref } from '../../shell/navigation.ts';
 
 export function EnterComplaintDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { ComplaintDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { Panel } from '../../design/panel.tsx';
+import { Panel } from '../../design/screen.tsx';
 import { Instant } from '../../design/time.tsx';
 
 const words = {

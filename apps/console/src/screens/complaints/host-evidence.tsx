@@ -1,16 +1,17 @@
 'use client';
 
+import Link from 'next/link';
 import { ingredientName, type ComplaintEvidence } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
 import { useTRPC } from '../../data/trpc.ts';
-import { PageUrl } from '../../design/page-url.tsx';
+import { PageUrl } from '../../design/values.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { Instant } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { pageHref } from '../../shell/navigation.ts';
-import { EvidenceBars } from './evidence-bars.tsx';
+import { HourBars } from '../../design/charts/hour-bars.tsx';
+import { toneMark } from '../../design/tones.ts';
 
 /** What we did at a host in the last days. */
 export function HostEvidence({ id, host }: { id: string; host: string }) {
@@ -100,5 +101,31 @@ function Section({ title, children }: { title: string; children: React.ReactNode
       <h3 className="text-small font-medium text-ink-soft">{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** Accesses per hour, errors in their own colour below the others. */
+function EvidenceBars({ evidence: { hours, host } }: { evidence: ComplaintEvidence }) {
+  const t = useTranslations('complaints.evidence');
+  const most = Math.max(...hours.map(({ accesses }) => accesses));
+  if (most === 0) return null;
+  return (
+    <HourBars
+      caption={`${t('perHour')}, ${t('perHourMost', { count: most })}`}
+      bars={hours.map(({ at, accesses, errors }) => ({
+        at,
+        words: String(accesses),
+        parts: [
+          { value: errors, mark: toneMark.error },
+          { value: accesses - errors, mark: toneMark.changed },
+        ],
+      }))}
+      csv={{
+        label: t('csv'),
+        fileName: `accesses-${host}.csv`,
+        header: [t('hour'), t('accesses'), t('errors')],
+        rows: hours.map(({ at, accesses, errors }) => [at.toISOString(), accesses, errors]),
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ComplaintMessage } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { classNames } from '../../design/class-names.ts';
+import { classNames } from '../../design/looks.ts';
 import { Instant } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMay, useViewer } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/field.tsx';
-import { Panel } from '../../design/panel.tsx';
+import { Panel } from '../../design/screen.tsx';
 import { Instant } from '../../design/time.tsx';
 import { StatusBadge } from './complaint-badges.tsx';
 import type { ComplaintChanges } from './use-complaint.ts';

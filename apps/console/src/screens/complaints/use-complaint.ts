@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { actWords } from './act-words.ts';
+import { actWords } from './act-draft.ts';
 
 /** What can be changed about a thread. Each says what it has done, and offers to take it back where that can be. */
 export function useComplaint({ id, version }: ComplaintDetail) {

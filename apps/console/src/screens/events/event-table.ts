@@ -1,5 +1,5 @@
 import type { CrawlEventView } from '@meguri/contracts';
-import type { CsvTable } from '../../design/table/csv.ts';
+import type { CsvTable } from '../../design/table/csv.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { eventSentence } from './event-sentence.ts';

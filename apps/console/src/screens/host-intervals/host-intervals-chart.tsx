@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { HostIntervals } from '@meguri/contracts';
-import { useHeld } from '../../design/charts/use-held.ts';
+import { useHeld } from '../../design/charts/use-readout.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { countTicks, intervalAxis } from '../intervals/interval-axis.ts';

@@ -1,13 +1,13 @@
 import type { HostIntervalBin } from '@meguri/contracts';
 import Link from 'next/link';
-import { numberColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
-import { hostListHref } from '../intervals/list-hrefs.ts';
+import { hostListHref } from '../intervals/crawl-part.ts';
 
 /** A bin, and how many hosts there are in it and the bins before. */
 export interface CumulativeHostBin extends HostIntervalBin {

@@ -11,7 +11,7 @@ import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
 import { filterOf, type CrawlPart } from '../intervals/crawl-part.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
-import { refreshMs } from '../intervals/options.ts';
+import { refreshMs } from '../intervals/interval-parameters.ts';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
 import { hostIntervalsAnswer } from './host-intervals-answer.ts';
 import { HostsOfBin } from './hosts-of-bin.tsx';

@@ -12,8 +12,8 @@ import { hostListQuery } from '../hosts/list/host-list-address.ts';
 import { BinList } from '../intervals/bin-list.tsx';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
-import { hostListHref } from '../intervals/list-hrefs.ts';
-import { refreshMs } from '../intervals/options.ts';
+import { hostListHref } from '../intervals/crawl-part.ts';
+import { refreshMs } from '../intervals/interval-parameters.ts';
 
 /** The hosts that count in the chosen bin by what their schedule asks for, the heaviest first. */
 export function HostsOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart }) {

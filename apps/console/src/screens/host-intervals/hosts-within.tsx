@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
-import { hostListHref } from '../intervals/list-hrefs.ts';
+import { hostListHref } from '../intervals/crawl-part.ts';
 import { hostsWithin } from './host-intervals-answer.ts';
 
 const limitsSeconds = [1, 60];

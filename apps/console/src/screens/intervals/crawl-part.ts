@@ -1,6 +1,8 @@
 import type { RevisitFilter, StatisticsFilter } from '@meguri/contracts';
 import { z } from 'zod';
-import { textParameter } from '../../data/search-parameters.ts';
+import { hostFilterParameters, type IntervalRange } from '@meguri/contracts';
+import { textParameter, writeInterval } from '../../data/search-parameters.ts';
+import type { Words } from '../../i18n/words.ts';
 
 const whole = z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined);
 
@@ -33,4 +35,28 @@ export function filterOf({ node, tld, list }: CrawlPart): StatisticsFilter {
 /** The same for pages, which can be those of a site. */
 export function pageFilterOf({ site, ...part }: CrawlPart): RevisitFilter {
   return { ...filterOf(part), ...(site === undefined ? {} : { site }) };
+}
+
+/** What the figures are narrowed down to; null: to nothing. */
+export function filterWords(
+  { node, tld, list, site }: CrawlPart,
+  t: Words<'intervals.filters'>,
+): string | null {
+  const parts = [
+    site,
+    tld !== undefined && (tld.startsWith('(') ? t('ip') : `.${tld}`),
+    list !== undefined && t('listIs', { number: list }),
+    node !== undefined && t('nodeIs', { number: node }),
+  ].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** The list of the pages that count in a bin, in a part of the crawl. */
+export function pageListHref(bin: IntervalRange, part: CrawlPart): string {
+  return `/pages?${String(new URLSearchParams({ interval: writeInterval(bin), ...writePart(part) }))}`;
+}
+
+/** The list of the hosts that are asked for the interval of a bin; hosts belong to no seed list. */
+export function hostListHref(asked: IntervalRange, { node, tld }: CrawlPart): string {
+  return `/hosts?${String(new URLSearchParams(hostFilterParameters({ asked, node, topLevelDomain: tld })))}`;
 }

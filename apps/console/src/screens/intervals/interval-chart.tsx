@@ -8,7 +8,6 @@ import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Tone } from '../../design/tones.ts';
 import { BinTargets } from './bin-targets.tsx';
 import { IntervalFrame } from './interval-frame.tsx';
-import { Readout } from './readout.tsx';
 
 interface ChartKey {
   /** The mark that is drawn; without one, nor a colour, the words alone say what is drawn. */
@@ -81,5 +80,14 @@ export function IntervalChart<Bin extends IntervalRange>({
       )}
       <Readout text={read && words(read)} resting={resting} />
     </div>
+  );
+}
+
+/** What pointer or keyboard is on, in a place of its own under the picture: nothing moves, nothing is covered. */
+function Readout({ text, resting }: { text: string | null; resting: string }) {
+  return (
+    <p className={`mt-1 min-h-4 text-small ${text ? 'font-medium' : 'text-ink-faint'}`} data-testid="readout">
+      {text ?? resting}
+    </p>
   );
 }

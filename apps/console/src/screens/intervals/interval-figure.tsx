@@ -4,10 +4,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
-import { Panel } from '../../design/panel.tsx';
-import { Screen } from '../../design/screen.tsx';
+import { Panel, Screen } from '../../design/screen.tsx';
 import { Segmented } from '../../design/segmented.tsx';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './crawl-part.ts';
 import { IntervalFilters } from './interval-filters.tsx';
 import type { IntervalState } from './use-interval-parameters.ts';
 

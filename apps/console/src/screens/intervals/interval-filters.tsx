@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
-import { FilterSelect } from '../../design/filter-select.tsx';
-import { SearchField } from '../../design/search-field.tsx';
+import { FilterSelect, SearchField } from '../../design/filters.tsx';
 import type { IntervalParameters } from './interval-parameters.ts';
 
 interface IntervalFiltersProps {

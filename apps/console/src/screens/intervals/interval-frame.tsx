@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { IntervalRange } from '@meguri/contracts';
 import type { ReactNode } from 'react';
 import { CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axis-style.ts';
+import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axes.ts';
 import type { AxisScale, IntervalAxis } from './interval-axis.ts';
 
 interface IntervalFrameProps {

@@ -31,3 +31,6 @@ export function writeIntervalParameters(parameters: IntervalParameters): Record<
 export function weeksOf({ weeks }: IntervalParameters): { weeks?: number } {
   return weeks === undefined ? {} : { weeks };
 }
+
+/** How long a figure stays as it is, at least, while the crawl goes on. */
+export const refreshMs = 10_000;

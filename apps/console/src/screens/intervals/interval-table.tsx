@@ -3,9 +3,8 @@
 import type { IntervalRange } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { Button } from '../../design/button.tsx';
-import type { Column } from '../../design/table/column.ts';
+import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
-import { chosenRows } from './chosen-rows.ts';
 
 interface IntervalTableProps<Bin extends IntervalRange> {
   /** Of the table and its CSV. */
@@ -39,4 +38,14 @@ export function IntervalTable<Bin extends IntervalRange>(props: IntervalTablePro
       empty={null}
     />
   );
+}
+
+/** The chosen bin alone, or those in which something is counted. */
+export function chosenRows<Bin extends IntervalRange>(
+  bins: readonly Bin[],
+  chosen: number | undefined,
+  isCounted: (bin: Bin) => boolean,
+): Bin[] {
+  const rows = chosen === undefined ? [] : bins.filter(({ fromSeconds }) => fromSeconds === chosen);
+  return rows.length > 0 ? rows : bins.filter(isCounted);
 }

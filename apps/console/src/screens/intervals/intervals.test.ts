@@ -2,10 +2,9 @@ import { wordsOf } from '../../i18n/testing.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { intervalParameter, writeInterval } from '../../data/search-parameters.ts';
-import { chosenRows } from './chosen-rows.ts';
-import { filterWords } from './filter-words.ts';
+import { chosenRows } from './interval-table.tsx';
+import { filterWords, filterOf } from './crawl-part.ts';
 import { countTicks, intervalAxis, middleOf, placeOf } from './interval-axis.ts';
-import { filterOf } from './crawl-part.ts';
 import { readIntervalParameters, writeIntervalParameters } from './interval-parameters.ts';
 import { formatEdge, formatRange } from './interval-words.ts';
 

@@ -3,8 +3,8 @@ import type { CircleMarker, GeoJSON, LayerGroup, Map as LeafletMap } from 'leafl
 import type Leaflet from 'leaflet';
 import type { FeedEntry } from '../../live/live-state.ts';
 import { loadCountries } from './base-map.ts';
-import { diameterPx, rankOf } from './cell-rank.ts';
-import { worldOn } from './whole-world.ts';
+import { diameterPx, rankOf } from './map-cells.ts';
+import { worldOn } from './map-parameters.ts';
 
 export interface DrawnCell {
   cell: MapCell;

@@ -1,14 +1,13 @@
 import type { MapCell, MapFilter, MapHost } from '@meguri/contracts';
 import Link from 'next/link';
-import { numberColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
-import { HostName } from '../../design/host-name.tsx';
+import { numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
+import { HostName } from '../../design/values.tsx';
 import { Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { hostHref } from '../../shell/navigation.ts';
-import { cellName, landName } from './cell-name.ts';
-import { sizeOf, type CellRank } from './cell-rank.ts';
+import { cellName, landName, sizeOf, type CellRank } from './map-cells.ts';
 
 export interface RankedCell {
   cell: MapCell;

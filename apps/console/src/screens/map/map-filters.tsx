@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { FilterSelect } from '../../design/filter-select.tsx';
+import { FilterSelect } from '../../design/filters.tsx';
 import type { MapParameters } from './map-parameters.ts';
 
 const outcomes = ['changed', 'unchanged', 'error'] as const;

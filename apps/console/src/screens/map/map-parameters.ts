@@ -2,6 +2,7 @@ import { mapLevels, type MapFilter } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf, textParameter } from '../../data/search-parameters.ts';
+import type { MapPlace } from './draw-map.ts';
 
 const number = (least: number, most: number) =>
   z.coerce.number().min(least).max(most).optional().catch(undefined);
@@ -50,4 +51,16 @@ export function filterOf({ node, tld, outcome }: MapParameters): MapFilter {
     ...(tld === undefined ? {} : { topLevelDomain: tld }),
     ...(outcome === undefined ? {} : { outcome }),
   };
+}
+
+const narrowPx = 640;
+
+/** What the map shows before anybody has moved it. */
+export const wholeWorld = { zoom: 1.5, bounds: { south: -85, west: -180, north: 85, east: 180 } };
+
+/** Half a step further out than 2 the whole world fits beside the table; a phone shows what is west of the Pacific and east of the Rockies. */
+export function worldOn(widthPx: number): MapPlace {
+  return widthPx < narrowPx
+    ? { zoom: 1, latitude: 25, longitude: 30 }
+    : { zoom: wholeWorld.zoom, latitude: 25, longitude: 10 };
 }

@@ -9,23 +9,20 @@ import { useMemo, useRef, useState } from 'react';
 import { useAddress } from '../../data/use-address.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { Panel } from '../../design/panel.tsx';
-import { Screen } from '../../design/screen.tsx';
+import { Panel, Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
-import { cellName } from './cell-name.ts';
-import { rankOf, sizeOf } from './cell-rank.ts';
+import { cellName, rankOf, sizeOf } from './map-cells.ts';
 import type { MapPlace } from './draw-map.ts';
 import { HostsOfCell } from './hosts-of-cell.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import { cellColumns, type RankedCell } from './map-columns.tsx';
 import { MapFilters } from './map-filters.tsx';
 import { MapNotes } from './map-notes.tsx';
-import { filterOf, readMapParameters, writeMapParameters } from './map-parameters.ts';
+import { filterOf, readMapParameters, writeMapParameters, wholeWorld } from './map-parameters.ts';
 import type { MapParameters } from './map-parameters.ts';
-import { wholeWorld } from './whole-world.ts';
 
 const refreshMs = 10_000;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellName } from './cell-name.ts';
-import { diameterPx, rankOf, sizeOf } from './cell-rank.ts';
+import { cellName, diameterPx, rankOf, sizeOf } from './map-cells.ts';
 import { filterOf, readMapParameters, writeMapParameters } from './map-parameters.ts';
 
 const figures = { hosts: 3, pages: 40, changed: 5, unchanged: 6, errors: 7 };

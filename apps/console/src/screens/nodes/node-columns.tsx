@@ -1,8 +1,8 @@
 import type { NodeView } from '@meguri/contracts';
-import { Dash } from '../../design/dash.tsx';
+import { Dash } from '../../design/values.tsx';
 import { Badge } from '../../design/badge.tsx';
-import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { instantColumn, numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import { Instant } from '../../design/time.tsx';
 import type { Tone } from '../../design/tones.ts';
 import type { Formats } from '../../format/formats.ts';
@@ -18,7 +18,7 @@ const tones: Record<NodeState, Tone> = {
 };
 
 /** How a node fares; what a silent one last said counts no more. */
-export function nodeState({ silent, live }: NodeView): NodeState {
+function nodeState({ silent, live }: NodeView): NodeState {
   if (silent || !live) return 'silent';
   return live.state === 'disk-full' ? 'diskFull' : live.state;
 }
@@ -110,4 +110,16 @@ export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeVie
       csv: ({ heartbeatAt }) => heartbeatAt.toISOString(),
     },
   ];
+}
+
+/** How many nodes there are, and what keeps any of them from crawling. */
+export function nodesAnswer(nodes: readonly NodeView[], t: Words<'nodes'>): string {
+  const count = (state: ReturnType<typeof nodeState>) =>
+    nodes.filter((node) => nodeState(node) === state).length;
+  if (nodes.length === 0) return t('none');
+  return [
+    t('answer', { crawling: count('crawling'), nodes: nodes.length }),
+    ...(count('diskFull') > 0 ? [t('full', { nodes: count('diskFull') })] : []),
+    ...(count('silent') > 0 ? [t('silent', { nodes: count('silent') })] : []),
+  ].join(' ');
 }

@@ -10,8 +10,7 @@ import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
-import { nodeColumns } from './node-columns.tsx';
-import { nodesAnswer } from './nodes-answer.ts';
+import { nodeColumns, nodesAnswer } from './node-columns.tsx';
 
 const restMs = 10_000;
 

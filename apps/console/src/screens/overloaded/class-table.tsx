@@ -3,9 +3,9 @@
 import type { ResolutionPreview } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { Dash } from '../../design/dash.tsx';
-import { numberColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { Dash } from '../../design/values.tsx';
+import { numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';

@@ -1,9 +1,9 @@
 import type { DryRunHost, OverloadedHost } from '@meguri/contracts';
 import Link from 'next/link';
-import { HostName } from '../../design/host-name.tsx';
+import { HostName } from '../../design/values.tsx';
 import { Skeleton } from '../../design/states.tsx';
-import { numberColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { overloadHref } from '../../shell/navigation.ts';

@@ -10,7 +10,7 @@ import { useTRPC } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { buttonLook } from '../../design/looks.ts';
-import { HostName } from '../../design/host-name.tsx';
+import { HostName } from '../../design/values.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';

@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import { Dialog } from '../../design/dialog.tsx';
-import { EffectPreview } from '../../design/effect-preview.tsx';
+import { Dialog, EffectPreview } from '../../design/dialog.tsx';
 import { TextField } from '../../design/field.tsx';
 
 interface ResolveDialogProps {

@@ -12,18 +12,14 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axis-style.ts';
-import { spreadLabels } from '../../design/charts/spread-labels.ts';
-import { useHeld } from '../../design/charts/use-held.ts';
+import { drawnAxis, nameBelow, nameBeside, spreadLabels } from '../../design/charts/axes.ts';
+import { useHeld } from '../../design/charts/use-readout.ts';
 import { toneMark } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ActivityTooltip } from './activity-tooltip.tsx';
-import { formatTick } from './activity-ticks.ts';
-import type { ActivityBucket } from './bucket-series.ts';
-import { activitySeries } from './activity-series.ts';
-import { zoneOffsetMs } from '../../format/zone-offset.ts';
-import { stackMiddles } from './stack-middles.ts';
-import type { TimeRange } from './time-range.ts';
+import { formatTick, activitySeries, stackMiddles } from './activity-series.ts';
+import type { ActivityBucket, TimeRange } from './activity-series.ts';
+import { zoneOffsetMs } from '../../format/formats.ts';
 
 interface ActivityChartProps {
   buckets: readonly ActivityBucket[];

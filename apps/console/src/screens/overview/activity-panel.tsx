@@ -5,17 +5,15 @@ import { useTranslations } from 'next-intl';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTRPC } from '../../data/trpc.ts';
 import { Explain } from '../../design/explain.tsx';
-import { useNow } from '../../design/now.tsx';
-import { Panel } from '../../design/panel.tsx';
-import { CsvButton } from '../../design/table/csv-button.tsx';
+import { useNow } from '../../design/time.tsx';
+import { Panel } from '../../design/screen.tsx';
+import { CsvButton } from '../../design/table/csv.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActivityChart } from './activity-chart.tsx';
-import { activityTable } from './activity-table.ts';
-import { bucketSeries } from './bucket-series.ts';
-import { rangeOf, timeRanges } from './time-range.ts';
+import { activityTable, bucketSeries, rangeOf, timeRanges } from './activity-series.ts';
 
 const restMs = 15_000;
 

@@ -1,5 +1,74 @@
+import type { SeriesPoint } from '@meguri/contracts';
 import type { Tone } from '../../design/tones.ts';
-import type { ActivityBucket } from './bucket-series.ts';
+import type { CsvTable } from '../../design/table/csv.tsx';
+import type { Words } from '../../i18n/words.ts';
+import type { Formats } from '../../format/formats.ts';
+
+/** The time ranges of every chart over time, with the width of a bar in each. */
+export const timeRanges = [
+  { key: 60, bucketMinutes: 1, tickMinutes: 10 },
+  { key: 360, bucketMinutes: 5, tickMinutes: 60 },
+  { key: 1_440, bucketMinutes: 20, tickMinutes: 240 },
+  { key: 10_080, bucketMinutes: 120, tickMinutes: 1_440 },
+] as const;
+
+export type TimeRange = (typeof timeRanges)[number];
+
+const defaultRange: TimeRange = timeRanges[0];
+
+/** The range that a search parameter names; the default for anything else. */
+export function rangeOf(parameter: string | string[] | null | undefined): TimeRange {
+  return timeRanges.find(({ key }) => String(key) === parameter) ?? defaultRange;
+}
+
+/** Accesses per minute in one bar; all null when nothing was counted in its time. */
+export interface ActivityBucket {
+  /** Start, milliseconds since the epoch. */
+  at: number;
+  changed: number | null;
+  unchanged: number | null;
+  errors: number | null;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Gathers minutes into bars of `bucketMinutes` that end with the running one, as rates per minute, so that ranges compare.
+ * The running bar is divided by the minutes of it that have begun.
+ */
+export function bucketSeries(
+  points: readonly SeriesPoint[],
+  now: Date,
+  rangeMinutes: number,
+  bucketMinutes: number,
+): ActivityBucket[] {
+  const bucketMs = bucketMinutes * minuteMs;
+  const last = Math.floor(now.getTime() / bucketMs) * bucketMs;
+  const first = last - (Math.ceil(rangeMinutes / bucketMinutes) - 1) * bucketMs;
+  const sums = new Map<number, { changed: number; unchanged: number; errors: number }>();
+  for (const { minute, changed, unchanged, errors } of points) {
+    const at = Math.floor(minute.getTime() / bucketMs) * bucketMs;
+    const sum = sums.get(at) ?? { changed: 0, unchanged: 0, errors: 0 };
+    sums.set(at, {
+      changed: sum.changed + changed,
+      unchanged: sum.unchanged + unchanged,
+      errors: sum.errors + errors,
+    });
+  }
+  const buckets: ActivityBucket[] = [];
+  for (let at = first; at <= last; at += bucketMs) {
+    const sum = sums.get(at);
+    const begun = at === last ? Math.floor((now.getTime() - at) / minuteMs) + 1 : bucketMinutes;
+    const rate = (count: number | undefined) => (count === undefined ? null : count / begun);
+    buckets.push({
+      at,
+      changed: rate(sum?.changed),
+      unchanged: rate(sum?.unchanged),
+      errors: rate(sum?.errors),
+    });
+  }
+  return buckets;
+}
 
 /** The layers of the chart from the bottom up; each is named by the word of its key. */
 export const activitySeries: readonly { key: Exclude<keyof ActivityBucket, 'at'>; tone: Tone }[] = [
@@ -7,3 +76,35 @@ export const activitySeries: readonly { key: Exclude<keyof ActivityBucket, 'at'>
   { key: 'unchanged', tone: 'unchanged' },
   { key: 'errors', tone: 'error' },
 ];
+
+const outcomes = ['changed', 'unchanged', 'errors'] as const;
+
+/** The bars of the chart as rows: when each began, in UTC, and accesses per minute by outcome; empty where nothing was counted. */
+export function activityTable(buckets: readonly ActivityBucket[], t: Words<'overview.activity'>): CsvTable {
+  return {
+    header: [t('time'), ...outcomes.map((outcome) => `${t(outcome)} (${t('perMinute')})`)],
+    rows: buckets.map((bucket) => [
+      new Date(bucket.at).toISOString(),
+      ...outcomes.map((outcome) => bucket[outcome]),
+    ]),
+  };
+}
+
+/** `14:20` under bars of minutes, `20 Nov` under those of a week; in the viewer's zone. */
+export function formatTick(at: number, range: TimeRange, formats: Formats): string {
+  const date = new Date(at);
+  return range.tickMinutes >= 1_440 ? formats.day(date) : formats.clock(date).slice(0, 5);
+}
+
+/** The time that a bar stands for: `2026-11-20 14:20–14:25 UTC`. */
+export function formatSpan(at: number, range: TimeRange, formats: Formats): string {
+  const from = formats.instant(new Date(at));
+  const to = formats.clock(new Date(at + range.bucketMinutes * 60_000)).slice(0, 5);
+  return `${from.slice(0, 16)}–${to}${from.slice(19)}`;
+}
+
+/** The middle of each layer of a stack, from the bottom up, on the scale of the values. */
+export function stackMiddles(values: readonly number[]): number[] {
+  const below = (index: number) => values.slice(0, index).reduce((sum, value) => sum + value, 0);
+  return values.map((value, index) => below(index) + value / 2);
+}

@@ -1,10 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { activitySeries } from './activity-series.ts';
-import { formatSpan } from './activity-ticks.ts';
-import type { ActivityBucket } from './bucket-series.ts';
-import type { TimeRange } from './time-range.ts';
+import { activitySeries, formatSpan } from './activity-series.ts';
+import type { ActivityBucket, TimeRange } from './activity-series.ts';
 
 interface ActivityTooltipProps {
   range: TimeRange;

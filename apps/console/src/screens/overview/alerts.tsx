@@ -2,8 +2,8 @@ import type { Alert } from '@meguri/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { useNow } from '../../design/now.tsx';
-import { twoClocks } from '../../format/two-clocks.ts';
+import { useNow } from '../../design/time.tsx';
+import { twoClocks } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { eventRemedy, eventSentence } from '../events/event-sentence.ts';
 

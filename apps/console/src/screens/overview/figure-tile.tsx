@@ -1,8 +1,7 @@
 import type { FigurePoint } from '@meguri/contracts';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Sparkline } from '../../design/charts/sparkline.tsx';
-import { everyTenMinutes } from '../../design/charts/sparkline-path.ts';
+import { Sparkline, everyTenMinutes } from '../../design/charts/sparkline.tsx';
 import { Explain } from '../../design/explain.tsx';
 
 interface FigureTileProps {

@@ -6,11 +6,10 @@ import type {
   NodeLive,
   Overview,
 } from '@meguri/contracts';
-import { accessCount } from '../../format/accesses.ts';
+import { accessCount } from '../../format/formats.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { screens } from '../../shell/navigation.ts';
-import { outcomeShares } from './outcome-shares.ts';
 
 /** The figures in the order in which they stand. */
 export const figureKeys = [
@@ -138,4 +137,15 @@ const tenMinutesADay = 144;
 /** A screen, if there is one at that address. */
 function linkTo(href: string): string | undefined {
   return screens.some((screen) => screen.href === href) ? href : undefined;
+}
+
+type Outcome = 'changed' | 'unchanged' | 'errors';
+
+/** The share of accesses that came out so, by ten minutes in which there were any. */
+function outcomeShares(history: Pick<FigureHistory, Outcome>, outcome: Outcome): FigurePoint[] {
+  return history[outcome].flatMap(({ at, value }, index) => {
+    const of = (one: Outcome) => history[one][index]?.value ?? 0;
+    const accesses = of('changed') + of('unchanged') + of('errors');
+    return accesses > 0 ? [{ at, value: value / accesses }] : [];
+  });
 }

@@ -4,7 +4,7 @@ import type { LiveTopic, LiveTotals, NodeLive, Overview } from '@meguri/contract
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { useNow } from '../../design/now.tsx';
+import { useNow } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { FigureTile } from './figure-tile.tsx';

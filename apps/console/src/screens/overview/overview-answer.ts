@@ -1,5 +1,5 @@
 import type { Overview } from '@meguri/contracts';
-import { accessCount } from '../../format/accesses.ts';
+import { accessCount } from '../../format/formats.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 

@@ -1,10 +1,9 @@
 import type { NodeLive, Overview, SeriesPoint } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
-import { bucketSeries } from './bucket-series.ts';
+import { bucketSeries, rangeOf } from './activity-series.ts';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { overviewAnswer } from './overview-answer.ts';
-import { rangeOf } from './time-range.ts';
 
 const now = new Date('2026-11-20T12:07:30Z');
 const point = (time: string, changed: number): SeriesPoint => ({

@@ -12,10 +12,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { nameBelow } from '../../design/charts/axis-style.ts';
-import { timeTicks } from '../../design/charts/time-ticks.ts';
-import { useNow } from '../../design/now.tsx';
-import { OutcomeBadge } from '../../design/outcome-badge.tsx';
+import { nameBelow, timeTicks } from '../../design/charts/axes.ts';
+import { useNow } from '../../design/time.tsx';
+import { OutcomeBadge } from '../../design/badge.tsx';
 import { ToneShape } from '../../design/tone-mark.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 

@@ -8,7 +8,7 @@ import { useTRPC } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { DiffView } from '../../design/diff-view.tsx';
 import { SelectField } from '../../design/field.tsx';
-import { Panel } from '../../design/panel.tsx';
+import { Panel } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { readCompared } from './page-parameters.ts';

@@ -1,9 +1,8 @@
 import type { PageDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Dash } from '../../design/dash.tsx';
-import { Fact } from '../../design/fact.tsx';
-import { PageStateBadge } from '../../design/state-badges.tsx';
+import { Dash, Fact } from '../../design/values.tsx';
+import { PageStateBadge } from '../../design/badge.tsx';
 import { Duration, Instant, NextVisit } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 

@@ -9,22 +9,19 @@ import { useTRPC, useTRPCClient } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { buttonLook } from '../../design/looks.ts';
-import { FilterSelect } from '../../design/filter-select.tsx';
+import { FilterSelect, SearchField } from '../../design/filters.tsx';
 import { Screen } from '../../design/screen.tsx';
-import { SearchField } from '../../design/search-field.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { pageHref } from '../../shell/navigation.ts';
-import { writePart } from '../intervals/crawl-part.ts';
-import { filterWords } from '../intervals/filter-words.ts';
+import { writePart, filterWords } from '../intervals/crawl-part.ts';
 import { IntervalChip } from '../intervals/interval-chip.tsx';
 import { formatRange } from '../intervals/interval-words.ts';
 import { PartChip } from '../intervals/part-chip.tsx';
 import { usePageColumns } from './page-columns.tsx';
-import { pageListQuery } from './page-list-query.ts';
+import { pageListQuery, pageStateOptions, readPageFilters } from './page-parameters.ts';
 import type { PageFilters } from './page-parameters.ts';
-import { pageStateOptions, readPageFilters } from './page-parameters.ts';
 
 const restMs = 15_000;
 

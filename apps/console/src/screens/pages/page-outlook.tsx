@@ -1,6 +1,6 @@
 import { explainOutlook, explainRate, type PageDetail } from '@meguri/contracts';
 import { useLocale, useTranslations } from 'next-intl';
-import { Panel } from '../../design/panel.tsx';
+import { Panel } from '../../design/screen.tsx';
 
 /** How certain the change rate is, and what would move the visits; nothing before there is anything to say. */
 export function PageOutlook({ page }: { page: PageDetail }) {

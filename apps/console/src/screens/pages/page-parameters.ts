@@ -1,10 +1,11 @@
-import type { PageRow } from '@meguri/contracts';
+import type { PageRow, PageList, RevisitFilter } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { intervalParameter, oneOf, textParameter } from '../../data/search-parameters.ts';
 import type { Words } from '../../i18n/words.ts';
-import { crawlPartParameters } from '../intervals/crawl-part.ts';
-import { pageStates } from '../../design/state-badges.tsx';
+import { crawlPartParameters, pageFilterOf } from '../intervals/crawl-part.ts';
+import { pageStates } from '../../design/badge.tsx';
+import { pagedQuery } from '../../data/paged-query.ts';
 
 const schema = z.object({
   query: textParameter,
@@ -35,4 +36,13 @@ const comparedSchema = z.object({
 export function readCompared(parameters: RawParameters): { before: Date | null; after: Date | null } {
   const { before, after } = comparedSchema.parse(parameters);
   return { before: before ? new Date(before) : null, after: after ? new Date(after) : null };
+}
+
+type OwnFilters = Pick<PageFilters, 'query' | 'state' | 'host' | 'interval'>;
+
+export function pageListQuery(
+  ask: (input: OwnFilters & RevisitFilter & { cursor?: string }) => Promise<PageList>,
+  { query, state, host, interval, ...part }: PageFilters,
+) {
+  return pagedQuery(['pages', 'list'], ask, { query, state, host, interval, ...pageFilterOf(part) });
 }

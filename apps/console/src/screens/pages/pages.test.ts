@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeTicks } from '../../design/charts/time-ticks.ts';
+import { timeTicks } from '../../design/charts/axes.ts';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { readPageFilters } from './page-parameters.ts';

@@ -1,6 +1,6 @@
 import type { CaptureRow } from '@meguri/contracts';
 import { ArchiveRestore } from 'lucide-react';
-import type { Column } from '../../design/table/column.ts';
+import type { Column } from '../../design/table/column.tsx';
 
 /** Where the console sends on to the origin of replays. */
 function replayHref({ url, capturedAt }: Pick<CaptureRow, 'url' | 'capturedAt'>): string {

@@ -4,13 +4,11 @@ import type { PageDetail } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useTRPC } from '../../data/trpc.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
+import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { Dialog } from '../../design/dialog.tsx';
-import { EffectPreview } from '../../design/effect-preview.tsx';
+import { Dialog, EffectPreview } from '../../design/dialog.tsx';
 import { TextField } from '../../design/field.tsx';
-import { useNow } from '../../design/now.tsx';
+import { useNow } from '../../design/time.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 

@@ -9,10 +9,10 @@ import { pageHref } from '../../shell/navigation.ts';
 import { BinList } from '../intervals/bin-list.tsx';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
-import { pageListHref } from '../intervals/list-hrefs.ts';
-import { refreshMs } from '../intervals/options.ts';
+import { pageListHref } from '../intervals/crawl-part.ts';
+import { refreshMs } from '../intervals/interval-parameters.ts';
 import { usePageColumns } from '../pages/page-columns.tsx';
-import { pageListQuery } from '../pages/page-list-query.ts';
+import { pageListQuery } from '../pages/page-parameters.ts';
 
 /** The pages that count in the chosen bin. */
 export function PagesOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart }) {

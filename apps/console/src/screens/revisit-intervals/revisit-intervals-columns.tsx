@@ -1,13 +1,13 @@
 import type { RevisitIntervalBin } from '@meguri/contracts';
 import Link from 'next/link';
-import { numberColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Messages } from '../../i18n/messages-of.ts';
 import type { Words } from '../../i18n/words.ts';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
-import { pageListHref } from '../intervals/list-hrefs.ts';
+import { pageListHref } from '../intervals/crawl-part.ts';
 
 /**
  * @param total pages in all bins

@@ -1,9 +1,9 @@
 import type { RobotsCheck } from '@meguri/contracts';
 import Link from 'next/link';
 import { Button } from '../../design/button.tsx';
-import { HostName } from '../../design/host-name.tsx';
-import { instantColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { HostName } from '../../design/values.tsx';
+import { instantColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import { Duration } from '../../design/time.tsx';
 import type { Words } from '../../i18n/words.ts';
 import { hostHref } from '../../shell/navigation.ts';

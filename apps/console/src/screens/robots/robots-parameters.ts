@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { RobotsCheckList, RobotsFilter } from '@meguri/contracts';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf, textParameter } from '../../data/search-parameters.ts';
+import { pagedQuery } from '../../data/paged-query.ts';
 
 const schema = z.object({
   tab: oneOf(['checks', 'changes', 'tester']),
@@ -26,4 +28,11 @@ export function readVersionParameter(text: string | undefined) {
   const fetchedAt = new Date(instant);
   if ((scheme !== 'http' && scheme !== 'https') || !name || Number.isNaN(fetchedAt.getTime())) return null;
   return { scheme, fetchedAt, name } as const;
+}
+
+export function robotsListQuery(
+  ask: (input: { filter: RobotsFilter; cursor?: string }) => Promise<RobotsCheckList>,
+  input: { filter: RobotsFilter },
+) {
+  return pagedQuery(['robots', 'list'], ask, input);
 }

@@ -13,8 +13,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { RecheckPanel } from './recheck-panel.tsx';
 import { RobotsChanges } from './robots-changes.tsx';
 import { RobotsChecks } from './robots-checks.tsx';
-import { readRobotsParameters } from './robots-parameters.ts';
-import { robotsListQuery } from './robots-queries.ts';
+import { readRobotsParameters, robotsListQuery } from './robots-parameters.ts';
 import { RobotsTester } from './robots-tester.tsx';
 
 const restMs = 10_000;

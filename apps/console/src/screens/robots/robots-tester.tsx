@@ -6,10 +6,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { TextField } from '../../design/field.tsx';
-import { Panel } from '../../design/panel.tsx';
+import { TextField, TextArea } from '../../design/field.tsx';
+import { Panel } from '../../design/screen.tsx';
 import { ErrorState } from '../../design/states.tsx';
-import { TextArea } from '../../design/text-area.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { EffectWords } from './robots-version-panel.tsx';
 

@@ -1,7 +1,7 @@
 import type { RobotsVersionRow } from '@meguri/contracts';
-import { HostName } from '../../design/host-name.tsx';
-import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { HostName } from '../../design/values.tsx';
+import { instantColumn, numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 

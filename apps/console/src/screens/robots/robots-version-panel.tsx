@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
 import { DiffView } from '../../design/diff-view.tsx';
-import { Panel } from '../../design/panel.tsx';
+import { Panel } from '../../design/screen.tsx';
 import { ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { readVersionParameter } from './robots-parameters.ts';

@@ -4,7 +4,7 @@ import type { ListedThrottleRule } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../design/dialog.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { reachWords, rulePreviewSentences } from './rule-preview.ts';
 import { useRuleActs } from './use-rule-acts.ts';

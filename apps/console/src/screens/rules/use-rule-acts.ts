@@ -3,8 +3,7 @@
 import type { ThrottleRuleView } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useTRPC } from '../../data/trpc.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
+import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 
 /** A rule shows at its hosts too. */

@@ -4,15 +4,14 @@ import { useTranslations } from 'next-intl';
 import type { SeedAddResult, SeedListView } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTRPC } from '../../data/trpc.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
+import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { TextBox } from '../../design/controls.tsx';
 import { inputLook } from '../../design/looks.ts';
 import { Field, SelectField } from '../../design/field.tsx';
 import { AddSeedsResults } from './add-seeds-results.tsx';
-import { seedLines } from './seed-lines.ts';
+import { seedLines } from './seed-list-draft.ts';
 
 interface AddSeedsFormProps {
   /** Lists to choose from; with none or one there is no choice to show. */

@@ -12,7 +12,7 @@ import { inputLook } from '../../design/looks.ts';
 import { Field } from '../../design/field.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { seedLines } from './seed-lines.ts';
+import { seedLines } from './seed-list-draft.ts';
 
 interface Asked {
   scope: Scope;

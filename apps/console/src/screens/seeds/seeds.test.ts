@@ -5,8 +5,7 @@ import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { describeScope } from './describe-scope.ts';
 import { seedListTable } from './seed-list-table.ts';
-import { seedLines } from './seed-lines.ts';
-import { readSeedListDraft, seedListDraft } from './seed-list-draft.ts';
+import { seedLines, readSeedListDraft, seedListDraft } from './seed-list-draft.ts';
 
 const t = wordsOf('en', 'seeds');
 const formats = formatsOf('en', 'UTC');

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Role } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
@@ -7,8 +8,8 @@ import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { refusalOf } from '../../data/query-client.ts';
 import { Button } from '../../design/button.tsx';
-import { TextField } from '../../design/field.tsx';
-import { formText } from '../../design/form-text.ts';
+import { TextField, formText } from '../../design/field.tsx';
+import { buttonLook } from '../../design/looks.ts';
 
 /** A one-time link makes an account: that of an administrator, or the one that an invitation names. */
 export function ClaimForm({ token, role }: { token: string; role: Role }) {
@@ -79,5 +80,19 @@ export function ClaimForm({ token, role }: { token: string; role: Role }) {
         {role === 'administrator' ? t('createAdministrator') : t('createAccount')}
       </Button>
     </form>
+  );
+}
+
+/** A one-time link that cannot be used: what to do instead. */
+export function DeadLink() {
+  const t = useTranslations('entrance');
+  return (
+    <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6">
+      <h1 className="text-lead font-semibold">{t('deadTitle')}</h1>
+      <p className="text-ink-soft">{t('deadText')}</p>
+      <Link href="/sign-in" className={buttonLook('primary')}>
+        {t('goToSignIn')}
+      </Link>
+    </div>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { numberColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { StoragePeriod } from './storage-periods.ts';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axis-style.ts';
-import { useHeld } from '../../design/charts/use-held.ts';
+import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axes.ts';
+import { useHeld } from '../../design/charts/use-readout.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { StoragePeriod } from './storage-periods.ts';
 

@@ -7,8 +7,8 @@ import { pagedQuery } from '../../data/paged-query.ts';
 import { useTRPCClient } from '../../data/trpc.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
-import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { instantColumn, numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 

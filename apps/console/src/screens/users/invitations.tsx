@@ -3,8 +3,7 @@
 import type { InvitationView } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useTRPC } from '../../data/trpc.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
+import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
 import { Instant } from '../../design/time.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';

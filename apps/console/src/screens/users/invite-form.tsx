@@ -3,11 +3,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useTRPC } from '../../data/trpc.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
+import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { TextField } from '../../design/field.tsx';
-import { formText } from '../../design/form-text.ts';
+import { TextField, formText } from '../../design/field.tsx';
 import { SecretOnce } from '../../design/secret-once.tsx';
 import { chosenRole, RoleField } from './role-field.tsx';
 

@@ -1,8 +1,7 @@
 import { roles } from '@meguri/contracts';
 import type { Role } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { SelectField } from '../../design/field.tsx';
-import { formText } from '../../design/form-text.ts';
+import { SelectField, formText } from '../../design/field.tsx';
 
 /** Chooses a role; the least of them at first. */
 export function RoleField() {

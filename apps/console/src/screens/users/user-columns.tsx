@@ -1,8 +1,8 @@
 import type { UserView } from '@meguri/contracts';
 import { LogOut, Trash2, UserCog } from 'lucide-react';
 import { IconButton } from '../../design/button.tsx';
-import { instantColumn, numberColumn } from '../../design/table/column-kinds.tsx';
-import type { Column } from '../../design/table/column.ts';
+import { instantColumn, numberColumn } from '../../design/table/column.tsx';
+import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 

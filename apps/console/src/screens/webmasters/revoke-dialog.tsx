@@ -3,9 +3,8 @@
 import type { WebmasterRow } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useTRPC } from '../../data/trpc.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
-import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
+import { useTRPC, useRefresh } from '../../data/trpc.ts';
+import { ConfirmDialog } from '../../design/dialog.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { termsWords } from './terms-words.ts';

@@ -1,10 +1,9 @@
 import type { WebmasterRow } from '@meguri/contracts';
 import Link from 'next/link';
-import { Dash } from '../../design/dash.tsx';
+import { Dash, HostName } from '../../design/values.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
-import { HostName } from '../../design/host-name.tsx';
-import type { Column } from '../../design/table/column.ts';
+import type { Column } from '../../design/table/column.tsx';
 import { Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';

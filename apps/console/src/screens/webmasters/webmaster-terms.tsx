@@ -1,6 +1,6 @@
 import type { HostTerms } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { Panel } from '../../design/panel.tsx';
+import { Panel } from '../../design/screen.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { termsWords } from './terms-words.ts';
 

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { auditQuery } from '../../../screens/audit/audit-query.ts';
-import { readAuditFilters } from '../../../screens/audit/audit-parameters.ts';
+import { auditQuery, readAuditFilters } from '../../../screens/audit/audit-parameters.ts';
 import { AuditScreen } from '../../../screens/audit/audit-screen.tsx';
 import { Prefetch } from '../../../server/prefetch.tsx';
 

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { captureListQuery } from '../../../screens/captures/capture-list-query.ts';
-import { readCaptureFilter } from '../../../screens/captures/capture-parameters.ts';
+import { captureListQuery, readCaptureFilter } from '../../../screens/captures/capture-parameters.ts';
 import { CapturesScreen } from '../../../screens/captures/captures-screen.tsx';
 import { Prefetch } from '../../../server/prefetch.tsx';
 

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { complaintListQuery } from '../../../screens/complaints/complaint-list-query.ts';
+import { complaintListQuery, readComplaintParameters } from '../../../screens/complaints/complaint-list.ts';
 import { ComplaintListScreen } from '../../../screens/complaints/complaint-list-screen.tsx';
-import { readComplaintParameters } from '../../../screens/complaints/complaint-parameters.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

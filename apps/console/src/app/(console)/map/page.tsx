@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { filterOf, readMapParameters } from '../../../screens/map/map-parameters.ts';
+import { filterOf, readMapParameters, wholeWorld } from '../../../screens/map/map-parameters.ts';
 import { MapScreen } from '../../../screens/map/map-screen.tsx';
-import { wholeWorld } from '../../../screens/map/whole-world.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

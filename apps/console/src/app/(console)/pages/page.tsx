@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { pageListQuery } from '../../../screens/pages/page-list-query.ts';
+import { pageListQuery, readPageFilters } from '../../../screens/pages/page-parameters.ts';
 import { PageListScreen } from '../../../screens/pages/page-list-screen.tsx';
-import { readPageFilters } from '../../../screens/pages/page-parameters.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

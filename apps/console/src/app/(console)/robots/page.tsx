@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RobotsScreen } from '../../../screens/robots/robots-screen.tsx';
-import { robotsListQuery } from '../../../screens/robots/robots-queries.ts';
-import { readRobotsParameters } from '../../../screens/robots/robots-parameters.ts';
+import { robotsListQuery, readRobotsParameters } from '../../../screens/robots/robots-parameters.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { pageContext } from '../../../server/viewer.ts';
-import { ClaimForm } from '../../../screens/sign-in/claim-form.tsx';
-import { DeadLink } from '../../../screens/sign-in/dead-link.tsx';
+import { pageContext } from '../../../server/api-context.ts';
+import { ClaimForm, DeadLink } from '../../../screens/sign-in/claim-form.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('entrance'))('welcome') };

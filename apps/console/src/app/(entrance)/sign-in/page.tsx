@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
-import { currentViewer } from '../../../server/viewer.ts';
+import { currentViewer } from '../../../server/api-context.ts';
 import { SignInForm } from '../../../screens/sign-in/sign-in-form.tsx';
-import { safeNext } from '../../../screens/sign-in/safe-next.ts';
+import { safeNext } from '../../../data/search-parameters.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('entrance'))('signIn') };

@@ -3,8 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { complainForm, complaintThanks } from '../../../public-pages/complain-form.ts';
 import { htmlResponse, textResponse } from '../../../public-pages/responses.ts';
 import { nonceOf, publicPage } from '../../../public-pages/public-page.ts';
-import { readForm } from '../../../server/read-form.ts';
-import { clientAddress, isSameOrigin } from '../../../server/request-origin.ts';
+import { readForm, clientAddress, isSameOrigin } from '../../../server/request.ts';
 import { consoleServices } from '../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';

@@ -1,5 +1,4 @@
-import { isLocale } from '../../../i18n/locales.ts';
-import { preferredLocale } from '../../../i18n/preferred-locale.ts';
+import { isLocale, preferredLocale } from '../../../i18n/locales.ts';
 import { crawlerPage } from '../../../public-pages/crawler-page.ts';
 import { readEnvironment } from '../../../server/environment.ts';
 import { consoleServices } from '../../../server/services.ts';

@@ -5,9 +5,8 @@ import { chooseLanguage, htmlResponse, seeOther, textResponse } from '../../../p
 import { deskFooter, deskPath } from '../../../public-pages/desk/desk-page.ts';
 import { landingPage } from '../../../public-pages/desk/landing-page.ts';
 import { publicPage } from '../../../public-pages/public-page.ts';
-import { writeDeskSecret } from '../../../server/desk-cookie.ts';
-import { readForm } from '../../../server/read-form.ts';
-import { clientAddress, isSameOrigin, isSecure } from '../../../server/request-origin.ts';
+import { writeDeskSecret } from '../../../server/cookies.ts';
+import { readForm, clientAddress, isSameOrigin, isSecure } from '../../../server/request.ts';
 import { consoleServices } from '../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';

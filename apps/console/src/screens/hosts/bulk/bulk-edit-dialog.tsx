@@ -3,11 +3,11 @@
 import type { HostSelection } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { errorText } from '../../../data/error-text.ts';
+import { errorText } from '../../../data/query-client.ts';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/field.tsx';
-import { useNow } from '../../../design/now.tsx';
+import { useNow } from '../../../design/time.tsx';
 import { emptyBulkDraft, readBulkDraft, type BulkField } from './bulk-draft.ts';
 import { BulkEffect } from './bulk-effect.tsx';
 import { BulkFields } from './bulk-fields.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { classNames } from '../../../design/class-names.ts';
+import { classNames } from '../../../design/looks.ts';
 import { CheckField, TextField } from '../../../design/field.tsx';
 import { bulkFields, type BulkField } from './bulk-draft.ts';
 import type { DraftField, DraftReading, HostEditDraft } from '../edit/host-edit-draft.ts';

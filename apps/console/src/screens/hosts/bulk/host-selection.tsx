@@ -4,7 +4,7 @@ import type { HostFilter, HostSelection } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
-import { SelectionBar } from '../../../design/table/selection-bar.tsx';
+import { SelectionBar } from '../../../design/table/selection.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 
 interface HostSelectionBarProps {

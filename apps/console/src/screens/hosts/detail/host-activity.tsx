@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../../../data/trpc.ts';
-import { Panel } from '../../../design/panel.tsx';
+import { Panel } from '../../../design/screen.tsx';
 import { Segmented } from '../../../design/segmented.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/states.tsx';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';

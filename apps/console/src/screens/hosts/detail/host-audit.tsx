@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../../data/trpc.ts';
 import { useMay } from '../../../data/viewer.tsx';
 import { Button } from '../../../design/button.tsx';
-import { Panel } from '../../../design/panel.tsx';
+import { Panel } from '../../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
 import { Instant } from '../../../design/time.tsx';
 import { useHostUndo } from '../edit/use-host-edit.ts';

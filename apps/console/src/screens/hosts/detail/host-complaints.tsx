@@ -1,7 +1,7 @@
 import type { HostActivity } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { Panel } from '../../../design/panel.tsx';
+import { Panel } from '../../../design/screen.tsx';
 import { Instant } from '../../../design/time.tsx';
 import { complaintHref } from '../../../shell/navigation.ts';
 import { StatusBadge } from '../../complaints/complaint-badges.tsx';

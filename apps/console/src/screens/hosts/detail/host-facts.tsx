@@ -1,12 +1,10 @@
 import type { HostDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { Dash } from '../../../design/dash.tsx';
-import { Fact } from '../../../design/fact.tsx';
-import { HostStateBadge } from '../../../design/state-badges.tsx';
-import { Badge } from '../../../design/badge.tsx';
+import { Dash, Fact } from '../../../design/values.tsx';
+import { HostStateBadge, Badge } from '../../../design/badge.tsx';
 import { Instant, NextVisit } from '../../../design/time.tsx';
-import { accessCount } from '../../../format/accesses.ts';
+import { accessCount } from '../../../format/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostLoad } from './host-load.ts';
 import { hostHref } from '../../../shell/navigation.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { pagedQuery } from '../../../data/paged-query.ts';
 import { useTRPCClient } from '../../../data/trpc.ts';
 import { usePaged } from '../../../data/use-paged.ts';
-import { FilterSelect } from '../../../design/filter-select.tsx';
+import { FilterSelect } from '../../../design/filters.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
 import { DataTable } from '../../../design/table/data-table.tsx';
 import { pageHref } from '../../../shell/navigation.ts';

@@ -5,7 +5,7 @@ import {
   type IntervalIngredient,
 } from '@meguri/contracts';
 import { useLocale, useTranslations } from 'next-intl';
-import { classNames } from '../../../design/class-names.ts';
+import { classNames } from '../../../design/looks.ts';
 import { Duration } from '../../../design/time.tsx';
 
 /** Each ingredient of the access interval that asks for something as a bar, the one that binds marked; the silent ones below. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useDeferredValue, useState } from 'react';
 import { useTRPC } from '../../../data/trpc.ts';
 import { TextField } from '../../../design/field.tsx';
-import { classNames } from '../../../design/class-names.ts';
+import { classNames } from '../../../design/looks.ts';
 
 /** Which line of a host's robots.txt decides about a URL that somebody types. */
 export function RobotsDecision({ name }: { name: string }) {

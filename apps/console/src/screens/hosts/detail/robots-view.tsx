@@ -3,12 +3,12 @@
 import { explainRobots, type HostDetail } from '@meguri/contracts';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Dash } from '../../../design/dash.tsx';
+import { Dash } from '../../../design/values.tsx';
 import { Button } from '../../../design/button.tsx';
-import { Panel } from '../../../design/panel.tsx';
+import { Panel } from '../../../design/screen.tsx';
 import { EmptyState } from '../../../design/states.tsx';
 import { Duration, Instant } from '../../../design/time.tsx';
-import { slot } from '../../../i18n/slot.ts';
+import { slot } from '../../../i18n/words.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
 type RobotsRecord = HostDetail['robots'][number];

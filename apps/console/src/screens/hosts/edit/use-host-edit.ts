@@ -3,8 +3,7 @@
 import type { HostDetail } from '@meguri/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useTRPC } from '../../../data/trpc.ts';
-import { useRefresh } from '../../../data/use-refresh.ts';
+import { useTRPC, useRefresh } from '../../../data/trpc.ts';
 import { useFailureToast, useToast } from '../../../design/toast.tsx';
 
 /** What every change to a host does to what is shown of it. */

@@ -3,7 +3,7 @@
 import { hoursPerWeek, isOpenHour, packHours } from '@meguri/schedule';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { classNames } from '../../../design/class-names.ts';
+import { classNames } from '../../../design/looks.ts';
 
 const days = [0, 1, 2, 3, 4, 5, 6] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

@@ -1,13 +1,12 @@
 import type { HostRow } from '@meguri/contracts';
 import Link from 'next/link';
-import { Dash } from '../../../design/dash.tsx';
+import { Dash, HostName } from '../../../design/values.tsx';
 import { ToneMark } from '../../../design/tone-mark.tsx';
-import { HostName } from '../../../design/host-name.tsx';
-import { HostStateBadge } from '../../../design/state-badges.tsx';
-import { instantColumn, numberColumn } from '../../../design/table/column-kinds.tsx';
-import type { Column } from '../../../design/table/column.ts';
+import { HostStateBadge } from '../../../design/badge.tsx';
+import { instantColumn, numberColumn } from '../../../design/table/column.tsx';
+import type { Column } from '../../../design/table/column.tsx';
 import { Duration, NextVisit } from '../../../design/time.tsx';
-import { accessCount } from '../../../format/accesses.ts';
+import { accessCount } from '../../../format/formats.ts';
 import type { Formats } from '../../../format/formats.ts';
 import type { Words } from '../../../i18n/words.ts';
 import { hostHref } from '../../../shell/navigation.ts';

@@ -10,8 +10,7 @@ import {
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '../../../design/button.tsx';
-import { FilterSelect } from '../../../design/filter-select.tsx';
-import { SearchField } from '../../../design/search-field.tsx';
+import { FilterSelect, SearchField } from '../../../design/filters.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import type { Words } from '../../../i18n/words.ts';

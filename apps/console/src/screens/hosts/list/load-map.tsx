@@ -14,10 +14,10 @@ import {
   YAxis,
 } from 'recharts';
 import type { LabelProps } from 'recharts';
-import { nameBelow, nameBeside } from '../../../design/charts/axis-style.ts';
-import { useHeld } from '../../../design/charts/use-held.ts';
-import { HostName } from '../../../design/host-name.tsx';
-import { Panel } from '../../../design/panel.tsx';
+import { nameBelow, nameBeside } from '../../../design/charts/axes.ts';
+import { useHeld } from '../../../design/charts/use-readout.ts';
+import { HostName } from '../../../design/values.tsx';
+import { Panel } from '../../../design/screen.tsx';
 import { ToneShape } from '../../../design/tone-mark.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostHref } from '../../../shell/navigation.ts';

@@ -4,9 +4,8 @@ import { getTranslations } from 'next-intl/server';
 import { chooseLanguage, textResponse } from '../../../../public-pages/responses.ts';
 import { answerDeskForm } from '../../../../public-pages/desk/answer-desk-form.ts';
 import { closedDesk, showDesk, type DeskRequest } from '../../../../public-pages/desk/show-desk.ts';
-import { readDeskSecret } from '../../../../server/desk-cookie.ts';
-import { readForm } from '../../../../server/read-form.ts';
-import { clientAddress, isSameOrigin, isSecure } from '../../../../server/request-origin.ts';
+import { readDeskSecret } from '../../../../server/cookies.ts';
+import { readForm, clientAddress, isSameOrigin, isSecure } from '../../../../server/request.ts';
 import { consoleServices } from '../../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import { auditFilterInput, createCaller, refusals } from '@meguri/api';
 import type { AuditEntry } from '@meguri/contracts';
-import { toCsv } from '../../../../design/table/csv.ts';
+import { toCsv } from '../../../../design/table/csv.tsx';
 import { apiContext } from '../../../../server/api-context.ts';
 
 export const dynamic = 'force-dynamic';

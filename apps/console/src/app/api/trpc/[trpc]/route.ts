@@ -1,8 +1,7 @@
 import { appRouter } from '@meguri/api';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { apiContext } from '../../../../server/api-context.ts';
-import { logFault } from '../../../../server/log-fault.ts';
-import { isSameOrigin, isSecure } from '../../../../server/request-origin.ts';
+import { apiContext, logFault } from '../../../../server/api-context.ts';
+import { isSameOrigin, isSecure } from '../../../../server/request.ts';
 
 export const dynamic = 'force-dynamic';
 

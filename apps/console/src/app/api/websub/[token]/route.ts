@@ -1,4 +1,4 @@
-import { readBoundedBody } from '../../../../server/read-bounded-body.ts';
+import { readBoundedBody } from '../../../../server/request.ts';
 import { consoleServices } from '../../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';

@@ -1,0 +1,91 @@
+import { formatClock, formatDay } from '@meguri/contracts';
+import type { Formats } from '../../format/formats.ts';
+import { zoneOffsetMs } from '../../format/formats.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Distances between ticks that people count in, in milliseconds. */
+const steps = [
+  5_000,
+  10_000,
+  30_000,
+  60_000,
+  5 * 60_000,
+  15 * 60_000,
+  hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  7 * day,
+  14 * day,
+  30 * day,
+  91 * day,
+  182 * day,
+  365 * day,
+] as const;
+
+export interface TimeTicks {
+  /** Milliseconds since the epoch, ascending, at most as many as asked for. */
+  ticks: number[];
+  /** `14:20:05` when ticks are seconds apart, `14:20` within a day, `20 Nov` within years, else `20 Nov 2026`. */
+  format: (at: number) => string;
+}
+
+/** Ticks of a time axis at moments that are round by the viewer's clock. */
+export function timeTicks(
+  from: number,
+  to: number,
+  atMost: number,
+  { locale, timeZone }: Pick<Formats, 'locale' | 'timeZone'>,
+): TimeTicks {
+  const step =
+    steps.find((size) => (to - from) / size <= atMost) ?? Math.ceil((to - from) / atMost / day) * day;
+  const ticks: number[] = [];
+  const offset = zoneOffsetMs(from, timeZone);
+  for (let at = Math.ceil((from + offset) / step) * step - offset; at <= to; at += step) ticks.push(at);
+  const clock = (at: number) => formatClock(new Date(at), timeZone);
+  const date = (at: number) => formatDay(new Date(at), locale, timeZone, step >= 91 * day);
+  if (step < 60_000) return { ticks, format: clock };
+  if (step >= day) return { ticks, format: date };
+  const hours = (at: number) => clock(at).slice(0, 5);
+  return { ticks, format: (at) => (to - from > 2 * day ? `${date(at)} ${hours(at)}` : hours(at)) };
+}
+
+const line = { stroke: 'var(--line-strong)' };
+
+/** The axis below a chart is drawn, with its ticks; those beside it are not. */
+export const drawnAxis = { tickLine: line, axisLine: line };
+
+/** The name of an axis below a chart, at its end. */
+export function nameBelow(value: string) {
+  return { value, position: 'insideBottomRight', offset: 0 } as const;
+}
+
+/** The name of an axis beside a chart, along it. */
+export function nameBeside(value: string) {
+  return { value, angle: -90, position: 'insideLeft', offset: 8, style: { textAnchor: 'middle' } } as const;
+}
+
+/**
+ * Moves labels apart that would overlap: keeps their order, at least `gap` between neighbours, inside [top, bottom], and as near to
+ * where they belong as that allows. When there is no room for all, the gap gives way.
+ */
+export function spreadLabels(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
+  const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const step = Math.min(gap, (bottom - top) / Math.max(1, wanted.length - 1));
+  const placed = [...wanted];
+  let floor = top;
+  for (const index of order) {
+    placed[index] = Math.max(floor, placed[index] ?? top);
+    floor = (placed[index] ?? top) + step;
+  }
+  let ceiling = bottom;
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(ceiling, placed[index] ?? bottom);
+    ceiling = (placed[index] ?? bottom) - step;
+  }
+  return placed;
+}

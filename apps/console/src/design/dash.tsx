@@ -1,4 +1,0 @@
-/** Stands where there is no value. */
-export function Dash() {
-  return <span className="font-normal text-ink-faint">–</span>;
-}

@@ -1,0 +1,83 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { mostTextCharacters } from '../data/search-parameters.ts';
+import { Input, Select } from './controls.tsx';
+import { inputLook } from './looks.ts';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** How long after the last key the search is carried out. */
+const restMs = 250;
+
+/** A search box that waits until typing rests. */
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  useEffect(() => {
+    // The address changed from elsewhere, such as the way back.
+    if (value !== told.current) setText(value);
+    told.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (text === told.current) return undefined;
+    const timer = setTimeout(() => {
+      told.current = text;
+      onChange(text);
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+  return (
+    <span className="relative flex min-w-0 flex-1 basis-56 items-center max-md:basis-full md:max-w-80">
+      <Search className="pointer-events-none absolute left-2.5 size-4 text-ink-faint" aria-hidden />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        className={`${inputLook} pl-8`}
+        value={text}
+        maxLength={mostTextCharacters}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </span>
+  );
+}
+
+interface FilterSelectProps<Key extends string> {
+  label: string;
+  /** What is shown when nothing is filtered. */
+  all: string;
+  options: readonly { key: Key; name: string }[];
+  value: Key | undefined;
+  onChange: (key: Key | undefined) => void;
+}
+
+export function FilterSelect<Key extends string>({
+  label,
+  all,
+  options,
+  value,
+  onChange,
+}: FilterSelectProps<Key>) {
+  return (
+    <Select
+      aria-label={label}
+      className={`${inputLook} w-auto! ${value ? 'border-accent! text-accent!' : ''}`}
+      value={value ?? ''}
+      onChange={(event) => onChange(options.find(({ key }) => key === event.target.value)?.key)}
+    >
+      <option value="">{all}</option>
+      {options.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

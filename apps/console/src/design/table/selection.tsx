@@ -1,0 +1,126 @@
+'use client';
+
+import { useCallback, useRef, useEffect } from 'react';
+import { useTranslations } from 'next-intl';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useHydrated } from '../controls.tsx';
+import { IconButton } from '../button.tsx';
+
+/** Which rows are chosen, by their keys. */
+export interface RowSelection {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+}
+
+export interface RowSelecting {
+  /** Chooses a row or lets it go; `extend` does the same to all rows since the last one. */
+  toggle: (index: number, extend: boolean) => void;
+  /** Chooses all rows that were read, or lets all go. */
+  toggleAll: () => void;
+  isSelected: (index: number) => boolean;
+  all: boolean;
+}
+
+/** What a table with a selection does with clicks and keys; null for a table without. */
+export function useRowSelection<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  selection: RowSelection | undefined,
+): RowSelecting | null {
+  const last = useRef(0);
+  const toggle = useCallback(
+    (index: number, extend: boolean) => {
+      const row = rows[index];
+      if (!selection || row === undefined) return;
+      const isChosen = !selection.selected.has(rowKey(row));
+      const from = extend ? Math.min(last.current, rows.length - 1) : index;
+      const keys = rows.slice(Math.min(from, index), Math.max(from, index) + 1).map(rowKey);
+      last.current = index;
+      const next = new Set(selection.selected);
+      for (const key of keys)
+        if (isChosen) next.add(key);
+        else next.delete(key);
+      selection.onChange(next);
+    },
+    [rows, rowKey, selection],
+  );
+  if (!selection) return null;
+  const { selected, onChange } = selection;
+  const all = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)));
+  return {
+    toggle,
+    toggleAll: () => onChange(all ? new Set() : new Set([...selected, ...rows.map(rowKey)])),
+    isSelected: (index) => {
+      const row = rows[index];
+      return row !== undefined && selected.has(rowKey(row));
+    },
+    all,
+  };
+}
+
+interface SelectBoxProps {
+  /** What the row is; null: the box in the header, for all rows. */
+  row: string | null;
+  checked: boolean;
+  /** Some of them are chosen, not all. */
+  mixed?: boolean;
+  onToggle: (extend: boolean) => void;
+}
+
+/** The box that chooses a row, or all. With Shift held it chooses all since the last one. */
+export function SelectBox({ row, checked, mixed = false, onToggle }: SelectBoxProps) {
+  const t = useTranslations('common');
+  const isHydrated = useHydrated();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <label className="flex size-full cursor-pointer items-center justify-center">
+      <span className="sr-only">{row === null ? t('selectAll') : t('selectRow', { row })}</span>
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={checked}
+        readOnly
+        // A choice made before hydration would be shown but unknown to the table.
+        disabled={!isHydrated}
+        onClick={(event) => onToggle(event.shiftKey)}
+      />
+    </label>
+  );
+}
+
+interface SelectionBarProps {
+  /** How many rows are chosen; with none the bar is not there. */
+  count: number;
+  /** What is chosen, where that is more than the rows. */
+  words?: string;
+  onClear: () => void;
+  /** What can be done with them. */
+  children: ReactNode;
+}
+
+/** What can be done with the chosen rows of a table, over its lower edge so that nothing moves. */
+export function SelectionBar({ count, words, onClear, children }: SelectionBarProps) {
+  const t = useTranslations('common');
+  if (count === 0) return null;
+  return (
+    <div
+      role="region"
+      aria-label={t('selection')}
+      className="fixed inset-x-3 bottom-4 z-30 mx-auto flex w-fit max-w-[calc(100vw-24px)] flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 shadow-2xl max-md:bottom-18"
+      data-testid="selection"
+    >
+      <span aria-live="polite" className="mr-2 font-medium">
+        {words ?? t('selected', { count })}
+      </span>
+      {children}
+      <IconButton label={t('clearSelection')} onClick={onClear}>
+        <X className="size-4" aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { complaintKinds, complaintSources, complaintStatuses } from '@meguri/contracts';
+import { z } from 'zod';
+import type { ComplaintPage, ComplaintQuery } from '@meguri/contracts';
+import type { RawParameters } from '../../data/search-parameters.ts';
+import { oneOf, textParameter } from '../../data/search-parameters.ts';
+import { pagedQuery } from '../../data/paged-query.ts';
+import type { Words } from '../../i18n/words.ts';
+
+const schema = z.object({
+  status: oneOf(complaintStatuses),
+  kind: oneOf(complaintKinds),
+  source: oneOf(complaintSources),
+  /** A user, or `-` for nobody. */
+  assignee: textParameter,
+  search: textParameter,
+  view: oneOf(['figures']),
+});
+
+export type ComplaintParameters = z.infer<typeof schema>;
+
+/** What an address of the inbox says. */
+export function readComplaintParameters(parameters: RawParameters): ComplaintParameters {
+  return schema.parse(parameters);
+}
+
+/** What the list is asked for. */
+export function queryOf({
+  view: _view,
+  assignee,
+  ...filters
+}: ComplaintParameters): Omit<ComplaintQuery, 'cursor' | 'limit'> {
+  return { ...filters, assignee: assignee === '-' ? '' : assignee };
+}
+
+const pageSize = 100;
+
+export function complaintListQuery(
+  ask: (input: ComplaintQuery) => Promise<ComplaintPage>,
+  parameters: ComplaintParameters,
+) {
+  return pagedQuery(['complaints', 'list'], ask, { ...queryOf(parameters), limit: pageSize });
+}
+
+/** What waits for whom, in one sentence. */
+export function complaintAnswer(
+  { held, open, waiting, closed }: ComplaintPage['counts'],
+  t: Words<'complaints'>,
+): string {
+  if (held + open + waiting + closed === 0) return t('answer.none');
+  return held + open === 0
+    ? t('answer.quiet', { waiting })
+    : t('answer.open', { open: held + open, held, waiting });
+}

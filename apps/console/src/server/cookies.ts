@@ -1,0 +1,56 @@
+const sessionCookie = 'meguri_session';
+
+/** The session token among the cookies of a request; null when there is none. */
+export function readSessionToken(cookieHeader: string | null): string | null {
+  return readCookie(cookieHeader, sessionCookie);
+}
+
+/** A Set-Cookie value that scripts cannot read and other sites cannot send along with a POST. */
+export function writeSessionToken(token: string, expiresAt: Date, secure: boolean): string {
+  return `${sessionCookie}=${encodeURIComponent(token)}; Path=/; Expires=${expiresAt.toUTCString()}; ${sessionAttributes(secure)}`;
+}
+
+export function clearSessionToken(secure: boolean): string {
+  return `${sessionCookie}=; Path=/; Max-Age=0; ${sessionAttributes(secure)}`;
+}
+
+function sessionAttributes(secure: boolean): string {
+  return `HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/** The value of a cookie in the `Cookie` header of a request; null when there is none. */
+export function readCookie(header: string | null, wanted: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const [name, value] = pair.trim().split('=', 2);
+    if (name === wanted && value) return decodeURIComponent(value);
+  }
+  return null;
+}
+
+const deskCookie = 'meguri_desk';
+
+/** As long as browsers keep one. Whether it opens anything, the database knows. */
+const longestSeconds = 34_560_000;
+
+/** Where the desks are; each has its cookie for itself, and no other page is sent it. */
+const deskRoot = '/webmaster';
+
+/** The secret of a desk among the cookies of a request; null when there is none. */
+export function readDeskSecret(cookieHeader: string | null): string | null {
+  return (
+    new RegExp(`(?:^|;)\\s*${deskCookie}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(cookieHeader ?? '')?.[1] ?? null
+  );
+}
+
+/** A Set-Cookie value that scripts cannot read, that no other site can make a browser send, and that goes to this desk alone. */
+export function writeDeskSecret({ id, secret }: { id: string; secret: string }, isSecure: boolean): string {
+  return `${deskCookie}=${secret}; Max-Age=${longestSeconds}; ${deskAttributes(id, isSecure)}`;
+}
+
+export function clearDeskSecret(id: string, isSecure: boolean): string {
+  return `${deskCookie}=; Max-Age=0; ${deskAttributes(id, isSecure)}`;
+}
+
+function deskAttributes(id: string, isSecure: boolean): string {
+  return `Path=${deskRoot}/${id}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+}
