@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from './looks.ts';
 
 interface ScreenProps {
-  /** The question that the screen answers. */
+  /** The name of the screen. */
   title: ReactNode;
-  /** The answer, read out of the data in one sentence. */
+  /** The finding: what the data says, in one or two sentences. */
   answer?: ReactNode;
   /** Where the screen belongs, above the title. */
   trail?: ReactNode;

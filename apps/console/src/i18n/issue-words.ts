@@ -1,5 +1,6 @@
 import { valueRules } from '@meguri/contracts';
 import type { z } from 'zod';
+import { ja } from 'zod/locales';
 import type { Locale } from './locales.ts';
 import rules from './value-rules-ja.json';
 
@@ -7,41 +8,29 @@ const japaneseRules = new Map<string, string>(
   (Object.keys(valueRules) as (keyof typeof valueRules)[]).map((rule) => [valueRules[rule], rules[rule]]),
 );
 
-/** What is wrong with a value, without its name. The schemas speak English themselves. */
+const { localeError } = ja();
+
+/** What is wrong with a value, without its name. Zod's global locale stays English: requests in both languages run at once. */
 export function issueWords(issue: z.core.$ZodIssue, locale: Locale): string {
-  return locale === 'ja' ? (japaneseRules.get(issue.message) ?? japanese(issue)) : issue.message;
+  if (locale === 'en') return issue.message;
+  return japaneseRules.get(issue.message) ?? inJapanese(issue);
 }
 
-function japanese(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'too_small':
-      return `${issue.minimum}${counter(issue.origin)}${issue.inclusive === false ? 'より大きく' : '以上に'}してください`;
-    case 'too_big':
-      return `${issue.maximum}${counter(issue.origin)}${issue.inclusive === false ? '未満に' : '以下に'}してください`;
-    case 'invalid_type':
-      return `${kinds[issue.expected] ?? '別の種類の値'}を入力してください`;
-    case 'invalid_value':
-      return `${issue.values.map(String).join('、')} のいずれかにしてください`;
-    case 'invalid_format':
-      return issue.format === 'email' ? 'メールアドレスの形式ではありません' : '形式が正しくありません';
-    case 'not_multiple_of':
-      return `${issue.divisor} の倍数にしてください`;
-    case 'unrecognized_keys':
-      return `${issue.keys.join('、')} という項目はありません`;
-    default:
-      return 'この値は使えません';
-  }
+/** Zod's own message, with types named in Japanese. */
+function inJapanese(issue: z.core.$ZodIssue): string {
+  // An issue does not keep its input, so Zod could not name the type that was received.
+  if (issue.code === 'invalid_type')
+    return `無効な入力: ${typeNames[issue.expected] ?? issue.expected}を入力してください`;
+  const words = localeError({ input: undefined, ...issue });
+  const message = (typeof words === 'string' ? words : words?.message) ?? issue.message;
+  return message.replace(/: [a-z]+は(?=\d)/, ': ');
 }
 
-const kinds: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   number: '数値',
   int: '整数',
   string: '文字列',
-  boolean: 'true か false',
+  boolean: '真偽値',
   date: '日時',
+  array: '配列',
 };
-
-function counter(origin: string): string {
-  if (origin === 'string') return ' 文字';
-  return origin === 'array' || origin === 'set' ? ' 件' : ' ';
-}

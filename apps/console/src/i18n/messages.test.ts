@@ -4,18 +4,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locales } from './locales.ts';
 import { messagesOf } from './messages-of.ts';
-
-interface Tree {
-  [key: string]: string | Tree;
-}
-
-function leaves(tree: Tree, path = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [[`${path}${key}`, value] as [string, string]]
-      : leaves(value, `${path}${key}.`),
-  );
-}
+import { leaves } from './testing.ts';
 
 /** The arguments and tags that a message takes, with their kinds. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
@@ -35,11 +24,11 @@ const kinds = (message: string) =>
     ...new Set(argumentsOf(parse(message)).map((one) => one.replace(/: (plural|number)$/, ': number'))),
   ].toSorted();
 
-describe.each(Object.keys(messagesOf.en) as (keyof typeof messagesOf.en)[])('the words of %s', (area) => {
+describe.each(Object.keys(messagesOf.en) as (keyof typeof messagesOf.en)[])('the messages of %s', (area) => {
   const english = new Map(leaves(messagesOf.en[area]));
   const japanese = new Map(leaves(messagesOf.ja[area]));
 
-  it('are the same in both languages', () => {
+  it('have the same keys in both languages', () => {
     expect([...japanese.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
@@ -56,7 +45,7 @@ describe.each(Object.keys(messagesOf.en) as (keyof typeof messagesOf.en)[])('the
   });
 });
 
-describe('the areas', () => {
+describe('the message files', () => {
   it.each(locales)('of %s are all in use', (locale) => {
     const files = readdirSync(new URL(`../../messages/${locale}`, import.meta.url));
     expect(files.map((name) => name.replace(/\.json$/, '')).toSorted()).toEqual(

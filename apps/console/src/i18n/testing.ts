@@ -14,3 +14,16 @@ export function wordsOf<Area extends Namespace>(locale: Locale, area: Area): Wor
     },
   });
 }
+
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
+
+/** All messages of a tree, with the paths of their keys. */
+export function leaves(tree: Tree, path = ''): [key: string, message: string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : leaves(value, `${path}${key}.`),
+  );
+}

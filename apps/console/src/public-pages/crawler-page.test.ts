@@ -36,7 +36,7 @@ it('shows settings of the operators as text', async () => {
 
 it('leaves out what is not configured', async () => {
   const html = await page({ name: '', addresses: [], hostSuffix: '', contact: '' }, 'en', false);
-  expect(html).toContain('not been written down here yet');
+  expect(html).toContain('have not been published yet');
   expect(html).not.toContain('reverse DNS');
   expect(html).not.toContain('signed');
   expect(html).not.toContain('mailto:');

@@ -8,13 +8,13 @@ import sentences from './refusals-ja.json';
 const valuesOf = (sentence: string) =>
   [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b));
 
-it('tells every refusal in Japanese, with the same values', () => {
+it('gives every refusal a Japanese sentence with the same values', () => {
   expect(Object.keys(sentences).toSorted()).toEqual(Object.keys(refusals).toSorted());
   for (const [word, sentence] of Object.entries(sentences))
     expect([word, valuesOf(sentence)]).toEqual([word, valuesOf(refusals[word as keyof typeof refusals])]);
 });
 
-it('fills in what a sentence speaks of, and leaves unknown words to the API', () => {
+it('fills values into a sentence, and leaves unknown words to the API', () => {
   const words = refusalWords('ja');
   expect(words?.refusal({ word: 'unknownHost', values: { host: 'a.example' } })).toBe(
     'a.example というホストはありません。',
@@ -23,7 +23,7 @@ it('fills in what a sentence speaks of, and leaves unknown words to the API', ()
   expect(refusalWords('en')).toBeUndefined();
 });
 
-it('tells what is wrong with an input', () => {
+it('explains an invalid input in Japanese, in place of the schema’s own message', () => {
   const { error } = z.string().min(12, 'At least 12 characters').safeParse('short');
   const [issue] = error?.issues ?? [];
   expect(issue && refusalWords('ja')?.issue(issue)).toMatch(/12/);
@@ -31,18 +31,23 @@ it('tells what is wrong with an input', () => {
 });
 
 it.each([
-  [termsChangeSchema, { burstMaxCount: 0 }, '1 以上にしてください'],
-  [termsChangeSchema, { burstMaxCount: 1.5 }, '整数を入力してください'],
+  [termsChangeSchema, { burstMaxCount: 0 }, '小さすぎる値: 1以上である必要があります'],
+  [termsChangeSchema, { burstMaxCount: 2_000 }, '大きすぎる値: 1000以下である必要があります'],
+  [termsChangeSchema, { burstMaxCount: 1.5 }, '無効な入力: 整数を入力してください'],
   [termsChangeSchema, { excludedPaths: ['private'] }, 'パターンは / か * で始めてください'],
-  [seedListSchema, { name: '', scope: {} }, '1 文字以上にしてください'],
-  [seedListSchema, { name: 'a', scope: { mode: 'all' } }, 'host、domain、tld、any のいずれか'],
-])('tells in Japanese what %# asks for', (schema, value, words) => {
+  [seedListSchema, { name: '', scope: {} }, '小さすぎる値: 1文字以上である必要があります'],
+  [
+    seedListSchema,
+    { name: 'a', scope: { mode: 'all' } },
+    '無効な選択: "host"、"domain"、"tld"、"any"のいずれかである必要があります',
+  ],
+])('names the field, the bound and the fix in Japanese (%#)', (schema, value, words) => {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
   const values = { field: 'x' };
   expect(issue && refusalWords('ja')?.refusal({ word: 'badTerm', values, issue })).toContain(`x: ${words}`);
 });
 
-it('tells every rule of a value in Japanese', () => {
+it('gives every rule of a value a Japanese sentence', () => {
   const parsed = parseSetting('crawler.contactUrl', 'call me');
   const issue = parsed.ok ? null : parsed.issue;
   for (const message of Object.values(valueRules))

@@ -33,8 +33,8 @@ test.each(['en', 'ja'] as const)('a desk is small and runs no script (%s)', asyn
 test('the first line says who runs the crawler, the second how to stop it', async () => {
   const [, lead = '', next = ''] = (await pageOf('en', view)).split('</h1>')[1]?.split('<p') ?? [];
   expect(lead).toContain('web crawler of A &lt;library&gt;');
-  expect(lead).toContain('<button type="submit" class="stop">Stop now</button>');
-  expect(next).toContain('from this second on');
+  expect(lead).toContain('<button type="submit" class="stop">Stop crawling</button>');
+  expect(next).toContain('within 1 second');
   const before = (await pageOf('en', proving)).split('</h1>')[1] ?? '';
   expect(before.indexOf('Disallow: /')).toBeLessThan(before.indexOf('TXT record'));
 });
@@ -42,15 +42,15 @@ test('the first line says who runs the crawler, the second how to stop it', asyn
 test('a webmaster may stop a host that an operator has stopped', async () => {
   const stopped = (stoppedBy: 'webmaster' | 'operator') =>
     pageOf('en', { ...view, host: view.host && { ...view.host, stoppedBy } });
-  expect(await stopped('operator')).toContain('The people who run the crawler have stopped it here.');
-  expect(await stopped('operator')).toContain('Stop now');
-  expect(await stopped('webmaster')).toContain('Let us go on');
-  expect(await stopped('webmaster')).not.toContain('Stop now');
+  expect(await stopped('operator')).toContain('Our operators stopped crawling of this site.');
+  expect(await stopped('operator')).toContain('Stop crawling');
+  expect(await stopped('webmaster')).toContain('Resume crawling');
+  expect(await stopped('webmaster')).not.toContain('Stop crawling');
 });
 
 test('a missing proof is reported while the desk is still open', async () => {
   const gone = { ...view, claim: { ...view.claim, checkOutcome: 'missing' as const } };
-  expect(await pageOf('en', gone)).toContain('there was no such record');
+  expect(await pageOf('en', gone)).toContain('the record was not found');
   expect(await pageOf('en', gone)).toContain('value="check-dns"');
   expect(await pageOf('en', view)).not.toContain('check-dns');
 });

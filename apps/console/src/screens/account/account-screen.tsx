@@ -22,7 +22,7 @@ export function AccountScreen() {
   const count = sessions.data?.length ?? 0;
   return (
     <Screen
-      title={t('title')}
+      title={t('name')}
       answer={sessions.data && t('answer', { count })}
       actions={<SignOutEverywhere sessions={count} />}
     >

@@ -35,7 +35,7 @@ export function CapturesScreen() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const readOn = () => void captures.fetchNextPage();
   return (
-    <Screen title={t('title')} answer={pages[0] && answerOf(rows, last, t, formats)}>
+    <Screen title={t('name')} answer={pages[0] && answerOf(rows, last, t, formats)}>
       {captures.isPending && <SkeletonRows rows={12} />}
       {captures.isError && !captures.data && (
         <ErrorState what={t('failed')} error={captures.error} onRetry={() => void captures.refetch()} />

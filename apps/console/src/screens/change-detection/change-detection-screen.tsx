@@ -38,7 +38,7 @@ export function ChangeDetectionScreen() {
   const figure = query.data;
   return (
     <IntervalFigure
-      title={t('title')}
+      title={t('name')}
       query={query}
       answer={figure && changeDetectionAnswer(figure, t, formats)}
       state={state}

@@ -23,7 +23,7 @@ const answer = (bins: ChangeDetectionBin[]) =>
   changeDetectionAnswer({ at: new Date(0), since: null, bins }, t, formats);
 
 it('says what visits found, and nothing of costs where there are none', () => {
-  expect(answer([])).toBe('No page was visited twice yet.');
+  expect(answer([])).toBe('No page has been visited twice yet.');
   expect(answer([bin(100, 64, { kind: 'within' })])).toBe('64 % of 100 repeated visits found a change.');
 });
 
@@ -34,17 +34,17 @@ it('adds up what could be saved, and what would have to be added', () => {
     bin(50, 45, { kind: 'missed', accessesPerDay: 3 }),
   ];
   expect(answer(bins)).toBe(
-    '40 % of 150 repeated visits found a change; about 12.0 accesses a day could be saved where pages are visited too often, and about 3.0 more a day would catch versions that are missed where they are visited too seldom.',
+    '40 % of 150 repeated visits found a change. Longer intervals could save about 12.0 accesses/day. About 3.0 more accesses/day elsewhere would capture missed versions.',
   );
 });
 
 it.each<[ChangeDetectionBin['advice'], string]>([
-  [{ kind: 'within' }, 'in the target band'],
-  [{ kind: 'unknown' }, 'too few visits to tell'],
-  [{ kind: 'wasted', accessesPerDay: 2 }, 'accesses are wasted: 2.0/day to save'],
-  [{ kind: 'wasted', accessesPerDay: 0 }, 'accesses were wasted'],
-  [{ kind: 'missed', accessesPerDay: 120 }, 'versions are likely missed: 120/day more needed'],
-  [{ kind: 'missed', accessesPerDay: 0 }, 'versions were likely missed'],
+  [{ kind: 'within' }, 'within the target range'],
+  [{ kind: 'unknown' }, 'too few visits to judge'],
+  [{ kind: 'wasted', accessesPerDay: 2 }, 'visited too often: 2.0 accesses/day can be saved'],
+  [{ kind: 'wasted', accessesPerDay: 0 }, 'visited too often'],
+  [{ kind: 'missed', accessesPerDay: 120 }, 'versions likely missed: 120 more accesses/day needed'],
+  [{ kind: 'missed', accessesPerDay: 0 }, 'versions likely missed'],
 ])('puts advice into words: %o', (advice, words) => {
   expect(adviceWords({ advice }, t, formats)).toBe(words);
 });

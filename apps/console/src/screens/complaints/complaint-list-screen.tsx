@@ -42,7 +42,7 @@ export function ComplaintListScreen() {
   const { firstPage } = complaints;
   return (
     <Screen
-      title={t('title')}
+      title={t('name')}
       answer={firstPage && complaintAnswer(firstPage.counts, t)}
       actions={
         <>

@@ -11,15 +11,9 @@ const formats = formatsOf('en', 'UTC');
 
 describe('the answer of the inbox', () => {
   it.each([
-    [{ held: 0, open: 0, waiting: 0, closed: 0 }, 'Nobody has complained.'],
-    [
-      { held: 0, open: 0, waiting: 0, closed: 3 },
-      'No complaint waits for us; none waits for the other side.',
-    ],
-    [
-      { held: 1, open: 2, waiting: 1, closed: 0 },
-      '3 complaints wait for us, 1 of them from the form is to be looked at first; 1 waits for the other side.',
-    ],
+    [{ held: 0, open: 0, waiting: 0, closed: 0 }, 'All clear: no complaints.'],
+    [{ held: 0, open: 0, waiting: 0, closed: 3 }, 'No open complaints; none awaits a reply.'],
+    [{ held: 1, open: 2, waiting: 1, closed: 0 }, '3 open complaints, 1 unverified; 1 awaits a reply.'],
   ])('%o', (counts, answer) => {
     expect(complaintAnswer(counts, t)).toBe(answer);
     expect(complaintAnswer(counts, wordsOf('ja', 'complaints'))).not.toBe('');
@@ -51,15 +45,15 @@ describe('a draft of an act', () => {
   });
 
   it.each<[Partial<ActDraft>, string | null]>([
-    [{}, 'Slow a.example down to an access every 1 min'],
+    [{}, 'Slow down a.example to one access every 1 min'],
     [{ interval: '0' }, null],
     [{ interval: '2 d' }, null],
     [{ interval: 'often' }, null],
     [{ kind: 'pause' }, 'Pause a.example'],
     [{ kind: 'pause', host: '' }, null],
-    [{ kind: 'stop', scope: 'domain', target: 'example.org' }, 'Stop all of example.org'],
+    [{ kind: 'stop', scope: 'domain', target: 'example.org' }, 'Stop crawling all hosts of example.org'],
     [{ kind: 'stop', scope: 'url', target: 'example.org' }, null],
-    [{ kind: 'takedown', scope: 'url', target: 'http://a/' }, 'Remove captures of http://a/'],
+    [{ kind: 'takedown', scope: 'url', target: 'http://a/' }, 'Take down captures of http://a/'],
     [{ kind: 'takedown', scope: 'url', target: ' ' }, null],
   ])('%o: %s', (more, words) => {
     const act = readActDraft(draft(more));

@@ -35,7 +35,7 @@ export function HostIntervalsScreen() {
   const figure = query.data;
   return (
     <IntervalFigure
-      title={t('title')}
+      title={t('name')}
       query={query}
       answer={figure && hostIntervalsAnswer(figure, t, formats)}
       state={state}
@@ -116,7 +116,7 @@ function HostIntervalsTable({
       {bin && <HostsOfBin bin={bin} part={part} />}
       {idle > 0 && (
         <p className="text-small text-ink-faint" data-testid="left-out">
-          {t('leftOut', { count: idle })}
+          {t('notCounted', { count: idle })}
         </p>
       )}
     </>

@@ -31,17 +31,17 @@ it('counts bins that end at a limit, not those that begin there', () => {
 });
 
 it.each<[string, HostIntervals, string]>([
-  ['no host', figure([]), 'No host has a page yet.'],
-  ['hosts at rest', figure([], 2), 'Nothing is asked of any of 2 hosts at present.'],
+  ['no host', figure([]), 'No hosts with pages yet.'],
+  ['idle hosts', figure([], 2), 'No accesses are scheduled for 2 hosts.'],
   [
     'some hosts',
     some,
-    '3 of 10 hosts (30 %) need an access more often than once a minute, 1 more often than once a second; 1 needs more than is polite.',
+    '3 of 10 hosts (30 %) demand more than one access/min, 1 more than one access/s. 1 host is overloaded.',
   ],
   [
     'calm hosts',
     figure([[60, 90, 7]]),
-    '0 of 7 hosts (0 %) need an access more often than once a minute, 0 more often than once a second; none needs more than is polite.',
+    '0 of 7 hosts (0 %) demand more than one access/min, 0 more than one access/s. No host is overloaded.',
   ],
 ])('reads the answer out of %s', (_what, data, answer) => {
   expect(hostIntervalsAnswer(data, wordsOf('en', 'intervals.hosts'), formatsOf('en', 'UTC'))).toBe(answer);

@@ -90,7 +90,7 @@ describe('the answer about the host list', () => {
   it('adds the hosts up', () => {
     const counts = { total: 200, active: 0, resting: 0, waiting: 0, blocked: 1, overloaded: 3, paused: 0 };
     expect(hostListAnswer(counts, wordsOf('en', 'hosts.list'), formats)).toBe(
-      '197 of 200 hosts (99 %) can politely be asked for all that the revisit schedule wants; 3 cannot, 1 is blocked by robots.txt.',
+      '197 of 200 hosts (99 %) have enough capacity for their demand; 3 are overloaded, 1 is blocked by robots.txt.',
     );
   });
 });

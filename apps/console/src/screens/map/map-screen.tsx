@@ -70,13 +70,13 @@ export function MapScreen() {
 
   if (query.error && !data)
     return (
-      <Screen title={t('title')}>
+      <Screen title={t('name')}>
         <ErrorState what={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
       </Screen>
     );
   return (
     <Screen
-      title={t('title')}
+      title={t('name')}
       answer={data && answerOf(data, t)}
       actions={<MapFilters parameters={parameters} set={set} />}
     >

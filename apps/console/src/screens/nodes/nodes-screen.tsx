@@ -32,7 +32,7 @@ export function NodesScreen() {
     [nodes.data, living],
   );
   return (
-    <Screen title={t('title')} answer={nodes.data && nodesAnswer(rows, t)}>
+    <Screen title={t('name')} answer={nodes.data && nodesAnswer(rows, t)}>
       {nodes.isPending && <SkeletonRows rows={3} />}
       {nodes.isError && !nodes.data && (
         <ErrorState what={t('failed')} error={nodes.error} onRetry={() => void nodes.refetch()} />

@@ -36,7 +36,7 @@ export function OverloadedScreen() {
   const hosts = list.data;
   const dryRun = useDryRun(choiceForAll(parameters), hosts !== undefined && hosts.total > 0);
   return (
-    <Screen title={t('title')} answer={hosts && overloadedAnswer(hosts, dryRun.outcome, t, formats)}>
+    <Screen title={t('name')} answer={hosts && overloadedAnswer(hosts, dryRun.outcome, t, formats)}>
       {list.isPending ? (
         <SkeletonRows rows={10} />
       ) : !hosts ? (

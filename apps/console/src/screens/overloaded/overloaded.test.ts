@@ -31,16 +31,16 @@ const dryRun: OverloadDryRun = {
 
 describe('the answer', () => {
   it('says how many hosts there are and what is lost with them', () => {
-    expect(overloadedAnswer({ rows: [], total: 0 }, undefined, t, formats)).toMatch(/^None/);
+    expect(overloadedAnswer({ rows: [], total: 0 }, undefined, t, formats)).toMatch(/^All clear/);
     expect(overloadedAnswer({ rows: [], total: 2 }, undefined, t, formats)).toBe('2 hosts are overloaded.');
-    expect(overloadedAnswer({ rows: [], total: 2 }, dryRun, t, formats)).toContain('25 % of the versions');
+    expect(overloadedAnswer({ rows: [], total: 2 }, dryRun, t, formats)).toContain('25 % of versions');
   });
 
   it('of a dry run compares what would be with what is', () => {
     expect(dryRunSentences(dryRun, t, formats)).toEqual([
-      '7.0 versions a day instead of 6.0.',
-      '55 % of the copies are current instead of 50 %.',
-      '120 pages wait longer than asked for.',
+      'Captured versions change from 6.0 to 7.0 per day.',
+      'Freshness changes from 50 % to 55 %.',
+      '120 pages have longer revisit intervals.',
     ]);
   });
 });
@@ -67,7 +67,7 @@ describe('the address', () => {
   it('offers the longest interval that is short enough, in two digits', () => {
     const interval = choicesFor({}, host).find(({ kind }) => kind === 'shorten-interval');
     expect(interval).toEqual({ kind: 'shorten-interval', accessIntervalSeconds: 6.6 });
-    expect(interval && resolutionWords(interval, t, formats)).toBe('An access every 7 s');
+    expect(interval && resolutionWords(interval, t, formats)).toBe('One access every 7 s');
   });
 });
 

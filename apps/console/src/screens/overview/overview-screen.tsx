@@ -33,7 +33,7 @@ export function OverviewScreen() {
   if (overview.data) return <OverviewContent overview={overview.data} />;
   if (overview.isPending) return <OverviewSkeleton />;
   return (
-    <Screen title={t('title')}>
+    <Screen title={t('name')}>
       <ErrorState what={t('failed')} error={overview.error} onRetry={() => void overview.refetch()} />
     </Screen>
   );
@@ -49,7 +49,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
   const rate = useLive((state) => state.pagesPerSecond) ?? overview.pagesPerSecond;
   const nodes = liveNodes.length > 0 ? liveNodes : overview.nodes;
   return (
-    <Screen title={t('title')} answer={overviewAnswer({ ...overview, ...totals }, rate, t, formats)}>
+    <Screen title={t('name')} answer={overviewAnswer({ ...overview, ...totals }, rate, t, formats)}>
       <Alerts alerts={overview.alerts} />
       {firstUse && <FirstUse />}
       <Figures overview={overview} totals={totals} nodes={nodes} />
@@ -80,7 +80,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
 function OverviewSkeleton() {
   const t = useTranslations('overview');
   return (
-    <Screen title={t('title')} answer={<Skeleton className="h-4 w-96 max-w-full" />}>
+    <Screen title={t('name')} answer={<Skeleton className="h-4 w-96 max-w-full" />}>
       <Skeleton className="h-64 rounded-lg" />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Skeleton className="h-80 rounded-lg" />

@@ -66,19 +66,29 @@ describe('the answer of the overview', () => {
     overviewAnswer(view, rate, wordsOf('en', 'overview'), formatsOf('en', 'UTC'));
 
   it.each<[string, Overview, number, string]>([
-    ['no seed', { ...overview, seedCount: 0 }, 0, 'There is nothing to crawl yet: no seed has been given.'],
-    ['no node', { ...overview, nodes: [] }, 0, 'No crawl node is running; nothing is fetched until one is.'],
+    [
+      'no seed',
+      { ...overview, seedCount: 0 },
+      0,
+      'No seeds yet, so there is nothing to crawl. Add a seed to start.',
+    ],
+    [
+      'no node',
+      { ...overview, nodes: [] },
+      0,
+      'No crawl node is running, so nothing is fetched. Start a node to resume.',
+    ],
     [
       'nothing due',
       overview,
       0,
-      'Nothing is being fetched at this moment, nothing is due; 1,000 of 2,000 known pages are captured, and 25 % of the accesses found a change.',
+      'Idle: no page is due. 1,000 of 2,000 known pages captured; 25 % of accesses found a change.',
     ],
     [
       'work',
       overview,
       4.2,
-      '4.2 pages/s from 5 hosts at this moment; 1,000 of 2,000 known pages are captured, and 25 % of the accesses found a change.',
+      'Fetching 4.2 pages/s from 5 hosts. 1,000 of 2,000 known pages captured; 25 % of accesses found a change.',
     ],
   ])('with %s', (_, view, rate, sentence) => {
     expect(answer(view, rate)).toBe(sentence);
@@ -86,11 +96,11 @@ describe('the answer of the overview', () => {
 
   it('says that a full disk stops the crawl, in the words of the node', () => {
     const full = { ...node, state: 'disk-full' as const, stateDetail: '300 MB are left' };
-    expect(answer({ ...overview, nodes: [full] }, 0)).toContain('Crawling has stopped: 300 MB are left.');
+    expect(answer({ ...overview, nodes: [full] }, 0)).toContain('Crawling stopped: 300 MB are left.');
   });
 
   it('names overload', () => {
     const loaded = { ...overview, hosts: { ...overview.hosts, overloaded: 3 } };
-    expect(answer(loaded, 1)).toContain('3 hosts ask for more than can politely be given.');
+    expect(answer(loaded, 1)).toContain('3 hosts are overloaded.');
   });
 });

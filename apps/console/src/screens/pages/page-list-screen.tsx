@@ -50,7 +50,7 @@ export function PageListScreen() {
       share: formats.share(overview.data.captured, overview.data.known),
     });
   return (
-    <Screen title={t('title')} answer={answer}>
+    <Screen title={t('name')} answer={answer}>
       {pages.isPending && <SkeletonRows rows={16} />}
       {pages.error && <ErrorState what={t('failed')} error={pages.error} onRetry={pages.retry} />}
       {pages.firstPage && (

@@ -12,18 +12,18 @@ describe('why a page is visited then, in a few words', () => {
   const page = { visits: 12, changes: 3, intervalSeconds: 345_600, lastCode: 'headers-timeout' };
 
   it.each([
-    ['new', 'never visited yet'],
+    ['new', 'not visited yet'],
     ['scheduled', '3 of 12 visits found a change: every 4 d'],
-    ['failing', 'tried again after headers-timeout, at growing distances'],
-    ['gone', 'gone; looked for again now and then'],
-    ['excluded', 'not to be visited'],
+    ['failing', 'retrying after headers-timeout, with increasing delays'],
+    ['gone', 'gone, checked at long intervals'],
+    ['excluded', 'excluded'],
   ] as const)('%s: %s', (state, words) => {
     expect(whyThen({ ...page, state }, t, formats)).toBe(words);
   });
 
   it('is not yet known after one visit', () => {
     expect(whyThen({ ...page, state: 'scheduled', visits: 1 }, t, formats)).toBe(
-      'first revisit, to learn how it changes',
+      'first revisit, to learn the change rate',
     );
   });
 });

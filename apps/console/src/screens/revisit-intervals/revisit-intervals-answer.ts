@@ -13,7 +13,7 @@ export function revisitIntervalsAnswer(
 ): string {
   const { locale } = formats;
   const counted = bins.reduce((sum, bin) => sum + bin.pages, 0);
-  const left = states.once > 0 ? ` ${t('leftOut', { once: states.once })}` : '';
+  const left = states.once > 0 ? ` ${t('notCounted', { once: states.once })}` : '';
   if (counted === 0) return t('none') + left;
   let below = 0;
   const middle = bins.find((bin) => (below += bin.pages) >= counted / 2);

@@ -37,7 +37,7 @@ export function RevisitIntervalsScreen() {
   const choose = (fromSeconds: number) => set({ bin: fromSeconds === chosen ? undefined : fromSeconds });
   return (
     <IntervalFigure
-      title={words('title')}
+      title={words('name')}
       query={query}
       answer={figure && revisitIntervalsAnswer(figure, words, formats)}
       state={state}

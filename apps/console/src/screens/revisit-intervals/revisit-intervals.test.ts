@@ -24,11 +24,11 @@ const figure = (
 });
 
 it.each<[string, RevisitIntervals, string]>([
-  ['nothing', figure([]), 'No page was accessed twice yet.'],
+  ['nothing', figure([]), 'No page has been accessed twice yet.'],
   [
     'first accesses only',
     figure([], 1),
-    'No page was accessed twice yet. 1 that was accessed only once is left out.',
+    'No page has been accessed twice yet. Not counted: 1 page accessed only once.',
   ],
   [
     'many',
@@ -40,9 +40,13 @@ it.each<[string, RevisitIntervals, string]>([
       ],
       2_000,
     ),
-    'Half of 100 pages are visited again within 10 d, 40 % within a week. 2,000 that were accessed only once are left out.',
+    'Half of 100 pages are revisited within 10 d; 40 % within 1 week. Not counted: 2,000 pages accessed only once.',
   ],
-  ['only very long ones', figure([[3_650, null, 2]]), 'Half of 2 pages wait ≥ 3,650 d, 0 % within a week.'],
+  [
+    'only very long ones',
+    figure([[3_650, null, 2]]),
+    'The median revisit interval of 2 pages is ≥ 3,650 d; 0 % within 1 week.',
+  ],
 ])('reads the answer out of %s', (_what, data, answer) => {
   expect(revisitIntervalsAnswer(data, wordsOf('en', 'intervals.revisit'), formatsOf('en', 'UTC'))).toBe(
     answer,

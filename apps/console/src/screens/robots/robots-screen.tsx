@@ -38,7 +38,7 @@ export function RobotsScreen() {
       interval: formats.duration(firstPage.recheckSeconds),
     });
   return (
-    <Screen title={t('title')} answer={answer}>
+    <Screen title={t('name')} answer={answer}>
       {checks.isPending && <SkeletonRows rows={12} />}
       {checks.error && <ErrorState what={t('failed')} error={checks.error} onRetry={checks.retry} />}
       {firstPage && <RecheckPanel list={firstPage} />}

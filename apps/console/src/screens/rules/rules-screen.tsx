@@ -53,7 +53,7 @@ export function RulesScreen() {
     </Button>
   );
   return (
-    <Screen title={t('title')} answer={rules.data && rulesAnswer(rules.data, now, t)} actions={add}>
+    <Screen title={t('name')} answer={rules.data && rulesAnswer(rules.data, now, t)} actions={add}>
       {rules.isPending && <SkeletonRows rows={6} />}
       {rules.isError && !rules.data && (
         <ErrorState what={t('failed')} error={rules.error} onRetry={() => void rules.refetch()} />

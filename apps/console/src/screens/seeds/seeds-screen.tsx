@@ -51,7 +51,7 @@ export function SeedsScreen() {
     </>
   );
   return (
-    <Screen title={t('title')} answer={answer} actions={add}>
+    <Screen title={t('name')} answer={answer} actions={add}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Panel title={t('add')}>
           {lists.isPending ? (

@@ -27,7 +27,7 @@ describe('seed lists as a table', () => {
     const { header, rows } = seedListTable([list], words, formats);
     expect(header).toHaveLength(8);
     expect(rows).toEqual([
-      ['Towns', 12, expect.stringContaining('Every host'), 'gamma', 'text', 3_600, 86_400, 2],
+      ['Towns', 12, expect.stringContaining('All hosts'), 'gamma', 'text', 3_600, 86_400, 2],
     ]);
   });
 });
@@ -49,7 +49,7 @@ describe('a scope in words', () => {
       exclude: ['a', 'b', 'c', 'd', 'e'],
     });
     expect(describeScope(scope, wordsOf('en', 'seeds.scope'), formats)).toBe(
-      'Hosts under .jp, .example, up to 15 links from a seed, 5 links behind pages made on demand, 1,000,000 pages a host, not what matches a or b or c or 2 more.',
+      'Hosts under .jp, .example, up to 15 links from a seed, up to 5 links beyond dynamic pages, up to 1,000,000 pages per host, no URLs matching a or b or c or 2 more.',
     );
   });
 
@@ -81,7 +81,7 @@ describe('a draft of a seed list', () => {
   it('begins with the defaults, and wants a name', () => {
     expect(readSeedListDraft(seedListDraft(null), null, t)).toEqual({
       ok: false,
-      errors: { name: 'A name of 1 to 100 characters' },
+      errors: { name: 'Enter a name of 1 to 100 characters' },
     });
   });
 

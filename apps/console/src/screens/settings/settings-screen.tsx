@@ -34,7 +34,7 @@ export function SettingsScreen() {
     settings.data &&
     `${t('answer', { edited, count: settings.data.length })}${mayEdit ? '' : ` ${t('onlyAdministrators')}`}`;
   return (
-    <Screen title={t('title')} answer={answer}>
+    <Screen title={t('name')} answer={answer}>
       <div className="flex items-center gap-3">
         <SearchField
           label={t('search')}

@@ -31,7 +31,7 @@ export function StorageScreen() {
   useLiveRefetch(storage.refetch, restMs);
   if (storage.data) return <StorageContent storage={storage.data} />;
   return (
-    <Screen title={t('title')}>
+    <Screen title={t('name')}>
       {storage.isPending ? (
         <Skeleton className="h-80 rounded-lg" />
       ) : (
@@ -52,7 +52,7 @@ function StorageContent({ storage }: { storage: StorageOverview }) {
   const show = (change: Record<string, string | undefined>) =>
     go({ by: by === 'month' ? by : undefined, node: node && String(node.id), ...change });
   return (
-    <Screen title={t('title')} answer={storageAnswer(storage, t, formats)}>
+    <Screen title={t('name')} answer={storageAnswer(storage, t, formats)}>
       <Panel
         title={<Explain text={t('fetchedIs')}>{t('fetched')}</Explain>}
         actions={

@@ -24,7 +24,7 @@ export function UsersScreen() {
   const may = useMay('administrator');
   if (may) return <UsersContent />;
   return (
-    <Screen title={t('title')}>
+    <Screen title={t('name')}>
       <EmptyState title={t('onlyAdministrators')} />
     </Screen>
   );
@@ -48,7 +48,7 @@ function UsersContent() {
       administrators: users.data.users.filter(({ role }) => role === 'administrator').length,
     });
   return (
-    <Screen title={t('title')} answer={answer}>
+    <Screen title={t('name')} answer={answer}>
       {users.isPending && <SkeletonRows rows={4} />}
       {users.isError && !users.data && (
         <ErrorState what={t('failed')} error={users.error} onRetry={() => void users.refetch()} />

@@ -25,7 +25,7 @@ export function WhatIfScreen() {
   useLiveRefetch(overview.refetch, restMs, { topics });
   if (overview.data) return <WhatIfContent overview={overview.data} />;
   return (
-    <Screen title={t('title')}>
+    <Screen title={t('name')}>
       {overview.isPending ? (
         <Skeleton className="h-80 rounded-lg" />
       ) : (
@@ -43,7 +43,7 @@ function WhatIfContent({ overview: { present, runs } }: { overview: WhatIfOvervi
   const active = runs.some(({ state }) => state === 'queued' || state === 'running');
   const answer = run?.report ? whatIfSentence(run.report, t, formats) : t('answer');
   return (
-    <Screen title={t('title')} answer={answer}>
+    <Screen title={t('name')} answer={answer}>
       <div className="grid items-start gap-5 lg:grid-cols-[360px_minmax(0,1fr)]">
         <Panel title={t('form.title')} note={t('form.note')}>
           <WhatIfForm key={run?.id} present={present} last={run?.request ?? null} isBusy={active} />

@@ -50,7 +50,7 @@ export function HostListScreen() {
 
   return (
     <Screen
-      title={t('list.title')}
+      title={t('name')}
       answer={overview.data && hostListAnswer(overview.data.hosts, listWords, formats)}
     >
       {rows.length > 1 && <LoadMap rows={rows} total={total} />}
