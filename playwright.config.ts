@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys through crawls of their own. */
+/** Specs that start their own crawl. */
 const ownCrawls = /(?:first-day|webmaster)\.spec\.ts$/;
-/** Journeys through the synthetic crawl. All others share one running crawl, see tests/e2e/crawling-test.ts. */
+/** Specs of the synthetic crawl. The others share one running crawl, see tests/e2e/crawl-tests.ts. */
 const syntheticCrawl = /(?:archive|every-screen|map|rules)\.spec\.ts$/;
 
 /** Browser tests walk through the whole system; it starts everything itself, on free ports and directories of its own. */

@@ -10,9 +10,9 @@ import { Client } from 'pg';
 import { changePages, serveDocumentation } from './served-documentation.ts';
 
 /**
- * Acceptance: Debian's documentation packages, served by nginx under three names, are crawled completely; a second round finds everything
- * unchanged by 304; changing 100 files gives exactly those 100 changed. Prints the figures and exits with 1 if one is wrong.
- * Run: npm run acceptance (on Debian or Ubuntu; installs the packages when run as root)
+ * Acceptance test: nginx serves Debian's documentation packages under three host names. The first round must capture every
+ * page, the second find all unchanged by 304, and the third find exactly 100 edited files changed. Exits with 1 on failure.
+ * Run with `npm run acceptance` on Debian or Ubuntu. As root, it installs the packages.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const changedFiles = 100;
@@ -144,7 +144,7 @@ async function databaseNow(): Promise<string> {
   return (rows[0] as { now: string }).now;
 }
 
-/** Nothing is due any more, no link waits, no visit is under way: three times in a row. */
+/** Waits until nothing is due, no link is pending and no visit runs, three times in a row. */
 async function untilIdle(): Promise<void> {
   for (let calm = 0; calm < 3;) {
     await delay(500);

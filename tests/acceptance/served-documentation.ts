@@ -15,7 +15,7 @@ export interface ServedDocumentation {
   stop(): Promise<void>;
 }
 
-/** Serves copies of Debian's documentation packages with nginx under three names on one loopback port. Installs them when run as root. */
+/** Serves Debian's documentation packages with nginx under three names on a loopback port. Installs them when run as root. */
 export async function serveDocumentation(directory: string): Promise<ServedDocumentation> {
   const missing = installDebianPackages(packages, console.log);
   if (missing.length > 0) throw new Error(`install these Debian packages first: ${missing.join(' ')}`);
@@ -34,7 +34,7 @@ export async function serveDocumentation(directory: string): Promise<ServedDocum
   return { hosts, stop };
 }
 
-/** The handbook has a folder for each language and no page above them. */
+/** The handbook has a folder for each language and no common start page. */
 async function seedsOf(name: string, directory: string): Promise<string[]> {
   if (name !== 'handbook') return ['/'];
   const entries = await readdir(directory, { withFileTypes: true });
@@ -49,7 +49,7 @@ function httpBlock(directory: string, port: number, hosts: readonly ServedHost[]
   return `access_log ${directory}/access.log; gzip on;\n${servers.join('\n')}`;
 }
 
-/** Puts a sentence into files, so that their pages change. Their modification time moves on by itself. */
+/** Adds a sentence to files, so that their pages and modification times change. */
 export async function changePages(
   files: readonly string[],
   readText: (file: string) => Promise<string>,

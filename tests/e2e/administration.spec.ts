@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { claim, firstPassword } from './claim.ts';
-import { nobody } from './console-test.ts';
-import { test } from './crawling-test.ts';
+import { claim, expectAccessible, firstPassword } from './page-actions.ts';
+import { signedOut } from './console-test.ts';
+import { crawlingTest as test } from './crawl-tests.ts';
 import { openSmallSite } from './small-site.ts';
 
-test('an administrator sees how the crawl is, invites, makes a token, and finds all of it in the audit log', async ({
+test('an administrator monitors the crawl, invites a user and creates a token, and the audit log records it', async ({
   page,
   browser,
   meguri,
@@ -13,7 +12,7 @@ test('an administrator sees how the crawl is, invites, makes a token, and finds 
 }) => {
   const site = await openSmallSite(web);
 
-  await test.step('the overview tells every figure, with the way to its screen', async () => {
+  await test.step('the overview shows each figure with a link to its screen', async () => {
     await page.goto('/');
     await expect(page.getByTestId('viewer')).toContainText('operator');
     await meguri.addSeeds(`http://${site.host}/`);
@@ -24,53 +23,53 @@ test('an administrator sees how the crawl is, invites, makes a token, and finds 
     await expect(page).toHaveURL(/\/nodes$/);
   });
 
-  await test.step('the node is there with its version, and crawls', async () => {
+  await test.step('the node is listed and crawls', async () => {
     await expect(page.getByTestId('nodes')).toContainText('Crawling');
     await expect(page.getByTestId('answer')).toContainText('1 of 1 node is crawling');
     await expectAccessible(page);
   });
 
-  await test.step('what needs a person is an event until somebody says that it is dealt with', async () => {
-    // Beyond this machine nobody is asked by a crawler that does not say whose it is.
+  await test.step('an event stays open until an operator dismisses it', async () => {
+    // Without a contact URL, the crawler fetches no public address.
     await meguri.addSeeds('http://library.example/');
     await page.keyboard.press('g');
     await page.keyboard.press('e');
     const event = page.getByTestId('event-no-contact-url');
     await expect(event).toBeVisible();
     await expectAccessible(page);
-    await event.getByRole('button', { name: 'Dealt with' }).click();
+    await event.getByRole('button', { name: 'Dismiss' }).click();
     await expect(event).toHaveCount(0);
     await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
     await expect(event).toBeVisible();
   });
 
   let link = '';
-  await test.step('somebody is invited as viewer', async () => {
+  await test.step('a viewer is invited', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('u');
-    await page.getByLabel('For whom').fill('the new colleague');
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByLabel('Invitee').fill('the new colleague');
+    await page.getByRole('button', { name: 'Create link' }).click();
     link = (await page.getByTestId('secret').textContent()) ?? '';
     await expect(page.getByTestId('invitations')).toContainText('the new colleague');
     await expectAccessible(page);
   });
 
-  const other = await browser.newContext({ ...nobody, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
-  await test.step('who follows the link reads the console in Japanese, and may change nothing', async () => {
+  const other = await browser.newContext({ ...signedOut, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  await test.step('the invited viewer sees the console in Japanese and cannot change anything', async () => {
     const colleague = await other.newPage();
     await colleague.goto(link);
     await colleague.getByLabel('名前').fill('colleague');
     await colleague.getByLabel('パスワード', { exact: true }).fill(firstPassword);
-    await colleague.getByLabel('パスワード(確認)').fill(firstPassword);
+    await colleague.getByLabel('パスワード（確認）').fill(firstPassword);
     await colleague.getByRole('button', { name: 'アカウントを作成' }).click();
-    await expect(colleague.getByRole('heading', { level: 1 })).toContainText('巡回は順調か');
+    await expect(colleague.getByRole('heading', { level: 1 })).toContainText('概要');
     await colleague.goto('/settings');
     await expect(colleague.getByTestId('setting-access.intervalSeconds')).toContainText('アクセス間隔');
     await expect(colleague.getByRole('button', { name: /を編集/ })).toHaveCount(0);
     await expectAccessible(colleague);
   });
 
-  await test.step('the colleague is signed out everywhere, at once', async () => {
+  await test.step('the viewer is signed out everywhere', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Sign colleague out everywhere' }).click();
     await page.getByLabel('Reason').fill('left the team');
@@ -82,9 +81,9 @@ test('an administrator sees how the crawl is, invites, makes a token, and finds 
     await other.close();
   });
 
-  await test.step('a token opens the exports until it is revoked', async () => {
-    await page.getByLabel('What for').fill('nightly report');
-    await page.getByRole('button', { name: 'Make a token' }).click();
+  await test.step('a token authorizes exports until it is revoked', async () => {
+    await page.getByLabel('Purpose').fill('nightly report');
+    await page.getByRole('button', { name: 'Create token' }).click();
     await expect(page.getByTestId('tokens')).toContainText('nightly report');
     const token = await page.getByTestId('secret').last().textContent();
     const ask = () =>
@@ -100,33 +99,33 @@ test('an administrator sees how the crawl is, invites, makes a token, and finds 
     expect((await ask()).status()).toBe(401);
   });
 
-  await test.step('the audit log tells who did what and why', async () => {
+  await test.step('the audit log shows the reason and filters by action', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('a');
     await expect(page.getByTestId('audit')).toContainText('left the team');
-    await page.getByLabel('Act', { exact: true }).selectOption('user.invite');
+    await page.getByLabel('Action', { exact: true }).selectOption('user.invite');
     await expect(page).toHaveURL(/action=user\.invite/);
     await expect(page.getByTestId('audit').getByRole('row')).toHaveCount(2);
     await expectAccessible(page);
   });
 });
 
-test('what is new waits until it is asked for, and everybody looks after their own account', async ({
+test('new rows wait until they are requested, and users manage their own accounts', async ({
   page: inviter,
   browser,
 }) => {
-  // The account that all tests are signed in with stays as it is.
+  // A separate account, because all tests share the signed-in one.
   await inviter.goto('/users');
-  await inviter.getByLabel('For whom').fill('keeper');
+  await inviter.getByLabel('Invitee').fill('keeper');
   await inviter.getByLabel('Role', { exact: true }).first().selectOption('administrator');
-  await inviter.getByRole('button', { name: 'Make a link' }).click();
+  await inviter.getByRole('button', { name: 'Create link' }).click();
   const link = await inviter.getByTestId('secret').textContent();
-  const here = await browser.newContext(nobody);
+  const here = await browser.newContext(signedOut);
   const page = await here.newPage();
   await claim(page, link ?? '', 'keeper');
 
-  const elsewhere = await browser.newContext(nobody);
-  // On a page of its own each time: an open one leaves by itself as soon as it hears that it is signed out.
+  const elsewhere = await browser.newContext(signedOut);
+  // A new page each time: an open one navigates away as soon as its session ends.
   const signInElsewhere = async (secret: string) => {
     const opened = await elsewhere.newPage();
     await opened.goto('/sign-in?next=/audit');
@@ -145,42 +144,42 @@ test('what is new waits until it is asked for, and everybody looks after their o
   await page.goto('/audit');
   await expect(page.getByTestId('audit')).toBeVisible();
 
-  await test.step('what somebody else does is told at once, and shown when it is asked for', async () => {
+  await test.step('a change by another user is announced at once and shown on request', async () => {
     await expect(page.getByTestId('pulse')).toHaveAttribute('data-connection', 'live');
     const waiting = page.getByTestId('show-new-entries');
     await expect(waiting).toHaveText('0 new');
     await other.goto('/users');
-    await other.getByLabel('For whom').fill('somebody new');
-    await other.getByRole('button', { name: 'Make a link' }).click();
+    await other.getByLabel('Invitee').fill('a new user');
+    await other.getByRole('button', { name: 'Create link' }).click();
     await expect(waiting).toHaveText('1 new');
-    await expect(page.getByTestId('audit')).not.toContainText('user:somebody new');
+    await expect(page.getByTestId('audit')).not.toContainText('user:a new user');
     await expectAccessible(page);
     await waiting.click();
-    await expect(page.getByTestId('audit')).toContainText('user:somebody new');
+    await expect(page.getByTestId('audit')).toContainText('user:a new user');
     await expect(waiting).toHaveText('0 new');
   });
 
   const next = 'a sentence that is easy to remember';
-  await test.step('a new password takes the present one, and signs the other browser out', async () => {
-    await page.getByRole('button', { name: 'Account of keeper' }).click();
+  await test.step('changing the password requires the current one and signs out other browsers', async () => {
+    await page.getByRole('button', { name: 'Account: keeper' }).click();
     await page.getByRole('link', { name: 'Password and sessions' }).click();
     await expect(page.getByTestId('sessions')).toContainText('Another browser');
     await expectAccessible(page);
-    const change = async (present: string) => {
-      await page.getByLabel('Present password').fill(present);
+    const change = async (current: string) => {
+      await page.getByLabel('Current password').fill(current);
       await page.getByLabel('New password', { exact: true }).fill(next);
-      await page.getByLabel('New password again').fill(next);
+      await page.getByLabel('Confirm new password').fill(next);
       await page.getByRole('button', { name: 'Change password' }).click();
     };
     await change('guessed');
-    await expect(page.getByText('This is not your present password.')).toBeVisible();
+    await expect(page.getByText('The current password is incorrect.')).toBeVisible();
     await change(firstPassword);
-    await expect(page.getByTestId('toast')).toContainText('The password is changed;');
-    await expect(page.getByTestId('answer')).toContainText('one browser, this one');
+    await expect(page.getByTestId('toast')).toContainText('Password changed.');
+    await expect(page.getByTestId('answer')).toContainText('from this browser only');
     await expectSignedOutElsewhere();
   });
 
-  await test.step('everywhere is here too', async () => {
+  await test.step('signing out everywhere includes this browser', async () => {
     await signInElsewhere(next);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();

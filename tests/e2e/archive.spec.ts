@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { test } from './made-up-test.ts';
+import { expectAccessible } from './page-actions.ts';
+import { syntheticTest as test } from './crawl-tests.ts';
 
-test('an operator sees what was captured and what it takes, and tries other rules on it before applying them', async ({
+test('an operator views captures and storage, and replays other settings before applying them', async ({
   page,
 }) => {
-  await test.step('the latest captures of all hosts are listed, and filtered by the address', async () => {
+  await test.step('the latest captures of all hosts are listed and filtered', async () => {
     await page.goto('/captures');
     const captures = page.getByTestId('captures');
     await expect(captures).toContainText('.test');
@@ -17,10 +17,10 @@ test('an operator sees what was captured and what it takes, and tries other rule
     await expect(captures).not.toContainText('200 ok');
   });
 
-  await test.step('what the archive takes is told by day and by month', async () => {
+  await test.step('storage use is shown by day and by month', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('z');
-    await expect(page.getByTestId('answer')).toContainText('are free on the disk');
+    await expect(page.getByTestId('answer')).toContainText('free on disk');
     await expect(page.getByTestId('storage-chart').locator('.recharts-bar-rectangle').first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Months' }).click();
@@ -28,28 +28,28 @@ test('an operator sees what was captured and what it takes, and tries other rule
     await expect(page.getByTestId('storage-periods')).toContainText(/\d{4}-\d\d/);
   });
 
-  await test.step('a replay that nobody wants any more is cancelled', async () => {
+  await test.step('a running replay is cancelled', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('f');
-    // Brought to a budget by trying many times, which takes long enough.
-    await page.getByLabel('Budget of the whole crawl').fill('20');
-    await page.getByRole('button', { name: 'Replay' }).click();
+    // Fitting a budget takes many iterations, so the replay is still running when it is cancelled.
+    await page.getByLabel('Crawl budget').fill('20');
+    await page.getByRole('button', { name: 'Start replay' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByTestId('what-if-run')).toHaveAttribute('data-state', 'cancelled');
-    await expect(page.getByRole('button', { name: 'Replay' })).toBeEnabled();
-    await page.getByLabel('Budget of the whole crawl').fill('');
+    await expect(page.getByRole('button', { name: 'Start replay' })).toBeEnabled();
+    await page.getByLabel('Crawl budget').fill('');
   });
 
-  await test.step('a longer shortest interval is replayed, and its result leads to the edit of the list', async () => {
+  await test.step('a longer minimum interval is replayed, and its result links to the edit of the seed list', async () => {
     await expectAccessible(page);
-    await page.getByLabel('Shortest revisit interval').fill('9 d');
-    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByLabel('Minimum revisit interval').fill('9 d');
+    await page.getByRole('button', { name: 'Start replay' }).click();
     const run = page.getByTestId('what-if-run');
     await expect(run).toHaveAttribute('data-state', 'done');
-    await expect(page.getByTestId('what-if-outcome')).toContainText('from 9 d on');
+    await expect(page.getByTestId('what-if-outcome')).toContainText('minimum 9 d');
     await expect(page.getByTestId('what-if-classes').getByRole('row')).not.toHaveCount(1);
     await expectAccessible(page);
-    await page.getByRole('link', { name: /^Edit .* so$/ }).click();
-    await expect(page.getByRole('dialog').getByLabel('Shortest revisit interval')).toHaveValue('9 d');
+    await page.getByRole('link', { name: /^Edit .* with these settings$/ }).click();
+    await expect(page.getByRole('dialog').getByLabel('Minimum revisit interval')).toHaveValue('9 d');
   });
 });

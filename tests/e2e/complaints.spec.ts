@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { nobody } from './console-test.ts';
-import { test } from './crawling-test.ts';
+import { expectAccessible } from './page-actions.ts';
+import { signedOut } from './console-test.ts';
+import { crawlingTest as test } from './crawl-tests.ts';
 import { sendMail } from './send-mail.ts';
 import { openSmallSite, shortestGapSeconds } from './small-site.ts';
 
-test('a complaint comes by mail, the host is slowed down, and the webmaster is answered', async ({
+test('a complaint arrives by mail, an operator slows the host down and replies to the webmaster', async ({
   page,
   browser,
   meguri,
   web,
 }) => {
   const { address, smtpPort, sent } = meguri.mail;
-  // At this pace it has pages left when it is slowed down.
+  // Slow enough to have pages left when the host is slowed down.
   const site = await openSmallSite(web, { pages: 200, crawlDelaySeconds: 1.5 });
 
   await test.step('a site is crawled', async () => {
@@ -20,16 +20,16 @@ test('a complaint comes by mail, the host is slowed down, and the webmaster is a
     await expect.poll(() => site.accesses.length).toBeGreaterThan(3);
   });
 
-  await test.step('a mail of 50 MB is refused, one of hostile HTML is taken', async () => {
+  await test.step('a message of 50 MB is rejected, a message with hostile HTML is accepted', async () => {
     const huge = `Subject: huge\n\n${`${'x'.repeat(998)}\n`.repeat(50_000)}`;
     expect(await sendMail(smtpPort, { to: address, raw: huge })).toMatch(/^552 .*maximum message size/);
-    expect(await sendMail(smtpPort, { to: 'somebody@else.example', raw: 'x' })).toMatch(/^550 /);
+    expect(await sendMail(smtpPort, { to: 'other@else.example', raw: 'x' })).toMatch(/^550 /);
     const html = '<h1>Hi</h1><script>document.title="pwned"</script><img src=x onerror="document.title=1">';
     const raw = `From: <b@evil.example>\nSubject: Hostile <b>x</b>\nContent-Type: text/html\n\n${html}`;
     expect(await sendMail(smtpPort, { to: address, raw })).toMatch(/^250 /);
   });
 
-  await test.step('the complaint appears without a reload, linked to its host', async () => {
+  await test.step('the complaint appears without a reload and is linked to its host', async () => {
     await page.goto('/complaints');
     await expect(page.getByTestId('complaints')).toContainText('Hostile <b>x</b>');
     const text = [
@@ -53,21 +53,21 @@ test('a complaint comes by mail, the host is slowed down, and the webmaster is a
 
   await test.step('the operator slows the host down from the thread', async () => {
     await page.keyboard.press('1');
-    await page.getByLabel('An access at most every').fill('4 s');
+    await page.getByLabel('Minimum access interval').fill('4 s');
     await expect(page.getByTestId('effect-preview')).toContainText('1 host');
     await page.getByLabel('Reason').fill('asked by the webmaster');
     await page.getByRole('dialog').getByRole('button', { name: 'Slow down' }).click();
-    await expect(page.getByTestId('actions')).toContainText(`Slow ${site.host} down to an access every 4 s`);
+    await expect(page.getByTestId('actions')).toContainText(`Slow down ${site.host} to one access every 4 s`);
     const before = site.accesses.length;
-    // One visit may already have been due under the old interval; from the next one on the new one holds.
+    // One visit may already be due under the old interval. The new interval applies from the next visit.
     await expect.poll(() => site.accesses.length, { timeout: 30_000 }).toBeGreaterThan(before + 2);
     expect(shortestGapSeconds(site.accesses.slice(before + 1))).toBeGreaterThanOrEqual(4);
   });
 
-  await test.step('the webmaster is answered, and his reply comes back into the thread', async () => {
-    await page.getByLabel('Begin with').selectOption({ label: 'We have slowed down (English)' });
-    await expect(page.getByLabel('Answer', { exact: true })).toHaveValue(/Dear Web Master/);
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await test.step('the reply is sent, and the webmaster’s answer joins the thread', async () => {
+    await page.getByLabel('Template').selectOption({ label: 'Crawling slowed down (English)' });
+    await expect(page.getByLabel('Reply', { exact: true })).toHaveValue(/Dear Web Master/);
+    await page.getByRole('button', { name: 'Send reply', exact: true }).click();
     await expect(page.getByTestId('delivery')).toHaveText('sent');
     const [mail] = sent;
     expect(mail?.to).toEqual(['webmaster@site.example']);
@@ -80,7 +80,7 @@ test('a complaint comes by mail, the host is slowed down, and the webmaster is a
     expect(sent).toHaveLength(1);
   });
 
-  await test.step('a stop request pauses the host by itself until somebody decides', async () => {
+  await test.step('a stop request pauses the host until an operator decides', async () => {
     const text = `Stop crawling http://${site.host}/ immediately. This is a denial of service attack on our server.`;
     const raw = `From: <boss@site.example>\nSubject: STOP\n\n${text}`;
     expect(await sendMail(smtpPort, { to: address, raw })).toMatch(/^250 /);
@@ -88,13 +88,13 @@ test('a complaint comes by mail, the host is slowed down, and the webmaster is a
     await page.getByRole('link', { name: 'STOP' }).first().click();
     await expect(page.getByTestId('decision')).toContainText(site.host);
     await expect(page.getByTestId('linked-hosts')).toContainText('paused');
-    await page.getByRole('button', { name: 'Let them go on' }).click();
+    await page.getByRole('button', { name: 'Resume crawling' }).click();
     await expect(page.getByTestId('decision')).toHaveCount(0);
     await expect(page.getByTestId('linked-hosts')).not.toContainText('paused');
   });
 
-  await test.step('somebody without an account complains over the form', async () => {
-    const visitor = await browser.newContext({ ...nobody, locale: 'ja-JP' });
+  await test.step('a visitor without an account complains through the form', async () => {
+    const visitor = await browser.newContext({ ...signedOut, locale: 'ja-JP' });
     const form = await visitor.newPage();
     const response = await form.goto('/complain');
     expect((await response?.body())?.byteLength).toBeLessThan(50_000);
@@ -104,19 +104,19 @@ test('a complaint comes by mail, the host is slowed down, and the webmaster is a
     await form.getByRole('button', { name: '送信' }).click();
     await expect(form.getByRole('heading', { level: 1 })).toContainText('受け付けました');
     await visitor.close();
-    const plain = await browser.newContext({ ...nobody, javaScriptEnabled: false });
+    const plain = await browser.newContext({ ...signedOut, javaScriptEnabled: false });
     const scriptless = await plain.newPage();
     await scriptless.goto('/complain');
     await scriptless.getByLabel('What happened').fill('<b>Who</b> are you, and why do you come here?');
     await scriptless.getByRole('button', { name: 'Send' }).click();
-    await expect(scriptless.getByRole('main')).toContainText('look at it first');
+    await expect(scriptless.getByRole('main')).toContainText('reviews it first');
     await plain.close();
     await page.goto('/complaints?source=form');
     await expect(page.getByTestId('complaints')).toContainText('question');
-    await expect(page.getByTestId('complaints')).toContainText('to be checked');
+    await expect(page.getByTestId('complaints')).toContainText('unverified');
   });
 
-  await test.step('the hostile mail is words and nothing else, and the figures count', async () => {
+  await test.step('the hostile message is shown as plain text, and the statistics count all complaints', async () => {
     await page.goto('/complaints?search=Hostile');
     await page.getByRole('link', { name: 'Hostile' }).first().click();
     await expect(page.getByTestId('messages')).toContainText('Hi');

@@ -1,27 +1,27 @@
 import { test as base, expect, type Browser, type BrowserContext } from '@playwright/test';
-import { claim } from './claim.ts';
+import { claim } from './page-actions.ts';
 import { createLocalWeb, type LocalWeb } from './local-web.ts';
 import type { StartedMeguri } from './started-meguri.ts';
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Options of a browser context in which nobody is signed in. */
-export const nobody = { storageState: { cookies: [], origins: [] } };
+/** Options of a signed-out browser context. */
+export const signedOut = { storageState: { cookies: [], origins: [] } };
 
-/** What Chromium says of any answer that is no success; the journeys look at answers themselves. */
-const refusal = /^Failed to load resource: /;
+/** Chromium logs every response that is not a success; the tests check responses themselves. */
+const failedResponse = /^Failed to load resource: /;
 
 /**
- * A `test` whose spec files share one started Meguri: Playwright runs the files of one `test` one after the other in one worker, and begins
- * with a new Meguri only after a failure. So every file has hosts of its own, and leaves nothing behind that another counts.
+ * A `test` whose spec files share one running Meguri. Playwright runs these files one after the other in one worker
+ * and starts a new Meguri only after a failure. Each file must use its own hosts and leave nothing that another counts.
  *
- * `page`, and any other context that says nothing else, is signed in as administrator; addresses are relative to the console's. No script of
- * `page` and what it opens may fail.
+ * `page` and every context without other options are signed in as administrator. URLs are relative to the console.
+ * A script error in `page` or a page that it opens fails the test.
  */
 export function consoleTest<Meguri extends StartedMeguri>(start: () => Promise<Meguri>) {
   return base.extend<object, { meguri: Meguri; web: LocalWeb; administrator: SignedIn }>({
     meguri: [
-      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from its first argument.
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that a fixture needs from its first argument.
       async ({}, use) => {
         const meguri = await start();
         await use(meguri);
@@ -48,7 +48,7 @@ export function consoleTest<Meguri extends StartedMeguri>(start: () => Promise<M
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(error.error().message));
       context.on('console', (message) => {
-        if (message.type() === 'error' && !refusal.test(message.text())) errors.push(message.text());
+        if (message.type() === 'error' && !failedResponse.test(message.text())) errors.push(message.text());
       });
       await use(context);
       expect(errors).toEqual([]);
@@ -56,7 +56,7 @@ export function consoleTest<Meguri extends StartedMeguri>(start: () => Promise<M
   });
 }
 
-/** The link works once, so what it led to is kept for all tests. */
+/** The one-time link works once, so all tests share its session. */
 async function signIn(browser: Browser, claimUrl: string): Promise<SignedIn> {
   const page = await browser.newPage();
   await claim(page, claimUrl, 'operator');

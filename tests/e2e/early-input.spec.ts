@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { nobody } from './console-test.ts';
-import { test } from './crawling-test.ts';
+import { signedOut } from './console-test.ts';
+import { crawlingTest as test } from './crawl-tests.ts';
 import { openSmallSite } from './small-site.ts';
 
-/** Shows the server's page and keeps the scripts back until the answered function is called. */
+/** Opens a page as rendered by the server and blocks its scripts until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route('**/_next/static/**/*.js*', async (route) => {
@@ -14,7 +14,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return released.resolve;
 }
 
-test('a seed that is typed before hydration can be added', async ({ page, web }) => {
+test('a seed entered before hydration can be added', async ({ page, web }) => {
   const { host } = await openSmallSite(web, { pages: 1 });
   const hydrate = await openWithoutScripts(page, '/seeds');
   const addresses = page.locator('[name=urls]');
@@ -28,7 +28,7 @@ test('a seed that is typed before hydration can be added', async ({ page, web })
   await expect(page.getByTestId('seed-results')).toContainText(host);
 });
 
-test('a search that is typed before hydration is carried out', async ({ page }) => {
+test('a search entered before hydration is applied', async ({ page }) => {
   const hydrate = await openWithoutScripts(page, '/hosts');
   await page.getByRole('searchbox').fill('nowhere.example');
   hydrate();
@@ -36,7 +36,7 @@ test('a search that is typed before hydration is carried out', async ({ page }) 
   await expect(page.getByRole('searchbox')).toHaveValue('nowhere.example');
 });
 
-test('a filter that is chosen before hydration is applied', async ({ page }) => {
+test('a filter selected before hydration is applied', async ({ page }) => {
   const hydrate = await openWithoutScripts(page, '/hosts');
   const filter = page.getByRole('combobox').first();
   const choice = (await filter.locator('option').nth(1).getAttribute('value')) ?? '';
@@ -46,7 +46,7 @@ test('a filter that is chosen before hydration is applied', async ({ page }) => 
   await expect(filter).toHaveValue(choice);
 });
 
-test('every rule of a what-if that is entered before hydration counts', async ({ page }) => {
+test('what-if settings entered before hydration are kept', async ({ page }) => {
   const hydrate = await openWithoutScripts(page, '/what-if');
   const budget = page.locator('[name=budget]');
   const seed = page.locator('[name=seed]');
@@ -54,16 +54,16 @@ test('every rule of a what-if that is entered before hydration counts', async ({
   await seed.fill('77');
   hydrate();
   await expect(page.locator('form button[type=submit]')).toBeEnabled();
-  // A change of another field renders the form again, from its state.
+  // Editing another field renders the form again from its state.
   await page.getByLabel('Reason').fill('test');
   await expect(budget).toHaveValue('1234');
   await expect(seed).toHaveValue('77');
 });
 
 test.describe('signed out', () => {
-  test.use(nobody);
+  test.use(signedOut);
 
-  test('a password is neither lost nor sent by the browser before hydration', async ({ page }) => {
+  test('a password entered before hydration is neither lost nor sent', async ({ page }) => {
     const hydrate = await openWithoutScripts(page, '/sign-in');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${request.resourceType()}`));

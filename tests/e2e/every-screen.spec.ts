@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { findOverflow, findUntranslated } from '../screens/findings.ts';
-import { findKeyboardFaults } from '../screens/keyboard-findings.ts';
+import { findKeyboardFaults, findOverflow, findUntranslated } from '../screens/find-faults.ts';
 import { settled } from '../screens/open-scene.ts';
-import { nobody } from './console-test.ts';
-import { test } from './made-up-test.ts';
+import { signedOut } from './console-test.ts';
+import { syntheticTest as test } from './crawl-tests.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Screens of one thing, by the screen that lists them. */
+/** List screens whose rows link to a detail screen. */
 const lists = ['/hosts', '/pages', '/overloaded', '/complaints'];
 
-type Find = (page: Page) => Promise<string[]>;
+type FindFaults = (page: Page) => Promise<string[]>;
 
 test.use({
   locale: 'ja-JP',
@@ -18,7 +17,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** Every screen that the rail leads to, and the key that leads there after `g`. */
+/** Every screen in the navigation, with its key after `g`. */
 const readRail = (page: Page) =>
   page
     .locator('nav')
@@ -31,7 +30,7 @@ const readRail = (page: Page) =>
       })),
     );
 
-/** A key that comes before a screen listens is lost, and a person presses it again. */
+/** Repeats the keys, because a key pressed before hydration is lost. */
 async function goByKeys(page: Page, keys: readonly string[], isThere: (url: URL) => boolean): Promise<void> {
   await expect(async () => {
     for (const key of keys) await page.keyboard.press(key);
@@ -39,34 +38,34 @@ async function goByKeys(page: Page, keys: readonly string[], isThere: (url: URL)
   }).toPass();
 }
 
-/** Goes to every screen with keys alone, and answers with what is wrong there. */
-async function faultsOfScreens(page: Page, finds: readonly Find[]): Promise<string[]> {
+/** Opens every screen with the keyboard and returns the faults found there. */
+async function faultsOfScreens(page: Page, checks: readonly FindFaults[]): Promise<string[]> {
   const faults: string[] = [];
-  const look = async () => {
+  const collect = async () => {
     await settled(page);
     const place = new URL(page.url()).pathname;
 
-    for (const find of finds) faults.push(...(await find(page)).map((fault) => `${place}: ${fault}`));
+    for (const check of checks) faults.push(...(await check(page)).map((fault) => `${place}: ${fault}`));
   };
   await page.goto('/account');
-  await look();
+  await collect();
   const screens = await readRail(page);
   expect(screens.length).toBeGreaterThan(20);
   for (const { chord, href } of screens) {
     await goByKeys(page, ['g', chord], (url) => url.pathname === href);
-    await look();
+    await collect();
     if (!lists.includes(href)) continue;
     await page.locator('[data-row]').first().waitFor();
     await goByKeys(page, ['j', 'Enter'], (url) => url.pathname.startsWith(`${href}/`));
-    await look();
+    await collect();
   }
   return [...new Set(faults)];
 }
 
-test('every screen is in Japanese, and is reached and used with the keyboard alone', async ({ page }) => {
+test('every screen is in Japanese and works with the keyboard alone', async ({ page }) => {
   expect(await faultsOfScreens(page, [findUntranslated, findKeyboardFaults])).toEqual([]);
 
-  await test.step('what a key opens is closed with Escape, and gives the focus back', async () => {
+  await test.step('Escape closes dialogs and restores the focus', async () => {
     const dialog = page.getByRole('dialog');
     const viewer = page.getByRole('button', { name: 'operator' });
     for (const key of ['?', 'Control+k']) {
@@ -81,16 +80,13 @@ test('every screen is in Japanese, and is reached and used with the keyboard alo
   });
 });
 
-test('every screen fits a phone, in Japanese', async ({ page }) => {
+test('every screen fits a phone in Japanese', async ({ page }) => {
   await page.setViewportSize(phone);
   expect(await faultsOfScreens(page, [findUntranslated, findOverflow])).toEqual([]);
 });
 
-test('the pages for webmasters are in Japanese, fit a phone, and need no script', async ({
-  browser,
-  meguri,
-}) => {
-  const options = { ...nobody, baseURL: meguri.url, locale: 'ja-JP', viewport: phone };
+test('the public pages are in Japanese, fit a phone and need no script', async ({ browser, meguri }) => {
+  const options = { ...signedOut, baseURL: meguri.url, locale: 'ja-JP', viewport: phone };
   const context = await browser.newContext({ ...options, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of ['/crawler', '/webmaster', '/complain']) {

@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
-import { claim } from './claim.ts';
-import { consoleTest, nobody } from './console-test.ts';
+import { claim } from './page-actions.ts';
+import { consoleTest, signedOut } from './console-test.ts';
 import { openSmallSite, shortestGapSeconds } from './small-site.ts';
 import { startMeguri } from './started-meguri.ts';
 
-/** Nobody has been here before. */
 const test = consoleTest(() => startMeguri(['access.intervalSeconds=0.5', 'archive.minFreeBytes=1000000']));
-test.use(nobody);
+test.use(signedOut);
 
-test('an operator signs in, adds a seed, watches captures arrive and slows a host down', async ({
+test('a new operator claims the console, adds a seed, watches captures arrive and slows a host down', async ({
   page,
   meguri,
   web,
@@ -16,17 +15,15 @@ test('an operator signs in, adds a seed, watches captures arrive and slows a hos
   const site = await openSmallSite(web);
   const otherSite = await openSmallSite(web);
 
-  await test.step('the one-time link makes the administrator', async () => {
+  await test.step('the one-time link creates the administrator', async () => {
     await claim(page, meguri.claimUrl, 'operator');
   });
 
   await test.step('the first seed is added from the overview', async () => {
     await expect(page.getByTestId('first-use')).toBeVisible();
-    await page
-      .getByLabel('Addresses')
-      .fill(`http://${site.host}/\nhttp://${otherSite.host}/\nnot an address`);
+    await page.getByLabel('URLs').fill(`http://${site.host}/\nhttp://${otherSite.host}/\nnot an address`);
     await page.getByRole('button', { name: /add/i }).click();
-    await expect(page.getByTestId('seed-results')).toContainText('no address');
+    await expect(page.getByTestId('seed-results')).toContainText('not a URL');
   });
 
   await test.step('captures arrive without a reload', async () => {
@@ -44,23 +41,23 @@ test('an operator signs in, adds a seed, watches captures arrive and slows a hos
     await page.getByRole('button', { name: /save|apply/i }).click();
     await expect(page.getByTestId('effective-interval')).toContainText('3');
     const before = site.accesses.length;
-    // One visit may already have been due under the old interval; from the next one on the new one holds.
+    // One visit may already be due under the old interval. The new interval applies from the next visit.
     await expect.poll(() => site.accesses.length, { timeout: 30_000 }).toBeGreaterThan(before + 3);
     expect(shortestGapSeconds(site.accesses.slice(before + 1))).toBeGreaterThanOrEqual(3);
     await page.reload();
     await expect(page.getByTestId('effective-interval')).toContainText('3');
   });
 
-  await test.step('what was visited again is counted by interval', async () => {
-    const hasCome = () => otherSite.accesses.some(({ path, to }) => path === '/page-1' && to < Infinity);
-    await expect.poll(hasCome, { timeout: 60_000 }).toBe(true);
+  await test.step('revisited pages are counted by interval', async () => {
+    const isFetched = () => otherSite.accesses.some(({ path, to }) => path === '/page-1' && to < Infinity);
+    await expect.poll(isFetched, { timeout: 60_000 }).toBe(true);
     await page.goto(`/pages/view?url=${encodeURIComponent(`http://${otherSite.host}/page-1`)}`);
     await expect(page.getByTestId('page-captures').getByRole('row').nth(1)).toBeVisible();
     await page.getByRole('button', { name: 'Revisit now' }).click();
-    await page.getByRole('button', { name: 'Make it due now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revisit now' }).click();
     await page.goto('/revisit-intervals');
-    // The live channel tells that the crawl has gone on, and the figure is asked for anew.
-    await expect(page.getByTestId('answer')).toContainText('visited again within', { timeout: 90_000 });
+    // The live channel triggers a refetch of the figure.
+    await expect(page.getByTestId('answer')).toContainText('revisited within', { timeout: 90_000 });
 
     const bins = page.getByRole('group', { name: 'Pages by revisit interval' }).getByRole('button');
     await bins.first().focus();
@@ -72,17 +69,17 @@ test('an operator signs in, adds a seed, watches captures arrive and slows a hos
     await page.getByRole('button', { name: 'Show all intervals' }).click();
     await expect(page).not.toHaveURL(/bin=/);
     await page.getByRole('searchbox', { name: 'Site' }).fill('nowhere.example');
-    await expect(page.getByText('Nothing is counted for nowhere.example.')).toBeVisible();
-    await page.getByRole('button', { name: 'Count everything' }).click();
+    await expect(page.getByText('No data for nowhere.example.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
     await expect(bins.first()).toBeVisible();
 
     await page.goto('/change-detection');
     await expect(page.getByTestId('answer')).toContainText('found a change');
     await page.goto('/host-intervals?view=cumulative');
     await expect(page.getByTestId('answer')).toContainText('of 2 hosts');
-    await expect(page.getByTestId('host-intervals-chart')).toContainText('polite limit 500 ms');
+    await expect(page.getByTestId('host-intervals-chart')).toContainText('default access interval 500 ms');
     await page.goto('/host-intervals?node=77');
-    await page.getByRole('button', { name: 'Count everything' }).click();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
     await expect(page.getByTestId('host-intervals-chart')).toBeVisible();
   });
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { test } from './crawling-test.ts';
+import { expectAccessible } from './page-actions.ts';
+import { crawlingTest as test } from './crawl-tests.ts';
 import type { LocalWeb } from './local-web.ts';
 
-/** A site whose pages and robots.txt change when they are told to. */
+/** A site with a robots.txt that records the paths requested. */
 async function openSite(web: LocalWeb) {
   const accesses: string[] = [];
   const host = await web.open((request, response) => {
@@ -19,7 +19,7 @@ async function openSite(web: LocalWeb) {
   return { host, accesses };
 }
 
-test('an operator throttles a host, is told of what somebody else changed meanwhile, and takes an edit back', async ({
+test('an operator throttles a host, resolves a concurrent edit and undoes an edit', async ({
   page,
   context,
   meguri,
@@ -33,23 +33,23 @@ test('an operator throttles a host, is told of what somebody else changed meanwh
     await expect.poll(() => site.accesses.includes('/b')).toBe(true);
   });
 
-  await test.step('hours, exclusions and a note are set, with what they will do beside them', async () => {
+  await test.step('crawl hours, exclusions and a note are set, with a preview of their effect', async () => {
     await page.goto(hostUrl);
     await page.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Only in chosen hours' }).click();
+    await dialog.getByRole('button', { name: 'Selected hours only' }).click();
     await dialog.getByLabel('Time zone of the host').fill('Asia/Tokyo');
     await dialog.getByLabel('Excluded paths').fill('/b');
     await dialog.getByLabel('Note').fill('asked by phone');
-    await expect(dialog.getByTestId('effect-preview')).toContainText('of the 168 hours');
-    await expect(dialog.getByTestId('effect-preview')).toContainText('under the exclusions');
+    await expect(dialog.getByTestId('effect-preview')).toContainText('of 168 hours');
+    await expect(dialog.getByTestId('effect-preview')).toContainText('excluded and no longer visited');
     await expectAccessible(page);
     await dialog.getByLabel('Reason').fill('the webmaster asked');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('somebody who saw an older state is told, and goes on from the newest', async () => {
+  await test.step('a save on an outdated version is rejected, and the latest version is loaded', async () => {
     const other = await context.newPage();
     await other.goto(hostUrl);
     await other.getByRole('button', { name: 'Edit' }).click();
@@ -57,39 +57,39 @@ test('an operator throttles a host, is told of what somebody else changed meanwh
     await page.getByLabel('Priority').fill('5');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await other.getByLabel('Page cap').fill('100');
+    await other.getByLabel('Page limit').fill('100');
     await other.getByRole('button', { name: 'Save' }).click();
     await expect(other.getByTestId('edit-error')).toContainText('priority: 0 → 5');
-    await other.getByRole('button', { name: 'Go on from the newest state' }).click();
+    await other.getByRole('button', { name: 'Load the latest version' }).click();
     await expect(other.getByLabel('Priority')).toHaveValue('5');
-    await expect(other.getByLabel('Page cap')).toHaveValue('100');
+    await expect(other.getByLabel('Page limit')).toHaveValue('100');
     await other.getByRole('button', { name: 'Save' }).click();
     await expect(other.getByRole('dialog')).toHaveCount(0);
     await other.close();
   });
 
-  await test.step('an edit is taken back from the history', async () => {
+  await test.step('an edit is undone from the history', async () => {
     await page.goto(`${hostUrl}?tab=edits`);
     const edits = page.getByTestId('host-audit').getByRole('listitem');
     await expect(edits).toHaveCount(3);
-    await edits.filter({ hasText: 'hours' }).getByRole('button', { name: 'Take back' }).click();
+    await edits.filter({ hasText: 'hours' }).getByRole('button', { name: 'Undo' }).click();
     await expect(edits).toHaveCount(4);
     await expectAccessible(page);
   });
 
-  await test.step('the line of robots.txt that decides is told of any URL', async () => {
+  await test.step('a URL is tested against robots.txt, with the deciding line', async () => {
     await page.goto(`${hostUrl}?tab=robots`);
-    await page.getByLabel('Would this URL be requested?').fill('/private/x');
+    await page.getByLabel('Test a URL against robots.txt').fill('/private/x');
     await expect(page.getByTestId('robots-decision')).toContainText('line 2: Disallow: /private/');
   });
 
-  await test.step('what was done there is told hour by hour, and saved as CSV', async () => {
+  await test.step('activity is shown by hour and downloaded as CSV', async () => {
     await page.goto(`${hostUrl}?tab=activity`);
     const activity = page.getByTestId('host-activity');
     await expect(activity).toContainText(/Accesses per hour: [1-9]/);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      activity.getByRole('button', { name: 'Download these hours as CSV' }).first().click(),
+      activity.getByRole('button', { name: 'Download as CSV' }).first().click(),
     ]);
     expect(file.suggestedFilename()).toBe(`activity-of-${site.host.replace(':', '-')}.csv`);
     const [header = '', ...hours] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
@@ -100,7 +100,7 @@ test('an operator throttles a host, is told of what somebody else changed meanwh
     await expectAccessible(page);
   });
 
-  await test.step('robots.txt of chosen hosts is read anew', async () => {
+  await test.step('robots.txt of selected hosts is rechecked', async () => {
     const other = await openSite(web);
     await meguri.addSeeds(`http://${other.host}/`);
     const sites = [site, other];
@@ -117,7 +117,7 @@ test('an operator throttles a host, is told of what somebody else changed meanwh
       sites.map(({ accesses }) => accesses.filter((path) => path === '/robots.txt').length);
     const [first = 0, second = 0] = readings();
     await page.getByRole('button', { name: 'Recheck 2 hosts now' }).click();
-    await expect(page.getByTestId('toast')).toContainText('robots.txt of 2 hosts are read again');
+    await expect(page.getByTestId('toast')).toContainText('Rechecking robots.txt of 2 hosts');
     await expect(page.getByTestId('selection')).toHaveCount(0);
     await expect.poll(readings).toEqual([first + 1, second + 1]);
   });

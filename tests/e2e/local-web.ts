@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Web servers on loopback that answer until all are closed: a crawl that tests share meets no dead host of one that is over. */
+/** Loopback web servers that stay open until `close`, so that a shared crawl finds no dead host of a finished test. */
 export interface LocalWeb {
-  /** Serves a site; answers with the name and port under which the crawler knows it. */
+  /** Serves a site and returns its host, as the crawler names it. */
   open(handler: RequestListener): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { liveChannels, quadOf } from '@meguri/contracts';
 import { connectRedis } from '@meguri/frontier';
-import { expectAccessible } from './accessible.ts';
-import { test } from './made-up-test.ts';
+import { expectAccessible } from './page-actions.ts';
+import { syntheticTest as test } from './crawl-tests.ts';
 
-/** Says what a node says when it has accessed a page in Tokyo. */
-async function accessInTokyo(redisUrl: string): Promise<void> {
+/** Publishes the live event of an access in Tokyo, as a node does. */
+async function publishAccessInTokyo(redisUrl: string): Promise<void> {
   const redis = connectRedis(redisUrl);
   const event = {
     at: new Date(),
@@ -22,20 +22,20 @@ async function accessInTokyo(redisUrl: string): Promise<void> {
   redis.disconnect();
 }
 
-test('an operator finds hosts by where they are', async ({ page, meguri }) => {
-  await test.step('the map shows places, and says what is not on it', async () => {
+test('an operator finds hosts by location', async ({ page, meguri }) => {
+  await test.step('the map shows located hosts and counts the others', async () => {
     await page.goto('/map');
-    await expect(page.getByTestId('answer')).toContainText('hosts are on the map');
+    await expect(page.getByTestId('answer')).toContainText('hosts located');
     await expect(page.getByTestId('map')).toHaveAttribute('data-drawn', 'true');
     await expect(page.locator('.map-cell').first()).toBeVisible();
     await expect(page.locator('.map-land').nth(20)).toBeAttached();
-    await expect(page.getByTestId('map-unknown')).toContainText('Unknown place');
+    await expect(page.getByTestId('map-unknown')).toContainText('Unknown location');
     await expect(page.getByRole('link', { name: 'IP Geolocation by DB-IP' })).toBeVisible();
     await expectAccessible(page);
   });
 
   const cells = page.getByTestId('map-cells').getByRole('row');
-  await test.step('a closer look splits places, and stands in the address', async () => {
+  await test.step('zooming splits places and updates the URL', async () => {
     const before = await page.locator('.map-cell').count();
     await page.goto('/map?z=6&lat=35.5&lng=137');
     await expect.poll(() => page.locator('.map-cell').count()).toBeGreaterThan(before / 2);
@@ -43,15 +43,15 @@ test('an operator finds hosts by where they are', async ({ page, meguri }) => {
     await expect(page).toHaveURL(/z=5/);
   });
 
-  await test.step('filters count a part', async () => {
+  await test.step('filters update the URL', async () => {
     await page.getByLabel('Top-level domain').selectOption('test');
     await expect(page).toHaveURL(/tld=test/);
-    await page.getByLabel('Counted').selectOption('error');
+    await page.getByLabel('Figure').selectOption('error');
     await expect(page).toHaveURL(/outcome=error/);
     await page.goto('/map');
   });
 
-  await test.step('a place lists its hosts, from the keyboard', async () => {
+  await test.step('a place opened with the keyboard lists its hosts', async () => {
     await cells.first().getByRole('button').focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/cell=3-/);
@@ -61,11 +61,11 @@ test('an operator finds hosts by where they are', async ({ page, meguri }) => {
     await expect(page).toHaveURL(/\/hosts\//);
   });
 
-  await test.step('an access pulses where it happens', async () => {
+  await test.step('an access pulses at its location', async () => {
     await page.goto('/map?z=5&lat=35.5&lng=137');
     await expect(page.getByTestId('map')).toHaveAttribute('data-drawn', 'true');
     await expect(async () => {
-      await accessInTokyo(meguri.redisUrl);
+      await publishAccessInTokyo(meguri.redisUrl);
       await expect(page.locator('.map-pulse-changed').first()).toBeVisible({ timeout: 1_500 });
     }).toPass({ timeout: 30_000 });
   });

@@ -1,22 +1,22 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { nobody } from './console-test.ts';
-import { test } from './crawling-test.ts';
+import { expectAccessible } from './page-actions.ts';
+import { signedOut } from './console-test.ts';
+import { crawlingTest as test } from './crawl-tests.ts';
 
 const keys = '/.well-known/http-message-signatures-directory';
 
-// Nobody signs in to read these.
-test.use(nobody);
+// These pages need no sign-in.
+test.use(signedOut);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, locale: 'en' });
 
-  test('a webmaster reads who crawls and how to stop it', async ({ page }) => {
+  test('a webmaster reads who runs the crawler and how to stop it', async ({ page }) => {
     const answer = await page.goto('/crawler');
     expect(answer?.headers()['cache-control']).toContain('public');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About the crawler Meguri');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About the Meguri crawler');
     await expect(page.getByText('Disallow: /', { exact: false }).first()).toBeVisible();
     await expect(page.getByText('192.0.2.0/24')).toBeVisible();
     await page.getByRole('link', { name: '日本語' }).click();
@@ -24,7 +24,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the public page is small and can be used by everybody', async ({ page }) => {
+test('the public page is small and accessible', async ({ page }) => {
   let bytes = 0;
   page.on('response', async (response) => {
     bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
@@ -37,7 +37,7 @@ test('the public page is small and can be used by everybody', async ({ page }) =
   expect(bytes).toBeLessThan(50_000);
 });
 
-test('addresses come as JSON', async ({ request }) => {
+test('IP addresses are available as JSON', async ({ request }) => {
   const answer = await request.get('/crawler/addresses.json');
   expect(await answer.json()).toEqual({
     crawler: 'Meguri',
@@ -46,11 +46,7 @@ test('addresses come as JSON', async ({ request }) => {
   });
 });
 
-test('a web server can tell that a request is ours by the published key', async ({
-  request,
-  meguri,
-  web,
-}) => {
+test('a web server verifies request signatures with the published key', async ({ request, meguri, web }) => {
   const requests: IncomingHttpHeaders[] = [];
   const authority = await web.open(({ headers, url }, response) => {
     requests.push(headers);

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { test } from './made-up-test.ts';
+import { expectAccessible } from './page-actions.ts';
+import { syntheticTest as test } from './crawl-tests.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('an operator stops a domain by a rule and edits many hosts at once, and takes both back', async ({
+test('an operator edits many hosts at once and stops a domain by a rule, and undoes both', async ({
   page,
 }) => {
   const summary = page.getByTestId('table-summary');
   let names: string[] = [];
 
-  await test.step('hosts are chosen with the keyboard, and a dry run says what an edit does to them', async () => {
+  await test.step('hosts are selected with the keyboard, and a dry run previews the edit', async () => {
     await page.goto('/hosts?sort=name');
     const rows = page.getByTestId('hosts').locator('[data-row]');
     await expect(rows.nth(4)).toBeVisible();
@@ -23,7 +23,7 @@ test('an operator stops a domain by a rule and edits many hosts at once, and tak
     await page.keyboard.press('j');
     await page.keyboard.press('Shift+X');
     await expect(page.getByTestId('selection')).toContainText('3 selected');
-    await page.getByRole('button', { name: 'Edit…' }).click();
+    await page.getByRole('button', { name: 'Edit hosts…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Minimum access interval' }).click();
     await dialog.getByLabel('Minimum access interval').fill('10 min');
@@ -33,35 +33,33 @@ test('an operator stops a domain by a rule and edits many hosts at once, and tak
     await dialog.getByLabel('Reason').fill('asked by their provider');
     await dialog.getByRole('button', { name: 'Edit 3 hosts' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByTestId('toast')).toContainText('3 hosts are edited');
+    await expect(page.getByTestId('toast')).toContainText('Settings of 3 hosts saved');
   });
 
-  await test.step('each host has the edit in its own history, and the act is taken back from its toast', async () => {
+  await test.step('each host has the edit in its history, and the toast undoes the bulk edit', async () => {
     const interval = (name: string) =>
       page.getByTestId('hosts').locator(`[data-row="${name}"]`).getByText('10 min', { exact: true });
     await expect(interval(names[0] ?? '')).toBeVisible();
     await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByTestId('toast').last()).toContainText('The edit of 3 hosts is taken back');
+    await expect(page.getByTestId('toast').last()).toContainText('Edit of 3 hosts undone');
     await page.goto(`/hosts/${encodeURIComponent(names[1] ?? '')}?tab=edits`);
     await expect(page.getByTestId('host-audit').getByRole('listitem')).toHaveCount(2);
     await expect(page.getByTestId('host-audit')).toContainText('asked by their provider');
   });
 
-  await test.step('all that match a filter are chosen', async () => {
+  await test.step('all hosts that match a filter are selected', async () => {
     await page.goto('/hosts?search=www');
-    await page.getByTestId('hosts').getByLabel('Select all rows').click();
+    await page.getByTestId('hosts').getByLabel('Select all loaded rows').click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
     await expect(page.getByTestId('selection')).toHaveCount(0);
   });
 
-  await test.step('a rule says what it will do before it is saved', async () => {
+  await test.step('a rule previews its effect before it is saved', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('y');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'What is stopped or slowed beyond single hosts?',
-    );
-    await page.getByRole('button', { name: 'New rule' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Throttling rules');
+    await page.getByRole('button', { name: 'Add rule' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Domain', { exact: true }).fill('example');
     await expect(dialog.getByRole('alert')).toContainText('public suffix');
@@ -77,7 +75,7 @@ test('an operator stops a domain by a rule and edits many hosts at once, and tak
     await expectAccessible(page);
   });
 
-  await test.step('somebody who saw an older rule is told, and goes on from the newest', async () => {
+  await test.step('a save on an outdated rule is rejected, and the latest version is loaded', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByTestId('rules').getByRole('link').click();
@@ -90,7 +88,7 @@ test('an operator stops a domain by a rule and edits many hosts at once, and tak
     await expect(other.getByRole('dialog').getByRole('alert')).toContainText(
       'minIntervalSeconds: null → 120',
     );
-    await other.getByRole('button', { name: 'Go on from the newest state' }).click();
+    await other.getByRole('button', { name: 'Load the latest version' }).click();
     await expect(other.getByLabel('Minimum access interval')).toHaveValue('2 min');
     await other.getByRole('button', { name: 'Save' }).click();
     await expect(other.getByRole('dialog')).toHaveCount(0);
@@ -98,15 +96,15 @@ test('an operator stops a domain by a rule and edits many hosts at once, and tak
     await other.close();
   });
 
-  await test.step('a rule is deleted, and brought back from the audit log', async () => {
+  await test.step('a rule is deleted and restored from the audit log', async () => {
     await page.getByTestId('rules').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByTestId('effect-preview')).toContainText('visited again');
+    await expect(page.getByTestId('effect-preview')).toContainText('no longer throttled');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(summary).toHaveText('0 rules');
     await page.goto('/audit?action=throttle-rule.lift');
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-    await expect(page.getByTestId('toast')).toContainText('taken back');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByTestId('toast')).toContainText('undone');
     await page.goto('/rules');
     await expect(summary).toHaveText('1 rule');
     await page.getByTestId('rules').getByRole('button', { name: 'Delete' }).click();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends a mail over SMTP, header and body as given, and answers with what the server said at the end. */
+/** Sends a raw message over SMTP and returns the last reply of the server. */
 export async function sendMail(port: number, mail: { to: string; raw: string }): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('utf8');
@@ -22,7 +22,7 @@ export async function sendMail(port: number, mail: { to: string; raw: string }):
   return answer;
 }
 
-/** The last line of an answer. */
+/** The last line of an SMTP reply. */
 async function lineOf(socket: ReturnType<typeof connect>): Promise<string> {
   let text = '';
   while (!/^\d{3} .*\r\n$/m.test(text)) {

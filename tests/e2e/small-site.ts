@@ -1,16 +1,16 @@
 import type { LocalWeb } from './local-web.ts';
 
 export interface SmallSite {
-  /** Name and port under which the crawler knows it. */
+  /** Host name with port. */
   host: string;
-  /** When each request arrived and when its answer went out, in order. */
+  /** Arrival of each request and end of its response, in order. */
   accesses: { path: string; from: number; to: number }[];
 }
 
 /**
- * A site of linked pages that remembers when it was asked for what.
+ * Serves a site of linked pages and records each request with its time.
  *
- * @param options.crawlDelaySeconds what its robots.txt asks for; left out: it has no robots.txt
+ * @param options.crawlDelaySeconds Crawl-delay of its robots.txt; without it, the site has no robots.txt
  */
 export async function openSmallSite(
   web: LocalWeb,
@@ -24,7 +24,7 @@ export async function openSmallSite(
   const host = await web.open((request, response) => {
     const access = { path: request.url ?? '', from: performance.now(), to: Number.POSITIVE_INFINITY };
     accesses.push(access);
-    // The event that tells of the end comes when this process has time for it, long after the crawler has the answer.
+    // The finish event can fire long after the crawler has the response, if this process is busy.
     const end = (answer: string) => {
       response.end(answer);
       access.to = performance.now();
@@ -40,7 +40,7 @@ export async function openSmallSite(
   return { host, accesses };
 }
 
-/** Shortest time between the end of one access and the beginning of the next, in seconds. */
+/** Shortest time from the end of one access to the start of the next, in seconds. */
 export function shortestGapSeconds(accesses: SmallSite['accesses']): number {
   const gaps = accesses.slice(1).map((access, index) => access.from - (accesses[index]?.to ?? 0));
   return Math.min(...gaps) / 1000;

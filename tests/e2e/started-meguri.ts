@@ -11,37 +11,35 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export interface StartedMeguri {
   url: string;
-  /** The one-time link that creates the administrator. */
+  /** One-time link that creates the administrator. */
   claimUrl: string;
-  /** Where its database is. */
   databaseUrl: string;
-  /** Where its Redis is. */
   redisUrl: string;
-  /** Adds seeds to the default list; throws if one is refused. */
+  /** Adds seeds to the default list. Throws if one is rejected. */
   addSeeds(...urls: string[]): Promise<void>;
-  /** Ctrl-C; answers with the exit code. */
+  /** Stops it as Ctrl-C does and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
 /**
- * Starts the whole system as `npm start` does, in a directory of its own.
+ * Starts the whole system as `npm start` does, in its own directory.
  *
- * @param options.demo crawls the simulated web
- * @param options.madeUp begins with the small crawl that prisma/seed.ts makes up
+ * @param options.demo crawl the simulated web
+ * @param options.synthetic begin with the small synthetic crawl of prisma/seed.ts
  * @param options.urls seeds
- * @param options.environment further variables for all processes
+ * @param options.environment additional variables for all processes
  */
 export async function startMeguri(
   settings: readonly string[],
   options: {
     demo?: boolean;
-    madeUp?: boolean;
+    synthetic?: boolean;
     environment?: Readonly<Record<string, string>>;
     urls?: readonly string[];
   } = {},
 ): Promise<StartedMeguri> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-e2e-'));
-  if (options.madeUp) await makeUpCrawl(dataDirectory);
+  if (options.synthetic) await generateCrawl(dataDirectory);
   const args = [
     'start',
     '--data',
@@ -72,7 +70,7 @@ export async function startMeguri(
   }
   child.stdout.resume();
   const instance = await readInstanceFile(dataDirectory);
-  if (!instance) throw new Error(`nothing runs in ${dataDirectory}`);
+  if (!instance) throw new Error(`no instance runs in ${dataDirectory}`);
   return {
     url,
     claimUrl,
@@ -91,19 +89,19 @@ export async function startMeguri(
 async function addSeeds(instance: Instance, urls: string[]): Promise<void> {
   const services = openLocalServices(instance);
   try {
-    const refused = (await services.addSeeds({ urls })).filter(({ accepted }) => !accepted);
-    if (refused.length > 0) throw new Error(`seeds were refused: ${JSON.stringify(refused)}`);
+    const rejected = (await services.addSeeds({ urls })).filter(({ accepted }) => !accepted);
+    if (rejected.length > 0) throw new Error(`seeds were rejected: ${JSON.stringify(rejected)}`);
   } finally {
     await services.close();
   }
 }
 
-async function makeUpCrawl(dataDirectory: string): Promise<void> {
+async function generateCrawl(dataDirectory: string): Promise<void> {
   const args = [path.join(root, 'prisma/seed.ts'), '--scenario', 'small', '--data', dataDirectory];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATABASE_URL: undefined },
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`no crawl could be made up: exit code ${code}`);
+  if (code !== 0) throw new Error(`prisma/seed.ts failed: exit code ${code}`);
 }

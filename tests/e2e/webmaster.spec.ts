@@ -2,14 +2,13 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expectAccessible } from './accessible.ts';
-import { claim } from './claim.ts';
+import { claim, expectAccessible } from './page-actions.ts';
 import { startMeguri, type StartedMeguri } from './started-meguri.ts';
 
 const pages = 4_000;
 const phone = { width: 390, height: 844 };
 
-/** A site of very many pages on loopback, which remembers what it was asked for, and serves the files that its webmaster puts there. */
+/** A large loopback site that records its accesses and serves the files that its webmaster publishes. */
 async function startSite(name: string) {
   const accesses: string[] = [];
   const files = new Map<string, string>();
@@ -40,7 +39,7 @@ type Site = Awaited<ReturnType<typeof startSite>>;
 
 let meguri: StartedMeguri;
 let mine: Site;
-/** Visited all the time: the clock of this test. */
+/** Crawled throughout: its accesses measure the time of this test. */
 let clock: Site;
 
 test.beforeAll(async () => {
@@ -62,7 +61,7 @@ test.afterAll(async () => {
   clock.close();
 });
 
-/** Waits until a site was asked for so many more pages. */
+/** Waits for a number of further accesses to a site. */
 async function untilAccessed(site: Site, more: number): Promise<void> {
   const before = site.accesses.length;
   await expect.poll(() => site.accesses.length).toBeGreaterThanOrEqual(before + more);
@@ -70,26 +69,26 @@ async function untilAccessed(site: Site, more: number): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** A webmaster's browser: on a phone, without script. */
+/** A webmaster's browser: a phone without JavaScript. */
 async function webmasterOn(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone, locale: 'en' });
   return context.newPage();
 }
 
-/** The line and the place of the proof, as the desk tells them. */
+/** Publishes the proof file at the URL and with the line that the desk shows. */
 async function publishProof(page: Page): Promise<void> {
   const [address = '', line = ''] = await page
-    .locator(':is(h2, h3):has-text("By a file") ~ pre')
+    .locator(':is(h2, h3):has-text("File") ~ pre')
     .allTextContents();
   mine.files.set(new URL(address).pathname, line);
 }
 
-/** Looks at a desk with the cookies of its browser, in one that runs the checks. */
+/** Checks a desk for size, accessibility and overflow, in a new browser context with the same cookies. */
 async function checkDesk(browser: Browser, context: BrowserContext, url: string): Promise<void> {
   const storageState = await context.storageState();
   for (const colorScheme of ['light', 'dark'] as const) {
-    const looking = await browser.newContext({ storageState, viewport: phone, colorScheme, locale: 'en' });
-    const page = await looking.newPage();
+    const checking = await browser.newContext({ storageState, viewport: phone, colorScheme, locale: 'en' });
+    const page = await checking.newPage();
     const answer = await page.goto(url);
     expect((await answer?.body())?.length).toBeLessThan(50_000);
     await expectAccessible(page);
@@ -97,104 +96,104 @@ async function checkDesk(browser: Browser, context: BrowserContext, url: string)
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
     expect(overflow).toBe(0);
-    await looking.close();
+    await checking.close();
   }
 }
 
-test('a webmaster stops the crawler, and the next access does not happen', async ({ browser }) => {
+test('a webmaster stops the crawler, and no further access follows', async ({ browser }) => {
   const page = await webmasterOn(browser);
 
-  await test.step('a site that is not visited cannot be claimed', async () => {
+  await test.step('a site that is not crawled cannot be claimed', async () => {
     await page.goto(`${meguri.url}/crawler`);
     await page.getByRole('link', { name: 'webmaster desk' }).click();
     await expect(heading(page)).toHaveText('Webmaster desk');
     await page.getByLabel('Your site').fill('unknown.example');
-    await page.getByRole('button', { name: 'Begin' }).click();
-    await expect(page.getByRole('alert')).toContainText('We know no page of unknown.example');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alert')).toContainText('We do not crawl unknown.example');
   });
 
-  await test.step('one that is visited is claimed, and proved by a file', async () => {
+  await test.step('a crawled site is claimed and proven by a file', async () => {
     await untilAccessed(mine, 5);
     await page.getByLabel('Your site').fill(`http://${mine.host.toUpperCase()}/some/page`);
-    await page.getByRole('button', { name: 'Begin' }).click();
-    await expect(heading(page)).toHaveText(`Show that ${mine.host} is yours`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(heading(page)).toHaveText(`Verify that you control ${mine.host}`);
     await checkDesk(browser, page.context(), page.url());
-    await page.getByRole('button', { name: 'Look for the file' }).click();
-    await expect(page.getByRole('alert')).toContainText('there was no such file');
+    await page.getByRole('button', { name: 'Check file' }).click();
+    await expect(page.getByRole('alert')).toContainText('the file was not found');
     await publishProof(page);
-    await page.getByRole('button', { name: 'Look for the file' }).click();
+    await page.getByRole('button', { name: 'Check file' }).click();
     await expect(heading(page)).toHaveText(mine.host);
     expect(mine.accesses.filter((path) => path.startsWith('/.well-known/'))).toHaveLength(2);
   });
 
-  await test.step('the desk tells what was done and will be done, and why', async () => {
+  await test.step('the desk shows past and planned accesses with reasons', async () => {
     await expect(page.getByText('A library')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Latest accesses' })).toContainText('/page-');
-    await expect(page.getByRole('region', { name: 'Where that comes from' })).toContainText('our default');
-    await expect(page.getByRole('region', { name: 'Next pages' })).toContainText('never visited');
+    await expect(page.getByRole('region', { name: 'Access interval' })).toContainText('our default');
+    await expect(page.getByRole('region', { name: 'Next pages' })).toContainText('not visited yet');
     await checkDesk(browser, page.context(), page.url());
   });
 
-  await test.step('after the stop nothing arrives any more, while another site is visited on and on', async () => {
+  await test.step('after the stop no access arrives, while another site is crawled', async () => {
     await Promise.all([untilAccessed(mine, 10), untilAccessed(clock, 10)]);
-    await page.getByRole('button', { name: 'Stop now' }).click();
-    await expect(page.getByRole('status')).toHaveText('We have stopped.');
+    await page.getByRole('button', { name: 'Stop crawling' }).click();
+    await expect(page.getByRole('status')).toHaveText('Crawling stopped.');
     const atStop = mine.accesses.length;
     await untilAccessed(clock, 40);
     expect(mine.accesses.slice(atStop)).toEqual([]);
   });
 
-  await test.step('it goes on when it is let', async () => {
-    await page.getByRole('button', { name: 'Let us go on' }).click();
-    await expect(page.getByRole('status')).toHaveText('We may go on.');
+  await test.step('crawling resumes when the webmaster allows it', async () => {
+    await page.getByRole('button', { name: 'Resume crawling' }).click();
+    await expect(page.getByRole('status')).toHaveText('Crawling resumed.');
     await untilAccessed(mine, 5);
   });
 
-  await test.step('terms are taken, or come back with what is wrong', async () => {
-    await page.getByLabel('Seconds between two accesses').fill('often');
+  await test.step('settings are saved, or rejected with an explanation', async () => {
+    await page.getByLabel('Access interval (seconds)').fill('often');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toContainText('a number from 0 to 86,400');
-    await expect(page.getByLabel('Seconds between two accesses')).toHaveValue('often');
-    await page.getByLabel('Seconds between two accesses').fill('600');
-    await page.getByLabel('Only at certain hours').check();
+    await expect(page.getByLabel('Access interval (seconds)')).toHaveValue('often');
+    await page.getByLabel('Access interval (seconds)').fill('600');
+    await page.getByLabel('Crawl at selected hours only').check();
     await page.getByLabel('Time zone of your site').fill('Asia/Tokyo');
     await page.getByLabel('Monday').fill('0-6, 22-24');
-    await page.getByLabel('Paths that we shall leave out').fill('/private/\n/*.pdf$');
+    await page.getByLabel('Excluded paths').fill('/private/\n/*.pdf$');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('status')).toContainText('Saved.');
+    await expect(page.getByRole('status')).toContainText('Settings saved.');
     await expect(page.getByLabel('Monday')).toHaveValue('0-6, 22-24');
-    await expect(page.getByText('Between two accesses we wait for 10 min')).toBeVisible();
+    await expect(page.getByText('We wait at least 10 min between two accesses')).toBeVisible();
   });
 
-  await test.step('a robots.txt is tried, and removal asked for', async () => {
-    await page.getByLabel('Draft of robots.txt').fill('User-agent: *\nDisallow: /page-1\n');
-    await page.getByLabel('Addresses or paths').fill('/page-17\n/other');
-    await page.getByRole('button', { name: 'Try' }).click();
-    await expect(page.getByRole('region', { name: 'Try out a robots.txt' })).toContainText(
+  await test.step('a robots.txt draft is tested, and a takedown is requested', async () => {
+    await page.getByLabel('robots.txt draft').fill('User-agent: *\nDisallow: /page-1\n');
+    await page.getByLabel('URLs or paths').fill('/page-17\n/other');
+    await page.getByRole('button', { name: 'Test draft' }).click();
+    await expect(page.getByRole('region', { name: 'Test a robots.txt' })).toContainText(
       'line 2: Disallow: /page-1',
     );
-    await page.getByLabel('Which page').fill(`http://${mine.host}/page-3`);
-    await page.getByLabel('Why').fill('It should not be kept.');
-    await page.getByRole('button', { name: 'Ask for removal' }).click();
-    await expect(page.getByRole('status')).toContainText('in our inbox');
+    await page.getByLabel('Page URL').fill(`http://${mine.host}/page-3`);
+    await page.getByLabel('Reason').fill('It should not be kept.');
+    await page.getByRole('button', { name: 'Request takedown' }).click();
+    await expect(page.getByRole('status')).toContainText('Request received');
   });
 });
 
-test('operators see what a webmaster did, and close the desk', async ({ browser, page }) => {
+test('operators see the webmaster’s settings and revoke the proof', async ({ browser, page }) => {
   const webmaster = await webmasterOn(browser);
   await test.step('a webmaster stops the crawler', async () => {
     await webmaster.goto(`${meguri.url}/webmaster`);
     await webmaster.getByLabel('Your site').fill(mine.host);
-    await webmaster.getByRole('button', { name: 'Begin' }).click();
+    await webmaster.getByRole('button', { name: 'Continue' }).click();
     await publishProof(webmaster);
-    await webmaster.getByRole('button', { name: 'Look for the file' }).click();
-    // By its terms of before the site rests for a minute at most until even its webmaster's wish is followed.
+    await webmaster.getByRole('button', { name: 'Check file' }).click();
+    // The access interval saved above delays the proof check by up to 1 min.
     await expect(heading(webmaster)).toHaveText(mine.host, { timeout: 120_000 });
-    await webmaster.getByRole('button', { name: 'Stop now' }).click();
-    await expect(webmaster.getByRole('status')).toHaveText('We have stopped.');
+    await webmaster.getByRole('button', { name: 'Stop crawling' }).click();
+    await expect(webmaster.getByRole('status')).toHaveText('Crawling stopped.');
   });
 
-  await test.step('what opens the desk opens nothing else, and nothing else opens it', async () => {
+  await test.step('the desk cookie grants access to the desk only, and no other cookie opens it', async () => {
     const cookies = await webmaster.context().cookies(webmaster.url());
     const desk = cookies.find(({ name }) => name === 'meguri_desk');
     expect(desk).toMatchObject({
@@ -217,7 +216,7 @@ test('operators see what a webmaster did, and close the desk', async ({ browser,
     expect(foreign.status()).toBe(403);
   });
 
-  await test.step('it is on the screens of operators', async () => {
+  await test.step('operators see the stop on their screens', async () => {
     await claim(page, meguri.claimUrl, 'operator');
     await page.goto(`${meguri.url}/events`);
     await expect(page.getByTestId('event-webmaster-stop')).toContainText(mine.host);
@@ -228,12 +227,12 @@ test('operators see what a webmaster did, and close the desk', async ({ browser,
     await expectAccessible(page);
   });
 
-  await test.step('and ends when they close the desk; what was set stays', async () => {
+  await test.step('revoking the proof closes the desk and keeps the settings', async () => {
     await page.getByRole('button', { name: 'Revoke' }).first().click();
     await page.getByRole('dialog').getByLabel('Reason').fill('another owner');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText(`The desk of ${mine.host} is closed.`)).toBeVisible();
-    await webmaster.getByRole('button', { name: 'Let us go on' }).click();
+    await expect(page.getByText(`Proof for ${mine.host} revoked.`)).toBeVisible();
+    await webmaster.getByRole('button', { name: 'Resume crawling' }).click();
     await expect(heading(webmaster)).toHaveText('This desk is closed');
     const before = mine.accesses.length;
     await untilAccessed(clock, 10);

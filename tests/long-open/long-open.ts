@@ -1,22 +1,22 @@
-// npm run test:long-open: leaves screens open while hours of live news go by in minutes, and says what they hold before and after.
+// npm run test:long-open: leaves screens open while hours of live messages pass in minutes, and reports their memory growth.
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
-import { claim } from '../e2e/claim.ts';
+import { claim } from '../e2e/page-actions.ts';
 import { startMeguri } from '../e2e/started-meguri.ts';
 import { judgeGrowth } from './judge-growth.ts';
-import { liveThrough } from './live-through.ts';
-import { tellCaptures } from './tell-captures.ts';
+import { runScreen } from './run-screen.ts';
+import { publishCaptures } from './publish-captures.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Of this machine, for all screens. */
+    /** Minutes of this machine's clock for all screens. */
     minutes: { type: 'string', default: '9' },
-    /** Screens side by side. */
+    /** Screens open at the same time. */
     together: { type: 'string', default: '2' },
   },
 });
-/** A machine that is busy takes long to draw the first screen. */
+/** A busy machine takes long to draw the first screen. */
 const signInMs = 120_000;
 const together = Number(values.together);
 const paths =
@@ -29,20 +29,20 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
 });
 undo.defer(() => browser.close());
-const meguri = await startMeguri([], { madeUp: true });
+const meguri = await startMeguri([], { synthetic: true });
 undo.defer(async () => void (await meguri.stop()));
-undo.defer(tellCaptures(meguri.redisUrl));
+undo.defer(publishCaptures(meguri.redisUrl));
 
 const signedIn = await signIn(browser, meguri.claimUrl);
 const seconds = (Number(values.minutes) * 60) / Math.ceil(paths.length / together);
 const screen = { url: meguri.url, signedIn, seconds };
-await Promise.all(Array.from({ length: together }, openTheRest));
+await Promise.all(Array.from({ length: together }, openRemaining));
 
-/** Takes one screen after the other of those that are left. */
-async function openTheRest(): Promise<void> {
+/** Opens the remaining screens one after the other. */
+async function openRemaining(): Promise<void> {
   for (let path = left.shift(); path !== undefined; path = left.shift()) {
     try {
-      const { line, faults } = judgeGrowth(await liveThrough(browser, { ...screen, path }));
+      const { line, faults } = judgeGrowth(await runScreen(browser, { ...screen, path }));
       console.log(line);
       for (const fault of faults) fail(`${path}: ${fault}`);
     } catch (error) {
@@ -51,8 +51,8 @@ async function openTheRest(): Promise<void> {
   }
 }
 
-function fail(words: string): void {
-  console.error(words);
+function fail(message: string): void {
+  console.error(message);
   process.exitCode = 1;
 }
 

@@ -1,22 +1,22 @@
 import type { CDPSession } from '@playwright/test';
 
-/** What a page holds once nothing is kept that nobody needs, and what it has cost so far. */
+/** What a page holds after garbage collection, and the processor time it has used. */
 export interface PageSize {
   heapBytes: number;
   domNodes: number;
   listeners: number;
-  /** Processor time of its main thread since it was opened, whatever else the machine did meanwhile. */
+  /** Processor time of its main thread since it was opened. */
   busySeconds: number;
 }
 
-/** To be called once, before {@link measurePage}. */
+/** Call once before {@link measurePage}. */
 export async function beginMeasuring(session: CDPSession): Promise<void> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 }
 
 export async function measurePage(session: CDPSession): Promise<PageSize> {
   const { busySeconds } = await readMetrics(session);
-  // What the first collection lets go of may hold more.
+  // Finalizers of one collection can release more for the next.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   return { ...(await readMetrics(session)), busySeconds };
 }

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 
-/** The console's API as whoever is signed in calls it. */
+/** The console's API, called with the session of a browser context. */
 export interface ConsoleApi {
-  ask<Answer>(procedure: string, input?: object): Promise<Answer>;
-  act<Answer>(procedure: string, input: object): Promise<Answer>;
+  query<Answer>(procedure: string, input?: object): Promise<Answer>;
+  mutate<Answer>(procedure: string, input: object): Promise<Answer>;
 }
 
-/** @throws with the words of the API where it refuses */
+/** @throws with the API's message on an error response */
 export function consoleApi(request: APIRequestContext, url: string): ConsoleApi {
   const read = async <Answer>(procedure: string, answer: Awaited<ReturnType<APIRequestContext['get']>>) => {
     if (!answer.ok()) throw new Error(`${procedure}: ${await answer.text()}`);
@@ -15,11 +15,11 @@ export function consoleApi(request: APIRequestContext, url: string): ConsoleApi 
   };
   const at = (procedure: string) => `${url}/api/trpc/${procedure}`;
   return {
-    ask: async (procedure, input) => {
+    query: async (procedure, input) => {
       const query = input ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : '';
       return read(procedure, await request.get(`${at(procedure)}${query}`));
     },
-    act: async (procedure, input) =>
+    mutate: async (procedure, input) =>
       read(procedure, await request.post(at(procedure), { data: { json: input }, headers: { origin: url } })),
   };
 }

@@ -1,29 +1,29 @@
 import type { Browser, Page } from '@playwright/test';
 import { consoleApi, type ConsoleApi } from './console-api.ts';
 import { proveDesk, type ProvedDesk } from './prove-desk.ts';
-import type { ShownSite } from './shown-site.ts';
-import { writeComplaint, type Mailbox } from './write-complaint.ts';
-import { patient } from './patient.ts';
+import type { ScreenshotSite } from './screenshot-site.ts';
+import { writeComplaint, type Mailbox } from './complaint-mail.ts';
+import { patientExpect } from '../e2e/page-actions.ts';
 
 const day = 86_400;
 
-/** What was done in the crawl that is shown, beyond what is made up. */
-export interface Filled {
-  /** A large host that was visited as usual, and a complaint about it. */
+/** Subjects added to the synthetic crawl. */
+export interface FilledCrawl {
+  /** A large host at the default access interval, the subject of the complaint. */
   host: string;
   complaint: string;
   desk: ProvedDesk;
 }
 
-/** Does what operators, webmasters and those who complain do, through the services that they do it with. */
+/** Acts as operators, webmasters and complainants, through the same services. */
 export async function fillCrawl(
   browser: Browser,
   page: Page,
-  crawl: { url: string; site: ShownSite; box: Mailbox },
-): Promise<Filled> {
+  crawl: { url: string; site: ScreenshotSite; box: Mailbox },
+): Promise<FilledCrawl> {
   const { url, site, box } = crawl;
   const api = consoleApi(page.request, url);
-  const { rows } = await api.ask<{ rows: { name: string; effectiveIntervalSeconds: number }[] }>(
+  const { rows } = await api.query<{ rows: { name: string; effectiveIntervalSeconds: number }[] }>(
     'hosts.list',
     {
       sort: 'pages',
@@ -33,14 +33,14 @@ export async function fillCrawl(
   );
   const host = rows.find(({ effectiveIntervalSeconds }) => effectiveIntervalSeconds <= 30)?.name ?? '';
   await writeRules(api);
-  await tryOtherRules(api);
+  await replayPolicies(api);
   const complaint = await writeComplaint(api, box, host);
   await changeRobots(api, site);
   const [gazette, ...others] = site.urls;
   const desk = await proveDesk(browser, url, { siteUrl: gazette, files: site.files });
   for (const siteUrl of others) await proveDesk(browser, url, { siteUrl, files: site.files });
-  // Only what is crawled to be shown is in a hurry.
-  await api.act('settings.set', { key: 'access.intervalSeconds', value: 20 });
+  // The screenshot sites needed a short interval; the screens show the default.
+  await api.mutate('settings.set', { key: 'access.intervalSeconds', value: 20 });
   return { host, complaint, desk };
 }
 
@@ -57,38 +57,38 @@ async function writeRules(api: ConsoleApi): Promise<void> {
     { kind: 'address-range', value: '2001:db8:20::/48', paused: true, disabled: true },
   ];
   for (const rule of rules)
-    await api.act('throttleRules.put', { ...rule, reason: 'asked by their provider' });
+    await api.mutate('throttleRules.put', { ...rule, reason: 'asked by their provider' });
 }
 
-/** Tries two rules on what the crawl has seen, and waits for what would have come of them. */
-async function tryOtherRules(api: ConsoleApi): Promise<void> {
-  const { present } = await api.ask<{ present: { seedListId: number }[] }>('whatIf.overview');
+/** Replays two policies and waits for the results. */
+async function replayPolicies(api: ConsoleApi): Promise<void> {
+  const { present } = await api.query<{ present: { seedListId: number }[] }>('whatIf.overview');
   const seedListId = present[0]?.seedListId;
   for (const proposal of [
     { policy: 'fixed', minIntervalSeconds: 7 * day },
     { policy: 'gamma', minIntervalSeconds: day / 4 },
   ]) {
-    const { id } = await api.act<{ id: string }>('whatIf.start', { ...proposal, seedListId });
-    await patient
+    const { id } = await api.mutate<{ id: string }>('whatIf.start', { ...proposal, seedListId });
+    await patientExpect
       .poll(async () => {
-        const { runs } = await api.ask<{ runs: { id: string; state: string }[] }>('whatIf.overview');
+        const { runs } = await api.query<{ runs: { id: string; state: string }[] }>('whatIf.overview');
         return runs.find((run) => run.id === id)?.state;
       })
       .toBe('done');
   }
 }
 
-/** A robots.txt forbids more than before, and is read again. */
-async function changeRobots(api: ConsoleApi, { urls, files }: ShownSite): Promise<void> {
+/** Extends a robots.txt and waits until its recheck is stored. */
+async function changeRobots(api: ConsoleApi, { urls, files }: ScreenshotSite): Promise<void> {
   const names = urls.map((url) => new URL(url).host);
   files.set(
     '/robots.txt',
     'User-agent: *\nCrawl-delay: 2\nDisallow: /drafts\nDisallow: /search\nDisallow: /new\n',
   );
-  await api.act('robots.want', { which: { names }, reason: 'their webmaster says that it has changed' });
-  await patient
+  await api.mutate('robots.want', { which: { names }, reason: 'their webmaster says that it has changed' });
+  await patientExpect
     .poll(async () => {
-      const { rows } = await api.ask<{ rows: object[] }>('robots.versions', {});
+      const { rows } = await api.query<{ rows: object[] }>('robots.versions', {});
       return rows.length;
     })
     .toBeGreaterThan(names.length);

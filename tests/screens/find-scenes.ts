@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { detailScenes, type Scene } from './scenes.ts';
-import type { ShownCrawl } from './shown-crawl.ts';
+import type { ScreenshotCrawl } from './screenshot-crawl.ts';
 
-/** Screens that many people see, and how else they are taken. */
+/** Main screens with their additional variants. */
 const mainScreens: Readonly<Record<string, NonNullable<Scene['also']>>> = {
   overview: ['phone', 'japanese'],
   map: ['phone', 'japanese'],
@@ -16,8 +16,8 @@ const mainScreens: Readonly<Record<string, NonNullable<Scene['also']>>> = {
   'what-if': ['phone', 'japanese'],
 };
 
-/** Every screen that the navigation leads to, every public page that another leads to, and what they lead to. */
-export async function findScenes(browser: Browser, crawl: ShownCrawl): Promise<Scene[]> {
+/** All screens of the navigation, all linked public pages, and the detail scenes. */
+export async function findScenes(browser: Browser, crawl: ScreenshotCrawl): Promise<Scene[]> {
   const context = await browser.newContext({
     storageState: crawl.signedIn,
     locale: 'en',
@@ -55,18 +55,18 @@ async function navigationScenes(page: Page, url: string): Promise<Scene[]> {
       group,
       path,
       also: mainScreens[name] ?? [],
-      ...(name === 'map' ? { prepare: toMap } : {}),
+      ...(name === 'map' ? { prepare: waitForMap } : {}),
     };
   });
 }
 
-/** A map is told only when its countries are drawn, too. */
-async function toMap(page: Page): Promise<void> {
+/** Waits until the countries of the map are drawn. */
+async function waitForMap(page: Page): Promise<void> {
   await page.locator('.map-land').first().waitFor({ state: 'attached' });
   await page.locator('.map-label').first().waitFor();
 }
 
-/** The last part of the address that the first row of a table leads to. */
+/** The last path segment of the first row's link in a table. */
 async function firstLink(page: Page, url: string, testId: string): Promise<string> {
   await page.goto(url);
   const href = await page
@@ -79,7 +79,7 @@ async function firstLink(page: Page, url: string, testId: string): Promise<strin
   return decodeURIComponent(href?.split('/').at(-1) ?? '');
 }
 
-/** The way in, and the pages for webmasters: from the first of them all others are linked. */
+/** The sign-in page and the pages for webmasters, all linked from the first one. */
 async function publicScenes(page: Page, url: string): Promise<Scene[]> {
   await page.goto(`${url}/crawler`);
   const hrefs = await page
@@ -90,7 +90,7 @@ async function publicScenes(page: Page, url: string): Promise<Scene[]> {
     name: path.slice(1).replaceAll('/', '-'),
     group: 'Public pages',
     path,
-    // They are set in the fonts of the reader's system, which may have no Japanese.
+    // No Japanese variant: public pages use system fonts, which may lack Japanese.
     also: ['phone'],
     isPublic: true,
   }));

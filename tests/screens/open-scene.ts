@@ -1,22 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { findOverflow, findUntranslated } from './findings.ts';
+import { findOverflow, findUntranslated } from './find-faults.ts';
 import type { Scene } from './scenes.ts';
-import type { ShownCrawl } from './shown-crawl.ts';
-import { wordsIn, type Language } from './words.ts';
+import type { ScreenshotCrawl } from './screenshot-crawl.ts';
+import { messagesIn, type Language } from './messages.ts';
 
-/** How scenes are looked at. */
+/** Window, theme and language of a screenshot. */
 export interface Look {
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
   locale: Language;
 }
 
-/** A started Meguri, and who looks at it. */
-export type SeenCrawl = Pick<ShownCrawl, 'url' | 'signedIn'>;
+/** A running Meguri and the session to view it with. */
+export type OpenedCrawl = Pick<ScreenshotCrawl, 'url' | 'signedIn'>;
 
-/** Windows of a browser in which all scenes of one look are opened, one after the other: signed in, and for public pages not. */
-export async function openWindows(browser: Browser, { url, signedIn }: SeenCrawl, look: Look) {
+/** Browser contexts in which all scenes of a look are opened one after the other, one for each session. */
+export async function openWindows(browser: Browser, { url, signedIn }: OpenedCrawl, look: Look) {
   const options = { ...look, baseURL: url, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' } as const;
   const pages = new Map<Scene['signedIn'], Page>();
   const pageOf = async (storageState: Scene['signedIn']) => {
@@ -26,13 +26,13 @@ export async function openWindows(browser: Browser, { url, signedIn }: SeenCrawl
     return page;
   };
   return {
-    /** Opens a scene as its reader sees it when all has come. */
+    /** Opens a scene and waits until it has settled. */
     open: async (scene: Scene): Promise<Page> => {
       const who = scene.signedIn ?? (scene.isPublic ? undefined : signedIn);
       const page = pages.get(who) ?? (await pageOf(who));
       await page.goto(scene.path);
       await settled(page);
-      await scene.prepare?.(page, wordsIn(look.locale));
+      await scene.prepare?.(page, messagesIn(look.locale));
       await settled(page);
       return page;
     },
@@ -51,14 +51,14 @@ const isSettled = `(() => {
     (!pulse || pulse.dataset.connection === 'live') && charts.every((chart) => chart.offsetParent === null || chart.querySelector('svg'));
 })()`;
 
-/** Waits until a screen has its data, its charts are drawn, and what is live is connected. */
+/** Waits until the data is loaded, charts are drawn and the live channel is connected. */
 export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>(isSettled), { timeout: 60_000 }).toBe(true);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 
-/** What is wrong with a scene: what sticks out of the page, words in another language, and rules of axe. */
-export async function faultsOf(page: Page, { locale }: Look): Promise<string[]> {
+/** Overflow, untranslated texts and axe violations of a scene. */
+export async function findFaults(page: Page, { locale }: Look): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return [
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`),

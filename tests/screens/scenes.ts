@@ -1,30 +1,30 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { ProvedDesk } from './prove-desk.ts';
-import type { Words } from './words.ts';
+import type { MessageLookup } from './messages.ts';
 
-/** One picture's worth of the console. */
+/** A view of the console that gets screenshots. */
 export interface Scene {
-  /** Of its files. */
+  /** Base name of its files. */
   name: string;
-  /** The part of index that shows it. */
+  /** Its section of the index. */
   group: string;
-  /** Where it is, relative to the console. */
+  /** Path relative to the console. */
   path: string;
-  /** What to do there first. `words`: those of the language it is in. */
-  prepare?: (page: Page, words: Words) => Promise<void>;
-  /** Taken not only in a wide window and in English. */
+  /** Steps before the screenshot. `message` looks up texts in the language of the page. */
+  prepare?: (page: Page, message: MessageLookup) => Promise<void>;
+  /** Variants in addition to the wide window in English. */
   also?: readonly ('phone' | 'japanese')[];
-  /** Without a sign-in. */
+  /** Opened signed out. */
   isPublic?: boolean;
-  /** Signed in as somebody else than the administrator. */
+  /** Session to use instead of the administrator's. */
   signedIn?: BrowserContextOptions['storageState'];
 }
 
-/** What the scenes of one thing are about. */
+/** What the detail scenes show. */
 export interface Subjects {
   host: string;
   overloadedHost: string;
-  /** Was crawled here, and has changed. */
+  /** A crawled page that has changed. */
   pageUrl: string;
   complaint: string;
   desk: ProvedDesk;
@@ -34,33 +34,33 @@ const daySeconds = 86_400;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-/** What an action will do is told once the server has worked it out. */
+/** Waits for the effect preview, which the server computes. */
 const effect = (page: Page) =>
   page.getByRole('dialog').getByTestId('effect-preview').getByRole('listitem').first().waitFor();
 
-/** What is in a bar of a figure is listed once it has come. */
+/** Waits for the list of a selected bar. */
 const listed = (testId: string) => async (page: Page) => {
   await page.getByTestId(testId).locator('[data-row]').first().waitFor();
 };
 
-/** What is under a tab stands below the first screen. */
+/** Scrolls to the tab panel, which is below the first screen. */
 async function toTab(page: Page): Promise<void> {
   await page.getByRole('tabpanel').evaluate((panel) => panel.scrollIntoView({ block: 'end' }));
 }
 
-/** Chooses a few hosts, and lets an edit of them be tried. */
-async function editHosts(page: Page, words: Words): Promise<void> {
+/** Selects hosts and previews a bulk edit. */
+async function editHosts(page: Page, message: MessageLookup): Promise<void> {
   for (const box of [1, 2, 4, 5]) await page.getByTestId('hosts').getByRole('checkbox').nth(box).click();
-  await press(page, words('hosts.bulk.edit'));
+  await press(page, message('hosts.bulk.edit'));
   const dialog = page.getByRole('dialog');
-  const interval = words('hosts.bulk.fields.minIntervalSeconds');
+  const interval = message('hosts.bulk.fields.minIntervalSeconds');
   await dialog.getByRole('button', { name: interval }).click();
   await dialog.getByLabel(interval).fill('10 min');
-  await dialog.getByRole('button', { name: words('hosts.bulk.dryRun') }).click();
+  await dialog.getByRole('button', { name: message('hosts.bulk.dryRun') }).click();
   await dialog.getByTestId('bulk-effect').getByRole('cell').first().waitFor();
 }
 
-/** Screens of one thing, states of screens, and dialogs. */
+/** Detail screens, states of screens, and dialogs. */
 export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }: Subjects): Scene[] {
   const hostPath = `/hosts/${encodeURIComponent(host)}`;
   const resolvePath = `/overloaded/${encodeURIComponent(overloadedHost)}`;
@@ -76,11 +76,11 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
       group: 'One host',
       path: hostPath,
       also: ['phone', 'japanese'],
-      prepare: async (page, words) => {
-        await press(page, words('hosts.edit.button'));
+      prepare: async (page, message) => {
+        await press(page, message('hosts.edit.button'));
         const dialog = page.getByRole('dialog');
         await dialog.locator('[name=minInterval]').fill('90');
-        await dialog.getByRole('button', { name: words('hosts.hours.chosen') }).click();
+        await dialog.getByRole('button', { name: message('hosts.hours.chosen') }).click();
         await dialog.locator('[name=excludedPaths]').fill('/calendar/');
         await effect(page);
       },
@@ -96,15 +96,15 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
       name: 'page-revisit',
       group: 'One page',
       path: `/pages/view?url=${encodeURIComponent(pageUrl)}`,
-      prepare: (page, words) => press(page, words('pages.page.revisit')),
+      prepare: (page, message) => press(page, message('pages.page.revisit')),
     },
     { name: 'complaint', group: 'One complaint', path: complaintPath, also: ['phone', 'japanese'] },
     {
       name: 'complaint-act',
       group: 'One complaint',
       path: complaintPath,
-      prepare: async (page, words) => {
-        await press(page, words('complaints.acts.slow'));
+      prepare: async (page, message) => {
+        await press(page, message('complaints.acts.slow'));
         await effect(page);
       },
     },
@@ -127,8 +127,8 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
       name: 'robots-tester',
       group: 'States of screens',
       path: '/robots?tab=tester',
-      prepare: async (page, words) => {
-        await press(page, words('robots.tester.try'));
+      prepare: async (page, message) => {
+        await press(page, message('robots.tester.try'));
         await page.getByTestId('robots-verdicts').waitFor();
       },
     },
@@ -148,7 +148,7 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
       name: 'robots-recheck',
       group: 'States of screens',
       path: '/robots',
-      prepare: (page, words) => press(page, words('robots.recheck.all')),
+      prepare: (page, message) => press(page, message('robots.recheck.all')),
     },
     {
       name: 'hosts-bulk-edit',
@@ -161,13 +161,13 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
       name: 'rule-edit',
       group: 'States of screens',
       path: '/rules',
-      prepare: async (page, words) => {
-        await press(page, words('rules.new'));
+      prepare: async (page, message) => {
+        await press(page, message('rules.new'));
         await page
           .getByRole('dialog')
-          .getByLabel(words('rules.form.domain'), { exact: true })
+          .getByLabel(message('rules.form.domain'), { exact: true })
           .fill('aoi-shimbun.example');
-        await page.getByRole('dialog').getByLabel(words('rules.form.interval')).fill('2 min');
+        await page.getByRole('dialog').getByLabel(message('rules.form.interval')).fill('2 min');
         await effect(page);
       },
     },

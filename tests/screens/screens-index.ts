@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Scene } from './scenes.ts';
 
-/** The pictures that there may be of a scene: of each look, its file. */
+/** The file name of a scene for each look. */
 export function filesOf(
   { name }: Pick<Scene, 'name'>,
   looks: readonly string[],
@@ -10,7 +10,7 @@ export function filesOf(
   return looks.map((look) => [look, look === looks[0] ? `${name}.png` : `${name}-${look}.png`]);
 }
 
-/** Deletes the pictures of scenes that are no more, and writes the page that shows all others; a scene that was never taken is left out. */
+/** Deletes pictures without a scene and writes the page that shows the others. Scenes without a picture are omitted. */
 export async function writeIndex(
   folder: string,
   scenes: readonly Scene[],
@@ -31,8 +31,8 @@ export async function writeIndex(
   const parts = groups.map(([group, own]) => `## ${group}\n\n${own.map(section).join('\n')}`);
   const text = `# Screens
 
-Made by \`npm run screens\` from the demo, from the crawl that \`prisma/seed.ts\` makes up and a few small sites that are really crawled, with what operators
-and webmasters do there: of every screen the light theme and the dark one, 1440 px wide; of the main ones also a phone's view and the Japanese one.
+\`npm run screens\` takes these pictures from the demo and from the synthetic crawl of \`prisma/seed.ts\` with a few loopback
+sites. Every screen is shown in the light and the dark theme, 1440 px wide. Main screens also have a phone view and a Japanese view.
 
 ${parts.join('\n')}`;
   await writeFile(path.join(folder, 'README.md'), text);

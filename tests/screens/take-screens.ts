@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { demoScenes, startDemoCrawl } from './demo-crawl.ts';
 import { findScenes } from './find-scenes.ts';
-import { faultsOf, openWindows, type Look, type SeenCrawl } from './open-scene.ts';
-import { keepPicture } from './picture.ts';
+import { findFaults, openWindows, type Look, type OpenedCrawl } from './open-scene.ts';
+import { writePicture } from './write-picture.ts';
 import type { Scene } from './scenes.ts';
 import { filesOf, writeIndex } from './screens-index.ts';
-import { startShownCrawl } from './shown-crawl.ts';
+import { startScreenshotCrawl } from './screenshot-crawl.ts';
 
 const wide = { viewport: { width: 1440, height: 900 }, locale: 'en' } as const;
 const looks = {
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
     to: { type: 'string', default: path.resolve(import.meta.dirname, '../../screens') },
     /** Takes only the pictures that the console manual shows, into docs/screens. */
     manual: { type: 'boolean', default: false },
-    /** Says also what is wrong with what is seen. */
+    /** Reports accessibility, overflow and translation faults. */
     check: { type: 'boolean', default: false },
   },
 });
@@ -54,7 +54,7 @@ const browser = await chromium.launch({
 undo.defer(() => browser.close());
 const taken: number[] = [];
 
-async function take(crawl: SeenCrawl, scenes: readonly Scene[]): Promise<void> {
+async function take(crawl: OpenedCrawl, scenes: readonly Scene[]): Promise<void> {
   for (const [name, look] of Object.entries(looks)) {
     const windows = await openWindows(browser, crawl, look);
     for (const scene of scenes.filter((one) => isWanted(one) && isSeenIn(name, one))) {
@@ -62,8 +62,9 @@ async function take(crawl: SeenCrawl, scenes: readonly Scene[]): Promise<void> {
       try {
         const page = await windows.open(scene);
         const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-        taken.push(await keepPicture(path.join(folder, file), screenshot));
-        if (values.check) for (const fault of await faultsOf(page, look)) console.error(`${file}: ${fault}`);
+        taken.push(await writePicture(path.join(folder, file), screenshot));
+        if (values.check)
+          for (const fault of await findFaults(page, look)) console.error(`${file}: ${fault}`);
       } catch (error) {
         console.error(`${file}: ${String(error)}`);
         process.exitCode = 1;
@@ -82,7 +83,7 @@ if (demoScenes.some(isWanted)) {
     await demo.stop();
   }
 }
-const crawl = await startShownCrawl(browser);
+const crawl = await startScreenshotCrawl(browser);
 undo.defer(() => crawl.stop());
 const scenes = await findScenes(browser, crawl);
 await take(crawl, scenes);

@@ -6,7 +6,7 @@ import { startMeguri } from './started-meguri.ts';
 
 const address = 'crawler@archive.example';
 
-/** A crawl of sites on loopback that signs its requests, receives mail and tells the public about itself. */
+/** Starts a crawl of loopback sites that signs its requests, receives mail and has a public page. */
 async function startCrawling() {
   const sink = await startMailSink();
   const smtpPort = await findFreePort();
@@ -25,7 +25,7 @@ async function startCrawling() {
   const meguri = await startMeguri(settings, { environment });
   return {
     ...meguri,
-    /** Where it receives mail, and the mails that it sent. */
+    /** Its mail server, and the messages that it sent. */
     mail: { address, smtpPort, sent: sink.mails },
     stop: async () => {
       const code = await meguri.stop();
@@ -35,5 +35,8 @@ async function startCrawling() {
   };
 }
 
-/** Journeys through a running crawl. */
-export const test = consoleTest(startCrawling);
+/** Tests with a running crawl. Their sites are on loopback. */
+export const crawlingTest = consoleTest(startCrawling);
+
+/** Tests with the small synthetic crawl of prisma/seed.ts: many hosts in many places, with a history, none of them reachable. */
+export const syntheticTest = consoleTest(() => startMeguri([], { synthetic: true }));

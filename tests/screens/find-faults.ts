@@ -1,9 +1,43 @@
 import type { Page } from '@playwright/test';
+import { englishMessages } from './messages.ts';
+
+/** Three Latin words in a row are a phrase. Names, codes and units are shorter. */
+const phrase = /[A-Za-z][a-z’']+(?: [A-Za-z][a-z’']+){2,}/;
+
+const english = englishMessages();
+
+/** Runs in the page. Skips content that can be in any language: archived or typed text, code, names. */
+const readTexts = `(() => {
+  const found = [];
+  const foreign = 'code, pre, kbd, textarea, option, script, style, [lang]:not(html), .font-mono';
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const element = node instanceof Element ? node : node.parentElement;
+    if (element.closest(foreign)) continue;
+    if (node !== element) found.push(node.textContent);
+    else for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(node.getAttribute(name) ?? '');
+  }
+  return found;
+})()`;
+
+/** Console texts on a Japanese screen, screen reader texts included, that are not Japanese. */
+export async function findUntranslated(page: Page): Promise<string[]> {
+  const texts = new Set(await page.evaluate<string[]>(readTexts));
+  return [...texts]
+    .filter((text) => phrase.test(text) || english.has(text.trim()))
+    .map((text) => `not in Japanese: ${text.trim()}`);
+}
+
+/** Horizontal overflow of the page. */
+export async function findOverflow(page: Page): Promise<string[]> {
+  const excess = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  return excess > 0 ? [`${excess} px wider than the window`] : [];
+}
 
 /**
- * Runs in the page, after a key was pressed, so that a focus given by script is shown as one given by Tab.
- * One stop of a group with arrow keys stands for all; a row opens by `j`, `k` and Enter; options of the palette follow its text field; what a
- * picture shows stands in the table beside it.
+ * Runs in the page after a key press, so that focus set by script matches `:focus-visible`.
+ * One stop is enough in a group with arrow keys. Rows open with `j`, `k` and Enter, palette options follow the text
+ * field, and a table repeats what a chart shows.
  */
 const readFaults = `(() => {
   const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=checkbox], [role=switch]';
@@ -43,12 +77,12 @@ const readFaults = `(() => {
   const unreached = stops.filter((element) => element.tabIndex > 0);
   document.activeElement?.blur?.();
 
-  const told = (what, elements) => elements.map((element) => what + ': ' + nameOf(element));
-  return [...told('no key reaches', missed), ...told('only a pointer works', mouseOnly),
-    ...told('no focus is seen', unseen), ...told('out of order for Tab', unreached)];
+  const report = (what, elements) => elements.map((element) => what + ': ' + nameOf(element));
+  return [...report('no key reaches', missed), ...report('only a pointer works', mouseOnly),
+    ...report('no focus is seen', unseen), ...report('out of order for Tab', unreached)];
 })()`;
 
-/** What of a screen cannot be reached from the keyboard, or not seen when it is. */
+/** Controls that the keyboard cannot reach, or whose focus is invisible. */
 export async function findKeyboardFaults(page: Page): Promise<string[]> {
   await page.keyboard.press('Tab');
   return await page.evaluate<string[]>(readFaults);

@@ -1,47 +1,50 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { beginMeasuring, measurePage, type PageSize } from './measure-page.ts';
-import { repeatWords } from './repeat-words.ts';
+import { repeatLiveMessages } from './repeat-live-messages.ts';
 
-/** A screen after some of its minutes. */
+/** Size of a screen after a number of minutes on its clock. */
 export interface SizeAfter extends PageSize {
   minutes: number;
 }
 
-/** What became of a screen while its time went by: after it was opened and used to it, half of its time later, and at the end. */
-export interface LivedThrough {
+/** Sizes of a screen after warm-up, halfway and at the end. */
+export interface ScreenRun {
   path: string;
   sizes: [SizeAfter, SizeAfter, SizeAfter];
-  /** How often it asked the console for something since the first of these. */
-  questions: number;
+  /** Requests to the console since the warm-up. */
+  requests: number;
 }
 
-/** Share of its time after which caches are full and compilers at rest. */
+/** Share of the time after which caches are full and compilers idle. */
 const warmUpShare = 0.2;
-/** Fewer minutes than these tell nothing. */
-const fewestMinutes = 10;
+/** With fewer minutes, growth cannot be judged. */
+const minMinutes = 10;
 
 /**
- * Leaves a screen open while hours go by on its own clock, as many as the machine is good for: each of its seconds takes as long as the page
- * needs for what it brings, a word of the live channel with news of everything among it.
+ * Leaves a screen open while its clock advances by hours, as fast as the machine allows. Each second of the page's clock
+ * takes as long as the page needs to handle it, including a live message about every topic.
  *
- * @param seconds of the machine's own clock
- * @throws where hardly any time has gone by after so many
+ * @param seconds of the machine's clock
+ * @throws if the page's clock has hardly advanced
  */
-export async function liveThrough(
+export async function runScreen(
   browser: Browser,
   screen: { url: string; path: string; signedIn: BrowserContextOptions['storageState']; seconds: number },
-): Promise<LivedThrough> {
+): Promise<ScreenRun> {
   const { url, path, signedIn, seconds } = screen;
   const endsAt = performance.now() + seconds * 1_000;
   const context = await browser.newContext({ storageState: signedIn, baseURL: url });
   try {
     context.setDefaultTimeout(seconds * 1_000);
     const page = await context.newPage();
-    let questions = 0;
-    page.on('request', () => (questions += 1));
+    let requests = 0;
+    page.on('request', () => (requests += 1));
     await page.clock.install();
-    await page.addInitScript(repeatWords);
-    const repeated = page.waitForEvent('console', (message) => message.text() === 'words are repeated');
+    await page.addInitScript(repeatLiveMessages);
+    const repeated = page.waitForEvent(
+      'console',
+      (message) => message.text() === 'live messages are repeated',
+    );
     await page.goto(path);
     await page.getByTestId('answer').waitFor();
     await repeated;
@@ -56,15 +59,15 @@ export async function liveThrough(
     };
     const left = endsAt - performance.now();
     const begin = await passUntil(endsAt - (1 - warmUpShare) * left);
-    questions = 0;
+    requests = 0;
     const middle = await passUntil(endsAt - ((1 - warmUpShare) / 2) * left);
     const end = await passUntil(endsAt);
-    if (end.minutes - begin.minutes < fewestMinutes)
+    if (end.minutes - begin.minutes < minMinutes)
       throw new Error(
-        `${path}: only ${end.minutes - begin.minutes} of its minutes went by in ${seconds} s, each with 60 words of news: ` +
-          'this machine is too busy, or the screen lags; --minutes gives all of them more',
+        `${path}: its clock advanced only ${end.minutes - begin.minutes} min in ${seconds} s, with 60 live messages per minute. ` +
+          'The machine is too busy or the screen lags. Pass a larger --minutes.',
       );
-    return { path, sizes: [begin, middle, end], questions };
+    return { path, sizes: [begin, middle, end], requests };
   } finally {
     await context.close();
   }

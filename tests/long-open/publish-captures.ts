@@ -1,24 +1,24 @@
 import { liveChannels, quadOf, type CaptureEvent } from '@meguri/contracts';
 import { connectRedis } from '@meguri/frontier';
 
-const everyMs = 1_000;
-const capturesEachTime = 20;
+const intervalMs = 1_000;
+const capturesPerMessage = 20;
 const hosts = 50;
 
 /**
- * Says every second what a node says when it has accessed twenty pages.
+ * Publishes 20 captures every second, as a node does.
  *
- * @returns how to stop it
+ * @returns a function that stops it
  */
-export function tellCaptures(redisUrl: string): () => void {
+export function publishCaptures(redisUrl: string): () => void {
   const redis = connectRedis(redisUrl);
   const channel = liveChannels(redisUrl).captures;
   let count = 0;
   const timer = setInterval(() => {
-    const captures = Array.from({ length: capturesEachTime }, () => captureOf((count += 1)));
-    // A word that is under way at the end is lost.
+    const captures = Array.from({ length: capturesPerMessage }, () => captureOf((count += 1)));
+    // A message in flight at the end is lost.
     redis.publish(channel, JSON.stringify(captures)).catch(() => undefined);
-  }, everyMs);
+  }, intervalMs);
   return () => {
     clearInterval(timer);
     redis.disconnect();

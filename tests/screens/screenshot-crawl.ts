@@ -1,31 +1,30 @@
 import { findFreePort } from '@meguri/local-services';
 import { startMailSink } from '@meguri/mail-transport/testing';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { claim } from '../e2e/claim.ts';
+import { claim, patientExpect } from '../e2e/page-actions.ts';
 import { startMeguri } from '../e2e/started-meguri.ts';
-import { fillCrawl, type Filled } from './fill-crawl.ts';
-import { startShownSite } from './shown-site.ts';
-import { setMailAside } from './set-mail-aside.ts';
-import { wordsIn } from './words.ts';
-import { patient } from './patient.ts';
+import { fillCrawl, type FilledCrawl } from './fill-crawl.ts';
+import { startScreenshotSite } from './screenshot-site.ts';
+import { quarantineMessage } from './complaint-mail.ts';
+import { messagesIn } from './messages.ts';
 
-/** A started Meguri with something to show. */
-export interface ShownCrawl extends Filled {
+/** A running Meguri with content for every screen. */
+export interface ScreenshotCrawl extends FilledCrawl {
   url: string;
-  /** Of an administrator. */
+  /** Session of an administrator. */
   signedIn: NonNullable<BrowserContextOptions['storageState']>;
   /** A page that was captured twice, with a change. */
   pageUrl: string;
   stop(): Promise<void>;
 }
 
-const words = wordsIn('en');
+const message = messagesIn('en');
 const address = 'crawler@archive.example';
 
-/** One with a made-up past, a few sites that it really crawls, and people who write to it. */
-export async function startShownCrawl(browser: Browser): Promise<ShownCrawl> {
+/** Starts a crawl with a synthetic history, a few loopback sites to crawl, and complaints. */
+export async function startScreenshotCrawl(browser: Browser): Promise<ScreenshotCrawl> {
   await using undo = new AsyncDisposableStack();
-  const site = await startShownSite();
+  const site = await startScreenshotSite();
   undo.defer(() => site.close());
   const sink = await startMailSink();
   undo.defer(() => sink.close());
@@ -41,7 +40,7 @@ export async function startShownCrawl(browser: Browser): Promise<ShownCrawl> {
       'public.name=Example Archive',
       'public.addresses=192.0.2.0/24 2001:db8::7',
     ],
-    { madeUp: true, urls: site.urls },
+    { synthetic: true, urls: site.urls },
   );
   undo.defer(async () => void (await meguri.stop()));
   const { url } = meguri;
@@ -50,21 +49,24 @@ export async function startShownCrawl(browser: Browser): Promise<ShownCrawl> {
   const [pageUrl] = site.urls;
   await captureAgain(page, `${url}/pages/view?url=${encodeURIComponent(pageUrl)}`);
   const filled = await fillCrawl(browser, page, { url, site, box: { address, smtpPort, sink } });
-  await setMailAside(meguri.databaseUrl, address);
+  await quarantineMessage(meguri.databaseUrl, address);
   const signedIn = await page.context().storageState();
   await page.context().close();
   const owned = undo.move();
   return { ...filled, url, signedIn, pageUrl, stop: () => owned.disposeAsync() };
 }
 
-/** Waits for the first capture of a page, and asks for a second one. */
+/** Waits for the first capture of a page and requests a second one. */
 async function captureAgain(page: Page, url: string): Promise<void> {
   const captures = page.getByTestId('page-captures').getByRole('row');
-  await patient(async () => {
+  await patientExpect(async () => {
     await page.goto(url);
-    await patient(captures).toHaveCount(2, { timeout: 1_000 });
+    await patientExpect(captures).toHaveCount(2, { timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
-  await page.getByRole('button', { name: words('pages.page.revisit') }).click();
-  await page.getByRole('button', { name: words('pages.revisit.submit') }).click();
-  await patient(captures).toHaveCount(3, { timeout: 60_000 });
+  await page.getByRole('button', { name: message('pages.page.revisit') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: message('pages.revisit.submit') })
+    .click();
+  await patientExpect(captures).toHaveCount(3, { timeout: 60_000 });
 }

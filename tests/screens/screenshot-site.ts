@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The sites of a harbour town on loopback, which are really crawled. */
-export interface ShownSite {
-  /** Front pages; that of the first tells something else at every visit. */
+/** Loopback sites of a harbor town for the crawl to visit. */
+export interface ScreenshotSite {
+  /** Front pages. The first one changes after its first visit. */
   urls: readonly [gazette: string, ...others: string[]];
-  /** Files that its webmasters put there, by their paths. */
+  /** Files that the webmasters publish, by path. */
   files: Map<string, string>;
   close(): void;
 }
 
 const titles = { gazette: 'The Harbour Gazette', library: 'Harbour Library', ferries: 'Island Ferries' };
 
-export async function startShownSite(): Promise<ShownSite> {
+export async function startScreenshotSite(): Promise<ScreenshotSite> {
   const files = new Map([
     ['/robots.txt', 'User-agent: *\nCrawl-delay: 1\nDisallow: /drafts/\nDisallow: /search\n'],
   ]);

@@ -1,21 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** Colours of a picture: enough for text, marks and a map, and a fraction of the bytes. */
-const colours = 48;
+/** Palette size: enough for text, marks and a map, at a fraction of the bytes. */
+const colors = 48;
 
-/** Two pictures are the same to the eye when fewer pixels than this share differ visibly: a number that has gone on, not a layout. */
+/** Pictures count as alike if a smaller share of pixels differs visibly: a changed number, not a changed layout. */
 const alikeShare = 0.004;
 const visibleDifference = 40;
 
 /**
- * Writes a screenshot as a small PNG, unless what is there looks the same: a new run changes only pictures of what has changed.
+ * Writes a screenshot as a small PNG, unless the existing file looks alike. A new run thus changes only changed screens.
  *
- * @returns the bytes that the file has now
+ * @returns the size of the file in bytes
  */
-export async function keepPicture(file: string, screenshot: Buffer): Promise<number> {
+export async function writePicture(file: string, screenshot: Buffer): Promise<number> {
   const small = await sharp(screenshot)
-    .png({ palette: true, colours, dither: 0, effort: 7, compressionLevel: 9 })
+    .png({ palette: true, colors, dither: 0, effort: 7, compressionLevel: 9 })
     .toBuffer();
   const before = await readFile(file).catch(() => null);
   if (before !== null && (await looksAlike(before, small))) return before.length;
