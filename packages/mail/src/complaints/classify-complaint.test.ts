@@ -2,6 +2,7 @@ import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classifyComplaint } from './classify-complaint.ts';
 import type { ComplaintKind } from './complaint-kind.ts';
+import { heldOutMails } from './held-out-mails.fixture.ts';
 
 interface Written {
   kind: ComplaintKind;
@@ -118,7 +119,7 @@ const others: Written[] = [
   { kind: 'other', subject: '', text: 'ok thx' },
 ];
 
-describe('what a complaint is about', () => {
+describe('the kind of a complaint', () => {
   test.each([...stopRequests, ...others])('$kind: $subject', ({ kind, subject, text }) => {
     expect(classifyComplaint({ subject, text })).toMatchObject({ kind });
   });
@@ -136,23 +137,31 @@ describe('what a complaint is about', () => {
     'How can we block your bot with robots.txt?',
     'We did not stop your crawler, so all is well.',
     'Please do not stop crawling us!',
-  ])('no wish that we stop: %s', (text) => {
+  ])('is no demand to stop: %s', (text) => {
     expect(classifyComplaint({ subject: '', text }).stopConfidence).toBeLessThan(0.7);
   });
 
-  test('what is quoted does not count', () => {
+  test('of mails that no cue was written for, no host is paused wrongly and most kinds are right', () => {
+    const suggestions = heldOutMails.map((mail) => ({ ...mail, suggested: classifyComplaint(mail) }));
+    const asked = ({ suggested }: (typeof suggestions)[number]) => suggested.stopConfidence >= 0.85;
+    expect(suggestions.filter((mail) => asked(mail) && !mail.asksToStop)).toEqual([]);
+    const right = suggestions.filter(({ kind, suggested }) => suggested.kind === kind);
+    expect(right.length).toBeGreaterThanOrEqual(30);
+  });
+
+  test('quoted text does not count', () => {
     const text =
       'Thank you, all is fine now.\n\nOn 10 May 2024 at 12:00, Crawler wrote:\n> Please stop crawling our site immediately.';
     expect(classifyComplaint({ subject: 'Re: x', text })).toMatchObject({ kind: 'other', stopConfidence: 0 });
   });
 
-  test('any text gets a kind and chances', () => {
+  test('is given for any text, with probabilities', () => {
     assert(
       property(string(), string({ unit: 'binary', maxLength: 50 }), (subject, text) => {
         const { confidence, stopConfidence } = classifyComplaint({ subject, text });
-        for (const chance of [confidence, stopConfidence]) {
-          expect(chance).toBeGreaterThanOrEqual(0);
-          expect(chance).toBeLessThanOrEqual(1);
+        for (const probability of [confidence, stopConfidence]) {
+          expect(probability).toBeGreaterThanOrEqual(0);
+          expect(probability).toBeLessThanOrEqual(1);
         }
       }),
       { numRuns: 30 },
@@ -160,7 +169,7 @@ describe('what a complaint is about', () => {
   });
 
   test.each(['stop ', 'a ', 'remove my ', 'アクセス', '1 requests per ', 'claim your '])(
-    'of a long text only the beginning counts: "%s"',
+    'depends on the beginning of a long text: "%s"',
     (piece) => {
       const text = piece.repeat(100_000);
       const all = classifyComplaint({ subject: '', text });

@@ -4,56 +4,56 @@ import { ownWords } from './own-words.ts';
 
 export interface ComplaintSuggestion {
   kind: ComplaintKind;
-  /** 0 to 1: how sure the words make it. */
+  /** Probability, 0 to 1. */
   confidence: number;
-  /** 0 to 1: how sure it is that we are asked to stop, whatever else the text is about. */
+  /** Probability that the message asks us to stop crawling, whatever its kind. */
   stopConfidence: number;
 }
 
-/** Longer texts say what they want at the beginning; the rest is logs. */
+/** Longer messages state their request at the beginning and continue with logs. */
 const maxRead = 8_000;
 
-/** Below this the words say too little for any kind. */
-const leastConfidence = 0.35;
+/** Below this no kind is suggested. */
+const minConfidence = 0.35;
 
-/** A question beside a demand is a courtesy; how far the runner-up takes from the certainty of the first. */
-const rivalry = 0.4;
+/** Share of the runner-up's score that is taken from the best kind. */
+const runnerUpPenalty = 0.4;
+
+/** Urgency alone ("at once") does not ask to stop; it only strengthens a cue that does. */
+const minStopScore = 0.6;
 
 /**
- * Suggests what a complaint is about, from its words. Each topic's cues are taken as independent witnesses (noisy or: 1 − ∏(1 − wᵢ)), so
- * that two different signs make surer than one; the confidence of the strongest kind is lowered by the runner-up.
- *
- * A question of how we could be stopped is none that we stop, and a mail that asks for removal or about robots.txt asks to stop only if it says so.
+ * Suggests the kind of a complaint from its words (docs/decisions/0044). Cues of a topic count as independent
+ * evidence (noisy or: 1 − ∏(1 − wᵢ)).
  */
 export function classifyComplaint(mail: { subject: string; text: string }): ComplaintSuggestion {
   const words = `${mail.subject}\n${ownWords(mail.text)}`.slice(0, maxRead).normalize('NFKC');
-  const scores = scoresOf(words);
+  const scores = scoreTopics(words);
   const stopConfidence = scores.stop;
   const byKind: Record<ComplaintKind, number> = {
-    load: either(scores.load, scores.stop),
+    load: eitherOf(scores.load, scores.stop),
+    // A question next to a demand to stop is a courtesy.
     question: scores.question * (1 - scores.stop),
     robots: scores.robots,
     removal: scores.removal,
     impersonation: scores.impersonation,
     other: 0,
   };
-  const [best, next] = complaintKinds.toSorted((a, b) => byKind[b] - byKind[a]);
-  const kind = best ?? 'other';
-  const confidence = byKind[kind] * (1 - rivalry * byKind[next ?? 'other']);
-  if (confidence < leastConfidence) return { kind: 'other', confidence: 1 - byKind[kind], stopConfidence };
+  const [kind = 'other', runnerUp = 'other'] = complaintKinds.toSorted((a, b) => byKind[b] - byKind[a]);
+  const confidence = byKind[kind] * (1 - runnerUpPenalty * byKind[runnerUp]);
+  if (confidence < minConfidence) return { kind: 'other', confidence: 1 - byKind[kind], stopConfidence };
   return { kind, confidence, stopConfidence };
 }
 
-function scoresOf(words: string): Record<CueTopic, number> {
+function scoreTopics(words: string): Record<CueTopic, number> {
   const scores = { stop: 0, load: 0, question: 0, robots: 0, removal: 0, impersonation: 0 };
   for (const { topic, weight, pattern } of cues) {
-    if (pattern.test(words)) scores[topic] = either(scores[topic], weight);
+    if (pattern.test(words)) scores[topic] = eitherOf(scores[topic], weight);
   }
-  // "At once" alone, or beside words about something else, is no wish that we stop.
-  return { ...scores, stop: scores.stop > 0.6 ? scores.stop : 0 };
+  return { ...scores, stop: scores.stop > minStopScore ? scores.stop : 0 };
 }
 
-/** The chance that at least one of two independent witnesses is right. */
-function either(a: number, b: number): number {
+/** Probability that at least one of two independent events occurs. */
+function eitherOf(a: number, b: number): number {
   return 1 - (1 - a) * (1 - b);
 }
