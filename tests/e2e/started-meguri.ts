@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { openLocalServices } from '@meguri/services';
-import { readInstanceFile, type Instance } from '../../apps/cli/src/start/instance-file.ts';
+import { readInstanceFile, type Instance } from '../../apps/cli/src/instance/instance-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { reportFailure } from './report-failure.ts';
+import { reportFailure } from './terminal/report-failure.ts';
 import { createProgram } from './program.ts';
 
 try {

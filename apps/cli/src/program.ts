@@ -1,20 +1,19 @@
 import { Command } from 'commander';
 import { archiveCommands } from './commands/archive.ts';
 import { hostCommands } from './commands/hosts.ts';
-import { htmlLinksCommand } from './commands/html-links.ts';
+import { htmlLinksCommand, robotsEvalCommand, urlCanonCommand } from './commands/json-lines-commands.ts';
 import { overloadCommands } from './commands/overload.ts';
 import { pageCommands } from './commands/pages.ts';
-import { robotsEvalCommand } from './commands/robots-eval.ts';
 import { seedCommands } from './commands/seeds.ts';
 import { settingCommands } from './commands/settings.ts';
 import { signInLinkCommand } from './commands/sign-in-link.ts';
 import { statusCommand } from './commands/status.ts';
 import { takedownCommands } from './commands/takedowns.ts';
-import { urlCanonCommand } from './commands/url-canon.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { whatIfCommand } from './commands/what-if.ts';
 import { startCommand } from './start/start-options.ts';
-import { usageError } from './usage-error.ts';
+import { usageError } from './terminal/report-failure.ts';
+
 import description from '../package.json' with { type: 'json' };
 
 /** The whole command line. Commands load what they need only when they run: `--help` and small commands stay quick. */

@@ -1,24 +1,21 @@
-import { accountRouter } from './routers/account.ts';
-import { apiTokensRouter } from './routers/api-tokens.ts';
-import { archiveRouter } from './routers/archive.ts';
-import { auditRouter } from './routers/audit.ts';
-import { authRouter } from './routers/auth.ts';
+import { accountRouter, apiTokensRouter, auditRouter, authRouter, usersRouter } from './routers/people.ts';
+import { archiveRouter, pagesRouter } from './routers/pages.ts';
 import { complaintsRouter } from './routers/complaints.ts';
 import { eventsRouter } from './routers/events.ts';
 import { hostsRouter } from './routers/hosts.ts';
-import { mapRouter } from './routers/map.ts';
-import { nodesRouter } from './routers/nodes.ts';
-import { whatIfRouter } from './routers/what-if.ts';
+import {
+  mapRouter,
+  nodesRouter,
+  whatIfRouter,
+  overviewRouter,
+  statisticsRouter,
+} from './routers/overview.ts';
 import { overloadRouter } from './routers/overload.ts';
-import { overviewRouter } from './routers/overview.ts';
-import { pagesRouter } from './routers/pages.ts';
 import { robotsRouter } from './routers/robots.ts';
 import { seedsRouter } from './routers/seeds.ts';
 import { settingsRouter } from './routers/settings.ts';
-import { statisticsRouter } from './routers/statistics.ts';
 import { bulkEditsRouter } from './routers/bulk-edits.ts';
 import { throttleRulesRouter } from './routers/throttle-rules.ts';
-import { usersRouter } from './routers/users.ts';
 import { webmastersRouter } from './routers/webmasters.ts';
 import { createCallerFactory, router } from './trpc.ts';
 

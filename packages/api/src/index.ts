@@ -4,4 +4,4 @@ export type { AppRouter } from './app-router.ts';
 export * from './services-port.ts';
 export type { RefusalWords } from './format-error.ts';
 export { filledIn, refusals } from './refusals.ts';
-export { auditFilterInput } from './inputs/administration.ts';
+export { auditFilterInput } from './inputs/people.ts';

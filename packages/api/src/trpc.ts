@@ -2,7 +2,6 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { Me } from '@meguri/contracts';
 import type { ApiContext } from './api-context.ts';
-import { findUnstorableText } from './find-unstorable-text.ts';
 import { publicError } from './format-error.ts';
 import { mapServiceError } from './map-service-error.ts';
 import { refusal } from './refusals.ts';
@@ -73,4 +72,21 @@ export function callContext(ctx: ApiContext): CallContext {
 /** Aborts when the caller of a subscription goes, or the process stops. */
 export function whileOpen({ stopping }: ApiContext, signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, stopping]) : stopping;
+}
+
+/**
+ * Where a value has text that PostgreSQL cannot keep: U+0000, which none of its texts may have, or half of a surrogate
+ * pair, which none of its JSON may.
+ *
+ * @param value what a caller handed over, before anything is known about it
+ * @returns names and indexes on the way there, joined by dots, "" for the value itself; null where all can be kept
+ */
+export function findUnstorableText(value: unknown): string | null {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : '';
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, part] of Object.entries(value)) {
+    const below = findUnstorableText(part);
+    if (below !== null) return below === '' ? name : `${name}.${below}`;
+  }
+  return null;
 }

@@ -13,7 +13,7 @@ export { listSourceRecords, readSourceRecord } from './commit/source-records.ts'
 export * from './complaints/act-on-complaint.ts';
 export * from './complaints/change-complaint.ts';
 export * from './complaints/complaint-actions.ts';
-export { complaintChangesCounter, openComplaintsCounter } from './complaints/complaint-counters.ts';
+export { complaintChangesCounter, openComplaintsCounter } from './complaints/complaint-records.ts';
 export * from './complaints/complaint-evidence.ts';
 export * from './complaints/complaint-figures.ts';
 export { beginMailbox, MailTakenError, type MailboxPosition } from './complaints/complaint-mailbox.ts';
@@ -23,7 +23,7 @@ export * from './complaints/linked-hosts.ts';
 export * from './complaints/outgoing-mail.ts';
 export * from './complaints/pause-hosts.ts';
 export * from './complaints/purge-takedown.ts';
-export type { IntervalEdition } from './complaints/set-host-interval.ts';
+export type { IntervalEdition } from './complaints/act-on-complaint.ts';
 export {
   findQuarantinedMessage,
   setMailAside,
@@ -84,7 +84,6 @@ export * from './people/api-tokens-repository.ts';
 export * from './people/audit-repository.ts';
 export * from './people/manage-users.ts';
 export * from './people/own-sessions.ts';
-export * from './people/search-audit.ts';
 export * from './people/sign-in-links-repository.ts';
 export * from './people/users-repository.ts';
 export * from './robots/robots-checks.ts';
@@ -115,6 +114,5 @@ export {
 export type { VisitPage } from './scheduling/visit-pages.ts';
 export { readSiteIntervals } from './figures/site-intervals.ts';
 export { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from './stored-codes.ts';
-export * from './webmasters/access-days.ts';
 export * from './webmasters/claims-repository.ts';
 export * from './webmasters/proof-checks.ts';

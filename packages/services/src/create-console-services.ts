@@ -1,6 +1,6 @@
 import type { ConsoleServices } from '@meguri/api/services-port';
 import type { Clock } from '@meguri/contracts';
-import { openServices } from './context/open-services.ts';
+import { openServices } from './context/dependencies.ts';
 import type { ArchiveOptions } from './replay/open-page-archive.ts';
 import { joinConsoleServices } from './join-console-services.ts';
 

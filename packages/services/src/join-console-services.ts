@@ -1,13 +1,11 @@
 import type { ConsoleServices } from '@meguri/api/services-port';
 import { databaseAnswers } from '@meguri/database';
 import { createAccountServices } from './account/account-services.ts';
-import { createListLatestCaptures } from './captures/list-latest-captures.ts';
-import { createListAudit } from './audit/list-audit.ts';
-import { createAuditSearchServices } from './audit/search-audit.ts';
+import { createListLatestCaptures } from './archive/list-captures.ts';
+import { createListAudit, createAuditSearchServices } from './audit/audit-log.ts';
 import { createClaimLink, createInspectLink } from './auth/links.ts';
-import { createFindSession, createSignOut } from './auth/sessions.ts';
-import { createSignIn } from './auth/sign-in.ts';
-import { createBeginForm, createSubmitForm } from './complaints/submit-form.ts';
+import { createFindSession, createSignOut, createSignIn } from './auth/sessions.ts';
+import { createBeginForm, createSubmitForm } from './complaints/forms/submit-form.ts';
 import { createComplaintServices } from './complaints/complaint-services.ts';
 import type { Dependencies } from './context/dependencies.ts';
 import { createEventServices } from './events/events.ts';
@@ -28,7 +26,7 @@ import { createNodeServices } from './nodes/list-nodes.ts';
 import { createApplyResolution, createUndoResolution } from './overload/choose-resolution.ts';
 import { createChooseForAll, createUndoForAll } from './overload/choose-for-all.ts';
 import { createDryRunOverload } from './overload/dry-run-overload.ts';
-import { createListOverloadedHosts } from './overload/list-overloaded-hosts.ts';
+import { createListOverloadedHosts } from './overload/overloaded-hosts.ts';
 import { createPreviewOverload } from './overload/preview-overload.ts';
 import { createGetOverview } from './overview/get-overview.ts';
 import { createFigureServices } from './overview/read-history.ts';
@@ -52,8 +50,8 @@ import {
   createReadChangeDetection,
   createReadHostIntervals,
   createReadRevisitIntervals,
+  createListChoices,
 } from './statistics/interval-figures.ts';
-import { createListChoices } from './statistics/list-choices.ts';
 import { createWebmasterDeskServices } from './webmasters/webmaster-desk-services.ts';
 import { createWebmasterServices } from './webmasters/webmaster-services.ts';
 import { createThrottleRuleServices } from './throttle-rules/throttle-rule-services.ts';

@@ -1,9 +1,8 @@
 import type { Clock } from '@meguri/contracts';
 import type { Handover, SentMail } from '@meguri/mail';
-import { deliverAnswers } from './complaints/deliver-answers.ts';
-import type { ReceivedMail } from './complaints/receive-mail.ts';
-import { takeMail, type TakenMail } from './complaints/take-mail.ts';
-import { openServices } from './context/open-services.ts';
+import { deliverAnswers } from './complaints/answers/deliver-answers.ts';
+import { takeMail, type ReceivedMail, type TakenMail } from './complaints/inbox/receive-mail.ts';
+import { openServices } from './context/dependencies.ts';
 
 /** The mail of the inbox, for the process that receives and sends it. */
 export interface ComplaintMail {

@@ -3,7 +3,7 @@ import type { ActorContext } from '@meguri/api/services-port';
 import { seedListSchema, type Alert, type SeedAddResult } from '@meguri/contracts';
 import { ensureSeedList, readSettings } from '@meguri/database';
 import { createLinkServices, type LinkServices } from './auth/links.ts';
-import { openServices } from './context/open-services.ts';
+import { openServices } from './context/dependencies.ts';
 import { joinConsoleServices } from './join-console-services.ts';
 
 /** The crawl in the numbers of the live line. */

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { ArchivedCapture } from '@meguri/services';
 import { Command } from 'commander';
-import { CommandError } from '../report-failure.ts';
-import { captureTable } from './capture-table.ts';
-import { instant, positiveNumber } from './parse-values.ts';
-import { print, printJson } from './print.ts';
-import { withDataOption, withServices, type DataOption } from './with-services.ts';
+import { CommandError } from '../terminal/report-failure.ts';
+import { captureTable } from './describe-page.ts';
+import { instant, positiveNumber } from '../terminal/parse-values.ts';
+import { print, printJson } from '../terminal/print.ts';
+import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 
 /** What expands beyond this is given as the server sent it. */
 const mostDecodedBytes = 2 ** 30;

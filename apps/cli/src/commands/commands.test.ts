@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { hostIdOf } from '@meguri/database';
 import { crawlPages } from '@meguri/services/testing';
 import { expect, test } from 'vitest';
-import { ownInstance } from './own-instance.fixture.ts';
+import { ownInstance } from '../instance/own-instance.fixture.ts';
 
 const url = 'https://www.example.org/';
 

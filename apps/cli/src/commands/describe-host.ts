@@ -6,8 +6,8 @@ import {
   type HostDetail,
   type HostRow,
 } from '@meguri/contracts';
-import { plainText } from '../plain-text.ts';
-import { formatFields, formatTable } from './format-table.ts';
+import { plainText } from '../terminal/plain-text.ts';
+import { formatFields, formatTable } from '../terminal/format-table.ts';
 
 export function hostTable(hosts: readonly HostRow[]): string {
   return formatTable(

@@ -1,6 +1,11 @@
-import { explainOutlook, explainPage, explainRate, type PageDetail } from '@meguri/contracts';
-import { captureTable } from './capture-table.ts';
-import { formatFields } from './format-table.ts';
+import {
+  explainOutlook,
+  explainPage,
+  explainRate,
+  type PageDetail,
+  type CaptureRow,
+} from '@meguri/contracts';
+import { formatFields, formatTable } from '../terminal/format-table.ts';
 
 /** Everything about a page, for a terminal. */
 export function describePage(page: PageDetail, now: Date): string {
@@ -25,4 +30,20 @@ export function describePage(page: PageDetail, now: Date): string {
     ['outlook', explainOutlook(page.why, 'en')],
   ]);
   return page.captures.length === 0 ? fields : `${fields}\n${captureTable(page.captures)}`;
+}
+
+export function captureTable(captures: readonly CaptureRow[]): string {
+  return formatTable(
+    [
+      { title: 'captured', value: (capture) => capture.capturedAt.toISOString() },
+      { title: 'outcome', value: (capture) => capture.outcome },
+      { title: 'code', value: (capture) => capture.code },
+      { title: 'status', value: (capture) => (capture.status === null ? null : String(capture.status)) },
+      { title: 'type', value: (capture) => capture.mime },
+      { title: 'bytes', value: (capture) => capture.payloadBytes },
+      { title: 'record', value: (capture) => capture.recordType },
+      { title: 'file', value: (capture) => `${capture.fileName}:${capture.offset}` },
+    ],
+    captures,
+  );
 }

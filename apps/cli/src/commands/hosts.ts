@@ -11,11 +11,11 @@ import {
   type HostSortKey,
 } from '@meguri/contracts';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { CommandError } from '../report-failure.ts';
+import { CommandError } from '../terminal/report-failure.ts';
 import { describeHost, hostTable } from './describe-host.ts';
-import { numberOrNone, positiveNumber, wholeNumber } from './parse-values.ts';
-import { print, printJson } from './print.ts';
-import { withDataOption, withServices, type DataOption } from './with-services.ts';
+import { numberOrNone, positiveNumber, wholeNumber } from '../terminal/parse-values.ts';
+import { print, printJson } from '../terminal/print.ts';
+import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 
 export function hostCommands(): Command[] {
   return [listCommand(), showCommand(), setCommand()];

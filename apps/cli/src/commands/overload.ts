@@ -1,10 +1,10 @@
 import type { OverloadedHost, OverloadPreview, Resolution, ResolutionPreview } from '@meguri/contracts';
 import { Command, Option } from 'commander';
-import { CommandError } from '../report-failure.ts';
-import { formatFields, formatTable } from './format-table.ts';
-import { aboveZero, positiveNumber } from './parse-values.ts';
-import { print, printJson } from './print.ts';
-import { withDataOption, withServices, type DataOption } from './with-services.ts';
+import { CommandError } from '../terminal/report-failure.ts';
+import { formatFields, formatTable } from '../terminal/format-table.ts';
+import { aboveZero, positiveNumber } from '../terminal/parse-values.ts';
+import { print, printJson } from '../terminal/print.ts';
+import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 
 export function overloadCommands(): Command[] {
   return [listCommand(), previewCommand(), applyCommand(), undoCommand()];

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
-import { CommandError } from '../report-failure.ts';
+import { CommandError } from '../terminal/report-failure.ts';
 import { describePage } from './describe-page.ts';
-import { print, printJson } from './print.ts';
-import { withDataOption, withServices, type DataOption } from './with-services.ts';
+import { print, printJson } from '../terminal/print.ts';
+import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 
 export function pageCommands(): Command[] {
   return [showCommand(), revisitCommand(), setCommand()];

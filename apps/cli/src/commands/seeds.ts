@@ -1,13 +1,18 @@
 import { text } from 'node:stream/consumers';
 import { seedListSchema, type SeedListDefinition } from '@meguri/contracts';
 import { Command, Option } from 'commander';
-import { refusedSeed } from '../refused-seeds.ts';
-import { CommandError } from '../report-failure.ts';
+import { refusedSeed } from '../terminal/plain-text.ts';
+import { CommandError } from '../terminal/report-failure.ts';
 import { readSeedsFile, seedLines } from '../start/read-seeds-file.ts';
-import { formatTable } from './format-table.ts';
-import { aboveZero } from './parse-values.ts';
-import { print, printJson } from './print.ts';
-import { withDataOption, withServices, type CommandContext, type DataOption } from './with-services.ts';
+import { formatTable } from '../terminal/format-table.ts';
+import { aboveZero } from '../terminal/parse-values.ts';
+import { print, printJson } from '../terminal/print.ts';
+import {
+  withDataOption,
+  withServices,
+  type CommandContext,
+  type DataOption,
+} from '../instance/with-services.ts';
 
 /** So many URLs are told of at a time. */
 const urlsPerCall = 5_000;

@@ -1,9 +1,9 @@
 import type { SettingView } from '@meguri/contracts';
 import { Command } from 'commander';
-import { CommandError } from '../report-failure.ts';
-import { formatTable } from './format-table.ts';
-import { print, printJson } from './print.ts';
-import { withDataOption, withServices, type DataOption } from './with-services.ts';
+import { CommandError } from '../terminal/report-failure.ts';
+import { formatTable } from '../terminal/format-table.ts';
+import { print, printJson } from '../terminal/print.ts';
+import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 
 export function settingCommands(): Command[] {
   return [getCommand(), setCommand()];

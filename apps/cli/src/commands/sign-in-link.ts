@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { print } from './print.ts';
-import { withDataOption, withServices, type DataOption } from './with-services.ts';
+import { print } from '../terminal/print.ts';
+import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 
 export function signInLinkCommand(): Command {
   const command = new Command('sign-in-link')

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { formatTable, type Column } from './format-table.ts';
-import { print } from './print.ts';
-import { withDataOption, withServices, type DataOption } from './with-services.ts';
+import { formatTable, type Column } from '../terminal/format-table.ts';
+import { print } from '../terminal/print.ts';
+import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 
 interface Listed {
   id: string;

@@ -1,9 +1,9 @@
 import type { VerifyCheck } from '@meguri/services';
 import { Command } from 'commander';
-import { formatTable } from './format-table.ts';
-import { positiveNumber } from './parse-values.ts';
-import { print, printJson } from './print.ts';
-import { withDataOption, withServices, type DataOption } from './with-services.ts';
+import { formatTable } from '../terminal/format-table.ts';
+import { positiveNumber } from '../terminal/parse-values.ts';
+import { print, printJson } from '../terminal/print.ts';
+import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 
 interface VerifyOptions extends DataOption {
   sample?: number;

@@ -1,11 +1,16 @@
 import type { WhatIfOutcome, WhatIfReport, WhatIfRequest } from '@meguri/contracts';
 import { revisitPolicyIds, type RevisitPolicyId } from '@meguri/schedule';
 import { Command, Option } from 'commander';
-import { CommandError } from '../report-failure.ts';
-import { formatFields, formatTable } from './format-table.ts';
-import { aboveZero, wholeNumber } from './parse-values.ts';
-import { print, printJson } from './print.ts';
-import { withDataOption, withServices, type CommandContext, type DataOption } from './with-services.ts';
+import { CommandError } from '../terminal/report-failure.ts';
+import { formatFields, formatTable } from '../terminal/format-table.ts';
+import { aboveZero, wholeNumber } from '../terminal/parse-values.ts';
+import { print, printJson } from '../terminal/print.ts';
+import {
+  withDataOption,
+  withServices,
+  type CommandContext,
+  type DataOption,
+} from '../instance/with-services.ts';
 
 interface WhatIfOptions extends DataOption {
   seedList?: string;

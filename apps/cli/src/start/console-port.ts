@@ -1,4 +1,4 @@
-import { CommandError } from '../report-failure.ts';
+import { CommandError } from '../terminal/report-failure.ts';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 

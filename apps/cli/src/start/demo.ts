@@ -1,4 +1,4 @@
-import { CommandError } from '../report-failure.ts';
+import { CommandError } from '../terminal/report-failure.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatProgress } from './progress-line.ts';
+import { formatProgress } from './progress-display.ts';
 
 const progress = { pagesPerSecond: 12.34, known: 1_234_567, captured: 89_012, queued: 0 };
 

@@ -6,14 +6,14 @@ import { openLocalServices, type LocalServices } from '@meguri/services';
 import { chooseConsolePort } from './console-port.ts';
 import { startCrawlProcesses } from './crawl-processes.ts';
 import { demoSettings, startDemoWeb, type DemoWebProcess } from './demo.ts';
-import { removeInstanceFile, writeInstanceFile } from './instance-file.ts';
+import { removeInstanceFile, writeInstanceFile } from '../instance/instance-file.ts';
 import { createProgressDisplay, type ProgressDisplay } from './progress-display.ts';
 import { readSeedsFile } from './read-seeds-file.ts';
 import type { StartOptions } from './start-options.ts';
 import { startServices } from './start-services.ts';
 import { listenForStopRequests } from './stop-requests.ts';
 import { storeSeeds } from './store-seeds.ts';
-import { createAlertTeller } from './tell-alerts.ts';
+import { createAlertTeller } from './report-alerts.ts';
 import { waitForConsole } from './wait-for-console.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');

@@ -1,6 +1,6 @@
 import { parseSetting, type SettingKey } from '@meguri/contracts';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../terminal/report-failure.ts';
 
 /** What `meguri start` was asked to do. */
 export interface StartOptions {

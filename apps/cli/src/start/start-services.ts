@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { migrate } from '@meguri/database/migrate';
 import { lockDataDirectory, startPostgres, startRedis } from '@meguri/local-services';
-import { CommandError } from '../report-failure.ts';
+import { CommandError } from '../terminal/report-failure.ts';
 import { stopLeftoverProcesses } from './process-record.ts';
 
 export interface StartServicesOptions {

@@ -1,8 +1,8 @@
 import { createDnsResolver } from '@meguri/fetch';
 import { createSystemClock } from '@meguri/runtime';
 import type { LocalServices } from '@meguri/services';
-import { tellRefusedSeeds } from '../refused-seeds.ts';
-import { CommandError } from '../report-failure.ts';
+import { tellRefusedSeeds } from '../terminal/plain-text.ts';
+import { CommandError } from '../terminal/report-failure.ts';
 import { contactUrlMissing, isPublicSeed } from './contact-rule.ts';
 import type { DemoWebProcess } from './demo.ts';
 

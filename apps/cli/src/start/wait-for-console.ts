@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CommandError } from '../report-failure.ts';
+import { CommandError } from '../terminal/report-failure.ts';
 
 /**
  * Resolves when the console answers; rejects when `abandoned` aborts.

@@ -1,10 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock, Settings } from '@meguri/contracts';
-import { beginMailbox, type MailboxPosition, type PrismaClient } from '@meguri/database';
-import type { MailboxMail } from '@meguri/mail-transport/mailbox';
+import {
+  beginMailbox,
+  closePassedEvents,
+  openCrawlEvent,
+  type MailboxPosition,
+  type PrismaClient,
+} from '@meguri/database';
+import type { MailboxMail, MailboxProblem } from '@meguri/mail-transport/mailbox';
 import type { Logger } from '@meguri/runtime';
 import { createKeptSource, type KeptSource } from './kept-source.ts';
-import { forgetMailboxTrouble, tellMailboxTrouble } from './mailbox-trouble.ts';
 
 const heeded = [
   'mail.address',
@@ -115,4 +120,24 @@ async function followAgain(
     await delay(pauseMs, undefined, { signal }).catch(() => undefined);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }
+}
+
+const kind = 'mailbox-unread';
+
+/** Tells operators that the mailbox cannot be read. What was told of it before is over if it was something else. */
+export async function tellMailboxTrouble(
+  prisma: PrismaClient,
+  clock: Clock,
+  trouble: MailboxProblem & { mailbox: string },
+): Promise<void> {
+  const now = clock.now();
+  const subject = `mailbox:${trouble.kind}`;
+  await closePassedEvents(prisma, { kinds: [kind], standing: [{ kind, subject }], now });
+  const { mailbox, kind: problem, reason } = trouble;
+  await openCrawlEvent(prisma, { kind, subject, at: now, detail: { mailbox, problem, reason } });
+}
+
+/** The mailbox is read again, or is to be read no more. */
+export async function forgetMailboxTrouble(prisma: PrismaClient, clock: Clock): Promise<void> {
+  await closePassedEvents(prisma, { kinds: [kind], standing: [], now: clock.now() });
 }

@@ -11,7 +11,7 @@ import type {
   ComplaintTriage,
   NewComplaint,
 } from '@meguri/contracts';
-import type { Verb } from './verb.ts';
+import type { Verb, CallContext } from './verb.ts';
 
 /** The inbox of complaints. Every change is audited under `complaint:<id>`, and refuses (`conflict`) a version that is not the latest. */
 export interface ComplaintServices {
@@ -46,4 +46,17 @@ export interface ComplaintServices {
   undo: Verb<{ id: string; actionId: string; reason?: string | undefined }, ComplaintDetail>;
   /** Files a mail that was set aside because it could not be filed; audited under `mail:<id>`. `not-found`, `invalid` where it still cannot. */
   fileMailAgain: Verb<{ mail: string; reason?: string | undefined }, { complaint: string }>;
+}
+
+/** What came of a complaint from the public form. `held`: it came without proof of work, and is looked at before it counts. */
+export type FormOutcome =
+  | { kind: 'accepted'; held: boolean }
+  | { kind: 'invalid'; field: string }
+  | { kind: 'too-many' };
+
+/** The public complaint form. Open to anybody. */
+export interface ComplaintFormServices {
+  /** A challenge for the proof of work: the SHA-256 of `challenge:number` is to begin with so many zero bits; and our product token. */
+  begin: () => Promise<{ challenge: string; bits: number; product: string }>;
+  submit: (call: { ctx: CallContext; fields: Record<string, string> }) => Promise<FormOutcome>;
 }

@@ -6,6 +6,10 @@ import type {
   PageRow,
   ReplayPlace,
   RevisitFilter,
+  CaptureFilter,
+  LatestCaptures,
+  StorageOverview,
+  WarcFileList,
 } from '@meguri/contracts';
 import type { Verb } from './verb.ts';
 
@@ -31,4 +35,13 @@ export interface PageServices {
   compare: Verb<{ url: string; before: Date; after: Date }, CaptureComparison>;
   /** Opens a capture to be looked at, on an origin of its own. `invalid`, `unavailable`. */
   replay: Verb<{ url: string; at: Date }, ReplayPlace>;
+}
+
+/** What the archive holds, and what it takes. */
+export interface ArchiveServices {
+  /** Latest first; a page may hold few rows, or none, and yet go on. `not-found` for an unknown host. */
+  captures: Verb<CaptureFilter & { cursor?: string | undefined }, LatestCaptures>;
+  storage: Verb<void, StorageOverview>;
+  /** Sealed WARC files, latest first. */
+  files: Verb<{ cursor?: string | undefined }, WarcFileList>;
 }

@@ -1,4 +1,4 @@
-import { eventDismissInput, eventListInput } from '../inputs/administration.ts';
+import { eventDismissInput, eventListInput } from '../inputs/people.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
 export const eventsRouter = router({

@@ -1,5 +1,6 @@
 import { compareInput, pageQueryInput, pageUrlInput, replayInput, revisitInput } from '../inputs.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
+import { captureListInput, fileListInput } from '../inputs/archive.ts';
 
 export const pagesRouter = router({
   list: readerProcedure
@@ -21,4 +22,18 @@ export const pagesRouter = router({
   revisit: operatorProcedure
     .input(revisitInput)
     .mutation(({ ctx, input }) => ctx.services.pages.revisit({ ctx: ctx.actor, input })),
+});
+
+export const archiveRouter = router({
+  captures: readerProcedure
+    .input(captureListInput)
+    .query(({ ctx, input }) => ctx.services.archive.captures({ ctx: ctx.actor, input })),
+
+  storage: readerProcedure.query(({ ctx }) =>
+    ctx.services.archive.storage({ ctx: ctx.actor, input: undefined }),
+  ),
+
+  files: readerProcedure
+    .input(fileListInput)
+    .query(({ ctx, input }) => ctx.services.archive.files({ ctx: ctx.actor, input })),
 });

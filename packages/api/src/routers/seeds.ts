@@ -1,4 +1,4 @@
-import { scopePreviewInput } from '../inputs/administration.ts';
+import { scopePreviewInput } from '../inputs/people.ts';
 import { seedAddInput, seedCreateInput, seedUpdateInput } from '../inputs.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 

@@ -1,8 +1,7 @@
 import { scopeSchema } from '@meguri/contracts';
-import { addHost } from './made-up-host.ts';
+import { addHost } from './synthetic-host.ts';
 import { settingsAsShipped } from './memory-settings.ts';
-import type { MemoryWorld } from './memory-world.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom, type MemoryWorld } from './memory-world.ts';
 
 const hostNames: readonly [string, string][] = [
   ['www.example.org', 'example.org'],

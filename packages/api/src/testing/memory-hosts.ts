@@ -1,9 +1,8 @@
 import { hostSortFields, type HostDetail, type HostRow } from '@meguri/contracts';
 import { ServiceError } from '../service-error.ts';
 import type { HostServices } from '../services-port.ts';
-import { isInRange } from './is-in-range.ts';
-import { withIngredients } from './made-up-host.ts';
-import type { MemoryWorld } from './memory-world.ts';
+import { isInRange, type MemoryWorld } from './memory-world.ts';
+import { withIngredients } from './synthetic-host.ts';
 
 export function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices {
   const find = (name: string): HostDetail => {

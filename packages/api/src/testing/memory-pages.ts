@@ -1,8 +1,7 @@
 import type { PageDetail } from '@meguri/contracts';
 import { ServiceError } from '../service-error.ts';
 import type { PageServices } from '../services-port.ts';
-import { isInRange } from './is-in-range.ts';
-import type { MemoryWorld } from './memory-world.ts';
+import { isInRange, type MemoryWorld } from './memory-world.ts';
 
 export function memoryPages(world: MemoryWorld, clock: () => Date): PageServices {
   const matches = (page: PageDetail, query: string) =>

@@ -1,8 +1,8 @@
 import { seedListSchema } from '@meguri/contracts';
 import { ServiceError } from '../service-error.ts';
 import type { SeedServices } from '../services-port.ts';
-import { addHost } from './made-up-host.ts';
-import { addPage } from './made-up-page.ts';
+import { addHost } from './synthetic-host.ts';
+import { addPage } from './synthetic-page.ts';
 import type { MemoryWorld } from './memory-world.ts';
 
 export function memorySeeds(world: MemoryWorld, clock: () => Date): SeedServices {

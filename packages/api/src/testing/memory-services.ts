@@ -1,8 +1,18 @@
-import { ServiceError } from '../service-error.ts';
-import type { AccountServices, ArchiveServices, ConsoleServices, RobotsServices } from '../services-port.ts';
+import {
+  ServiceError,
+  type AccountServices,
+  type ArchiveServices,
+  type ConsoleServices,
+  type RobotsServices,
+  type MapServices,
+  type PublicServices,
+  type WhatIfServices,
+  type WebmasterDeskServices,
+  type WebmasterServices,
+  type BulkEditServices,
+} from '../services-port.ts';
 import { createMemoryWorld } from './create-memory-world.ts';
 import { memoryAuth } from './memory-auth.ts';
-import { memoryBulkEdits } from './memory-bulk-edits.ts';
 import { memoryComplaints } from './memory-complaints.ts';
 import { memoryAdministration } from './memory-administration.ts';
 import { memoryHosts } from './memory-hosts.ts';
@@ -11,10 +21,6 @@ import { memoryOverview } from './memory-overview.ts';
 import { memoryPages } from './memory-pages.ts';
 import { memorySeeds } from './memory-seeds.ts';
 import { memorySettings } from './memory-settings.ts';
-import { memoryMap } from './memory-map.ts';
-import { memoryPublic } from './memory-public.ts';
-import { memoryWebmasterDesk, memoryWebmasters } from './memory-webmasters.ts';
-import { memoryWhatIf } from './memory-what-if.ts';
 import { memoryThrottleRules } from './memory-throttle-rules.ts';
 import { memoryStatistics } from './memory-statistics.ts';
 
@@ -98,3 +104,78 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     close: () => Promise.resolve(),
   };
 }
+
+const nothing = { hosts: 0, pages: 0, changed: 0, unchanged: 0, errors: 0 };
+
+/** A map on which nobody knows where any host is. */
+export function memoryMap(): MapServices {
+  return {
+    view: async () => ({
+      level: 3,
+      cells: [],
+      cellsInView: 0,
+      located: nothing,
+      unknown: { ...nothing, hosts: 3, pages: 40 },
+    }),
+    hosts: async () => ({ rows: [] }),
+  };
+}
+
+export const memoryPublic: PublicServices = {
+  about: async () => ({
+    product: 'Meguri',
+    name: '',
+    purpose: { en: '', ja: '' },
+    contact: '',
+    addresses: [],
+    hostSuffix: '',
+    publicUrl: '',
+    accessIntervalSeconds: 20,
+    robotsRecheckSeconds: 21_600,
+    maxCrawlDelaySeconds: 300,
+  }),
+};
+
+/** Nothing was replayed yet. */
+export function memoryWhatIf(): WhatIfServices {
+  return {
+    overview: async () => ({ present: [], runs: [] }),
+    start: async () => ({ id: '1' }),
+    cancel: () => Promise.reject(new ServiceError('not-found', 'This replay is over already.')),
+  };
+}
+
+/** Nobody has proved to run any host. */
+export const memoryWebmasters: WebmasterServices = {
+  list: async () => ({ rows: [], nextCursor: null, active: 0 }),
+  revoke: () => Promise.reject(new ServiceError('not-found', 'Nobody has such a claim.')),
+};
+
+/** A desk that nobody can open. */
+export const memoryWebmasterDesk: WebmasterDeskServices = {
+  claim: async () => ({ kind: 'unknown' }),
+  open: async () => null,
+  check: async () => ({ kind: 'closed' }),
+  setTerms: async () => ({ kind: 'closed' }),
+  askRemoval: async () => ({ kind: 'closed' }),
+  tryRobots: async () => null,
+  leave: async () => ({ kind: 'closed' }),
+};
+
+const totals = { stoppedHosts: 0, overloadedHosts: 0, asked: 0, capacity: 0 };
+
+/** Every edit is for no host. */
+export const memoryBulkEdits: BulkEditServices = {
+  preview: () =>
+    Promise.resolve({
+      asOf: '0',
+      hosts: 0,
+      pages: 0,
+      refused: [],
+      before: totals,
+      after: totals,
+      freshness: null,
+    }),
+  apply: () => Promise.resolve({ auditId: '1', hosts: 0, pages: 0, refused: [] }),
+  undo: () => Promise.resolve({ auditId: '2', hosts: 0, pages: 0, refused: [] }),
+};

@@ -1,4 +1,11 @@
-import type { AuditEntry, HostDetail, PageDetail, SeedListView, SettingView } from '@meguri/contracts';
+import type {
+  AuditEntry,
+  HostDetail,
+  PageDetail,
+  SeedListView,
+  SettingView,
+  IntervalRange,
+} from '@meguri/contracts';
 
 /** A made-up installation, held in memory: what the console shows while nothing real is there. */
 export interface MemoryWorld {
@@ -8,4 +15,21 @@ export interface MemoryWorld {
   seedLists: SeedListView[];
   settings: Map<string, SettingView>;
   audit: AuditEntry[];
+}
+
+/** Uniform randomness in [0, 1) from a seed (mulberry32), so that made-up worlds repeat. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Whether a number of seconds is known and in a range; no range lets everything through. */
+export function isInRange(range: IntervalRange | undefined, seconds: number | null): boolean {
+  if (!range) return true;
+  return seconds !== null && seconds >= range.fromSeconds && seconds < (range.toSeconds ?? Infinity);
 }

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { captureColumns, type CaptureRecord } from './captures-repository.ts';
-import { isVisibleCapture } from '../complaints/visible-captures.ts';
+import { isVisibleCapture } from '../complaints/takedowns.ts';
 
 export interface CapturedUrl {
   urlKey: string;

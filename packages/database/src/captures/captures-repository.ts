@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../connection/client.ts';
-import { isVisibleCapture } from '../complaints/visible-captures.ts';
+import { isVisibleCapture } from '../complaints/takedowns.ts';
 import { Prisma } from '../generated/client.ts';
 
 /** A capture as the index knows it. */

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { captureColumns, type CaptureRecord } from './captures-repository.ts';
-import { isVisibleCapture } from '../complaints/visible-captures.ts';
+import { isVisibleCapture } from '../complaints/takedowns.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf } from '../connection/query-fragments.ts';
 

@@ -1,4 +1,4 @@
-import { isVisibleCapture } from '../complaints/visible-captures.ts';
+import { isVisibleCapture } from '../complaints/takedowns.ts';
 
 /**
  * What describes the content of a page stands in its captures: in that of its last verdict, and where that repeats the payload of an earlier

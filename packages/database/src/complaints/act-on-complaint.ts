@@ -14,9 +14,9 @@ import {
 } from './complaint-actions.ts';
 import type { ComplaintRecord } from './complaint-records.ts';
 import { setHostsPaused } from './pause-hosts.ts';
-import { setHostInterval, type IntervalEdition } from './set-host-interval.ts';
 import { stopByRule, takeRuleBack } from './stop-by-rule.ts';
 import { insertTakedown, liftTakedown, type TakedownScope } from './takedowns.ts';
+import { editHostsWithin, type EditableHost, type HostEdition } from '../hosts/edit-hosts.ts';
 
 /** What an act comes down to in the database. */
 export type ActPlan =
@@ -146,4 +146,31 @@ async function takeBack(tx: ActingSql, { before }: ActionRecord, acting: Undoing
 
 function auditOf({ id, now, actor, reason }: Acting, action: string, act: ComplaintAct): NewAuditEntry {
   return { at: now, actor, action, subject: `complaint:${id}`, before: null, after: act, reason };
+}
+
+/** What a host shall be with another least access interval set by operators (null: none), with the audit entry of that edit. */
+export type IntervalEdition = (host: EditableHost, seconds: number | null) => HostEdition;
+
+/**
+ * Sets the least access interval of a host, or clears it (null), as an edit of the host does.
+ *
+ * @param input.only set it only while it has this value
+ * @returns what it was; null where the host is unknown or has another value
+ */
+export async function setHostInterval(
+  tx: Sql & Pick<PrismaClient, 'audit'>,
+  input: { hostId: bigint; seconds: number | null; only?: number; now: Date; edition: IntervalEdition },
+): Promise<Pick<NonNullable<ActTrace['interval']>, 'hostId' | 'before'> | null> {
+  const { hostId, seconds, only, now, edition } = input;
+  let before: number | null = null;
+  const edited = await editHostsWithin(tx, {
+    hostIds: [hostId],
+    now,
+    change: (host) => {
+      if (only !== undefined && host.minIntervalSeconds !== only) return null;
+      before = host.minIntervalSeconds;
+      return edition(host, seconds);
+    },
+  });
+  return edited.size === 0 ? null : { hostId: String(hostId), before };
 }

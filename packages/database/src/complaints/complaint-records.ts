@@ -2,6 +2,7 @@ import type { ComplaintKind, ComplaintSource, ComplaintStatus, MessageText } fro
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, containsPattern } from '../connection/query-fragments.ts';
+import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
 
 /** A thread of the inbox as it is stored. */
 export interface ComplaintRecord {
@@ -139,4 +140,16 @@ export function listMentions(sql: Sql, id: string): Promise<MentionRecord[]> {
   return sql.$queryRaw<MentionRecord[]>`
     SELECT kind, value, host_id AS "hostId", source, times FROM complaint_mention WHERE complaint_id = ${BigInt(id)}
     ORDER BY kind, host_id IS NULL, source IS DISTINCT FROM 'url', value`;
+}
+
+/** Threads that wait for us: open ones, and those that are held. */
+export const openComplaintsCounter = 'complaints_open';
+/** Grows with every change of any thread, so that a screen knows when to look again. */
+export const complaintChangesCounter = 'complaint_changes';
+
+/** Counts a change, in its transaction. `opened`: by how many the open threads became more; negative where fewer. */
+export async function noteComplaintChange(sql: Sql, opened: number, isChange = true): Promise<void> {
+  const nodeId = controlNodeId;
+  await addToCounter(sql, { nodeId, name: openComplaintsCounter, value: opened });
+  if (isChange) await addToCounter(sql, { nodeId, name: complaintChangesCounter, value: 1 });
 }

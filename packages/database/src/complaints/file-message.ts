@@ -2,7 +2,7 @@ import type { ComplaintKind, ComplaintSource, ComplaintStatus, MessageText } fro
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
 import { withoutNul } from '../connection/without-nul.ts';
-import { noteComplaintChange } from './complaint-counters.ts';
+import { noteComplaintChange } from './complaint-records.ts';
 import { claimMail, type MailboxPosition } from './complaint-mailbox.ts';
 import { releaseMail, type MailRelease } from './quarantined-messages.ts';
 

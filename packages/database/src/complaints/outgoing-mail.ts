@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../connection/client.ts';
-import { noteComplaintChange } from './complaint-counters.ts';
+import { noteComplaintChange } from './complaint-records.ts';
 
 /** A mail to be handed over. */
 export interface OutgoingMail {

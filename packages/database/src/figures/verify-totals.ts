@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../connection/client.ts';
-import { openComplaintsCounter } from '../complaints/complaint-counters.ts';
+import { openComplaintsCounter } from '../complaints/complaint-records.ts';
 import { Prisma } from '../generated/client.ts';
 import { hourOf } from './hour-sql.ts';
 

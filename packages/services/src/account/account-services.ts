@@ -5,12 +5,10 @@ import {
   type ServiceError,
 } from '@meguri/api/services-port';
 import { changePassword, endSession, findUserByName, listSessions } from '@meguri/database';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import { createAttemptLimit } from '../auth/attempt-limit.ts';
-import { sessionMs } from '../auth/begin-session.ts';
-import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
-import { requireLongPassword } from '../auth/password-rule.ts';
-import { tokenHash } from '../auth/secret-token.ts';
+import { sessionMs, tokenHash } from '../auth/sessions.ts';
+import { hashPassword, verifyPassword, requireLongPassword } from '../auth/passwords.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 /** Whoever sits at a screen that was left open must not find the password out by trying. */

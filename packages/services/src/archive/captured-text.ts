@@ -1,6 +1,10 @@
-import type { CapturedText } from '@meguri/contracts';
+import type { CapturedText, DiffLine } from '@meguri/contracts';
 import { decodeBody, decodeText, detectCharset, htmlToText } from '@meguri/extract';
-import type { ArchivedCapture } from './get-capture.ts';
+import type { PageServices } from '@meguri/api/services-port';
+import { diffArrays } from 'diff';
+import { getCapture, type ArchivedCapture } from './get-capture.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import type { Archive } from './open-archive.ts';
 
 /** Read of a body, expanded; a text beyond is cut. */
 const mostBytes = 4 * 1024 * 1024;
@@ -33,4 +37,44 @@ function textOf(bytes: Uint8Array, mime: string, charset: string): string | null
   if (['text/html', 'application/xhtml+xml'].includes(type)) return htmlToText(decodeText(bytes, charset));
   const isText = /^text\/|[/+](json|xml|javascript|yaml)$/.test(type);
   return isText ? decodeText(bytes, charset) : null;
+}
+
+/** Two captures of a page, or one twice where there is but one. */
+export function createCompareCaptures(
+  deps: Dependencies,
+  archive: () => Promise<Archive>,
+): PageServices['compare'] {
+  return async ({ input: { url, before, after } }) => {
+    const opened = await archive();
+    const [older, newer] = await Promise.all(
+      [before, after].map(async (at) => capturedText(await getCapture(deps, opened, { url, at }))),
+    );
+    if (!older || !newer) throw new Error('two captures are two');
+    const lines = older.text === null || newer.text === null ? null : diffLines(older.text, newer.text);
+    return { before: older, after: newer, lines };
+  };
+}
+
+/** Longer texts are compared as far as this: what is shown must stay readable. */
+const mostLines = 20_000;
+
+/** A difference of more steps than this is told as one text taking the place of the other. */
+const mostEdits = 4_000;
+
+/** Two texts line by line. */
+export function diffLines(before: string, after: string): DiffLine[] {
+  const [old, present] = [linesOf(before), linesOf(after)];
+  const parts = diffArrays(old, present, { maxEditLength: mostEdits });
+  if (!parts)
+    return [...old.map((text) => line('removed', text)), ...present.map((text) => line('added', text))];
+  return parts.flatMap(({ added, removed, value }) =>
+    value.map((text) => line(added ? 'added' : removed ? 'removed' : 'same', text)),
+  );
+}
+
+const line = (kind: DiffLine['kind'], text: string): DiffLine => ({ kind, text });
+
+function linesOf(text: string): string[] {
+  const lines = text === '' ? [] : text.split(/\r\n|\r|\n/);
+  return lines.slice(0, mostLines);
 }

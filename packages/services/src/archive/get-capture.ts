@@ -3,7 +3,7 @@ import type { PayloadResult } from '@meguri/archive';
 import type { CaptureRow } from '@meguri/contracts';
 import { findCaptureAt, type CaptureRecord } from '@meguri/database';
 import { httpBlock, sha256, statedPayloadDigest, type HttpHead, type NamedFields } from '@meguri/warc';
-import { captureRow } from '../captures/capture-row.ts';
+import { captureRow } from './list-captures.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
 import type { Archive } from './open-archive.ts';

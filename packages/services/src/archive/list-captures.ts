@@ -1,9 +1,18 @@
-import { refusal } from '@meguri/api/services-port';
+import { refusal, type ArchiveServices } from '@meguri/api/services-port';
 import type { CaptureRow } from '@meguri/contracts';
-import { findPage, listPageCaptures } from '@meguri/database';
-import { captureRow } from '../captures/capture-row.ts';
+import {
+  findPage,
+  listPageCaptures,
+  isUrlKey,
+  listLatestCaptures,
+  type CaptureRecord,
+} from '@meguri/database';
+import { z } from 'zod';
+import { digestLabel } from '@meguri/warc';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
+import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import { requireHost } from '../hosts/require-host.ts';
 
 /**
  * Captures of a URL, latest first.
@@ -19,4 +28,35 @@ export async function listCaptures(
   if (captures.length === 0 && !(await findPage(prisma, location)))
     throw refusal('not-found', 'unknownPage', { url: location.url }, 'url');
   return captures.map(captureRow);
+}
+
+const positionSchema = z.object({
+  capturedAt: z.coerce.date(),
+  hostId: z.string().regex(/^\d{1,19}$/),
+  urlKey: z.string().refine(isUrlKey),
+});
+const rowsPerList = 100;
+/** Where a filter lets few through, whoever reads asks for more; the database does not look for long. */
+const lookedAt = 3_000;
+
+export function createListLatestCaptures(deps: Dependencies): ArchiveServices['captures'] {
+  return async ({ input: { host, cursor, seedListId, outcome, status } }) => {
+    const hostId = host === undefined ? null : (await requireHost(deps, host)).hostId;
+    const { rows, lookedTo } = await listLatestCaptures(deps.prisma, {
+      filters: { hostId, seedListId: seedListId ?? null, outcome: outcome ?? null, status: status ?? null },
+      after: decodeCursor(positionSchema, cursor),
+      look: lookedAt,
+      limit: rowsPerList,
+    });
+    const last = rows.length === rowsPerList ? rows.at(-1) : undefined;
+    const end = last ? { ...last, hostId: String(last.hostId) } : lookedTo;
+    const next = end && encodeCursor({ capturedAt: end.capturedAt, hostId: end.hostId, urlKey: end.urlKey });
+    return { rows: rows.map(captureRow), nextCursor: next, lookedTo: end?.capturedAt ?? null };
+  };
+}
+
+/** A capture as lists show it. */
+export function captureRow(capture: CaptureRecord): CaptureRow {
+  const { hostId: _hostId, urlKey: _urlKey, refersToAt: _refersToAt, ...row } = capture;
+  return { ...row, payloadDigest: row.payloadDigest && digestLabel(row.payloadDigest) };
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallContext } from '@meguri/api/services-port';
 import type { Clock } from '@meguri/contracts';
-import type { RedisLink } from '../context/redis-link.ts';
-import { clientNetwork } from './client-network.ts';
+import type { RedisLink } from '../context/dependencies.ts';
 
 /** Counts attempts to sign in, or of another kind, per name and address (of IPv6, per network of 64 bits). */
 export interface AttemptLimit {
@@ -63,4 +62,21 @@ function keyOf(prefix: string, ctx: CallContext, name: string): string {
     .update(`${clientNetwork(ctx.clientAddress ?? '')}\n${name.toLowerCase()}`)
     .digest('hex');
   return `meguri:${prefix}:${who}`;
+}
+
+/**
+ * Whose an address is, as far as counting goes: whoever has an IPv6 address has the network of 64 bits around it.
+ *
+ * @returns an IPv6 network as its first four groups, any other address as it is
+ */
+export function clientNetwork(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = (text: string) => text.split(':').filter((group) => group !== '');
+  const zeroes = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(Math.max(0, zeroes)).fill('0'), ...groups(tail ?? '')];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

@@ -1,10 +1,8 @@
-import { type AuthServices, refusal, type ServiceError } from '@meguri/api/services-port';
+import { refusal, type AuthServices, type ServiceError } from '@meguri/api/services-port';
 import { claimLink, createLink, hasAdministrator, roleOfLink } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
-import { beginSession } from './begin-session.ts';
-import { hashPassword } from './password-hash.ts';
-import { requireLongPassword } from './password-rule.ts';
-import { newSecretToken, tokenHash } from './secret-token.ts';
+import { beginSession, newSecretToken, tokenHash } from './sessions.ts';
+import { hashPassword, requireLongPassword } from './passwords.ts';
 
 const linkMs = 86_400_000;
 

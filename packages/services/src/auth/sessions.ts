@@ -1,8 +1,17 @@
-import type { AuthServices } from '@meguri/api/services-port';
-import { deleteSession, findSession, markSeen, prolongSession } from '@meguri/database';
+import { createHash, randomBytes } from 'node:crypto';
+import { refusal, type AuthServices, type SignedIn } from '@meguri/api/services-port';
+import {
+  deleteSession,
+  findSession,
+  markSeen,
+  prolongSession,
+  createSession,
+  findUserByName,
+} from '@meguri/database';
+import type { Me } from '@meguri/contracts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { sessionMs } from './begin-session.ts';
-import { tokenHash } from './secret-token.ts';
+import { createAttemptLimit } from './attempt-limit.ts';
+import { verifyPassword } from './passwords.ts';
 
 /** A session is prolonged by its use, and written at most once an hour. */
 const prolongAfterMs = 3_600_000;
@@ -24,4 +33,40 @@ export function createFindSession({ prisma, clock }: Dependencies): AuthServices
 
 export function createSignOut({ prisma }: Dependencies): AuthServices['signOut'] {
   return ({ input }) => deleteSession(prisma, tokenHash(input.sessionToken));
+}
+
+const day = 86_400_000;
+/** From the last use. */
+export const sessionMs = 30 * day;
+
+export async function beginSession({ prisma, clock }: Dependencies, me: Me): Promise<SignedIn> {
+  const sessionToken = newSecretToken();
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + sessionMs);
+  await createSession(prisma, { tokenHash: tokenHash(sessionToken), userId: me.id, now, expiresAt });
+  await markSeen(prisma, { id: me.id, now });
+  return { me, sessionToken, expiresAt };
+}
+
+/** 256 random bits, fit for a URL and a cookie. */
+export function newSecretToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token: reading the database gives nobody a way in. */
+export function tokenHash(token: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(token).digest());
+}
+
+export function createSignIn(deps: Dependencies): AuthServices['signIn'] {
+  const limit = createAttemptLimit(deps.redis, deps.clock);
+  return async ({ ctx, input: { name, password } }) => {
+    if (!(await limit.allows(ctx, name))) throw refusal('throttled', 'throttled');
+    const user = await findUserByName(deps.prisma, name);
+    if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user)
+      throw refusal('bad-credentials', 'badCredentials');
+    await limit.forget(ctx, name);
+    const { passwordHash: _, ...me } = user;
+    return beginSession(deps, me);
+  };
 }

@@ -1,16 +1,15 @@
 import type { ComplaintServices } from '@meguri/api/services-port';
 import type { Dependencies } from '../context/dependencies.ts';
-import { createActOnComplaint, createPreviewAct, createUndoAct } from './act-on-complaint.ts';
-import { createAnswerComplaint } from './answer-complaint.ts';
-import { createListTemplates } from './answer-templates.ts';
-import { createCheckAddresses } from './check-addresses.ts';
+import { createActOnComplaint, createPreviewAct, createUndoAct } from './acts/act-on-complaint.ts';
+import { createAnswerComplaint, createListTemplates } from './answers/answer-complaint.ts';
+import { createCheckAddresses } from './evidence/check-addresses.ts';
 import { createComplaintFigures } from './complaint-figures.ts';
-import { createEnterComplaint } from './enter-complaint.ts';
-import { createFileMailAgain } from './file-mail-again.ts';
+import { createEnterComplaint } from './forms/enter-complaint.ts';
+import { createFileMailAgain } from './inbox/file-mail-again.ts';
 import { createGetComplaint } from './get-complaint.ts';
 import { createListComplaints } from './list-complaints.ts';
-import { createReadEvidence } from './read-evidence.ts';
-import { createTriageComplaint } from './triage-complaint.ts';
+import { createReadEvidence } from './evidence/read-evidence.ts';
+import { createTriageComplaint } from './acts/triage-complaint.ts';
 
 /** The verbs of the inbox: wiring, nothing else. */
 export function createComplaintServices(deps: Dependencies): ComplaintServices {

@@ -1,5 +1,5 @@
-import type { ComplaintServices } from '@meguri/api/services-port';
-import type { ComplaintDetail, ComplaintHost, ComplaintMessage } from '@meguri/contracts';
+import { refusal, type ComplaintServices, type ServiceError } from '@meguri/api/services-port';
+import type { ComplaintDetail, ComplaintHost, ComplaintMessage, ComplaintRow } from '@meguri/contracts';
 import {
   hostIdOf,
   listActions,
@@ -9,16 +9,17 @@ import {
   listMessages,
   listTakedowns,
   readSettings,
+  findComplaint,
   type ActionRecord,
   type LinkedHost,
   type MentionRecord,
   type MessageRecord,
+  type ListedComplaint,
+  type ComplaintRecord,
 } from '@meguri/database';
 import { mayAnswer } from '@meguri/mail';
 import type { Dependencies } from '../context/dependencies.ts';
-import { complaintRow } from './complaint-row.ts';
-import { isOwnAddress } from './own-names.ts';
-import { requireComplaint } from './require-complaint.ts';
+import { isOwnAddress } from './inbox/find-mentioned.ts';
 
 const mostMessages = 500;
 const mostHistory = 100;
@@ -122,4 +123,29 @@ export function noAnswerOf(
   const written = received.find(({ automatic }) => automatic === null) ?? received[0];
   const automatic = (written?.automatic ?? null) as ComplaintMessage['automatic'];
   return mayAnswer({ address, automatic, isOwn: isOwnAddress(address, own) }) ? null : 'automatic';
+}
+
+/** A thread as a line of the list shows it: without what only services need. */
+export function complaintRow({ token: _token, version: _version, ...row }: ListedComplaint): ComplaintRow {
+  return row;
+}
+
+/** @throws {ServiceError} `not-found` */
+export async function requireComplaint({ prisma }: Dependencies, id: string): Promise<ComplaintRecord> {
+  const complaint = await findComplaint(prisma, id);
+  if (!complaint) throw noComplaint(id);
+  return complaint;
+}
+
+export function noComplaint(id: string): ServiceError {
+  return refusal('not-found', 'unknownComplaint', { id }, 'id');
+}
+
+/** Refuses what somebody asks for who has not seen the last change. */
+export function checkVersion(complaint: ComplaintRecord, version: number | undefined): void {
+  if (version === undefined || version === complaint.version) return;
+  const { status, assignee } = complaint;
+  throw assignee === null
+    ? refusal('conflict', 'complaintChanged', { status })
+    : refusal('conflict', 'complaintChangedBy', { status, assignee });
 }

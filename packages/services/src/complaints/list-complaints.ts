@@ -4,7 +4,7 @@ import { countComplaints, listComplaints } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { complaintRow } from './complaint-row.ts';
+import { complaintRow } from './get-complaint.ts';
 
 const positionSchema = z.object({ lastMessageAt: z.coerce.date(), id: z.string().regex(/^\d{1,18}$/) });
 

@@ -1,7 +1,7 @@
 import { type EventServices, refusal } from '@meguri/api/services-port';
 import { countOpenEvents, dismissCrawlEvent, listCrawlEvents, reopenCrawlEvent } from '@meguri/database';
 import { z } from 'zod';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 

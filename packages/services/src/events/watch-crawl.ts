@@ -7,8 +7,8 @@ import {
   type PrismaClient,
 } from '@meguri/database';
 import { alertsOf } from '../overview/alerts.ts';
-import { currentNodes } from '../overview/current-nodes.ts';
-import { lacksContact } from '../overview/lacks-contact.ts';
+import { currentNodes } from '../overview/read-live.ts';
+import { lacksContact } from '../overview/get-overview.ts';
 
 /** Opens an event for each alert, and closes those that are over. */
 export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<void> {

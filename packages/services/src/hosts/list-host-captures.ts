@@ -1,7 +1,7 @@
 import type { HostServices } from '@meguri/api/services-port';
 import { isUrlKey, listHostCaptures } from '@meguri/database';
 import { z } from 'zod';
-import { captureRow } from '../captures/capture-row.ts';
+import { captureRow } from '../archive/list-captures.ts';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from './require-host.ts';

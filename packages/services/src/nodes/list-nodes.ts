@@ -1,7 +1,7 @@
 import type { NodeServices } from '@meguri/api/services-port';
 import { listNodes } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
-import { currentNodes } from '../overview/current-nodes.ts';
+import { currentNodes } from '../overview/read-live.ts';
 
 /** Every node that has ever run here, living ones with what they last said of themselves. */
 export function createNodeServices({ prisma, feed, clock }: Dependencies): NodeServices {

@@ -1,4 +1,4 @@
-import { type ActorContext, type OverloadServices, refusal } from '@meguri/api/services-port';
+import { refusal, type ActorContext, type OverloadServices } from '@meguri/api/services-port';
 import type { OverloadedHost, OverloadUndo, Resolution } from '@meguri/contracts';
 import {
   chooseResolution,
@@ -15,13 +15,10 @@ import {
   type PageGroup,
   type PricingRule,
 } from '@meguri/schedule';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
-import { checkResolution } from './check-resolution.ts';
-import { overloadedHost } from './overloaded-host.ts';
-import { pricingRule } from './pricing-rule.ts';
-import { requireOverload } from './require-overload.ts';
+import { overloadedHost, pricingRule, requireOverload } from './overloaded-hosts.ts';
 
 export function createApplyResolution(deps: Dependencies): OverloadServices['apply'] {
   return async ({ ctx, input }) => {
@@ -121,4 +118,16 @@ function checkVersion({ name, version }: OverloadUndo, standing: StandingChoice 
     resolution: standing.after.resolution?.kind ?? 'optimal-price',
     at: standing.at.toISOString(),
   });
+}
+
+/** @throws {ServiceError} `invalid` for a resolution that says nothing sensible */
+export function checkResolution(resolution: Resolution): void {
+  if (resolution.kind === 'drop-share') {
+    const { share } = resolution;
+    if (!(share >= 0 && share <= 1)) throw refusal('invalid', 'shareOutOfRange', { share }, 'resolution');
+  }
+  if (resolution.kind === 'shorten-interval') {
+    const { accessIntervalSeconds: seconds } = resolution;
+    if (!(seconds > 0)) throw refusal('invalid', 'intervalNotPositive', { seconds }, 'resolution');
+  }
 }

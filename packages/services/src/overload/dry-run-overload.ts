@@ -6,7 +6,7 @@ import { previewResolution } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { addUpDryRun, type PreviewedChoice } from './add-up-dry-run.ts';
 import { previewChecked } from './preview-overload.ts';
-import { pricingRule } from './pricing-rule.ts';
+import { pricingRule } from './overloaded-hosts.ts';
 
 /** Beyond them nobody waits for the answer, and those left are the least overloaded. */
 const mostHosts = 2_000;

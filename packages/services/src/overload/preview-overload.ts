@@ -7,10 +7,8 @@ import {
   type ResolutionPreview,
 } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
-import { checkResolution } from './check-resolution.ts';
-import { overloadedHost } from './overloaded-host.ts';
-import { pricingRule } from './pricing-rule.ts';
-import { requireOverload } from './require-overload.ts';
+import { checkResolution } from './choose-resolution.ts';
+import { overloadedHost, pricingRule, requireOverload } from './overloaded-hosts.ts';
 
 export function createPreviewOverload(deps: Dependencies): OverloadServices['preview'] {
   return async ({ input }) => {

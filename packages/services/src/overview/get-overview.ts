@@ -1,12 +1,17 @@
 import type { OverviewServices } from '@meguri/api/services-port';
-import type { NodeLive } from '@meguri/contracts';
-import { listNodes, readCounters, readSettings } from '@meguri/database';
+import type { NodeLive, Settings, FigureName } from '@meguri/contracts';
+import {
+  listNodes,
+  readCounters,
+  readSettings,
+  readChangeRatios,
+  hasOnlyLocalHosts,
+  type PrismaClient,
+} from '@meguri/database';
+import { estimatedFreshness } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { alertsOf } from './alerts.ts';
-import { currentNodes } from './current-nodes.ts';
-import { leastFreeBytes } from './figures.ts';
-import { lacksContact } from './lacks-contact.ts';
-import { readFreshness } from './read-freshness.ts';
+import { currentNodes } from './read-live.ts';
 
 /** The state of the whole crawl, from counters and from what nodes say of themselves: no table is scanned. */
 export function createGetOverview({ prisma, redis, feed, clock }: Dependencies): OverviewServices['get'] {
@@ -59,5 +64,47 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
       freshness,
       seedCount: counter('seeds'),
     };
+  };
+}
+
+/** The estimated share of pages whose archived copy is current, from the counters by interval. */
+export async function readFreshness(prisma: PrismaClient): Promise<number | null> {
+  const rows = await readChangeRatios(prisma);
+  return estimatedFreshness(rows.map(({ pages, ratioSum }) => ({ pages, ratio: ratioSum / pages / 1_000 })));
+}
+
+/** Whether no webmaster could reach whoever crawls. Nobody needs to where all hosts are on this machine. */
+export async function lacksContact(prisma: PrismaClient, settings: Settings): Promise<boolean> {
+  return settings['crawler.contactUrl'] === '' && !(await hasOnlyLocalHosts(prisma));
+}
+
+/** Room on the fullest disk among the nodes that tell; null when none does. */
+export function leastFreeBytes(nodes: readonly NodeLive[]): number | null {
+  const free = nodes.flatMap((node) => node.freeBytes ?? []);
+  return free.length > 0 ? Math.min(...free) : null;
+}
+
+/** The figures that are remembered, as far as they are known. */
+export function figuresOf(
+  counters: ReadonlyMap<string, number>,
+  nodes: readonly NodeLive[],
+  freshness: number | null,
+): Partial<Record<FigureName, number>> {
+  const counter = (name: string) => counters.get(name) ?? 0;
+  const sum = (pick: (node: NodeLive) => number) => nodes.reduce((total, node) => total + pick(node), 0);
+  const freeBytes = leastFreeBytes(nodes);
+  return {
+    known: counter('known'),
+    captured: counter('captured'),
+    hosts: counter('hosts'),
+    overloaded: counter('overloaded'),
+    blocked: counter('blocked'),
+    shortTermPages: sum((node) => node.shortTermPages),
+    deferredPages: counter('deferred'),
+    waitingHosts: sum((node) => node.waitingHosts),
+    nodes: nodes.length,
+    complaints: counter('complaints_open'),
+    ...(freeBytes === null ? {} : { freeBytes }),
+    ...(freshness === null ? {} : { freshness }),
   };
 }

@@ -1,4 +1,4 @@
-import type { LiveReading } from '@meguri/contracts';
+import { nodeTimeoutSeconds, type LiveReading, type NodeLive } from '@meguri/contracts';
 import {
   complaintChangesCounter,
   isTransient,
@@ -6,9 +6,9 @@ import {
   openComplaintsCounter,
   readCounters,
   readLiveHeads,
+  type NodeRecord,
 } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
-import { currentNodes } from './current-nodes.ts';
 
 /** How the crawl is now, from counters and from what nodes say of themselves. Null while the database is away for a moment. */
 export async function readLive({ prisma, feed, clock }: Dependencies): Promise<LiveReading | null> {
@@ -40,4 +40,22 @@ export async function readLive({ prisma, feed, clock }: Dependencies): Promise<L
     if (isTransient(error)) return null;
     throw error;
   }
+}
+
+/**
+ * What each living node says of itself: the latest of what was heard and of what is in its row. Nodes that have said nothing for
+ * {@link nodeTimeoutSeconds} are left out.
+ */
+export function currentNodes(
+  records: readonly NodeRecord[],
+  heard: readonly NodeLive[],
+  now: Date,
+): NodeLive[] {
+  const since = now.getTime() - nodeTimeoutSeconds * 1_000;
+  const latest = new Map<number, NodeLive>();
+  for (const live of [...records.flatMap((record) => record.live ?? []), ...heard]) {
+    const known = latest.get(live.nodeId);
+    if (live.at.getTime() >= since && (!known || live.at > known.at)) latest.set(live.nodeId, live);
+  }
+  return [...latest.values()].sort((a, b) => a.nodeId - b.nodeId);
 }

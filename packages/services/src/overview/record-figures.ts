@@ -1,8 +1,7 @@
 import type { Clock } from '@meguri/contracts';
 import { listNodes, pruneFigures, readCounters, recordFigures, type PrismaClient } from '@meguri/database';
-import { currentNodes } from './current-nodes.ts';
-import { figuresOf } from './figures.ts';
-import { readFreshness } from './read-freshness.ts';
+import { currentNodes } from './read-live.ts';
+import { figuresOf, readFreshness } from './get-overview.ts';
 
 const everyMs = 600_000;
 const keptMs = 8 * 86_400_000;

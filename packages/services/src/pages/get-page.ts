@@ -1,6 +1,6 @@
 import { type PageServices, refusal } from '@meguri/api/services-port';
 import { findPage, findSeedList, listPageCaptures } from '@meguri/database';
-import { captureRow } from '../captures/capture-row.ts';
+import { captureRow } from '../archive/list-captures.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { explainPage } from './explain-page.ts';
 import { hostSituation } from './host-situation.ts';

@@ -23,7 +23,7 @@ import {
   type PricingRule,
 } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
-import { pricingRule } from '../overload/pricing-rule.ts';
+import { pricingRule } from '../overload/overloaded-hosts.ts';
 
 /**
  * What the host of a page, and the budget of the crawl, have to do with when it is visited.

@@ -1,6 +1,6 @@
 import type { ActorContext, PageServices } from '@meguri/api/services-port';
 import { appendAudit, listPageKeys, requestRevisits, type PageKey } from '@meguri/database';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
 import { requireHost } from '../hosts/require-host.ts';

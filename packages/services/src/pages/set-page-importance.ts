@@ -1,7 +1,7 @@
 import { type ActorContext, refusal } from '@meguri/api/services-port';
 import { setPageImportance } from '@meguri/database';
 import { importanceClasses, importanceClassOf } from '@meguri/schedule';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
 import { requireLocation } from './locate-page.ts';

@@ -1,6 +1,6 @@
 import { type PageServices, refusal } from '@meguri/api/services-port';
 import type { ArchiveBucket } from '@meguri/contracts';
-import { createCompareCaptures } from '../archive/compare-captures.ts';
+import { createCompareCaptures } from '../archive/captured-text.ts';
 import { openArchive, type Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';

@@ -1,8 +1,7 @@
 import { decodeBody, decodeText, detectCharset } from '@meguri/extract';
 import type { ArchivedCapture } from '../archive/get-capture.ts';
 import { replayReference } from './replay-address.ts';
-import { rewriteCss } from './rewrite-css.ts';
-import { rewriteHtml } from './rewrite-html.ts';
+import { rewriteCss, rewriteHtml } from './rewrite-html.ts';
 
 export interface ReplayAnswer {
   status: number;

@@ -1,5 +1,4 @@
 import { RewritingStream } from 'parse5-html-rewriting-stream';
-import { rewriteCss } from './rewrite-css.ts';
 
 /** Attributes that hold one reference, whatever their element. */
 const referring = new Set([
@@ -70,3 +69,24 @@ function isRefresh(attributes: readonly { name: string; value: string }[]): bool
     ({ name, value }) => name === 'http-equiv' && value.trim().toLowerCase() === 'refresh',
   );
 }
+
+/** Has the references of a style sheet lead elsewhere; those for which `lead` answers null stay. */
+export function rewriteCss(css: string, lead: (reference: string) => string | null): string {
+  return css
+    .replaceAll(
+      /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"')]+))\s*\)/gi,
+      (whole, double?: string, single?: string, bare?: string) => {
+        const led = lead(double ?? single ?? bare ?? '');
+        return led === null ? whole : `url("${quoted(led)}")`;
+      },
+    )
+    .replaceAll(
+      /(@import\s+)(?:"([^"\n]*)"|'([^'\n]*)')/gi,
+      (whole, word: string, double?: string, single?: string) => {
+        const led = lead(double ?? single ?? '');
+        return led === null ? whole : `${word}"${quoted(led)}"`;
+      },
+    );
+}
+
+const quoted = (reference: string) => reference.replaceAll(/["\\\n]/g, encodeURIComponent);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readReplayPath, replayPath, replayReference } from './replay-address.ts';
-import { rewriteCss } from './rewrite-css.ts';
-import { rewriteHtml } from './rewrite-html.ts';
+import { rewriteCss, rewriteHtml } from './rewrite-html.ts';
 
 const at = new Date('2026-07-01T12:34:56.789Z');
 const page = 'https://a.example/dir/page?x=1';

@@ -7,9 +7,8 @@ import type { Archive } from '../archive/open-archive.ts';
 import { getCapture } from '../archive/get-capture.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
-import { readReplayPath, replayPath } from './replay-address.ts';
+import { readReplayPath, replayPath, isPass, issuePass } from './replay-address.ts';
 import { replayAnswer, replayHeaders, type ReplayAnswer } from './replay-answer.ts';
-import { isPass, issuePass } from './replay-pass.ts';
 
 export interface Replay {
   /** Path of a capture, good for some hours. */

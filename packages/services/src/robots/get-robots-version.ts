@@ -1,11 +1,11 @@
 import { refusal, type RobotsServices } from '@meguri/api/services-port';
 import { findRobotsVersions, readSettings, sampleHostUrls } from '@meguri/database';
+import { parseRobots, evaluateRobotsRecord, type RobotsRecord } from '@meguri/robots';
+import type { RobotsEffect } from '@meguri/contracts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
-import { diffLines } from '../context/diff-lines.ts';
+import { diffLines } from '../archive/captured-text.ts';
 import { statusOf } from './list-robots.ts';
-import { readRobotsText, robotsText } from './read-robots-text.ts';
-import { robotsEffect } from './robots-effect.ts';
 
 /** Pages whose answers are compared: all of most hosts, a sample of large ones, whose share is right within 3 % of the pages in 19 cases of 20. */
 export const mostJudgedPages = 1_000;
@@ -41,4 +41,40 @@ export function createGetRobotsVersion(deps: Dependencies): RobotsServices['vers
       }),
     };
   };
+}
+
+/** What a stored robots.txt means: of the text, or of there being none. */
+export function readRobotsText(stored: { status: string; body: Uint8Array | null }): RobotsRecord {
+  if (stored.status === 'parsed')
+    return { status: 'parsed', reason: 'parsed', parsed: parseRobots(stored.body ?? new Uint8Array()) };
+  return stored.status === 'allow-all'
+    ? { status: 'allow-all', parsed: null, reason: 'unavailable' }
+    : { status: 'disallow-all', parsed: null, reason: 'unreachable' };
+}
+
+export const robotsText = (body: Uint8Array | null) => (body ? Buffer.from(body).toString('utf8') : '');
+
+const mostExamples = 20;
+
+/** Of which pages the answer is another one under `after` than it was under `before`. */
+export function robotsEffect(
+  before: RobotsRecord,
+  after: RobotsRecord,
+  input: { urls: readonly string[]; pages: number; product: string },
+): RobotsEffect {
+  const effect: RobotsEffect = {
+    judged: input.urls.length,
+    pages: Math.max(input.pages, input.urls.length),
+    allowed: 0,
+    forbidden: 0,
+    examples: [],
+  };
+  for (const url of input.urls) {
+    const now = evaluateRobotsRecord(after, input.product, url);
+    if (evaluateRobotsRecord(before, input.product, url).allowed === now.allowed) continue;
+    effect[now.allowed ? 'allowed' : 'forbidden'] += 1;
+    if (effect.examples.length < mostExamples)
+      effect.examples.push({ url, allowed: now.allowed, line: now.line, rule: now.rule });
+  }
+  return effect;
 }

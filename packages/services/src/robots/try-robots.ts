@@ -4,10 +4,7 @@ import { listRobotsTexts, readSettings, sampleHostUrls } from '@meguri/database'
 import { evaluateRobotsRecord, parseRobots, type RobotsRecord } from '@meguri/robots';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
-import { mostJudgedPages } from './get-robots-version.ts';
-import { readRobotsText } from './read-robots-text.ts';
-import { robotsEffect } from './robots-effect.ts';
-import { robotsForUrls } from './robots-for-urls.ts';
+import { mostJudgedPages, readRobotsText, robotsEffect } from './get-robots-version.ts';
 
 export function createTryRobots(deps: Dependencies): RobotsServices['try'] {
   return ({ input }) => tryRobots(deps, input);
@@ -47,4 +44,20 @@ function verdictOf(record: RobotsRecord | null, product: string, url: string): R
   if (!isUrl || record === null)
     return { url, allowed: null, rule: null, line: null, crawlDelaySeconds: null };
   return { url, ...evaluateRobotsRecord(record, product, asked) };
+}
+
+interface StoredRobots {
+  scheme: string;
+  status: string;
+  body: Uint8Array | null;
+}
+
+/** The robots.txt of a host that a URL goes by: its scheme's, where that was read, otherwise the other one; null where none was. */
+export function robotsForUrls(stored: readonly StoredRobots[]): (url: string) => RobotsRecord | null {
+  const read = stored.map((one) => ({ scheme: one.scheme, record: readRobotsText(one) }));
+  return (url) => {
+    const scheme = url.startsWith('http:') ? 'http' : 'https';
+    const own = read.find((one) => one.scheme === scheme) ?? read[0];
+    return own?.record ?? null;
+  };
 }

@@ -1,6 +1,6 @@
 import { refusal, type RobotsServices } from '@meguri/api/services-port';
 import { findHostNames, hostIdOf, wantRobots, writeSetting } from '@meguri/database';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { storedName } from '../hosts/stored-name.ts';
 

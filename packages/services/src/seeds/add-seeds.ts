@@ -8,7 +8,7 @@ import {
   readSettings,
   type SeedListRecord,
 } from '@meguri/database';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
 import { ensureDefaultSeedList } from './default-seed-list.ts';

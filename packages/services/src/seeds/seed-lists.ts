@@ -14,7 +14,7 @@ import {
   type SeedListRecord,
 } from '@meguri/database';
 import { compileScopeRules } from '@meguri/urls';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { ensureDefaultSeedList } from './default-seed-list.ts';
 import { scopeRefusal } from './scope-refusal.ts';

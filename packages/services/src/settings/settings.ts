@@ -9,7 +9,7 @@ import {
   type SettingView,
 } from '@meguri/contracts';
 import { readSettingAuthors, readSettings, writeSetting } from '@meguri/database';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 export function createListSettings({ prisma }: Dependencies): SettingServices['list'] {

@@ -8,6 +8,8 @@ import {
   readPageIntervals,
   readSettings,
   readSiteIntervals,
+  listNodes,
+  readTopLevelDomains,
   type PageIntervalCounts,
   type PrismaClient,
 } from '@meguri/database';
@@ -162,4 +164,20 @@ function mondayBefore(instant: Date, weeks: number): Date {
   const day = startOfDay(instant);
   const sinceMonday = (day.getUTCDay() + 6) % 7;
   return new Date(day.getTime() - (sinceMonday + (weeks - 1) * 7) * dayMs);
+}
+
+/** What figures can be narrowed down to; top-level domains with most hosts first. */
+export function createListChoices({ prisma }: Dependencies): StatisticsServices['choices'] {
+  return async () => {
+    const [nodes, topLevelDomains, seedLists] = await Promise.all([
+      listNodes(prisma),
+      readTopLevelDomains(prisma),
+      listSeedLists(prisma),
+    ]);
+    return {
+      nodes: nodes.map(({ id, name }) => ({ id, name })),
+      topLevelDomains: topLevelDomains.map(({ name }) => name),
+      seedLists: seedLists.map(({ id, name }) => ({ id, name })),
+    };
+  };
 }

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { currentNodes } from '../overview/current-nodes.ts';
+import { currentNodes } from '../overview/read-live.ts';
 import { fullAt, usedBytesPerDay } from './forecast.ts';
 
 const dayMs = 86_400_000;

@@ -10,7 +10,7 @@ import {
   type ThrottleRule,
 } from '@meguri/database';
 import { z } from 'zod';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 /** Terms as the audit log keeps them; entries of before rules could be disabled do not say so. */

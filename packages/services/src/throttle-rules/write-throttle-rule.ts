@@ -1,7 +1,7 @@
 import { refusal, type ThrottleRuleServices } from '@meguri/api/services-port';
 import type { AuditEntry, RuleTerms } from '@meguri/contracts';
 import { dropThrottleRule, putThrottleRule, termsOfRule, type ThrottleRule } from '@meguri/database';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { ruleView } from './rule-view.ts';
 import { throttledRange } from './throttled-range.ts';

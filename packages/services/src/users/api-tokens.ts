@@ -1,7 +1,7 @@
 import { type ApiTokenServices, type AuthServices, refusal } from '@meguri/api/services-port';
 import { createApiToken, findApiToken, listApiTokens, revokeApiToken } from '@meguri/database';
-import { actOf } from '../audit/act-of.ts';
-import { newSecretToken, tokenHash } from '../auth/secret-token.ts';
+import { actOf } from '../audit/audit-log.ts';
+import { newSecretToken, tokenHash } from '../auth/sessions.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 const dayMs = 86_400_000;

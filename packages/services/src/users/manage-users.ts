@@ -9,8 +9,8 @@ import {
   revokeInvitation,
   type UserChange,
 } from '@meguri/database';
-import { actOf } from '../audit/act-of.ts';
-import { newSecretToken, tokenHash } from '../auth/secret-token.ts';
+import { actOf } from '../audit/audit-log.ts';
+import { newSecretToken, tokenHash } from '../auth/sessions.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 const invitationMs = 3 * 86_400_000;

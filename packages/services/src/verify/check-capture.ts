@@ -7,6 +7,7 @@ import {
   type PrismaClient,
 } from '@meguri/database';
 import { sha256, statedPayloadDigest } from '@meguri/warc';
+import type { Random } from '@meguri/contracts';
 import { unreadable } from '../archive/get-capture.ts';
 import type { Findings } from './findings.ts';
 
@@ -94,4 +95,27 @@ function sameBytes(a: Uint8Array | null, b: Uint8Array | null): boolean {
 
 function nameOf({ url, capturedAt }: CaptureRecord): string {
   return `${url} at ${capturedAt.toISOString()}`;
+}
+
+/** A uniform sample of a stream whose length nobody knows (Vitter's algorithm R). */
+export interface Reservoir<T> {
+  offer(item: T): void;
+  items(): readonly T[];
+}
+
+export function createReservoir<T>(size: number, random: Random): Reservoir<T> {
+  const kept: T[] = [];
+  let seen = 0;
+  return {
+    offer: (item) => {
+      seen += 1;
+      if (kept.length < size) {
+        kept.push(item);
+        return;
+      }
+      const place = Math.floor(random.next() * seen);
+      if (place < size) kept[place] = item;
+    },
+    items: () => kept,
+  };
 }

@@ -13,12 +13,11 @@ import {
 } from '@meguri/database';
 import type { Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { captureChecks, checkCapture, checkCaptureRecord } from './check-capture.ts';
+import { captureChecks, checkCapture, checkCaptureRecord, createReservoir } from './check-capture.ts';
 import { checkFiles, fileChecks } from './check-files.ts';
 import { checkHost, hostChecks } from './check-host.ts';
 import { checkPage, pageChecks } from './check-page.ts';
 import { createFindings, type Findings, type VerifyCheck } from './findings.ts';
-import { createReservoir } from './reservoir.ts';
 
 export interface VerifyInput {
   archive: Archive;

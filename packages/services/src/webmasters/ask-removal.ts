@@ -1,7 +1,7 @@
 import type { RemovalRequest, WebmasterDeskServices } from '@meguri/api/services-port';
 import { readSettings } from '@meguri/database';
 import { z } from 'zod';
-import { fileComplaint } from '../complaints/file-complaint.ts';
+import { fileComplaint } from '../complaints/inbox/file-complaint.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { locatePage } from '../pages/locate-page.ts';
 import type { DeskLimits } from './desk-limits.ts';

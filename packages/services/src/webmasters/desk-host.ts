@@ -18,7 +18,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { termsOf } from '../hosts/host-terms.ts';
 import { intervalView } from '../hosts/interval-view.ts';
 import { longestCrawlDelay } from '../hosts/robots-view.ts';
-import { robotsForUrls } from '../robots/robots-for-urls.ts';
+import { robotsForUrls } from '../robots/try-robots.ts';
 
 const days = 7;
 const mostAccesses = 20_000;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DeskKey } from '@meguri/api/services-port';
-import { newSecretToken, tokenHash } from '../auth/secret-token.ts';
+import { newSecretToken, tokenHash } from '../auth/sessions.ts';
 
 const idBytes = 10;
 

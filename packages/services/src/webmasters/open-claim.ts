@@ -1,7 +1,7 @@
 import type { DeskKey } from '@meguri/api/services-port';
 import { isCovered } from '@meguri/contracts';
 import { findClaim, findHost, hostIdOf, type ClaimRecord, type HostRecord } from '@meguri/database';
-import { tokenHash } from '../auth/secret-token.ts';
+import { tokenHash } from '../auth/sessions.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 /** The claim that a key opens; null where it has ended, or never was. */

@@ -2,7 +2,7 @@ import { refusal, type WebmasterServices } from '@meguri/api/services-port';
 import { readThrottle, type WebmasterRow } from '@meguri/contracts';
 import { countActiveClaims, endClaim, listProvedClaims } from '@meguri/database';
 import { z } from 'zod';
-import { actOf } from '../audit/act-of.ts';
+import { actOf } from '../audit/audit-log.ts';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { termsOf } from '../hosts/host-terms.ts';

@@ -14,7 +14,7 @@ import {
   type Population,
 } from '@meguri/simulation';
 import type { Dependencies } from '../context/dependencies.ts';
-import { presentRules } from './present-rules.ts';
+import { presentRules } from './what-if-services.ts';
 import { hostHistories, recordedHosts, sampleHistories } from './recorded-hosts.ts';
 
 const sampleOfAll = { hosts: 60, pagesPerHost: 60, verdictsPerPage: 400 };

@@ -1,9 +1,18 @@
 import { refusal, type WhatIfServices } from '@meguri/api/services-port';
-import { cancelWhatIfRun, findSeedList, listWhatIfRuns, startWhatIfRun } from '@meguri/database';
-import { actOf } from '../audit/act-of.ts';
+import {
+  cancelWhatIfRun,
+  findSeedList,
+  listWhatIfRuns,
+  startWhatIfRun,
+  listSeedLists,
+  readSettings,
+  type PrismaClient,
+} from '@meguri/database';
+import type { WhatIfOverview } from '@meguri/contracts';
+import type { RevisitPolicyId } from '@meguri/schedule';
+import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
-import { presentRules } from './present-rules.ts';
 
 const shownRuns = 10;
 
@@ -40,4 +49,18 @@ export function createWhatIfServices(deps: Dependencies): WhatIfServices {
       if (!(await cancelWhatIfRun(prisma, { id, audit }))) throw refusal('not-found', 'replayOver');
     },
   };
+}
+
+/** The rules by which the pages of each seed list are visited. */
+export async function presentRules(prisma: PrismaClient): Promise<WhatIfOverview['present']> {
+  const [lists, settings] = await Promise.all([listSeedLists(prisma), readSettings(prisma)]);
+  const budget = settings['schedule.budgetAccessesPerDay'];
+  return lists.map(({ id, name, policy, minIntervalSeconds }) => ({
+    seedListId: id,
+    seedList: name,
+    policy: policy as RevisitPolicyId,
+    // In the settings 0 stands for none.
+    accessesPerDay: budget > 0 ? budget : null,
+    minIntervalSeconds,
+  }));
 }

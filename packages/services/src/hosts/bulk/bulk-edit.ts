@@ -1,7 +1,7 @@
 import type { BulkEditServices } from '@meguri/api/services-port';
 import { refusal } from '@meguri/api/services-port';
 import { findAudit, hostIdOf, listAuditParts } from '@meguri/database';
-import { actOf } from '../../audit/act-of.ts';
+import { actOf } from '../../audit/audit-log.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { termsOf } from '../host-terms.ts';
 import { readAuditedEdit, withoutEdit, type AuditedEdit } from '../terms-edition.ts';

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { archiveBucketOf, bucketVariablesSchema, type ArchiveBucket } from '@meguri/contracts';
+import { readInstanceFile } from './instance-file.ts';
+import { CommandError } from '../terminal/report-failure.ts';
+
+/** Where a running instance is reached. */
+export interface InstanceAddress {
+  databaseUrl: string;
+  redisUrl: string;
+  /** Null where nobody has said. */
+  consoleUrl: string | null;
+  archiveDirectory: string;
+  /** Null: all of the archive is in that directory. */
+  archiveBucket: ArchiveBucket | null;
+}
+
+/**
+ * The instance that runs in a data directory, else the one that DATABASE_URL and REDIS_URL point to (with ARCHIVE_DIRECTORY, by default
+ * the archive in the data directory, and the S3 bucket that the environment names).
+ *
+ * @throws {CommandError} when there is none, or nobody can tell
+ */
+export async function findInstance(
+  dataDirectory: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<InstanceAddress> {
+  const directory = path.resolve(dataDirectory);
+  const instance = await readInstanceFile(directory);
+  if (instance && isAlive(instance.pid)) return instance;
+  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ARCHIVE_DIRECTORY: archive } = environment;
+  if (databaseUrl && redisUrl) {
+    const archiveDirectory = archive ?? path.join(directory, 'archive');
+    const archiveBucket = archiveBucketOf(bucketVariablesSchema.parse(environment));
+    return { databaseUrl, redisUrl, consoleUrl: null, archiveDirectory, archiveBucket };
+  }
+  throw new CommandError(
+    `nothing runs in ${directory}: start it with "npm start", name its directory with --data, or set DATABASE_URL and REDIS_URL`,
+  );
+}
+
+/** Whether a process exists; one of another account does, too. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

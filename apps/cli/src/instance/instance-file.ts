@@ -1,0 +1,62 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { archiveBucketSchema } from '@meguri/contracts';
+import { CommandError } from '../terminal/report-failure.ts';
+
+/** How other commands reach a running instance; kept in its data directory, readable by its owner alone: it holds passwords. */
+const instanceSchema = z.object({
+  databaseUrl: z.string(),
+  redisUrl: z.string(),
+  /** Null without console. */
+  consoleUrl: z.string().nullable(),
+  archiveDirectory: z.string(),
+  archiveBucket: archiveBucketSchema.nullable().default(null),
+  pid: z.number().int(),
+});
+export type Instance = z.infer<typeof instanceSchema>;
+
+const fileName = 'instance.json';
+
+export async function writeInstanceFile(dataDirectory: string, instance: Instance): Promise<void> {
+  const target = path.join(dataDirectory, fileName);
+  const temporary = `${target}.new`;
+  await writeFile(temporary, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600 });
+  await rename(temporary, target);
+}
+
+/**
+ * The instance of a data directory, or null if none is noted down there.
+ *
+ * @throws {CommandError} when its file cannot be read, or says something else
+ */
+export async function readInstanceFile(dataDirectory: string): Promise<Instance | null> {
+  const file = path.join(dataDirectory, fileName);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => unreadable(file, error));
+  if (text === null) return null;
+  const instance = instanceSchema.safeParse(parseJson(text));
+  if (instance.success) return instance.data;
+  throw new CommandError(`${file} does not say where the instance is reached: start the instance anew`);
+}
+
+function unreadable(file: string, error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  const fix =
+    error.code === 'EACCES'
+      ? 'run the command as the account that started the instance'
+      : 'move it away and start the instance anew';
+  throw new CommandError(`${file} cannot be read (${error.code}): ${fix}`, { cause: error });
+}
+
+/** Undefined where it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function removeInstanceFile(dataDirectory: string): Promise<void> {
+  await rm(path.join(dataDirectory, fileName), { force: true });
+}

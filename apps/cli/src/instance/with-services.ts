@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import type { ActorContext, CommandServices } from '@meguri/services';
+import type { Command } from 'commander';
+import { CommandError } from '../terminal/report-failure.ts';
+import { findInstance, type InstanceAddress } from './find-instance.ts';
+
+export interface DataOption {
+  data: string;
+}
+
+/** The option by which a command finds the running instance. */
+export function withDataOption(command: Command): Command {
+  return command.option('--data <DIR>', 'data directory of the running instance', './data');
+}
+
+/** What a command works with. */
+export interface CommandContext {
+  services: CommandServices;
+  instance: InstanceAddress;
+  /** In whose name things are done: the account that runs the command. */
+  ctx: ActorContext;
+}
+
+/**
+ * Runs a command against the running instance and closes the connections behind it.
+ *
+ * @throws {CommandError} for whatever the services refuse, in their words, and when the database does not answer
+ */
+export async function withServices<T>(
+  { data }: DataOption,
+  run: (context: CommandContext) => Promise<T>,
+): Promise<T> {
+  const instance = await findInstance(data, process.env);
+  const { createCommandServices, ServiceError } = await import('@meguri/services');
+  const services = createCommandServices(instance);
+  try {
+    if (!(await services.health()).ok)
+      throw new CommandError('the database of the instance does not answer: is it still running?');
+    return await run({ services, instance, ctx: localActor() });
+  } catch (error) {
+    if (error instanceof ServiceError) throw new CommandError(error.message, { cause: error });
+    throw error;
+  } finally {
+    await services.close();
+  }
+}
+
+/** Who may read the instance's passwords may do everything. */
+function localActor(): ActorContext {
+  const { username } = userInfo();
+  return {
+    requestId: randomUUID(),
+    clientAddress: null,
+    actor: { id: 0, name: `${username} (command line)`, role: 'administrator' },
+  };
+}

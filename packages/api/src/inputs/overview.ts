@@ -1,0 +1,38 @@
+import { mapLevels } from '@meguri/contracts';
+import { z } from 'zod';
+import { revisitPolicyIds } from '@meguri/schedule';
+import { hostStatisticsInput } from '../inputs.ts';
+
+const filter = hostStatisticsInput.extend({ outcome: z.enum(['changed', 'unchanged', 'error']).optional() });
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+export const mapViewInput = filter.extend({
+  zoom: z.number().min(0).max(24),
+  bounds: z
+    .strictObject({ south: latitude, west: longitude, north: latitude, east: longitude })
+    .refine(({ south, north }) => south <= north, 'south lies below north')
+    .refine(({ west, east }) => west <= east, 'west lies left of east'),
+});
+
+export const mapHostsInput = filter
+  .extend({ level: z.literal(mapLevels), cell: z.number().int().min(0) })
+  .refine(({ level, cell }) => cell < 4 ** level, { message: 'no cell of that level', path: ['cell'] });
+
+const minuteSeconds = 60;
+const daySeconds = 86_400;
+const reason = z.string().trim().max(500).optional();
+
+export const whatIfStartInput = z.strictObject({
+  seedListId: z.int().min(1).max(2_147_483_647),
+  host: z.string().trim().min(1).max(300).nullable().default(null),
+  policy: z.enum(revisitPolicyIds),
+  accessesPerDay: z.number().min(1, 'At least one access a day').max(1e12).nullable().default(null),
+  minIntervalSeconds: z
+    .number()
+    .min(minuteSeconds, 'At least a minute')
+    .max(400 * daySeconds, 'At most 400 days'),
+  seed: z.int().min(0).max(1_000_000).default(1),
+  reason,
+});
+export const whatIfCancelInput = z.strictObject({ id: z.string().regex(/^\d{1,18}$/), reason });

@@ -1,0 +1,54 @@
+import { roles, scopeSchema } from '@meguri/contracts';
+import { z } from 'zod';
+import { claimInput } from '../inputs.ts';
+
+const reason = z.string().trim().max(500).optional();
+const id = z.number().int().min(1).max(2_147_483_647);
+const name = z.string().trim().min(1, 'Enter a name').max(100);
+const role = z.enum(roles);
+const decimalId = z.string().regex(/^\d{1,18}$/);
+const cursor = z.string().max(4_000).optional();
+
+export const inviteInput = z.strictObject({ invitee: name, role, reason });
+export const invitationInput = z.strictObject({ id: z.string().regex(/^[0-9a-f]{64}$/), reason });
+export const setRoleInput = z.strictObject({ id, expected: role, role, reason });
+export const userInput = z.strictObject({ id, reason });
+
+export const tokenCreateInput = z.strictObject({
+  name,
+  role,
+  /** Null: until it is revoked. */
+  expiresInDays: z.number().int().min(1).max(3_650).nullable(),
+  reason,
+});
+export const tokenRevokeInput = z.strictObject({ id, reason });
+
+const auditFilter = {
+  actor: z.string().max(200).optional(),
+  action: z.string().max(200).optional(),
+  subject: z.string().trim().max(4_000).optional(),
+  from: z.coerce.date().optional(),
+  to: z.coerce.date().optional(),
+};
+export const auditFilterInput = z.object(auditFilter);
+export const auditSearchInput = z.strictObject({
+  ...auditFilter,
+  cursor,
+  limit: z.number().int().min(1).max(500).default(100),
+});
+
+export const eventListInput = z.strictObject({ open: z.boolean().default(true), cursor });
+export const eventDismissInput = z.strictObject({ id: decimalId, reason });
+
+export const scopePreviewInput = z.strictObject({
+  scope: scopeSchema,
+  listId: id.nullable(),
+  urls: z.array(z.string().max(100_000)).max(100),
+});
+
+export const changePasswordInput = z.strictObject({
+  current: z.string().min(1, 'Enter your present password').max(1_000),
+  next: claimInput.shape.password,
+});
+export const sessionInput = z.strictObject({ id: z.string().regex(/^[0-9a-f]{64}$/) });
+export const signOutEverywhereInput = z.strictObject({ reason });

@@ -1,0 +1,120 @@
+import { unsetHostTerms, type HostDetail, type HostState, type IntervalIngredient } from '@meguri/contracts';
+import { addPage, paths } from './synthetic-page.ts';
+import type { MemoryWorld } from './memory-world.ts';
+
+const robotsText = `# Crawlers are welcome, in moderation.
+User-agent: *
+Crawl-delay: 10
+Disallow: /search
+Disallow: /*?sort=
+Allow: /search/about
+
+User-agent: Meguri
+Disallow: /private/
+Allow: /private/annual-report.html
+
+Sitemap: https://www.example.org/sitemap.xml
+`;
+
+const states: readonly HostState[] = ['active', 'resting', 'resting', 'idle', 'idle', 'idle', 'idle'];
+const unusual: Record<number, HostState> = {
+  5: 'paused',
+  10: 'blocked',
+  11: 'suspended',
+  17: 'blocked',
+  23: 'alias',
+};
+
+export function addHost(
+  world: MemoryWorld,
+  name: string,
+  site: string,
+  index: number,
+  now: Date,
+): HostDetail {
+  const { random } = world;
+  const state = unusual[index] ?? states[Math.floor(random() * states.length)] ?? 'idle';
+  const pages = Math.floor(12 + random() ** 4 * 90_000);
+  const captured = Math.floor(pages * (0.5 + random() * 0.5));
+  const accesses = Math.floor(captured * (1 + random() * 3));
+  const changed = captured + Math.floor((accesses - captured) * random() * 0.4);
+  const errors = Math.floor((accesses - changed) * random() ** 3 * 0.3);
+  const delay = index % 4 === 0 ? 10 : null;
+  const effective = index === 2 ? 60 : Math.round(20 + random() ** 6 * 60);
+  const loadPerDay = Math.round(pages * (0.02 + random() ** 3 * 0.25));
+  const host: HostDetail = {
+    name,
+    site,
+    state,
+    pages,
+    captured,
+    changed,
+    errors,
+    unchanged: accesses - changed - errors,
+    bytes: accesses * 18_000,
+    loadPerDay,
+    theoreticalIntervalSeconds: loadPerDay > 0 ? 86_400 / loadPerDay : null,
+    effectiveIntervalSeconds: effective,
+    overloaded: loadPerDay > 86_400 / effective,
+    nextAccessAt: new Date(now.getTime() + random() * 40_000),
+    lastAccessAt: new Date(now.getTime() - random() ** 3 * 90_000_000),
+    lastCode: random() < 0.9 ? 'ok' : 'connect-timeout',
+    priority: index === 0 ? 2 : 0,
+    address: `192.0.2.${index % 250}`,
+    aliasOf: state === 'alias' ? 'www.example.org' : null,
+    aliases: index === 0 ? ['example.org'] : [],
+    firstSeenAt: new Date(now.getTime() - 86_400_000 * 92),
+    nodeId: 1,
+    interval: { seconds: effective, binding: 'default', ingredients: [], efficiency: null },
+    settings: { ...unsetHostTerms, paused: state === 'paused' },
+    webmaster: unsetHostTerms,
+    rules: [],
+    version: null,
+    suspendedUntil: state === 'suspended' ? new Date(now.getTime() + 1_200_000) : null,
+    retryAfterUntil: null,
+    deferredCount: index % 9 === 0 ? 1_204 : 0,
+    queuedPages: Math.floor(random() * 400),
+    announcements: [{ source: 'sitemap', precision: 0.83, recall: 0.61, trials: 212, ignored: false }],
+    robots: [
+      {
+        scheme: 'https',
+        fetchedAt: new Date(now.getTime() - 7_200_000),
+        status: state === 'blocked' ? 'disallow-all' : 'parsed',
+        reason: state === 'blocked' ? 'server-error' : 'parsed',
+        httpStatus: state === 'blocked' ? 503 : 200,
+        text: state === 'blocked' ? null : robotsText,
+        crawlDelaySeconds: delay,
+        sitemaps: ['https://www.example.org/sitemap.xml'],
+        recheckAt: new Date(now.getTime() + 14_400_000),
+      },
+    ],
+  };
+  withIngredients(host, delay, effective);
+  world.hosts.set(name, host);
+  if (index < 24) paths.forEach((path, position) => addPage(world, host, path, position, now));
+  return host;
+}
+
+/** Recomputes the interval of a made-up host from its ingredients; the greatest binds. */
+export function withIngredients(host: HostDetail, delay: number | null, measured: number): void {
+  const asked = [
+    ['default', 20],
+    ['robots-crawl-delay', delay],
+    ['operator', host.settings.minIntervalSeconds],
+    ['measured-efficiency', measured],
+    ['retry-after', null],
+  ] as const;
+  const ingredients = asked.map(([name, seconds]): IntervalIngredient => ({
+    name,
+    seconds,
+    binding: false,
+    role: seconds === null ? 'not-set' : 'applies',
+  }));
+  const greatest = Math.max(...ingredients.map(({ seconds }) => seconds ?? 0));
+  const binding = ingredients.find(({ seconds }) => seconds === greatest);
+  if (binding) binding.binding = true;
+  host.effectiveIntervalSeconds = greatest;
+  host.overloaded = host.loadPerDay > 86_400 / greatest;
+  const efficiency = { slowSeconds: 20, speedShare: 0.94, errorSeconds: 60, errors: 1 };
+  host.interval = { seconds: greatest, binding: binding?.name ?? 'default', ingredients, efficiency };
+}

@@ -1,0 +1,84 @@
+import { refusal, type ComplaintServices, type RefusalWord } from '@meguri/api/services-port';
+import type { ActPreview, ComplaintAct } from '@meguri/contracts';
+import { actOnComplaint, listActions, undoAct, type LinkedHost, type UndoneAct } from '@meguri/database';
+import { loadPerDay } from '@meguri/schedule';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { repeatTransient } from '../../context/repeat-transient.ts';
+import { intervalEdition, planAct } from './plan-act.ts';
+import { complaintDetail, checkVersion, noComplaint } from '../get-complaint.ts';
+
+const secondsPerDay = 86_400;
+const mostNamedHosts = 10;
+
+export function createPreviewAct(deps: Dependencies): ComplaintServices['preview'] {
+  return async ({ ctx, input: { act } }): Promise<ActPreview> => {
+    const { hosts, captures } = await planAct(deps, act, { actor: ctx.actor.name, reason: undefined });
+    const sum = (figure: (host: LinkedHost) => number) =>
+      hosts.reduce((total, host) => total + figure(host), 0);
+    return {
+      hosts: hosts.slice(0, mostNamedHosts).map(({ name, pages, paused }) => ({ name, pages, paused })),
+      hostCount: hosts.length,
+      pages: sum(({ pages }) => pages),
+      accessesPerDayNow: sum(accessesNow),
+      accessesPerDayThen: sum((host) => accessesThen(host, act)),
+      captures,
+    };
+  };
+}
+
+/** What the schedule asks for, as far as politeness allows it. */
+function accessesNow({ load, paused, effectiveIntervalSeconds }: LinkedHost): number {
+  return paused ? 0 : Math.min(loadPerDay(load), secondsPerDay / Math.max(effectiveIntervalSeconds, 0.001));
+}
+
+function accessesThen(host: LinkedHost, act: ComplaintAct): number {
+  if (act.kind === 'takedown' || act.kind === 'recheck-robots') return accessesNow(host);
+  return act.kind === 'slow' ? Math.min(accessesNow(host), secondsPerDay / act.minIntervalSeconds) : 0;
+}
+
+export function createActOnComplaint(deps: Dependencies): ComplaintServices['act'] {
+  const { prisma, clock } = deps;
+  return async ({ ctx, input }) => {
+    const { id, act, version, reason } = input;
+    const actor = ctx.actor.name;
+    const { plan } = await planAct(deps, act, { actor, reason });
+    const now = clock.now();
+    const known = await repeatTransient(() =>
+      actOnComplaint(prisma, {
+        id,
+        now,
+        actor,
+        reason: reason ?? null,
+        act,
+        plan,
+        check: (complaint) => checkVersion(complaint, version),
+      }),
+    );
+    if (!known) throw noComplaint(id);
+    return complaintDetail(deps, id);
+  };
+}
+
+const refusals = {
+  unknown: 'unknownAct',
+  'undone-before': 'actUndone',
+  'changed-since': 'actOvertaken',
+} as const satisfies Record<Exclude<UndoneAct, 'undone'>, RefusalWord>;
+
+export function createUndoAct(deps: Dependencies): ComplaintServices['undo'] {
+  const { prisma, clock } = deps;
+  return async ({ ctx, input }) => {
+    const { id, actionId, reason } = input;
+    const actor = ctx.actor.name;
+    const now = clock.now();
+    const action = (await listActions(prisma, id)).find((one) => one.id === actionId);
+    const edition =
+      action?.act.kind === 'slow' ? await intervalEdition(deps, action.act.host, { actor, reason }) : null;
+    const outcome = await repeatTransient(() =>
+      undoAct(prisma, { id, actionId, now, actor, reason: reason ?? null, edition }),
+    );
+    if (outcome !== 'undone')
+      throw refusal(outcome === 'unknown' ? 'not-found' : 'conflict', refusals[outcome], {}, 'actionId');
+    return complaintDetail(deps, id);
+  };
+}

@@ -1,0 +1,126 @@
+import { refusal } from '@meguri/api/services-port';
+import type { ComplaintAct } from '@meguri/contracts';
+import {
+  countCapturesOf,
+  listHostsOfRule,
+  listLinkedHosts,
+  type ActPlan,
+  type LinkedHost,
+  type IntervalEdition,
+} from '@meguri/database';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { requireHost } from '../../hosts/require-host.ts';
+import { requireLocation } from '../../pages/locate-page.ts';
+import { throttledRange } from '../../throttle-rules/throttled-range.ts';
+import { readPaceGrounds } from '../../hosts/host-pace.ts';
+import { termsOf } from '../../hosts/host-terms.ts';
+import { termsEdition } from '../../hosts/terms-edition.ts';
+
+/** Hosts that a preview looks at; a rule holds for the others as well. */
+const mostHosts = 5_000;
+const mostCounted = 10_000;
+
+/** Who acts, as the audit log keeps it. */
+export interface ActingPerson {
+  actor: string;
+  reason: string | undefined;
+}
+
+export interface PlannedAct {
+  plan: ActPlan;
+  /** Hosts that it touches. */
+  hosts: LinkedHost[];
+  /** Captures that it hides, counted up to a bound. */
+  captures: { count: number; more: boolean } | null;
+}
+
+/**
+ * What an act comes down to: which hosts, which captures. Nothing is changed.
+ *
+ * @throws {ServiceError} `not-found`, `invalid`
+ */
+export async function planAct(deps: Dependencies, act: ComplaintAct, by: ActingPerson): Promise<PlannedAct> {
+  switch (act.kind) {
+    case 'slow': {
+      const host = await oneHost(deps, act.host);
+      const edition = await intervalEdition(deps, host.name, by);
+      const plan = {
+        kind: 'interval',
+        hostId: host.hostId,
+        seconds: act.minIntervalSeconds,
+        edition,
+      } as const;
+      return { plan, hosts: [host], captures: null };
+    }
+    case 'pause': {
+      const host = await oneHost(deps, act.host);
+      return { plan: { kind: 'pause', hostIds: [host.hostId] }, hosts: [host], captures: null };
+    }
+    case 'recheck-robots': {
+      const host = await oneHost(deps, act.host);
+      return { plan: { kind: 'robots', hostId: host.hostId }, hosts: [host], captures: null };
+    }
+    case 'stop':
+      return planStop(deps, act);
+    case 'takedown':
+      return planTakedown(deps, act);
+    default:
+      return act satisfies never;
+  }
+}
+
+async function planStop(
+  deps: Dependencies,
+  { scope, target }: Extract<ComplaintAct, { kind: 'stop' }>,
+): Promise<PlannedAct> {
+  const { prisma } = deps;
+  if (scope === 'host') {
+    const host = await oneHost(deps, target);
+    return { plan: { kind: 'pause', hostIds: [host.hostId] }, hosts: [host], captures: null };
+  }
+  const kind = scope === 'domain' ? 'domain' : 'address-range';
+  const rule = { kind, value: throttledRange(kind, target) } as const;
+  const hosts = await listHostsOfRule(prisma, { rule, limit: mostHosts });
+  return { plan: { kind: 'rule', rule }, hosts, captures: null };
+}
+
+async function planTakedown(
+  deps: Dependencies,
+  { scope, target }: Extract<ComplaintAct, { kind: 'takedown' }>,
+): Promise<PlannedAct> {
+  const located = scope === 'host' ? null : requireLocation(target);
+  const host = await oneHost(deps, located?.host ?? target);
+  const { hostId, name: hostName } = host;
+  const urlKey = located && scope === 'url' ? located.urlKey : null;
+  const hidden = { hostId, hostName, urlKey, url: located?.url ?? null };
+  const count = await countCapturesOf(deps.prisma, { ...hidden, limit: mostCounted + 1 });
+  return {
+    plan: { kind: 'takedown', scope: hidden },
+    hosts: [host],
+    captures: { count: Math.min(count, mostCounted), more: count > mostCounted },
+  };
+}
+
+async function oneHost(deps: Dependencies, name: string): Promise<LinkedHost> {
+  const { hostId } = await requireHost(deps, name);
+  const [host] = await listLinkedHosts(deps.prisma, [hostId]);
+  if (!host) throw refusal('not-found', 'unknownHost', { host: name }, 'host');
+  return host;
+}
+
+/**
+ * How operators' least access interval of a host is set, as an edit of the host's own screen sets it.
+ *
+ * @throws {ServiceError} `not-found`
+ */
+export async function intervalEdition(
+  deps: Dependencies,
+  host: string,
+  { actor, reason }: { actor: string; reason: string | undefined },
+): Promise<IntervalEdition> {
+  const grounds = await readPaceGrounds(deps, await requireHost(deps, host));
+  return (editable, minIntervalSeconds) => {
+    const after = { ...termsOf(editable, 'operator'), minIntervalSeconds };
+    return termsEdition(editable, after, { party: 'operator', actor, reason }, grounds);
+  };
+}

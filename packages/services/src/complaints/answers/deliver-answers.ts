@@ -1,0 +1,78 @@
+import {
+  abandonOutgoing,
+  claimOutgoing,
+  readSettings,
+  settleOutgoing,
+  type OutgoingMail,
+  type Settlement,
+} from '@meguri/database';
+import { threadAddress, type Handover, type SentMail } from '@meguri/mail';
+import type { Dependencies } from '../../context/dependencies.ts';
+
+const mailsPerRound = 20;
+/** Longer than any relay takes; a mail that was taken before has lost its process. */
+const abandonAfterMs = 600_000;
+const firstRetryMs = 60_000;
+const longestRetryMs = 4 * 3_600_000;
+/** With the pauses above, about three days. */
+const mostAttempts = 25;
+
+/**
+ * Hands answers that are due to a relay, each at most once: it is marked before it is sent, tried again only when the relay certainly does not have it, and
+ * left to a person when nobody knows.
+ *
+ * @returns how many the relay has taken
+ */
+export async function deliverAnswers(
+  { prisma, clock }: Dependencies,
+  send: (mail: SentMail) => Promise<Handover>,
+): Promise<number> {
+  await abandonOutgoing(prisma, new Date(clock.now().getTime() - abandonAfterMs));
+  const { 'mail.address': own, 'crawler.product': fromName } = await readSettings(prisma);
+  if (own === '') return 0;
+  const mails = await claimOutgoing(prisma, { now: clock.now(), limit: mailsPerRound });
+  let taken = 0;
+  for (const mail of mails) {
+    const handover = await send(answerMail(mail, own, fromName));
+    if (handover.kind === 'accepted') taken += 1;
+    const now = clock.now();
+    await settleOutgoing(prisma, {
+      id: mail.id,
+      now,
+      settlement: settlementOf(handover, mail.attempts, now),
+    });
+  }
+  return taken;
+}
+
+function answerMail(mail: OutgoingMail, own: string, fromName: string): SentMail {
+  const { to, subject, text, messageId, references, at } = mail;
+  return {
+    fromName,
+    fromAddress: threadAddress(own, mail.token),
+    to,
+    subject,
+    text,
+    messageId,
+    inReplyTo: references.at(-1) ?? null,
+    references,
+    date: at,
+  };
+}
+
+function settlementOf(handover: Handover, attempts: number, now: Date): Settlement {
+  switch (handover.kind) {
+    case 'accepted':
+      return { state: 'sent' };
+    case 'refused':
+    case 'uncertain':
+      return { state: handover.kind, error: handover.reason };
+    case 'deferred': {
+      if (attempts >= mostAttempts) return { state: 'refused', error: handover.reason };
+      const pauseMs = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
+      return { state: 'queued', nextAt: new Date(now.getTime() + pauseMs), error: handover.reason };
+    }
+    default:
+      return handover satisfies never;
+  }
+}

@@ -1,0 +1,76 @@
+import type { ComplaintServices } from '@meguri/api/services-port';
+import { accessIntervalInputOf, type ComplaintEvidence } from '@meguri/contracts';
+import {
+  listAccessesOfUrls,
+  listAccessesSince,
+  listMentions,
+  listRobotsTexts,
+  readSettings,
+  urlKeyOf,
+  type AccessRecord,
+} from '@meguri/database';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { intervalView } from '../../hosts/interval-view.ts';
+import { requireHost } from '../../hosts/require-host.ts';
+import { longestCrawlDelay } from '../../hosts/robots-view.ts';
+import { accessesByHour, shortestGapSeconds } from './access-figures.ts';
+
+const days = 7;
+const mostAccesses = 20_000;
+const mostUrls = 20;
+const accessesOfAUrl = 5;
+const robotsVersions = 20;
+
+/** What we did at a host in the last days: how much, how fast, with what errors, under which robots.txt, and at the URLs that the complaint names. */
+export function createReadEvidence(deps: Dependencies): ComplaintServices['evidence'] {
+  const { prisma, clock } = deps;
+  return async ({ input }): Promise<ComplaintEvidence> => {
+    const host = await requireHost(deps, input.host);
+    const { hostId, name } = host;
+    const now = clock.now();
+    const since = new Date(now.getTime() - days * 86_400_000);
+    const mentions = await listMentions(prisma, input.id);
+    const urls = mentions
+      .filter((mention) => mention.kind === 'url' && mention.hostId === hostId)
+      .slice(0, mostUrls)
+      .map(({ value }) => value);
+    const robotsUrls = ['https', 'http'].map((scheme) => `${scheme}://${name}/robots.txt`);
+    const [settings, robotsNow, accesses, robots, ofUrls] = await Promise.all([
+      readSettings(prisma),
+      listRobotsTexts(prisma, hostId),
+      listAccessesSince(prisma, { hostId, since, limit: mostAccesses }),
+      listAccessesOfUrls(prisma, { hostId, urlKeys: robotsUrls.map(urlKeyOf), limit: robotsVersions }),
+      listAccessesOfUrls(prisma, { hostId, urlKeys: urls.map(urlKeyOf), limit: accessesOfAUrl }),
+    ]);
+    const delay = longestCrawlDelay(robotsNow, settings['crawler.product']);
+    return {
+      host: name,
+      since,
+      accesses: accesses.length,
+      errors: accesses.filter(({ outcome }) => outcome === 'error').length,
+      bytes: accesses.reduce((sum, { bytes }) => sum + bytes, 0),
+      isPartial: accesses.length === mostAccesses,
+      hours: accessesByHour(accesses, since, now),
+      codes: codesOf(accesses),
+      interval: intervalView(accessIntervalInputOf(host, settings, delay, now)),
+      shortestGapSeconds: shortestGapSeconds(accesses),
+      robots: robots.map(({ at, url, status, outcome, code }) => ({ at, url, status, outcome, code })),
+      urls: urls.map((url) => {
+        const own = ofUrls.filter((access) => access.url === url);
+        return {
+          url,
+          isKnown: own.length > 0,
+          accesses: own.map(({ at, code, status }) => ({ at, code, status })),
+        };
+      }),
+    };
+  };
+}
+
+function codesOf(accesses: readonly AccessRecord[]): ComplaintEvidence['codes'] {
+  const counts = new Map<string, number>();
+  for (const { code } of accesses) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts]
+    .map(([code, count]) => ({ code, accesses: count }))
+    .toSorted((a, b) => b.accesses - a.accesses);
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { ComplaintKind, ComplaintSource, ComplaintStatus, Settings } from '@meguri/contracts';
+import {
+  fileMessage,
+  type FiledMessage,
+  type MailboxPosition,
+  type MailRelease,
+  type NewMessage,
+} from '@meguri/database';
+import { classifyComplaint, guessLanguage } from '@meguri/mail';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { repeatTransient } from '../../context/repeat-transient.ts';
+import { findMentioned, ownNames } from './find-mentioned.ts';
+import { pauseByItself } from './pause-named-hosts.ts';
+
+export interface FiledComplaint {
+  source: ComplaintSource;
+  /** In which state a new thread begins. */
+  status: ComplaintStatus;
+  /** What the one who files it says it is about; absent: what its words suggest. */
+  kind?: ComplaintKind | undefined;
+  message: NewMessage;
+  token: string | null;
+  refersTo: readonly string[];
+  rawGzip: Uint8Array<ArrayBuffer> | null;
+  position?: MailboxPosition | undefined;
+  release?: MailRelease | undefined;
+}
+
+/**
+ * Keeps a message of whatever source: says what it is about, links what it names, puts it into its thread, and lets hosts rest at once
+ * where it surely asks us to stop.
+ */
+export async function fileComplaint(
+  deps: Dependencies,
+  settings: Settings,
+  filed: FiledComplaint,
+): Promise<FiledMessage> {
+  const { message } = filed;
+  const words = `${message.subject}\n${message.text}`;
+  const suggestion = classifyComplaint(message);
+  const mentions = await findMentioned(deps, words, message.at, ownNames(settings));
+  const outcome = await repeatTransient(() =>
+    fileMessage(deps.prisma, {
+      ...filed,
+      mentions,
+      thread: {
+        token: newThreadToken(),
+        source: filed.source,
+        status: filed.status,
+        kind: filed.kind ?? suggestion.kind,
+        suggestedKind: suggestion.kind,
+        confidence: suggestion.confidence,
+        language: guessLanguage(words),
+      },
+    }),
+  );
+  const isPerson = message.automatic === null || message.automatic === 'auto-generated';
+  const asksToStop =
+    isPerson &&
+    filed.status === 'open' &&
+    suggestion.stopConfidence >= settings['complaints.pauseConfidence'];
+  if (asksToStop && !outcome.isDuplicate) {
+    await pauseByItself(deps, { complaintId: outcome.complaintId, mentions, suggestion });
+  }
+  return outcome;
+}
+
+/** 80 bits in letters and digits: nobody finds the address of another thread by guessing. */
+function newThreadToken(): string {
+  return BigInt(`0x${randomBytes(10).toString('hex')}`)
+    .toString(36)
+    .padStart(16, '0');
+}

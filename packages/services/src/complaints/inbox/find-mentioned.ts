@@ -1,0 +1,78 @@
+import { hostIdOf, listHostsOfSites, listLinkedHosts, type NewMention } from '@meguri/database';
+import { findMentions } from '@meguri/mail';
+import { siteName } from '@meguri/urls';
+import type { Settings } from '@meguri/contracts';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { locatePage } from '../../pages/locate-page.ts';
+
+/** A text may quote a whole log; beyond so many of a sort nobody looks at each. */
+const mostOfASort = 50;
+const mostHostsOfASite = 10;
+
+/** What the text of a complaint names, hosts linked to ours: themselves, and where they are a whole site, its hosts. */
+export async function findMentioned(
+  { prisma }: Dependencies,
+  text: string,
+  receivedAt: Date,
+  ownHosts: ReadonlySet<string>,
+): Promise<NewMention[]> {
+  const { urls, hosts, addresses } = findMentions(text, receivedAt);
+  const located = urls.map(locatePage).filter((place) => place !== null && !ownHosts.has(place.host));
+  const places = located.filter((place) => place !== null).slice(0, mostOfASort);
+  const sources = new Map<string, string>();
+  for (const { host } of places) sources.set(host, 'url');
+  for (const { host, source } of hosts)
+    if (!sources.has(host) && !ownHosts.has(host)) sources.set(host, source);
+  const named = [...sources].slice(0, mostOfASort);
+  const known = await listLinkedHosts(
+    prisma,
+    named.map(([name]) => hostIdOf(name)),
+  );
+  const knownNames = new Set(known.map(({ name }) => name));
+  const sites = named
+    .map(([name]) => name)
+    .filter((name) => siteName(name) === name && !knownNames.has(name));
+  const ofSites =
+    sites.length === 0 ? [] : await listHostsOfSites(prisma, { sites, limit: mostHostsOfASite });
+  return [
+    ...named.map(([name, source]) => hostMention(name, source, knownNames.has(name))),
+    ...ofSites.map(({ name, site }) => hostMention(name, sources.get(site) ?? 'text', true)),
+    ...addresses.slice(0, mostOfASort).map(({ address, times }) => ({
+      kind: 'address' as const,
+      value: address,
+      hostId: null,
+      source: null,
+      times,
+    })),
+    ...places.map(({ url, hostId }) => ({
+      kind: 'url' as const,
+      value: url,
+      hostId,
+      source: null,
+      times: null,
+    })),
+  ];
+}
+
+function hostMention(name: string, source: string, isKnown: boolean): NewMention {
+  return { kind: 'host', value: name, hostId: isKnown ? hostIdOf(name) : null, source, times: null };
+}
+
+/** Hosts that stand in mails because they are ours: those of our mail address and of the page about us. */
+export function ownNames(
+  settings: Pick<Settings, 'mail.address' | 'crawler.contactUrl'>,
+): ReadonlySet<string> {
+  const names = [
+    settings['mail.address'].split('@')[1] ?? '',
+    URL.parse(settings['crawler.contactUrl'])?.host ?? '',
+  ];
+  return new Set(names.map((name) => name.toLowerCase()).filter((name) => name !== ''));
+}
+
+/** Whether an address is the crawl's own, with or without the token of a thread. */
+export function isOwnAddress(address: string | null, own: string): boolean {
+  if (address === null || own === '') return false;
+  const [local = '', domain = ''] = own.toLowerCase().split('@');
+  const [theirLocal = '', theirDomain = ''] = address.toLowerCase().split('@');
+  return theirDomain === domain && (theirLocal === local || theirLocal.startsWith(`${local}+`));
+}

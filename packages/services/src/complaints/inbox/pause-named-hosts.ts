@@ -1,0 +1,36 @@
+import { pauseForComplaint, type NewMention } from '@meguri/database';
+import type { ComplaintSuggestion } from '@meguri/mail';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { repeatTransient } from '../../context/repeat-transient.ts';
+
+/** A mail must not stop the crawl by naming everything. */
+const mostHosts = 5;
+
+/** As whom the inbox acts when nobody does. */
+export const inboxActor = 'complaints';
+
+/**
+ * Lets the hosts rest that a text names which surely asks us to stop: those in its URLs and words, and only where there are none those of its
+ * mail addresses. An operator is asked to decide.
+ */
+export async function pauseByItself(
+  { prisma, clock }: Dependencies,
+  input: { complaintId: string; mentions: readonly NewMention[]; suggestion: ComplaintSuggestion },
+): Promise<void> {
+  const { complaintId, mentions, suggestion } = input;
+  const known = mentions.filter(({ kind, hostId }) => kind === 'host' && hostId !== null);
+  const meant = known.filter(({ source }) => source !== 'email');
+  const hosts = (meant.length > 0 ? meant : known).slice(0, mostHosts);
+  const hostIds = hosts.flatMap(({ hostId }) => hostId ?? []);
+  if (hostIds.length === 0) return;
+  const percent = Math.round(suggestion.stopConfidence * 100);
+  await repeatTransient(() =>
+    pauseForComplaint(prisma, {
+      complaintId,
+      hostIds,
+      now: clock.now(),
+      actor: inboxActor,
+      reason: `The complaint asks us to stop (${percent} % sure).`,
+    }),
+  );
+}

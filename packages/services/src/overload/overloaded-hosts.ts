@@ -1,0 +1,61 @@
+import type { OverloadedHost } from '@meguri/contracts';
+import {
+  listOverloadedHosts,
+  readCounters,
+  findOverload,
+  readSettings,
+  type OverloadRecord,
+} from '@meguri/database';
+import { capacityPerDay, loadPerDay, usualPricingRule, type PricingRule } from '@meguri/schedule';
+import { refusal, type OverloadServices } from '@meguri/api/services-port';
+import type { Dependencies } from '../context/dependencies.ts';
+import { requireHost } from '../hosts/require-host.ts';
+
+/** A host as a line of the list of overloaded hosts shows it. */
+export function overloadedHost(host: OverloadRecord): OverloadedHost {
+  const demand = loadPerDay(host.baseLoad);
+  const capacity = capacityPerDay(host.effectiveIntervalSeconds);
+  return {
+    name: host.name,
+    site: host.site,
+    pages: host.pageCount,
+    overloaded: host.overloaded,
+    demandPerDay: demand,
+    capacityPerDay: capacity,
+    ratio: demand / capacity,
+    accessIntervalSeconds: host.effectiveIntervalSeconds,
+    price: host.price,
+    pricedAt: host.priceAt,
+    loadExcludedPages: host.loadExcludedCount,
+    resolution: host.resolution ?? { kind: 'optimal-price' },
+    version: host.resolutionAuditId === null ? null : String(host.resolutionAuditId),
+  };
+}
+
+export function createListOverloadedHosts({ prisma }: Dependencies): OverloadServices['list'] {
+  return async ({ input }) => {
+    const [rows, counters] = await Promise.all([
+      listOverloadedHosts(prisma, input.limit),
+      readCounters(prisma),
+    ]);
+    return { rows: rows.map(overloadedHost), total: Math.max(counters.get('overloaded') ?? 0, rows.length) };
+  };
+}
+
+/**
+ * The host of a name, as far as its overload is concerned.
+ *
+ * @throws {ServiceError} `not-found`
+ */
+export async function requireOverload(deps: Dependencies, asked: string): Promise<OverloadRecord> {
+  const { hostId, name } = await requireHost(deps, asked);
+  const host = await findOverload(deps.prisma, hostId);
+  if (!host) throw refusal('not-found', 'unknownHost', { host: name }, 'name');
+  return host;
+}
+
+/** How the control plane prices accesses to overloaded hosts at present. */
+export async function pricingRule({ prisma }: Pick<Dependencies, 'prisma'>): Promise<PricingRule> {
+  const settings = await readSettings(prisma);
+  return { ...usualPricingRule, versionsWeight: settings['schedule.versionsWeight'] };
+}
