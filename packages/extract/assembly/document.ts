@@ -1,15 +1,20 @@
-/** More than the document is read, eight units at a time, and the end of the room holds a name in lower case. */
+/**
+ * Reads go beyond the end of the document, eight units at a time; the last units hold a name in lower case.
+ */
 const slackUnits = 80;
 
-/** The units of the document, and of the line that is gathered from it, in bytes. */
+/** Addresses, in bytes, of the document's units and of the line collected from it. */
 export let sourceAt = __heap_base;
 export let lineAt = __heap_base;
-/** Behind the last unit of the document, in bytes. */
+/** Address behind the last unit of the document, in bytes. */
 export let lastAt = __heap_base;
 /** In units. */
 export let length = 0;
 
-/** Makes room for a document of so many units, and a line that is no longer. @returns where its units go, in bytes */
+/**
+ * Reserves memory for a document of so many units and a line of at most the same length. @returns the address
+ * of the document's units
+ */
 export function reserve(units: i32): usize {
   const bytes = ((<usize>(units + slackUnits)) << 1) & ~15;
   sourceAt = (__heap_base + 15) & ~15;
@@ -20,11 +25,11 @@ export function reserve(units: i32): usize {
   return sourceAt;
 }
 
-/** The document stands where {@link reserve} said. */
+/** The document is at the address that {@link reserve} returned. */
 export function beginDocument(units: i32): void {
   length = units;
   lastAt = sourceAt + ((<usize>units) << 1);
-  // What a mark at the end is compared with.
+  // Bytes that a mark at the end is compared with.
   store<u64>(lastAt, 0);
 }
 

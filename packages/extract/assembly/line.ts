@@ -1,14 +1,14 @@
 import { lineAt, sourceAt } from './document';
 
 const spaceKind = 1;
-/** Of units in text: 1 white space, 2 without width. */
+/** Kind of each unit: 1 white space, 2 without width. */
 const kindOfUnit = memory.data(0x10000);
-/** Text that is not of the document goes here to be added to the line. */
+/** Buffer for text to be added to the line that is not part of the document. */
 const scratchAt = memory.data(8256);
 
 let written = 0;
 let widest: u32 = 0;
-/** Whether a blank would be one too many: behind another, and at the beginning. */
+/** Whether the line is empty or ends in a blank, so that another blank is dropped. */
 let isAfterSpace = true;
 
 export function beginLine(): void {
@@ -21,7 +21,7 @@ export function scratch(): usize {
   return scratchAt;
 }
 
-/** Says what kind of unit one is in text: 1 white space, 2 without width. */
+/** Sets the kind of a unit: 1 white space, 2 without width. */
 export function setKind(unit: i32, kind: i32): void {
   store<u8>(kindOfUnit + unit, <u8>kind);
 }
@@ -31,7 +31,7 @@ export function append(start: i32, end: i32): void {
   appendAt(sourceAt + ((<usize>start) << 1), sourceAt + ((<usize>end) << 1));
 }
 
-/** Adds the first units of the scratch to the line. */
+/** Adds the first units of the scratch buffer to the line. */
 export function appendScratch(units: i32): void {
   appendAt(scratchAt, scratchAt + ((<usize>units) << 1));
 }
@@ -44,7 +44,7 @@ function appendAt(start: usize, last: usize): void {
   let from = start;
   const blanks = i16x8.splat(0x20);
   const range = i16x8.splat(0x5e);
-  // Eight units at a time where they are ASCII without control characters, and no blank follows another.
+  // Copies eight units at a time if they are printable ASCII and no blank follows another.
   while (from < last) {
     const units = v128.load(from);
     const left = min<u32>(<u32>((last - from) >>> 1), 8);
@@ -76,7 +76,7 @@ function appendAt(start: usize, last: usize): void {
   isAfterSpace = after != 0;
 }
 
-/** Separates what was added from what follows. */
+/** Adds a blank unless the line is empty or ends in one. */
 export function appendSpace(): void {
   if (isAfterSpace) return;
   store<u16>(lineAt + ((<usize>written) << 1), 0x20);
@@ -84,12 +84,12 @@ export function appendSpace(): void {
   isAfterSpace = true;
 }
 
-/** @returns units in the line, without a blank at its end */
+/** @returns units in the line, without a trailing blank */
 export function lineLength(): i32 {
   return isAfterSpace && written > 0 ? written - 1 : written;
 }
 
-/** Makes the line one byte a character, if none needs two. @returns whether it did */
+/** Narrows the line to one byte a character if no character needs two. @returns whether it did */
 export function narrow(): bool {
   if (widest >= 0x100) return false;
   for (let index: usize = 0; index < <usize>written; index += 16) {

@@ -1,8 +1,8 @@
-// The inner loops of a content thread in AssemblyScript, a part of TypeScript that compiles to WebAssembly, where they take half of the instructions that they take
-// in JavaScript. `scan-html.ts` tells what is read, `markup-machine.ts` what a line is; `build.mjs` compiles it.
-//
-// In memory: what is known of names and units, tokens, then the UTF-16 code units of the document, and those of the line that is gathered from it. All
-// positions that are told or asked for are in units from the beginning of the document; pointers (`…At`) are in bytes.
+// The inner loops of a content thread in AssemblyScript, a subset of TypeScript that compiles to WebAssembly:
+// half the instructions of JavaScript. `scan-html.ts` documents the tokens, `markup-machine.ts` the line.
+// `compile.mjs` compiles it. Memory holds tables of names and units, tokens, the UTF-16 code units of the
+// document, and those of the line. Positions are in units from the beginning of the document; addresses
+// (`…At`) are in bytes.
 
 import { beginDocument, lineAt } from './document';
 import { beginLine } from './line';
@@ -14,7 +14,7 @@ export { append, appendScratch, appendSpace, lineLength, narrow, scratch, setKin
 export { define } from './names';
 export { scan } from './scan';
 
-/** The document stands where {@link reserve} said; the line is empty. */
+/** Begins a document at the address that {@link reserve} returned, with an empty line. */
 export function begin(units: i32, selfClosing: bool): void {
   beginDocument(units);
   beginScan(selfClosing);

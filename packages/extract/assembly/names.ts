@@ -1,12 +1,15 @@
 import { lineAt, sourceAt, unitAt } from './document';
 import { lower } from './units';
 
-/** Of a name that is not known, and may be a known one in another case. */
+/** An unknown name, which may be a known one in another case. */
 export const noName = 0xffff;
-/** Of a name that is not known in whatever case. */
+/** A name that is unknown in any case. */
 export const strangeName = 0xfffe;
 
-/** Of elements that hold markup; others hold text, text with character references, or text up to the end of the document. */
+/**
+ * Content of elements: markup, text with character references, or text up to the end of the document; 1 is
+ * other text.
+ */
 export const noText = 0;
 export const referenceText = 2;
 export const plainText = 3;
@@ -14,12 +17,15 @@ export const plainText = 3;
 const slotMask = 0x7ff;
 const nameBytes = 64;
 const mostNameUnits = 24;
-/** Known names by a hash of their first eight units: number and length, four bytes more, and units padded with zeros. */
+/**
+ * Hash table of known names by their first eight units. Entry: number, length, four unused bytes, units
+ * padded with zeros.
+ */
 const names = memory.data(0x20000);
-/** What elements hold, by the numbers of their names. */
+/** Content of elements, by the number of their names. */
 const textKinds = memory.data(0x800);
 
-/** Gives the name that stands where the document goes a number; it has {@link mostNameUnits} at most. */
+/** Assigns a number to the name at the document's address, of at most {@link mostNameUnits} units. */
 export function define(units: i32, id: i32, textKind: i32): void {
   store<u64>(sourceAt + ((<usize>units) << 1), 0);
   const entry = find(sourceAt, units);
@@ -29,7 +35,7 @@ export function define(units: i32, id: i32, textKind: i32): void {
   memory.copy(entry + 8, sourceAt, (<usize>units) << 1);
 }
 
-/** The place of a name of at most {@link mostNameUnits}, or the free place where it would be. */
+/** The entry of a name of at most {@link mostNameUnits} units, or the free entry for it. */
 function find(at: usize, units: i32): usize {
   let low = load<u64>(at);
   let high: u64 = 0;
@@ -48,7 +54,7 @@ function find(at: usize, units: i32): usize {
   }
 }
 
-/** Whether what follows the first eight units of a name is that of a known one. */
+/** Whether a name continues behind its first eight units as a known one does. */
 function continuesAlike(at: usize, entry: usize, units: i32): bool {
   for (let index: usize = 8; index < <usize>units; index += 1) {
     if (load<u16>(at + (index << 1)) != load<u16>(entry + 8 + (index << 1))) return false;
@@ -71,17 +77,17 @@ function unknownId(at: usize, units: i32): i32 {
   return strangeName;
 }
 
-/** What an element holds. */
+/** The content of an element. */
 export function textKindOf(id: i32, start: i32, end: i32): i32 {
   if (id == noName) return textKindInAnyCase(start, end);
   return id == strangeName ? noText : <i32>load<u8>(textKinds + id);
 }
 
-/** Of names that are written in neither lower nor upper case. */
+/** For names in mixed case. */
 function textKindInAnyCase(start: i32, end: i32): i32 {
   const units = end - start;
   if (units > mostNameUnits) return noText;
-  // Behind the document nothing is read any more.
+  // The end of the document's memory is not read any more.
   const at = lineAt - 64;
   for (let index = 0; index < units; index += 1) {
     store<u16>(at + ((<usize>index) << 1), <u16>lower(unitAt(start + index)));

@@ -40,7 +40,7 @@ let position = 0;
 let textStart = 0;
 let isXhtml = false;
 
-/** The open tag that is being read, which may have more attributes than there is room for. */
+/** The open tag being read: its attributes may exceed the space for tokens. */
 let isInTag = false;
 let tagId = 0;
 let tagStart = 0;
@@ -55,7 +55,7 @@ export function beginScan(selfClosing: bool): void {
 }
 
 /**
- * Reads tags and text until the tokens are full or the document ends, which the last token tells.
+ * Reads tags and text until the tokens are full or the document ends; the last token says which.
  *
  * @returns words of tokens
  */
@@ -80,7 +80,7 @@ export function scan(): i32 {
     const next = unitAt(mark + 1);
     const isMarkup =
       isLetter(next) || (next == slash && mark + 2 < length) || next == exclamation || next == question;
-    // A mark that begins no tag is text.
+    // A `<` that does not begin a tag is text.
     if (!isMarkup) {
       from = mark + 1;
       continue;
@@ -130,7 +130,7 @@ function declaration(): void {
   position = length;
 }
 
-/** Whether `[CDATA[` stands there. */
+/** Whether `[CDATA[` is at this position. */
 function isCdata(at: i32): bool {
   return (
     unitAt(at) == 0x5b &&
@@ -213,11 +213,11 @@ function endTag(): void {
   if (textKind != noText) elementText(tagStart, tagEnd, textKind);
 }
 
-/** Tells an attribute if it is complete: a cut-off one is none, and no half URL is told. @returns its end in bytes */
+/** Writes an attribute if it is complete, so that no truncated URL is reported. @returns its end in bytes */
 function attribute(startAt: usize): usize {
   const first = sourceAt;
   const last = lastAt;
-  // The first character belongs to the name whatever it is, even `=`.
+  // The first character belongs to the name, even `=`.
   const endAt = nameEndAt(startAt, 1, true);
   let at = endAt;
   while (at < last && isSpace(load<u16>(at))) at += 2;
@@ -253,7 +253,7 @@ function attribute(startAt: usize): usize {
   return at;
 }
 
-/** The content of elements that hold nothing but text. */
+/** Reads the content of an element without markup. */
 function elementText(nameStart: i32, nameEnd: i32, kind: i32): void {
   const start = position;
   let end = start;
@@ -269,7 +269,7 @@ function elementText(nameStart: i32, nameEnd: i32, kind: i32): void {
   putText(start, end, flags);
 }
 
-/** Whether the name of a tag stands there, in any case, and ends there. */
+/** Whether the name of a tag is at this position, in any case. */
 function isNamed(at: i32, nameStart: i32, nameEnd: i32): bool {
   const end = at + nameEnd - nameStart;
   if (end >= length || !endsName(unitAt(end))) return false;

@@ -1,25 +1,25 @@
-/** Kinds of tokens; of each the words that follow. */
+/** Kinds of tokens, each with the words that follow. */
 export const textToken = 0; // flags, start, end
 export const openToken = 1; // id, start of name, end of name, then attributes
 export const closeToken = 2; // id, start of name, end of name
 export const endToken = 3;
-export const moreToken = 4; // more attributes of the tag before
+export const moreToken = 4; // more attributes of the previous tag
 
-// Attributes: their number, and of each id and flags, start and end of name, start and end of value.
+// Attributes: their number, and for each id and flags, start and end of name, start and end of value.
 
-/** Flag of texts and of values of attributes: an ampersand may be in them. */
+/** Flag of texts and attribute values: they may contain an ampersand. */
 export const hasReference = 0x10000;
-/** With the number of attributes: there is no room for all of them, and more follow. */
+/** Flag of the number of attributes: more follow in the next tokens. */
 export const continues = 0x80000000;
 
 const tokenBytes = 131072;
 export const tokensAt = memory.data(131072);
-/** An attribute, the end of its tag and the text of its element still fit in behind. */
+/** The last address at which an attribute, the end of its tag and the text of its element fit. */
 export const lastAttributeAt = tokensAt + tokenBytes - 96;
-/** A tag without attributes still fits in behind. */
+/** The last address at which a tag without attributes fits. */
 export const lastTokenAt = tokensAt + tokenBytes - 256;
 
-/** Where the next word goes. */
+/** Address of the next word. */
 export let out: usize = tokensAt;
 
 export function beginTokens(): void {

@@ -28,10 +28,13 @@ export function lower(unit: u32): u32 {
   return unit - 0x41 < 26 ? unit | 0x20 : unit;
 }
 
-/** Whether {@link indexOf} passed over an ampersand the last time. */
+/** Whether the last {@link indexOf} passed an ampersand. */
 export let seen = 0;
 
-/** The place of a unit from some place on, eight units at a time. @returns the length of the document if there is none */
+/**
+ * The position of a unit, from `start` on, eight units at a time. @returns the length of the document if
+ * there is none
+ */
 export function indexOf(wanted: u32, start: i32): i32 {
   const wantedUnits = i16x8.splat(<i16>wanted);
   const ampersands = i16x8.splat(<i16>ampersand);
@@ -53,7 +56,7 @@ export function indexOf(wanted: u32, start: i32): i32 {
     seen = v128.any_true(found) || before != 0 ? hasReference : 0;
     return place;
   }
-  // What stands behind the end may be taken for a part of it, and then a text is decoded that need not be.
+  // Units behind the end may be compared, too: at worst a text is decoded that has no reference.
   seen = hasReference;
   return length;
 }
@@ -61,13 +64,13 @@ export function indexOf(wanted: u32, start: i32): i32 {
 /**
  * The end of a name in bytes, eight units at a time.
  *
- * @param first lanes that belong to the name, whatever they hold
+ * @param first lanes that belong to the name in any case
  */
 export function nameEndAt(start: usize, first: u32, stopsAtEquals: bool): usize {
   const last = lastAt;
   let passed = first;
   for (let at = start; at < last; at += 16) {
-    // Digits, hyphens and the like are below, too.
+    // Digits, hyphens and the like match, too.
     let mask = <u32>i16x8.bitmask(i16x8.le_u(v128.load(at), i16x8.splat(<i16>greaterThan))) & ~passed;
     passed = 0;
     for (; mask != 0; mask &= mask - 1) {

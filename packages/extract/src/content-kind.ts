@@ -1,10 +1,13 @@
 import { charsetOfByteOrderMark, charsetOfZeroBytes } from './charset/unicode-evidence.ts';
 import { headerValues, type Header } from './headers.ts';
 
-/** What a body is read as. `feed` is RSS, Atom or JSON Feed, `sitemap` a sitemap or sitemap index, `xml` any other XML. */
+/**
+ * How a body is read. `feed` is RSS, Atom or JSON Feed, `sitemap` a sitemap or sitemap index, `xml` any other
+ * XML.
+ */
 export type ContentKind = 'html' | 'xml' | 'feed' | 'sitemap' | 'text' | 'binary';
 
-/** Types that say nothing about the body; WHATWG MIME Sniffing treats them as undeclared. */
+/** Types that WHATWG MIME Sniffing treats as undeclared. */
 const undeclaredTypes = new Set(['', 'unknown/unknown', 'application/unknown', '*/*']);
 
 const textualTypes = new Set(
@@ -24,8 +27,8 @@ export function mediaType(headers: readonly Header[]): string {
 }
 
 /**
- * Whether a body is read as text at all. Declared text that holds bytes no text has is not, but for HTML and XML: there
- * it is a damaged page.
+ * Whether a body is read as text. Text with bytes that occur in no text is not, except HTML and XML, which
+ * are then damaged pages.
  */
 export function isReadAsText(type: string, body: Uint8Array): boolean {
   if (isMarkupType(type)) return true;
@@ -39,8 +42,8 @@ function isMarkupType(type: string): boolean {
 }
 
 /**
- * Decides what a body that is text is, by its `Content-Type`; the text decides only where the type leaves a choice: none
- * declared, XML of some sort, and feeds served as HTML.
+ * The kind of a textual body, by its `Content-Type`. The text decides only where the type is undeclared, XML
+ * of some kind, or HTML that may be a feed.
  *
  * @param head the beginning of the body, decoded
  */
@@ -52,7 +55,7 @@ export function textKind(type: string, head: string): Exclude<ContentKind, 'bina
   return isMarkupType(type) ? kindOfXml(head) : 'text';
 }
 
-/** JSON Feed names its version first, as its authors ask; most servers call it JSON like any other. */
+/** JSON Feed begins with its version, as its specification asks; most servers declare it as plain JSON. */
 function isJsonFeed(type: string, head: string): boolean {
   if (type === 'application/feed+json') return true;
   return (
@@ -62,7 +65,7 @@ function isJsonFeed(type: string, head: string): boolean {
   );
 }
 
-/** Names of elements that begin an HTML document where nothing else tells. */
+/** Elements that begin an HTML document of undeclared type. */
 const htmlStart =
   /^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base|frameset)[\s>]/i;
 
@@ -98,8 +101,8 @@ function rootElement(head: string): string | null {
 }
 
 /**
- * Whether bytes can be no text: they begin with control characters that no text has, as WHATWG MIME Sniffing decides.
- * Zero bytes count only if there are many of them and they do not come from UTF-16.
+ * Whether bytes cannot be text, as WHATWG MIME Sniffing decides: they begin with control characters of no
+ * text. Zero bytes count only if there are many and they are not UTF-16.
  */
 function looksBinary(bytes: Uint8Array): boolean {
   if (charsetOfByteOrderMark(bytes) !== null || charsetOfZeroBytes(bytes) !== null) return false;
@@ -112,7 +115,7 @@ function looksBinary(bytes: Uint8Array): boolean {
   return zeros * 10 > head.length;
 }
 
-/** Tab, line feed, form feed, carriage return and escape are the control characters of text. */
+/** Text has the control characters tab, line feed, form feed, carriage return and escape. */
 function isBinaryControl(byte: number): boolean {
   return byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b;
 }

@@ -3,7 +3,7 @@ import { assert, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { sha256 } from './digest.ts';
 
-test('text is digested as its UTF-8, whatever characters and halves of characters it has', () => {
+test('digests text as UTF-8, with any characters and lone surrogates', () => {
   const texts = oneof(
     string({ unit: 'binary-ascii' }),
     string({ unit: 'grapheme' }),
@@ -18,6 +18,6 @@ test('text is digested as its UTF-8, whatever characters and halves of character
   );
 });
 
-test('half a surrogate pair is digested as U+FFFD', () => {
+test('digests a lone surrogate as U+FFFD', () => {
   expect(sha256('あ\uD83D')).toEqual(sha256('あ\uFFFD'));
 });

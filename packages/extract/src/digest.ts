@@ -9,15 +9,15 @@ export function sha256(content: string | Uint8Array): Uint8Array {
 const wideCharacter = /[\u0100-\uffff]/;
 
 /**
- * Text that is kept as two bytes a character, as UTF-8; any other text as it is, which the digest encodes itself. For the former that takes twice
- * as long as the digest.
+ * Encodes text of two bytes a character as UTF-8, which the digest does at a third of the speed. Returns
+ * other text as it is.
  */
 function wideTextAsUtf8(text: string): string | Uint8Array {
   if (!wideCharacter.test(text)) return text;
   try {
     return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
   } catch {
-    // Half a surrogate pair, which stands for U+FFFD in a digest.
+    // A lone surrogate, which the digest encodes as U+FFFD.
     return text;
   }
 }

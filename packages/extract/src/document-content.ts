@@ -4,34 +4,34 @@ import type { RefreshTarget } from './html/extract-html-page.ts';
 import type { Link } from './links/link.ts';
 import type { ChangeText } from './noise/text-blocks.ts';
 
-/** Product token that robots directives may address unless the operator chose another. */
+/** Product token that robots directives address unless the operator chose another. */
 export const defaultAgentToken = 'meguri';
 
-/** What the text of a document yields; the fields that a kind of document lacks are null, empty or zero. */
+/** Fields read from the text of a document. Fields that a kind of document lacks are null, empty or zero. */
 export interface DocumentContent {
   title: string | null;
   /** ISO 639-1 code. */
   language: string | null;
-  /** Distinct by URL, fragments dropped, in document order. Robots directives of the page are not applied to them. */
+  /** Distinct by URL, fragments dropped, in document order. Robots directives of the page are not applied. */
   links: Link[];
   linksTruncated: boolean;
-  /** What relative links resolve against. */
+  /** URL that relative links resolve against. */
   base: string;
   refresh: RefreshTarget | null;
   /** From meta elements and `X-Robots-Tag` headers together. */
   robots: RobotsDirectives;
   canonical: string | null;
-  /** What sitemaps and feeds say about when others have changed. */
+  /** Change dates of other pages, from sitemaps and feeds. */
   dated: DatedUrl[];
   /** WebSub hubs of a feed, from its links and the `Link` headers. */
   hubs: string[];
-  /** What a feed says to be its own address, which is what its hubs know it by. */
+  /** URL that a feed declares as its own, under which its hubs know it. */
   self: string | null;
-  /** UTF-16 code units of text that a reader sees. */
+  /** Length of the visible text in UTF-16 code units. */
   textLength: number;
   /** SHA-256 of the normalised text; of the body where there is no text. */
   textDigest: Uint8Array;
-  /** What was digested, where that is wanted and there is text. */
+  /** The digested text, if requested and if there is text. */
   changeText: ChangeText | null;
   simhash: bigint;
 }

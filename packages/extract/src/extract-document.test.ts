@@ -57,13 +57,13 @@ describe('extractDocument', () => {
     expect(document.textDigest).toEqual(document.rawDigest);
   });
 
-  it('digests plain text by its words, and finds no links in it', () => {
+  it('digests plain text in one line, without links', () => {
     const document = extract('one  two\r\n http://example.jp/ ', 'text/plain');
     expect(hexOf(document.textDigest)).toBe(sha256Hex('one two http://example.jp/'));
     expect(document.links).toEqual([]);
   });
 
-  it('tells the language of prose and not of programs', () => {
+  it('detects the language of prose and not of programs', () => {
     const text = 'Every known page is revisited at the rate at which it changes.';
     expect(extract(text, 'text/plain').language).toBe('en');
     expect(extract(`/* ${text} */`, 'text/css').language).toBeNull();
@@ -87,7 +87,7 @@ describe('extractDocument', () => {
     expect(sitemap.links.length).toBe(1);
   });
 
-  it('does not take a feed for changed that was only built anew', () => {
+  it('does not count a rebuilt feed as changed', () => {
     const feed = (date: string) =>
       extract(
         `<rss><channel><lastBuildDate>${date}</lastBuildDate><item><title>T</title></item></channel></rss>`,
@@ -97,7 +97,7 @@ describe('extractDocument', () => {
     expect(feed('Mon').rawDigest).not.toEqual(feed('Tue').rawDigest);
   });
 
-  it('gives a page the same text digest in whatever encoding it is sent', () => {
+  it('gives a page the same text digest in every encoding', () => {
     const html = '<title>巡り</title><p>知られたページは、再び訪れます。</p>'.repeat(3);
     const digests = ['utf-8', 'shift_jis', 'euc-jp', 'utf-16le'].map((charset) =>
       hexOf(extract(iconv.encode(html, charset), 'text/html').textDigest),
@@ -106,8 +106,8 @@ describe('extractDocument', () => {
   });
 });
 
-describe('hostile bodies', () => {
-  it('keep their first 20,000 links and say that there were more', () => {
+describe('malicious bodies', () => {
+  it('keep their first 20,000 links and report that there were more', () => {
     const html = Array.from({ length: 25_000 }, (_, index) => `<a href=/${index}>${index}</a>`).join('');
     const document = extract(html, 'text/html');
     expect([document.links.length, document.linksTruncated]).toEqual([20_000, true]);
@@ -124,7 +124,7 @@ describe('hostile bodies', () => {
     },
   );
 
-  it('may be cut off anywhere: finished links stay, half links are no links', () => {
+  it('may be cut off anywhere: only complete links count', () => {
     const html = '<title>T</title><a href="/one">one</a><a class=x href="/two">two</a>';
     const known = new Set(['http://example.jp/one', 'http://example.jp/two']);
     for (let end = 0; end <= html.length; end++) {
@@ -141,7 +141,7 @@ describe('hostile bodies', () => {
     expect(extract(Buffer.alloc(100_000)).contentKind).toBe('binary');
   });
 
-  it('may have attributes of megabytes and a hundred thousand of them', () => {
+  it('may have a hundred thousand attributes, and attributes of megabytes', () => {
     const long = 'x'.repeat(3_000_000);
     const many = Array.from({ length: 100_000 }, (_, index) => `a${index}=${index}`).join(' ');
     const html = `<a href="/${long}" title="${long}">a</a><img srcset="${'x 1x,'.repeat(200_000)}"><a ${many} href=/b>`;
@@ -151,12 +151,12 @@ describe('hostile bodies', () => {
     ]);
   });
 
-  it('may multiply a long base by many links without filling the memory', () => {
+  it('do not fill the memory with a long base and many links', () => {
     const html = `<base href="/${'b'.repeat(7000)}/">${Array.from({ length: 2000 }, (_, i) => `<a href="${i}${'c'.repeat(2000)}">`).join('')}`;
     expect(extract(html, 'text/html').links).toEqual([]);
   });
 
-  it('never make it throw, whatever bytes come under whatever type', () => {
+  it('never throw, with any bytes of any type', () => {
     const types = [
       'text/html',
       'text/xml',

@@ -16,32 +16,32 @@ export interface DocumentInput {
   headers: readonly Header[];
   /** The body, content codings undone; may be cut off anywhere. */
   body: Uint8Array;
-  /** SHA-256 of the body, where the caller has it already. */
+  /** SHA-256 of the body, if the caller has it. */
   rawDigest?: Uint8Array | undefined;
-  /** Whether the simhash is wanted, which only near-duplicates are told by. */
+  /** Whether to compute the simhash, which only the comparison of near-duplicates needs. */
   simhash?: boolean;
-  /** Whether the digested text is wanted, for finding out what of it changes at every access; by default not. */
+  /** Whether to return the digested text, for learning noise. Default false. */
   changeText?: boolean;
-  /** Bound on `links`; by default 20,000, and for sitemaps the 50,000 of their protocol. */
+  /** Limit of `links`. Default 20,000; for sitemaps the 50,000 of their protocol. */
   maxLinks?: number;
-  /** Product token of the crawler, which robots directives may address. */
+  /** Product token of the crawler, which robots directives address. */
   agentToken?: string;
 }
 
-/** Everything that archive and scheduler want to know about a body. */
+/** Everything that the archive and the scheduler need to know about a body. */
 export interface ExtractedDocument extends DocumentContent, Fingerprints {
   contentKind: ContentKind;
   /** Null for binary content. */
   charset: string | null;
 }
 
-/** Bytes in which the beginning of a document shows what it is. */
+/** Bytes of the beginning of a document that decide its kind. */
 const sniffedBytes = 2048;
 
 /**
- * Reads a body: what it is, its text and links, and the digests that tell whether it changed. Takes any bytes and never
- * throws; what cannot be read as text is `binary`, with digests only. For text other than pages and feeds the text
- * digest is that of the text in one line.
+ * Reads a body: its kind, text, links, and the digests that decide whether it changed. Accepts any bytes and
+ * never throws. A body that is not text is `binary`, with digests only. The text digest of text other than
+ * pages and feeds is that of the text in one line.
  */
 export function extractDocument(input: DocumentInput): ExtractedDocument {
   const { url, headers, body } = input;

@@ -5,7 +5,7 @@ import { htmlLinksLine } from './html-links-line.ts';
 const url = 'http://example.jp/';
 
 describe('htmlLinksLine', () => {
-  it('answers with everything a crawler reads out of a page', () => {
+  it('returns everything that the crawler extracts from a page', () => {
     const html = '<html lang=en><title>T</title><a href="/x#y">x</a>';
     expect(htmlLinksLine({ html, url, headers: [['X-Robots-Tag', 'noarchive']] })).toEqual({
       base: url,

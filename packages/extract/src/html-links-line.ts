@@ -21,9 +21,9 @@ interface HtmlLinksQuestion {
 const maxLinks = 20_000;
 
 /**
- * Answers one line of `meguri html links`: what a crawler reads out of an HTML page. Fragments of links are kept here,
- * so that the answer says what the page says. `html` is text already and reported as utf-8; `htmlBase64` is decoded by
- * its headers, declarations and content.
+ * Answers one line of `meguri html links`: what the crawler extracts from an HTML page. Links keep their
+ * fragments. `html` is text and reported as utf-8; `htmlBase64` is decoded by its headers, declarations and
+ * content.
  *
  * @param question `{ html | htmlBase64, url, headers?: [[name, value], …] }`
  */
@@ -49,7 +49,7 @@ export function htmlLinksLine(question: unknown): HtmlLinksAnswer {
 }
 
 function parseQuestion(question: unknown): HtmlLinksQuestion | { error: string } {
-  if (typeof question !== 'object' || question === null) return { error: 'the line is no JSON object' };
+  if (typeof question !== 'object' || question === null) return { error: 'the line is not a JSON object' };
   const html: unknown = 'html' in question ? question.html : undefined;
   const base64: unknown = 'htmlBase64' in question ? question.htmlBase64 : undefined;
   const url: unknown = 'url' in question ? question.url : undefined;

@@ -21,7 +21,10 @@ export interface TextDocument {
   /** The decoded body. */
   text: string;
   charset: string;
-  /** Whether there was a zero byte: in no encoding is U+0000 without one. In text of two bytes a character it takes far longer to look for. */
+  /**
+   * Whether there was a zero byte: in no encoding is U+0000 without one. In text of two bytes a character it
+   * takes far longer to look for.
+   */
   mayHoldNul: boolean;
   /** Media type, in lower case without parameters. */
   type: string;
@@ -92,7 +95,7 @@ function readFeed(document: TextDocument, context: UrlContext): Feed {
   return json ?? extractFeedLinks(document.text, context, maxLinks);
 }
 
-/** Headers come before what the feed itself says, as WebSub wants it. */
+/** Headers take precedence over the feed itself, as WebSub requires. */
 function relationsInHeaders({ url, headers }: TextDocument): Pick<Feed, 'hubs' | 'self'> {
   const targets = (relation: string) =>
     parseLinkHeaders(headers)
@@ -121,7 +124,7 @@ function readXmlContent(document: TextDocument): Partial<DocumentContent> {
 
 function readTextContent(document: TextDocument): Partial<DocumentContent> {
   const line = collapseWhitespace(document.text);
-  // Programs, style sheets and data have words, but no language.
+  // Programs, style sheets and data are not prose.
   const isProse = document.type === 'text/plain' || document.type === '';
   const language = isProse ? detectLanguage(line, { contentLanguage: contentLanguage(document) }) : null;
   return { ...textFields(line, document), ...digested(line, document), language };

@@ -37,7 +37,7 @@ describe('decodeBody', () => {
     },
   );
 
-  it.each(['gzip', 'br', 'zstd', 'deflate'])('stops a bomb of %s at the bound', async (contentEncoding) => {
+  it.each(['gzip', 'br', 'zstd', 'deflate'])('stops a bomb of %s at the limit', async (contentEncoding) => {
     const zeros = Buffer.alloc(10_000_000);
     const compress = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync, deflate: deflateSync };
     const body = compress[contentEncoding as keyof typeof compress](zeros);
@@ -52,12 +52,12 @@ describe('decodeBody', () => {
     expect(decoded.ok && [decoded.bytes.length, decoded.truncated]).toEqual([maxBytes, true]);
   });
 
-  it('does not call a body truncated that is exactly as long as the bound', async () => {
+  it('does not report truncation of a body of exactly the limit', async () => {
     const decoded = await decodeBody(gzipSync(Buffer.alloc(1000)), 'gzip', 1000);
     expect(decoded.ok && [decoded.bytes.length, decoded.truncated]).toEqual([1000, false]);
   });
 
-  it('bounds a body without any coding too', async () => {
+  it('limits a body without a coding', async () => {
     const decoded = await decodeBody(page, null, 10);
     expect(decoded).toEqual({ ok: true, bytes: page.subarray(0, 10), truncated: true });
   });

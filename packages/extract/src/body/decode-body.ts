@@ -26,7 +26,7 @@ const codings = new Map<string, Coding>([
   ['zstd', 'zstd'],
 ]);
 
-/** Real codings that need what we lack: an LZW decoder, a shared dictionary. Other words are noise, as browsers see it. */
+/** Codings without a decoder here. Unknown words are ignored, as browsers do. */
 const unsupportedCodings = new Set([
   'compress',
   'x-compress',
@@ -37,18 +37,17 @@ const unsupportedCodings = new Set([
   'aes128gcm',
 ]);
 
-/** Servers stack one coding, by mistake two; more is an attack on whoever decodes it. */
+/** Servers apply one coding, by mistake two; more is an attack. */
 const maxCodings = 4;
 
 /**
- * Undoes the content codings of a body, in the reverse of the order in which they were applied.
+ * Decodes the content codings of a body, in the reverse of the order in which they were applied.
  *
- * Stops at `maxBytes` of output, whatever the input would expand to; besides the output only the decoders' windows are
- * held. A body that does not carry the signature of its declared coding is taken as it is: servers declare gzip for what
- * they then do not compress.
+ * Stops at `maxBytes` of output. Memory holds the output and the decoders' windows. A body without the
+ * signature of its declared coding is taken as it is: some servers declare gzip for uncompressed bodies.
  *
  * @param contentEncoding value of `Content-Encoding`, several headers joined by commas; null for none
- * @param maxBytes bound of the decoded body, at least 1
+ * @param maxBytes limit of the decoded body, at least 1
  */
 export async function decodeBody(
   body: Uint8Array,
@@ -66,7 +65,7 @@ export async function decodeBody(
   let decoded: DecodedBody = { ok: true, bytes: body, truncated: false };
   for (const [index, coding] of applied.toReversed().entries()) {
     if (!decoded.ok) break;
-    // What lies between two codings is compressed itself, so that the same bound is ample.
+    // The output of an inner coding is compressed itself, so the same limit suffices.
     const next: DecodedBody = await undo(coding, decoded.bytes, maxBytes);
     decoded = next.ok ? { ...next, truncated: next.truncated || (index > 0 && decoded.truncated) } : next;
   }
@@ -78,12 +77,12 @@ async function undo(coding: Coding, body: Uint8Array, maxBytes: number): Promise
   const decoder = decoderFor(coding, body);
   if (decoder === null) return { ok: true, bytes: body, truncated: false };
   const decoded = await run(decoder, body, maxBytes);
-  // Brotli has no signature: text that it cannot read was never compressed.
+  // Brotli has no signature: text that it cannot decode was not compressed.
   if (!decoded.ok && coding === 'br' && isPlainText(body)) return { ok: true, bytes: body, truncated: false };
   return decoded;
 }
 
-/** Null where the body lacks the signature of the coding. */
+/** Null if the body lacks the signature of the coding. */
 function decoderFor(coding: Coding, body: Uint8Array): Transform | null {
   const [first = 0, second = 0, third = 0, fourth = 0] = body;
   if (body.length === 0) return null;
@@ -94,7 +93,7 @@ function decoderFor(coding: Coding, body: Uint8Array): Transform | null {
       ? createZstdDecompress()
       : null;
   }
-  // Meant is the zlib format; some servers send the bare stream, which has no signature.
+  // `deflate` means the zlib format; some servers send the raw stream, which has no signature.
   if ((first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0) return createInflate();
   return isPlainText(body) ? null : createInflateRaw();
 }
@@ -121,12 +120,12 @@ function run(decoder: Transform, body: Uint8Array, maxBytes: number): Promise<De
   });
 }
 
-/** The input ended before the compressed stream did, as when a fetch stops at its size limit. */
+/** The input ended before the compressed stream, for instance at the size limit of a fetch. */
 function isUnexpectedEnd(error: NodeJS.ErrnoException): boolean {
   return error.code === 'Z_BUF_ERROR';
 }
 
-/** No control characters but white space and escape in the first kilobyte. */
+/** Whether the first kilobyte has no control characters but white space and escape. */
 function isPlainText(body: Uint8Array): boolean {
   return body
     .subarray(0, 1024)

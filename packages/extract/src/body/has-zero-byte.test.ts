@@ -2,7 +2,7 @@ import { assert, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasZeroByte } from './has-zero-byte.ts';
 
-test('finds a zero byte wherever it stands, and none beside the bytes', () => {
+test('finds a zero byte anywhere in the view, and none outside it', () => {
   assert(
     property(uint8Array({ max: 3 }), uint8Array({ max: 3 }), (before, bytes) => {
       const memory = new Uint8Array([...before, ...bytes, 0]);

@@ -19,17 +19,17 @@ test.each(['/backup.tar.gz', '/data.csv.gz', '/sitemap.gz/index.html', '/sitemap
   },
 );
 
-test('a file that is named so and is not compressed is left as it is', async () => {
+test('ignores an uncompressed file with such a name', async () => {
   expect(await unpackXmlFile(xml, 'https://example.jp/sitemap.xml.gz', 1_000)).toBeNull();
 });
 
-test('a bomb is unpacked up to the bound', async () => {
+test('decompresses a bomb up to the limit', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20));
   const unpacked = await unpackXmlFile(bomb, 'https://example.jp/sitemap.xml.gz', 100_000);
   expect(unpacked).toHaveLength(100_000);
 });
 
-test('what is no gzip behind its first bytes gives nothing, and what breaks off its beginning', async () => {
+test('returns null for damaged gzip, and the beginning of truncated gzip', async () => {
   const url = 'https://example.jp/sitemap.xml.gz';
   expect(
     await unpackXmlFile(Buffer.from([0x1f, 0x8b, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), url, 1_000),

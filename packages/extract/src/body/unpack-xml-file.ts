@@ -1,14 +1,15 @@
 import { decodeBody } from './decode-body.ts';
 
-/** Sitemaps are stored compressed; nothing else that is worth reading is. */
+/** Of compressed files, only sitemaps and feeds are read. */
 const packedXmlName = /(?:\.(?:xml|rss|atom|rdf)|sitemap[^/]*)\.gz$/i;
 
 /**
- * The XML in a file that is compressed itself, as sitemaps are: told by its name and its first bytes, since servers call it
- * `application/gzip`, `application/octet-stream` or `text/xml` alike. A content coding must be undone before.
+ * Decompresses an XML file stored as gzip, as sitemaps are. Its name and first bytes decide, because servers
+ * declare `application/gzip`, `application/octet-stream` or `text/xml`. Content codings must be decoded
+ * before.
  *
- * @param maxBytes bound of what is unpacked; the rest is left out
- * @returns null for what is no such file, or broken from its beginning on
+ * @param maxBytes limit of the decompressed file; the remainder is dropped
+ * @returns null for any other file, and for one that is damaged from its beginning
  */
 export async function unpackXmlFile(
   body: Uint8Array,

@@ -1,14 +1,16 @@
-/** Words gathered before they are counted: as many as fit a count of three bits. */
+/** Words counted at a time: as many as a count of three bits holds. */
 const batchSize = 7;
 
-/** Bits of a count: enough for as many features as a text can have characters. */
+/** Bits of a count: enough for one feature for each character of the longest text. */
 const planes = 30;
 
 /**
- * Counts, for each of 64 bit positions, in how many words the bit is set. The counts are kept bit by bit across positions (plane k
- * holds bit k of all counts), so that adding seven words costs a few dozen logical operations instead of 448 additions.
+ * Counts, for each of 64 bit positions, the words in which the bit is set. Counts are stored bit by bit
+ * across positions (plane k holds bit k of all counts), so that adding seven words takes a few dozen logical
+ * operations instead of 448 additions.
  *
- * @see Mula, Kurz and Lemire, Faster Population Counts Using AVX2 Instructions (2018), for the carry-save adders
+ * @see Mula, Kurz and Lemire, Faster Population Counts Using AVX2 Instructions (2018), for the carry-save
+ *   adders
  */
 export class BitVotes {
   readonly #low = new HalfVotes();
@@ -19,7 +21,7 @@ export class BitVotes {
     this.#high.add(high);
   }
 
-  /** The bits that more than half of the words have, as two 32-bit words. */
+  /** The bits that are set in more than half of the words, as two 32-bit words. */
   majority(): { low: number; high: number } {
     return { low: this.#low.majority(), high: this.#high.majority() };
   }
@@ -51,7 +53,7 @@ class HalfVotes {
     return result;
   }
 
-  /** Adds up the gathered words position by position, then adds these sums of three bits to the counts. */
+  /** Sums the batch position by position, then adds these three-bit sums to the counts. */
   #count(): void {
     const batch = this.#batch;
     batch.fill(0, this.#pending);

@@ -9,7 +9,7 @@ const meaning = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('white space becomes single blanks and characters without width go, in any text', () => {
+test('white space becomes single blanks and characters without width are removed, in any text', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'a',

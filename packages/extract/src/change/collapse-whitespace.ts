@@ -3,8 +3,8 @@ import { createMachines } from '../markup/markup-machine.ts';
 const machineFor = createMachines();
 
 /**
- * Text in one line: every run of white space, including no-break spaces, becomes one space, and characters without
- * width (zero-width spaces and joins between words, soft hyphens, byte order marks) go.
+ * Puts text into one line: every run of white space, including no-break spaces, becomes one space. Characters
+ * without width (zero-width spaces, word joiners, soft hyphens, byte order marks) are removed.
  */
 export function collapseWhitespace(text: string): string {
   const machine = machineFor(text.length);

@@ -20,7 +20,7 @@ describe('isChanged', () => {
     expect(isChanged('near-duplicate', previous, current)).toBe(nearDuplicate);
   });
 
-  it('lets the caller say how near a near-duplicate is', () => {
+  it('accepts another distance for near-duplicates', () => {
     expect(isChanged('near-duplicate', previous, fingerprints(2, 2, 0b1000n), 2)).toBe(true);
     expect(isChanged('near-duplicate', previous, fingerprints(2, 2, 0b1111_0000n), 8)).toBe(false);
   });

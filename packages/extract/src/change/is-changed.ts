@@ -12,12 +12,14 @@ export interface Fingerprints {
   simhash: bigint;
 }
 
-/** Distance up to which Manku, Jain and Das Sarma found pages of a large crawl to be near-duplicates. */
+/**
+ * The largest distance at which Manku, Jain and Das Sarma found pages of a large crawl to be near-duplicates.
+ */
 const defaultMaxHammingDistance = 3;
 
 /**
- * Whether a page changed between two accesses. Content without text has no near-duplicates: there the text digest
- * decides.
+ * Whether a page changed between two accesses. For content without text, which has no near-duplicates, the
+ * text digest decides.
  */
 export function isChanged(
   mode: ChangeMode,

@@ -24,7 +24,7 @@ const noise = fc.record({
   bytes: fc.stringMatching(/^[a-z0-9 ]{0,20}$/),
 });
 
-/** The page as a server writes it at one request, with everything in it that differs from request to request. */
+/** A page as a server writes it at one request, with all that differs between requests. */
 function render(
   { title, paragraphs, targets }: Page,
   n: { nonce: string; session: string; time: number; bytes: string },
@@ -51,7 +51,7 @@ function textDigest(html: string): string {
 }
 
 describe('the digest that decides whether a page changed', () => {
-  it('does not move with nonces, sessions, tokens, times in attributes, comments, scripts and white space', () => {
+  it('ignores nonces, sessions, tokens, times in attributes, comments, scripts and white space', () => {
     fc.assert(
       fc.property(page, noise, noise, (content, before, after) => {
         expect(textDigest(render(content, after))).toBe(textDigest(render(content, before)));
@@ -59,7 +59,7 @@ describe('the digest that decides whether a page changed', () => {
     );
   });
 
-  it('moves with every visible word, the title and the targets of links', () => {
+  it('changes with every visible word, the title and link targets', () => {
     fc.assert(
       fc.property(page, noise, fc.nat(), (content, at, seed) => {
         const before = textDigest(render(content, at));

@@ -4,14 +4,14 @@ import { stableTarget } from './session-noise.ts';
 
 export interface ChangeContent {
   title: string | null;
-  /** Text as a reader sees it. */
+  /** The visible text. */
   text: string;
   links: readonly Link[];
-  /** Whether the text is in one line already, as `TextLine` leaves it, and need not be gone through again. */
+  /** Whether the text is already in one line. */
   isInOneLine?: boolean;
 }
 
-/** Links to pages and to what the page shows. Style sheets, scripts and feeds are not content of the page. */
+/** Links to pages, and to media that the page shows. Style sheets, scripts and feeds are not content. */
 const contentKinds: ReadonlySet<LinkKind> = new Set([
   'a',
   'area',
@@ -24,13 +24,13 @@ const contentKinds: ReadonlySet<LinkKind> = new Set([
   'sitemap',
 ]);
 
-/** Kinds whose query serves caches and image servers; which picture it is stands in the path. */
+/** Kinds whose query serves caches and image servers; the path identifies the image. */
 const shownKinds: ReadonlySet<LinkKind> = new Set(['img', 'media', 'embed']);
 
 /**
- * The text whose digest decides whether a page changed: its title, what a reader sees of it, and where its links lead,
- * in document order. White space, markup, attributes, comments, scripts, styles, hidden form fields, session ids and
- * tokens in links have no part in it.
+ * The text whose digest decides whether a page changed: title, visible text and link targets, in document
+ * order. It excludes white space, markup, attributes, comments, scripts, styles, hidden form fields, and
+ * session ids and tokens in links.
  */
 export function normaliseForChange(content: ChangeContent): string {
   const targets = new Set<string>();

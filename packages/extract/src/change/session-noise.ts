@@ -1,6 +1,6 @@
 /**
- * Query parameters whose value belongs to a visit and not to the target: session ids, anti-forgery tokens, nonces,
- * cache busters. In lower case, without `-`, `_` and `.`.
+ * Query parameters that identify a visit and not a target: session ids, anti-forgery tokens, nonces, cache
+ * busters. In lower case, without `-`, `_` and `.`.
  */
 const noiseParameters = new Set(
   `jsessionid phpsessid aspsessionid aspxautodetectcookiesupport sessionid sessid cfid cftoken
@@ -9,7 +9,7 @@ const noiseParameters = new Set(
    rnd`.split(/\s+/),
 );
 
-/** Names that also stand for lasting things (a section, a conference session): noise only with a value made by machine. */
+/** Names that may also be stable (a section, a conference session): noise only with a generated value. */
 const ambiguousParameters = new Set([
   'sid',
   'sess',
@@ -28,8 +28,7 @@ const pathParameter = /;(?:jsessionid|phpsessid|sid|sessionid|cfid|cftoken)=[^/;
 const cookielessSegment = /\/\((?:[ASF]\([^()/]*\))+\)(?=\/)/g;
 
 /**
- * A link target as far as it says where the link leads: without fragment, session ids, tokens and cache busters. Meant
- * for comparing, not for fetching.
+ * A link target without fragment, session ids, tokens and cache busters: for comparison, not for fetching.
  */
 export function stableTarget(url: string): string {
   const fragmentStart = url.indexOf('#');

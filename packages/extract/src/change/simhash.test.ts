@@ -30,7 +30,7 @@ describe('simhash', () => {
     );
   });
 
-  it('moves a few bits for a few words and about half of them for another text', () => {
+  it('changes a few bits for a few words and about half for another text', () => {
     const original = article('word');
     const edited = [...original.slice(0, 300), 'corrected', ...original.slice(301)];
     expect(hammingDistance(simhash(original.join(' ')), simhash(edited.join(' ')))).toBeLessThanOrEqual(4);
@@ -60,7 +60,7 @@ describe('hammingDistance', () => {
     );
   });
 
-  it('takes the signed numbers that a database gives back', () => {
+  it('accepts the signed numbers that a database returns', () => {
     expect(hammingDistance(-1n, 0n)).toBe(64);
     expect(hammingDistance(BigInt.asIntN(64, 1n << 63n), 1n << 63n)).toBe(0);
   });

@@ -3,19 +3,19 @@ import { forEachWord } from './word-hashes.ts';
 
 const bits = 64;
 
-/** Words in one feature: single words say what a text is about, sequences of them say that it is this text. */
+/** Words in one feature: single words describe the topic of a text, sequences identify the text. */
 const wordsPerFeature = 3;
 
-/** The simhash of text without any word: there is nothing to compare. */
+/** The simhash of text without words. */
 export const emptySimhash = 0n;
 
 /**
- * 64-bit fingerprint of a text: texts that share most of their three-word sequences differ in few bits. Zero for text
- * without words.
+ * 64-bit fingerprint of a text: texts that share most of their three-word sequences differ in few bits. Zero
+ * for text without words.
  *
  * @returns an unsigned 64-bit integer
- * @see Charikar, Similarity Estimation Techniques from Rounding Algorithms (2002); Manku, Jain and Das Sarma, Detecting
- *   Near-Duplicates for Web Crawling (2007)
+ * @see Charikar, Similarity Estimation Techniques from Rounding Algorithms (2002); Manku, Jain and Das Sarma,
+ *   Detecting Near-Duplicates for Web Crawling (2007)
  */
 export function simhash(text: string): bigint {
   const votes = new BitVotes();
@@ -34,7 +34,7 @@ export function simhash(text: string): bigint {
   if (words === 2) vote(votes, beforeLast, last, 0);
   const { low, high } = votes.majority();
   const hash = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
-  // Keeps zero free to mean "no text".
+  // Zero means "no text".
   return hash === emptySimhash ? 1n : hash;
 }
 
@@ -54,7 +54,7 @@ function popCount(word: number): number {
   return count;
 }
 
-/** Adds the feature of three words: each of its 64 bits votes for one or for zero. */
+/** Adds a feature of three words: each of its 64 bits votes for one or zero. */
 function vote(votes: BitVotes, first: number, second: number, third: number): void {
   let low = scramble(first);
   let high = scramble(Math.imul(0x9e3779b9, 37) ^ first);

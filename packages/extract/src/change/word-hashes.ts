@@ -1,12 +1,15 @@
 /** Letters and digits of every script. */
 const wordCharacter = /[\p{L}\p{N}]/u;
 
-/** Characters of the scripts that put no spaces between words: each counts as one, unless it continues a word. */
+/** Characters of scripts without spaces between words: each is a word, unless it continues one. */
 const singleCharacter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 const classes = { unknown: 0, other: 1, word: 2, single: 3, surrogate: 4 } as const;
 
-/** Classes of the UTF-16 code units, found out as they are met: a regular expression for every character would cost most of the time. */
+/**
+ * Cache of the classes of UTF-16 code units: a regular expression for every character would take most of the
+ * time.
+ */
 const classOfUnit = new Uint8Array(0x1_0000);
 classOfUnit.fill(classes.surrogate, 0xd800, 0xe000);
 
@@ -14,10 +17,11 @@ const offsetBasis = 0x811c9dc5;
 const prime = 0x01000193;
 
 /**
- * Tells the hash of each word of a text, in order: FNV-1a, 32 bits, over the UTF-16 code units of the word in lower case. A word is a run
- * of letters and digits; where a script puts no spaces between words, a single character.
+ * Calls back with the hash of each word of a text, in order: 32-bit FNV-1a over the UTF-16 code units of the
+ * word in lower case. A word is a run of letters and digits, or a single character in scripts without spaces
+ * between words.
  */
-export function forEachWord(text: string, tell: (hash: number) => void): void {
+export function forEachWord(text: string, onWord: (hash: number) => void): void {
   const lower = text.toLowerCase();
   const { length } = lower;
   let inWord = false;
@@ -36,16 +40,16 @@ export function forEachWord(text: string, tell: (hash: number) => void): void {
       }
     }
     if (unitClass === classes.other) {
-      if (inWord) tell(hash);
+      if (inWord) onWord(hash);
       inWord = false;
       continue;
     }
     hash = Math.imul((inWord ? hash : offsetBasis) ^ unit, prime);
     if (second !== 0) hash = Math.imul(hash ^ second, prime);
     if (inWord || unitClass === classes.word) inWord = true;
-    else tell(hash);
+    else onWord(hash);
   }
-  if (inWord) tell(hash);
+  if (inWord) onWord(hash);
 }
 
 function learn(unit: number): number {

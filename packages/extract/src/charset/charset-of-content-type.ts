@@ -1,11 +1,12 @@
 /**
  * The charset label inside the value of a `Content-Type`, or null.
  *
- * Follows the HTML standard's algorithm for the content attribute of a meta element, which is lenient enough for HTTP
- * header values as well: `charset` anywhere, blanks around `=`, either kind of quote.
+ * Follows the HTML standard's algorithm for the content attribute of a meta element, which also suits HTTP
+ * headers: `charset` anywhere, blanks around `=`, either kind of quote.
  *
  * @example charsetOfContentType('text/html; charset="Shift_JIS"') // 'Shift_JIS'
- * @see https://html.spec.whatwg.org/multipage/urls-and-fetching.html#algorithm-for-extracting-a-character-encoding-from-a-meta-element
+ * @see
+ *   https://html.spec.whatwg.org/multipage/urls-and-fetching.html#algorithm-for-extracting-a-character-encoding-from-a-meta-element
  */
 export function charsetOfContentType(value: string): string | null {
   const match =

@@ -61,7 +61,7 @@ describe('detectCharset', () => {
     expect(detected).toEqual({ charset: 'windows-1252', source: 'header' });
   });
 
-  it('keeps UTF-8 that is cut in the middle of a character or damaged in one place', () => {
+  it('accepts UTF-8 that is cut inside a character or damaged in one place', () => {
     const body = Buffer.from(japanese);
     const damaged = Buffer.concat([body, Buffer.from([0xff]), body]);
     expect(detectCharset(body.subarray(0, 100), []).charset).toBe('utf-8');
@@ -71,13 +71,13 @@ describe('detectCharset', () => {
     });
   });
 
-  it('falls back on windows-1252 for ASCII, for nothing, and for a lone copyright sign', () => {
+  it('falls back to windows-1252 for ASCII, for no bytes, and for a single copyright sign', () => {
     for (const body of [Buffer.from('plain'), new Uint8Array(), Buffer.from([0x3c, 0x70, 0x3e, 0xa9])]) {
       expect(detectCharset(body, [])).toEqual({ charset: 'windows-1252', source: 'default' });
     }
   });
 
-  it('answers with an encoding that can be decoded, whatever the bytes and the header', () => {
+  it('returns an encoding that can be decoded, for any bytes and headers', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom(...labels), (body, label) => {
         const { charset } = detectCharset(body, contentType(`text/html; charset=${label}`));

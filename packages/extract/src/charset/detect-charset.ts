@@ -13,8 +13,8 @@ import {
 } from './unicode-evidence.ts';
 
 /**
- * What decided: a byte order mark, the `Content-Type` header, the document's own declaration, the bytes themselves
- * (nothing was declared, or what was declared is plainly wrong), or nothing at all.
+ * What decided: a byte order mark, the `Content-Type` header, the document's declaration, the bytes (without
+ * a declaration, or against a wrong one), or the default.
  */
 export type CharsetSource = 'bom' | 'header' | 'declaration' | 'content' | 'default';
 
@@ -26,16 +26,16 @@ export interface DetectedCharset {
 
 const defaultCharset = 'windows-1252';
 
-/** Bytes read to see whether a declared encoding fits. */
+/** Bytes checked against a declared encoding. */
 const checkedBytes = 65_536;
 
 /**
  * The encoding of a text document.
  *
- * The order is that of the HTML standard (byte order mark, HTTP header, declaration in the first 1024 bytes, guess),
- * with one difference: a browser has somebody who sees that a page is garbled, an archive has not. So a label that the
- * bytes contradict is passed over: text that is UTF-8 under another label, bytes that are malformed in the declared
- * encoding, Japanese under a server's blanket `ISO-8859-1`.
+ * The order is that of the HTML standard (byte order mark, HTTP header, declaration in the first 1,024 bytes,
+ * guess), with one difference: no user of an archive corrects garbled text. A label that the bytes contradict
+ * is ignored: UTF-8 under another label, bytes that are malformed in the declared encoding, Japanese under a
+ * server's default `ISO-8859-1`.
  *
  * @param bytes the body after content decoding; may be cut off anywhere
  * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
@@ -69,9 +69,9 @@ export function detectCharset(bytes: Uint8Array, headers: readonly Header[]): De
 interface TextEvidence {
   bytes: Uint8Array;
   utf8: Utf8Evidence;
-  /** Costs milliseconds; asked for where it matters only. */
+  /** Takes milliseconds: called only if it matters. */
   guess: () => CharsetGuess | null;
-  /** What the document declares about itself. */
+  /** The encoding that the document declares. */
   inDocument: string | null;
 }
 
@@ -90,7 +90,7 @@ function headerCharset(headers: readonly Header[]): string | null {
 
 function fits(charset: string, text: TextEvidence): boolean {
   const { bytes, utf8 } = text;
-  // Seven-bit text fits every label, unless its escape sequences say that it is ISO-2022-JP.
+  // ASCII fits every label, unless its escape sequences are those of ISO-2022-JP.
   if (utf8 === 'ascii' && !charset.startsWith('utf-16')) {
     return charset === 'iso-2022-jp' || text.guess() === null;
   }
@@ -99,7 +99,7 @@ function fits(charset: string, text: TextEvidence): boolean {
       return utf8 !== 'invalid';
     case 'utf-16le':
     case 'utf-16be':
-      // There is no markup, not even a line end, without zero bytes.
+      // In UTF-16, markup and line ends have zero bytes.
       return hasZeroByte(bytes);
     case 'windows-1252':
       return utf8 === 'invalid' && !looksMultiByte(text);
@@ -117,13 +117,13 @@ function fits(charset: string, text: TextEvidence): boolean {
   }
 }
 
-/** `windows-1252` is what servers put on everything by default; a structure of byte pairs tells otherwise. */
+/** Many servers declare `windows-1252` by default; the structure of multi-byte text contradicts it. */
 function looksMultiByte(text: TextEvidence): boolean {
   const guess = text.guess();
   return guess !== null && guess.multiByte && (guess.confidence >= 0.9 || guess.charset === text.inDocument);
 }
 
-/** What EUC-JP looks like when read as Shift_JIS. */
+/** Whether text reads as Shift_JIS as EUC-JP does: mostly half-width katakana. */
 function isMostlyHalfWidthKatakana(bytes: Uint8Array): boolean {
   let katakana = 0;
   let others = 0;
@@ -134,7 +134,7 @@ function isMostlyHalfWidthKatakana(bytes: Uint8Array): boolean {
   return katakana > others;
 }
 
-/** Enough multi-byte UTF-8 sequences that text in another multi-byte encoding cannot have formed them by chance. */
+/** Whether there are enough multi-byte UTF-8 sequences to rule out another encoding. */
 function hasManyCharacters(bytes: Uint8Array): boolean {
   let leadBytes = 0;
   for (const byte of bytes) {
@@ -143,7 +143,10 @@ function hasManyCharacters(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** At most one malformed sequence in fifty non-ASCII characters: real pages carry user input, advertisements, cuts. */
+/**
+ * Allows one malformed sequence for fifty non-ASCII characters: pages contain user input, adverts and cut
+ * text.
+ */
 function decodesCleanly(charset: string, { bytes, utf8 }: TextEvidence): boolean {
   if (utf8 === 'valid' && hasManyCharacters(bytes)) return false;
   let sound = 0;

@@ -1,4 +1,4 @@
-/** Names met on the web that the Encoding standard does not list, with the label that means the same there. */
+/** Labels on the web that the Encoding standard does not list, with its label of the same encoding. */
 const unlistedLabels: Readonly<Record<string, string>> = {
   cp932: 'shift_jis',
   'ms-kanji': 'shift_jis',
@@ -12,8 +12,8 @@ const unlistedLabels: Readonly<Record<string, string>> = {
 };
 
 /**
- * The encoding a label names, in lower case as the Encoding standard writes it (`utf8` → `utf-8`,
- * `iso-8859-1` → `windows-1252`, `gb2312` → `gbk`), or null for a label that names none we can decode.
+ * The encoding of a label, in lower case as in the Encoding standard (`utf8` → `utf-8`, `iso-8859-1` →
+ * `windows-1252`, `gb2312` → `gbk`), or null for a label without a decoder.
  *
  * @see https://encoding.spec.whatwg.org/#names-and-labels
  */
@@ -28,8 +28,8 @@ export function encodingFromLabel(label: string): string | null {
 }
 
 /**
- * The encoding a declaration inside the document names. A document whose declaration could be read as ASCII is not
- * UTF-16, whatever it says; `x-user-defined` is the legacy way of asking for bytes.
+ * The encoding that a declaration inside the document names. A document whose declaration was read as ASCII
+ * is not UTF-16; `x-user-defined` is the legacy name for bytes.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
  */

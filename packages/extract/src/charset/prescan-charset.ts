@@ -10,7 +10,7 @@ const prescanBytes = 1024;
  * @see https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
  */
 export function prescanCharset(bytes: Uint8Array): string | null {
-  // One character per byte: the algorithm looks at ASCII only and passes every other byte over.
+  // One character per byte: the algorithm reads ASCII only and skips every other byte.
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, prescanBytes)).toString(
     'latin1',
   );
@@ -21,7 +21,7 @@ function scanForMeta(head: string): string | null {
   let position = 0;
   while ((position = head.indexOf('<', position)) !== -1) {
     if (head.startsWith('<!--', position)) {
-      // The two dashes that open a comment may also close it (`<!-->`).
+      // The dashes that open a comment may also close it (`<!-->`).
       position = after(head, '-->', position + 2);
     } else if (/^<meta[\t\n\f\r /]/i.test(head.slice(position, position + 6))) {
       const meta = readMeta(head, position + 5);
@@ -83,14 +83,14 @@ function readMeta(head: string, from: number): { encoding: string | null; positi
 }
 
 interface ScannedAttribute {
-  /** Lower case; empty where the tag ended instead. */
+  /** Lower case; empty at the end of the tag. */
   name: string;
-  /** Lower case, as the standard has it. */
+  /** Lower case. */
   value: string;
   position: number;
 }
 
-/** Null where the scanned bytes end before the attribute does: a declaration cut off does not count. */
+/** Null if the scanned bytes end before the attribute: an incomplete declaration does not count. */
 function readAttribute(head: string, from: number): ScannedAttribute | null {
   let position = skip(head, /[\t\n\f\r /]/, from);
   if (position >= head.length) return null;

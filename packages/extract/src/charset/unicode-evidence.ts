@@ -10,8 +10,8 @@ export function charsetOfByteOrderMark(bytes: Uint8Array): string | null {
 }
 
 /**
- * UTF-16 without a byte order mark, told by its zero bytes: markup and line ends are ASCII, so some of the bytes on one
- * side of the pairs are zero, next to printable ones, and next to none on the other side.
+ * Detects UTF-16 without a byte order mark by its zero bytes: markup and line ends are ASCII, so one side of
+ * the byte pairs has zeros next to printable bytes, and the other hardly any.
  */
 export function charsetOfZeroBytes(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const length = Math.min(bytes.length, 4096) & ~1;
@@ -39,13 +39,13 @@ function isPrintable(byte: number): boolean {
 
 export type Utf8Evidence = 'ascii' | 'valid' | 'damaged' | 'invalid';
 
-/** Bytes in which sound and faulty sequences are counted. */
+/** Bytes in which valid and malformed sequences are counted. */
 const judgedBytes = 1 << 20;
 
 /**
- * Whether bytes read as UTF-8. `damaged` is text that is UTF-8 but for a few places, such as a template in another
- * encoding around it: at least twenty multi-byte sequences are sound for each one that is not.
- * A sequence cut off by the end of the bytes is no fault.
+ * Whether bytes are UTF-8. `damaged` is UTF-8 with a few faults, such as a template in another encoding: at
+ * least twenty valid multi-byte sequences for each malformed one. A sequence cut off at the end is not a
+ * fault.
  */
 export function utf8Evidence(bytes: Uint8Array): Utf8Evidence {
   if (isAscii(bytes)) return 'ascii';

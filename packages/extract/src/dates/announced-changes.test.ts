@@ -15,7 +15,7 @@ test('only pages of the same host count, under either scheme', () => {
   ).toEqual(['http://example.jp/a', 'https://example.jp/b']);
 });
 
-test('dates that were told at the last reading are left out, but for two days before it', () => {
+test('drops dates of the last reading, except those of the two days before it', () => {
   const entries = ['2026-03-06T11:59:59Z', '2026-03-06T12:00:01Z', '2026-03-09'].map((date) =>
     entry(`/${date}`, date),
   );
@@ -23,20 +23,20 @@ test('dates that were told at the last reading are left out, but for two days be
   expect(announcedChanges(entries, { url, startedAt, datesKnownUntil })).toHaveLength(2);
 });
 
-test('a date of the future is the time of reading if clocks or time zones explain it, and none if not', () => {
+test('a future date is the time of reading if clocks or time zones explain it, and dropped otherwise', () => {
   const entries = [entry('/a', '2026-03-11T11:00:00Z'), entry('/b', '2026-03-12'), entry('/c', '2099-01-01')];
   expect(announcedChanges(entries, { url, startedAt, datesKnownUntil: null })).toEqual([
     { ...entries[0], changedAt: startedAt },
   ]);
 });
 
-test('a page counts once with its latest date, and the latest come first', () => {
+test('a page counts once with its latest date, latest first', () => {
   const entries = [entry('/a', '2026-03-01'), entry('/b', '2026-03-05'), entry('/a', '2026-03-09')];
   const found = announcedChanges(entries, { url, startedAt, datesKnownUntil: null });
   expect(found).toEqual([entries[2], entries[1]]);
 });
 
-test('of very many, the latest five thousand are kept', () => {
+test('keeps the latest five thousand dates', () => {
   const entries = Array.from({ length: 6_000 }, (_, index) =>
     entry(`/${index}`, new Date(index * 1_000).toISOString()),
   );

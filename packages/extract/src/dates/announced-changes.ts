@@ -1,22 +1,19 @@
 import type { DatedUrl } from './dated-url.ts';
 
-/** Most of one document; hosts do not change more pages between two readings than can be visited in a day. */
+/** Limit for one document. More changed pages could not be visited in a day. */
 const maxAnnounced = 5_000;
 
-/** Clocks differ, and a day begins in the east before it does in Greenwich. */
+/** Clocks differ, and a day begins earlier in the east. */
 const toleratedFutureMs = 24 * 3_600_000;
 
-/**
- * Sitemaps are made by night, say, and show then what happened before they were read; and one that tells days shows the day of the last
- * reading until it is over.
- */
+/** Sitemaps may be generated once a night, and dates without a time of day repeat until the day is over. */
 const overlapMs = 2 * 24 * 3_600_000;
 
 /**
- * The changes that a document tells of and that may be news: of pages of its own host (whoever owns it answers for it, and nobody else),
- * not dated later than it was read, and not told already when it was read the last time.
+ * The announced changes that may be new: of pages of the document's own host (no host may announce for
+ * another), not dated after it was read, and not already listed when it was last read.
  *
- * @returns the latest date of each URL, the latest first
+ * @returns the latest date of each URL, latest first
  */
 export function announcedChanges(
   dated: readonly DatedUrl[],

@@ -1,8 +1,8 @@
-/** A URL of which a document says when it last changed. */
+/** A URL with the change date that a document states. */
 export interface DatedUrl {
   /** Absolute, as the URL standard serialises it. */
   url: string;
-  /** The earliest instant that the date allows. It may lie in the future, or be a lie. */
+  /** The earliest instant that the date allows. It may be in the future or wrong. */
   changedAt: Date;
   source: 'sitemap' | 'sitemap-index' | 'news-sitemap' | 'feed';
 }

@@ -44,7 +44,7 @@ test.each([
   expect(parseDocumentDate(text)).toBeNull();
 });
 
-test('whatever is written, the answer is null or a date that exists', () => {
+test('returns null or a date that exists, for any text', () => {
   const digits = fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0'));
   const almost = fc
     .tuple(fc.integer({ min: 0, max: 9999 }), digits, digits, digits, digits, digits)
@@ -57,7 +57,7 @@ test('whatever is written, the answer is null or a date that exists', () => {
   );
 });
 
-test('a date that is written by the clock is read as it was', () => {
+test('reads back any formatted date', () => {
   const dates = fc.date({ min: new Date('1990-01-02'), max: new Date('2199-12-30'), noInvalidDate: true });
   fc.assert(
     fc.property(dates, (date) => {

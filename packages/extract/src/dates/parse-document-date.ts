@@ -1,17 +1,20 @@
 /**
- * The W3C profile of ISO 8601, from a year to a fraction of a second. Sites write a space for the T, leave the colon of the offset out, or
- * the offset itself: then UTC is meant more often than not.
+ * The W3C profile of ISO 8601, from a year to a fraction of a second. Sites write a space for the T, or omit
+ * the colon of the offset or the offset, which then mostly means UTC.
  */
 const w3cForm =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([Zz]|[+-]\d\d(?::?\d\d)?)?)?)?)?$/;
 
-/** RFC 822 as feeds have it: the name of the day and the seconds may be missing, the year may have two digits. */
+/** RFC 822 as feeds write it: the weekday and the seconds may be missing, the year may have two digits. */
 const rfc822Form =
   /^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})\s+([A-Za-z]{3,9})\s+(\d{2}|\d{4})\s+(\d\d?):(\d\d)(?::(\d\d))?\s*([A-Za-z]{1,5}|[+-]\d{4})?$/;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Hours from UTC of the zones that RFC 822 names; all others count as UTC, as RFC 2822 wants it for military ones. */
+/**
+ * UTC offsets, in hours, of the zones that RFC 822 names. All others count as UTC, as RFC 2822 requires for
+ * military zones.
+ */
 const zoneHours = new Map([
   ['EST', -5],
   ['EDT', -4],
@@ -24,7 +27,7 @@ const zoneHours = new Map([
   ['JST', 9],
 ]);
 
-/** Longer texts are no dates, and are not looked at. */
+/** Longer texts are not dates. */
 const maxLength = 64;
 
 /** No page of the web is older. */
@@ -32,8 +35,8 @@ const firstYear = 1990;
 const lastYear = 2199;
 
 /**
- * Reads a date of a sitemap or a feed, W3C or RFC 822. Where only the day, the month or the year is told, the first instant of it: what is
- * said to have happened some time on a day has happened at its beginning or later.
+ * Reads a date of a sitemap or a feed, W3C or RFC 822. A day, month or year without a time gives its first
+ * instant.
  *
  * @returns null for anything else, for days that do not exist, and for years outside 1990 to 2199
  */
@@ -76,7 +79,7 @@ function parseRfc822(text: string): Date | null {
   });
 }
 
-/** Years of two digits are of this century until they cannot be. */
+/** Two-digit years below 70 are in this century. */
 function fullYear(year: string): number {
   if (year.length === 4) return Number(year);
   return Number(year) < 70 ? 2000 + Number(year) : 1900 + Number(year);
@@ -108,7 +111,7 @@ function instant(parts: DateParts): Date | null {
   const midnight = new Date(Date.UTC(year, month - 1, day));
   const exists = midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day;
   if (!exists) return null;
-  // A leap second is read as the last second of its minute.
+  // A leap second counts as the last second of its minute.
   const minutes = hour * 60 + minute - parts.offsetMinutes;
   return new Date(midnight.getTime() + minutes * 60_000 + Math.min(second, 59) * 1_000 + millisecond);
 }

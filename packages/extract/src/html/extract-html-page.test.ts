@@ -50,7 +50,7 @@ describe('links', () => {
     expect(urls(html)).toEqual(expected);
   });
 
-  it('are distinct, named by the kind that leads a reader there, and nofollow only if all mentions are', () => {
+  it('are distinct, have the kind of a link to a page if there is one, and are nofollow only if all are', () => {
     const { links } = read(
       '<img src=x><a rel=nofollow href=x#1><a href=x#2><a rel="ugc" href=y><a rel=sponsored href=y>',
     );
@@ -65,7 +65,7 @@ describe('links', () => {
     expect(urls('<base href=/other/><a href=x>', { headers })).toEqual(['a /other/x', 'link /dir/n']);
   });
 
-  it('are cut off at the bound, saying so', () => {
+  it('are limited, which `linksTruncated` reports', () => {
     const html = Array.from({ length: 30 }, (_, index) => `<a href=p${index}>`).join('');
     const page = read(html, { maxLinks: 20 });
     expect(page.links.length).toBe(20);
@@ -73,7 +73,7 @@ describe('links', () => {
     expect(read(html, { maxLinks: 30 }).linksTruncated).toBe(false);
   });
 
-  it('count once towards the bound, however many fragments they have', () => {
+  it('count once towards the limit, with any number of fragments', () => {
     const html = Array.from({ length: 30 }, (_, index) => `<a href=#p${index}>`).join('');
     expect(urls(`${html}<a href=x>`, { maxLinks: 2 })).toEqual(['a /dir/page.html', 'a /dir/x']);
   });
@@ -92,7 +92,7 @@ describe('base', () => {
   });
 });
 
-describe('the rest of the head', () => {
+describe('other elements of the head', () => {
   it('gives title, language, canonical and robots', () => {
     const page = read(
       `<html lang=ja><title> A &amp; B\n</title><title>C</title><svg><title>D</title></svg>
@@ -108,7 +108,7 @@ describe('the rest of the head', () => {
     });
   });
 
-  it('takes canonical and refresh from headers too', () => {
+  it('reads canonical and refresh from headers', () => {
     const headers = [
       ['Link', '</c>; rel=canonical'],
       ['Refresh', '3; url=/r'],
@@ -119,7 +119,7 @@ describe('the rest of the head', () => {
     expect(page.links).toContainEqual({ url: 'http://example.jp/r', kind: 'refresh', nofollow: false });
   });
 
-  it('has no title where there is none', () => {
+  it('has no title without a title element', () => {
     expect(read('<p>text').title).toBeNull();
   });
 });
@@ -135,7 +135,7 @@ describe('text', () => {
     expect(read(html).text).toBe(text);
   });
 
-  it('goes on after a self-closed script in XHTML and not in HTML', () => {
+  it('continues after a self-closed script in XHTML and not in HTML', () => {
     expect(read('<script src="x"/>text', { selfClosing: true }).text).toBe('text');
     expect(read('<script src="x"/>text').text).toBe('');
   });

@@ -22,7 +22,7 @@ export interface RefreshTarget {
 export interface HtmlPage {
   title: string | null;
   text: string;
-  /** Where in the text the layout begins new blocks; empty unless that is wanted. */
+  /** Where the layout begins new blocks in the text; empty unless requested. */
   textCuts: TextCuts;
   lang: string | null;
   base: string;
@@ -34,10 +34,10 @@ export interface HtmlPage {
 }
 
 /**
- * Reads an HTML page together with the headers that say the same things: `Link`, `Refresh` and `X-Robots-Tag`.
+ * Reads an HTML page together with its `Link`, `Refresh` and `X-Robots-Tag` headers.
  *
- * The base is that of the whole document, also for links that stand before the base element, as in a browser once the
- * page is read. Headers know no base: they resolve against the URL.
+ * The base applies to the whole document, also to links before the base element, as in a browser after
+ * loading. Headers resolve against the URL.
  */
 export function extractHtmlPage(html: string, context: HtmlPageContext): HtmlPage {
   const { url, headers, charset, fragments } = context;
@@ -79,7 +79,7 @@ export function extractHtmlPage(html: string, context: HtmlPageContext): HtmlPag
   };
 }
 
-/** A base that is no http or https URL does not count. */
+/** A base that is not an http or https URL is ignored. */
 function documentBase(reference: string | null, { url, charset }: HtmlPageContext): string {
   return resolveOptional(reference, { base: url, charset, fragments: 'keep' }) ?? url;
 }

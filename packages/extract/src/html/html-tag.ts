@@ -2,16 +2,16 @@ import { NameTable } from '../markup/name-table.ts';
 import { referenceAttributes, tagRule, type TagRule } from './tag-references.ts';
 import { elementRole, type ElementRole } from './visible-text.ts';
 
-/** What the reader of pages knows of a tag by its name. */
+/** Properties of a tag, by its name. */
 export interface HtmlTag {
   name: string;
   role: ElementRole;
-  /** Where it holds links. */
+  /** Which attributes hold links. */
   rule: TagRule | null;
   readsAttributes: boolean;
 }
 
-const readForThemselves = new Set(['base', 'html', 'input', 'link', 'meta']);
+const tagsReadSpecially = new Set(['base', 'html', 'input', 'link', 'meta']);
 
 function htmlTag(name: string): HtmlTag {
   const rule = tagRule(name);
@@ -19,7 +19,7 @@ function htmlTag(name: string): HtmlTag {
     name,
     role: elementRole(name),
     rule,
-    readsAttributes: rule !== null || readForThemselves.has(name),
+    readsAttributes: rule !== null || tagsReadSpecially.has(name),
   };
 }
 

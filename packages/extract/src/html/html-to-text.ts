@@ -7,8 +7,8 @@ import { elementRole } from './visible-text.ts';
 const names = new NameTable((name) => name, new Set(['href']));
 
 /**
- * HTML as plain text for people: one line for each block or line break, never two empty lines in a row, and where links
- * lead in angle brackets behind their text. For mails rather than for pages: it keeps lines, and takes no links out.
+ * HTML as plain text for people: one line for each block or line break, never two empty lines in a row, and
+ * link targets in angle brackets behind their text. For mails, not for pages.
  *
  * @example htmlToText('<p>See <a href="https://example.org/">here</a>') // 'See here <https://example.org/>'
  */
@@ -61,7 +61,7 @@ class TextWriter {
     if (href !== undefined && /^\s*https?:/i.test(href)) this.#link = href.trim();
   }
 
-  /** A link whose text is its target, as most are, is told once. */
+  /** A link whose text is its target is written once. */
   #endLink(): void {
     const link = this.#link;
     this.#link = null;

@@ -1,6 +1,6 @@
 /**
- * Relations whose target is a document or a part of this one. Left out are those that ask for no request a crawler
- * should make: `preconnect`, `dns-prefetch`, `pingback`, `search`, editing and API endpoints, `profile`.
+ * Relations whose target is a document or a part of this one. Not followed: `preconnect`, `dns-prefetch`,
+ * `pingback`, `search`, editing and API endpoints, `profile`.
  */
 const followedRelations = new Set(
   `alternate amphtml canonical shortlink next prev previous first last start up index contents toc
@@ -14,7 +14,7 @@ const unendorsedRelations = new Set(['nofollow', 'ugc', 'sponsored']);
 
 /** The words of a `rel` attribute or parameter, in lower case. */
 export function relationWords(rel: string): string[] {
-  // Of most links.
+  // The case of most links.
   if (rel === '') return [];
   return rel
     .toLowerCase()
@@ -26,7 +26,7 @@ export function isFollowedRelation(words: readonly string[]): boolean {
   return words.some((word) => followedRelations.has(word));
 }
 
-/** Whether the author of the page asks that the link not be followed on its behalf. */
+/** Whether the author does not endorse the link. */
 export function isNofollow(words: readonly string[]): boolean {
   return words.some((word) => unendorsedRelations.has(word));
 }

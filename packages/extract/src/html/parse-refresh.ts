@@ -5,8 +5,8 @@ export interface RefreshReference {
 }
 
 /**
- * Reads the value of a meta refresh or of a `Refresh` header: `5; url=/next`. Null if it is malformed or names no URL
- * (the page then only reloads itself). Fractions of a second are kept, where a browser drops them.
+ * Reads the value of a meta refresh or of a `Refresh` header: `5; url=/next`. Null if it is malformed or
+ * names no URL, so that the page only reloads itself. Keeps fractions of a second, which a browser drops.
  *
  * @see https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh
  */
@@ -19,7 +19,7 @@ export function parseRefresh(value: string): RefreshReference | null {
   return { reference, seconds: Number.isFinite(seconds) ? seconds : 0 };
 }
 
-/** A quote at the start ends the URL at the next one of its kind. */
+/** If the URL begins with a quote, it ends at the next quote of the same kind. */
 function unquote(text: string): string {
   const quote = text.charAt(0);
   if (quote !== '"' && quote !== "'") return text.trim();

@@ -13,9 +13,9 @@ import { VisibleText } from './visible-text.ts';
 
 export interface HtmlReading {
   title: string | null;
-  /** Text a reader sees, without the title, in one line. */
+  /** Visible text without the title, in one line. */
   text: string;
-  /** Where in the text the layout begins new blocks; empty unless that is wanted. */
+  /** Where the layout begins new blocks in the text; empty unless requested. */
   textCuts: TextCuts;
   references: LinkReferences;
   /** `href` of the first base element that has one. */
@@ -29,14 +29,14 @@ export interface HtmlReading {
 }
 
 export interface HtmlReadingOptions {
-  /** Whether `<script/>` is closed, as in XHTML. */
+  /** Whether `<script/>` is a closed element, as in XHTML. */
   selfClosing: boolean;
   maxLinks: number;
   fragments: UrlContext['fragments'];
-  /** Product token; meta elements of this name count like `robots`. */
+  /** Product token: meta elements of this name count like `robots`. */
   agentToken: string;
   wantsTextCuts?: boolean;
-  /** False: U+0000 is known not to occur, and is not looked for. */
+  /** False if the document is known not to contain U+0000. */
   mayHoldNul?: boolean;
 }
 
@@ -44,7 +44,7 @@ const machineFor = createMachines();
 
 const maxTitleLength = 1000;
 
-/** Reads everything the crawler wants from an HTML document in one pass. */
+/** Reads all that the crawler needs from an HTML document in one pass. */
 export function readHtml(html: string, options: HtmlReadingOptions): HtmlReading {
   const holdsNul = (options.mayHoldNul ?? true) && html.includes('\0');
   const machine = machineFor(html.length);
@@ -59,9 +59,9 @@ class HtmlReader {
   readonly #robotsNames: ReadonlySet<string>;
   readonly #text: VisibleText;
   readonly #robotsValues: string[] = [];
-  /** The element whose content is being passed over. */
+  /** The element whose content is being skipped. */
   #hiddenBy: string | null = null;
-  /** `open` while the text of the first title is being read. */
+  /** `open` while the first title is being read. */
   #titleState: 'none' | 'open' | 'done' = 'none';
   #title = '';
   #baseReference: string | null = null;

@@ -15,7 +15,8 @@ export function srcsetUrls(srcset: string): string[] {
     position = urlPattern.lastIndex;
     const url = withoutTrailingCommas(match[1]);
     if (url !== '') urls.push(url);
-    // A comma at the end of the URL ends the candidate; otherwise descriptors follow, up to a comma outside brackets.
+    // A comma at the end of the URL ends the candidate; otherwise descriptors follow, up to a comma outside
+    // parentheses.
     if (url === match[1]) position = endOfDescriptors(srcset, position);
   }
 }
@@ -31,7 +32,7 @@ function endOfDescriptors(srcset: string, from: number): number {
   return srcset.length;
 }
 
-/** By hand: an expression anchored at the end takes quadratic time on a run of commas that ends otherwise. */
+/** A loop, because an expression anchored at the end takes quadratic time on a long run of commas. */
 function withoutTrailingCommas(text: string): string {
   let end = text.length;
   while (text.charAt(end - 1) === ',') end--;

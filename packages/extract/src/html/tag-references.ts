@@ -10,7 +10,7 @@ export interface TagRule {
   srcsetAttributes?: readonly string[];
 }
 
-/** Where scripts that load images on scrolling keep what `src` and `srcset` will become. */
+/** Attributes in which lazy-loading scripts keep the future `src` and `srcset`. */
 const lazyImageAttributes = ['data-src', 'data-original', 'data-lazy-src'];
 const lazySrcsetAttributes = ['data-srcset', 'data-original-set', 'data-lazy-srcset'];
 
@@ -22,7 +22,7 @@ const image: TagRule = {
 const background: TagRule = { kind: 'img', urlAttributes: ['background'] };
 const player: TagRule = { kind: 'media', urlAttributes: ['src', 'poster', 'data-src'] };
 
-/** `xlink:href` and SVG's `image` are for drawings inside the page. */
+/** `xlink:href` and `image` are for SVG inside the page. */
 const rules = new Map<string, TagRule>([
   ['a', { kind: 'a', urlAttributes: ['href', 'xlink:href'] }],
   ['area', { kind: 'area', urlAttributes: ['href'] }],
@@ -44,12 +44,12 @@ const rules = new Map<string, TagRule>([
   ['tr', background],
 ]);
 
-/** Where tags of this name hold links; null: nowhere, or not in this simple way. */
+/** The attributes of a tag that hold links; null if there are none or they need special handling. */
 export function tagRule(name: string): TagRule | null {
   return rules.get(name) ?? null;
 }
 
-/** Attributes that {@link tagReferences} looks at. */
+/** Attributes that {@link tagReferences} reads. */
 export const referenceAttributes: readonly string[] = [
   ...[...rules.values()].flatMap(({ urlAttributes, srcsetAttributes = [] }) => [
     ...urlAttributes,
@@ -63,8 +63,8 @@ export const referenceAttributes: readonly string[] = [
 ];
 
 /**
- * The links that one tag holds, in the order of its rule. Base, meta and canonical are not links and are read elsewhere;
- * forms are not followed, as an archive asks no questions.
+ * The links of one tag, in the order of its rule. Base, meta and canonical are read elsewhere; forms are not
+ * followed.
  */
 export function tagReferences({ name: tag, rule }: HtmlTag, attributes: Attributes): LinkReference[] {
   if (attributes.size === 0) return [];

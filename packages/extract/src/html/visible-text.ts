@@ -1,15 +1,15 @@
 import type { MarkupMachine } from '../markup/markup-machine.ts';
 import { CutList, noCuts, type TextCuts } from '../noise/text-cuts.ts';
 
-/** Elements that continue the line they stand in; every other tag separates the words before and after it. */
+/** Elements that continue their line; every other tag separates the words before and after it. */
 const inlineElements =
   `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr output q
    rb ruby s samp small span strike strong sub sup time tt u var wbr`.split(/\s+/);
 
-/** Elements whose content no reader sees (or sees only without scripts or frames, which is not how pages are read). */
+/** Elements whose content is invisible in a browser with scripts and frames. */
 const hiddenElements = ['script', 'style', 'noscript', 'iframe', 'noembed', 'noframes', 'template'];
 
-/** What an element is to a reader: every other one separates the words before and after it. */
+/** How an element affects the visible text. */
 export type ElementRole = 'inline' | 'hidden' | 'separate';
 
 const roles = new Map<string, ElementRole>([
@@ -21,12 +21,12 @@ export function elementRole(tag: string): ElementRole {
   return roles.get(tag) ?? 'separate';
 }
 
-/** Gathers the text of a page as a reader sees it, its words separated where the layout separates them. */
+/** Collects the visible text of a page, with words separated where the layout separates them. */
 export class VisibleText {
   readonly #machine: MarkupMachine;
   readonly #cuts: CutList | null;
 
-  /** @param machine what reads the page, with an empty line */
+  /** @param machine the machine that reads the page, with an empty line */
   constructor(machine: MarkupMachine, wantsCuts = false) {
     this.#machine = machine;
     this.#cuts = wantsCuts ? new CutList() : null;
@@ -38,12 +38,12 @@ export class VisibleText {
     else this.#machine.appendText(source.slice(start, end));
   }
 
-  /** Where the layout begins new blocks, if that is wanted. */
+  /** Where the layout begins new blocks, if requested. */
   get cuts(): TextCuts {
     return this.#cuts ?? noCuts;
   }
 
-  /** A tag that is not of an inline element. */
+  /** Adds a tag of an element that is not inline. */
   addTag(tag: string, kind: 'open' | 'close'): void {
     this.#machine.appendSpace();
     this.#cuts?.addTag(tag, kind, this.#machine.lineLength);

@@ -8,7 +8,7 @@ describe('clearLanguage', () => {
     ['ja', '知られたページは、変わる速さに応じて再び訪れます。'],
     ['ja', 'git apply と diff -u は複数のファイルに対して共同で作業を行う際のツールです。'],
     ['ko', '알려진 모든 페이지는 변경되는 속도에 따라 다시 방문됩니다.'],
-  ])('tells %s', (language, sample) => {
+  ])('detects %s', (language, sample) => {
     expect(clearLanguage(sample)).toBe(language);
   });
 

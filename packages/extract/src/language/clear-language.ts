@@ -20,8 +20,9 @@ const fewestSigns = 8;
 const foreignLetter = /[^\0-\xbf\u2000-\u206f\u3000-\u303f\u30fb\u30fc\uff00-\uffff]/;
 
 /**
- * The language of a sample that is clear from its letters or commonest words: Japanese by kana, Korean by hangul,
- * English by common words. Null for every other sample; the detector decides then, at twenty times the cost.
+ * The language of a sample that is clear from its letters or commonest words: Japanese by kana, Korean by
+ * hangul, English by common words. Null for every other sample; the detector decides then, at twenty times
+ * the cost.
  */
 export function clearLanguage(sample: string): 'en' | 'ja' | 'ko' | null {
   if (!foreignLetter.test(sample)) return isEnglish(sample) ? 'en' : null;

@@ -9,23 +9,23 @@ describe('detectLanguage', () => {
     ['ko', '알려진 모든 페이지는 변경되는 속도에 따라 다시 방문됩니다.'],
     ['id', 'Setiap halaman yang dikenal dikunjungi kembali karena isinya bisa berubah.'],
     ['ms', 'Setiap laman yang dikenali dilawati semula kerana kandungannya boleh berubah.'],
-  ])('tells %s', (language, text) => {
+  ])('detects %s', (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 
-  it('trusts the text more than what the template claims', () => {
+  it('trusts the text more than the declaration', () => {
     expect(detectLanguage('知られたページは、変わる速さに応じて再び訪れます。', { htmlLang: 'en' })).toBe(
       'ja',
     );
   });
 
-  it('takes the hints where there is too little text, the document before the header', () => {
+  it('uses the hints for too little text, the document before the header', () => {
     expect(detectLanguage('404', { htmlLang: 'fr-CA', contentLanguage: 'en' })).toBe('fr');
     expect(detectLanguage('', { contentLanguage: 'de, en' })).toBe('de');
     expect(detectLanguage('', { htmlLang: 'x-klingon' })).toBeNull();
   });
 
-  it('says nothing about text without letters', () => {
+  it('returns null for text without letters', () => {
     expect(detectLanguage('')).toBeNull();
     expect(detectLanguage('12:30 – 14:45 (+81) 3-1234-5678')).toBeNull();
   });

@@ -1,4 +1,5 @@
-// The smallest of eld's four data sets: as accurate as the others on single sentences, at a quarter of the memory.
+// The smallest of eld's four data sets: as accurate as the others on single sentences, with a quarter of the
+// memory.
 import { eld } from 'eld/extrasmall';
 import { clearLanguage } from './clear-language.ts';
 import { malayOrIndonesian } from './malay-or-indonesian.ts';
@@ -10,22 +11,25 @@ export interface LanguageHints {
   contentLanguage?: string | null;
 }
 
-/** Characters read: the answer hardly changes with more. They are taken from the middle, where a page has its content and not its menus. */
+/**
+ * Characters read, from the middle of the page, which has content and not menus. More hardly change the
+ * answer.
+ */
 const sampleLength = 160;
 
-/** Fewer letters than this are a name or a label, which says little about its language. */
+/** Fewer letters may be a name or a label, which does not identify a language. */
 const fewestLetters = 8;
 
-/** The same for scripts whose characters stand for syllables or words. */
+/** The same for scripts of syllables or words. */
 const fewestIdeographs = 4;
 
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const letters = /[\p{L}\p{M}]/gu;
 
 /**
- * The language of a text as ISO 639-1 code (`ja`, `en`), or null where there is too little text to tell and no hint.
+ * The language of a text as ISO 639-1 code (`ja`, `en`), or null with too little text and no hint.
  *
- * The text decides; what a page claims about itself counts only where the text does not tell, as most templates claim
+ * The text decides. The page's declaration counts only if the text is not clear: most templates declare
  * English.
  */
 export function detectLanguage(text: string, hints: LanguageHints = {}): string | null {
@@ -39,7 +43,7 @@ export function detectLanguage(text: string, hints: LanguageHints = {}): string 
   if (result.language === '') return hinted;
   if (result.language === hinted && hinted !== 'ms') return hinted;
   if (hinted !== null && !result.isReliable()) return hinted;
-  // The detector knows the two standards of Malay as one.
+  // The detector does not distinguish the two standards of Malay.
   return result.language === 'ms' ? malayOrIndonesian(sample) : result.language;
 }
 
@@ -56,7 +60,9 @@ function hasMatches(text: string, pattern: RegExp, wanted: number): boolean {
   return false;
 }
 
-/** The primary language of a tag such as `zh-Hant-TW`; null for none and for tags that are not two letters. */
+/**
+ * The primary language of a tag such as `zh-Hant-TW`; null for none and for tags that are not two letters.
+ */
 function languageOfTag(tag: string | null | undefined): string | null {
   const primary = tag
     ?.split(/[-_,;]/)[0]

@@ -1,4 +1,4 @@
-/** Everyday words that one of the two standard languages writes and the other writes differently or not at all. */
+/** Common words of one of the two standards that the other does not use. */
 const malayWords = new Set(
   `ialah iaitu kerana sahaja awak wang cuba mahu syarikat boleh pelbagai ianya hendaklah kereta
    pejabat petang sebarang jabatan isteri bahawa berbeza`.split(/\s+/),
@@ -9,8 +9,8 @@ const indonesianWords = new Set(
 );
 
 /**
- * Tells Malay from Indonesian, two standards of one language, by words that only one of them uses. Without such words
- * it is Indonesian, which most of the pages are in.
+ * Distinguishes Malay from Indonesian by words that only one of them uses. Without such words the answer is
+ * Indonesian, the language of most of the pages.
  */
 export function malayOrIndonesian(text: string): 'ms' | 'id' {
   let malay = 0;

@@ -14,12 +14,15 @@ describe('parseLinkHeaders', () => {
     ]);
   });
 
-  it('takes the first rel only and leaves out what is said of another resource', () => {
+  it('reads only the first rel, and no entry about another resource', () => {
     const entries = parseLinkHeaders([['link', '<a>; rel=next; rel=prev, <b>; rel=next; anchor="#x"']]);
     expect(entries).toEqual([{ reference: 'a', relations: ['next'] }]);
   });
 
-  it.each(['', 'a; rel=next', '<a', '<a>; rel="unclosed', '<a> rel=next'])('survives %j', (value) => {
-    for (const { relations } of parseLinkHeaders([['link', value]])) expect(relations).toEqual([]);
-  });
+  it.each(['', 'a; rel=next', '<a', '<a>; rel="unclosed', '<a> rel=next'])(
+    'reads %j without throwing',
+    (value) => {
+      for (const { relations } of parseLinkHeaders([['link', value]])) expect(relations).toEqual([]);
+    },
+  );
 });

@@ -2,15 +2,15 @@ import { headerValues, type Header } from '../headers.ts';
 import { relationWords } from '../html/link-relation.ts';
 
 export interface LinkHeaderEntry {
-  /** As written, to be resolved against the URL of the response. */
+  /** As written; resolves against the URL of the response. */
   reference: string;
   /** Relation types, in lower case. */
   relations: readonly string[];
 }
 
 /**
- * The entries of all `Link` headers, in order. Entries about another resource (`anchor`) are left out, and so is the
- * rest of a header from where it is malformed.
+ * The entries of all `Link` headers, in order, without entries about another resource (`anchor`). A header is
+ * read up to its first malformed entry.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8288#section-3
  */

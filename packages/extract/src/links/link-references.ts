@@ -1,12 +1,12 @@
 import type { Link, LinkKind, LinkReference } from './link.ts';
 import { createUrlResolver, type UrlContext } from './resolve-url.ts';
 
-/** The kinds that lead a reader to another page; where a URL is linked in several ways, such a kind names it. */
+/** Kinds of links to other pages. They take precedence if a URL is linked in several ways. */
 const navigation: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'refresh']);
 
 /**
- * The distinct references of a document, at most `limit` of them: what bounds the memory that a page of links takes.
- * `truncated` says that some were left out.
+ * The distinct references of a document, at most `limit`, which limits memory. `truncated` says that some
+ * were dropped.
  */
 export class LinkReferences {
   truncated = false;
@@ -14,7 +14,7 @@ export class LinkReferences {
   readonly #limit: number;
   readonly #fragments: UrlContext['fragments'];
 
-  /** @param fragments whether references that differ by their fragments alone are distinct */
+  /** @param fragments whether references that differ only in their fragments are distinct */
   constructor(limit: number, fragments: UrlContext['fragments']) {
     this.#limit = limit;
     this.#fragments = fragments;
@@ -28,7 +28,7 @@ export class LinkReferences {
     else this.truncated = true;
   }
 
-  /** The links these references lead to, distinct by URL, in the order in which they were met. */
+  /** The links of these references, distinct by URL, in document order. */
   resolve(context: UrlContext): Link[] {
     const links = new Map<string, Link>();
     const resolve = createUrlResolver(context);

@@ -1,7 +1,7 @@
 /**
- * Where a link stands: `a`, `area` and `frame` (frames and inline frames) lead to other pages; `refresh` is a meta
- * refresh or Refresh header; `link` a link element or Link header; `img`, `media`, `script` and `embed` are parts of
- * the page; `feed` and `sitemap` are entries of those documents.
+ * Origin of a link. `a`, `area` and `frame` (frames and inline frames) lead to other pages; `refresh` is a
+ * meta refresh or Refresh header; `link` a link element or Link header; `img`, `media`, `script` and `embed`
+ * are parts of the page; `feed` and `sitemap` are entries of those documents.
  */
 export type LinkKind =
   | 'a'
@@ -21,7 +21,7 @@ export interface Link {
   /** Absolute http or https URL as the URL standard serialises it. */
   url: string;
   kind: LinkKind;
-  /** Every link to this URL on the page is marked `rel=nofollow` (or `ugc`, `sponsored`). */
+  /** Whether every link to this URL on the page is marked `rel=nofollow` (or `ugc`, `sponsored`). */
   nofollow: boolean;
 }
 

@@ -32,12 +32,12 @@ describe('resolveUrl', () => {
     expect(resolveUrl(reference, context)).toBeNull();
   });
 
-  it('drops what only a long base makes long', () => {
+  it('drops URLs that a long base makes too long', () => {
     const base = `http://example.jp/${'x'.repeat(8000)}/`;
     expect(resolveUrl('y'.repeat(500), { ...context, base })).toBeNull();
   });
 
-  it('keeps fragments where asked to', () => {
+  it('keeps fragments on request', () => {
     expect(resolveUrl('#part', { ...context, fragments: 'keep' })).toBe('http://example.jp/dir/page#part');
   });
 

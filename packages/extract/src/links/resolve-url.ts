@@ -1,23 +1,23 @@
 import iconv from 'iconv-lite';
 
-/** Longer URLs are dropped: no server answers them, and a long base must not be multiplied by every link of a page. */
+/** Longer URLs are dropped: no server answers them, and every link of a page would repeat a long base. */
 const maxUrlLength = 8192;
 
-/** Schemes met in links that lead to nothing a crawler can fetch, told before the cost of parsing. */
+/** Common schemes that are not fetched, recognised without parsing. */
 const unfetchable =
   /^[\0-\x20]*(?:javascript|data|mailto|tel|blob|about|file|ftp|sms|whatsapp|intent|android-app|ios-app):/i;
 
 export interface UrlContext {
   base: string;
-  /** Encoding of the document: query strings are sent in it, whatever the encoding of the rest. */
+  /** Encoding of the document, in which query strings are sent. */
   charset: string;
-  /** Fragments matter to readers of a page, not to servers. */
+  /** Fragments are not sent to servers. */
   fragments: 'keep' | 'drop';
 }
 
 /**
- * Resolves a reference as a browser does, or gives null where that fails or leads to no http or https URL. User name
- * and password are dropped.
+ * Resolves a reference as a browser does; null if that fails or the URL is not http or https. Drops user name
+ * and password.
  *
  * @see https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
  */
@@ -31,15 +31,12 @@ export function resolveUrl(reference: string, context: UrlContext): string | nul
   return url.href.length > maxUrlLength ? null : url.href;
 }
 
-/**
- * File names without anything that a parser of URLs would change: letters, digits and marks that stand for themselves, no segment of dots, no scheme,
- * no query.
- */
+/** Paths that a URL parser would not change: unreserved characters, no dot segments, no scheme, no query. */
 const plainPath = /^[a-z0-9_-][\w.~-]*(?:\/[a-z0-9_-][\w.~-]*)*\/?$/i;
 
 /**
- * {@link resolveUrl} for many references of one document. Most lead to a file beside it by its plain name, which is put behind the
- * directory of the base: a parser would find nothing to do in it.
+ * {@link resolveUrl} for many references of one document. Most are plain paths, which are appended to the
+ * directory of the base without parsing.
  */
 export function createUrlResolver(context: UrlContext): (reference: string) => string | null {
   const directory = directoryOf(context.base);
@@ -49,7 +46,7 @@ export function createUrlResolver(context: UrlContext): (reference: string) => s
       : resolveUrl(reference, context);
 }
 
-/** Null where references to it resolve in another way. */
+/** Null if references to it resolve in another way. */
 function directoryOf(base: string): string | null {
   const url = URL.parse(base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
@@ -57,8 +54,8 @@ function directoryOf(base: string): string | null {
 }
 
 /**
- * Writes the characters beyond ASCII of a query in the encoding of the document, as percent-encoded bytes; characters
- * it lacks become numeric references. Only ISO-2022-JP, which no encoder here writes, stays as it is and becomes UTF-8.
+ * Percent-encodes the non-ASCII characters of a query in the encoding of the document; characters that it
+ * lacks become numeric references. ISO-2022-JP, for which there is no encoder, becomes UTF-8.
  */
 function encodeQuery(reference: string, charset: string): string {
   if (charset === 'utf-8' || charset.startsWith('utf-16')) return reference;

@@ -15,19 +15,19 @@ test.each(pages)('both readers read the same in %s', (_name, html) => {
   expect(tokensByScanning(html + closingMarkup, true)).toEqual(tokensByStates(html + closingMarkup, true));
 });
 
-/** A stretch of a page; damaged, it shows more in less time than the whole page. */
-const mostStretch = 4_000;
+/** A range of a page, which is faster to compare than the whole page. */
+const maxRange = 4_000;
 const marks = `< > / = " ' & ; ! ? - [ ] \n \0 é <!-- --> </ <script </script> <title> ]]>`.split(' ');
-const stretch = fc
-  .record({ page: fc.constantFrom(...pages), start: fc.nat(1_000_000), length: fc.nat(mostStretch) })
+const range = fc
+  .record({ page: fc.constantFrom(...pages), start: fc.nat(1_000_000), length: fc.nat(maxRange) })
   .map(({ page: [, html], start, length }) => html.substr(start % html.length, length));
 const damage = fc.record({
-  at: fc.nat(mostStretch),
+  at: fc.nat(maxRange),
   removed: fc.nat(8),
   mark: fc.constantFrom('', ...marks),
 });
 const damagedPages = fc
-  .tuple(stretch, fc.array(damage, { minLength: 1, maxLength: 30 }), fc.boolean())
+  .tuple(range, fc.array(damage, { minLength: 1, maxLength: 30 }), fc.boolean())
   .map(([html, damages, selfClosing]) => ({
     selfClosing,
     html:
@@ -37,7 +37,7 @@ const damagedPages = fc
       }, html) + closingMarkup,
   }));
 
-test('both readers read the same in 4,000 damaged stretches of these pages', () => {
+test('both readers read the same in 4,000 damaged ranges of these pages', () => {
   fc.assert(
     fc.property(damagedPages, ({ html, selfClosing }) => {
       fc.pre(isComparable(html));

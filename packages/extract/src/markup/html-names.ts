@@ -1,6 +1,6 @@
 import { internalize } from './internalize.ts';
 
-/** Names of elements of HTML, and of SVG and MathML where pages use them. */
+/** Element names of HTML, and common ones of SVG and MathML. */
 const elements = `a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button
   canvas caption center circle cite clippath code col colgroup data datalist dd defs del details dfn dialog dir div dl dt ellipse em
   embed fieldset figcaption figure filter font footer form frame frameset g h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe
@@ -10,7 +10,7 @@ const elements = `a abbr acronym address applet area article aside audio b base 
   summary sup svg symbol table tbody td template text textarea tfoot th thead time title tr track tspan tt u ul use var video wbr
   xmp`;
 
-/** Names of attributes that are asked for, or stand in many tags. */
+/** Attribute names that readers need, and common ones. */
 const attributes = `accept action align alt aria-controls aria-current aria-expanded aria-hidden aria-label aria-labelledby async
   autocomplete background border cellpadding cellspacing charset checked class cols colspan content crossorigin data data-id
   data-lazy-src data-lazy-srcset data-original data-original-set data-src data-srcset data-target data-toggle datetime decoding
@@ -19,12 +19,15 @@ const attributes = `accept action align alt aria-controls aria-current aria-expa
   poster property rel rev role rows rowspan scope selected sizes src srcset start stroke stroke-width style tabindex target title
   transform type valign value viewbox width xlink:href xml:lang xmlns`;
 
-/** Names by their numbers: what a name is then need not be found out for each of its occurrences. */
+/** Names by number, so that each name is looked up once and not at each occurrence. */
 export const htmlNames: readonly string[] = [...new Set(`${elements} ${attributes}`.split(/\s+/))].map(
   internalize,
 );
 
-/** What the elements hold that hold no markup; of `references` the character references are resolved, `rest` go on to the end of the document. */
+/**
+ * Content of elements without markup: plain text, text with character references, or the rest of the
+ * document.
+ */
 export const textElements: ReadonlyMap<string, 'plain' | 'references' | 'rest'> = new Map([
   ...(['script', 'style', 'iframe', 'noembed', 'noframes', 'xmp'] as const).map(
     (name) => [name, 'plain'] as const,

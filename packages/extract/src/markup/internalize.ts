@@ -1,6 +1,6 @@
 /**
- * The platform's own copy of a string, of which it has one only: comparing it with a literal compares two addresses, and it does not hold on to
- * the document that it was cut from.
+ * The engine's internalised copy of a string: comparing it with a literal compares addresses, and it does not
+ * keep the document in memory from which it was sliced.
  */
 export function internalize(text: string): string {
   for (const key in { [text]: true }) return key;

@@ -1,27 +1,27 @@
-/** Attributes of a tag: names in lower case, character references resolved, the first of a repeated name. */
+/** Attributes of a tag: names in lower case, character references decoded, the first of repeated names. */
 export interface Attributes extends Iterable<[string, string]> {
   readonly size: number;
   get(name: string): string | undefined;
 }
 
 /**
- * What a reader of markup is told, in document order.
+ * Callbacks of a markup reader, in document order.
  *
- * @typeParam Tag what it is told of a tag: its name, or what it knows of that
+ * @typeParam Tag what represents a tag: its name, or an object for the name
  */
 export interface MarkupHandler<Tag = string> {
-  /** Whether the attributes of such a tag are wanted; without, `openTag` may be told of none. */
+  /** Whether to read the attributes of such a tag; if not, `openTag` may get none. */
   readsAttributes(tag: Tag): boolean;
-  /** @param attributes of HTML: not to be kept */
+  /** @param attributes of HTML: valid during the call only */
   openTag(tag: Tag, attributes: Attributes): void;
   closeTag(tag: Tag): void;
-  /** The characters of `source` from `start` up to but not including `end`, which may be a part of one text. */
+  /** Characters of `source` from `start` to before `end`: a text or a part of one. */
   text(source: string, start: number, end: number): void;
 }
 
 export interface MarkupSyntax {
-  /** XML: names keep their case, no raw text elements, CDATA sections are text. */
+  /** XML: case-sensitive names, no raw text elements, CDATA sections are text. */
   xml: boolean;
-  /** Whether `<script/>` is closed; so in XML and XHTML, not in HTML. */
+  /** Whether `<script/>` is a closed element, as in XML and XHTML. */
   selfClosing: boolean;
 }

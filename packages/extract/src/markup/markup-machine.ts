@@ -1,7 +1,7 @@
 import { htmlNames, textElements } from './html-names.ts';
 import { program } from './generated/markup-program.ts';
 
-/** What assembly/markup.ts exports. */
+/** Exports of assembly/markup.ts. */
 interface Exports {
   memory: { readonly buffer: ArrayBuffer };
   reserve(units: number): number;
@@ -19,7 +19,7 @@ interface Exports {
   narrow(): number;
 }
 
-/** What is used of the platform's own; its types come with those of browsers only. */
+/** Declared here because its types come only with those of browsers. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { exports: object };
@@ -36,11 +36,12 @@ const withoutWidth = [0xad, 0x200b, 0x2060, 0xfeff];
 const compiled = new WebAssembly.Module(Buffer.from(program, 'base64'));
 
 /**
- * Reads HTML and gathers text in one line, in WebAssembly: these are the inner loops of a content thread, and they take less than half of what
- * JavaScript takes for them. One document at a time.
+ * Reads HTML and collects text in one line, in WebAssembly, which takes less than half the time of JavaScript
+ * for these inner loops. One document at a time.
  *
- * The line: every run of white space, including no-break spaces, becomes one space, none stands at either end, and characters without
- * width (zero-width spaces and joins between words, soft hyphens, byte order marks) go.
+ * In the line, every run of white space, including no-break spaces, becomes one space, with none at either
+ * end. Characters without width (zero-width spaces, word joiners, soft hyphens, byte order marks) are
+ * removed.
  */
 export class MarkupMachine {
   readonly #exports: Exports;
@@ -64,34 +65,37 @@ export class MarkupMachine {
     });
   }
 
-  /** The document that was begun last. */
+  /** The current document. */
   get source(): string {
     return this.#source;
   }
 
-  /** Takes a document, and begins an empty line. */
+  /** Begins a document and an empty line. */
   begin(source: string, selfClosing = false): void {
     this.#write(source);
     this.#source = source;
     this.#exports.begin(source.length, selfClosing ? 1 : 0);
   }
 
-  /** Reads on, up to the end of the document or until {@link tokens} are full. @returns how many words of them there are */
+  /**
+   * Continues to the end of the document or until {@link tokens} are full. @returns number of words in the
+   * tokens
+   */
   scan(): number {
     return this.#exports.scan();
   }
 
-  /** What was read the last time, see assembly/markup.ts; the last token of a document is its end. */
+  /** Tokens of the last {@link scan}, see assembly/tokens.ts. The last token of a document is its end. */
   get tokens(): Int32Array {
     return this.#tokens;
   }
 
-  /** Adds the characters of the document from `start` up to but not including `end` to the line. */
+  /** Adds the characters of the document from `start` to before `end` to the line. */
   append(start: number, end: number): void {
     this.#exports.append(start, end);
   }
 
-  /** Adds text that is not of the document to the line. */
+  /** Adds text that is not part of the document to the line. */
   appendText(text: string): void {
     for (let start = 0; start < text.length; start += scratchUnits) {
       const piece = text.slice(start, start + scratchUnits);
@@ -100,21 +104,21 @@ export class MarkupMachine {
     }
   }
 
-  /** Separates what was added to the line from what follows. */
+  /** Adds a blank unless the line is empty or ends in one. */
   appendSpace(): void {
     this.#exports.appendSpace();
   }
 
-  /** UTF-16 code units in the line so far, without a blank at its end. */
+  /** Length of the line in UTF-16 code units, without a trailing blank. */
   get lineLength(): number {
     return this.#exports.lineLength();
   }
 
-  /** Ends the line. */
+  /** Returns the line. */
   takeLine(): string {
     const start = this.#exports.line();
     const length = this.lineLength;
-    // Text of one byte a character takes half the memory, and everything that reads it is faster.
+    // Text of one byte a character takes half the memory and is faster to read.
     if (this.#exports.narrow() === 1) return this.#bytes.toString('latin1', start, start + length);
     return this.#bytes.toString('utf16le', start, start + length * 2);
   }
@@ -130,10 +134,10 @@ export class MarkupMachine {
   }
 }
 
-/** What a huge document took is not held on to. */
+/** The memory of larger documents is released. */
 const mostKeptUnits = 1_048_576;
 
-/** One machine for each of the things that can be under way at once. */
+/** Returns one reused machine, for one document at a time; large documents get their own. */
 export function createMachines(): (length: number) => MarkupMachine {
   let kept: MarkupMachine | null = null;
   return (length) => {

@@ -44,12 +44,15 @@ function collectTokens(read: (handler: MarkupHandler) => void): Token[] {
   return tokens;
 }
 
-/** Closes whatever a document leaves open: the readers differ in what they report of a construct without an end. */
+/**
+ * Closes all that a document leaves open: the readers differ in what they report of a construct without an
+ * end.
+ */
 export const closingMarkup = `">'>-->]]></title></script></style></textarea></iframe></xmp></noembed></noframes> `;
 
 /**
- * Whether both readers have to agree on a document: the state machine misses a character reference that follows the
- * beginning of an end tag inside a title.
+ * Whether both readers have to agree on a document: the state machine misses a character reference that
+ * follows the beginning of an end tag inside a title.
  */
 export function isComparable(html: string): boolean {
   return !/<\/?\w*&/.test(html);

@@ -1,8 +1,8 @@
 import { htmlNames } from './html-names.ts';
 
-/** What a reader of HTML makes of names, found out once for each that is common. */
+/** Properties of tags and attributes by name, determined once for each known name. */
 export class NameTable<Tag> {
-  /** What the reader knows of tags, by the numbers of their names. */
+  /** Tags by the number of their names. */
   readonly tags: readonly Tag[];
   readonly tagOf: (name: string) => Tag;
   readonly wantsAll: boolean;
@@ -10,9 +10,9 @@ export class NameTable<Tag> {
   readonly #isWanted: readonly boolean[];
 
   /**
-   * @param tagOf what the reader knows of tags of a name in lower case
-   * @param attributes names of the attributes that it reads
-   * @throws {Error} when one of them is not among the names of HTML, where it would not be found
+   * @param tagOf maps a name in lower case to a tag
+   * @param attributes names of the attributes to read
+   * @throws {Error} if one of them is not in html-names.ts
    */
   constructor(tagOf: (name: string) => Tag, attributes: ReadonlySet<string> | 'all') {
     this.tagOf = tagOf;
@@ -29,7 +29,7 @@ export class NameTable<Tag> {
     return this.wantsAll || this.#wanted.has(name);
   }
 
-  /** The same by the number of the name. */
+  /** As {@link wantsAttribute}, by the number of the name. */
   wantsNumbered(id: number): boolean {
     return this.#isWanted[id] === true;
   }

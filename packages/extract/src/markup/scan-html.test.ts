@@ -28,22 +28,19 @@ const pieces = fc.constantFrom(
 );
 const documents = fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join(''));
 
-test.each([false, true])(
-  'reads what a state machine reads, character by character (self-closing: %s)',
-  (selfClosing) => {
-    fc.assert(
-      fc.property(documents, (html) => {
-        fc.pre(isComparable(html));
-        expect(tokensByScanning(html + closingMarkup, selfClosing)).toEqual(
-          tokensByStates(html + closingMarkup, selfClosing),
-        );
-      }),
-      { numRuns: 5_000 },
-    );
-  },
-);
+test.each([false, true])('reads the same as a state machine (self-closing: %s)', (selfClosing) => {
+  fc.assert(
+    fc.property(documents, (html) => {
+      fc.pre(isComparable(html));
+      expect(tokensByScanning(html + closingMarkup, selfClosing)).toEqual(
+        tokensByStates(html + closingMarkup, selfClosing),
+      );
+    }),
+    { numRuns: 5_000 },
+  );
+});
 
-test('reads what a state machine reads, however many tags, pieces of text and attributes of a tag there are', () => {
+test('reads the same as a state machine, with any number of tags, texts and attributes', () => {
   const tag = `<p ${Array.from({ length: 20_000 }, (_, index) => `a${index % 9_000}="${index}&amp;"`).join(' ')}/>`;
   const piece = '<a href="/x">one &lt; two</a> <br/><script>1 < 2</script>';
   const html = `${piece.repeat(7_000)}${tag}${piece.repeat(7_000)}${tag}`;
@@ -57,13 +54,13 @@ test('reads what a state machine reads, however many tags, pieces of text and at
   }
 });
 
-test('what a reader looks for among attributes has to be a name of HTML', () => {
+test('requires requested attributes to be in html-names.ts', () => {
   expect(() => new NameTable((name) => name, new Set(['hraf']))).toThrow(
     'html-names.ts lacks the attribute hraf',
   );
 });
 
-test('a document that is cut off anywhere tells no tag or attribute that the whole does not tell', () => {
+test('a truncated document has no tag or attribute that the whole does not have', () => {
   const html =
     '<p title=a>x<a href="/path?a=b&amp;c" rel=\'next\'>text</a><!-- c --><script>1</script><title>T</title>';
   const tagsOf = (tokens: Token[]) =>
@@ -92,27 +89,27 @@ test.each<[string, Token[]]>([
   ['<script>if (a</b) c', [['script', []], 'text if (a</b) c']],
   ['<title>a &amp; b', [['title', []], 'text a & b']],
   ['<plaintext><a href=x>', [['plaintext', []], 'text <a href=x>']],
-])('%j, which ends too early, is read as far as it goes', (html, tokens) => {
+])('reads %j up to its early end', (html, tokens) => {
   expect(tokensByScanning(html)).toEqual(tokens);
 });
 
-test('a million unfinished marks take no longer than they are long', () => {
+test('reads a million unfinished marks in linear time', () => {
   for (const mark of ['<', '<!--', '<a ', '</', '<a b="', '&', '<title>', '<![CDATA[', '<!-']) {
     expect(tokensByScanning(mark.repeat(1_000_000 / mark.length)).length).toBeLessThan(1_000_000);
   }
 }, 30_000);
 
-test('attributes that nobody wants are passed over, whatever they hold', () => {
-  const told: [string, string][] = [];
+test('skips attributes that are not requested', () => {
+  const attributes: [string, string][] = [];
   const nothing = () => undefined;
   const names = new NameTable((name) => name, new Set(['href', 'rel']));
   scanHtml(`<a class="x>y" HREF='/a?b&amp;c' title=t rel><p><td data-x="1" href=/d>`, false, names, {
     readsAttributes: () => true,
-    openTag: (_tag, attributes) => told.push(...attributes),
+    openTag: (_tag, requested) => attributes.push(...requested),
     closeTag: nothing,
     text: nothing,
   });
-  expect(told).toEqual([
+  expect(attributes).toEqual([
     ['href', '/a?b&c'],
     ['rel', ''],
     ['href', '/d'],

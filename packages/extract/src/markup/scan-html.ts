@@ -6,7 +6,7 @@ import { createMachines, type MarkupMachine } from './markup-machine.ts';
 import type { NameTable } from './name-table.ts';
 import { TagAttributes } from './tag-attributes.ts';
 
-/** Kinds of tokens, and the words that follow; assembly/markup.ts writes them. */
+/** Kinds of tokens, as assembly/tokens.ts writes them. */
 const textToken = 0;
 const openToken = 1;
 const closeToken = 2;
@@ -15,15 +15,16 @@ const moreToken = 4;
 const attributeWords = 5;
 
 const hasReference = 0x1_0000;
-/** A name without a number, which is in lower case; the next one is that of one which may not be. */
+/** An unknown name in lower case. The next number is an unknown name in mixed case. */
 const strangeName = 0xfffe;
 
 const machineFor = createMachines();
 
 /**
- * Reads HTML as a flat sequence of tags and text, as the tokeniser of the HTML standard does without its tree builder.
+ * Reads HTML as a flat sequence of tags and text, like the tokeniser of the HTML standard without a tree
+ * builder.
  *
- * @param selfClosing whether `<script/>` is closed, as in XHTML
+ * @param selfClosing whether `<script/>` is a closed element, as in XHTML
  * @see https://html.spec.whatwg.org/multipage/parsing.html#tokenization
  */
 export function scanHtml<Tag>(
@@ -37,23 +38,23 @@ export function scanHtml<Tag>(
   scanDocument(machine, names, handler);
 }
 
-/** The same for the document that a machine has begun. */
+/** As {@link scanHtml}, for the current document of a machine. */
 export function scanDocument<Tag>(
   machine: MarkupMachine,
   names: NameTable<Tag>,
   handler: MarkupHandler<Tag>,
 ): void {
-  const teller = new TokenTeller(machine, names, handler);
-  while (!teller.tell(machine.scan()));
+  const dispatcher = new TokenDispatcher(machine, names, handler);
+  while (!dispatcher.dispatch(machine.scan()));
 }
 
-/** Tells a handler what the tokens of a document say. */
-class TokenTeller<Tag> {
+/** Calls a handler for each token of a document. */
+class TokenDispatcher<Tag> {
   readonly #html: string;
   readonly #tokens: Int32Array;
   readonly #names: NameTable<Tag>;
   readonly #handler: MarkupHandler<Tag>;
-  /** The open tag that is being told, if any, and those of its attributes that are wanted. */
+  /** The current open tag, if any, and its requested attributes. */
   #tag: Tag | null = null;
   readonly #tagAttributes = new TagAttributes();
 
@@ -68,7 +69,7 @@ class TokenTeller<Tag> {
    * @param words of tokens
    * @returns whether the document has ended
    */
-  tell(words: number): boolean {
+  dispatch(words: number): boolean {
     const tokens = this.#tokens;
     const handler = this.#handler;
     for (let at = 0; at < words;) {
@@ -100,7 +101,7 @@ class TokenTeller<Tag> {
   /** @returns where the next token is */
   #attributes(tag: Tag, at: number): number {
     const counted = this.#tokens[at]!;
-    // The sign says that others follow.
+    // The sign bit says that more attributes follow.
     const next = at + 1 + (counted & 0x7fff_ffff) * attributeWords;
     if (next > at + 1 && this.#handler.readsAttributes(tag)) this.#readAttributes(at + 1, next);
     if (counted >= 0) this.#handler.openTag(tag, this.#tagAttributes);
@@ -113,16 +114,16 @@ class TokenTeller<Tag> {
     for (let at = from; at < to; at += attributeWords) {
       const name = this.#wantedName(at);
       if (name === null) continue;
-      // Of a repeated name the first one counts.
+      // The first of repeated names counts.
       if (attributes.get(name) === undefined) attributes.add(name, this.#attributeValue(at));
     }
   }
 
-  /** The name of an attribute; null if it is not wanted. */
+  /** The name of an attribute; null if it is not requested. */
   #wantedName(at: number): string | null {
     const id = this.#tokens[at]! & 0xffff;
     if (id < strangeName) return this.#names.wantsNumbered(id) ? htmlNames[id]! : null;
-    // What is wanted has a number.
+    // Requested names have numbers.
     if (id === strangeName && !this.#names.wantsAll) return null;
     const name = this.#nameAt(at);
     return this.#names.wantsAttribute(name) ? name : null;
@@ -139,7 +140,7 @@ class TokenTeller<Tag> {
     return id < strangeName ? this.#names.tags[id]! : this.#names.tagOf(this.#nameAt(at));
   }
 
-  /** A name without a number, in lower case. */
+  /** An unknown name, in lower case. */
   #nameAt(at: number): string {
     return internalize(this.#html.slice(this.#tokens[at + 1], this.#tokens[at + 2]).toLowerCase());
   }

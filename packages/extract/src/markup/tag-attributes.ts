@@ -1,4 +1,4 @@
-/** The few attributes of one tag after the other that are asked for. */
+/** The requested attributes of the current tag; reused for each tag. */
 export class TagAttributes {
   readonly #names: string[] = [];
   readonly #values: string[] = [];

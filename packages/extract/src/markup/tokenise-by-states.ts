@@ -2,8 +2,9 @@ import { Tokenizer } from 'htmlparser2';
 import type { MarkupHandler, MarkupSyntax } from './markup-handler.ts';
 
 /**
- * Reads markup, XML or HTML, as a flat sequence of tags and text with the state machine of htmlparser2: what XML is read with, and what the reader of HTML is
- * compared with. There is no tree and no stack of open elements, so neither nesting depth nor unclosed elements cost anything.
+ * Reads XML or HTML as a flat sequence of tags and text with the state machine of htmlparser2. XML is read
+ * with it; the WebAssembly reader is compared with it. Without a tree, neither nesting depth nor unclosed
+ * elements take memory.
  */
 export function tokeniseByStates(markup: string, syntax: MarkupSyntax, handler: MarkupHandler): void {
   const name = syntax.xml ? (raw: string) => raw : (raw: string) => raw.toLowerCase();

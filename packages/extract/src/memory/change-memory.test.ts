@@ -11,7 +11,7 @@ import {
 
 const digest = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-test('what is packed is unpacked, and nothing takes no bytes', () => {
+test('decodes what it encoded, and an empty memory takes no bytes', () => {
   expect(packMemory(noMemory)).toBeNull();
   fc.assert(
     fc.property(fc.array(digest, { minLength: 1 }), (digests) => {
@@ -21,7 +21,7 @@ test('what is packed is unpacked, and nothing takes no bytes', () => {
   );
 });
 
-test('the latest former versions are remembered, each once', () => {
+test('keeps the latest former versions, each once', () => {
   fc.assert(
     fc.property(fc.array(digest, { minLength: 1 }), (digests) => {
       const { formerPayloads } = digests.reduce(rememberPayload, noMemory);
@@ -31,7 +31,7 @@ test('the latest former versions are remembered, each once', () => {
   );
 });
 
-test('any bytes are read, and damaged ones are no memory', () => {
+test('decodes any bytes, and damaged ones as an empty memory', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       expect(unpackMemory(bytes).formerPayloads.length).toBeLessThanOrEqual(maxFormerPayloads);

@@ -1,32 +1,38 @@
 import type { NoiseState } from '../noise/noise-state.ts';
 import { packNoise, unpackNoise } from '../noise/pack-noise.ts';
 
-/** What is remembered of a page's changes, beside the digest of its present version; a page that never changed has none. */
+/**
+ * What is stored about a page's changes, besides the digest of its current version. Pages that never changed
+ * have none.
+ */
 export interface ChangeMemory {
-  /** {@link payloadMark}s of the payloads before the present one, latest first, at most {@link maxFormerPayloads}. */
+  /** {@link payloadMark}s of the former payloads, latest first, at most {@link maxFormerPayloads}. */
   formerPayloads: readonly number[];
-  /** Null while the page has shown none. */
+  /** Null until noise is suspected. */
   noise: NoiseState | null;
 }
 
 export const noMemory: ChangeMemory = { formerPayloads: [], noise: null };
 
-/** Versions that a return is recognised of. Pages that alternate do so between two or three; error pages and tests come between. */
+/**
+ * Former versions whose return is recognised. Pages alternate between two or three versions, with error pages
+ * and tests between.
+ */
 export const maxFormerPayloads = 4;
 
-/** The beginning of a payload's digest: enough to tell when it is worth looking the digest up. An unsigned 16-bit number. */
+/** First 16 bits of a payload's digest: enough to decide whether to look up the digest. */
 export function payloadMark(payloadDigest: Uint8Array): number {
   return ((payloadDigest[0] ?? 0) << 8) | (payloadDigest[1] ?? 0);
 }
 
-/** Memory after a version gave way to another, which may be one of the former. */
+/** The memory after a version was replaced by another, which may be a former one. */
 export function rememberPayload(memory: ChangeMemory, former: Uint8Array): ChangeMemory {
   const mark = payloadMark(former);
   const others = memory.formerPayloads.filter((known) => known !== mark);
   return { ...memory, formerPayloads: [mark, ...others].slice(0, maxFormerPayloads) };
 }
 
-/** Memory after an access that taught something about the page's noise; null: it has none. */
+/** The memory after an access changed the noise state; null for no noise. */
 export function rememberNoise(memory: ChangeMemory, noise: NoiseState | null): ChangeMemory {
   return { ...memory, noise };
 }
@@ -36,9 +42,9 @@ const noiseFlag = 8;
 const countMask = 7;
 
 /**
- * Memory as bytes for the page's row.
+ * Encodes the memory for the page's row.
  *
- * @returns null where there is nothing to remember
+ * @returns null if there is nothing to store
  */
 export function packMemory({ formerPayloads, noise }: ChangeMemory): Uint8Array | null {
   if (formerPayloads.length === 0 && noise === null) return null;
@@ -52,7 +58,7 @@ export function packMemory({ formerPayloads, noise }: ChangeMemory): Uint8Array 
   return packed;
 }
 
-/** What {@link packMemory} packed. Bytes that it did not write, of another version or damaged, are no memory: it is made anew. */
+/** Decodes what {@link packMemory} wrote. Bytes of another version and damaged bytes give an empty memory. */
 export function unpackMemory(packed: Uint8Array | null): ChangeMemory {
   const head = packed?.[0];
   if (!packed || head === undefined || head >> 4 !== layout) return noMemory;

@@ -11,14 +11,14 @@ import {
 import { maxGaps, type VolatileGap } from './noise-state.ts';
 import type { TextBlocks } from './text-blocks.ts';
 
-/** A stretch of more blocks is text and no noise. */
+/** A longer range of blocks is text, not noise. */
 const maxGapBlocks = 24;
 
-/** Blocks up to this size may be taken into a gap so that its edges can be told from others on the page: bars, dots, labels. */
+/** Blocks up to this size (bars, dots, labels) may be added to a gap to make its edges unique on the page. */
 const shortUnits = 24;
 const maxWidenings = 4;
 
-/** 16 bits of every block that has text, for finding out which blocks of the next version are new. */
+/** 16-bit fingerprints of all blocks with text, to find the new blocks of the next version. */
 export function fingerprintsOf(blocks: TextBlocks): number[] {
   const fingerprints: number[] = [];
   for (let index = 0; index < blocks.count; index += 1)
@@ -27,11 +27,11 @@ export function fingerprintsOf(blocks: TextBlocks): number[] {
 }
 
 /**
- * The stretches of a page that were not there at the last look, as gaps between blocks that can be found again.
+ * The ranges of a page that the last probe did not find, as gaps between blocks that can be found again.
  *
- * @param known {@link fingerprintsOf} of the last look
- * @param covered places that are dealt with already
- * @returns null if so much is new that it is no noise; stretches without edges of their own are left out
+ * @param known {@link fingerprintsOf} of the last probe
+ * @param covered places to ignore
+ * @returns null if too much is new for noise; ranges without unique edges are omitted
  */
 export function changedGaps(
   blocks: TextBlocks,
@@ -47,7 +47,7 @@ export function changedGaps(
   return gaps;
 }
 
-/** Blocks in a row that are new. */
+/** Runs of new blocks. */
 function newRuns(blocks: TextBlocks, known: ReadonlySet<number>, covered: readonly Place[]): Place[] {
   const runs: Place[] = [];
   let start: number | null = null;
@@ -79,7 +79,7 @@ function gapAround(blocks: TextBlocks, run: Place): VolatileGap | null {
   }
 }
 
-/** A gap as it stands at a place. */
+/** The gap at a place. */
 function gapAt(
   blocks: TextBlocks,
   { before, after }: Pick<VolatileGap, 'before' | 'after'>,

@@ -2,18 +2,18 @@ import { pageEdges, type VolatileGap } from './noise-state.ts';
 import { sectionEnds, type TextBlocks } from './text-blocks.ts';
 import { closesElement, opensElement } from './text-cuts.ts';
 
-/** Blocks `start` up to but not including `end`; none where both are the same. */
+/** Blocks from `start` to before `end`; empty if both are equal. */
 export interface Place {
   start: number;
   end: number;
 }
 
-/** How a gap is known that begins at a block: by the block before it and the markup between. */
+/** The identity of a gap's beginning: the block before it and the markup between. */
 export function edgeBefore({ hashes, markup }: TextBlocks, start: number): number {
   return start === 0 ? pageEdges.start : edgeOf(hashes[start - 1], markup[start]);
 }
 
-/** How a gap is known that ends before a block. */
+/** The identity of a gap's end: the block after it and the markup between. */
 export function edgeAfter({ hashes, markup, count }: TextBlocks, end: number): number {
   return end >= count ? pageEdges.end : edgeOf(hashes[end], markup[end]);
 }
@@ -22,15 +22,16 @@ function edgeOf(hash = 0, markup = 0): number {
   return (hash ^ Math.imul(markup, 0x01000193)) >>> 0;
 }
 
-/** Title, text and links are kept apart: no gap reaches from one into another. */
+/** Title, text and links are separate: no gap spans two of them. */
 export function isEdge(blocks: TextBlocks, index: number): boolean {
   return index < 0 || index >= blocks.count || sectionEnds.includes(blocks.hashes[index] ?? 0);
 }
 
 /**
- * The one place of a page where the edge `before` is followed by `after` with at most `maxBlocks` blocks between them.
+ * The only place of a page where the edge `before` is followed by `after` with at most `maxBlocks` blocks
+ * between.
  *
- * @returns null if there is none, or several: it is then not known which is meant
+ * @returns null if there is none or several
  */
 export function placeBetween(
   blocks: TextBlocks,
@@ -48,37 +49,37 @@ export function placeBetween(
   return found;
 }
 
-/** The place of a gap, unless more stands there than ever did while it was learnt: that would be new text. */
+/** The place of a gap, unless it contains more than was ever seen there, which is new text. */
 export function placeOf(blocks: TextBlocks, gap: VolatileGap): Place | null {
   const place = placeBetween(blocks, gap, gap.maxBlocks);
   return place !== null && unitsIn(blocks, place) <= gap.maxUnits ? place : null;
 }
 
-/** Characters of a place. */
+/** Length of a place in UTF-16 code units. */
 export function unitsIn({ starts, ends }: TextBlocks, { start, end }: Place): number {
   return start === end ? 0 : (ends[end - 1] ?? 0) - (starts[start] ?? 0);
 }
 
-/** Whether the markup puts a place into an element of its own. */
+/** Whether a place has its own element. */
 export function hasOwnElement({ markup }: TextBlocks, { start, end }: Place): boolean {
   return ((markup[start] ?? 0) & opensElement) !== 0 && ((markup[end] ?? 0) & closesElement) !== 0;
 }
 
-/** 16 bits of what stands in a place; zero for nothing. */
+/** 16-bit hash of the content of a place; zero if it is empty. */
 export function contentOf({ hashes }: TextBlocks, { start, end }: Place): number {
   let content = 0;
   for (let index = start; index < end; index += 1) content = Math.imul(content, 31) + (hashes[index] ?? 0);
   return fingerprint(content);
 }
 
-/** 16 bits of a hash. */
+/** Folds a hash to 16 bits. */
 export function fingerprint(hash: number): number {
   return (hash ^ (hash >>> 16)) & 0xffff;
 }
 
 /**
- * Whether places make up so much of a page that nothing is left to judge it by: more than half of its text, or of its links, unless these
- * are one or two.
+ * Whether places cover more than half of a page's text or links (of more than two), which leaves too little
+ * to compare.
  */
 export function areMost(blocks: TextBlocks, places: readonly (Place | null)[]): boolean {
   const { linksFrom, count } = blocks;

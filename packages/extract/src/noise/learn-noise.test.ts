@@ -27,7 +27,7 @@ function visits(page: PageVisit, pages: readonly string[]): { page: PageVisit; d
 describe('a page with adverts and a counter', () => {
   const { page, accesses } = settle((access) => noisy(article, access));
 
-  test('is looked at three times at once after three changes, and does not change any more', () => {
+  test('is probed three times after three changes, and is unchanged from then on', () => {
     expect(accesses).toBe(7);
     expect(page.state?.gaps).toHaveLength(3);
     expect(page.state?.probing).toBeNull();
@@ -57,7 +57,7 @@ describe('a page with adverts and a counter', () => {
     expect(differs[0]).toBe(true);
   });
 
-  test('is understood again after an edit beside the advert', () => {
+  test('is unchanged again after an edit next to the advert', () => {
     const edited = article.with(3, '<p>Paragraph 3 says something else.</p>');
     let last: PageVisit = page;
     for (let access = 200; access < 215; access += 1)
@@ -65,7 +65,7 @@ describe('a page with adverts and a counter', () => {
     expect(last.differs).toBe(false);
   });
 
-  test('changes when a gap that has stood still for six accesses is edited', () => {
+  test('changes if a gap is edited after six accesses without a change', () => {
     const still = Array.from({ length: 7 }, () => noisy(article, 101));
     const { page: forgotten, differs } = visits(page, still);
     expect(differs).not.toContain(true);
@@ -77,17 +77,17 @@ describe('a page with adverts and a counter', () => {
 test.each([
   ['before the advert', (news: string, ad: string) => `${news}${ad}`],
   ['behind it', (news: string, ad: string) => `${ad}${news}`],
-])('text in other boxes beside an advert is seen %s', (_where, place) => {
+])('text in other boxes next to an advert counts %s', (_where, place) => {
   const box = (text: string) => `</div><div class=box><p>${text}</p>`;
   const serve = (access: number, news: string) =>
     `<div>${article.slice(0, 6).join('')}${place(news, advert(access))}${box('A box that stays.')}</div>${article.slice(6).join('')}`;
   const { page } = settle((access) => serve(access, ''));
   expect(visit(page, serve(100, '')).differs).toBe(false);
-  // An advert of one sentence less than there may be leaves room for a paragraph.
+  // An advert one sentence shorter than the limit leaves room for a paragraph.
   expect(visit(page, serve(100, '<p>News.</p>')).differs).toBe(true);
 });
 
-test('news stay news, however rarely the page is visited', () => {
+test('news is not noise, however rarely the page is visited', () => {
   const serve = (edition: number) => noisy(article, 0).replace('Paragraph 5', `Edition ${edition}`);
   let edition = 0;
   let page: PageVisit = { ...newPage, differs: true };
@@ -95,7 +95,7 @@ test('news stay news, however rarely the page is visited', () => {
   const differs: boolean[] = [];
   for (let access = 0; access < 60; access += 1) {
     const isProbe = page.lesson?.wantsProbe ?? false;
-    // A person's edit comes between two visits, not between a visit and the look after it.
+    // Edits come between two visits, not between a visit and its probe.
     if (!isProbe) edition += 1;
     page = visit(page, serve(edition), isProbe);
     if (isProbe) looks += 1;
@@ -106,7 +106,7 @@ test('news stay news, however rarely the page is visited', () => {
   expect(looks).toBeLessThanOrEqual(8);
 });
 
-test('a page that is nothing but noise changes', () => {
+test('a page of nothing but noise changes', () => {
   const ticker = (access: number) =>
     `<p>At ${access}</p><p>${access * 3} of ${access * 7} votes</p><p>Results.</p>`;
   const { page } = settle(ticker, 20);
@@ -114,14 +114,14 @@ test('a page that is nothing but noise changes', () => {
   expect(page.state?.gaps).toEqual([]);
 });
 
-test('of a page that changes throughout nothing is learnt', () => {
+test('learns nothing from a page that changes throughout', () => {
   const shuffled = (access: number) =>
     Array.from({ length: 60 }, (_, index) => `<p>Number ${access * 61 + index}.</p>`).join('');
   const { page } = settle(shuffled, 8);
   expect(page).toMatchObject({ differs: true, state: { gaps: [], probing: null } });
 });
 
-test('looks that come too late tell nothing, and are given up', () => {
+test('ignores late probes, and gives up after several', () => {
   let page: PageVisit = { ...newPage, differs: true };
   for (let access = 0; access < 4; access += 1) page = visit(page, noisy(article, access));
   expect(page.lesson?.wantsProbe).toBe(true);
@@ -129,7 +129,7 @@ test('looks that come too late tell nothing, and are given up', () => {
   expect(page.lesson).toMatchObject({ wantsProbe: false, state: { gaps: [], series: 1 } });
 });
 
-test('noise between blocks that are not the only ones of their kind is not left out elsewhere', () => {
+test('noise between repeated blocks is not excluded elsewhere', () => {
   const row = (text: string) => `<tr><td>Price</td><td>${text}</td><td>Buy</td></tr>`;
   const serve = (access: number, price = '5 yen') =>
     `<table>${row(price)}${row(`offer ${access}`)}${row('9 yen')}</table>${article.join('')}`;

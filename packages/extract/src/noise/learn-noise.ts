@@ -11,57 +11,60 @@ import {
 } from './noise-state.ts';
 import type { TextBlocks } from './text-blocks.ts';
 
-/** Changes in a row after which a page is looked at closely for the first time. */
+/** Consecutive changes after which a page is probed for the first time. */
 const firstRun = 3;
-/** Each series that finds nothing puts the next one off by this factor. */
+/** Each series without a finding multiplies the wait for the next by this factor. */
 const patience = 2;
 const longestRun = 192;
 
-/** Looks close together that must find other content in a gap than the look before. */
+/** Probes that must find new content in a gap before it is believed. */
 const looksToBelieve = 3;
-/** Looks in a row that find the same content in a candidate, or on the whole page: it is no noise. */
+/** Consecutive probes that find the same content, after which a candidate or the series is dropped. */
 const looksToDrop = 2;
 const maxLooks = 6;
 const maxLate = 3;
-/** Blocks by which what stands in a candidate may exceed all that stood there before. */
+/** Blocks by which a candidate may exceed its longest content so far. */
 const growth = 6;
 
-/** Accesses in a row that find a gap unchanged, after which it counts again. */
+/** Consecutive accesses that find a gap unchanged, after which it is compared again. */
 const stillToForget = 6;
 
-/** An access as far as noise goes. */
+/** What noise learning needs to know about an access. */
 export interface NoiseAccess {
   state: NoiseState | null;
-  /** Null where the content was not read because it is the known one, or has too many blocks. */
+  /** Null if the content was not read because it is known, or if it has too many blocks. */
   blocks: TextBlocks | null;
-  /** Whether the page differs from the last verdict's, its gaps left out. */
+  /** Whether the page differs from the version of the last verdict, without its gaps. */
   differs: boolean;
-  /** Whether the last verdict was a change of one version into another. */
+  /** Whether the last verdict was `changed`. */
   changedBefore: boolean;
-  /** The access was made soon after the last verdict, to find out what changes at once. */
+  /** Whether the access came soon after the last verdict, to find noise. */
   isProbe: boolean;
 }
 
 export interface NoiseLesson {
   state: NoiseState | null;
-  /** The page should be accessed again soon. */
+  /** Whether the page should be accessed again soon. */
   wantsProbe: boolean;
-  /** Noise was found that had counted as changes until now. */
+  /** Whether noise was found that counted as changes until now. */
   hasLearnt: boolean;
-  /** Other places are left out of the page's digest than before. */
+  /** Whether the places excluded from the page's digest changed. */
   gapsChanged: boolean;
 }
 
-/** Whether the blocks of the coming access are needed: of most pages never, as they do not change at every visit. */
+/**
+ * Whether the next access needs the blocks of the page: never for most pages, which do not change at every
+ * visit.
+ */
 export function needsBlocks(state: NoiseState | null): boolean {
   if (state === null) return false;
   return state.gaps.length > 0 || state.probing !== null || state.run + 1 >= runToProbe(state.series);
 }
 
 /**
- * What an access teaches about the noise of a page. A page that changes at every visit is looked at again at once, several times: what
- * differs between looks a minute apart, each time, is noise, while news stays news, however rarely the page is visited. Only such
- * stretches are left out later on, and only as long as they go on changing.
+ * Learns the noise of a page from an access. A page that changes at every visit is probed several times at
+ * once: ranges that differ between probes a minute apart are noise, whereas news stays, however rarely the
+ * page is visited. Such ranges are excluded from comparisons while they keep changing.
  */
 export function learnNoise(access: NoiseAccess): NoiseLesson {
   const before = access.state ?? noNoise;
@@ -82,7 +85,7 @@ function runToProbe(series: number): number {
   return Math.min(firstRun * patience ** series, longestRun);
 }
 
-/** Gaps that stood still for long are forgotten; content that was not read is what it was. */
+/** Drops gaps that did not change for long. Content that was not read is unchanged. */
 function gapsAfter(gaps: readonly VolatileGap[], blocks: TextBlocks | null): readonly VolatileGap[] {
   if (gaps.length === 0) return gaps;
   if (blocks === null) return gaps.map(stoodStill);
@@ -101,9 +104,9 @@ const stoodStill = <Gap extends VolatileGap>(gap: Gap): Gap => ({
   still: Math.min(gap.still + 1, 255),
 });
 
-/** After an access in the course of the schedule, or one that came too late for a look. */
+/** After a scheduled visit, or a probe that came too late. */
 function afterVisit(state: NoiseState, { blocks, differs, changedBefore }: NoiseAccess): NoiseState {
-  // Gaps that leave the page unchanged are well understood.
+  // The gaps explain all differences.
   const understood = state.gaps.length > 0 ? 1 : 0;
   if (!differs) return { ...state, run: 0, series: Math.max(0, state.series - understood), probing: null };
   const late = state.probing ? state.probing.late + 1 : 0;
@@ -140,19 +143,19 @@ function afterLook(state: NoiseState, probing: Probing, { blocks, differs }: Noi
   });
 }
 
-/** The series ends when nothing is left to be found out. */
+/** The series ends when no candidate is open. */
 function goOn(state: NoiseState, probing: Probing): NoiseState {
   const isOpen = probing.candidates.length > 0 || probing.looks < looksToDrop;
   if (isOpen && probing.looks < maxLooks) return { ...state, probing };
   return giveUp(state);
 }
 
-/** Whatever was found: if the page goes on changing at every visit, it is looked at again, but later. */
+/** Ends the series. If the page keeps changing at every visit, the next series comes later. */
 function giveUp(state: NoiseState): NoiseState {
   return { ...state, run: 0, series: Math.min(state.series + 1, 255), probing: null };
 }
 
-/** Null: so much is new that it is no noise. */
+/** Null if too much is new for noise. */
 function candidatesAfter(
   probing: Probing,
   blocks: TextBlocks,
@@ -172,7 +175,7 @@ function candidatesAfter(
   const changed = changedGaps(blocks, probing.fingerprints, covered);
   if (changed === null) return null;
   for (const gap of changed) {
-    // An advert of another make may end elsewhere: it is the same place all the same.
+    // Another advert in the same place may have another end.
     const same = lost.find(({ before, after }) => before === gap.before || after === gap.after);
     candidates.push({ ...gap, still: same?.still ?? 0, differed: (same?.differed ?? 0) + 1 });
   }
@@ -197,8 +200,8 @@ function isSameGap(a: VolatileGap, b: VolatileGap): boolean {
 }
 
 /**
- * A candidate that is believed, with room for content that is somewhat larger than all that was seen. Where the stretch has an element of its
- * own, text that somebody writes beside it is outside; where it has not, another block must be somebody's.
+ * Turns a candidate into a gap, with room for somewhat larger content than was seen. A range with its own
+ * element excludes text written next to it; without one, an additional block must be new text.
  */
 function asGap(
   { differed: _differed, ...gap }: GapCandidate,
@@ -207,7 +210,7 @@ function asGap(
 ): VolatileGap {
   const place = placeBetween(blocks, gap, gap.maxBlocks);
   const hasElement = place !== null && hasOwnElement(blocks, place);
-  // It was known with less room, which turned out to be too little.
+  // The gap was known with less room.
   const before = known.find((other) => isSameGap(other, gap));
   return {
     ...gap,

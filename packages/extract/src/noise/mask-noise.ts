@@ -4,13 +4,13 @@ import type { VolatileGap } from './noise-state.ts';
 import type { TextBlocks } from './text-blocks.ts';
 
 export interface MaskedText {
-  /** Of each gap in order; null where the page does not show it. */
+  /** Place of each gap, in order; null if the page does not have it. */
   places: (Place | null)[];
-  /** SHA-256 of the text without the gaps; null if there is nothing to leave out, or too much. */
+  /** SHA-256 of the text without the gaps; null if no gap was found or they cover too much. */
   digest: Uint8Array | null;
 }
 
-/** Leaves the volatile gaps of a page out of the digest that decides whether it changed. */
+/** Excludes the volatile gaps of a page from the digest that decides whether it changed. */
 export function maskNoise(blocks: TextBlocks, gaps: readonly VolatileGap[]): MaskedText {
   const places = gaps.map((gap) => placeOf(blocks, gap));
   const found = places.filter((place) => place !== null);
@@ -18,7 +18,7 @@ export function maskNoise(blocks: TextBlocks, gaps: readonly VolatileGap[]): Mas
   return { places, digest: sha256(textWithout(blocks, found)) };
 }
 
-/** A mark stands for each place, so that a gap and no gap at all are different texts. */
+/** A mark replaces each place, so that text with and without a gap differs. */
 function textWithout({ text, starts, ends }: TextBlocks, places: readonly Place[]): string {
   const inOrder = places.toSorted((a, b) => a.start - b.start || a.end - b.end);
   let kept = '';

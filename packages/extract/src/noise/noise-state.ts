@@ -1,40 +1,42 @@
-/** A stretch of a page between two blocks that stay, whose content changes at every access: an advert, a counter, the time. */
+/**
+ * A range between two stable blocks whose content changes at every access: an advert, a counter, the time.
+ */
 export interface VolatileGap {
-  /** The block before the stretch and the markup between, see `edgeBefore`, or one of {@link pageEdges} where there is none. */
+  /** The block before the range and the markup between, see `edgeBefore`, or one of {@link pageEdges}. */
   before: number;
   /** The block after it, see `edgeAfter`. */
   after: number;
-  /** 16 bits of what stood there at the last access. */
+  /** 16-bit hash of the content at the last access. */
   content: number;
-  /** Most blocks and characters that may stand there; more is new text. At most 255 and 65,535. */
+  /** Limits of its content; more is new text. At most 255 blocks and 65,535 characters. */
   maxBlocks: number;
   maxUnits: number;
-  /** Accesses in a row that found the same content there, at most 255. */
+  /** Consecutive accesses that found the same content, at most 255. */
   still: number;
 }
 
-/** A stretch that may become a {@link VolatileGap}. */
+/** A range that may become a {@link VolatileGap}. */
 export interface GapCandidate extends VolatileGap {
-  /** Looks close together that found other content there than the one before. */
+  /** Probes that found new content. */
   differed: number;
 }
 
-/** A series of looks close together, while it lasts. */
+/** A series of probes in progress. */
 export interface Probing {
-  /** Looks so far, the access that began the series left out. */
+  /** Probes so far, without the access that began the series. */
   looks: number;
-  /** Looks that came too late to tell anything; the series then begins anew. */
+  /** Probes that came too late, each of which restarted the series. */
   late: number;
   candidates: readonly GapCandidate[];
-  /** 16 bits of each block at the last look. */
+  /** 16-bit fingerprint of each block at the last probe. */
   fingerprints: readonly number[];
 }
 
-/** What a page has shown of noise. */
+/** The noise of a page, as learnt so far. */
 export interface NoiseState {
-  /** Verdicts in a row that were changes, not counting looks of a series; at most 255. */
+  /** Consecutive `changed` verdicts, without probes; at most 255. */
   run: number;
-  /** Series since the page was last unchanged for its noise being left out; the next comes the later. */
+  /** Series since the gaps last made the page unchanged. Each delays the next. */
   series: number;
   gaps: readonly VolatileGap[];
   probing: Probing | null;
@@ -42,8 +44,8 @@ export interface NoiseState {
 
 export const noNoise: NoiseState = { run: 0, series: 0, gaps: [], probing: null };
 
-/** Edges that stand for the beginning and the end of a page. */
+/** Edges of the beginning and the end of a page. */
 export const pageEdges = { start: 3, end: 4 } as const;
 
-/** Gaps and candidates that a page may have; one that changes in more places changes. */
+/** Limit of gaps and of candidates. A page that changes in more places is changed. */
 export const maxGaps = 16;

@@ -4,7 +4,7 @@ import { maskNoise } from './mask-noise.ts';
 import type { NoiseState } from './noise-state.ts';
 import { textBlocks } from './text-blocks.ts';
 
-/** A page that is visited: its memory, and the digest that the next version is compared with. */
+/** A visited page: its noise state, and the digest to compare with the next version. */
 export interface VisitedPage {
   state: NoiseState | null;
   digest: string | null;
@@ -15,11 +15,11 @@ export interface VisitedPage {
 export const newPage: VisitedPage = { state: null, digest: null, changedBefore: false, lesson: null };
 
 export interface PageVisit extends VisitedPage {
-  /** Called changed. */
+  /** Whether the visit found a change. */
   differs: boolean;
 }
 
-/** Visits a page as a content thread does. */
+/** Visits a page like a content thread. */
 export function visit(page: VisitedPage, html: string, isProbe = false): PageVisit {
   const document = extractDocument({
     url: 'http://example.jp/',
@@ -44,7 +44,7 @@ export function visit(page: VisitedPage, html: string, isProbe = false): PageVis
   };
 }
 
-/** Visits a page until it wants no more looks for noise, at most `visits` times by the schedule, and all looks in between. */
+/** Visits a page until it needs no more probes, at most `visits` scheduled times, with all probes between. */
 export function settle(serve: (access: number) => string, visits = 4): { page: PageVisit; accesses: number } {
   let page: PageVisit = { ...newPage, differs: true };
   let accesses = 0;

@@ -21,7 +21,7 @@ const state: fc.Arbitrary<NoiseState> = fc.record({
   ),
 });
 
-test('what is packed is unpacked', () => {
+test('decodes what it encoded', () => {
   fc.assert(
     fc.property(state, (noise) => {
       expect(unpackNoise(packNoise(noise))).toEqual(noise);
@@ -29,13 +29,13 @@ test('what is packed is unpacked', () => {
   );
 });
 
-test('a page takes 2 bytes while its changes are counted, and 14 more for each gap', () => {
+test('takes 2 bytes while changes are counted, and 14 more for each gap', () => {
   expect(packNoise({ ...noNoise, run: 2 })).toHaveLength(2);
   const gaps = [{ before: 1, after: 2, content: 3, maxUnits: 4, maxBlocks: 5, still: 6 }];
   expect(packNoise({ ...noNoise, gaps })).toHaveLength(3 + 14);
 });
 
-test('bytes that were cut off or follow are no noise, and none make it throw', () => {
+test('returns null for truncated and trailing bytes, and never throws', () => {
   fc.assert(
     fc.property(state, fc.uint8Array({ minLength: 1, maxLength: 8 }), (noise, rest) => {
       const packed = packNoise(noise);

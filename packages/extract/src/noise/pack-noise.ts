@@ -7,7 +7,10 @@ import {
 } from './noise-state.ts';
 import { maxBlocks } from './text-blocks.ts';
 
-/** Noise as bytes: 2 while changes are only counted, 14 for each gap, and the blocks of the last look while a series lasts. */
+/**
+ * Encodes noise: 2 bytes while changes are counted, 14 for each gap, and the fingerprints of the last probe
+ * during a series.
+ */
 export function packNoise({ run, series, gaps, probing }: NoiseState): Uint8Array {
   const writer = new ByteWriter();
   writer.u8(run);
@@ -20,7 +23,7 @@ export function packNoise({ run, series, gaps, probing }: NoiseState): Uint8Arra
   return writer.finish();
 }
 
-/** What {@link packNoise} packed; null for any other bytes. */
+/** Decodes what {@link packNoise} wrote; null for any other bytes. */
 export function unpackNoise(packed: Uint8Array): NoiseState | null {
   const reader = new ByteReader(packed);
   const run = reader.u8();
@@ -96,7 +99,7 @@ class ByteWriter {
   }
 }
 
-/** Reads zeros behind the end, and tells afterwards that it had to. */
+/** Reads zeros beyond the end; `isSound` is false afterwards. */
 class ByteReader {
   isSound = true;
   readonly #bytes: Uint8Array;

@@ -20,7 +20,7 @@ const htmlBlocks = (html: string): TextBlocks => {
 const texts = ({ text, starts, ends }: TextBlocks) =>
   [...starts].map((start, index) => text.slice(start, ends[index]));
 
-test('layout, ends of sentences and links cut a page into blocks, its sections kept apart', () => {
+test('layout, sentence ends and links split a page into blocks, separately for each section', () => {
   const blocks = htmlBlocks(
     '<title>A title</title><h1>Head</h1><p>One <b>and</b> two. Three! 四。五？<td>x.y<a href=/a>link</a><div><a href=/b>b',
   );
@@ -47,7 +47,7 @@ test('text without markup is one section', () => {
   expect(blocks).toMatchObject({ count: 2, linksFrom: 2 });
 });
 
-test('a page of too many blocks has none', () => {
+test('returns null for a page of too many blocks', () => {
   expect(textBlocks({ text: 'a. '.repeat(maxBlocks), cuts: noCuts, cutsFrom: 0 })?.count).toBe(maxBlocks);
   expect(textBlocks({ text: 'a. '.repeat(maxBlocks + 1), cuts: noCuts, cutsFrom: 0 })).toBeNull();
 });
@@ -58,7 +58,7 @@ const paragraphs = fc.array(fc.stringMatching(/^[a-z]{1,5}( [a-z]{1,5}){0,3}\.?$
 });
 const page = (lines: readonly string[]) => htmlBlocks(lines.map((line) => `<p>${line}</p>`).join(''));
 
-test('every character but blanks and line ends stands in one block, in order', () => {
+test('every character but blanks and line ends is in one block, in order', () => {
   fc.assert(
     fc.property(paragraphs, (lines) => {
       expect(texts(page(lines)).join('').replaceAll(' ', '')).toBe(lines.join('').replaceAll(' ', ''));
@@ -66,7 +66,7 @@ test('every character but blanks and line ends stands in one block, in order', (
   );
 });
 
-test('a paragraph that is inserted or taken out changes no other block', () => {
+test('inserting or removing a paragraph changes no other block', () => {
   fc.assert(
     fc.property(paragraphs, fc.nat(), (lines, place) => {
       const at = place % (lines.length + 1);
@@ -79,7 +79,7 @@ test('a paragraph that is inserted or taken out changes no other block', () => {
   );
 });
 
-test('the markup beside a gap is part of its edges and not of the blocks', () => {
+test('the markup next to a gap is part of its edges and not of the blocks', () => {
   const plain = htmlBlocks('<p>one</p><p>two</p>');
   const boxed = htmlBlocks('<p>one</p><div><p>two</p></div>');
   expect(boxed.hashes).toEqual(plain.hashes);

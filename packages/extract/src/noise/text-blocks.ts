@@ -1,31 +1,37 @@
 import type { TextCuts } from './text-cuts.ts';
 
-/** The text whose digest decides whether a page changed, and where the layout cuts it. */
+/** The text whose digest decides whether a page changed, with the cuts of the layout. */
 export interface ChangeText {
   /** Title, text and link targets as `normaliseForChange` joins them, or any other text. */
   text: string;
   cuts: TextCuts;
-  /** Offset to which the cuts count: the text of a page stands behind its title. */
+  /** Offset that is added to the cuts: the text of a page follows its title. */
   cutsFrom: number;
 }
 
-/** The blocks of a text in order: paragraphs, cells and the like, cut at the ends of sentences, and one for each link target. */
+/**
+ * The blocks of a text, in order: paragraphs, cells and the like, split into sentences, and one for each link
+ * target.
+ */
 export interface TextBlocks {
   text: string;
   count: number;
-  /** 32 bits of each block's text; of the ends of title and text, which count as blocks without text, the {@link sectionEnds}. */
+  /**
+   * 32-bit hash of each block's text. The ends of title and text are blocks without text, with the hashes
+   * {@link sectionEnds}.
+   */
   hashes: Uint32Array;
   /** Offset of each block's first character. */
   starts: Uint32Array;
   /** Offset behind each block's last character. */
   ends: Uint32Array;
-  /** Of each block, and behind the last one: the markup before it, see {@link TextCuts}. */
+  /** Markup before each block, and behind the last one; see {@link TextCuts}. */
   markup: Uint32Array;
-  /** Index of the first block of the link targets; `count` where there are none. */
+  /** Index of the first link target; `count` if there are none. */
   linksFrom: number;
 }
 
-/** A page of more blocks is taken as a whole: what changes in it at every access is not looked for. */
+/** Noise is not learnt for pages of more blocks. */
 export const maxBlocks = 2000;
 
 /** Hashes of the ends of title and text. */
@@ -39,8 +45,8 @@ const offsetBasis = 0x811c9dc5;
 const prime = 0x01000193;
 
 /**
- * Takes a text apart: FNV-1a over the UTF-16 code units of each block. An insertion or a deletion changes the blocks that it touches and no
- * others.
+ * Splits a text into blocks and hashes each (FNV-1a over UTF-16 code units). An insertion or deletion changes
+ * only the blocks that it touches.
  *
  * @returns null for more than {@link maxBlocks}
  */
@@ -67,7 +73,10 @@ export function textBlocks({ text, cuts, cutsFrom }: ChangeText): TextBlocks | n
   return blocks.finish(text);
 }
 
-/** A block for each sentence (up to `.`, `!` or `?` before a blank, or their full-width sisters) from one offset to another. */
+/**
+ * Adds a block for each sentence in a range (up to `.`, `!` or `?` before a blank, or their full-width
+ * forms).
+ */
 function addSentences(blocks: BlockList, text: string, from: number, until: number): void {
   let index = from;
   while (index < until) {
@@ -92,12 +101,12 @@ function addSentences(blocks: BlockList, text: string, from: number, until: numb
   }
 }
 
-/** Full-width full stop, exclamation and question mark, after which no blank comes. */
+/** Full-width full stop, exclamation mark and question mark, which no blank follows. */
 function isWideSentenceEnd(unit: number): boolean {
   return unit === 0x3002 || unit === 0xff01 || unit === 0xff1f;
 }
 
-/** Room that all texts of a thread use in turn; one more for the markup behind the last block. */
+/** Buffers that all texts of a thread reuse; one more entry for the markup behind the last block. */
 const room = {
   hashes: new Uint32Array(maxBlocks),
   starts: new Uint32Array(maxBlocks),
@@ -114,7 +123,7 @@ class BlockList {
     room.markup[0] = 0;
   }
 
-  /** What does not fit is only counted. */
+  /** Blocks beyond the limit are only counted. */
   add(hash: number, start: number, end: number): void {
     const index = this.#count;
     room.hashes[index] = hash;
@@ -124,12 +133,12 @@ class BlockList {
     this.#count = index + 1;
   }
 
-  /** The layout cuts the text before the next block. */
+  /** Records the markup of a cut before the next block. */
   cut(markup = 0): void {
     room.markup[this.#count] = markup;
   }
 
-  /** The lines of the link targets are blocks of one section. */
+  /** The lines of the link targets are one section. */
   endSection(at: number): void {
     const end = sectionEnds[this.#sections];
     if (end === undefined) return;

@@ -1,4 +1,7 @@
-/** Where the layout of a page cuts its text into blocks, and what the markup there is like: numbers side by side, one for each cut. */
+/**
+ * Where the layout of a page cuts its text into blocks, and a description of the markup there: parallel
+ * arrays with one entry for each cut.
+ */
 export interface TextCuts {
   /** Offsets in the text at which a new block begins, in ascending order. */
   readonly at: readonly number[];
@@ -8,23 +11,23 @@ export interface TextCuts {
 
 export const noCuts: TextCuts = { at: [], markup: [] };
 
-/** The text behind the cut begins an element that holds what does not belong to the text around. */
+/** The cut opens a container element. */
 export const opensElement = 1;
-/** The text before the cut ends such an element. */
+/** The cut closes a container element. */
 export const closesElement = 2;
 
-/** What programs put into pages stands in such elements: text that is written beside an advert is not in them. */
+/** Container elements: inserted content such as adverts is inside them, text next to it is not. */
 const containers = new Set(
   'aside center div fieldset footer form frameset header iframe nav object section table ul'.split(' '),
 );
 
 const prime = 0x01000193;
 
-/** Gathers the tags between pieces of text. */
+/** Collects the tags between pieces of text. */
 export class CutList implements TextCuts {
   readonly at: number[] = [];
   readonly markup: number[] = [];
-  /** Of the last cut: the hash of its tags, its flags, and whether none of them opens an element so far. */
+  /** The last cut: hash of its tags, flags, and whether it has only closing tags so far. */
   #hash = 0;
   #flags = 0;
   #isClosing = true;
@@ -44,7 +47,7 @@ export class CutList implements TextCuts {
     this.markup[this.markup.length - 1] = ((this.#hash << 2) | this.#flags) >>> 0;
   }
 
-  /** Only tags that close before any opens end what stands before, and only those that open after all that close begin what follows. */
+  /** Closing tags count before any opening tag, and opening tags after the last closing tag. */
   #judge(isContainer: boolean, kind: 'open' | 'close'): void {
     if (kind === 'open') {
       this.#isClosing = false;
@@ -56,7 +59,7 @@ export class CutList implements TextCuts {
   }
 }
 
-/** Hashes of names that were met; pages make up few. */
+/** Cache of tag name hashes. */
 const codes = new Map<string, number>();
 const mostCodes = 1000;
 

@@ -36,13 +36,13 @@ describe('extractFeedLinks', () => {
     expect(feed.links.map(({ url }) => url)).toEqual(['https://example.jp/e', 'https://example.jp/e.ogg']);
   });
 
-  it('stops at the bound', () => {
+  it('stops at the limit', () => {
     const items = ['/1', '/2', '/3'].map((link) => `<item><link>${link}</link></item>`).join('');
     const feed = extractFeedLinks(`<rss>${items}</rss>`, context, 2);
     expect([feed.links.length, feed.linksTruncated]).toEqual([2, true]);
   });
 
-  it('dates the entries of RSS 2.0 by pubDate, and takes the channel for none', () => {
+  it('dates the entries of RSS 2.0 by pubDate, and not the channel', () => {
     const { dated } = extractFeedLinks(
       `<rss><channel><link>/</link><pubDate>Mon, 09 Mar 2026 10:00:00 GMT</pubDate>
        <item><link>/1</link><pubDate>Sun, 08 Mar 2026 10:00:00 GMT</pubDate></item>
@@ -70,7 +70,7 @@ describe('extractFeedLinks', () => {
     ]);
   });
 
-  it('finds the hubs of a feed and its own address, and bounds both', () => {
+  it('finds at most four hubs of a feed and its own URL', () => {
     const hubs = Array.from(
       { length: 50 },
       (_, n) => `<link rel="hub" href="https://hub${n}.example/"/>`,
@@ -80,7 +80,7 @@ describe('extractFeedLinks', () => {
     expect(feed.hubs).toEqual([0, 1, 2, 3].map((n) => `https://hub${n}.example/`));
   });
 
-  it('reads dates of a thousand entries and no more', () => {
+  it('reads the dates of at most a thousand entries', () => {
     const item = '<item><link>/1</link><pubDate>Sun, 08 Mar 2026 10:00:00 GMT</pubDate></item>';
     expect(extractFeedLinks(`<rss>${item.repeat(1_200)}</rss>`, context, 100).dated).toHaveLength(1_000);
   });

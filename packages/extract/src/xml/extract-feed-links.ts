@@ -10,29 +10,29 @@ import { readXml, type XmlElement } from './read-xml.ts';
 
 export interface Feed {
   title: string | null;
-  /** Titles, summaries and contents of the entries in one line, without markup and without dates. */
+  /** Titles, summaries and contents of the entries in one line, without markup and dates. */
   text: string;
   /** Pages, enclosures and further pages of the feed; kind `feed`, or `media` for enclosures. */
   links: Link[];
   linksTruncated: boolean;
   /** Entries with a date. */
   dated: DatedUrl[];
-  /** WebSub hubs that the feed names. */
+  /** WebSub hubs of the feed. */
   hubs: string[];
-  /** Its own address, as it names it. */
+  /** URL that the feed declares as its own. */
   self: string | null;
 }
 
-/** Relations of Atom links that lead to documents; a missing one means `alternate`. */
+/** Relations of Atom links to documents; the default is `alternate`. */
 const followedRelations = new Set(
   `alternate self related via replies next prev previous first last current prev-archive
    next-archive`.split(/\s+/),
 );
 
-/** Publishers name one hub, or two for safety. */
+/** Publishers name one hub, sometimes two. */
 const maxHubs = 4;
 
-/** Written anew at every request by many servers, or named after the program that wrote them. */
+/** Many servers write these at every request, or they name the generator. */
 const volatileElements = new Set([
   'lastbuilddate',
   'pubdate',
@@ -82,7 +82,7 @@ export function extractFeedLinks(xml: string, context: UrlContext, maxLinks: num
   };
 }
 
-/** Where a link with a relation leads; null for any other element. */
+/** Target of a link with a relation; null for any other element. */
 function linkOf({ name, attributes }: XmlElement, relation: string, context: UrlContext): string | null {
   const href = name === 'link' ? attributes.get('href') : undefined;
   if (href === undefined || !relationWords(attributes.get('rel') ?? '').includes(relation)) return null;
@@ -113,7 +113,7 @@ function addText(text: string, add: (reference: string, kind: 'feed') => void): 
   if (reference !== '') add(reference, 'feed');
 }
 
-/** Summaries and contents carry HTML as text. */
+/** Summaries and contents are HTML as text. */
 function plainText(text: string): string {
   if (!text.includes('<')) return collapseWhitespace(text);
   return readHtml(text, { selfClosing: false, maxLinks: 0, fragments: 'drop', agentToken: 'robots' }).text;

@@ -4,7 +4,7 @@ import { extractJsonFeed } from './extract-json-feed.ts';
 
 const context = { base: 'https://example.jp/feed.json', charset: 'utf-8', fragments: 'drop' } as const;
 
-test('a JSON Feed has links, text, dates and hubs', () => {
+test('reads links, text, dates and hubs of a JSON Feed', () => {
   const feed = extractJsonFeed(
     JSON.stringify({
       version: 'https://jsonfeed.org/version/1.1',
@@ -45,11 +45,11 @@ test('a JSON Feed has links, text, dates and hubs', () => {
   ]);
 });
 
-test.each(['', '{', '[]', 'null', '1'])('%j is no JSON Feed', (text) => {
+test.each(['', '{', '[]', 'null', '1'])('%j is not a JSON Feed', (text) => {
   expect(extractJsonFeed(text, context, 100)).toBeNull();
 });
 
-test('any JSON object is survived', () => {
+test('reads any JSON object without throwing', () => {
   const names = fc.constantFrom('items', 'hubs', 'title', 'feed_url', 'home_page_url', 'other');
   fc.assert(
     fc.property(fc.dictionary(names, fc.jsonValue()), (object) => {

@@ -8,9 +8,9 @@ import type { Feed } from './extract-feed-links.ts';
 const maxEntries = 1_000;
 
 /**
- * Reads a JSON Feed, whatever is in the JSON: members of another type than theirs count as missing.
+ * Reads a JSON Feed. Members of a wrong type count as missing.
  *
- * @returns null if the text is no JSON object
+ * @returns null if the text is not a JSON object
  * @see https://www.jsonfeed.org/version/1.1/
  */
 export function extractJsonFeed(json: string, context: UrlContext, maxLinks: number): Feed | null {

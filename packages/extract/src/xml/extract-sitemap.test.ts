@@ -40,15 +40,18 @@ describe('extractSitemap', () => {
     ]);
   });
 
-  it('stops at the bound', () => {
+  it('stops at the limit', () => {
     const sitemap = extractSitemap(`<urlset>${'<url><loc>/x</loc></url>'.repeat(5)}</urlset>`, url, 3);
     expect(sitemap.entries.length).toBe(3);
     expect(sitemap.truncated).toBe(true);
   });
 
-  it.each(['', '<urlset>', '<urlset><url><loc>', '<urlset><url><loc>/x', 'not xml'])('survives %j', (xml) => {
-    expect(extractSitemap(xml, url).entries).toEqual([]);
-  });
+  it.each(['', '<urlset>', '<urlset><url><loc>', '<urlset><url><loc>/x', 'not xml'])(
+    'reads %j without throwing',
+    (xml) => {
+      expect(extractSitemap(xml, url).entries).toEqual([]);
+    },
+  );
 
   it('does not expand entities', () => {
     const xml =
@@ -56,7 +59,7 @@ describe('extractSitemap', () => {
     expect(extractSitemap(xml, url).entries[0]?.url).toBe('https://example.jp/&b;');
   });
 
-  it('dates news by their publication where nothing says that they changed since', () => {
+  it('dates news by publication without a later lastmod', () => {
     const sitemap = extractSitemap(
       `<urlset xmlns:n="x"><url><loc>/1</loc><n:news><n:publication_date>2026-03-01T10:00Z</n:publication_date></n:news></url>
        <url><loc>/2</loc><lastmod>2026-03-02</lastmod><changefreq>daily</changefreq><priority>1</priority>

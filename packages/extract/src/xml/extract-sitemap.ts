@@ -4,9 +4,9 @@ import { resolveUrl } from '../links/resolve-url.ts';
 import { readXml } from './read-xml.ts';
 
 export interface SitemapEntry {
-  /** Absolute URL of a page, or of another sitemap where the document is an index. */
+  /** Absolute URL of a page, or of a sitemap in an index. */
   url: string;
-  /** `lastmod`: when it last changed, at the earliest. */
+  /** `lastmod`: the earliest time of the last change. */
   lastModified: Date | null;
   /** `news:publication_date`. */
   publishedAt: Date | null;
@@ -16,18 +16,18 @@ export interface Sitemap {
   kind: 'urlset' | 'sitemapindex';
   /** In document order, as listed: repeated URLs are not merged. */
   entries: SitemapEntry[];
-  /** More than `maxEntries` were listed. */
+  /** Whether more than `maxEntries` are listed. */
   truncated: boolean;
 }
 
-/** The most that the protocol allows in one file. */
+/** The limit of the protocol for one file. */
 export const maxSitemapEntries = 50_000;
 
 /**
- * Reads a sitemap or a sitemap index. Entries without a usable location are left out. `changefreq` and `priority` are not read: they say
- * what the author of the site wishes for, not what has happened, and what a page does is learnt better from the page.
+ * Reads a sitemap or a sitemap index, without entries that have no valid location. `changefreq` and
+ * `priority` are not read: they state wishes, whereas change rates are learnt from visits.
  *
- * @param url address of the sitemap, for the relative locations that some sites write against the protocol
+ * @param url URL of the sitemap, for relative locations, which some sites write against the protocol
  * @see https://www.sitemaps.org/protocol.html
  */
 export function extractSitemap(xml: string, url: string, maxEntries: number = maxSitemapEntries): Sitemap {
@@ -52,7 +52,7 @@ export function extractSitemap(xml: string, url: string, maxEntries: number = ma
       if (name === 'url' || name === 'sitemap') finishEntry();
     },
     leaf({ name, text }) {
-      // The image and video extensions have a `loc` of their own, after that of the page.
+      // The image and video extensions have their own `loc`, after that of the page.
       if (name === 'loc') location ??= text.trim();
       else if (name === 'lastmod') lastModified = parseDocumentDate(text);
       else if (name === 'publication_date') publishedAt = parseDocumentDate(text);
@@ -62,7 +62,7 @@ export function extractSitemap(xml: string, url: string, maxEntries: number = ma
   return sitemap;
 }
 
-/** The entries with a date: `lastmod`, and where there is none the date of publication. */
+/** The entries with a date: `lastmod`, or else the date of publication. */
 export function datedEntries({ kind, entries }: Sitemap): DatedUrl[] {
   return entries.flatMap(({ url, lastModified, publishedAt }): DatedUrl[] => {
     if (lastModified !== null) {

@@ -4,12 +4,12 @@ import { relationWords } from '../html/link-relation.ts';
 import { resolveUrl, type UrlContext } from '../links/resolve-url.ts';
 import type { XmlElement } from './read-xml.ts';
 
-/** Feeds list what is new; one with more entries than this is an archive of dates long past. */
+/** Feeds list new entries; a longer feed is an archive. */
 const maxEntries = 1_000;
 
 const dateElements = new Set(['pubdate', 'updated', 'modified', 'published', 'issued', 'date']);
 
-/** Gathers the dated entries of RSS and Atom feeds from the elements as they come: `item` and `entry` begin one. */
+/** Collects the dated entries of RSS and Atom feeds; `item` and `entry` begin one. */
 export class FeedEntries {
   readonly #context: UrlContext;
   readonly #entries: DatedUrl[] = [];
@@ -36,13 +36,13 @@ export class FeedEntries {
     } else if (name === 'guid' && attributes.get('isPermaLink') !== 'false') {
       if (/^\s*https?:/i.test(text)) this.#permalink ??= text.trim();
     } else if (dateElements.has(name)) {
-      // An entry that was published and updated since has changed when it was updated.
+      // The latest date counts: an entry may have been updated after it was published.
       const date = parseDocumentDate(text);
       if (date !== null && (this.#changedAt === null || date > this.#changedAt)) this.#changedAt = date;
     }
   }
 
-  /** Every entry that has both a link and a date, at most the first thousand. */
+  /** The first thousand entries that have both a link and a date. */
   finish(): DatedUrl[] {
     this.#finish();
     return this.#entries;

@@ -2,20 +2,23 @@ import type { Attributes } from '../markup/markup-handler.ts';
 import { tokeniseByStates } from '../markup/tokenise-by-states.ts';
 
 export interface XmlElement {
-  /** Local name in lower case: prefixes differ from site to site, the elements do not. */
+  /** Local name in lower case: prefixes differ from site to site. */
   name: string;
   attributes: Attributes;
-  /** Text inside, untrimmed; that of an element with element children is left out. */
+  /** Untrimmed text; only elements without element children have it. */
   text: string;
 }
 
 export interface XmlHandler {
   start?(name: string): void;
-  /** An element without element children has ended. */
+  /** Called at the end of an element without element children. */
   leaf(element: XmlElement): void;
 }
 
-/** Reads XML, however malformed, as a flat sequence of elements. Entities that a document type defines stay as they are. */
+/**
+ * Reads XML, also malformed XML, as a flat sequence of elements. Entities of a document type are not
+ * expanded.
+ */
 export function readXml(xml: string, handler: XmlHandler): void {
   let open: XmlElement | null = null;
   tokeniseByStates(
