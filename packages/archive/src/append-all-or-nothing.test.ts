@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { appendAllOrNothing, type AppendHandle } from './append-all-or-nothing.ts';
-import { temporaryDirectory } from './temporary-directory.fixture.ts';
+import { temporaryDirectory } from './sample-groups.fixture.ts';
 
 const directory = temporaryDirectory();
 

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { EncodedRecord } from '@meguri/warc';
+import { type EncodedRecord, timestamp14 } from '@meguri/warc';
 import type { SealedFile } from './digest-file.ts';
-import type { RecordGroup } from './groups-that-fit.ts';
+import { ArchiveNameError } from './errors.ts';
 import type { OpenFile } from './storage.ts';
 
 /** Where a record is. `offset` and `length` are those of its gzip member, in bytes. */
@@ -66,4 +66,53 @@ function locate(fileName: string, start: number, groups: readonly RecordGroup[])
       return location;
     }),
   );
+}
+
+/** Records that must lie in one file, one after the other: a request and its response. */
+export type RecordGroup = readonly Pick<EncodedRecord, 'bytes'>[];
+
+/**
+ * How many of the groups, from the first on, still go into a file. A file without captures takes at least one, however
+ * large: no group is ever split, and none is refused.
+ *
+ * @param usedBytes bytes in the file so far
+ * @param hasCaptures whether the file holds anything but its warcinfo record
+ */
+export function groupsThatFit(
+  groups: readonly RecordGroup[],
+  usedBytes: number,
+  hasCaptures: boolean,
+  maxFileBytes: number,
+): number {
+  let bytes = usedBytes;
+  let count = 0;
+  for (const group of groups) {
+    bytes += groupBytes(group);
+    if (bytes > maxFileBytes && (count > 0 || hasCaptures)) break;
+    count += 1;
+  }
+  return count;
+}
+
+export function groupBytes(group: RecordGroup): number {
+  return group.reduce((sum, record) => sum + record.bytes.byteLength, 0);
+}
+
+/** Ending of a local file that is still being written; not part of the archive's name for it. */
+export const openSuffix = '.open';
+
+/** Whether a name can stand in a directory listing, an object key and an index as it is. */
+export function isFileName(name: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/.test(name) && !name.endsWith(openSuffix);
+}
+
+/** @throws ArchiveNameError for a separator, a leading dot, an unusual character or the suffix of open files */
+export function checkFileName(name: string): void {
+  if (!isFileName(name))
+    throw new ArchiveNameError(`not a name for an archive file: ${JSON.stringify(name)}`);
+}
+
+/** `<prefix>-<yyyymmddhhmmss>-<serial>.warc.gz`, the pattern of WARC 1.1, annex B. */
+export function warcFileName(prefix: string, date: Date, serial: number): string {
+  return `${prefix}-${timestamp14(date)}-${String(serial).padStart(5, '0')}.warc.gz`;
 }

@@ -1,7 +1,7 @@
 export { type RecordLocation } from './current-file.ts';
 export { digestFile, type SealedFile } from './digest-file.ts';
 export { ArchiveFullError, type ArchiveErrorCode } from './errors.ts';
-export { type RecordGroup } from './groups-that-fit.ts';
+export { type RecordGroup } from './current-file.ts';
 export { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
 export { openStorage, type ArchivePlace } from './open-storage.ts';
 export { overwriteSealed } from './overwrite-sealed.ts';

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import type { RecordLocation } from './current-file.ts';
 import { createLocalStorage } from './local-storage.ts';
 import { recoverArchive } from './recover-archive.ts';
-import { temporaryDirectory } from './temporary-directory.fixture.ts';
+import { temporaryDirectory } from './sample-groups.fixture.ts';
 import { createWarcReader } from './warc-reader.ts';
 
 const directory = temporaryDirectory();

@@ -1,5 +1,7 @@
-import { open, stat, type FileHandle } from 'node:fs/promises';
-import { archiveError, errorCode } from './errors.ts';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { appendAllOrNothing } from './append-all-or-nothing.ts';
+import { ArchiveClosedError, archiveError, errorCode } from './errors.ts';
+import type { OpenFile } from './storage.ts';
 
 const readChunkBytes = 256 * 1024;
 
@@ -39,5 +41,83 @@ export async function* chunksOf(handle: FileHandle, start: number, end: number):
     throw archiveError(error, 'reading');
   } finally {
     await handle.close();
+  }
+}
+
+interface LocalOpenFileOptions {
+  name: string;
+  handle: FileHandle;
+  bytes: number;
+  sync: boolean;
+  /** Gives the closed file its final name, durably. */
+  moveToSealed: () => Promise<void>;
+}
+
+/** An open file on a local disk. */
+export class LocalOpenFile implements OpenFile {
+  readonly name: string;
+  readonly #handle: FileHandle;
+  readonly #sync: boolean;
+  readonly #moveToSealed: () => Promise<void>;
+  #bytes: number;
+  #usable = true;
+
+  constructor({ name, handle, bytes, sync, moveToSealed }: LocalOpenFileOptions) {
+    this.name = name;
+    this.#handle = handle;
+    this.#bytes = bytes;
+    this.#sync = sync;
+    this.#moveToSealed = moveToSealed;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get usable(): boolean {
+    return this.#usable;
+  }
+
+  async append(chunks: readonly Uint8Array[]): Promise<number> {
+    this.#checkUsable();
+    const offset = this.#bytes;
+    const outcome = await appendAllOrNothing(this.#handle, offset, chunks, this.#sync);
+    if (outcome.kind === 'failed') {
+      this.#usable = outcome.endKnown;
+      throw outcome.error;
+    }
+    this.#bytes += outcome.bytes;
+    return offset;
+  }
+
+  async truncate(bytes: number): Promise<void> {
+    this.#checkUsable();
+    try {
+      await this.#handle.truncate(bytes);
+      if (this.#sync) await this.#handle.datasync();
+      this.#bytes = bytes;
+    } catch (error) {
+      this.#usable = false;
+      throw archiveError(error, `cutting ${this.name}`);
+    }
+  }
+
+  async seal(): Promise<void> {
+    this.#checkUsable();
+    await this.close();
+    await this.#moveToSealed();
+  }
+
+  async close(): Promise<void> {
+    this.#usable = false;
+    try {
+      await this.#handle.close();
+    } catch (error) {
+      throw archiveError(error, `closing ${this.name}`);
+    }
+  }
+
+  #checkUsable(): void {
+    if (!this.#usable) throw new ArchiveClosedError(`${this.name} takes no more`);
   }
 }

@@ -1,9 +1,8 @@
-import { mkdir, open, readdir, rename, rm, statfs, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ArchiveFileExistsError, archiveError, errorCode } from './errors.ts';
-import { checkFileName, isFileName, openSuffix } from './file-name.ts';
-import { chunksOf, sizeOf, syncDirectory } from './local-files.ts';
-import { LocalOpenFile } from './local-open-file.ts';
+import { checkFileName, isFileName, openSuffix } from './current-file.ts';
+import { archiveError, ArchiveFileExistsError, errorCode } from './errors.ts';
+import { chunksOf, LocalOpenFile, sizeOf, syncDirectory } from './local-files.ts';
 import type { FileInfo, OpenFile, Storage } from './storage.ts';
 
 export interface LocalStorageOptions {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkFileName } from './current-file.ts';
 import { archiveError, errorCode } from './errors.ts';
-import { checkFileName } from './file-name.ts';
 
 /** Bytes that take the place of as many others. */
 export interface Overwriting {

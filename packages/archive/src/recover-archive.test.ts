@@ -7,10 +7,9 @@ import { expect, it } from 'vitest';
 import type { RecordLocation } from './current-file.ts';
 import { digestFile, type SealedFile } from './digest-file.ts';
 import { createLocalStorage } from './local-storage.ts';
-import { recoverArchive, type RecoveredFile, type RecoverOptions } from './recover-archive.ts';
 import { mortal } from './mortal-storage.fixture.ts';
-import { sampleDate, sampleGroup, sampleId } from './sample-groups.fixture.ts';
-import { temporaryDirectory } from './temporary-directory.fixture.ts';
+import { recoverArchive, type RecoveredFile, type RecoverOptions } from './recover-archive.ts';
+import { sampleDate, sampleGroup, sampleId, temporaryDirectory } from './sample-groups.fixture.ts';
 import { createWarcWriter } from './warc-writer.ts';
 
 const directory = temporaryDirectory();

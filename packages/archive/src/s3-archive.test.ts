@@ -7,10 +7,9 @@ import type { SealedFile } from './digest-file.ts';
 import { mortal } from './mortal-storage.fixture.ts';
 import { openStorage } from './open-storage.ts';
 import { recoverArchive } from './recover-archive.ts';
-import { bucket, startS3Server, type S3Server } from './s3-server.fixture.ts';
+import { bucket, type S3Server, startS3Server } from './s3-server.fixture.ts';
 import { createS3Storage } from './s3-storage.ts';
-import { sampleGroup } from './sample-groups.fixture.ts';
-import { temporaryDirectory } from './temporary-directory.fixture.ts';
+import { sampleGroup, temporaryDirectory } from './sample-groups.fixture.ts';
 import { createWarcReader } from './warc-reader.ts';
 import { createWarcWriter } from './warc-writer.ts';
 

@@ -3,8 +3,8 @@ import { digestBytes } from './digest-file.ts';
 import { ArchiveClosedError, ArchiveFileExistsError, ArchiveIoError } from './errors.ts';
 import { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
 import { S3Objects, type S3Place } from './s3-objects.ts';
-import { SerialQueue } from './serial-queue.ts';
 import type { FileInfo, OpenFile, Storage } from './storage.ts';
+import { SerialQueue } from './warc-writer.ts';
 
 export interface S3StorageOptions extends S3Place {
   /** Local directory for open files and for sealed ones that are not uploaded yet. It needs room for a few files. */

@@ -1,11 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   buildRequestHead,
   buildResponseHead,
+  type EncodedRecord,
   encodeRequest,
   encodeResponse,
   encodeRevisit,
-  type EncodedRecord,
 } from '@meguri/warc';
+import { afterEach, beforeEach } from 'vitest';
 
 /** A valid record id that ends in the given number. */
 export function sampleId(serial: number): string {
@@ -48,4 +52,16 @@ export function sampleRevisit(serial: number, original: number, payloadDigest: U
       payloadDigest,
     }),
   ];
+}
+
+/** Gives each test of the file a directory of its own, removed afterwards. */
+export function temporaryDirectory(): () => string {
+  let path = '';
+  beforeEach(async () => {
+    path = await mkdtemp(join(tmpdir(), 'meguri-archive-'));
+  });
+  afterEach(async () => {
+    await rm(path, { recursive: true, force: true });
+  });
+  return () => path;
 }

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { FakeClock } from '@meguri/testing';
 import { sha256 } from '@meguri/warc';
 import { afterEach, expect, it } from 'vitest';
-import type { RecordLocation } from './current-file.ts';
-import type { RecordGroup } from './groups-that-fit.ts';
+import type { RecordGroup, RecordLocation } from './current-file.ts';
 import { createLocalStorage } from './local-storage.ts';
-import { sampleDate, sampleGroup, sampleId, sampleRevisit } from './sample-groups.fixture.ts';
-import { temporaryDirectory } from './temporary-directory.fixture.ts';
+import {
+  sampleDate,
+  sampleGroup,
+  sampleId,
+  sampleRevisit,
+  temporaryDirectory,
+} from './sample-groups.fixture.ts';
 import { createWarcReader, type RevisitReference } from './warc-reader.ts';
 import { createWarcWriter, type WarcWriter } from './warc-writer.ts';
 

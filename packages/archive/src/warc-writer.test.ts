@@ -5,13 +5,12 @@ import { FakeClock } from '@meguri/testing';
 import { fieldValue, scanRecords } from '@meguri/warc';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { groupBytes } from './current-file.ts';
 import type { SealedFile } from './digest-file.ts';
 import { ArchiveClosedError, ArchiveFullError, ArchiveIoError } from './errors.ts';
-import { groupBytes } from './groups-that-fit.ts';
 import { createLocalStorage } from './local-storage.ts';
-import { sampleDate, sampleGroup, sampleId } from './sample-groups.fixture.ts';
+import { sampleDate, sampleGroup, sampleId, temporaryDirectory } from './sample-groups.fixture.ts';
 import type { OpenFile, Storage } from './storage.ts';
-import { temporaryDirectory } from './temporary-directory.fixture.ts';
 import { createWarcWriter, type WarcWriterOptions } from './warc-writer.ts';
 
 const directory = temporaryDirectory();

@@ -1,10 +1,13 @@
 import { encodeWarcinfo, type NamedFields } from '@meguri/warc';
-import { CurrentFile, type RecordLocation } from './current-file.ts';
+import {
+  CurrentFile,
+  groupsThatFit,
+  type RecordGroup,
+  type RecordLocation,
+  warcFileName,
+} from './current-file.ts';
 import type { SealedFile } from './digest-file.ts';
 import { ArchiveClosedError, ArchiveFileExistsError, ArchiveFullError } from './errors.ts';
-import { warcFileName } from './file-name.ts';
-import { groupsThatFit, type RecordGroup } from './groups-that-fit.ts';
-import { SerialQueue } from './serial-queue.ts';
 import type { OpenFile, Storage } from './storage.ts';
 
 export interface WarcWriterOptions {
@@ -141,5 +144,16 @@ class RotatingWarcWriter implements WarcWriter {
     if (!file.hasCaptures) return file.abandon();
     const sealed = await file.seal();
     await this.#options.onSealed?.(sealed);
+  }
+}
+
+/** Runs tasks one after the other, in the order in which they came, whatever becomes of each. */
+export class SerialQueue {
+  #tail: Promise<unknown> = Promise.resolve();
+
+  run<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#tail.then(task);
+    this.#tail = result.catch(() => undefined);
+    return result;
   }
 }

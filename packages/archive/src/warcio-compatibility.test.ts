@@ -7,8 +7,7 @@ import { expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
 import type { RecordLocation } from './current-file.ts';
 import { createLocalStorage } from './local-storage.ts';
-import { sampleGroup, sampleId } from './sample-groups.fixture.ts';
-import { temporaryDirectory } from './temporary-directory.fixture.ts';
+import { sampleGroup, sampleId, temporaryDirectory } from './sample-groups.fixture.ts';
 import { createWarcWriter } from './warc-writer.ts';
 
 const directory = temporaryDirectory();

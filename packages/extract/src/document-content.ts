@@ -1,5 +1,5 @@
 import type { RobotsDirectives } from '@meguri/robots';
-import type { DatedUrl } from './dates/dated-url.ts';
+import type { DatedUrl } from './dates/announced-changes.ts';
 import type { RefreshTarget } from './html/extract-html-page.ts';
 import type { Link } from './links/link.ts';
 import type { ChangeText } from './noise/text-blocks.ts';

@@ -1,13 +1,13 @@
 import { parseRobotsDirectives } from '@meguri/robots';
-import { hasZeroByte } from './body/has-zero-byte.ts';
 import type { Fingerprints } from './change/is-changed.ts';
 import { emptySimhash } from './change/simhash.ts';
 import { decodeText } from './charset/decode-text.ts';
 import { detectCharset } from './charset/detect-charset.ts';
-import { isReadAsText, mediaType, textKind, type ContentKind } from './content-kind.ts';
-import { defaultAgentToken, type DocumentContent } from './document-content.ts';
+import { hasZeroByte } from './charset/unicode-evidence.ts';
+import { type ContentKind, isReadAsText, mediaType, textKind } from './content-kind.ts';
 import { sha256 } from './digest.ts';
-import { headerValues, type Header } from './headers.ts';
+import { defaultAgentToken, type DocumentContent } from './document-content.ts';
+import { type Header, headerValues } from './headers.ts';
 import { readContent } from './read-content.ts';
 
 export interface DocumentInput {

@@ -1,5 +1,5 @@
 export { decodeBody, type DecodedBody } from './body/decode-body.ts';
-export { unpackXmlFile } from './body/unpack-xml-file.ts';
+export { unpackXmlFile } from './body/decode-body.ts';
 export { isChanged, type ChangeMode, type Fingerprints } from './change/is-changed.ts';
 export { normaliseForChange, type ChangeContent } from './change/normalise-for-change.ts';
 export { hammingDistance, simhash } from './change/simhash.ts';
@@ -8,7 +8,7 @@ export { detectCharset, type CharsetSource, type DetectedCharset } from './chars
 export { prescanCharset } from './charset/prescan-charset.ts';
 export type { ContentKind } from './content-kind.ts';
 export { announcedChanges } from './dates/announced-changes.ts';
-export type { DatedUrl } from './dates/dated-url.ts';
+export type { DatedUrl } from './dates/announced-changes.ts';
 export { extractDocument, type DocumentInput, type ExtractedDocument } from './extract-document.ts';
 export type { Header } from './headers.ts';
 export type { RefreshTarget } from './html/extract-html-page.ts';

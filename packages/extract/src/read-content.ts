@@ -1,14 +1,14 @@
-import { collapseWhitespace } from './change/collapse-whitespace.ts';
 import { normaliseForChange } from './change/normalise-for-change.ts';
 import { emptySimhash, simhash } from './change/simhash.ts';
 import type { ContentKind } from './content-kind.ts';
 import { sha256 } from './digest.ts';
 import type { DocumentContent } from './document-content.ts';
-import { headerValues, type Header } from './headers.ts';
+import { type Header, headerValues } from './headers.ts';
 import { extractHtmlPage } from './html/extract-html-page.ts';
 import { detectLanguage } from './language/detect-language.ts';
 import { parseLinkHeaders } from './links/link-header.ts';
 import { resolveUrl, type UrlContext } from './links/resolve-url.ts';
+import { collapseWhitespace } from './markup/markup-machine.ts';
 import type { ChangeText } from './noise/text-blocks.ts';
 import { noCuts } from './noise/text-cuts.ts';
 import { extractFeedLinks, type Feed } from './xml/extract-feed-links.ts';

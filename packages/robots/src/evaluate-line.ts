@@ -1,5 +1,5 @@
 import { evaluateRobots, type RobotsAnswer } from './evaluate-robots.ts';
-import { normalizeUrlPath } from './normalize-path.ts';
+import { normalizeUrlPath } from './match-pattern.ts';
 import { parseRobots } from './parse-robots.ts';
 
 /**

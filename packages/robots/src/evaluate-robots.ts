@@ -1,7 +1,5 @@
-import { matchPattern } from './match-pattern.ts';
-import { normalizeUrlPath } from './normalize-path.ts';
-import type { ParsedRobots, RobotsRule } from './parsed-robots.ts';
-import { productToken } from './product-token.ts';
+import { matchPattern, normalizeUrlPath } from './match-pattern.ts';
+import { type ParsedRobots, productToken, type RobotsRule } from './parsed-robots.ts';
 
 export interface RobotsAnswer {
   allowed: boolean;

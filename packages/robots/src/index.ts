@@ -1,7 +1,7 @@
 export { evaluateLine } from './evaluate-line.ts';
 export { evaluateRobots, type RobotsAnswer } from './evaluate-robots.ts';
 export { parseRobots } from './parse-robots.ts';
-export { findPathExclusion } from './path-exclusion.ts';
+export { findPathExclusion } from './match-pattern.ts';
 export {
   maxRobotsBytes,
   type ParsedRobots,
@@ -9,7 +9,7 @@ export {
   type RobotsGroup,
   type RobotsRule,
 } from './parsed-robots.ts';
-export { productToken } from './product-token.ts';
+export { productToken } from './parsed-robots.ts';
 export { parseRobotsDirectives, type RobotsDirectives } from './robots-directives.ts';
 export {
   robotsFromFetch,
@@ -20,4 +20,4 @@ export {
   type RobotsRecord,
   type UnreachableAllowance,
 } from './robots-from-fetch.ts';
-export { evaluateRobotsRecord, isRobotsFresh } from './robots-record.ts';
+export { evaluateRobotsRecord, isRobotsFresh } from './robots-from-fetch.ts';

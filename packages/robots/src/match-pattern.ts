@@ -21,3 +21,79 @@ export function matchPattern(pattern: string, path: string): boolean {
   }
   return position <= end && path.endsWith(last);
 }
+
+const unreserved = /[A-Za-z0-9._~-]/;
+const needsNormalizing = /[^\x21-\x7e]|["%<>\\^`{|}]/;
+
+/**
+ * Brings a path, or the path pattern of a rule, into the form in which both are compared (RFC 9309 section 2.2.2):
+ * unreserved characters unescaped, everything that is neither reserved nor unreserved escaped, escapes in upper case.
+ * A `%` that begins no escape stays, and so does an escape right behind it: unescaping could make one of both.
+ *
+ * @param path a string of bytes: each character is one byte, 0 to 255
+ */
+export function normalizePath(path: string): string {
+  if (!needsNormalizing.test(path)) return path;
+  return path.replace(/%[0-9A-Fa-f]{2}|[^\x21-\x7e]|["<>\\^`{|}]/g, (match, offset: number) => {
+    if (match.length === 1) return escapeByte(match);
+    const followsPercent = /%[0-9A-Fa-f]?$/.test(path.slice(Math.max(0, offset - 2), offset));
+    return followsPercent ? match.toUpperCase() : normalizeEscape(match);
+  });
+}
+
+function normalizeEscape(escape: string): string {
+  const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+  return unreserved.test(character) ? character : escape.toUpperCase();
+}
+
+function escapeByte(byte: string): string {
+  return `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+/**
+ * The same for a rule's pattern, where a `$` that is not at the end stands for itself and is therefore written as in
+ * {@link normalizeUrlPath}.
+ */
+export function normalizePattern(pattern: string): string {
+  const normal = normalizePath(pattern);
+  return normal.replace(/\$(?!$)/g, '%24');
+}
+
+/**
+ * Path and query of a URL in the form patterns are matched against. `*` and `$` are written `%2A` and `%24`, so that a
+ * rule can ask for the characters themselves (RFC 9309 section 2.2.3).
+ *
+ * @param url an absolute http or https URL, or a path that begins with `/`
+ * @returns null where the URL is neither
+ */
+export function normalizeUrlPath(url: string): string | null {
+  const path = pathAndQuery(url);
+  return path && normalizePath(path).replaceAll('*', '%2A').replaceAll('$', '%24');
+}
+
+function pathAndQuery(url: string): string | null {
+  const parsed = URL.parse(url.startsWith('/') ? `http://host${url}` : url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
+  // An empty query counts: `/*?` matches it. URL.search does not show it, href does.
+  const { href } = parsed;
+  const start = href.indexOf('/', parsed.protocol.length + 2);
+  const hash = href.indexOf('#');
+  return href.slice(start, hash === -1 ? undefined : hash);
+}
+
+/**
+ * The first of some patterns that a URL falls under: prefixes of its path and query with `*` and `$`, as behind `Disallow:`.
+ *
+ * @param patterns as somebody typed them; letters beyond ASCII stand for their UTF-8 escapes
+ * @param url absolute http or https URL, or a path that begins with `/`
+ * @returns null if none matches, or the URL has no path
+ */
+export function findPathExclusion(patterns: readonly string[], url: string): string | null {
+  if (patterns.length === 0) return null;
+  const path = normalizeUrlPath(url);
+  if (path === null) return null;
+  return patterns.find((pattern) => matchPattern(asMatched(pattern), path)) ?? null;
+}
+
+const asMatched = (pattern: string) =>
+  normalizePattern(pattern.toWellFormed().replace(/[^\p{ASCII}]+/gu, encodeURIComponent));

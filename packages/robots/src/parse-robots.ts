@@ -1,6 +1,11 @@
-import { normalizePattern } from './normalize-path.ts';
-import { maxRobotsBytes, type ParsedRobots, type RobotsGroup, type RobotsRule } from './parsed-robots.ts';
-import { productToken } from './product-token.ts';
+import { normalizePattern } from './match-pattern.ts';
+import {
+  maxRobotsBytes,
+  type ParsedRobots,
+  productToken,
+  type RobotsGroup,
+  type RobotsRule,
+} from './parsed-robots.ts';
 import { parseRobotsField, type RobotsField } from './robots-field.ts';
 import { decodeLineBytes, robotsLines } from './robots-lines.ts';
 

@@ -1,4 +1,4 @@
-import { productToken } from './product-token.ts';
+import { productToken } from './parsed-robots.ts';
 
 /** What a page's own directives ask of a crawler. A page without directives asks for nothing: all false. */
 export interface RobotsDirectives {

@@ -1,5 +1,6 @@
-import type { ParsedRobots } from './parsed-robots.ts';
+import { evaluateRobots, type RobotsAnswer } from './evaluate-robots.ts';
 import { parseRobots } from './parse-robots.ts';
+import type { ParsedRobots } from './parsed-robots.ts';
 
 /**
  * What came of asking a host for its robots.txt, redirects followed.
@@ -86,4 +87,23 @@ function disallowAll(reason: RobotsReason, allowance: UnreachableAllowance | und
     }
   }
   return { status: 'disallow-all', parsed: null, reason };
+}
+
+/**
+ * {@link evaluateRobots} on what is kept for a host. Where nothing was parsed, no line decides.
+ *
+ * @throws TypeError where the record is a parsed one and the URL is neither an http(s) URL nor a path
+ */
+export function evaluateRobotsRecord(record: RobotsRecord, agent: string, url: string): RobotsAnswer {
+  if (record.status === 'parsed') return evaluateRobots(record.parsed, agent, url);
+  return { allowed: record.status === 'allow-all', crawlDelaySeconds: null, rule: null, line: null };
+}
+
+/**
+ * May a record read at `fetchedAt` still be used? A record from the future is not fresh: the clock was set back, and
+ * its age is not known.
+ */
+export function isRobotsFresh(fetchedAt: Date, now: Date, recheckIntervalSeconds: number): boolean {
+  const ageSeconds = (now.getTime() - fetchedAt.getTime()) / 1000;
+  return ageSeconds >= 0 && ageSeconds < recheckIntervalSeconds;
 }

@@ -1,4 +1,4 @@
-import { signMessage, type HeaderLine } from './sign-message.ts';
+import { sign } from 'node:crypto';
 import type { SigningKey } from './signing-key.ts';
 
 /** A server whose clock is off by less still accepts it. */
@@ -23,4 +23,47 @@ export function signRequest(
   ];
   const terms = { tag: 'web-bot-auth', created: at, seconds: validSeconds, nonce };
   return [['Signature-Agent', quoted], ...signMessage(key, components, terms)];
+}
+
+export interface SignedComponent {
+  /** With its parameters, as it stands in the list of covered components: `"@authority"`. */
+  identifier: string;
+  value: string;
+}
+
+export interface SignatureTerms {
+  tag: string;
+  created: Date;
+  /** How long it holds. */
+  seconds: number;
+  nonce?: string;
+}
+
+export type HeaderLine = [name: string, value: string];
+
+/** Headers that sign components of a message with Ed25519 (RFC 9421), under the label `sig1`. */
+export function signMessage(
+  key: SigningKey,
+  components: readonly SignedComponent[],
+  { tag, created, seconds, nonce }: SignatureTerms,
+): HeaderLine[] {
+  const createdSeconds = Math.floor(created.getTime() / 1000);
+  const parameters = [
+    `(${components.map(({ identifier }) => identifier).join(' ')})`,
+    `created=${createdSeconds}`,
+    `expires=${createdSeconds + seconds}`,
+    `keyid="${key.keyId}"`,
+    'alg="ed25519"',
+    ...(nonce === undefined ? [] : [`nonce="${nonce}"`]),
+    `tag="${tag}"`,
+  ].join(';');
+  const base = [
+    ...components.map(({ identifier, value }) => `${identifier}: ${value}`),
+    `"@signature-params": ${parameters}`,
+  ].join('\n');
+  const signature = sign(null, Buffer.from(base), key.privateKey).toString('base64');
+  return [
+    ['Signature-Input', `sig1=${parameters}`],
+    ['Signature', `sig1=:${signature}:`],
+  ];
 }

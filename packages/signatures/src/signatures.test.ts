@@ -1,8 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keyDirectory, signDirectory } from './key-directory.ts';
 import { signRequest } from './sign-request.ts';
-import { parseSigningKey } from './signing-key.ts';
+import { keyDirectory, parseSigningKey, signDirectory } from './signing-key.ts';
 
 /** The test key of RFC 9421, appendix B.1.4. */
 const privateBytes = 'n4Ni-HpISpVObnQMW0wOhCKROaIKqKtW_2ZYb2p9KcU';

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { type HeaderLine, signMessage } from './sign-request.ts';
 
 /** An Ed25519 key that requests are signed with. */
 export interface SigningKey {
@@ -32,4 +33,24 @@ export function parseSigningKey(text: string): SigningKey {
   // The members that a thumbprint takes, in the order of the alphabet.
   const keyId = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
   return { privateKey, publicJwk: { kty: 'OKP', crv: 'Ed25519', x }, keyId };
+}
+
+const validSeconds = 3_600;
+
+/** The body of `/.well-known/http-message-signatures-directory` (draft-meunier-http-message-signatures-directory): a JWK Set. */
+export function keyDirectory(key: SigningKey): string {
+  return JSON.stringify({ keys: [{ ...key.publicJwk, kid: key.keyId, use: 'sig' }] });
+}
+
+/** Headers of the answer that carries the directory: whoever reads it can tell that the holder of the key published it there. */
+export function signDirectory(
+  key: SigningKey,
+  { authority, at }: { authority: string; at: Date },
+): HeaderLine[] {
+  const components = [{ identifier: '"@authority";req', value: authority }];
+  return signMessage(key, components, {
+    tag: 'http-message-signatures-directory',
+    created: at,
+    seconds: validSeconds,
+  });
 }

@@ -1,5 +1,4 @@
-import { cleanQuery } from './clean-query.ts';
-import { normalizeEscapes } from './normalize-escapes.ts';
+import { cleanQuery, normalizeEscapes } from './clean-query.ts';
 import { removePathSessionIds } from './session-ids.ts';
 
 /** Why a string has no canonical URL; a closed set. */

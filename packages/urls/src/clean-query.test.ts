@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanQuery } from './clean-query.ts';
+import { cleanQuery, normalizeEscapes } from './clean-query.ts';
 
 const hex = '0123456789abcdef0123456789ABCDEF';
 
@@ -41,5 +42,41 @@ describe('cleanQuery', () => {
     [`?newsid=${hex}`, `?newsid=${hex}`],
   ])('removes session ids: %s becomes %s', (search, expected) => {
     expect(cleanQuery(search)).toBe(expected);
+  });
+});
+
+describe('normalizeEscapes', () => {
+  test.each([
+    ['/plain', '/plain'],
+    ['/%7euser', '/~user'],
+    ['/%41%2d%2E%5f', '/A-._'],
+    ['/%e3%81%82', '/%E3%81%82'],
+    ['/a%2fb%3Fc', '/a%2Fb%3Fc'],
+    ['/100%', '/100%'],
+    ['/%zz%4', '/%zz%4'],
+    ['/%%341', '/%%341'],
+    ['/%4%31', '/%4%31'],
+  ])('%s becomes %s', (text, expected) => {
+    expect(normalizeEscapes(text)).toBe(expected);
+  });
+
+  test('a second time changes nothing', () => {
+    const unit = fc.constantFrom('%', '4', 'g', 'a', '%41', '%34', '%25', '%2f', '/');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 8 }), (text) => {
+        const once = normalizeEscapes(text);
+        expect(normalizeEscapes(once)).toBe(once);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('never changes what an escape-decoding server reads', () => {
+    const unit = fc.constantFrom('%41', '%2f', '%7E', '%25', 'a', '/');
+    fc.assert(
+      fc.property(fc.string({ unit }), (text) => {
+        expect(decodeURIComponent(normalizeEscapes(text))).toBe(decodeURIComponent(text));
+      }),
+    );
   });
 });

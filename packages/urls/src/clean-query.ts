@@ -1,6 +1,4 @@
-import { normalizeEscapes } from './normalize-escapes.ts';
 import { findSessionParameters } from './session-ids.ts';
-import { isTrackingParameter } from './tracking-parameters.ts';
 
 /**
  * The query of a canonical URL: escapes normalised, tracking parameters and session ids removed, an empty query
@@ -25,4 +23,75 @@ function readParameter(piece: string): { name: string; value: string } {
   return equals === -1
     ? { name: piece.toLowerCase(), value: '' }
     : { name: piece.slice(0, equals).toLowerCase(), value: piece.slice(equals + 1) };
+}
+
+/**
+ * Percent-encoding in its one normal form (RFC 3986 section 6.2.2): hexadecimal digits in upper case, and no escape for
+ * a letter, a digit, `-`, `.`, `_` or `~`. Escapes of reserved characters stay, they mean something else than the
+ * character. A `%` that begins no escape stays, and so does an escape right behind it, as unescaping could make an
+ * escape of both: a second time never changes anything.
+ */
+export function normalizeEscapes(text: string): string {
+  if (!text.includes('%')) return text;
+  return text.replace(/%[0-9a-f]{2}/gi, (escape, offset: number) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    if (!/[A-Za-z0-9._~-]/.test(character)) return escape.toUpperCase();
+    const followsPercent = /%[0-9a-f]?$/i.test(text.slice(Math.max(0, offset - 2), offset));
+    return followsPercent ? escape.toUpperCase() : character;
+  });
+}
+
+/**
+ * Query parameters that say where a visitor came from and change nothing about the page. Names in lower case; they are
+ * compared without regard to case. Only names that no site uses for anything else belong here.
+ */
+export const trackingParameters: ReadonlySet<string> = new Set([
+  // Google Ads and Analytics
+  'gclid',
+  'gclsrc',
+  'dclid',
+  'gbraid',
+  'wbraid',
+  'gad_source',
+  'gad_campaignid',
+  'srsltid',
+  '_ga',
+  '_gl',
+  // Meta, Microsoft, X, TikTok, LinkedIn, Pinterest, Snapchat, Yandex
+  'fbclid',
+  'igshid',
+  'igsh',
+  'msclkid',
+  'twclid',
+  'ttclid',
+  'li_fat_id',
+  'epik',
+  'sccid',
+  'yclid',
+  'ysclid',
+  '_openstat',
+  // Newsletters and marketing software: Mailchimp, HubSpot, Marketo, Omeda, Vero, MailerLite
+  'mc_cid',
+  'mc_eid',
+  '_hsenc',
+  '_hsmi',
+  '__hssc',
+  '__hstc',
+  '__hsfp',
+  'hsctatracking',
+  'mkt_tok',
+  'oly_anon_id',
+  'oly_enc_id',
+  'vero_id',
+  'vero_conv',
+  'ml_subscriber',
+  'ml_subscriber_hash',
+]);
+
+/** The five of Google's campaign links and their many unofficial relatives. */
+const trackingPrefix = 'utm_';
+
+/** @param name of a query parameter, in lower case */
+export function isTrackingParameter(name: string): boolean {
+  return name.startsWith(trackingPrefix) || trackingParameters.has(name);
 }

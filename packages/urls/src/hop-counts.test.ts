@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hopsOfDiscoveredLink } from './hop-counts.ts';
+import { hopsOfDiscoveredLink, isDynamicUrl } from './hop-counts.ts';
 
 const plain = 'http://example.org/a';
 const dynamic = 'http://example.org/a?b';
@@ -15,5 +15,21 @@ describe('hopsOfDiscoveredLink', () => {
       hops: 5,
       dynamicHops,
     });
+  });
+});
+
+describe('isDynamicUrl', () => {
+  test.each([
+    ['http://example.org/', false],
+    ['http://example.org/a.html', false],
+    ['http://example.org/?', false],
+    ['http://example.org/?a', true],
+    ['http://example.org/cgi-bin/search', true],
+    ['http://example.org/search.cgi/path', true],
+    ['http://example.org/search.pl', true],
+    ['http://example.org/search.plain', false],
+    ['http://example.org/cgi-binary/', false],
+  ])('%s: %j', (url, expected) => {
+    expect(isDynamicUrl(url)).toBe(expected);
   });
 });

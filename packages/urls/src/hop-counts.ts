@@ -1,5 +1,3 @@
-import { isDynamicUrl } from './dynamic-url.ts';
-
 /** How far a page is from the seed it was found from. */
 export interface HopCounts {
   /** Links followed since the seed; 0 for the seed. */
@@ -12,4 +10,12 @@ export interface HopCounts {
 export function hopsOfDiscoveredLink(parent: HopCounts & { url: string }, url: string): HopCounts {
   const isDynamicHop = isDynamicUrl(parent.url) && isDynamicUrl(url);
   return { hops: parent.hops + 1, dynamicHops: isDynamicHop ? parent.dynamicHops + 1 : 0 };
+}
+
+const cgiPath = /\/cgi(-bin)?\/|\.(cgi|fcgi|pl)(\/|$)/i;
+
+/** Does the URL look like a page that a program makes for the asking: a query, or CGI? */
+export function isDynamicUrl(url: string): boolean {
+  const query = url.indexOf('?');
+  return (query !== -1 && query < url.length - 1) || cgiPath.test(query === -1 ? url : url.slice(0, query));
 }

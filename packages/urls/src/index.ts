@@ -18,7 +18,7 @@ export {
   topLevelDomain,
   topLevelGroup,
 } from './domains.ts';
-export { isDynamicUrl } from './dynamic-url.ts';
+export { isDynamicUrl } from './hop-counts.ts';
 export { hopsOfDiscoveredLink, type HopCounts } from './hop-counts.ts';
 export {
   decideScope,
@@ -38,5 +38,5 @@ export {
   type ScopeSettings,
 } from './scope/scope-rules.ts';
 export { surtKey } from './surt-key.ts';
-export { trackingParameters } from './tracking-parameters.ts';
+export { trackingParameters } from './clean-query.ts';
 export { defaultTrapLimits, findTrap, trapKinds, type TrapKind, type TrapLimits } from './traps/find-trap.ts';

@@ -1,6 +1,12 @@
-import { escapeOnce, toByteString, trimCharacters, unescapeRepeatedly } from './surt-escapes.ts';
-import { surtHost } from './surt-host.ts';
-import { removePathSessionId, removeQuerySessionIds } from './surt-session-ids.ts';
+import {
+  escapeOnce,
+  removePathSessionId,
+  removeQuerySessionIds,
+  surtHost,
+  toByteString,
+  trimCharacters,
+  unescapeRepeatedly,
+} from './surt-parts.ts';
 
 /**
  * The sort-friendly key of a URL as it stands at the start of a CDXJ line: `https://www.example.org/a?b=1` gives

@@ -1,6 +1,5 @@
-import { encodeBase32 } from './base32.ts';
-import { escapeUri } from './named-fields.ts';
-import { timestamp14 } from './timestamp.ts';
+import { encodeBase32 } from './digest.ts';
+import { escapeUri, timestamp14 } from './named-fields.ts';
 
 export interface CdxjEntry {
   /** Sort key of the URL, such as `com,example)/path`. */

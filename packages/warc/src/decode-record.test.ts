@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeRecord } from './decode-record.ts';
+import { decodeRecord, type WarcRecord } from './decode-record.ts';
+import { sha256 } from './digest.ts';
 import { buildResponseHead } from './http-head.ts';
 import { fieldValue } from './named-fields.ts';
-import { httpBlock, recordPayload } from './record-payload.ts';
+import { httpBlock, recordPayload, statedPayloadDigest, verifyDigests } from './record-payload.ts';
 import {
   recordId,
   sampleBody,
@@ -14,9 +15,6 @@ import {
   sampleUrl,
   sampleWarcinfo,
 } from './sample-records.fixture.ts';
-import type { WarcRecord } from './parse-record.ts';
-import { statedPayloadDigest, verifyDigests } from './verify-digests.ts';
-import { sha256 } from './digest.ts';
 
 function decoded(bytes: Uint8Array): WarcRecord {
   const result = decodeRecord(bytes);

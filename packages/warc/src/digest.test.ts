@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { digestLabel, parseDigestLabel, sha256 } from './digest.ts';
+import { decodeBase32, digestLabel, encodeBase32, parseDigestLabel, sha256 } from './digest.ts';
 
 it('digests parts as if they were one', () => {
   expect(sha256(Buffer.from('ab'), Buffer.from('c'))).toEqual(sha256(Buffer.from('abc')));
@@ -24,3 +25,29 @@ it.each(['sha1:2JMJ7L5RSW3YVB7VLWAYKK2YBWC4YCJU', 'sha256:', 'sha256:ABC', 'sha2
     expect(parseDigestLabel(label)).toBeNull();
   },
 );
+
+it.each([
+  ['', ''],
+  ['f', 'MY======'],
+  ['fo', 'MZXQ===='],
+  ['foo', 'MZXW6==='],
+  ['foob', 'MZXW6YQ='],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI======'],
+])('encodes the RFC 4648 vector %j as %j', (text, expected) => {
+  expect(encodeBase32(Buffer.from(text))).toBe(expected);
+});
+
+it('reads back whatever it wrote, in either case and without padding', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+      const text = encodeBase32(bytes);
+      expect(decodeBase32(text)).toEqual(bytes);
+      expect(decodeBase32(text.toLowerCase().replace(/=/g, ''))).toEqual(bytes);
+    }),
+  );
+});
+
+it('answers null to what is not base32', () => {
+  expect(decodeBase32('ABC1')).toBeNull();
+});

@@ -1,5 +1,5 @@
-import { gzipWithZlib, type GzipMember } from './gzip-with-zlib.ts';
-import { serializeFields, type NamedFields } from './named-fields.ts';
+import { type GzipMember, gzipWithZlib } from './gzip-member.ts';
+import { type NamedFields, serializeFields } from './named-fields.ts';
 
 export type RecordType = 'warcinfo' | 'request' | 'response' | 'revisit' | 'metadata';
 

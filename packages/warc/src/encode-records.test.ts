@@ -1,5 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { sha256 } from './digest.ts';
+import type { EncodedRecord } from './encode-record.ts';
+import { encodeWarcinfo } from './encode-records.ts';
 import { buildResponseHead } from './http-head.ts';
 import {
   bytesOf,
@@ -12,9 +15,6 @@ import {
   sampleResponse,
   sampleWarcinfo,
 } from './sample-records.fixture.ts';
-import type { EncodedRecord } from './encode-record.ts';
-import { encodeWarcinfo } from './encode-warcinfo.ts';
-import { sha256 } from './digest.ts';
 
 function inflated(record: EncodedRecord): string {
   return gunzipSync(record.bytes).toString('latin1');

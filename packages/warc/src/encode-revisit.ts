@@ -1,9 +1,8 @@
-import { captureFields, type CaptureContext } from './capture-fields.ts';
 import { digestLabel, sha256 } from './digest.ts';
-import { bracketed, encodeRecord, type EncodedRecord } from './encode-record.ts';
-import { escapeUri, type NamedFields } from './named-fields.ts';
-import { storedHead } from './stored-head.ts';
-import { warcDate } from './timestamp.ts';
+import { bracketed, type EncodedRecord, encodeRecord } from './encode-record.ts';
+import { type CaptureContext, captureFields } from './encode-records.ts';
+import { storedHead } from './http-head.ts';
+import { escapeUri, type NamedFields, warcDate } from './named-fields.ts';
 
 /** The earlier capture that holds the payload. */
 export interface RefersTo {

@@ -1,7 +1,8 @@
-import { deflateRawSync, gzipSync } from 'node:zlib';
+import { deflateRawSync, gunzipSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { inflateMember } from './gzip-member.ts';
+import { assert, integer, property, uint8Array } from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { inflateMember, padGzipMember } from './gzip-member.ts';
 
 const max = 2 ** 24;
 
@@ -82,4 +83,21 @@ describe('answers invalid, with the reason, to', () => {
       reason: 'too-large',
     });
   });
+});
+
+test('a padded member has the length asked for and says the same', () => {
+  assert(
+    property(uint8Array({ maxLength: 200 }), integer({ min: 0, max: 100_000 }), (content, more) => {
+      const member = gzipSync(content);
+      const padded = padGzipMember(member, member.length + more);
+      expect(padded?.length).toBe(member.length + more);
+      expect(new Uint8Array(gunzipSync(padded ?? member))).toEqual(content);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('nothing fits into less room than it takes', () => {
+  const member = gzipSync('x');
+  expect(padGzipMember(member, member.length - 1)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { constants, crc32, inflateRawSync, type InflateRaw } from 'node:zlib';
+import { constants, crc32, gzipSync, type InflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib';
 
 /** What stands at the beginning of some bytes: one gzip member, the beginning of one, or something else. */
 export type MemberResult =
@@ -80,4 +80,58 @@ function gzipHeaderLength(bytes: Uint8Array): number | Failure {
   }
   if (flag & flags.headerCrc) end += 2;
   return end <= bytes.byteLength ? end : { kind: 'incomplete' };
+}
+
+/** ID1, ID2, CM, FLG, MTIME (4), XFL, OS. */
+const headerBytes = 10;
+const flagsAt = 3;
+const commentFlag = 0x10;
+const blank = 0x20;
+
+/**
+ * Makes a gzip member longer by a comment of blanks in its header, so that it takes exactly the room of another one and nothing behind it moves.
+ *
+ * @param member with no optional fields in its header
+ * @returns null where it is too long, or one byte too short for an empty comment
+ * @see https://www.rfc-editor.org/rfc/rfc1952#section-2.3
+ */
+export function padGzipMember(member: Uint8Array, length: number): Uint8Array | null {
+  if (member.length === length) return member;
+  // The comment ends with a zero byte.
+  const commentBytes = length - member.length - 1;
+  if (commentBytes < 0 || member[flagsAt] !== 0) return null;
+  const padded = new Uint8Array(length);
+  padded.set(member.subarray(0, headerBytes));
+  padded[flagsAt] = commentFlag;
+  padded.fill(blank, headerBytes, headerBytes + commentBytes);
+  padded.set(member.subarray(headerBytes), headerBytes + commentBytes + 1);
+  return padded;
+}
+
+/**
+ * Compresses a whole record into one gzip member (RFC 1952), at once. What it returns owns its whole ArrayBuffer, so a
+ * worker thread can transfer it instead of copying; the memory of what it is given is used again.
+ */
+export type GzipMember = (record: Uint8Array) => Uint8Array<ArrayBuffer>;
+
+const smallRecordBytes = 4096;
+
+/** A request or a revisit is smaller than the tables of an ordinary compressor, whose making costs more than their use. */
+const smallRecord: ZlibOptions = { windowBits: 12, memLevel: 5, chunkSize: smallRecordBytes };
+const ordinaryRecord: ZlibOptions = { chunkSize: 65_536 };
+
+/** @param level 1 (fast) to 9 (small) */
+export function gzipWithZlib(level: number): GzipMember {
+  return (record) =>
+    owned(
+      gzipSync(record, { level, ...(record.byteLength <= smallRecordBytes ? smallRecord : ordinaryRecord) }),
+    );
+}
+
+/** Small results of zlib lie in a shared pool, which cannot be transferred. */
+function owned(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = bytes;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
+    ? new Uint8Array(buffer)
+    : new Uint8Array(bytes);
 }

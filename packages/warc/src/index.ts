@@ -1,4 +1,4 @@
-export { type CaptureContext, type TruncationReason } from './capture-fields.ts';
+export { type CaptureContext, type TruncationReason } from './encode-records.ts';
 export { cdxjLine, type CdxjEntry } from './cdxj.ts';
 export {
   decodeRecord,
@@ -8,9 +8,9 @@ export {
 } from './decode-record.ts';
 export { digestLabel, sha256 } from './digest.ts';
 export { type EncodedRecord, type RecordType } from './encode-record.ts';
-export { encodeMetadata, type MetadataInput } from './encode-metadata.ts';
-export { encodeRequest, type RequestInput } from './encode-request.ts';
-export { encodeResponse, type ResponseInput } from './encode-response.ts';
+export { encodeMetadata, type MetadataInput } from './encode-records.ts';
+export { encodeRequest, type RequestInput } from './encode-records.ts';
+export { encodeResponse, type ResponseInput } from './encode-records.ts';
 export {
   encodeRevisit,
   type IdenticalPayloadInput,
@@ -18,8 +18,8 @@ export {
   type RevisitInput,
   type ServerNotModifiedInput,
 } from './encode-revisit.ts';
-export { encodeWarcinfo, type WarcinfoInput } from './encode-warcinfo.ts';
-export { gzipWithZlib, type GzipMember } from './gzip-with-zlib.ts';
+export { encodeWarcinfo, type WarcinfoInput } from './encode-records.ts';
+export { gzipWithZlib, type GzipMember } from './gzip-member.ts';
 export {
   buildRequestHead,
   buildResponseHead,
@@ -29,9 +29,9 @@ export {
   type ResponseHeadParts,
 } from './http-head.ts';
 export { fieldValue, type NamedFields } from './named-fields.ts';
-export { type RecordFault, type WarcRecord } from './parse-record.ts';
+export { type RecordFault, type WarcRecord } from './decode-record.ts';
 export { httpBlock, recordPayload, type HttpBlock } from './record-payload.ts';
 export { scanRecords, type Damage, type LocatedRecord, type ScanOptions } from './scan-records.ts';
-export { timestamp14 } from './timestamp.ts';
-export { statedPayloadDigest, verifyDigests, type DigestVerdict } from './verify-digests.ts';
-export { padGzipMember } from './pad-gzip-member.ts';
+export { timestamp14 } from './named-fields.ts';
+export { statedPayloadDigest, verifyDigests, type DigestVerdict } from './record-payload.ts';
+export { padGzipMember } from './gzip-member.ts';

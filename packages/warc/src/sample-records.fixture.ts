@@ -1,9 +1,12 @@
-import { encodeMetadata } from './encode-metadata.ts';
-import { encodeRequest } from './encode-request.ts';
-import { encodeResponse, type ResponseInput } from './encode-response.ts';
-import { encodeRevisit } from './encode-revisit.ts';
-import { encodeWarcinfo } from './encode-warcinfo.ts';
 import { sha256 } from './digest.ts';
+import {
+  encodeMetadata,
+  encodeRequest,
+  encodeResponse,
+  encodeWarcinfo,
+  type ResponseInput,
+} from './encode-records.ts';
+import { encodeRevisit } from './encode-revisit.ts';
 
 /** A valid record id that ends in the given number. */
 export function recordId(serial: number): string {

@@ -1,7 +1,6 @@
 import { ByteWindow } from './byte-window.ts';
-import { decodeRecord, defaultMaxRecordBytes, type DamageReason } from './decode-record.ts';
+import { type DamageReason, decodeRecord, defaultMaxRecordBytes, type WarcRecord } from './decode-record.ts';
 import { inflatePrefix } from './gzip-member.ts';
-import type { WarcRecord } from './parse-record.ts';
 
 /** A record and where its member lies in the file. */
 export interface LocatedRecord {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { CDXIndexer, WARCParser } from 'warcio';
 import { expect, it } from 'vitest';
-import { encodeBase32 } from './base32.ts';
+import { CDXIndexer, WARCParser } from 'warcio';
 import { cdxjLine } from './cdxj.ts';
+import { encodeBase32 } from './digest.ts';
 import { fieldValue } from './named-fields.ts';
-import { httpBlock } from './record-payload.ts';
+import { httpBlock, statedPayloadDigest } from './record-payload.ts';
 import {
   bytesOf,
   recordId,
@@ -16,7 +16,6 @@ import {
   sampleWarcinfo,
 } from './sample-records.fixture.ts';
 import { scanRecords } from './scan-records.ts';
-import { statedPayloadDigest } from './verify-digests.ts';
 
 const fileName = 'meguri-n1-20260301123456-00000.warc.gz';
 const longUrl = `https://www.example.jp/${'long'.repeat(25_000)}`;

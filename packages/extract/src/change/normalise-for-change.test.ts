@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extractDocument } from '../extract-document.ts';
+import { stableTarget } from './normalise-for-change.ts';
 
 const hex = fc.stringMatching(/^[0-9a-f]{12,32}$/).filter((value) => /\d/.test(value));
 const sentence = fc.stringMatching(/^[a-z]{1,9}( [a-z]{1,9}){0,6}$/);
@@ -71,5 +72,34 @@ describe('the digest that decides whether a page changed', () => {
         expect(textDigest(render({ ...content, targets }, at))).not.toBe(before);
       }),
     );
+  });
+});
+
+const pageUrl = 'http://example.jp/page';
+
+describe('stableTarget', () => {
+  it.each([
+    `${pageUrl}#part`,
+    `${pageUrl};jsessionid=0A1B2C3D`,
+    `${pageUrl}?PHPSESSID=0123456789abcdef`,
+    `${pageUrl}?csrf_token=Zm9v&_=1700000000000`,
+    `${pageUrl}?sid=4f9a0c77be12dd30`,
+    `${pageUrl}?token=eyJhbGciOiJIUzI1NiJ9==&`,
+  ])('takes %s for the page itself', (url) => {
+    expect(stableTarget(url)).toBe(pageUrl);
+  });
+
+  it('drops the session segment of ASP.NET', () => {
+    expect(stableTarget('http://example.jp/(S(abc123))/page')).toBe(pageUrl);
+  });
+
+  it.each([
+    `${pageUrl}?v=dQw4w9WgXcQ`,
+    `${pageUrl}?session=12`,
+    `${pageUrl}?sid=sports`,
+    `${pageUrl}?id=1&page=2`,
+    `${pageUrl};v=1`,
+  ])('keeps what leads elsewhere: %s', (url) => {
+    expect(stableTarget(url)).toBe(url);
   });
 });

@@ -1,13 +1,11 @@
-import { hasZeroByte } from '../body/has-zero-byte.ts';
-import { headerValues, type Header } from '../headers.ts';
-import { charsetOfContentType } from './charset-of-content-type.ts';
-import { decodeText } from './decode-text.ts';
-import { encodingFromLabel } from './encoding-label.ts';
-import { guessCharset, type CharsetGuess } from './guess-charset.ts';
+import { charsetOfContentType, type Header, headerValues } from '../headers.ts';
+import { decodeText, encodingFromLabel } from './decode-text.ts';
+import { type CharsetGuess, guessCharset } from './guess-charset.ts';
 import { prescanCharset } from './prescan-charset.ts';
 import {
   charsetOfByteOrderMark,
   charsetOfZeroBytes,
+  hasZeroByte,
   utf8Evidence,
   type Utf8Evidence,
 } from './unicode-evidence.ts';

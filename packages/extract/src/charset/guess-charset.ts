@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { createRequire } from 'node:module';
 import type * as Jschardet from 'jschardet';
-import { encodingFromLabel } from './encoding-label.ts';
+import { encodingFromLabel } from './decode-text.ts';
 
 /** Sample for the statistical detector, which reads about two megabytes a second. */
 const sampleBytes = 16_384;

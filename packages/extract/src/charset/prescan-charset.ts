@@ -1,5 +1,5 @@
-import { charsetOfContentType } from './charset-of-content-type.ts';
-import { encodingFromDeclaredLabel } from './encoding-label.ts';
+import { charsetOfContentType } from '../headers.ts';
+import { encodingFromDeclaredLabel } from './decode-text.ts';
 
 const prescanBytes = 1024;
 

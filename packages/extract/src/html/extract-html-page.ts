@@ -1,12 +1,11 @@
-import type { TextCuts } from '../noise/text-cuts.ts';
 import { parseRobotsDirectives, type RobotsDirectives } from '@meguri/robots';
-import { headerValues, type Header } from '../headers.ts';
+import { type Header, headerValues } from '../headers.ts';
 import { parseLinkHeaders } from '../links/link-header.ts';
-import type { Link } from '../links/link.ts';
+import { isFollowedRelation, isNofollow, type Link } from '../links/link.ts';
 import { resolveUrl, type UrlContext } from '../links/resolve-url.ts';
-import { isFollowedRelation, isNofollow } from './link-relation.ts';
-import { parseRefresh } from './parse-refresh.ts';
-import { readHtml, type HtmlReadingOptions } from './read-html.ts';
+import type { TextCuts } from '../noise/text-cuts.ts';
+import { parseRefresh } from './attribute-values.ts';
+import { type HtmlReadingOptions, readHtml } from './read-html.ts';
 
 export interface HtmlPageContext extends HtmlReadingOptions {
   url: string;

@@ -1,7 +1,7 @@
-import { collapseWhitespace } from '../change/collapse-whitespace.ts';
+import { NameTable } from '../markup/html-names.ts';
 import type { Attributes } from '../markup/markup-handler.ts';
+import { collapseWhitespace } from '../markup/markup-machine.ts';
 import { scanHtml } from '../markup/scan-html.ts';
-import { NameTable } from '../markup/name-table.ts';
 import { elementRole } from './visible-text.ts';
 
 const names = new NameTable((name) => name, new Set(['href']));

@@ -1,14 +1,12 @@
-import { collapseWhitespace } from '../change/collapse-whitespace.ts';
 import { LinkReferences } from '../links/link-references.ts';
+import { relationWords } from '../links/link.ts';
 import type { UrlContext } from '../links/resolve-url.ts';
 import type { Attributes } from '../markup/markup-handler.ts';
-import { createMachines, type MarkupMachine } from '../markup/markup-machine.ts';
+import { collapseWhitespace, createMachines, type MarkupMachine } from '../markup/markup-machine.ts';
 import { scanDocument } from '../markup/scan-html.ts';
 import type { TextCuts } from '../noise/text-cuts.ts';
-import { htmlTags, type HtmlTag } from './html-tag.ts';
-import { relationWords } from './link-relation.ts';
-import { parseRefresh, type RefreshReference } from './parse-refresh.ts';
-import { tagReferences } from './tag-references.ts';
+import { parseRefresh, type RefreshReference } from './attribute-values.ts';
+import { type HtmlTag, htmlTags, tagReferences } from './html-tag.ts';
 import { VisibleText } from './visible-text.ts';
 
 export interface HtmlReading {

@@ -1,8 +1,8 @@
-// The smallest of eld's four data sets: as accurate as the others on single sentences, with a quarter of the
-// memory.
 import { eld } from 'eld/extrasmall';
 import { clearLanguage } from './clear-language.ts';
-import { malayOrIndonesian } from './malay-or-indonesian.ts';
+
+// The smallest of eld's four data sets: as accurate as the others on single sentences, with a quarter of the
+// memory.
 
 export interface LanguageHints {
   /** `lang` of the document, for instance `en-GB`. */
@@ -69,4 +69,28 @@ function languageOfTag(tag: string | null | undefined): string | null {
     ?.trim()
     .toLowerCase();
   return primary !== undefined && /^[a-z]{2}$/.test(primary) ? primary : null;
+}
+
+/** Common words of one of the two standards that the other does not use. */
+const malayWords = new Set(
+  `ialah iaitu kerana sahaja awak wang cuba mahu syarikat boleh pelbagai ianya hendaklah kereta
+   pejabat petang sebarang jabatan isteri bahawa berbeza`.split(/\s+/),
+);
+const indonesianWords = new Set(
+  `adalah yaitu karena saja anda uang coba mau perusahaan bisa berbagai bahwa mobil kantor
+   berbicara sore berbeda istri kalau namun tetapi tapi kota sudah`.split(/\s+/),
+);
+
+/**
+ * Distinguishes Malay from Indonesian by words that only one of them uses. Without such words the answer is
+ * Indonesian, the language of most of the pages.
+ */
+export function malayOrIndonesian(text: string): 'ms' | 'id' {
+  let malay = 0;
+  let indonesian = 0;
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+    if (malayWords.has(word)) malay++;
+    else if (indonesianWords.has(word)) indonesian++;
+  }
+  return malay > indonesian ? 'ms' : 'id';
 }

@@ -1,5 +1,5 @@
-import { headerValues, type Header } from '../headers.ts';
-import { relationWords } from '../html/link-relation.ts';
+import { type Header, headerValues } from '../headers.ts';
+import { relationWords } from './link.ts';
 
 export interface LinkHeaderEntry {
   /** As written; resolves against the URL of the response. */

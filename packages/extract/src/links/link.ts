@@ -31,3 +31,36 @@ export interface LinkReference {
   kind: LinkKind;
   nofollow: boolean;
 }
+
+/**
+ * Relations whose target is a document or a part of this one. Not followed: `preconnect`, `dns-prefetch`,
+ * `pingback`, `search`, editing and API endpoints, `profile`.
+ */
+const followedRelations = new Set(
+  `alternate amphtml canonical shortlink next prev previous first last start up index contents toc
+   chapter section subsection appendix glossary copyright bookmark author help license
+   privacy-policy terms-of-service me archives home stylesheet icon apple-touch-icon
+   apple-touch-icon-precomposed mask-icon image_src manifest preload modulepreload prefetch
+   prerender`.split(/\s+/),
+);
+
+const unendorsedRelations = new Set(['nofollow', 'ugc', 'sponsored']);
+
+/** The words of a `rel` attribute or parameter, in lower case. */
+export function relationWords(rel: string): string[] {
+  // The case of most links.
+  if (rel === '') return [];
+  return rel
+    .toLowerCase()
+    .split(/[\t\n\f\r ]+/)
+    .filter((word) => word !== '');
+}
+
+export function isFollowedRelation(words: readonly string[]): boolean {
+  return words.some((word) => followedRelations.has(word));
+}
+
+/** Whether the author does not endorse the link. */
+export function isNofollow(words: readonly string[]): boolean {
+  return words.some((word) => unendorsedRelations.has(word));
+}

@@ -1,5 +1,5 @@
-import { htmlNames, textElements } from './html-names.ts';
 import { program } from './generated/markup-program.ts';
+import { htmlNames, textElements } from './html-names.ts';
 
 /** Exports of assembly/markup.ts. */
 interface Exports {
@@ -145,4 +145,17 @@ export function createMachines(): (length: number) => MarkupMachine {
     kept ??= new MarkupMachine();
     return kept;
   };
+}
+
+const machineFor = createMachines();
+
+/**
+ * Puts text into one line: every run of white space, including no-break spaces, becomes one space. Characters
+ * without width (zero-width spaces, word joiners, soft hyphens, byte order marks) are removed.
+ */
+export function collapseWhitespace(text: string): string {
+  const machine = machineFor(text.length);
+  machine.begin(text);
+  machine.append(0, text.length);
+  return machine.takeLine();
 }

@@ -1,5 +1,5 @@
+import { NameTable } from './html-names.ts';
 import type { MarkupHandler } from './markup-handler.ts';
-import { NameTable } from './name-table.ts';
 import { scanHtml } from './scan-html.ts';
 import { tokeniseByStates } from './tokenise-by-states.ts';
 

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scanHtml } from './scan-html.ts';
+import { NameTable } from './html-names.ts';
 import {
   closingMarkup,
   isComparable,
+  type Token,
   tokensByScanning,
   tokensByStates,
-  type Token,
 } from './markup-tokens.fixture.ts';
-import { NameTable } from './name-table.ts';
+import { scanHtml } from './scan-html.ts';
 
 /** Pieces that meet each other in every wrong way. */
 const pieces = fc.constantFrom(

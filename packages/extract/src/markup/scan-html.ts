@@ -1,10 +1,7 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
-import { htmlNames } from './html-names.ts';
-import { internalize } from './internalize.ts';
-import type { MarkupHandler } from './markup-handler.ts';
+import { htmlNames, internalize, type NameTable } from './html-names.ts';
+import { type MarkupHandler, TagAttributes } from './markup-handler.ts';
 import { createMachines, type MarkupMachine } from './markup-machine.ts';
-import type { NameTable } from './name-table.ts';
-import { TagAttributes } from './tag-attributes.ts';
 
 /** Kinds of tokens, as assembly/tokens.ts writes them. */
 const textToken = 0;

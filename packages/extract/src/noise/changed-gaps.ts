@@ -4,10 +4,10 @@ import {
   edgeBefore,
   fingerprint,
   isEdge,
+  type Place,
   placeBetween,
   unitsIn,
-  type Place,
-} from './gap-places.ts';
+} from './mask-noise.ts';
 import { maxGaps, type VolatileGap } from './noise-state.ts';
 import type { TextBlocks } from './text-blocks.ts';
 

@@ -1,11 +1,18 @@
-import { areMost, contentOf, hasOwnElement, placeBetween, unitsIn, type Place } from './gap-places.ts';
 import { changedGaps, fingerprintsOf } from './changed-gaps.ts';
-import { maskNoise } from './mask-noise.ts';
 import {
-  maxGaps,
-  noNoise,
+  areMost,
+  contentOf,
+  hasOwnElement,
+  maskNoise,
+  type Place,
+  placeBetween,
+  unitsIn,
+} from './mask-noise.ts';
+import {
   type GapCandidate,
+  maxGaps,
   type NoiseState,
+  noNoise,
   type Probing,
   type VolatileGap,
 } from './noise-state.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { extractDocument } from '../extract-document.ts';
-import { edgeBefore, hasOwnElement } from './gap-places.ts';
+import { edgeBefore, hasOwnElement } from './mask-noise.ts';
 import { maxBlocks, sectionEnds, textBlocks, type TextBlocks } from './text-blocks.ts';
 import { noCuts } from './text-cuts.ts';
 

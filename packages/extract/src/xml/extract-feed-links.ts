@@ -1,10 +1,9 @@
-import { collapseWhitespace } from '../change/collapse-whitespace.ts';
-import type { DatedUrl } from '../dates/dated-url.ts';
+import type { DatedUrl } from '../dates/announced-changes.ts';
 import { readHtml } from '../html/read-html.ts';
-import { relationWords } from '../html/link-relation.ts';
-import type { Link } from '../links/link.ts';
 import { LinkReferences } from '../links/link-references.ts';
+import { type Link, relationWords } from '../links/link.ts';
 import { resolveUrl, type UrlContext } from '../links/resolve-url.ts';
+import { collapseWhitespace } from '../markup/markup-machine.ts';
 import { FeedEntries } from './feed-entries.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 

@@ -1,8 +1,8 @@
-import type { DatedUrl } from '../dates/dated-url.ts';
+import type { DatedUrl } from '../dates/announced-changes.ts';
 import { parseDocumentDate } from '../dates/parse-document-date.ts';
-import { collapseWhitespace } from '../change/collapse-whitespace.ts';
 import { LinkReferences } from '../links/link-references.ts';
 import { resolveUrl, type UrlContext } from '../links/resolve-url.ts';
+import { collapseWhitespace } from '../markup/markup-machine.ts';
 import type { Feed } from './extract-feed-links.ts';
 
 const maxEntries = 1_000;

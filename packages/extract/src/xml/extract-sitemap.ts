@@ -1,4 +1,4 @@
-import type { DatedUrl } from '../dates/dated-url.ts';
+import type { DatedUrl } from '../dates/announced-changes.ts';
 import { parseDocumentDate } from '../dates/parse-document-date.ts';
 import { resolveUrl } from '../links/resolve-url.ts';
 import { readXml } from './read-xml.ts';

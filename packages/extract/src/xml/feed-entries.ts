@@ -1,6 +1,6 @@
-import type { DatedUrl } from '../dates/dated-url.ts';
+import type { DatedUrl } from '../dates/announced-changes.ts';
 import { parseDocumentDate } from '../dates/parse-document-date.ts';
-import { relationWords } from '../html/link-relation.ts';
+import { relationWords } from '../links/link.ts';
 import { resolveUrl, type UrlContext } from '../links/resolve-url.ts';
 import type { XmlElement } from './read-xml.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { productToken } from './product-token.ts';
+import { productToken } from './parsed-robots.ts';
 
 describe('productToken', () => {
   test.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collapseWhitespace } from './collapse-whitespace.ts';
+import { collapseWhitespace } from './markup-machine.ts';
 
 /** What it means, said with regular expressions. */
 const meaning = (text: string) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { groupBytes, groupsThatFit } from './groups-that-fit.ts';
+import { groupBytes, groupsThatFit } from './current-file.ts';
 import { sampleGroup } from './sample-groups.fixture.ts';
 
 const [sample] = sampleGroup(0, new Uint8Array());

@@ -1,3 +1,59 @@
+/** Host name of a SURT key: without `www.`, `www2.` and the like, labels reversed and joined by commas. */
+export function surtHost(host: string): string {
+  const name = trimCharacters(toAsciiHost(unescapeRepeatedly(host)).replaceAll('..', '.'), '.');
+  const canonical = ipv4Address(name) ?? escapeOnce(name).toLowerCase();
+  return canonical
+    .replace(/^www\d*\./, '')
+    .split('.')
+    .toReversed()
+    .join(',');
+}
+
+/** The surt library follows IDNA 2003 here, this the URL standard: they differ in four letters, the German ß among them. */
+function toAsciiHost(host: string): string {
+  if (isAscii(host)) return host;
+  return URL.parse(`http://${fromByteString(host)}/`)?.hostname ?? host;
+}
+
+/** `127.1` and `2130706433` are ways to write `127.0.0.1`. Numbers beyond 32 bits are cut. */
+function ipv4Address(host: string): string | null {
+  if (/^\d+$/.test(host)) {
+    const address = Number(BigInt(host) & 0xffff_ffffn);
+    return [24, 16, 8, 0].map((shift) => (address >>> shift) & 0xff).join('.');
+  }
+  if (!/^\d+(\.\d+){1,3}$/.test(host)) return null;
+  return URL.parse(`http://${host}/`)?.hostname ?? null;
+}
+
+/**
+ * What the surt library takes for session ids, and no more: these patterns are part of the key's definition. What the
+ * crawler removes from URLs is decided in `session-ids.ts`.
+ */
+
+const pathPatterns = [
+  /^(.*\/)\((?:[a-z]\([0-9a-z]{24}\))+\)\/([^?]+\.aspx.*)$/,
+  /^(.*\/)\([0-9a-z]{24}\)\/([^?]+\.aspx.*)$/,
+];
+
+/** @param path in lower case */
+export function removePathSessionId(path: string): string {
+  if (!path.includes('.aspx')) return path;
+  return pathPatterns.reduce((rest, pattern) => rest.replace(pattern, '$1$2'), path);
+}
+
+const queryPatterns = [
+  /^(.*)jsessionid=[0-9a-z]{32}(?:&(.*))?$/,
+  /^(.*)phpsessid=[0-9a-z]{32}(?:&(.*))?$/,
+  /^(.*)sid=[0-9a-z]{32}(?:&(.*))?$/,
+  /^(.*)aspsessionid[a-z]{8}=[a-z]{24}(?:&(.*))?$/,
+  /^(.*)cfid=[^&]+&cftoken=[^&]+(?:&(.*))?$/,
+];
+
+/** Removes the last session id of each kind. What stands before it stays as it is, a closing `&` included. */
+export function removeQuerySessionIds(query: string): string {
+  return queryPatterns.reduce((rest, pattern) => rest.replace(pattern, '$1$2'), query);
+}
+
 /**
  * Escapes as the surt library sees them: on bytes, without regard to what they mean. All strings here are strings of
  * bytes: each character is one byte, 0 to 255.

@@ -1,6 +1,6 @@
 import { assert, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasZeroByte } from './has-zero-byte.ts';
+import { hasZeroByte } from './unicode-evidence.ts';
 
 test('finds a zero byte anywhere in the view, and none outside it', () => {
   assert(
