@@ -29,7 +29,7 @@ export const defaultMaxUrlLength = 2083;
  *
  * - credentials and fragment removed,
  * - escapes in upper case, needless ones undone (`%7e` is `~`),
- * - tracking parameters removed (see `tracking-parameters.ts`),
+ * - tracking parameters removed (see `clean-query.ts`),
  * - session ids removed from query and path (see `session-ids.ts`),
  * - an empty query removed.
  *

@@ -92,6 +92,6 @@ export const trackingParameters: ReadonlySet<string> = new Set([
 const trackingPrefix = 'utm_';
 
 /** @param name of a query parameter, in lower case */
-export function isTrackingParameter(name: string): boolean {
+function isTrackingParameter(name: string): boolean {
   return name.startsWith(trackingPrefix) || trackingParameters.has(name);
 }

@@ -66,11 +66,11 @@ export function toByteString(text: string): string {
   return bytes;
 }
 
-export function fromByteString(bytes: string): string {
+function fromByteString(bytes: string): string {
   return new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
 }
 
-export function isAscii(text: string): boolean {
+function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }
 

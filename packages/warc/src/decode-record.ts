@@ -45,7 +45,7 @@ export type RecordFault = 'no-header' | 'not-warc' | 'bad-fields' | 'missing-fie
 const headerEnd = Buffer.from('\r\n\r\n');
 
 /** Parses the inflated bytes of one record, which must be all of them: header, block of the stated length, two line ends. */
-export function parseRecord(bytes: Uint8Array): ParseResult {
+function parseRecord(bytes: Uint8Array): ParseResult {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headerLength = buffer.indexOf(headerEnd);
   if (headerLength < 0) return { kind: 'invalid', reason: 'no-header' };

@@ -49,7 +49,7 @@ export function parseHttpHead(head: Uint8Array): HttpHead {
 }
 
 /** The lines of a head as latin1, up to its blank line, whichever line ending the server used. */
-export function headLines(head: Uint8Array): string[] {
+function headLines(head: Uint8Array): string[] {
   const lines = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
     .toString('latin1')
     .split('\n')
@@ -59,7 +59,7 @@ export function headLines(head: Uint8Array): string[] {
 }
 
 /** Lines back to bytes, each ended by CRLF, then the blank line. */
-export function joinHeadLines(lines: readonly string[]): Uint8Array {
+function joinHeadLines(lines: readonly string[]): Uint8Array {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 }
 

@@ -95,7 +95,7 @@ const prime = 0x01000193;
  * word in lower case. A word is a run of letters and digits, or a single character in scripts without spaces
  * between words.
  */
-export function forEachWord(text: string, onWord: (hash: number) => void): void {
+function forEachWord(text: string, onWord: (hash: number) => void): void {
   const lower = text.toLowerCase();
   const { length } = lower;
   let inWord = false;

@@ -60,12 +60,12 @@ const rules = new Map<string, TagRule>([
 ]);
 
 /** The attributes of a tag that hold links; null if there are none or they need special handling. */
-export function tagRule(name: string): TagRule | null {
+function tagRule(name: string): TagRule | null {
   return rules.get(name) ?? null;
 }
 
 /** Attributes that {@link tagReferences} reads. */
-export const referenceAttributes: readonly string[] = [
+const referenceAttributes: readonly string[] = [
   ...[...rules.values()].flatMap(({ urlAttributes, srcsetAttributes = [] }) => [
     ...urlAttributes,
     ...srcsetAttributes,

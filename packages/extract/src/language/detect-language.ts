@@ -85,7 +85,7 @@ const indonesianWords = new Set(
  * Distinguishes Malay from Indonesian by words that only one of them uses. Without such words the answer is
  * Indonesian, the language of most of the pages.
  */
-export function malayOrIndonesian(text: string): 'ms' | 'id' {
+function malayOrIndonesian(text: string): 'ms' | 'id' {
   let malay = 0;
   let indonesian = 0;
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {

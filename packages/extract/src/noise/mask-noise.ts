@@ -79,7 +79,7 @@ export function placeBetween(
 }
 
 /** The place of a gap, unless it contains more than was ever seen there, which is new text. */
-export function placeOf(blocks: TextBlocks, gap: VolatileGap): Place | null {
+function placeOf(blocks: TextBlocks, gap: VolatileGap): Place | null {
   const place = placeBetween(blocks, gap, gap.maxBlocks);
   return place !== null && unitsIn(blocks, place) <= gap.maxUnits ? place : null;
 }
