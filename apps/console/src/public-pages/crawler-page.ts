@@ -34,7 +34,7 @@ export function crawlerPage({ about, locale, isSigning }: CrawlerPage): Html {
   const mail = () => t.rich('mailText', { address: contact, mail: linkTo(`mailto:${contact}`) });
   const body = html`
     <h1>${title}</h1>
-    <p class="lead">${name === '' ? t('whoNobody', { product }) : t('who', { product, name })}</p>
+    <p class="lead">${name === '' ? t('whoUnnamed', { product }) : t('who', { product, name })}</p>
     <h2>${t('stop')}</h2>
     <p>${t('stopText', { hours })}</p>
     <pre>
@@ -45,15 +45,15 @@ Disallow: /</pre>
 User-agent: ${product}
 Crawl-delay: 60</pre>
     <p>${t.rich('deskText', { desk: linkTo('/webmaster') })}</p>
-    <p>${t.rich('tellText', { complain })}${contact !== '' && html` ${mail()}`}</p>
+    <p>${t.rich('contactText', { complain })}${contact !== '' && html` ${mail()}`}</p>
     <h2>${t('why')}</h2>
     ${purpose !== '' && html`<p>${purpose}</p>`}
     <p>${t('whyText')}</p>
-    <h2>${t('manners')}</h2>
+    <h2>${t('politeness')}</h2>
     <ul>
-      <li>${t('mannersInterval', { seconds })}</li>
-      <li>${t('mannersRobots')}</li>
-      <li>${t('mannersBusy')}</li>
+      <li>${t('politenessInterval', { seconds })}</li>
+      <li>${t('politenessRobots')}</li>
+      <li>${t('politenessBackoff')}</li>
     </ul>
     <h2 id="addresses">${t('addresses')}</h2>
     ${

@@ -46,7 +46,7 @@ export function deskPage(view: DeskView, state: DeskState, words: DeskWords): Ht
   const shown = host?.name ?? claim.host;
   const who =
     operator === ''
-      ? t('whoNobody', { product, host: shown })
+      ? t('whoUnnamed', { product, host: shown })
       : t('who', { product, name: operator, host: shown });
   const lead = html`<p class="lead">${who}</p>`;
   const notices = html`${notice('status', done)}${notice('alert', problem?.text ?? null)}`;

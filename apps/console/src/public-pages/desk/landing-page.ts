@@ -18,7 +18,7 @@ export function landingPage(
   publicWords: Words<'publicPages'>,
 ): Html {
   const { product, name } = about;
-  const who = name === '' ? publicWords('whoNobody', { product }) : publicWords('who', { product, name });
+  const who = name === '' ? publicWords('whoUnnamed', { product }) : publicWords('who', { product, name });
   const hostField = textField({
     name: 'host',
     label: t('start.host'),

@@ -28,14 +28,14 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
       />
       <FilterSelect
         label={t('columns.actor')}
-        all={t('everybody')}
+        all={t('allUsers')}
         options={options(choices.data?.actors)}
         value={value.actor}
         onChange={(actor) => onChange({ actor })}
       />
       <FilterSelect
         label={t('columns.action')}
-        all={t('everything')}
+        all={t('allActions')}
         options={options(choices.data?.actions)}
         value={value.action}
         onChange={(action) => onChange({ action })}

@@ -78,7 +78,7 @@ export function CapturesScreen() {
       {captures.hasNextPage && last?.rows.length === 0 && (
         <div>
           <Button onClick={readOn} busy={captures.isFetching}>
-            {t('lookFurther')}
+            {t('searchOlder')}
           </Button>
         </div>
       )}

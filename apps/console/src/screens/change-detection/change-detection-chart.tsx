@@ -41,7 +41,7 @@ export function ChangeDetectionChart({ figure, axis, chosen, onChoose }: ChangeD
       chosen={chosen}
       onChoose={onChoose}
       pointer={pointer}
-      resting={figureWords('resting')}
+      resting={figureWords('selectHint')}
       keys={[
         ...(['within', 'wasted', 'missed', 'unknown'] as const).map((kind) => ({
           tone: adviceTones[kind],

@@ -171,16 +171,16 @@ function previewSentences(
     ...(captures === null
       ? [paceSentence(accessesPerDayNow, accessesPerDayThen, t, formats)]
       : [t(captures.more ? 'acts.willHideMore' : 'acts.willHide', { count: captures.count })]),
-    ...(act.kind === 'stop' && act.scope === 'domain' ? [t('acts.newOnes')] : []),
+    ...(act.kind === 'stop' && act.scope === 'domain' ? [t('acts.includesLater')] : []),
     ...(act.kind === 'stop' && act.scope === 'addresses' ? [t('acts.noConnection')] : []),
     ...(hostCount > 1 ? [t('acts.named', { names })] : []),
   ];
 }
 
 function paceSentence(now: number, then: number, t: Words<'complaints'>, formats: Formats): string {
-  if (now === 0) return t('acts.restsAlready');
+  if (now === 0) return t('acts.alreadyPaused');
   const [before, after] = [formats.rate(now), formats.rate(then)];
-  return before === after ? t('acts.asMany', { before }) : t('acts.willRest', { before, after });
+  return before === after ? t('acts.sameCount', { before }) : t('acts.willSlow', { before, after });
 }
 
 /** Thrice as long as it is now: what most are content with. */

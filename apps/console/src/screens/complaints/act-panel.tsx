@@ -46,7 +46,7 @@ export function ActPanel({
                   </p>
                   <p className="text-small text-ink-soft">
                     {t('acts.by', {
-                      actor: actor === 'complaints' ? t('acts.byItself') : actor,
+                      actor: actor === 'complaints' ? t('acts.automatic') : actor,
                       ago: formats.relative(at, now),
                     })}
                     {actor === 'complaints' ? ` · ${t('acts.asksToStop')}` : reason && ` · ${reason}`}

@@ -48,7 +48,7 @@ export function ComplaintFilters({ parameters, set }: ComplaintFiltersProps) {
         all={t('filters.allAssignees')}
         options={[
           { key: name, name: t('filters.mine') },
-          { key: '-', name: t('filters.nobodys') },
+          { key: '-', name: t('filters.unassigned') },
           ...others,
         ]}
         value={assignee}

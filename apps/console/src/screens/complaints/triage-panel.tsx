@@ -24,7 +24,7 @@ export function TriagePanel({
   const languages = new Intl.DisplayNames(useLocale(), { type: 'language' });
   const facts = [
     [t('triage.status'), <StatusBadge key="status" status={status} />],
-    [t('triage.assignee'), assignee ?? t('triage.nobody')],
+    [t('triage.assignee'), assignee ?? t('triage.unassigned')],
     [t('triage.received'), <Instant key="at" at={createdAt} />],
     [t('triage.source'), t(`sources.${source}`)],
     ...(language === null ? [] : [[t('triage.language'), languages.of(language) ?? language] as const]),
@@ -61,7 +61,7 @@ export function TriagePanel({
         </SelectField>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => changes.triage({ assignee: isMine ? null : name })} disabled={!may}>
-            {isMine ? t('triage.giveUp') : t('triage.takeIt')}
+            {isMine ? t('triage.unassign') : t('triage.assignToMe')}
           </Button>
           <Button onClick={() => changes.triage({ status: nextStatus(status) })} disabled={!may}>
             {status === 'held'

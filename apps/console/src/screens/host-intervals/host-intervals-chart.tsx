@@ -46,11 +46,11 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
       chosen={chosen}
       onChoose={onChoose}
       pointer={pointer}
-      resting={figureWords('restingList')}
+      resting={figureWords('selectListHint')}
       keys={[
         isHistogram ? { colour: 'var(--unchanged-mark)', words: t('bars') } : { words: t('line') },
         ...(isHistogram ? [{ colour: 'var(--overload-mark)', words: t('overloaded') }] : []),
-        { words: t('kept') },
+        { words: t('effective') },
       ]}
       axis={intervalAxis(bins, [shown.defaultIntervalSeconds], axis, formats.locale)}
       scale={axis}

@@ -82,6 +82,6 @@ export function dryRunSentences(dryRun: OverloadDryRun, t: T, formats: Formats):
   if (excludedPages > 0) sentences.push(t('dryRun.excluded', { pages: excludedPages }));
   if (stillOverloadedHosts < dryRun.hosts)
     sentences.push(t('dryRun.relieved', { hosts: dryRun.hosts - stillOverloadedHosts }));
-  if (hostsNotLookedAt > 0) sentences.push(t('dryRun.notLookedAt', { hosts: hostsNotLookedAt }));
+  if (hostsNotLookedAt > 0) sentences.push(t('dryRun.notEvaluated', { hosts: hostsNotLookedAt }));
   return sentences;
 }

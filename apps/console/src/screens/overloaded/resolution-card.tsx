@@ -34,7 +34,7 @@ export function ResolutionCard({ preview, holds, mayChoose, onChoose, set }: Res
     >
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="text-body font-semibold">{t(`kinds.${resolution.kind}`)}</h2>
-        {holds && <Badge tone="neutral">{t('holds')}</Badge>}
+        {holds && <Badge tone="neutral">{t('inEffect')}</Badge>}
       </header>
       <p className="text-small text-ink-soft">{t(`kindsAre.${resolution.kind}`)}</p>
       <div>

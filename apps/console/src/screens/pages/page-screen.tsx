@@ -86,7 +86,7 @@ function PageContent({ page }: { page: PageDetail }) {
         icon={<RotateCw className="size-4" aria-hidden />}
         onClick={() => setAsking(true)}
         disabled={!may}
-        title={may ? undefined : t('page.takesOperator')}
+        title={may ? undefined : t('page.operatorsOnly')}
       >
         {t('page.revisit')}
       </Button>

@@ -58,7 +58,7 @@ function RevisitForm({ page, onDone }: { page: PageDetail; onDone: () => void })
           touches={t('touches')}
           sentences={[
             planned ? t('nowInstead', { when: formats.relative(planned, now) }) : t('now'),
-            t('politely', { host: page.host }),
+            t('whenAllowed', { host: page.host }),
           ]}
         />
         <TextField

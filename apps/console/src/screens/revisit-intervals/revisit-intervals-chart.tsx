@@ -49,7 +49,7 @@ export function RevisitIntervalsChart({ figure, axis, count, chosen, onChoose }:
       chosen={chosen}
       onChoose={onChoose}
       pointer={pointer}
-      resting={before ? t('restingBefore') : figureWords('restingList')}
+      resting={before ? t('compareHint') : figureWords('selectListHint')}
       axis={intervalAxis(bins, marks, axis, locale)}
       scale={axis}
       name={t('axisName')}

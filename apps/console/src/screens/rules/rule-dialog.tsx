@@ -59,7 +59,7 @@ export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null;
         isNew={opened === null}
         valueError={
           standing
-            ? t('preview.standing', { value: standing.value })
+            ? t('preview.exists', { value: standing.value })
             : draft.value.trim() !== '' && effect.error
               ? effect.error.message
               : null

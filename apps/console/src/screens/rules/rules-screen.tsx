@@ -47,7 +47,7 @@ export function RulesScreen() {
       icon={<Plus className="size-4" aria-hidden />}
       onClick={() => set({ rule: 'new' })}
       disabled={!may}
-      title={may ? undefined : t('takesOperator')}
+      title={may ? undefined : t('operatorsOnly')}
     >
       {t('new')}
     </Button>

@@ -88,8 +88,8 @@ export function DeadLink() {
   const t = useTranslations('entrance');
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6">
-      <h1 className="text-lead font-semibold">{t('deadTitle')}</h1>
-      <p className="text-ink-soft">{t('deadText')}</p>
+      <h1 className="text-lead font-semibold">{t('invalidTitle')}</h1>
+      <p className="text-ink-soft">{t('invalidText')}</p>
       <Link href="/sign-in" className={buttonLook('primary')}>
         {t('goToSignIn')}
       </Link>

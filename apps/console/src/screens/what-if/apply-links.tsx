@@ -16,7 +16,7 @@ export function ApplyLinks({ request, seedList }: ApplyLinksProps) {
   const { policy, minIntervalSeconds, accessesPerDay, seedListId } = request;
   const isListSame = policy === seedList.policy && minIntervalSeconds === seedList.minIntervalSeconds;
   const isBudgetSame = accessesPerDay === seedList.accessesPerDay;
-  if (isListSame && isBudgetSame) return <p className="text-small text-ink-faint">{t('holds')}</p>;
+  if (isListSame && isBudgetSame) return <p className="text-small text-ink-faint">{t('inEffect')}</p>;
   return (
     <p className="flex flex-wrap gap-2">
       {!isListSame && (

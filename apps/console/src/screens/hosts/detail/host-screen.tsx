@@ -93,7 +93,7 @@ function HostContent({
       icon={<Pencil className="size-4" aria-hidden />}
       onClick={() => setEditing(true)}
       disabled={!may}
-      title={may ? undefined : t('edit.takesOperator')}
+      title={may ? undefined : t('edit.operatorsOnly')}
     >
       {t('edit.button')}
     </Button>
