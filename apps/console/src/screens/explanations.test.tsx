@@ -122,7 +122,7 @@ it('explains a host in the same sentences as the command line', () => {
   const shown = describeHost(host, now);
   expect(shown).toContain(explainHost(host, now, 'en'));
   const drawn = textsOf(<IntervalIngredients interval={host.interval} />);
-  for (const text of ['Default', 'decides the interval', 'Minimum set for this host', 'not set']) {
+  for (const text of ['Default', 'decides the interval', 'Host setting', 'not set']) {
     expect(drawn).toContain(text);
     expect(shown).toContain(text);
   }

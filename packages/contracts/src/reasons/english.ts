@@ -11,28 +11,31 @@ const announcers: ReasonTexts['announcers'] = {
   'sitemap-index': 'the sitemap index of its host',
   'news-sitemap': 'the news sitemap of its host',
   feed: 'a feed of its host',
-  push: 'a push from its host',
+  push: 'a push notification',
   'last-modified': 'its Last-Modified header',
 };
 
 const robots: ReasonTexts['robots'] = {
-  parsed: 'Read and obeyed.',
-  'disallows-all': 'robots.txt disallows everything.',
-  unavailable: 'The server has no robots.txt, so everything is allowed.',
-  'redirects-exhausted': 'robots.txt only redirects, so everything is allowed.',
-  throttled: 'The server throttles requests for robots.txt. No page is requested until it answers.',
-  'server-error': 'The server fails to deliver robots.txt. No page is requested until it answers.',
-  unreachable: 'The server does not answer. No page is requested until robots.txt can be read.',
-  'unusable-status': 'The answer to robots.txt is unusable. No page is requested until it can be read.',
-  'unreachable-for-long': 'robots.txt has been unreachable for so long that it counts as absent.',
+  parsed: 'The rules of robots.txt apply.',
+  'disallows-all': 'robots.txt disallows all pages.',
+  unavailable: 'The server has no robots.txt, so all pages are allowed.',
+  'redirects-exhausted': 'robots.txt redirects too often, so all pages are allowed.',
+  throttled:
+    'The server limits requests for robots.txt. No page is requested until robots.txt can be fetched.',
+  'server-error':
+    'The server returns an error for robots.txt. No page is requested until robots.txt can be fetched.',
+  unreachable: 'The server does not respond. No page is requested until robots.txt can be fetched.',
+  'unusable-status':
+    'The response to robots.txt is unusable. No page is requested until robots.txt can be fetched.',
+  'unreachable-for-long': 'robots.txt has been unreachable for so long that it is treated as missing.',
 };
 
 const ingredients: ReasonTexts['ingredients'] = {
   default: 'Default',
-  'site-group': 'Rule for its domain or address',
-  operator: 'Minimum set for this host',
+  'site-group': 'Throttling rule',
+  operator: 'Host setting',
   'robots-crawl-delay': 'robots.txt Crawl-delay',
-  webmaster: 'Minimum set by the webmaster',
+  webmaster: 'Webmaster setting',
   'measured-efficiency': 'Measured efficiency',
   'retry-after': 'Retry-After',
 };

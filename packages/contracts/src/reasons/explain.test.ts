@@ -89,7 +89,7 @@ describe('why a page is due then', () => {
   ])('gives the bounds of a rate between %j and %j changes a day', (lowPerDay, highPerDay, words) => {
     const estimate = { ratePerDay: 0.2, rateBounds: { lowPerDay, highPerDay } };
     expect(explainRate(estimate, 'en')).toBe(`It changes about every 5 d; ${words}`);
-    expect(explainRate(estimate, 'ja')).toMatch(/^約5日ごと.*。$/);
+    expect(explainRate(estimate, 'ja')).toMatch(/^推定した変化の間隔: 5日.*。$/);
   });
 
   it('says nothing about a rate or an outlook that is not known', () => {
@@ -146,7 +146,7 @@ describe('why a host is not crawled now', () => {
     ['paused by a rule for a time', { rules: [{ ...rule, pausedUntil: later }] }, 'It resumes in 10 min'],
     ['paused for a time', { settings: { ...unsetHostTerms, pausedUntil: later } }, 'It resumes in 10 min'],
     ['outside its hours', { webmaster: { ...unsetHostTerms, hours: noon } }, 'its access hours are closed'],
-    ['blocked', { state: 'blocked' }, 'robots.txt disallows everything'],
+    ['blocked', { state: 'blocked' }, 'robots.txt disallows all pages'],
     ['suspended', { suspendedUntil: later }, 'long continuous crawling. It resumes in 10 min.'],
   ])('names the cause and says nothing of the pace where it is %s', (_, change, part) => {
     const answer = explainHost({ ...host, ...change }, now, 'en');
@@ -175,7 +175,7 @@ describe('why a host is not crawled now', () => {
     ['queued pages', { nextAccessAt: now, queuedPages: 0 }, 'Idle: none of its pages is queued for a visit.'],
   ])('says that it waits for %s, then its pace', (_, change, sentence) => {
     expect(explainHost({ ...host, ...change }, now, 'en')).toBe(`${sentence} ${pace}`);
-    expect(explainHost({ ...host, ...change }, now, 'ja')).toMatch(/。アクセスは多くても20秒に 1 回です/);
+    expect(explainHost({ ...host, ...change }, now, 'ja')).toMatch(/。アクセスは最大で20秒に 1 回です/);
   });
 
   it('says that demand above the access limit overloads it', () => {
