@@ -10,9 +10,10 @@ import { Client } from 'pg';
 import { changePages, serveDocumentation } from './served-documentation.ts';
 
 /**
- * Acceptance test: nginx serves Debian's documentation packages under three host names. The first round must capture every
- * page, the second find all unchanged by 304, and the third find exactly 100 edited files changed. Exits with 1 on failure.
- * Run with `npm run acceptance` on Debian or Ubuntu. As root, it installs the packages.
+ * Acceptance test: nginx serves Debian's documentation packages under three host names. The first round must
+ * capture every page, the second find all unchanged by 304, and the third find exactly 100 edited files
+ * changed. Exits with 1 on failure. Run with `npm run acceptance` on Debian or Ubuntu. As root, it installs
+ * the packages.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const changedFiles = 100;

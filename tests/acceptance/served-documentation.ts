@@ -15,7 +15,10 @@ export interface ServedDocumentation {
   stop(): Promise<void>;
 }
 
-/** Serves Debian's documentation packages with nginx under three names on a loopback port. Installs them when run as root. */
+/**
+ * Serves Debian's documentation packages with nginx under three names on a loopback port. Installs them when
+ * run as root.
+ */
 export async function serveDocumentation(directory: string): Promise<ServedDocumentation> {
   const missing = installDebianPackages(packages, console.log);
   if (missing.length > 0) throw new Error(`install these Debian packages first: ${missing.join(' ')}`);

@@ -12,16 +12,17 @@ export const signedOut = { storageState: { cookies: [], origins: [] } };
 const failedResponse = /^Failed to load resource: /;
 
 /**
- * A `test` whose spec files share one running Meguri. Playwright runs these files one after the other in one worker
- * and starts a new Meguri only after a failure. Each file must use its own hosts and leave nothing that another counts.
+ * A `test` whose spec files share one running Meguri. Playwright runs these files one after the other in one
+ * worker and starts a new Meguri only after a failure. Each file must use its own hosts and leave nothing
+ * that another counts.
  *
- * `page` and every context without other options are signed in as administrator. URLs are relative to the console.
- * A script error in `page` or a page that it opens fails the test.
+ * `page` and every context without other options are signed in as administrator. URLs are relative to the
+ * console. A script error in `page` or a page that it opens fails the test.
  */
 export function consoleTest<Meguri extends StartedMeguri>(start: () => Promise<Meguri>) {
   return base.extend<object, { meguri: Meguri; web: LocalWeb; administrator: SignedIn }>({
     meguri: [
-      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that a fixture needs from its first argument.
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the first argument.
       async ({}, use) => {
         const meguri = await start();
         await use(meguri);

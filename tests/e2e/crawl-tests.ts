@@ -38,5 +38,8 @@ async function startCrawling() {
 /** Tests with a running crawl. Their sites are on loopback. */
 export const crawlingTest = consoleTest(startCrawling);
 
-/** Tests with the small synthetic crawl of prisma/seed.ts: many hosts in many places, with a history, none of them reachable. */
+/**
+ * Tests with the small synthetic crawl of prisma/seed.ts: many hosts in many places, with a history, none of
+ * them reachable.
+ */
 export const syntheticTest = consoleTest(() => startMeguri([], { synthetic: true }));

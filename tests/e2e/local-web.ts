@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Loopback web servers that stay open until `close`, so that a shared crawl finds no dead host of a finished test. */
+/**
+ * Loopback web servers that stay open until `close`, so that a shared crawl finds no dead host of a finished
+ * test.
+ */
 export interface LocalWeb {
   /** Serves a site and returns its host, as the crawler names it. */
   open(handler: RequestListener): Promise<string>;

@@ -1,4 +1,5 @@
-// npm run test:long-open: leaves screens open while hours of live messages pass in minutes, and reports their memory growth.
+// npm run test:long-open: leaves screens open while hours of live messages pass in minutes, and reports their
+// memory growth.
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import { claim } from '../e2e/page-actions.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs in a page before its own scripts. The live channel then repeats its last message of usual length every second of the
- * page's clock, with a new revision of every topic. The page's console logs the start. Like the real channel, it closes
- * every five minutes.
+ * Runs in a page before its own scripts. The live channel then repeats its last message of usual length every
+ * second of the page's clock, with a new revision of every topic. The page's console logs the start. Like the
+ * real channel, it closes every five minutes.
  */
 export function repeatLiveMessages(): void {
   const intervalMs = 1_000;

@@ -21,8 +21,8 @@ const warmUpShare = 0.2;
 const minMinutes = 10;
 
 /**
- * Leaves a screen open while its clock advances by hours, as fast as the machine allows. Each second of the page's clock
- * takes as long as the page needs to handle it, including a live message about every topic.
+ * Leaves a screen open while its clock advances by hours, as fast as the machine allows. Each second of the
+ * page's clock takes as long as the page needs to handle it, including a live message about every topic.
  *
  * @param seconds of the machine's clock
  * @throws if the page's clock has hardly advanced

@@ -17,7 +17,8 @@ export interface Mailbox {
 const webmaster = 'Web Master <webmaster@sakura-shimbun.example>';
 
 /**
- * Takes a complaint about a host from its first message through slowing down and a reply to the webmaster's thanks.
+ * Takes a complaint about a host from its first message through slowing down and a reply to the webmaster's
+ * thanks.
  *
  * @returns the id of the complaint
  */

@@ -36,8 +36,8 @@ export async function findOverflow(page: Page): Promise<string[]> {
 
 /**
  * Runs in the page after a key press, so that focus set by script matches `:focus-visible`.
- * One stop is enough in a group with arrow keys. Rows open with `j`, `k` and Enter, palette options follow the text
- * field, and a table repeats what a chart shows.
+ * One stop is enough in a group with arrow keys. Rows open with `j`, `k` and Enter, palette options follow
+ * the text field, and a table repeats what a chart shows.
  */
 const readFaults = `(() => {
   const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=checkbox], [role=switch]';

@@ -10,7 +10,10 @@ export function filesOf(
   return looks.map((look) => [look, look === looks[0] ? `${name}.png` : `${name}-${look}.png`]);
 }
 
-/** Deletes pictures without a scene and writes the page that shows the others. Scenes without a picture are omitted. */
+/**
+ * Deletes pictures without a scene and writes the page that shows the others. Scenes without a picture are
+ * omitted.
+ */
 export async function writeIndex(
   folder: string,
   scenes: readonly Scene[],

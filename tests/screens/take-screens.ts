@@ -1,4 +1,5 @@
-// npm run screens: takes a picture of every screen in both themes; of the main ones also on a phone and in Japanese.
+// npm run screens: takes a picture of every screen in both themes; of the main ones also on a phone and in
+// Japanese.
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

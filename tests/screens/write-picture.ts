@@ -4,12 +4,16 @@ import sharp from 'sharp';
 /** Palette size: enough for text, marks and a map, at a fraction of the bytes. */
 const colors = 48;
 
-/** Pictures count as alike if a smaller share of pixels differs visibly: a changed number, not a changed layout. */
+/**
+ * Pictures count as alike if a smaller share of pixels differs visibly: a changed number, not a changed
+ * layout.
+ */
 const alikeShare = 0.004;
 const visibleDifference = 40;
 
 /**
- * Writes a screenshot as a small PNG, unless the existing file looks alike. A new run thus changes only changed screens.
+ * Writes a screenshot as a small PNG, unless the existing file looks alike. A new run thus changes only
+ * changed screens.
  *
  * @returns the size of the file in bytes
  */

@@ -1,6 +1,6 @@
 'use client';
 
-/** The whole console broke, its layout included: plain words, without the design that may be what broke. */
+/** Shown if the root layout fails. It uses no design or message files, because they may have failed. */
 export default function GlobalError({
   error,
   reset,
@@ -12,11 +12,11 @@ export default function GlobalError({
     <html lang="en">
       <body>
         <main>
-          <h1>The console could not be shown</h1>
+          <h1>The console failed to load</h1>
           <p>
             {error.digest
-              ? `The log of the console has it under ${error.digest}.`
-              : 'Its database may not answer.'}
+              ? `Search the console log for ${error.digest}.`
+              : 'The database may be unavailable.'}
           </p>
           <button type="button" onClick={reset}>
             Try again

@@ -10,7 +10,10 @@ const japaneseRules = new Map<string, string>(
 
 const { localeError } = ja();
 
-/** What is wrong with a value, without its name. Zod's global locale stays English: requests in both languages run at once. */
+/**
+ * What is wrong with a value, without its name. The locale is applied per message, because requests in both
+ * languages run at once.
+ */
 export function issueWords(issue: z.core.$ZodIssue, locale: Locale): string {
   if (locale === 'en') return issue.message;
   return japaneseRules.get(issue.message) ?? inJapanese(issue);
