@@ -2,7 +2,7 @@ import { NextResponse } from 'next/server';
 import type { NextRequest } from 'next/server';
 import { contentSecurityPolicy } from './server/content-security-policy.ts';
 
-/** Gives every page a nonce of its own; Next puts it on the scripts that it writes. */
+/** Gives every page its own nonce; Next adds it to its scripts. */
 export function proxy(request: NextRequest): NextResponse {
   if (!isDecodable(request.nextUrl.pathname))
     return new NextResponse('This address is not percent-encoded as addresses are.', { status: 400 });

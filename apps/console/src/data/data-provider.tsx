@@ -12,7 +12,7 @@ import { TRPCProvider } from './trpc.ts';
 
 const url = '/api/trpc';
 
-/** The API for everything below: queries in batches, the live channel over server-sent events. */
+/** Provides the API: batched queries, and the live channel over server-sent events. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => makeQueryClient(goToSignIn));
   const [trpcClient] = useState(() =>
@@ -21,7 +21,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
         splitLink({
           condition: ({ type }) => type === 'subscription',
           true: httpSubscriptionLink({ url, transformer: superjson }),
-          // Over the length of a URL that every proxy takes, a batch is cut in two.
+          // Longer batches are split, because proxies limit the length of URLs.
           false: httpBatchLink({ url, transformer: superjson, maxURLLength: 7_000 }),
         }),
       ],

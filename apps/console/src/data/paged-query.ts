@@ -4,7 +4,7 @@ interface CursorPage {
   nextCursor: string | null;
 }
 
-/** A list that is read page by page, as `useInfiniteQuery` and `prefetchInfiniteQuery` take it. */
+/** A paged list for `useInfiniteQuery` and `prefetchInfiniteQuery`. */
 export interface PagedQuery<Page extends CursorPage> {
   queryKey: QueryKey;
   queryFn: (context: { pageParam: string | null }) => Promise<Page>;
@@ -13,10 +13,10 @@ export interface PagedQuery<Page extends CursorPage> {
 }
 
 /**
- * The same query for browser and server: `ask` is the procedure as either calls it.
- * Not tRPC's own infinite queries: those send a `direction` of theirs, which is a sorting direction here.
+ * One query for browser and server: `ask` calls the procedure on either side. tRPC's own infinite queries send a
+ * `direction`, which here is a sort direction.
  *
- * @param path the procedure, so that invalidating its router reaches this query too
+ * @param path the procedure, so that invalidating its router includes this query
  */
 export function pagedQuery<Input extends object, Page extends CursorPage>(
   path: readonly [router: string, procedure: string],

@@ -3,14 +3,14 @@ import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@meguri/api';
 import type { Words } from '../i18n/words.ts';
 
-/** The refusal in an error, if it is one that the API formed; null for a broken connection and the like. */
+/** The API's refusal in an error; null for other errors, such as a lost connection. */
 export function refusalOf(
   error: unknown,
 ): { code: string; field: string | null; reason: string | null; requestId: string | null } | null {
   return error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data ?? null) : null;
 }
 
-/** Asks again only where asking again can help. */
+/** Retries only where a retry can help. */
 function retry(failures: number, error: unknown): boolean {
   const refusal = refusalOf(error);
   return failures < 2 && (refusal === null || refusal.code === 'SERVICE_UNAVAILABLE');
@@ -25,7 +25,7 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** What to tell of an error: our own words where its kind says all, else those of the API, which name what is wrong. */
+/** The text for an error: translated for general kinds, else the API's specific message. */
 export function errorText(error: { message: string }, t: Words<'common.errors'>): string {
   const refusal = refusalOf(error);
   if (refusal === null) return error.message === 'Failed to fetch' ? t('offline') : error.message;

@@ -1,8 +1,8 @@
 /**
- * A draft after somebody else has edited the same: what was typed stays, fields that were not touched take what the other edit made of them.
+ * Rebases a draft on a concurrent edit: edited fields keep their texts, others take the new values.
  *
- * @param was the draft as it was opened
- * @param is the draft as it would be opened now
+ * @param was the draft when the dialog opened
+ * @param is the draft of the present state
  */
 export function rebaseDraft<Draft extends object>(draft: Draft, was: Draft, is: Draft): Draft {
   const fields = Object.keys(draft) as (keyof Draft)[];

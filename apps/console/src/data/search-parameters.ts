@@ -3,15 +3,15 @@ import { z } from 'zod';
 
 export type RawParameters = Record<string, string | string[] | undefined>;
 
-/** A parameter that is one of `values`, or is not there: whatever an address says, a screen is shown. */
+/** A parameter with one of `values`; anything else is ignored, so that any URL shows a screen. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values).optional().catch(undefined);
 }
 
-/** More is no part of a name or an address. */
+/** Longer than any host name or URL. */
 export const mostTextCharacters = 2_000;
 
-/** A text, trimmed; absent when empty. */
+/** A trimmed text; undefined when empty. */
 export const textParameter = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ export const textParameter = z
   .optional()
   .catch(undefined);
 
-/** An interval as two numbers of seconds, `86400-129600`; without the second it has no end. */
+/** An interval in seconds, `86400-129600`; open-ended without the second number. */
 export const intervalParameter = z
   .string()
   .regex(/^\d+(\.\d+)?-(\d+(\.\d+)?)?$/)
@@ -36,7 +36,7 @@ export function writeInterval({ fromSeconds, toSeconds }: IntervalRange): string
   return `${fromSeconds}-${toSeconds ?? ''}`;
 }
 
-/** Where to go after signing in: a path of this console, whatever the link said. */
+/** The path to open after signing in, always one of this console. */
 export function safeNext(next: string | string[] | undefined): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/';
   const base = 'http://console.invalid';

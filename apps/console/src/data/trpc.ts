@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
-/** The parts of the API, each with questions of its own. */
+/** The routers of the API. */
 type Part = Exclude<keyof ReturnType<typeof useTRPC>, 'pathKey' | 'pathFilter'>;
 
-/** Has everything asked anew that is shown from some parts of the API; nobody waits for it. */
+/** Refetches all visible queries of some routers, without waiting for them. */
 export function useRefresh(...parts: readonly Part[]): () => void {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -3,7 +3,9 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 
-/** Writes filters into the address, leaving out those that are unset; the way back undoes none of the typing. */
+/**
+ * Writes filters into the URL without unset ones. Replaces the history entry, so that Back leaves the screen.
+ */
 export function useAddress(): (parameters: Record<string, string | undefined>) => void {
   const router = useRouter();
   const path = usePathname();
@@ -17,7 +19,7 @@ export function useAddress(): (parameters: Record<string, string | undefined>) =
   );
 }
 
-/** Leaves for the sign-in page, which leads back here. */
+/** Opens the sign-in page, which returns here. */
 export function goToSignIn(): void {
   const here = window.location.pathname + window.location.search;
   window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`);

@@ -10,32 +10,32 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLiveRefetch } from '../live/use-live-refetch.ts';
-import { mergeNews } from './merge-news.ts';
-import type { MergedNews } from './merge-news.ts';
+import { mergeLatestRows } from './merge-latest-rows.ts';
+import type { MergedRows } from './merge-latest-rows.ts';
 import type { PagedQuery } from './paged-query.ts';
 
-const restMs = 1_000;
+const pauseMs = 1_000;
 
-interface NewestFirst<Row, Page> extends MergedNews<Row> {
-  /** Of the latest reading. */
+interface NewestFirst<Row, Page> extends MergedRows<Row> {
+  /** From the latest fetch. */
   firstPage: Page | undefined;
   isPending: boolean;
   error: { message: string } | null;
   retry: () => void;
   onEnd: () => void;
   hasMore: boolean;
-  /** Puts the rows that wait on top. */
+  /** Shows the waiting rows at the top. */
   showWaiting: () => void;
 }
 
-/** A log that is read page by page, newest first. What the live channel tells of waits, so that nothing moves under the eyes of the reader. */
+/** A paged log, newest first. New rows wait until the reader shows them, so that nothing moves. */
 export function useNewestFirst<
   Row extends { id: string },
   Page extends { rows: Row[]; nextCursor: string | null },
 >(query: PagedQuery<Page>, topics: readonly LiveTopic[]): NewestFirst<Row, Page> {
   const queries = useQueryClient();
   const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
-  // Under the same beginning of a key, so that what invalidates the list makes the news old too.
+  // Shares the list's key prefix, so that invalidating the list includes this query.
   const { queryKey } = query;
   const show = (page: Page) =>
     queries.setQueryData(queryKey, { pages: [page], pageParams: [query.initialPageParam] });
@@ -43,13 +43,13 @@ export function useNewestFirst<
     queryKey: [...queryKey, 'news'],
     queryFn: async () => {
       const page = await query.queryFn({ pageParam: query.initialPageParam });
-      // Where nothing is shown nothing can move.
+      // An empty list shows new rows at once.
       if (isEmpty(queries.getQueryData<InfiniteData<Page>>(queryKey))) show(page);
       return page;
     },
     enabled: false,
   });
-  useLiveRefetch(news.refetch, restMs, { topics });
+  useLiveRefetch(news.refetch, pauseMs, { topics });
   const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = list;
   const isFresher = news.dataUpdatedAt > list.dataUpdatedAt;
   const latest = isFresher ? news.data : undefined;
@@ -62,7 +62,7 @@ export function useNewestFirst<
   };
   const shown = data?.pages.flatMap((page) => page.rows) ?? [];
   return {
-    ...mergeNews(shown, latest?.rows ?? null),
+    ...mergeLatestRows(shown, latest?.rows ?? null),
     firstPage: latest ?? data?.pages[0],
     isPending,
     error: data ? null : error,
@@ -73,7 +73,7 @@ export function useNewestFirst<
   };
 }
 
-/** Whether a log was read, and holds nothing. */
+/** Whether a log was fetched and is empty. */
 function isEmpty(list: InfiniteData<{ rows: readonly unknown[] }> | undefined): boolean {
   return list?.pages.every((page) => page.rows.length === 0) ?? false;
 }

@@ -12,19 +12,19 @@ interface Paged<Row, Page> {
   isPending: boolean;
   error: { message: string } | null;
   retry: () => void;
-  /** Reads on, when there is more; for the end of a table. */
+  /** Fetches the next page, if there is one. */
   onEnd: () => void;
   hasMore: boolean;
 }
 
-/** Asking anew reads all pages anew: a list that was read further than this is left as it is. */
+/** A refetch repeats every fetched page, so longer lists are not refreshed. */
 const mostPagesAnew = 5;
 const crawlAndEdits: readonly LiveTopic[] = ['crawl', 'audit'];
 
-/** The rows read so far of a list that is read page by page, asked for anew when one of the topics changes, with rests of `restMs`. */
+/** The rows of a paged list, refetched when one of the topics changes, at most every `refreshMs`. */
 export function usePaged<Row, Page extends { rows: Row[]; nextCursor: string | null }>(
   query: PagedQuery<Page>,
-  restMs: number,
+  pauseMs: number,
   topics = crawlAndEdits,
 ): Paged<Row, Page> {
   const result = useInfiniteQuery({
@@ -32,12 +32,12 @@ export function usePaged<Row, Page extends { rows: Row[]; nextCursor: string | n
     placeholderData: keepPreviousData,
   });
   const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = result;
-  useLiveRefetch(refetch, restMs, { topics, isPaused: (data?.pages.length ?? 0) > mostPagesAnew });
+  useLiveRefetch(refetch, pauseMs, { topics, isPaused: (data?.pages.length ?? 0) > mostPagesAnew });
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  // A filter that leaves few of many rows answers with none at first: what was looked at is bounded.
+  // A page may be empty although more rows match, because a query examines a bounded number.
   const found = rows.length > 0 || !hasNextPage;
   const looksFurther = !found && error === null;
   useEffect(() => {
@@ -48,7 +48,7 @@ export function usePaged<Row, Page extends { rows: Row[]; nextCursor: string | n
     rows,
     firstPage: data?.pages[0],
     isPending: isPending || looksFurther,
-    // Rows that were read stay while reading them anew fails; the pulse says that the connection is lost.
+    // A failed refetch keeps the rows; the pulse shows the lost connection.
     error: data && found ? null : error,
     retry,
     onEnd,

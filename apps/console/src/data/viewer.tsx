@@ -19,7 +19,7 @@ export function useViewer(): Me {
 
 const ranks = { viewer: 0, operator: 1, administrator: 2 } as const;
 
-/** Whether the viewer may do what takes `role`. The API decides; this only spares people buttons that would refuse. */
+/** Whether the viewer has at least `role`. The API enforces it; this only disables controls. */
 export function useMay(role: Me['role']): boolean {
   return ranks[useViewer().role] >= ranks[role];
 }

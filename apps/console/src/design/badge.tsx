@@ -6,7 +6,7 @@ import type { Tone } from './tones.ts';
 import { toneText } from './tones.ts';
 import { ToneMark } from './tone-mark.tsx';
 
-/** A word with the mark of its tone: the shape says the same as the colour. */
+/** A label with the mark of its tone, so that meaning never depends on colour alone. */
 export function Badge({
   tone,
   children,
@@ -35,7 +35,7 @@ export function OutcomeBadge({ outcome }: { outcome: CaptureEvent['outcome'] }) 
   return <Badge tone={outcome}>{t(outcome)}</Badge>;
 }
 
-/** The tone of each state of a host; names and definitions are `common.hostStates`. */
+/** Tone of each host state; names and definitions are in `common.hostStates`. */
 const hostStates: Record<HostState, Tone> = {
   active: 'neutral',
   resting: 'neutral',
@@ -55,7 +55,7 @@ export function HostStateBadge({ state }: { state: HostState }) {
   );
 }
 
-/** The states of a page with the tone of each; their names and definitions are `common.pageStates`. */
+/** Page states with their tones; names and definitions are in `common.pageStates`. */
 export const pageStates: Record<PageRow['state'], Tone> = {
   new: 'new',
   scheduled: 'neutral',

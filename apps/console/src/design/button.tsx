@@ -8,13 +8,16 @@ import { useHydrated } from './controls.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** Shown in front, decorative. */
+  /** Decorative icon before the label. */
   icon?: ReactNode;
-  /** What it began is not over. */
+  /** The action is in progress. */
   busy?: boolean;
 }
 
-/** A button that submits is disabled until hydration: the browser would send the form itself and reload the page. */
+/**
+ * A button that submits is disabled until hydration: the browser would send the form itself and reload the
+ * page.
+ */
 export function Button({ variant, icon, busy, children, className, disabled, type, ...rest }: ButtonProps) {
   const isEarly = !useHydrated() && type === 'submit';
   return (
@@ -35,7 +38,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
-/** A square button that shows only a picture; the label is its name and its hover. */
+/** A square icon button; the label is its accessible name and tooltip. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

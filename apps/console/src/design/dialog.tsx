@@ -14,7 +14,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Without heading and padding; the title is then only spoken. */
+  /** Without heading and padding; the title is then only for screen readers. */
   bare?: boolean;
   className?: string;
 }
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, children, bare, className }: Dial
     if (!dialog || dialog.open === open) return;
     if (!open) return dialog.close();
     dialog.showModal();
-    // The browser would begin with the button that closes.
+    // By default the browser focuses the close button.
     dialog.querySelector<HTMLElement>(firstField)?.focus();
   }, [open]);
   return (
@@ -65,10 +65,10 @@ interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What the action touches, and what it will do. */
+  /** What the action affects and does. */
   touches: string;
   sentences: readonly string[];
-  /** The word on the button that does it. */
+  /** Label of the confirming button. */
   action: string;
   onConfirm: (reason: string | undefined) => void;
   busy: boolean;
@@ -77,7 +77,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something is done that cannot be undone with a click, and why. */
+/** Confirms an action that cannot be undone with a click, and asks for a reason. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={props.title}>
@@ -135,12 +135,12 @@ function ConfirmForm({
 }
 
 interface EffectPreviewProps {
-  /** What the action touches, e.g. "3 hosts, 12,480 pages". */
+  /** What the action affects, e.g. "3 hosts, 12,480 pages". */
   touches: string;
   sentences: readonly string[];
 }
 
-/** What an action is going to do, before it is done. Its place is kept, so that typing moves nothing. */
+/** Preview of an action's effect. Its space is reserved, so that typing moves nothing. */
 export function EffectPreview({ touches, sentences }: EffectPreviewProps) {
   const t = useTranslations('common');
   return (

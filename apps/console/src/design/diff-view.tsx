@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { classNames } from './looks.ts';
 
-/** Lines shown around a difference; longer stretches of the same are folded. */
+/** Unchanged lines shown around a difference; longer runs are folded. */
 const context = 3;
 
 type Part = { kind: 'line'; line: DiffLine; index: number } | { kind: 'fold'; count: number; index: number };
@@ -14,7 +14,7 @@ const looks: Record<DiffLine['kind'], { sign: string; look: string }> = {
   removed: { sign: '−', look: 'bg-error-mark/15 text-ink line-through decoration-ink-faint' },
 };
 
-/** Two texts line by line: what was added and removed, and what stands around it. */
+/** A line diff of two texts with context. */
 export function DiffView({ lines, testId }: { lines: readonly DiffLine[]; testId?: string }) {
   const t = useTranslations('common.diff');
   const parts = useMemo(() => foldSame(lines), [lines]);

@@ -11,7 +11,7 @@ interface ExplainProps {
   className?: string;
 }
 
-/** Something that explains itself on hover, focus or touch. */
+/** Content with a definition that appears on hover, focus or touch. */
 export function Explain({ text, children, className }: ExplainProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -19,7 +19,7 @@ export function Explain({ text, children, className }: ExplainProps) {
   const show = () => setOpen(true);
   const hide = () => setOpen(false);
   return (
-    // The words are not an action, but a keyboard must be able to reach what a pointer can.
+    // Focusable, so that keyboard users can open the definition too.
     <span
       ref={anchor}
       tabIndex={0}

@@ -11,7 +11,7 @@ interface FieldProps {
   hint?: ReactNode;
   error?: string | null | undefined;
   className?: string;
-  /** Receives the ids that tie the control to its label, hint and error. */
+  /** Receives the ids that link the control to its label, hint and error. */
   children: (control: {
     id: string;
     'aria-describedby': string | undefined;
@@ -19,7 +19,7 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-/** A label above a control, with a hint below it that gives way to an error. */
+/** A label above a control, with a hint or an error below it. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -47,7 +47,7 @@ interface TextFieldProps extends Omit<ControlProps<'input'>, 'className'> {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Shown at the end of the box, e.g. `s`. */
+  /** Unit at the end of the field, e.g. `s`. */
   unit?: string | null;
   className?: string;
 }
@@ -105,7 +105,7 @@ export function CheckField({ label, hint, ...input }: CheckFieldProps) {
 }
 
 interface TextAreaProps extends Omit<ControlProps<'textarea'>, 'className'> {
-  /** For code, such as a robots.txt. */
+  /** Monospaced, for code such as robots.txt. */
   mono?: boolean;
   label: string;
   hint?: ReactNode;
@@ -113,7 +113,6 @@ interface TextAreaProps extends Omit<ControlProps<'textarea'>, 'className'> {
   className?: string;
 }
 
-/** A box for several lines. */
 export function TextArea({ label, hint, error, className, mono, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
@@ -132,7 +131,7 @@ export function TextArea({ label, hint, error, className, mono, ...area }: TextA
   );
 }
 
-/** What was typed into a field of a form; empty when there is no such field. */
+/** The text of a form field; empty without such a field. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

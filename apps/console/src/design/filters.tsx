@@ -13,15 +13,15 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
-/** How long after the last key the search is carried out. */
-const restMs = 250;
+/** Delay between the last key press and the search. */
+const pauseMs = 250;
 
-/** A search box that waits until typing rests. */
+/** A search field that reports after a pause in typing. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const told = useRef(value);
   useEffect(() => {
-    // The address changed from elsewhere, such as the way back.
+    // The URL changed elsewhere, for instance by the Back button.
     if (value !== told.current) setText(value);
     told.current = value;
   }, [value]);
@@ -30,7 +30,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     const timer = setTimeout(() => {
       told.current = text;
       onChange(text);
-    }, restMs);
+    }, pauseMs);
     return () => clearTimeout(timer);
   }, [text, onChange]);
   return (
@@ -51,7 +51,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
 
 interface FilterSelectProps<Key extends string> {
   label: string;
-  /** What is shown when nothing is filtered. */
+  /** Label of the option without a filter. */
   all: string;
   options: readonly { key: Key; name: string }[];
   value: Key | undefined;

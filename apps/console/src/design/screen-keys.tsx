@@ -3,7 +3,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const storageKey = 'meguri-screen-keys';
 
-/** Whether keys without Ctrl act on a screen. Speech input types letters that nobody meant, so that they can be switched off (WCAG 2.1.4). */
+/**
+ * Whether single-letter shortcuts are on. They can be switched off, because speech input types letters (WCAG
+ * 2.1.4).
+ */
 export function hasScreenKeys(): boolean {
   return localStorage.getItem(storageKey) !== 'off';
 }
@@ -13,10 +16,10 @@ export function setScreenKeys(on: boolean): void {
   else localStorage.setItem(storageKey, 'off');
 }
 
-/** What takes letters itself, and whatever stands above the screen. */
+/** Elements that take letters themselves, and overlays. */
 const takesKeys = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
 
-/** Whether a key press is meant for the screen: no control takes it, and no key for the browser is held. */
+/** Whether a key press is a shortcut of the screen: no control takes it and no modifier is pressed. */
 export function isScreenKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
   return !(target instanceof Element && target.closest(takesKeys)) && hasScreenKeys();
@@ -32,7 +35,7 @@ export function Kbd({ children }: { children: ReactNode }) {
 
 const chosenOne = '[aria-current=page], [aria-selected=true]';
 
-/** For a row that scrolls sideways: keeps what is chosen in it in sight, and leaves the page where it is. */
+/** Scrolls the selected item of a horizontal row into view without moving the page. */
 export function useChosenInSight<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   const shown = useRef<string>(null);

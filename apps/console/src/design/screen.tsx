@@ -6,7 +6,7 @@ interface ScreenProps {
   title: ReactNode;
   /** The finding: what the data says, in one or two sentences. */
   answer?: ReactNode;
-  /** Where the screen belongs, above the title. */
+  /** Breadcrumb above the title. */
   trail?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -40,7 +40,7 @@ interface PanelProps {
   actions?: ReactNode;
   children: ReactNode;
   className?: string;
-  /** Without padding, for tables and lists that reach the edge. */
+  /** Without padding, for tables and lists that span the panel. */
   flush?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
-/** A secret that is shown this once, with a button that copies it. */
+/** A secret that is shown only once, with a copy button. */
 export function SecretOnce({ label, secret, note }: { label: string; secret: string; note: string }) {
   const t = useTranslations('common');
   const [copied, setCopied] = useState(false);

@@ -7,7 +7,7 @@ interface SegmentedProps<Key extends string | number> {
   onChange: (key: Key) => void;
 }
 
-/** One choice out of few, all in sight: time ranges, states. */
+/** A choice between a few visible options. */
 export function Segmented<Key extends string | number>({
   label,
   options,

@@ -5,7 +5,7 @@ import { errorText } from '../data/query-client.ts';
 import { Button } from './button.tsx';
 import { classNames } from './looks.ts';
 
-/** The shape of what is still loading. */
+/** Placeholder while content loads. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={classNames('skeleton block rounded-sm', className)} aria-hidden />;
 }
@@ -26,7 +26,7 @@ export function SkeletonRows({ rows }: { rows: number }) {
   );
 }
 
-/** Nothing to show: says why, and what to do about it. */
+/** An empty state with its reason and the next step. */
 export function EmptyState({
   title,
   children,
@@ -46,7 +46,7 @@ export function EmptyState({
   );
 }
 
-/** What failed, in the words of the API, which name the id for the log where there is one. */
+/** An error with the API's message, which includes the request id for the log. */
 export function ErrorState({
   what,
   error,
@@ -79,7 +79,7 @@ interface ProgressBarProps {
   className?: string;
 }
 
-/** How much of some work is done. */
+/** Progress of a task. */
 export function ProgressBar({ label, share, className }: ProgressBarProps) {
   return (
     <div
@@ -95,13 +95,13 @@ export function ProgressBar({ label, share, className }: ProgressBarProps) {
 
 interface WaitingRowsProps {
   count: number;
-  /** There are more than were counted. */
+  /** The count is a lower bound. */
   orMore?: boolean;
   onShow: () => void;
   testId: string;
 }
 
-/** "12 new": rows that wait until they are asked for. Always there, so that its coming and going moves nothing. */
+/** "12 new" reveals new rows on click. Always rendered, so that nothing moves when it appears. */
 export function WaitingRows({ count, orMore = false, onShow, testId }: WaitingRowsProps) {
   const t = useTranslations('common.waiting');
   return (

@@ -13,7 +13,7 @@ interface TabsProps<Key extends string> {
   children: ReactNode;
 }
 
-/** A row of tabs and the panel of the active one; arrow keys move between them. */
+/** Tabs with the panel of the active one; arrow keys move between them. */
 export function Tabs<Key extends string>({ label, tabs, active, onChange, children }: TabsProps<Key>) {
   const id = useId();
   const row = useChosenInSight<HTMLDivElement>(active);

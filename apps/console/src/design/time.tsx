@@ -3,13 +3,13 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
-import { twoClocks } from '../format/formats.ts';
+import { instantWithUtc } from '../format/formats.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { Dash } from './values.tsx';
 
 const NowContext = createContext(new Date(0));
 
-/** The present, for "3 min ago". Starts at the server's, so that the first drawing here is the one that was sent. */
+/** The current time for relative texts. Starts with the server's, so that hydration renders the same text. */
 export function useNow(): Date {
   return useContext(NowContext);
 }
@@ -25,7 +25,7 @@ export function NowProvider({ start, children }: { start: Date; children: ReactN
   return <NowContext value={now}>{children}</NowContext>;
 }
 
-/** A duration in human steps; exact on hover. */
+/** A rounded duration; exact on hover. */
 export function Duration({ seconds }: { seconds: number | null }) {
   const formats = useFormats();
   if (seconds === null) return <Dash />;
@@ -36,10 +36,13 @@ export function Duration({ seconds }: { seconds: number | null }) {
   );
 }
 
-/** What the clock of this screen may be behind. */
+/** Maximum delay of this screen's clock. */
 const lagMs = 10_000;
 
-/** An instant as people say it; in the viewer's zone and in UTC on hover. What has only just happened is now, though this clock ticks slowly. */
+/**
+ * A relative time; on hover the instant in the viewer's zone and in UTC. Clamped to now, because this clock
+ * ticks slowly.
+ */
 export function Instant({ at }: { at: Date | null }) {
   const formats = useFormats();
   const clock = useNow();
@@ -47,13 +50,13 @@ export function Instant({ at }: { at: Date | null }) {
   const ahead = at.getTime() - clock.getTime();
   const now = ahead > 0 && ahead < lagMs ? at : clock;
   return (
-    <time dateTime={at.toISOString()} title={twoClocks(at, formats)} className="whitespace-nowrap">
+    <time dateTime={at.toISOString()} title={instantWithUtc(at, formats)} className="whitespace-nowrap">
       {formats.relative(at, now)}
     </time>
   );
 }
 
-/** An access that is planned: what is overdue is due, for politeness decides the moment. */
+/** A scheduled visit. Overdue is shown as due, because politeness decides the moment. */
 export function NextVisit({ at }: { at: Date | null }) {
   const t = useTranslations('common');
   const formats = useFormats();
@@ -61,7 +64,7 @@ export function NextVisit({ at }: { at: Date | null }) {
   if (at === null) return <span className="text-ink-faint">{t('never')}</span>;
   if (at <= now)
     return (
-      <time dateTime={at.toISOString()} title={t('dueSince', { at: twoClocks(at, formats) })}>
+      <time dateTime={at.toISOString()} title={t('dueSince', { at: instantWithUtc(at, formats) })}>
         {t('dueNow')}
       </time>
     );

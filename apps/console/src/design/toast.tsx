@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../data/query-client.ts';
 import { isScreenKey } from './screen-keys.tsx';
 
-/** How long an action can be undone from its toast. */
+/** Time during which a toast offers undo. */
 const toastMs = 10_000;
 
 export interface ToastContent {
@@ -26,7 +26,7 @@ export function useToast(): (toast: ToastContent) => void {
   return useContext(ToastContext);
 }
 
-/** Shows a toast that says what came of an act that failed. */
+/** Shows a toast for a failed action. */
 export function useFailureToast(): (error: { message: string }) => void {
   const errors = useTranslations('common.errors');
   const toast = useToast();
@@ -63,7 +63,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 interface ToastProps {
   entry: ToastEntry;
-  /** What the key for undoing takes back. */
+  /** The action that the undo key reverts. */
   isNewest: boolean;
   onGone: (id: number) => void;
 }

@@ -45,7 +45,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(value(name), value(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  it('the label of a filled button can be read', () => {
+  it('the label of a filled button is readable', () => {
     expect(contrast(value('on-accent'), value('accent'))).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -4,13 +4,13 @@ import { toneMark } from './tones.ts';
 
 interface ToneShapeProps {
   tone: Tone;
-  /** Centre and half the width, in the units of the drawing around it. */
+  /** Centre and half the width in the units of the enclosing drawing. */
   x: number;
   y: number;
   radius: number;
 }
 
-/** One shape a tone: filled circle, ring, cross, bar, plus, triangle, dot. Never colour alone. */
+/** One shape per tone, because colour alone must not carry meaning. */
 const shapes: Record<Tone, (r: number, colour: string) => ReactNode> = {
   changed: (r, colour) => <circle r={r} fill={colour} />,
   unchanged: (r, colour) => <circle r={r * 0.75} {...stroke(colour, r * 0.45)} />,
@@ -34,7 +34,7 @@ export function ToneShape({ tone, x, y, radius }: ToneShapeProps) {
   return <g transform={`translate(${x} ${y})`}>{shapes[tone](radius, toneMark[tone])}</g>;
 }
 
-/** The mark of a tone beside a word. */
+/** The mark of a tone next to a label. */
 export function ToneMark({ tone }: { tone: Tone }) {
   return (
     <svg viewBox="0 0 10 10" className="size-2.5 shrink-0" aria-hidden>

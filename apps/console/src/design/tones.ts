@@ -1,7 +1,7 @@
-/** What a colour may mean. There are no others: anything that is not one of these is ink. */
+/** Meanings that have a colour; everything else is drawn in ink. */
 export type Tone = 'changed' | 'unchanged' | 'error' | 'blocked' | 'new' | 'overload' | 'neutral';
 
-/** Class of words in a tone; contrast for text. */
+/** Class for text in a tone, with sufficient contrast. */
 export const toneText: Record<Tone, string> = {
   changed: 'text-changed',
   unchanged: 'text-unchanged',
@@ -12,7 +12,7 @@ export const toneText: Record<Tone, string> = {
   neutral: 'text-ink-soft',
 };
 
-/** Colour of bars, lines and dots in a tone, as a CSS value that follows the theme. */
+/** Colour of bars, lines and dots as a CSS value that follows the theme. */
 export const toneMark: Record<Tone, string> = {
   changed: 'var(--changed-mark)',
   unchanged: 'var(--unchanged-mark)',

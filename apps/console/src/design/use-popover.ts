@@ -4,11 +4,11 @@ import type { RefObject } from 'react';
 interface Popover {
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** Around the button that opens it, which comes first, and what opens. */
+  /** The element around the button (its first child) and the popover. */
   frame: RefObject<HTMLDivElement | null>;
 }
 
-/** Something small that a button opens: closes when anything else is used, and on Escape, which gives the focus back to the button. */
+/** A popover: closes on outside interaction and on Escape, which returns the focus to the button. */
 export function usePopover(): Popover {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { splitHostName, unicodeName, splitUrl } from '../format/host-names.ts';
 import { Explain } from './explain.tsx';
 import { classNames } from './looks.ts';
 
-/** A named value within a `dl`; `definition` says what the name means. */
+/** A named value within a `dl`, with a definition of its name. */
 export function Fact({
   name,
   definition,
@@ -23,12 +23,12 @@ export function Fact({
   );
 }
 
-/** Stands where there is no value. */
+/** Placeholder for a missing value. */
 export function Dash() {
   return <span className="font-normal text-ink-faint">–</span>;
 }
 
-/** What others have written, in whatever language: nothing may take it for that of the console. */
+/** Text by others in an unknown language, so it must not inherit the console's `lang`. */
 export function Foreign({ children, className }: { children: string; className?: string }) {
   return (
     <span lang="" className={classNames(className)}>
@@ -37,7 +37,7 @@ export function Foreign({ children, className }: { children: string; className?:
   );
 }
 
-/** A host name as people read it: registrable domain dark, the rest lighter, the ASCII form on hover. */
+/** A Unicode host name with its registrable domain emphasised; ASCII form on hover. */
 export function HostName({ name, site }: { name: string; site?: string }) {
   const { before, domain, after, ascii, internationalised } = splitHostName(name, site);
   return (
@@ -49,7 +49,7 @@ export function HostName({ name, site }: { name: string; site?: string }) {
   );
 }
 
-/** A URL as text, its host in Unicode and lighter than the path, as it is on hover; never a link to the live site. */
+/** A URL as text, host in Unicode, exact URL on hover; never a link to the live site. */
 export function PageUrl({ url, withoutOrigin }: { url: string; withoutOrigin?: boolean }) {
   const { origin, path } = splitUrl(url);
   return (

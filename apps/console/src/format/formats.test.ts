@@ -1,6 +1,6 @@
 import { parseDuration } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
-import { formatsOf, twoClocks, zoneOffsetMs } from './formats.ts';
+import { formatsOf, instantWithUtc, zoneOffsetMs } from './formats.ts';
 import { splitHostName, splitUrl } from './host-names.ts';
 
 describe('names', () => {
@@ -28,7 +28,7 @@ describe('names', () => {
     expect(parts.ascii).toBe('www.xn--r8jz45g.xn--zckzah');
   });
 
-  it('that cannot be decoded are shown as they came', () => {
+  it('that cannot be decoded are unchanged', () => {
     expect(splitHostName('xn--\u0000.example').domain).toContain('xn--');
   });
 
@@ -53,9 +53,9 @@ describe('the formats of a reader', () => {
     expect(parseDuration('１２分')).toBe(720);
   });
 
-  it('tell the time of the reader, and UTC beside it', () => {
-    expect(twoClocks(at, tokyo)).toBe('2026-11-21 08:26:05 JST · 2026-11-20 23:26:05 UTC');
-    expect(twoClocks(at, formatsOf('en', 'UTC'))).toBe('2026-11-20 23:26:05 UTC');
+  it('show the time of the viewer with UTC', () => {
+    expect(instantWithUtc(at, tokyo)).toBe('2026-11-21 08:26:05 JST · 2026-11-20 23:26:05 UTC');
+    expect(instantWithUtc(at, formatsOf('en', 'UTC'))).toBe('2026-11-20 23:26:05 UTC');
     expect(tokyo.instantShort(at, now)).toBe('08:26');
     expect(tokyo.instantShort(new Date('2026-03-01T00:00:00Z'), now)).toBe('3月1日 09:00');
     expect(tokyo.instantShort(new Date('2025-03-01T00:00:00Z'), now)).toBe('2025年3月1日');

@@ -1,4 +1,4 @@
-/** The build that is an ES module; Node has an old module of its own under the plain name. */
+/** The ES module build; the plain name is Node's deprecated module. */
 declare module 'punycode/punycode.es6.js' {
   export { toUnicode } from 'punycode';
 }

@@ -11,7 +11,7 @@ type LanguageProviderProps = Required<
   Pick<ComponentProps<typeof NextIntlClientProvider>, 'children' | 'locale' | 'messages' | 'timeZone'>
 >;
 
-/** Words, language and time zone for the client screens below. Tells the server the browser's zone on the first visit. */
+/** Provides messages, language and time zone; reports the browser's zone to the server on the first visit. */
 export function LanguageProvider({ timeZone, ...provider }: LanguageProviderProps) {
   const router = useRouter();
   useEffect(() => {
@@ -19,19 +19,19 @@ export function LanguageProvider({ timeZone, ...provider }: LanguageProviderProp
     if (own === timeZone) return;
     const before = document.cookie;
     keepCookie(timeZoneCookie, own);
-    // Where cookies are refused, the zone stays UTC instead of being asked for again and again.
+    // Without cookies the zone stays UTC instead of refreshing forever.
     if (document.cookie !== before) router.refresh();
   }, [timeZone, router]);
   return <NextIntlClientProvider timeZone={timeZone} {...provider} />;
 }
 
-// Each language under its own name, for those who do not read the other.
+// Each language is named in itself.
 const options = [
   { key: 'en', name: 'English' },
   { key: 'ja', name: '日本語' },
 ] as const;
 
-/** Changes the language in place; what is on the screen stays as it is. */
+/** Changes the language without losing the state of the screen. */
 export function LanguageChoice({ label }: { label: string }) {
   const router = useRouter();
   return (
@@ -49,7 +49,7 @@ export function LanguageChoice({ label }: { label: string }) {
 
 const yearSeconds = 31_536_000;
 
-/** Keeps a choice of this browser for a year, where the server can read it before the first paint. */
+/** Stores a choice for a year in a cookie, which the server reads before the first paint. */
 export function keepCookie(name: string, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
 }

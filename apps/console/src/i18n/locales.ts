@@ -11,7 +11,9 @@ export function isLocale(text: string | undefined): text is Locale {
   return locales.some((locale) => locale === text);
 }
 
-/** The first of our languages by the weights of an `Accept-Language` header (RFC 9110, section 12.5.4); English when it names none. */
+/**
+ * The supported language that an `Accept-Language` header prefers (RFC 9110, section 12.5.4), else English.
+ */
 export function preferredLocale(acceptLanguage: string | null): Locale {
   const ranges = (acceptLanguage ?? '').split(',').map((part) => {
     const [range = '', ...parameters] = part
@@ -28,7 +30,7 @@ export function preferredLocale(acceptLanguage: string | null): Locale {
   return isLocale(best) ? best : defaultLocale;
 }
 
-/** The zone that a cookie names, if there is one of that name; UTC until the browser has said its own. */
+/** The time zone named by a cookie, if it is valid, else UTC. */
 export function knownTimeZone(name: string | undefined): string {
   if (name === undefined || !/^[A-Za-z0-9_+/-]{1,64}$/.test(name)) return 'UTC';
   try {

@@ -4,5 +4,5 @@ import { japanese } from './messages/ja.ts';
 
 export type Messages = typeof english;
 
-/** All words of the console by language, then by area. */
+/** All messages by language, then by namespace. */
 export const messagesOf: Readonly<Record<Locale, Messages>> = { en: english, ja: japanese };

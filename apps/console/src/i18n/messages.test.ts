@@ -6,7 +6,7 @@ import { locales } from './locales.ts';
 import { messagesOf } from './messages-of.ts';
 import { leaves } from './testing.ts';
 
-/** The arguments and tags that a message takes, with their kinds. */
+/** Arguments and tags of a message with their kinds. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
@@ -46,7 +46,7 @@ describe.each(Object.keys(messagesOf.en) as (keyof typeof messagesOf.en)[])('the
 });
 
 describe('the message files', () => {
-  it.each(locales)('of %s are all in use', (locale) => {
+  it.each(locales)('of %s are all used', (locale) => {
     const files = readdirSync(new URL(`../../messages/${locale}`, import.meta.url));
     expect(files.map((name) => name.replace(/\.json$/, '')).toSorted()).toEqual(
       Object.keys(messagesOf[locale]).toSorted(),

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { isLocale, localeCookie, timeZoneCookie, preferredLocale, knownTimeZone } from './locales.ts';
 import { messagesOf } from './messages-of.ts';
 
-/** Language and time zone of one request: what the viewer chose, else what the browser asks for. */
+/** Language and time zone of a request: the viewer's choice, else the browser's preference. */
 export default getRequestConfig(async () => {
   const jar = await cookies();
   const chosen = jar.get(localeCookie)?.value;

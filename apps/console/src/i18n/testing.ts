@@ -3,7 +3,7 @@ import type { Locale } from './locales.ts';
 import { messagesOf } from './messages-of.ts';
 import type { Namespace, Words } from './words.ts';
 
-/** The words of an area, or of a part of one, for tests of sentences; a missing word fails the test. */
+/** The translator of a namespace for tests; a missing message fails the test. */
 export function wordsOf<Area extends Namespace>(locale: Locale, area: Area): Words<Area> {
   return createTranslator<typeof messagesOf.en, Area>({
     locale,

@@ -5,18 +5,18 @@ import { expect, it } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '..');
 
-/** Names, addresses and commands that every language writes alike. */
+/** Names, URLs and commands that are the same in every language. */
 const alike =
   /^(https?:.*|npx meguri .*|jp|Meguri|robots\.txt|Crawl-delay|Retry-After|ETag|Last-Modified|Ctrl|CSV|JSON|English|日本語)$/;
 
-/** Attributes and properties that a person reads or hears. */
+/** Attributes and properties with visible or spoken text. */
 const readable =
   /^(aria-label|aria-description|alt|title|label|placeholder|hint|note|what|summary|header|unit|definition|all|touches|text|empty)$/;
 
-/** Shown when not even the words could be loaded. */
+/** Shown when the messages could not be loaded. */
 const withoutWords = ['app/global-error.tsx'];
 
-/** Words that stand in the source itself instead of in `messages`, with their lines. */
+/** Texts in the source instead of in `messages`, with their lines. */
 function literalWords(file: string): string[] {
   const code = readFileSync(path.join(source, file), 'utf8');
   const found: string[] = [];
@@ -45,7 +45,7 @@ function literalWords(file: string): string[] {
         for (const [text, at] of texts(child.expression)) report(text, at);
   }
 
-  /** Of strings that might as well be keys, only those that read like words of a sentence. */
+  /** Reports strings that look like sentences, not keys. */
   function prose(text: string, at: number) {
     if (/^\p{Lu}\p{Ll}|\p{Ll} \p{Ll}/u.test(text.trim())) report(text, at);
   }
@@ -63,7 +63,7 @@ function attributeTexts({
   return texts(value.expression);
 }
 
-/** The literal texts that an expression may come to. */
+/** The literal texts that an expression may evaluate to. */
 function texts(expression: Expression): [string, number][] {
   switch (expression.type) {
     case 'Literal':
@@ -79,7 +79,7 @@ function texts(expression: Expression): [string, number][] {
   }
 }
 
-it('leaves no word outside of the messages', () => {
+it('has no text outside of the messages', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file) && !withoutWords.includes(file),
   );

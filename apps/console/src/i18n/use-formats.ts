@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import type { Formats } from '../format/formats.ts';
 import { formatsOf } from '../format/formats.ts';
 
-/** The formats of the viewer. */
 export function useFormats(): Formats {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';

@@ -4,29 +4,29 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import type { ReactNode } from 'react';
 import { goToSignIn } from '../data/use-address.ts';
 import { useTRPCClient } from '../data/trpc.ts';
-import { keepListening } from './keep-listening.ts';
-import type { OpenChannel } from './keep-listening.ts';
+import { keepChannelOpen } from './keep-channel-open.ts';
+import type { OpenChannel } from './keep-channel-open.ts';
 import type { LiveState } from './live-state.ts';
-import { nothingHeard, LiveStore } from './live-state.ts';
+import { initialLiveState, LiveStore } from './live-state.ts';
 
 const LiveContext = createContext(new LiveStore());
 
-/** For what follows the channel without being drawn again at each of its words. */
+/** For code that follows the channel without re-rendering at each event. */
 export function useLiveStore(): LiveStore {
   return useContext(LiveContext);
 }
 
-/** A part of the live state; it must be a value that stays the same object while nothing in it changed. */
+/** Selects a part of the live state; the result must be referentially stable while nothing in it changes. */
 export function useLive<Part>(select: (state: LiveState) => Part): Part {
   const store = useLiveStore();
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.state()),
-    () => select(nothingHeard),
+    () => select(initialLiveState),
   );
 }
 
-/** Listens to the crawl for everything on the screen, over one connection. */
+/** Provides the live state over one connection. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useTRPCClient();
   const [store] = useState(() => new LiveStore());
@@ -34,7 +34,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const open: OpenChannel = (place, { onEvent, onBroken, onEnded }) => {
       const broken = () => {
         onBroken();
-        // A channel does not tell why it was refused; a screen that asks for nothing else would stay up for whoever was signed out.
+        // A refused channel gives no reason; without this query a signed-out user would keep seeing the
+        // screen.
         client.auth.me.query().then(
           (me) => me ?? goToSignIn(),
           () => undefined,
@@ -44,7 +45,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         { lastEventId: place },
         {
           onData: ({ data }) => onEvent(data),
-          // Not left to the browser, which would try for ever without a rest.
+          // The browser would retry forever without a delay.
           onConnectionStateChange: ({ state, error }) => state === 'connecting' && error && broken(),
           onError: broken,
           onComplete: onEnded,
@@ -52,16 +53,16 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       );
       return unsubscribe;
     };
-    return keepListening(open, store, { now: () => new Date(), random: Math.random });
+    return keepChannelOpen(open, store, { now: () => new Date(), random: Math.random });
   }, [client, store]);
   return <LiveContext value={store}>{children}</LiveContext>;
 }
 
-/** How many captures the live channel has told of since something was read, by the time of that reading. */
-export function useHeardSince(readAtMs: number): number {
+/** Number of captures received since data was fetched at `readAtMs`. */
+export function useCapturesSince(readAtMs: number): number {
   const heard = useLive((state) => state.heard);
   const [base, setBase] = useState({ readAtMs, heard });
-  // A new reading shows them; adjusted while drawing, so that no wrong number is ever seen.
+  // Reset while rendering, so that no stale number is ever visible.
   if (base.readAtMs !== readAtMs) {
     setBase({ readAtMs, heard });
     return 0;

@@ -1,6 +1,6 @@
 import type { CaptureEvent, LiveEvent, NodeLive } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
-import { feedLimit, hearEvent, loseConnection, nothingHeard } from './live-state.ts';
+import { feedLimit, applyLiveEvent, markLost, initialLiveState } from './live-state.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
@@ -41,9 +41,9 @@ const capture = (url: string): CaptureEvent => ({
   quad: null,
 });
 
-describe('what is heard over the live channel', () => {
-  it('adds the nodes up', () => {
-    expect(hearEvent(nothingHeard, pulse(2, 3.5), start)).toMatchObject({
+describe('the live state', () => {
+  it('sums the nodes', () => {
+    expect(applyLiveEvent(initialLiveState, pulse(2, 3.5), start)).toMatchObject({
       pagesPerSecond: 5.5,
       connection: 'live',
       totals: { known: 9 },
@@ -54,33 +54,38 @@ describe('what is heard over the live channel', () => {
   });
 
   it('keeps a minute of pulse', () => {
-    let state = nothingHeard;
-    for (let second = 0; second < 100; second += 1) state = hearEvent(state, pulse(second), after(second));
+    let state = initialLiveState;
+    for (let second = 0; second < 100; second += 1)
+      state = applyLiveEvent(state, pulse(second), after(second));
     expect(state.pulse).toHaveLength(61);
     expect(state.pulse[0]?.pagesPerSecond).toBe(39);
   });
 
-  it('keeps captures newest first, numbered, and only so many', () => {
+  it('keeps a limited number of captures, numbered, newest first', () => {
     const many = Array.from({ length: feedLimit + 5 }, (_, index) => capture(String(index)));
-    const state = hearEvent(nothingHeard, event({ captures: many }), start);
+    const state = applyLiveEvent(initialLiveState, event({ captures: many }), start);
     expect(state.heard).toBe(feedLimit + 5);
     expect(state.feed).toHaveLength(feedLimit);
     expect(state.feed[0]).toMatchObject({ number: feedLimit + 5, url: String(feedLimit + 4) });
-    expect(hearEvent(state, event(), start).feed).toBe(state.feed);
+    expect(applyLiveEvent(state, event(), start).feed).toBe(state.feed);
   });
 
-  it('counts captures that were too many to be told', () => {
-    const state = hearEvent(nothingHeard, event({ captures: [capture('a')], missedCaptures: 9 }), start);
+  it('counts skipped captures', () => {
+    const state = applyLiveEvent(
+      initialLiveState,
+      event({ captures: [capture('a')], missedCaptures: 9 }),
+      start,
+    );
     expect(state).toMatchObject({ heard: 10, feed: [{ number: 10 }] });
   });
 
-  it('stays shown, as old, when the connection is lost', () => {
-    const lost = loseConnection(hearEvent(nothingHeard, pulse(2), start));
+  it('stays when the connection is lost', () => {
+    const lost = markLost(applyLiveEvent(initialLiveState, pulse(2), start));
     expect(lost).toMatchObject({ connection: 'lost', pagesPerSecond: 2, lastAt: start });
-    expect(hearEvent(lost, pulse(3), after(9)).connection).toBe('live');
+    expect(applyLiveEvent(lost, pulse(3), after(9)).connection).toBe('live');
   });
 
-  it('was not lost if it never was there', () => {
-    expect(loseConnection(nothingHeard).connection).toBe('connecting');
+  it('is not lost before the first connection', () => {
+    expect(markLost(initialLiveState).connection).toBe('connecting');
   });
 });

@@ -1,8 +1,8 @@
 import type { CaptureEvent, LiveEvent, LiveRevisions, LiveTotals, NodeLive } from '@meguri/contracts';
 
-/** How much of the past the pulse shows. */
+/** Period that the pulse shows. */
 export const pulseSeconds = 60;
-/** Captures that the feed can still show; older ones fall off. */
+/** Captures that the feed keeps. */
 export const feedLimit = 200;
 
 export interface PulsePoint {
@@ -11,16 +11,16 @@ export interface PulsePoint {
 }
 
 export interface FeedEntry extends CaptureEvent {
-  /** Counts up from the first capture that this browser heard of; those that were too many to be told are counted. */
+  /** Consecutive number in this browser; captures that were skipped as too many are counted. */
   number: number;
 }
 
-/** What this browser has heard over the live channel. It grows no further than its limits, however long it listens. */
+/** What this browser received over the live channel, of bounded size. */
 export interface LiveState {
-  /** `lost` once it was connected and is not: what is shown may be old. */
+  /** `lost` after a connection ended: the state may be stale. */
   connection: 'connecting' | 'live' | 'lost';
   lastAt: Date | null;
-  /** Where to take the channel up again. */
+  /** Position at which to resume the channel. */
   place: string | null;
   pagesPerSecond: number | null;
   pulse: readonly PulsePoint[];
@@ -33,7 +33,7 @@ export interface LiveState {
   heard: number;
 }
 
-export const nothingHeard: LiveState = {
+export const initialLiveState: LiveState = {
   connection: 'connecting',
   lastAt: null,
   place: null,
@@ -47,7 +47,7 @@ export const nothingHeard: LiveState = {
   heard: 0,
 };
 
-export function hearEvent(state: LiveState, event: LiveEvent, now: Date): LiveState {
+export function applyLiveEvent(state: LiveState, event: LiveEvent, now: Date): LiveState {
   const { place, nodes, totals, openComplaints, revisions, captures, missedCaptures } = event;
   const pagesPerSecond = nodes.reduce((sum, node) => sum + node.pagesPerSecond, 0);
   const since = now.getTime() - pulseSeconds * 1_000;
@@ -68,14 +68,14 @@ export function hearEvent(state: LiveState, event: LiveEvent, now: Date): LiveSt
   };
 }
 
-/** The channel closed or has not opened: a first attempt is not a loss. */
-export function loseConnection(state: LiveState): LiveState {
+/** The channel closed or failed to open; a failed first attempt is not a loss. */
+export function markLost(state: LiveState): LiveState {
   return state.connection === 'live' ? { ...state, connection: 'lost' } : state;
 }
 
-/** Holds the live state outside React, so that only what shows a value is drawn again when it changes. */
+/** Live state outside React, so that only components which select a changed value re-render. */
 export class LiveStore {
-  #state = nothingHeard;
+  #state = initialLiveState;
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -86,11 +86,11 @@ export class LiveStore {
   readonly state = (): LiveState => this.#state;
 
   hear(event: LiveEvent, now: Date): void {
-    this.#set(hearEvent(this.#state, event, now));
+    this.#set(applyLiveEvent(this.#state, event, now));
   }
 
   lose(): void {
-    this.#set(loseConnection(this.#state));
+    this.#set(markLost(this.#state));
   }
 
   #set(next: LiveState): void {

@@ -24,7 +24,9 @@ const attacks = [
   `<!-- &lt;script&gt; \${alert(1)} --!>`,
 ];
 
-/** Every public page with the texts that come from users, operators, webmasters, web servers and the database. */
+/**
+ * Every public page with the texts that come from users, operators, webmasters, web servers and the database.
+ */
 function pages(locale: Locale, text: Texts): Record<string, Html> {
   const about: PublicAbout = {
     product: text('Meguri'),

@@ -22,7 +22,10 @@ export function seeOther(path: string, cookies: readonly string[] = []): Respons
   return new Response(null, { status: 303, headers });
 }
 
-/** Stores the language that `?lang=` names and redirects to the page without it; null without such a parameter. */
+/**
+ * Stores the language that `?lang=` names and redirects to the page without it; null without such a
+ * parameter.
+ */
 export function chooseLanguage(request: Request): Response | null {
   const url = new URL(request.url);
   const lang = url.searchParams.get('lang') ?? undefined;

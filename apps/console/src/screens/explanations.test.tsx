@@ -100,7 +100,7 @@ const host: HostDetail = {
   robots: [],
 };
 
-/** The texts of the elements that a component draws in English. */
+/** English texts of the elements that a component renders. */
 function textsOf(component: ReactNode): string[] {
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messagesOf.en}>

@@ -16,7 +16,7 @@ interface Transport {
   setCookie: (value: string) => void;
 }
 
-/** Who asks and by what means, from the headers of a request: a program with its token, else whoever the session cookie stands for. */
+/** The API context of a request: authenticated by bearer token, else by session cookie. */
 export async function apiContext(headers: Headers, transport: Transport): Promise<ApiContext> {
   const services = await consoleServices();
   const call = { requestId: randomUUID(), clientAddress: clientAddress(headers) };
@@ -29,7 +29,7 @@ export async function apiContext(headers: Headers, transport: Transport): Promis
   return {
     ...call,
     services,
-    // No browser sends a bearer token by itself, so another site cannot make it do so.
+    // Browsers never add a bearer token on their own, so no other site can make them send one.
     sameOrigin: transport.sameOrigin || bearer !== null,
     viewer: viewer || null,
     words: refusalWords(requestLocale(headers)),
@@ -42,7 +42,7 @@ export async function apiContext(headers: Headers, transport: Transport): Promis
   };
 }
 
-/** Who asks for this page; null when nobody is signed in. Looked up once per request. */
+/** The signed-in user, or null. Looked up once per request. */
 export const currentViewer = cache(async (): Promise<Me | null> => (await pageContext()).viewer);
 
 /** The API context of a page being rendered. A page cannot set cookies and must not change anything. */
@@ -50,7 +50,7 @@ export const pageContext = cache(async () =>
   apiContext(new Headers(await headers()), { sameOrigin: false, secure: false, setCookie: () => undefined }),
 );
 
-/** One JSON line on standard error, under the id that the browser was told. */
+/** Writes one JSON line to standard error, with the request id that the browser received. */
 export function logFault(
   error: TRPCError,
   where: { path: string | undefined; requestId: string | undefined },

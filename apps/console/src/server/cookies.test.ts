@@ -3,7 +3,7 @@ import { clearDeskSecret, readDeskSecret, writeDeskSecret } from './cookies.ts';
 
 const secret = 'a-_'.repeat(14) + 'Z';
 
-test('a secret is read back from what was written, among other cookies', () => {
+test('reads a desk secret back among other cookies', () => {
   const written = writeDeskSecret({ id: '0123', secret }, false).split(';', 1)[0] ?? '';
   expect(readDeskSecret(`meguri_locale=ja; ${written}; x=1`)).toBe(secret);
 });
@@ -20,7 +20,7 @@ test.each([
   expect(readDeskSecret(header)).toBeNull();
 });
 
-test('the cookie goes to its own desk alone, never to scripts or with requests of other sites, and over TLS where there is TLS', () => {
+test('a desk cookie is limited to its desk, hidden from scripts and cross-site requests, and secure over TLS', () => {
   const attributes = 'Path=/webmaster/0123; HttpOnly; SameSite=Strict';
   expect(writeDeskSecret({ id: '0123', secret }, true)).toContain(`${attributes}; Secure`);
   expect(writeDeskSecret({ id: '0123', secret }, false)).not.toContain('Secure');

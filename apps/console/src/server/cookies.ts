@@ -29,10 +29,10 @@ export function readCookie(header: string | null, wanted: string): string | null
 
 const deskCookie = 'meguri_desk';
 
-/** As long as browsers keep one. Whether it opens anything, the database knows. */
+/** The longest lifetime that browsers accept. The database decides whether the secret is valid. */
 const longestSeconds = 34_560_000;
 
-/** Where the desks are; each has its cookie for itself, and no other page is sent it. */
+/** Path of the desks. Each desk has its own cookie, which browsers send to no other page. */
 const deskRoot = '/webmaster';
 
 /** The secret of a desk among the cookies of a request; null when there is none. */
@@ -42,7 +42,7 @@ export function readDeskSecret(cookieHeader: string | null): string | null {
   );
 }
 
-/** A Set-Cookie value that scripts cannot read, that no other site can make a browser send, and that goes to this desk alone. */
+/** A Set-Cookie value for this desk only, hidden from scripts and never sent with cross-site requests. */
 export function writeDeskSecret({ id, secret }: { id: string; secret: string }, isSecure: boolean): string {
   return `${deskCookie}=${secret}; Max-Age=${longestSeconds}; ${deskAttributes(id, isSecure)}`;
 }

@@ -26,13 +26,13 @@ export interface ConsoleEnvironment {
   /** Undefined where the console cannot read the archive. */
   archiveDirectory: string | undefined;
   archiveBucket: ArchiveBucket | null;
-  /** Where archived pages are shown, apart from the console. */
+  /** The origin that replays captures, separate from the console's. */
   replay: { host: string; port: number; publicUrl: string | null };
-  /** What crawl nodes sign requests with; null: they do not. */
+  /** Key with which nodes sign requests; null: requests are not signed. */
   signingKey: SigningKey | null;
 }
 
-/** What the console takes from its environment. Throws one line that names the variable and the fix. */
+/** Parses the console's environment. Throws a single line that names the variable and the fix. */
 export function readEnvironment(variables: Record<string, string | undefined>): ConsoleEnvironment {
   const result = environmentSchema.safeParse(variables);
   if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join('; '));

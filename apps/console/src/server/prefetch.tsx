@@ -15,7 +15,10 @@ interface Asking {
 }
 
 interface PrefetchProps {
-  /** Asks what the screen below is going to ask, so that it is drawn with its data. What fails here, the screen asks again and reports. */
+  /**
+   * Starts the queries of the screen, so that it renders with its data. The screen repeats and reports failed
+   * ones.
+   */
   ask: (asking: Asking) => Promise<unknown>[];
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import sentences from './refusals-ja.json';
 
 const japanese: Readonly<Record<string, string>> = sentences satisfies Record<RefusalWord, string>;
 
-/** What the API refuses, told in the language of whoever asked; undefined for English, which it speaks itself. */
+/** Translates refusals of the API; undefined for English, the API's own language. */
 export function refusalWords(locale: Locale): RefusalWords | undefined {
   if (locale === 'en') return undefined;
   return {

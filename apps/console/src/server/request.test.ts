@@ -19,13 +19,13 @@ function streamOf(chunks: number, bytes: number) {
   return { stream, seen };
 }
 
-test('a body within the bound is read whole', async () => {
+test('reads a body within the limit', async () => {
   expect(await readBoundedBody(null, 10)).toEqual(new Uint8Array());
   const body = await readBoundedBody(streamOf(3, 4).stream, 12);
   expect([...(body ?? [])]).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
 });
 
-test('a longer one is given up where it is known to be longer', async () => {
+test('stops reading a body as soon as it exceeds the limit', async () => {
   const { stream, seen } = streamOf(1_000_000, 4);
   expect(await readBoundedBody(stream, 10)).toBeNull();
   expect(seen).toEqual({ pulled: 3, cancelled: true });

@@ -3,8 +3,8 @@ import { isLocale, localeCookie, preferredLocale } from '../i18n/locales.ts';
 import { readCookie } from './cookies.ts';
 
 /**
- * Whether a request was sent by a page of the console itself. Browsers name the origin of every POST, and pages cannot forge it;
- * a request without one is refused, for no page of ours sends such.
+ * Whether a page of the console sent the request. Browsers name the origin of every POST, and pages cannot forge it;
+ * a request without an origin is refused, because no page of the console sends one.
  */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');
@@ -15,13 +15,13 @@ export function isSameOrigin(headers: Headers): boolean {
   return new URL(origin).host === host.toLowerCase();
 }
 
-/** Whether the browser reached the console over TLS, be it that of a proxy in front. */
+/** Whether the browser reached the console over TLS, its own or that of a proxy in front. */
 export function isSecure(headers: Headers, url: string): boolean {
   const forwarded = headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
   return (forwarded ?? new URL(url).protocol.replace(':', '')) === 'https';
 }
 
-/** The browser's address as the last proxy tells it; only for counting attempts. */
+/** The browser's address as reported by the nearest proxy; only used to count attempts. */
 export function clientAddress(headers: Headers): string | null {
   return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? null;
 }
@@ -31,13 +31,13 @@ export function readBearerToken(authorization: string | null): string | null {
   return /^Bearer +([A-Za-z0-9._~+/=-]{1,500})$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
-/** The language of whoever asks: what they chose, else what their browser asks for. */
+/** The language that the user chose, else the one that the browser prefers. */
 export function requestLocale(headers: Headers): Locale {
   const chosen = readCookie(headers.get('cookie'), localeCookie) ?? undefined;
   return isLocale(chosen) ? chosen : preferredLocale(headers.get('accept-language'));
 }
 
-/** The bytes of a body, or null as soon as there are more than `maxBytes` of them; the rest is not read then. */
+/** Reads a body; null as soon as it exceeds `maxBytes`, without reading further. */
 export async function readBoundedBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -55,8 +55,8 @@ export async function readBoundedBody(
 }
 
 /**
- * The fields of a form as a browser sends them, the last of those that have the same name; null if they are longer than `maxBytes`.
- * Without U+0000, which nobody types and no database keeps.
+ * Parses a form; the last of fields with the same name wins. Null if the body is longer than `maxBytes`.
+ * Removes U+0000, which PostgreSQL cannot store.
  */
 export async function readForm(request: Request, maxBytes: number): Promise<Record<string, string> | null> {
   const body = await readBoundedBody(request.body, maxBytes);

@@ -25,19 +25,19 @@ describe('the origin of a request', () => {
     expect(check(headers)).toBe(expected);
   });
 
-  it('is secure when the browser came over TLS, also through a proxy', () => {
+  it('is secure over TLS, also through a proxy', () => {
     expect(isSecure(new Headers(), 'https://a.example/')).toBe(true);
     expect(isSecure(new Headers({ 'x-forwarded-proto': 'https, http' }), 'http://a.example/')).toBe(true);
     expect(isSecure(new Headers(), 'http://127.0.0.1:3000/')).toBe(false);
   });
 
-  it('is the address that the nearest proxy saw', () => {
+  it('takes the address that the nearest proxy saw', () => {
     expect(clientAddress(new Headers({ 'x-forwarded-for': '203.0.113.9, 192.0.2.1' }))).toBe('192.0.2.1');
     expect(clientAddress(new Headers())).toBeNull();
   });
 });
 
-describe('the token of a program', () => {
+describe('a bearer token', () => {
   it.each([
     ['Bearer mgr_abc-1', 'mgr_abc-1'],
     ['bearer  x', 'x'],
@@ -56,7 +56,7 @@ describe('the session cookie', () => {
     expect(readSessionToken(null)).toBeNull();
   });
 
-  it('is out of reach of scripts and other sites, and only over TLS where there is TLS', () => {
+  it('is hidden from scripts and other sites, and secure over TLS', () => {
     const expires = new Date('2026-12-01T00:00:00Z');
     expect(writeSessionToken('x/y', expires, true)).toBe(
       'meguri_session=x%2Fy; Path=/; Expires=Tue, 01 Dec 2026 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure',
@@ -65,13 +65,13 @@ describe('the session cookie', () => {
     expect(clearSessionToken(false)).toContain('Max-Age=0');
   });
 
-  it('reads back what was written', () => {
+  it('reads back a written token', () => {
     const written = writeSessionToken('a=b;c', new Date(0), false).split(';', 1)[0] ?? '';
     expect(readSessionToken(written)).toBe('a=b;c');
   });
 });
 
-describe('where to go after signing in', () => {
+describe('the path to open after signing in', () => {
   it.each([
     ['/hosts?state=blocked', '/hosts?state=blocked'],
     ['//evil.example/', '/'],
@@ -86,7 +86,7 @@ describe('where to go after signing in', () => {
 });
 
 describe('the content security policy', () => {
-  it('lets in nothing from elsewhere and no script without the nonce', () => {
+  it('allows nothing from other origins and no script without the nonce', () => {
     const policy = contentSecurityPolicy('abc', false);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';");
@@ -112,7 +112,7 @@ describe('the environment', () => {
     });
   });
 
-  it('says in one line what is missing', () => {
+  it('names missing variables in one line', () => {
     expect(() => readEnvironment({ DATABASE_URL: 'mysql://x' })).toThrow(
       'DATABASE_URL must be a postgres:// address; REDIS_URL must be a redis:// address',
     );

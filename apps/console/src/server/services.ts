@@ -1,7 +1,8 @@
 import type { ConsoleServices } from '@meguri/api';
 import { readEnvironment } from './environment.ts';
 
-// Next bundles routes and pages apart, each with its own copy of this module: the process shares one set of connections.
+// Next bundles routes and pages separately, each with its own copy of this module; the connections are
+// shared.
 const shared = globalThis as typeof globalThis & { meguriConsoleServices?: Promise<ConsoleServices> };
 
 /** The services of this process, opened on first use: building the console needs no database. */
@@ -11,12 +12,13 @@ export function consoleServices(): Promise<ConsoleServices> {
 }
 
 async function openServices(): Promise<ConsoleServices> {
-  // Working on screens without a crawl: `MEGURI_CONSOLE_MEMORY=1 npm run dev`. A build drops this branch and what it imports.
+  // `MEGURI_CONSOLE_MEMORY=1 npm run dev` serves screens without a crawl. Builds drop this branch with its
+  // imports.
   if (process.env.NODE_ENV === 'development' && process.env.MEGURI_CONSOLE_MEMORY) {
     const { createMemoryServices } = await import('@meguri/api/testing');
     return createMemoryServices({ empty: process.env.MEGURI_CONSOLE_MEMORY === 'empty' });
   }
-  // Node runs the workspace's TypeScript as it stands, like in every other process; bundled, it would lose the files beside it.
+  // Not bundled: Node runs the workspace's TypeScript directly, and the code reads files next to it.
   const { createConsoleServices } = await import(/* turbopackIgnore: true */ '@meguri/services');
   return createConsoleServices(readEnvironment(process.env));
 }

@@ -1,14 +1,14 @@
 import { constants } from 'node:os';
 
-// One for all copies of this module, as in services.ts.
+// Shared by all copies of this module, as in services.ts.
 const shared = globalThis as typeof globalThis & { meguriStopping?: AbortSignal };
 
-/** What requests under way have left once the process is asked to stop. */
+/** Time that requests in progress have after the process is asked to stop. */
 const graceMs = 3_000;
 
 /**
- * Aborts when the process is asked to stop. Next then waits for every open answer, and a live channel is one that never ends by
- * itself: whoever holds one open ends it on this.
+ * Aborts when the process is asked to stop. Next waits for open responses, and a live channel never ends on its own,
+ * so it has to end on this signal.
  */
 export function stoppingSignal(): AbortSignal {
   shared.meguriStopping ??= listen();
@@ -20,14 +20,14 @@ function listen(): AbortSignal {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       stopping.abort();
-      // Browsers go on asking over connections that are open already, so that Next may wait for the last to close for ever.
+      // Browsers keep using open connections, so Next may wait forever for the last one to close.
       setTimeout(() => process.exit(128 + constants.signals[signal]), graceMs).unref();
     });
   }
   return stopping.signal;
 }
 
-/** Stops this process when the one that started it dies: nobody would stop it any more, and the next start wants the port. */
+/** Stops this process when its parent dies: it would keep the port that the next start needs. */
 export function stopWithParent(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }

@@ -13,7 +13,7 @@ import { usePopover } from '../design/use-popover.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** Who is signed in, what the console looks like, and the way out. */
+/** Account name, language, theme and sign-out. */
 export function AccountMenu() {
   const t = useTranslations('shell');
   const roles = useTranslations('common.roles');
@@ -90,7 +90,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const yearSeconds = 31_536_000;
 
-/** Shows a theme now, and from the first paint of every later page: the server reads the cookie. */
+/** Applies a theme and stores it in a cookie, which the server reads before the first paint. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

@@ -7,17 +7,17 @@ const nothing = { hosts: [], pages: [], complaints: [] };
 const t = wordsOf('en', 'shell');
 
 describe('the command palette', () => {
-  it('offers screens and actions before anything is typed', () => {
+  it('lists screens and actions without a query', () => {
     const groups = new Set(commandsFor('', nothing, t).map(({ group }) => group));
     expect([...groups]).toEqual(['screens', 'actions']);
   });
 
-  it('finds settings by what they mean', () => {
+  it('finds settings by meaning', () => {
     const names = commandsFor('crawl-delay', nothing, t).map(({ name }) => name);
     expect(names).toContain('access.maxCrawlDelaySeconds');
   });
 
-  it('leads to hosts and pages that were found, whatever is in their names', () => {
+  it('links to found hosts and pages with any characters', () => {
     const found = {
       hosts: [{ name: 'a.example:8080', pages: 1 }],
       pages: [{ url: 'https://a.example/?q=1&r=2', title: null }],

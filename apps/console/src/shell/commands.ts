@@ -9,7 +9,7 @@ export interface Command {
   group: keyof Messages['shell']['palette']['groups'];
   name: string;
   note?: string;
-  /** Where it leads; actions are told apart by their id. */
+  /** Link, or id of an action. */
   href?: string;
 }
 
@@ -31,7 +31,7 @@ interface Found {
 
 const settingsShown = 5;
 
-/** What the palette offers for what was typed: what it knows by itself, and what the API found. */
+/** The commands that match a query: screens, actions and settings, then results of the API. */
 export function commandsFor(text: string, found: Found, t: Words<'shell'>): Command[] {
   const words = text.trim().toLowerCase();
   const matches = (...texts: (string | undefined)[]) =>

@@ -1,4 +1,4 @@
-/** The sign of Meguri: a round not quite closed, and who is making it. */
+/** The logo: an open circle and a dot that travels along it. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={className} fill="none" aria-hidden>

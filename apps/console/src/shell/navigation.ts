@@ -26,10 +26,10 @@ import type { Messages } from '../i18n/messages-of.ts';
 
 export interface NavigationItem {
   href: string;
-  /** Its name is `shell.screens` of this. */
+  /** Key of its name in `shell.screens`. */
   word: keyof Messages['shell']['screens'];
   icon: LucideIcon;
-  /** Pressed after `g`. */
+  /** Letter of its shortcut after `g`. */
   chord: string;
 }
 
@@ -93,12 +93,12 @@ const groups: readonly NavigationGroup[] = [
   },
 ];
 
-/** What of it there is to show. */
+/** Entries that the viewer may see. */
 export const navigation = groups.filter(({ items }) => items.length > 0);
 
 export const screens: readonly NavigationItem[] = navigation.flatMap(({ items }) => items);
 
-/** Whether `path` lies on the screen at `href`. */
+/** Whether `path` belongs to the screen at `href`. */
 export function isOn(path: string, href: string): boolean {
   return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
 }
@@ -123,13 +123,13 @@ export function complaintHref(id: string): string {
   return `/complaints/${id}`;
 }
 
-/** The edit of a seed list, with other rules filled in. */
+/** Link to the dialog of a seed list with proposed values. */
 export function seedListEditHref(id: number, rules: { policy: string; minIntervalSeconds: number }): string {
   const { policy, minIntervalSeconds } = rules;
   return `/seeds?${new URLSearchParams({ edit: String(id), policy, minInterval: String(minIntervalSeconds) })}`;
 }
 
-/** The edit of a setting, with another value filled in. */
+/** Link to a setting with a proposed value. */
 export function settingEditHref(key: string, value: string): string {
   return `/settings?${new URLSearchParams({ search: key, value })}`;
 }

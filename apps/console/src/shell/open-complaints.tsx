@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useLive } from '../live/live-provider.tsx';
 
-/** How many complaints wait for us, as the live channel tells. */
+/** Number of open complaints, updated live. */
 export function OpenComplaints() {
   const t = useTranslations('shell');
   const open = useLive(({ openComplaints }) => openComplaints) ?? 0;

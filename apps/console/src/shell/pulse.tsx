@@ -6,12 +6,14 @@ import { Sparkline } from '../design/charts/sparkline.tsx';
 import { classNames } from '../design/looks.ts';
 import { Explain } from '../design/explain.tsx';
 import { useNow } from '../design/time.tsx';
-import { twoClocks } from '../format/formats.ts';
+import { instantWithUtc } from '../format/formats.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { pulseSeconds } from '../live/live-state.ts';
 import { useLive } from '../live/live-provider.tsx';
 
-/** Pages per second now and over the last minute; grey, with the time of the last value, once nothing is heard. */
+/**
+ * Pages per second, now and over the last minute; grey with the time of the last value while disconnected.
+ */
 export function Pulse() {
   const t = useTranslations('shell.pulse');
   const formats = useFormats();
@@ -54,7 +56,7 @@ export function Pulse() {
         <span
           role="status"
           className="text-small whitespace-nowrap text-ink-faint"
-          title={twoClocks(lastAt, formats)}
+          title={instantWithUtc(lastAt, formats)}
         >
           {t('lost', { ago: formats.relative(lastAt, now) })}
         </span>

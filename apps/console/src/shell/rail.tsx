@@ -8,7 +8,7 @@ import { useChosenInSight } from '../design/screen-keys.tsx';
 import { Logo } from './logo.tsx';
 import { isOn, navigation } from './navigation.ts';
 
-/** The screens at the left, in groups; each names its key chord on hover. */
+/** Navigation at the left in groups; tooltips name the shortcuts. */
 export function Rail() {
   const t = useTranslations('shell');
   const path = usePathname();
@@ -57,7 +57,7 @@ export function Rail() {
   );
 }
 
-/** The same on a small screen, under the thumb. */
+/** Navigation at the bottom of a small screen. */
 export function BottomBar() {
   const t = useTranslations('shell');
   const path = usePathname();
@@ -76,7 +76,7 @@ export function BottomBar() {
             href={href}
             aria-current={isOn(path, href) ? 'page' : undefined}
             className={classNames(
-              // Not a whole number of them fits, which tells that there are more.
+              // A fractional number of items fits, to show that the bar scrolls.
               'flex h-16 min-w-21 flex-1 flex-col items-center gap-0.5 px-0.5 pt-2 text-center text-micro leading-tight font-medium',
               isOn(path, href) ? 'text-accent' : 'text-ink-faint',
             )}

@@ -9,7 +9,7 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useChords } from './use-chords.ts';
 
-/** What stands around every screen. */
+/** The frame of every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const [finding, setFinding] = useState(false);

@@ -27,7 +27,7 @@ const inPictures = [
   [['Enter'], 'choose'],
 ] as const;
 
-/** All keys, in groups by where they work. */
+/** All shortcuts, grouped by screen. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('shell');
   const complaints = useTranslations('complaints.keys');
@@ -56,7 +56,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** For whoever speaks instead of typing. */
+/** Switches shortcuts off for speech input. */
 function KeySwitch() {
   const t = useTranslations('shell.keys');
   const [on, setOn] = useState(hasScreenKeys);

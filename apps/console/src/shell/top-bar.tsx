@@ -14,15 +14,15 @@ import { Logo } from './logo.tsx';
 import { OpenComplaints } from './open-complaints.tsx';
 import { Pulse } from './pulse.tsx';
 
-const restMs = 15_000;
+const pauseMs = 15_000;
 const topics: readonly LiveTopic[] = ['crawl', 'events', 'audit'];
 
-/** The pulse of the crawl, always in sight. */
+/** The bar above every screen, with the pulse of the crawl. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const t = useTranslations('shell');
   const trpc = useTRPC();
   const { data, refetch } = useQuery(trpc.overview.get.queryOptions());
-  useLiveRefetch(refetch, restMs, { topics });
+  useLiveRefetch(refetch, pauseMs, { topics });
   const alerts = data?.alerts.length ?? 0;
   const overloaded = data?.hosts.overloaded ?? 0;
   return (

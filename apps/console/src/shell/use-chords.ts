@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { isScreenKey } from '../design/screen-keys.tsx';
 import { screens } from './navigation.ts';
 
-/** How long `g` waits for its letter. */
+/** Time during which `g` waits for its letter. */
 const chordMs = 1_200;
 
 interface Shortcuts {
@@ -13,7 +13,9 @@ interface Shortcuts {
   onHelp: () => void;
 }
 
-/** `g` and a letter change the screen, `Ctrl K` finds, `/` goes to the search of the screen, `?` tells all this. */
+/**
+ * `g` and a letter open a screen, `Ctrl K` the palette, `/` the screen's search, `?` the list of shortcuts.
+ */
 export function useChords({ onFind, onHelp }: Shortcuts): void {
   const router = useRouter();
   useEffect(() => {
@@ -29,7 +31,7 @@ export function useChords({ onFind, onHelp }: Shortcuts): void {
         event.timeStamp - startedAt < chordMs ? screens.find(({ chord }) => chord === event.key) : undefined;
       startedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (screen) {
-        // The letter may mean something on the screen that is left.
+        // The letter may also be a shortcut of the current screen.
         event.stopPropagation();
         router.push(screen.href);
       } else if (event.key === '?') onHelp();

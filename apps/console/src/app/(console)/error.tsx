@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState } from '../../design/states.tsx';
 
-/** A screen that broke while it was drawn; what stands around it stays. */
+/** Shown when a screen fails to render; the shell stays. */
 export default function ScreenError({
   error,
   reset,

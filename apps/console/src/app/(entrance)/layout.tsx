@@ -4,7 +4,7 @@ import { DataProvider } from '../../data/data-provider.tsx';
 import { LanguageChoice, LanguageProvider } from '../../i18n/language-provider.tsx';
 import { Logo } from '../../shell/logo.tsx';
 
-/** Around what is shown before anybody is signed in; only the words of that go along. */
+/** Layout of the screens before sign-in; sends only their messages. */
 export default async function EntranceLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('shell');
   const { common, entrance } = await getMessages();

@@ -5,7 +5,7 @@ import { zoneOffsetMs } from '../../format/formats.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Distances between ticks that people count in, in milliseconds. */
+/** Round tick distances in milliseconds. */
 const steps = [
   5_000,
   10_000,
@@ -28,13 +28,15 @@ const steps = [
 ] as const;
 
 export interface TimeTicks {
-  /** Milliseconds since the epoch, ascending, at most as many as asked for. */
+  /** Milliseconds since the epoch, ascending, at most the requested number. */
   ticks: number[];
-  /** `14:20:05` when ticks are seconds apart, `14:20` within a day, `20 Nov` within years, else `20 Nov 2026`. */
+  /**
+   * `14:20:05` when ticks are seconds apart, `14:20` within a day, `20 Nov` within years, else `20 Nov 2026`.
+   */
   format: (at: number) => string;
 }
 
-/** Ticks of a time axis at moments that are round by the viewer's clock. */
+/** Ticks of a time axis at round times of the viewer's zone. */
 export function timeTicks(
   from: number,
   to: number,
@@ -56,22 +58,22 @@ export function timeTicks(
 
 const line = { stroke: 'var(--line-strong)' };
 
-/** The axis below a chart is drawn, with its ticks; those beside it are not. */
+/** Style of a horizontal axis; vertical axes have no line. */
 export const drawnAxis = { tickLine: line, axisLine: line };
 
-/** The name of an axis below a chart, at its end. */
+/** Label of a horizontal axis, at its end. */
 export function nameBelow(value: string) {
   return { value, position: 'insideBottomRight', offset: 0 } as const;
 }
 
-/** The name of an axis beside a chart, along it. */
+/** Label of a vertical axis, along it. */
 export function nameBeside(value: string) {
   return { value, angle: -90, position: 'insideLeft', offset: 8, style: { textAnchor: 'middle' } } as const;
 }
 
 /**
- * Moves labels apart that would overlap: keeps their order, at least `gap` between neighbours, inside [top, bottom], and as near to
- * where they belong as that allows. When there is no room for all, the gap gives way.
+ * Moves overlapping labels apart: in order, at least `gap` between neighbours, inside [top, bottom], as near to their
+ * places as possible. Without enough room the gap shrinks.
  */
 export function spreadLabels(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));

@@ -4,7 +4,7 @@ import { sparklinePath } from './sparkline.tsx';
 import { spreadLabels } from './axes.ts';
 
 describe('labels', () => {
-  it('stay where they belong while there is room', () => {
+  it('stay in place while there is room', () => {
     expect(spreadLabels([10, 50, 90], 14, 0, 100)).toEqual([10, 50, 90]);
   });
 
@@ -36,12 +36,12 @@ describe('a sparkline', () => {
     expect(sparklinePath(points, 2_000, 2, box).line).toBe('M0 2L50 2L100 2');
   });
 
-  it('has a gap where nothing was heard', () => {
+  it('has a gap where values are missing', () => {
     const points = [0, 1_000, 9_000, 10_000].map((at) => ({ at, value: 1 }));
     expect(sparklinePath(points, 10_000, 10, box).line.match(/M/g)).toHaveLength(2);
   });
 
-  it('does not blow a trickle up', () => {
+  it('does not magnify small values', () => {
     expect(sparklinePath([{ at: 0, value: 0.1 }], 0, 10, box).line).toBe('M100 17.3');
   });
 

@@ -9,7 +9,7 @@ import { useReadout } from './use-readout.ts';
 const width = 336;
 const height = 48;
 
-/** What a bar is made of, from the bottom up. */
+/** Layers of a bar from the bottom up. */
 interface BarPart {
   value: number;
   /** A CSS colour. */
@@ -19,20 +19,20 @@ interface BarPart {
 export interface HourBar {
   at: Date;
   parts: readonly BarPart[];
-  /** Told behind the instant where a pointer or the keyboard is on it. */
+  /** Read out after the instant. */
   words: string;
 }
 
 interface HourBarsProps {
-  /** What is shown, with its unit and its greatest value: the axis has no other words. */
+  /** Caption with unit and maximum, as the axis has no labels. */
   caption: string;
-  /** What the colours mean, where there are several. */
+  /** Legend, where there are several colours. */
   legend?: ReactNode;
   bars: readonly HourBar[];
   csv: CsvTable & { label: string; fileName: string };
 }
 
-/** Hours beside each other, from zero on, stacked; a pointer or the arrow keys read one of them out. */
+/** A stacked bar per hour; pointer and arrow keys read out one bar. */
 export function HourBars({ caption, legend, bars, csv }: HourBarsProps) {
   const formats = useFormats();
   const totalOf = ({ parts }: HourBar) => parts.reduce((sum, { value }) => sum + value, 0);

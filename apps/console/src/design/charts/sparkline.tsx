@@ -3,14 +3,14 @@ interface SparklineProps {
   /** Milliseconds since the epoch at the right edge. */
   until: number;
   seconds: number;
-  /** Spoken instead of the picture. */
+  /** Text alternative. */
   label: string;
   faded?: boolean;
   scale?: SparklineScale;
   className?: string;
 }
 
-/** The recent past of one value, without axes; a silence is a gap. */
+/** The recent values of one figure without axes; missing values leave a gap. */
 export function Sparkline({ points, until, seconds, label, faded, scale, className }: SparklineProps) {
   const { line, area } = sparklinePath(points, until, seconds, { width: 120, height: 24 }, scale);
   const colour = faded ? 'var(--ink-faint)' : 'var(--accent)';
@@ -36,9 +36,9 @@ interface Point {
 }
 
 export interface SparklineScale {
-  /** A silence longer than this is a gap in the line. */
+  /** A longer silence is a gap in the line. */
   gapMs: number;
-  /** The top of the scale where all values are smaller, so that a trickle does not look like a flood. */
+  /** Minimum top of the scale, so that small values do not look large. */
   leastTop: number;
 }
 
@@ -48,8 +48,8 @@ const everySecond: SparklineScale = { gapMs: 3_500, leastTop: 1 };
 export const everyTenMinutes: SparklineScale = { gapMs: 1_500_000, leastTop: Number.MIN_VALUE };
 
 /**
- * SVG paths of a line over the last `seconds` before `until`, and of the area under it. The scale starts at zero and ends at the
- * greatest value.
+ * SVG paths of a line over the last `seconds` before `until` and of the area under it, scaled from zero to the greatest
+ * value.
  */
 export function sparklinePath(
   points: readonly Point[],

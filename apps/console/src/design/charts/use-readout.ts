@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
 /**
- * Which of the bars of a picture is read out: the one under the pointer, or the one that the arrow keys have gone to; null while neither is
- * there. To a screen reader the picture is a slider along its bars.
+ * The bar that is read out: under the pointer or selected by arrow keys, else null. To a screen reader the chart is a
+ * slider along its bars.
  */
 export function useReadout(count: number) {
   const [at, setAt] = useState<number | null>(null);
@@ -37,12 +37,12 @@ export function useReadout(count: number) {
 
 interface Held<Value> {
   shown: Value;
-  /** For the element around the picture. */
+  /** Handlers for the element around the chart. */
   pointer: { onPointerEnter: () => void; onPointerLeave: () => void };
 }
 
-/** `value`, or what it was when the pointer came: a picture does not change under the pointer that reads it. */
-export function useHeld<Value>(value: Value): Held<Value> {
+/** Freezes `value` while the pointer is on the chart. */
+export function useFrozenUnderPointer<Value>(value: Value): Held<Value> {
   const [held, setHeld] = useState<{ value: Value } | null>(null);
   return {
     shown: held ? held.value : value,

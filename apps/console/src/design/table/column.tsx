@@ -5,27 +5,28 @@ import { Instant } from '../time.tsx';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Shown small behind the header. */
+  /** Unit after the header. */
   unit?: string;
-  /** What the numbers below mean. */
+  /** Definition of the column. */
   definition?: string;
   align?: 'left' | 'right';
-  /** Key that the server sorts by; without one the column cannot be sorted. */
+  /** Sort key of the server; without one the column cannot be sorted. */
   sortKey?: string;
-  /** Narrowest useful width in pixels; what is left over goes to columns that `grow`. */
+  /** Minimum width in pixels; spare width goes to columns that `grow`. */
   minWidth: number;
   grow?: number;
-  /** Chosen by hand only. */
+  /** Hidden until the user selects it. */
   hidden?: boolean;
-  /** On small screens: the first line, a labelled value below it, what can be done at the end of the first line, or left out. */
+  /**
+   * On small screens: first line, labelled value below it, actions at the end of the first line, or omitted.
+   */
   narrow?: 'title' | 'value' | 'end' | 'none';
   cell: (row: Row) => ReactNode;
   csv: (row: Row) => string | number | null;
 }
 
 /**
- * The columns that fit into `width` pixels, dropping from the right; the first one and what can be done to a row always stay.
- * A screen too narrow for the rest still shows them below the name of a row.
+ * The columns that fit into `width` pixels, dropped from the right; the first column and actions always stay.
  */
 export function fitColumns<C extends Pick<Column<never>, 'minWidth' | 'narrow'>>(
   columns: readonly C[],
@@ -44,7 +45,7 @@ export function fitColumns<C extends Pick<Column<never>, 'minWidth' | 'narrow'>>
   });
 }
 
-/** The CSS grid tracks of columns. */
+/** CSS grid tracks of columns. */
 export function gridTracks(columns: readonly { minWidth: number; grow?: number }[]): string {
   return columns.map(({ minWidth, grow }) => `minmax(${minWidth}px, ${grow ?? 0.001}fr)`).join(' ');
 }
@@ -52,13 +53,12 @@ export function gridTracks(columns: readonly { minWidth: number; grow?: number }
 type Titled<Row> = Omit<Column<Row>, 'cell' | 'csv'>;
 
 interface NumberColumn<Row> extends Omit<Titled<Row>, 'align'> {
-  /** Goes into the CSV as it is; null (an empty field, a dash to read) where there is none. */
+  /** Exported to CSV unformatted; null is an empty CSV field and a dash on screen. */
   value: (row: Row) => number | null;
-  /** The number for reading. */
+  /** Formats the number for the screen. */
   write: (value: number) => string;
 }
 
-/** A column of numbers. */
 export function numberColumn<Row>({ value, write, ...column }: NumberColumn<Row>): Column<Row> {
   return {
     ...column,
@@ -72,11 +72,11 @@ export function numberColumn<Row>({ value, write, ...column }: NumberColumn<Row>
 }
 
 interface InstantColumn<Row> extends Titled<Row> {
-  /** In the CSV as ISO 8601 in UTC; null (an empty field, a dash to read) where there is none. */
+  /** Exported to CSV as ISO 8601 in UTC; null is an empty CSV field and a dash on screen. */
   at: (row: Row) => Date | null;
 }
 
-/** A column of instants, in the viewer's zone. */
+/** A column of instants in the viewer's time zone. */
 export function instantColumn<Row>({ at, ...column }: InstantColumn<Row>): Column<Row> {
   return {
     ...column,

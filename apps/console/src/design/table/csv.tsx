@@ -12,7 +12,8 @@ export interface CsvTable {
 }
 
 /**
- * RFC 4180 text of rows. Cells come from crawled pages: one that a spreadsheet would run as a formula gets a quote in front.
+ * RFC 4180 text of rows. Cells may come from crawled pages, so
+ * those that a spreadsheet would run as a formula get a leading quote.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [header, ...rows].map((row) => row.map(cellText).join(',')).join('\r\n') + '\r\n';
@@ -26,15 +27,15 @@ function cellText(cell: Cell): string {
 }
 
 interface CsvButtonProps {
-  /** What is saved, where it is not the table beside. */
+  /** Label of the export, where it differs from the visible table. */
   label?: string;
   fileName: string;
-  /** Asked for when the button is pressed. */
+  /** Called on click. */
   table: () => CsvTable;
   disabled?: boolean;
 }
 
-/** Gives what a table or a chart shows as a file. */
+/** Exports a table or chart as CSV. */
 export function CsvButton({ label, fileName, table, disabled = false }: CsvButtonProps) {
   const t = useTranslations('common');
   const save = () => {
@@ -48,7 +49,7 @@ export function CsvButton({ label, fileName, table, disabled = false }: CsvButto
   );
 }
 
-/** Gives the browser a text to keep as a file. */
+/** Downloads a text as a file. */
 function saveText(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

@@ -17,7 +17,7 @@ import type { RowSelection } from './selection.tsx';
 
 const rowPx = 32;
 const narrowRowPx = 60;
-/** Below this a row is its name and, below it, its values. */
+/** Below this width rows show their values under the name. */
 const narrowBelowPx = 640;
 
 interface DataTableProps<Row> {
@@ -25,26 +25,26 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Where a row leads, if anywhere. */
+  /** Link of a row. */
   rowHref?: (row: Row) => string;
   sorting?: Sorting;
-  /** Called when the end comes into sight and there is more. */
+  /** Loads more rows near the end of the list. */
   onEnd?: (() => void) | undefined;
-  /** How many there are in all, and what they are, e.g. "412 hosts". */
+  /** Total with unit, e.g. "412 hosts". */
   summary: ReactNode;
   fileName: string;
-  /** Controls in front of the tools: search, filters. */
+  /** Search and filters. */
   filters?: ReactNode;
   empty: ReactNode;
-  /** With it, rows can be chosen. */
+  /** Enables row selection. */
   selection?: RowSelection | undefined;
   testId?: string;
 }
 
-/** The track of the boxes that choose rows. */
+/** Grid track of the checkboxes. */
 const boxTrack = '36px';
 
-/** Rows of 32 px (more on small screens), drawn only where they can be seen, under a header that stays. */
+/** A table that renders only visible rows, with a sticky header. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -76,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const tracks = selection ? `${boxTrack} ${gridTracks(shown)}` : gridTracks(shown);
 
   const offsetTop = useOffsetTop(body);
-  // The rule is about a compiler that this project does not use.
+  // The rule concerns the React compiler, which this project does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -163,7 +163,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />
             );
             const onClick = (event: React.MouseEvent) => {
-              // A link inside opens by itself, and text being selected is no click.
+              // Links inside the row work on their own; selecting text is not a click.
               if (
                 (event.target as HTMLElement).closest('a, button, label') ||
                 window.getSelection()?.toString()
@@ -174,7 +174,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             return (
               <div
                 key={key}
-                // Values of a narrow row may need a second line.
+                // Values of a narrow row may wrap.
                 ref={narrow ? virtual.measureElement : undefined}
                 data-index={index}
                 role="row"

@@ -52,7 +52,7 @@ export function HeaderCell<Row>({ column, sorting }: { column: Column<Row>; sort
   );
 }
 
-/** Numbers are first wanted greatest first, names from the beginning. */
+/** The first click sorts numbers in descending order, names in ascending order. */
 function nextDirection(sorted: 'asc' | 'desc' | null, align: 'left' | 'right' | undefined): 'asc' | 'desc' {
   if (sorted === null) return align === 'right' ? 'desc' : 'asc';
   return sorted === 'asc' ? 'desc' : 'asc';

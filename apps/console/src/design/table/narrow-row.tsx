@@ -1,6 +1,6 @@
 import type { Column } from './column.tsx';
 
-/** A row on a small screen: its name and what can be done on one line, what matters of the rest below, on as many lines as it takes. */
+/** A row on a small screen: name and actions on the first line, labelled values below. */
 export function NarrowRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const title = columns.find(({ narrow }) => narrow === 'title') ?? columns[0];
   const values = columns.filter(({ narrow }) => narrow === 'value');

@@ -7,22 +7,22 @@ import type { ReactNode } from 'react';
 import { useHydrated } from '../controls.tsx';
 import { IconButton } from '../button.tsx';
 
-/** Which rows are chosen, by their keys. */
+/** Keys of the selected rows. */
 export interface RowSelection {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
 export interface RowSelecting {
-  /** Chooses a row or lets it go; `extend` does the same to all rows since the last one. */
+  /** Toggles a row; `extend` does the same to all rows since the last toggled one. */
   toggle: (index: number, extend: boolean) => void;
-  /** Chooses all rows that were read, or lets all go. */
+  /** Selects all loaded rows, or none. */
   toggleAll: () => void;
   isSelected: (index: number) => boolean;
   all: boolean;
 }
 
-/** What a table with a selection does with clicks and keys; null for a table without. */
+/** Selection by clicks and keys; null for a table without selection. */
 export function useRowSelection<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
@@ -60,15 +60,15 @@ export function useRowSelection<Row>(
 }
 
 interface SelectBoxProps {
-  /** What the row is; null: the box in the header, for all rows. */
+  /** Name of the row; null for the header's checkbox. */
   row: string | null;
   checked: boolean;
-  /** Some of them are chosen, not all. */
+  /** Some rows are selected, but not all. */
   mixed?: boolean;
   onToggle: (extend: boolean) => void;
 }
 
-/** The box that chooses a row, or all. With Shift held it chooses all since the last one. */
+/** Checkbox that selects a row or all rows; with Shift all since the last one. */
 export function SelectBox({ row, checked, mixed = false, onToggle }: SelectBoxProps) {
   const t = useTranslations('common');
   const isHydrated = useHydrated();
@@ -85,7 +85,7 @@ export function SelectBox({ row, checked, mixed = false, onToggle }: SelectBoxPr
         className="size-4 accent-accent"
         checked={checked}
         readOnly
-        // A choice made before hydration would be shown but unknown to the table.
+        // A selection made before hydration would be visible but unknown to the table.
         disabled={!isHydrated}
         onClick={(event) => onToggle(event.shiftKey)}
       />
@@ -94,16 +94,16 @@ export function SelectBox({ row, checked, mixed = false, onToggle }: SelectBoxPr
 }
 
 interface SelectionBarProps {
-  /** How many rows are chosen; with none the bar is not there. */
+  /** Number of selected rows; the bar is hidden at 0. */
   count: number;
-  /** What is chosen, where that is more than the rows. */
+  /** Describes the selection where it exceeds the loaded rows. */
   words?: string;
   onClear: () => void;
-  /** What can be done with them. */
+  /** Actions. */
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows of a table, over its lower edge so that nothing moves. */
+/** Actions for the selected rows, overlaid so that nothing moves. */
 export function SelectionBar({ count, words, onClear, children }: SelectionBarProps) {
   const t = useTranslations('common');
   if (count === 0) return null;

@@ -11,14 +11,14 @@ import { CsvButton } from './csv.tsx';
 interface TableToolsProps<Row> {
   columns: readonly Column<Row>[];
   hidden: ReadonlySet<string>;
-  /** Null where columns cannot be chosen. */
+  /** Null where columns cannot be hidden. */
   onHidden: ((hidden: Set<string>) => void) | null;
   rows: readonly Row[];
   fileName: string;
   summary: ReactNode;
 }
 
-/** How many rows there are, which columns to show, and what is shown as a file. */
+/** Row count, column selection and CSV export. */
 export function TableTools<Row>({
   columns,
   hidden,

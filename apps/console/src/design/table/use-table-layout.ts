@@ -3,11 +3,11 @@ import type { RefObject } from 'react';
 import { isScreenKey } from '../screen-keys.tsx';
 
 interface RowKeys {
-  /** Index of the row that the keys stand on; -1 before any was pressed. */
+  /** Index of the row that has the keyboard cursor; -1 before the first key press. */
   active: number;
 }
 
-/** `j` and `k` walk down and up, `Enter` opens, `x` chooses, with Shift all since the last one. */
+/** `j` and `k` move down and up, `Enter` opens, `x` selects, with Shift all since the last one. */
 export function useRowKeys(
   count: number,
   onOpen: (index: number) => void,
@@ -31,7 +31,7 @@ export function useRowKeys(
   return { active: Math.min(active, count - 1) };
 }
 
-/** How far below the top of the document an element begins, kept up while what stands above it grows and shrinks. */
+/** Offset of an element from the top of the document, updated when content above it changes. */
 export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** The width of an element in pixels, as it is now; `initial` before it is known. */
+/** Current width of an element in pixels; `initial` before the first measurement. */
 export function useWidth(element: RefObject<HTMLElement | null>, initial: number): number {
   const [width, setWidth] = useState(initial);
   useEffect(() => {

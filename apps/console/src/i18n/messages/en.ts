@@ -26,7 +26,7 @@ import users from '../../../messages/en/users.json';
 import whatIf from '../../../messages/en/whatIf.json';
 import webmasters from '../../../messages/en/webmasters.json';
 
-/** One line per area, in the order of the alphabet. */
+/** One line per namespace, in alphabetical order. */
 export const english = {
   account,
   audit,

@@ -26,7 +26,7 @@ import users from '../../../messages/ja/users.json';
 import whatIf from '../../../messages/ja/whatIf.json';
 import webmasters from '../../../messages/ja/webmasters.json';
 
-/** One line per area, in the order of the alphabet. */
+/** One line per namespace, in alphabetical order. */
 export const japanese = {
   account,
   audit,

@@ -37,7 +37,10 @@ export interface DeskState {
   trial: RobotsTrial | null;
 }
 
-/** Everything below the title of a desk: before the proof how to give it, afterwards the crawl and all controls. */
+/**
+ * Everything below the title of a desk: before the proof how to give it, afterwards the crawl and all
+ * controls.
+ */
 export function deskPage(view: DeskView, state: DeskState, words: DeskWords): Html {
   const { t } = words;
   const { claim, host, product } = view;

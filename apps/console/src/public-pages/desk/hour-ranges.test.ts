@@ -19,7 +19,7 @@ test.each([
   expect(open && [...open].toSorted((a, b) => a - b)).toEqual(hours);
 });
 
-test('what is written of any week is read as that week', () => {
+test('formatted weeks parse back to the same week', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 167 })), (open) => {
       const week = packHours((hour) => open.includes(hour));

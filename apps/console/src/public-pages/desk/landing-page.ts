@@ -11,7 +11,10 @@ export interface LandingPage {
   problem: string | null;
 }
 
-/** Where webmasters start: who runs the crawler, how to stop it without this page, and the form that claims a site. */
+/**
+ * Where webmasters start: who runs the crawler, how to stop it without this page, and the form that claims a
+ * site.
+ */
 export function landingPage(
   { about, typed, problem }: LandingPage,
   t: Words<'desk'>,

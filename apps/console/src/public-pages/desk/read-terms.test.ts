@@ -4,7 +4,7 @@ import { readTerms } from './read-terms.ts';
 
 const nights = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`hours${day}`, '0-6']));
 
-test('a form is read into a change of terms', () => {
+test('parses a form into host settings', () => {
   const read = readTerms({
     minIntervalSeconds: '1,200',
     limitHours: 'on',
@@ -25,7 +25,7 @@ test('a form is read into a change of terms', () => {
   ]);
 });
 
-test('an empty form asks for nothing', () => {
+test('an empty form sets nothing', () => {
   expect(readTerms({})).toEqual({ change: { minIntervalSeconds: null, hours: null, excludedPaths: [] } });
 });
 

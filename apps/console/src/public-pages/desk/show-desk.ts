@@ -56,7 +56,10 @@ export async function showDesk(
   );
 }
 
-/** The answer to a request without a key, or with one that opens nothing: it does not reveal whether the desk exists. */
+/**
+ * The answer to a request without a key, or with one that opens nothing: it does not reveal whether the desk
+ * exists.
+ */
 export async function closedDesk(): Promise<Response> {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('desk')]);
   const body = html`<p>${t('closed.text')}</p>

@@ -12,7 +12,7 @@ import { sessionColumns } from './session-columns.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { useEndSession } from './use-end-session.ts';
 
-/** One's own way in: where one is signed in, and the password. */
+/** The viewer's sessions and password. */
 export function AccountScreen() {
   const t = useTranslations('account');
   const trpc = useTRPC();

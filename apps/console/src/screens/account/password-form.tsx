@@ -11,11 +11,11 @@ import { useToast } from '../../design/toast.tsx';
 
 const passwordLength = { minLength: 12, maxLength: 1_000 };
 
-/** Another password, for who knows the present one. */
+/** Changes the password; requires the current one. */
 export function PasswordForm() {
   const t = useTranslations('account');
   const [differ, setDiffer] = useState(false);
-  // A form that was sent begins anew.
+  // Resets the form after it was sent.
   const [sent, setSent] = useState(0);
   const change = useChangePassword(() => setSent(sent + 1));
   const refusal = refusalOf(change.error);
@@ -24,7 +24,7 @@ export function PasswordForm() {
   const isAboutNext = refusal?.field === 'next';
   return (
     <form
-      // Sent before the script is there, a password must not stand in the address.
+      // A submission without script must not put the password into the URL.
       method="post"
       key={sent}
       className="flex max-w-sm flex-col gap-4"

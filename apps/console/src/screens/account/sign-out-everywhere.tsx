@@ -9,7 +9,7 @@ import { useViewer } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/dialog.tsx';
 
-/** For who has lost a machine, or left a browser open somewhere. */
+/** Ends all other sessions, e.g. of a lost device. */
 export function SignOutEverywhere({ sessions }: { sessions: number }) {
   const t = useTranslations('account');
   const { name } = useViewer();

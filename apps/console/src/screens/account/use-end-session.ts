@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 
-/** Signs one browser out; whoever sits at it signs in again. */
+/** Ends one session. */
 export function useEndSession() {
   const t = useTranslations('account');
   const trpc = useTRPC();

@@ -4,14 +4,14 @@ import { auditChanges } from './audit-changes.ts';
 
 const t = wordsOf('en', 'audit');
 
-describe('what an audit entry changed', () => {
-  it('is every field that differs', () => {
+describe('changes of an audit entry', () => {
+  it('list every field that differs', () => {
     expect(
       auditChanges({ minIntervalSeconds: null, paused: false }, { minIntervalSeconds: 40, paused: false }, t),
     ).toEqual(['minIntervalSeconds: not set → 40']);
   });
 
-  it('is told in the words of its kind, where it has such', () => {
+  it('use the names of their kind', () => {
     const of = {
       name: () => 'Minimum access interval',
       value: (_: string, value: unknown) => (typeof value === 'number' ? `${value} s` : null),
@@ -21,12 +21,12 @@ describe('what an audit entry changed', () => {
     ]);
   });
 
-  it('is the whole, where it is no object', () => {
+  it('compare other values as a whole', () => {
     expect(auditChanges(20, 30, t)).toEqual(['20 → 30']);
     expect(auditChanges(null, { a: 1 }, t)).toEqual(['not set → {"a":1}']);
   });
 
-  it('is nothing, where nothing was written', () => {
+  it('are empty without states', () => {
     expect(auditChanges(null, undefined, t)).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import { hoursPerWeek, isOpenHour } from '@meguri/schedule';
 import type { Words } from '../../i18n/words.ts';
 
-/** The fields of one kind of thing in words. */
+/** Names and formats of the fields of one kind of object. */
 export interface FieldWords {
   name: (field: string) => string;
-  /** Null for a value that needs none of its own. */
+  /** Null for the default format. */
   value: (field: string, value: unknown) => string | null;
 }
 
 const asKept: FieldWords = { name: (field) => field, value: () => null };
 
 /**
- * What differs between two states of an audited thing, as `field: before → after`. Whatever is not an object differs as a whole.
+ * Differences between two states of an audited object as `field: before → after`; other values differ as a whole.
  *
- * @param of what its fields are called; without it they are named as they are kept
+ * @param of names of its fields; by default their stored names
  */
 export function auditChanges(
   before: unknown,
@@ -44,7 +44,7 @@ function valueWords(value: unknown, t: Words<'audit'>): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** How many hours of the week are open, of their hexadecimal digits. */
+/** Number of open hours of the week in hexadecimal notation. */
 function openHoursIn(openHours: string): number {
   return Array.from({ length: hoursPerWeek }, (_, hour) => isOpenHour(openHours, hour)).filter(Boolean)
     .length;

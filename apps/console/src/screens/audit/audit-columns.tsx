@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@meguri/contracts';
 import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
-import { twoClocks } from '../../format/formats.ts';
+import { instantWithUtc } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { auditChanges } from './audit-changes.ts';
 import { UndoEntry } from './undo-entry.tsx';
@@ -15,7 +15,7 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
       minWidth: 150,
       narrow: 'value',
       cell: ({ at }) => (
-        <time dateTime={at.toISOString()} title={twoClocks(at, formats)}>
+        <time dateTime={at.toISOString()} title={instantWithUtc(at, formats)}>
           {formats.instant(at).slice(0, 16)}
         </time>
       ),

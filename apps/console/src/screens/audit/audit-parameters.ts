@@ -21,14 +21,14 @@ const schema = z.object({
 
 export type AuditParameters = z.infer<typeof schema>;
 
-/** The filters of the audit log in an address; whatever it says, a screen is shown. */
+/** Filters of the audit log in the URL. */
 export function readAuditParameters(parameters: RawParameters): AuditParameters {
   return schema.parse(parameters);
 }
 
 const dayMs = 86_400_000;
 
-/** The same as the server takes it: days are whole and UTC, the last one included. */
+/** Converts to the API's filter: whole UTC days, the last one included. */
 export function readAuditFilters(parameters: RawParameters): AuditFilter {
   const { from, to, ...rest } = readAuditParameters(parameters);
   return {

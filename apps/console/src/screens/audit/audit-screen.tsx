@@ -22,7 +22,7 @@ import { readAuditFilters, readAuditParameters, auditQuery } from './audit-param
 
 const topics: readonly LiveTopic[] = ['audit'];
 
-/** Who changed what, when, and why. */
+/** The audit log. */
 export function AuditScreen() {
   const t = useTranslations('audit');
   const formats = useFormats();
@@ -77,7 +77,7 @@ export function AuditScreen() {
   );
 }
 
-/** The whole log under these filters, as files. */
+/** Exports of the filtered log. */
 function ExportLinks({ filters }: { filters: Record<string, string> }) {
   const t = useTranslations('audit');
   return (['csv', 'json'] as const).map((format) => (

@@ -18,7 +18,7 @@ const undoable = new Set([
   'throttle-rule.lift',
 ]);
 
-/** Takes an act back from the log, where it is of a kind that can be; what was changed again since is refused. */
+/** Reverts an audited change, if its kind allows it and nothing changed since. */
 export function UndoEntry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit.undo');
   const [asking, setAsking] = useState(false);

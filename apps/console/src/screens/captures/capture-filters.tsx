@@ -7,7 +7,7 @@ import { useTRPC } from '../../data/trpc.ts';
 import { FilterSelect, SearchField } from '../../design/filters.tsx';
 import { outcomes } from './capture-parameters.ts';
 
-/** Answers that archives have reason to look for. */
+/** Common HTTP statuses. */
 const statuses = ['200', '301', '302', '304', '403', '404', '410', '429', '500', '503'] as const;
 
 interface CaptureFiltersProps {

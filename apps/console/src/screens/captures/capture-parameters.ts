@@ -16,7 +16,7 @@ const schema = z.object({
   status: number(100, 999),
 });
 
-/** The filters of the list of captures in an address; whatever it says, a screen is shown. */
+/** Filters of the capture list in the URL. */
 export function readCaptureFilter(parameters: RawParameters): CaptureFilter {
   const { list, ...rest } = schema.parse(parameters);
   return { ...rest, ...(list === undefined ? {} : { seedListId: list }) };

@@ -11,13 +11,13 @@ import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows, WaitingRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { useHeardSince } from '../../live/live-provider.tsx';
+import { useCapturesSince } from '../../live/live-provider.tsx';
 import { pageHref } from '../../shell/navigation.ts';
 import { captureListQuery, readCaptureFilter, writeCaptureFilter } from './capture-parameters.ts';
 import { CaptureFilters } from './capture-filters.tsx';
 import { useLatestCaptureColumns } from './use-latest-capture-columns.tsx';
 
-/** What was captured last, wherever. */
+/** The latest captures of the whole crawl. */
 export function CapturesScreen() {
   const t = useTranslations('captures');
   const formats = useFormats();
@@ -27,7 +27,7 @@ export function CapturesScreen() {
   const captures = useInfiniteQuery(
     captureListQuery((input) => client.archive.captures.query(input), filter),
   );
-  const waiting = useHeardSince(captures.dataUpdatedAt);
+  const waiting = useCapturesSince(captures.dataUpdatedAt);
   const pages = captures.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
   const last = pages.at(-1);
@@ -48,7 +48,7 @@ export function CapturesScreen() {
           rows={rows}
           rowKey={(row) => `${row.url} ${row.capturedAt.getTime()} ${row.offset}`}
           rowHref={(row) => pageHref(row.url)}
-          // Where a page brought nothing, reading on is up to the reader: the next one may bring nothing either.
+          // After an empty page the user decides whether to load more: the next may be empty, too.
           onEnd={captures.hasNextPage && !captures.isFetching && last?.rows.length ? readOn : undefined}
           summary={t('summary', { count: rows.length })}
           fileName="captures.csv"

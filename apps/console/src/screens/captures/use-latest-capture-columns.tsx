@@ -8,7 +8,7 @@ import { hostHref } from '../../shell/navigation.ts';
 import { replayColumn } from '../pages/replay-column.tsx';
 import { useCaptureColumns } from '../pages/capture-columns.tsx';
 
-/** Captures of many hosts, with the way to each host and to the page as it was. */
+/** Columns of captures across hosts, with links to host and replay. */
 export function useLatestCaptureColumns(): readonly Column<CaptureRow>[] {
   const t = useTranslations('captures');
   const replay = useTranslations('pages.replay');
@@ -35,7 +35,7 @@ function hostColumn(header: string): Column<CaptureRow> {
   };
 }
 
-/** Name and port, as hosts are called. */
+/** Name and port. */
 function hostOf(url: string): string {
   return new URL(url).host;
 }

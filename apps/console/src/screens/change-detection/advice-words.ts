@@ -5,7 +5,7 @@ import type { Words } from '../../i18n/words.ts';
 
 type Kind = ChangeDetectionBin['advice']['kind'];
 
-/** How each kind is drawn; `intervals.detection.looks` is its short name. */
+/** Tone of each kind; short names are in `intervals.detection.looks`. */
 export const adviceTones: Readonly<Record<Kind, Tone>> = {
   within: 'changed',
   wasted: 'unchanged',
@@ -13,7 +13,7 @@ export const adviceTones: Readonly<Record<Kind, Tone>> = {
   unknown: 'neutral',
 };
 
-/** What the ratio of a bin says, with the accesses a day that it would save or cost. */
+/** Advice for a bin with the accesses a day that it would save or cost. */
 export function adviceWords(
   { advice }: Pick<ChangeDetectionBin, 'advice'>,
   t: Words<'intervals.detection'>,

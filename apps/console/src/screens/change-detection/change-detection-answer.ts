@@ -2,7 +2,7 @@ import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** Whether visits come when pages have changed, and what it costs where they do not. */
+/** How well visits match changes, and the cost of mismatches. */
 export function changeDetectionAnswer(
   { bins }: ChangeDetection,
   t: Words<'intervals.detection'>,
@@ -21,7 +21,7 @@ export function changeDetectionAnswer(
   return t('answer', { found });
 }
 
-/** Accesses a day that are worth a word. */
+/** Accesses a day from which a saving is mentioned. */
 const leastTold = 0.05;
 
 function adviceOf(kind: 'wasted' | 'missed') {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
-import { useHeld } from '../../design/charts/use-readout.ts';
+import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { ToneShape } from '../../design/tone-mark.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -24,13 +24,13 @@ interface ChangeDetectionChartProps {
 
 const values = { ticks: [0, 0.25, 0.5, 0.75, 1], low: 0, high: 1 };
 
-/** The share of visits that found a change, by the time since the visit before; mean and deviation of pages' own ratios behind it. */
+/** Change detection ratio by time since the previous visit, with mean and deviation of per-page ratios. */
 export function ChangeDetectionChart({ figure, axis, chosen, onChoose }: ChangeDetectionChartProps) {
   const t = useTranslations('intervals.detection');
   const figureWords = useTranslations('intervals.figure');
   const formats = useFormats();
   const words = (bin: ChangeDetectionBin) => binWords(bin, t, formats);
-  const { shown, pointer } = useHeld(figure);
+  const { shown, pointer } = useFrozenUnderPointer(figure);
   const { bins } = shown;
   return (
     <IntervalChart

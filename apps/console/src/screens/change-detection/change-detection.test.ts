@@ -22,12 +22,12 @@ const bin = (visits: number, changes: number, advice: ChangeDetectionBin['advice
 const answer = (bins: ChangeDetectionBin[]) =>
   changeDetectionAnswer({ at: new Date(0), since: null, bins }, t, formats);
 
-it('says what visits found, and nothing of costs where there are none', () => {
+it('states the ratio, and no costs without any', () => {
   expect(answer([])).toBe('No page has been visited twice yet.');
   expect(answer([bin(100, 64, { kind: 'within' })])).toBe('64 % of 100 repeated visits found a change.');
 });
 
-it('adds up what could be saved, and what would have to be added', () => {
+it('sums savings and additional accesses', () => {
   const bins = [
     bin(50, 5, { kind: 'wasted', accessesPerDay: 7 }),
     bin(50, 10, { kind: 'wasted', accessesPerDay: 5 }),

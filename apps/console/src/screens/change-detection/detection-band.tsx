@@ -5,10 +5,10 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { detectionBand } from '@meguri/schedule';
 import { useScales } from '../intervals/use-scales.ts';
 
-/** Narrower pictures have their marks where the words would be. */
+/** Narrower charts have no room for the labels. */
 const roomForWordsPx = 480;
 
-/** Where most versions are found for the accesses made. */
+/** Ratios with the most versions per access. */
 export function DetectionBand() {
   const scales = useScales();
   if (!scales) return null;
@@ -27,7 +27,7 @@ export function DetectionBand() {
   );
 }
 
-/** What lies in the band, above and below it: drawn over the bars that reach into it. */
+/** Labels in, above and below the band, drawn over the bars. */
 export function DetectionBandWords() {
   const t = useTranslations('intervals.detection.band');
   const formats = useFormats();
@@ -49,7 +49,7 @@ export function DetectionBandWords() {
   );
 }
 
-/** At the left edge, where the intervals are too short for many marks, with a rim that keeps it readable over those there are. */
+/** At the left edge, where bars are few; the outline keeps it readable over them. */
 function Words({ y, text, fill = 'var(--ink-soft)' }: { y: number; text: string; fill?: string }) {
   const scales = useScales();
   if (!scales) return null;

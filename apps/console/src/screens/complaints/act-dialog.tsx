@@ -18,7 +18,7 @@ import type { ComplaintChanges } from './use-complaint.ts';
 
 interface ActDialogProps {
   complaint: ComplaintDetail;
-  /** Null: closed. */
+  /** Null while closed. */
   kind: ActKind | null;
   changes: ComplaintChanges;
   onClose: () => void;
@@ -33,7 +33,7 @@ export function ActDialog({ complaint, kind, changes, onClose }: ActDialogProps)
   );
 }
 
-/** What is to be done, and what that will do, before it is done. */
+/** Confirms an action with its effect. */
 function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind: ActKind }) {
   const t = useTranslations('complaints.acts');
   const [draft, setDraft] = useState(() => firstDraft(complaint, kind));
@@ -183,7 +183,7 @@ function paceSentence(now: number, then: number, t: Words<'complaints'>, formats
   return before === after ? t('acts.sameCount', { before }) : t('acts.willSlow', { before, after });
 }
 
-/** Thrice as long as it is now: what most are content with. */
+/** Three times the current interval, which satisfies most webmasters. */
 const slowerBy = 3;
 
 function firstDraft(complaint: ComplaintDetail, kind: ActKind): ActDraft {

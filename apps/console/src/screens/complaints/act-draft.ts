@@ -5,7 +5,7 @@ import type { Words } from '../../i18n/words.ts';
 
 export type ActKind = ComplaintAct['kind'];
 
-/** What was typed about an act. */
+/** Form fields of an action. */
 export interface ActDraft {
   kind: ActKind;
   host: string;
@@ -22,7 +22,7 @@ export const actScopes = {
 
 const longestIntervalSeconds = 86_400;
 
-/** The act that a draft stands for; null while it stands for none. */
+/** The action of a draft; null while it is incomplete. */
 export function readActDraft({ kind, host, interval, scope, target }: ActDraft): ComplaintAct | null {
   switch (kind) {
     case 'slow': {
@@ -47,7 +47,7 @@ export function readActDraft({ kind, host, interval, scope, target }: ActDraft):
   }
 }
 
-/** An act as one says it. */
+/** Name of an action. */
 export function actWords(act: ComplaintAct, t: Words<'complaints'>, formats: Formats): string {
   switch (act.kind) {
     case 'slow':

@@ -11,7 +11,7 @@ import type { ComplaintChanges } from './use-complaint.ts';
 
 const kinds: readonly ActKind[] = ['slow', 'pause', 'stop', 'recheck-robots', 'takedown'];
 
-/** What can be done about a complaint, and what was. */
+/** Actions on a complaint, available and done. */
 export function ActPanel({
   complaint,
   changes,

@@ -11,7 +11,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 
 const tones = { yes: 'changed', no: 'error', unknown: 'neutral' } as const;
 
-/** Whether the addresses in the text were ours, and whether we were there then. */
+/** Whether addresses in the text belong to the crawler, and whether it accessed the host then. */
 export function AddressPanel({ complaint: { id, addresses } }: { complaint: ComplaintDetail }) {
   const t = useTranslations('complaints.addresses');
   const trpc = useTRPC();

@@ -12,12 +12,12 @@ import { Panel } from '../../design/screen.tsx';
 import type { Words } from '../../i18n/words.ts';
 import type { ComplaintChanges } from './use-complaint.ts';
 
-/** The element that the key for answering goes to. */
+/** Element focused by the reply shortcut. */
 export const answerFieldId = 'complaint-answer';
 
 type TemplateKey = 'slowed' | 'stopped' | 'question' | 'robots' | 'removed' | 'not-us';
 
-/** An answer by mail, begun with a template or from nothing. */
+/** A reply by mail, optionally from a template. */
 export function AnswerForm({
   complaint,
   changes,

@@ -19,7 +19,7 @@ export function StatusBadge({ status }: { status: ComplaintStatus }) {
   );
 }
 
-/** What a complaint is about; on hover what its words suggest. */
+/** Kind of a complaint; on hover the suggested kind. */
 export function KindLabel({
   complaint: { kind, suggestedKind, confidence },
 }: {

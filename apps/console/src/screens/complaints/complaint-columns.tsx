@@ -9,7 +9,7 @@ import type { Words } from '../../i18n/words.ts';
 import { complaintHref } from '../../shell/navigation.ts';
 import { KindLabel, StatusBadge } from './complaint-badges.tsx';
 
-/** Seconds until something was done; null while nothing is. */
+/** Seconds until the first action; null before. */
 function reliefSeconds({ createdAt, relievedAt }: ComplaintRow): number | null {
   return relievedAt && (relievedAt.getTime() - createdAt.getTime()) / 1_000;
 }

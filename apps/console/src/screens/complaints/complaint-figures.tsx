@@ -18,7 +18,7 @@ type Quarter = Figures['quarters'][number];
 
 const shownQuarters = 4;
 
-/** The inbox by quarters: pictures, and the table behind them. */
+/** Complaints by quarter as charts and table. */
 export function ComplaintFigures() {
   const t = useTranslations('complaints');
   const formats = useFormats();
@@ -80,7 +80,7 @@ export function quarterName({ quarter }: Quarter, t: Words<'complaints'>): strin
   });
 }
 
-/** Complaints per million accesses; null where accesses were not counted. */
+/** Complaints per million accesses; null without access counts. */
 export function perMillion({ complaints, accesses }: Quarter): number | null {
   return accesses === null || accesses === 0 ? null : (complaints / accesses) * 1e6;
 }
@@ -125,11 +125,11 @@ function figureColumns(t: Words<'complaints'>, formats: Formats): readonly Colum
 
 interface BarListProps {
   bars: readonly { name: string; value: number | null; words: (value: number) => string }[];
-  /** Shown for what is not known. */
+  /** Shown for unknown values. */
   none: string;
 }
 
-/** A few named values as bars from zero, each with its value beside it; what is not known has no bar. */
+/** Labelled bars; unknown values have no bar. */
 function BarList({ bars, none }: BarListProps) {
   const most = Math.max(...bars.map(({ value }) => value ?? 0), 1e-9);
   return (

@@ -12,7 +12,10 @@ interface ComplaintKeys {
   act: (kind: ActKind) => void;
 }
 
-/** `a` answers, `e` closes or opens again, `t` takes it or gives it up; `1` to `5` slow down, pause, stop, read robots.txt anew, remove. */
+/**
+ * `a` replies, `e` closes or reopens, `t` assigns or unassigns; `1` to `5` slow, pause, stop, refetch
+ * robots.txt, take down.
+ */
 export function useComplaintKeys(keys: ComplaintKeys | false): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -45,7 +48,7 @@ export function useComplaintKeys(keys: ComplaintKeys | false): void {
   }, []);
 }
 
-/** Keys of a complaint’s thread, with the words of `complaints.keys`. */
+/** Shortcuts of a complaint, described in `complaints.keys`. */
 export const complaintKeys = [
   ['a', 'answer'],
   ['e', 'close'],
@@ -53,7 +56,7 @@ export const complaintKeys = [
   ['1–5', 'act'],
 ] as const;
 
-/** What the keys of a thread do; not where there are none. */
+/** Shortcut hints; hidden while shortcuts are off. */
 export function KeyHints() {
   const t = useTranslations('complaints.keys');
   return (

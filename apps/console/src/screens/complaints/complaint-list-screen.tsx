@@ -23,7 +23,7 @@ import { ComplaintFilters } from './complaint-filters.tsx';
 import type { ComplaintParameters } from './complaint-list.ts';
 import { EnterComplaintDialog } from './enter-complaint-dialog.tsx';
 
-const restMs = 1_000;
+const pauseMs = 1_000;
 const topics: readonly LiveTopic[] = ['complaints'];
 
 export function ComplaintListScreen() {
@@ -36,7 +36,7 @@ export function ComplaintListScreen() {
   const set = (change: Partial<ComplaintParameters>) => go({ ...parameters, ...change });
   const complaints = usePaged<ComplaintRow, ComplaintPage>(
     complaintListQuery(client.complaints.list.query, parameters),
-    restMs,
+    pauseMs,
     topics,
   );
   const { firstPage } = complaints;

@@ -10,7 +10,7 @@ const schema = z.object({
   status: oneOf(complaintStatuses),
   kind: oneOf(complaintKinds),
   source: oneOf(complaintSources),
-  /** A user, or `-` for nobody. */
+  /** A user, or `-` for unassigned. */
   assignee: textParameter,
   search: textParameter,
   view: oneOf(['figures']),
@@ -18,12 +18,12 @@ const schema = z.object({
 
 export type ComplaintParameters = z.infer<typeof schema>;
 
-/** What an address of the inbox says. */
+/** URL parameters of the inbox. */
 export function readComplaintParameters(parameters: RawParameters): ComplaintParameters {
   return schema.parse(parameters);
 }
 
-/** What the list is asked for. */
+/** Converts to the API's query. */
 export function queryOf({
   view: _view,
   assignee,
@@ -41,7 +41,7 @@ export function complaintListQuery(
   return pagedQuery(['complaints', 'list'], ask, { ...queryOf(parameters), limit: pageSize });
 }
 
-/** What waits for whom, in one sentence. */
+/** State of the inbox in one sentence. */
 export function complaintAnswer(
   { held, open, waiting, closed }: ComplaintPage['counts'],
   t: Words<'complaints'>,

@@ -27,14 +27,14 @@ import { MessageList } from './message-list.tsx';
 import { nextStatus, TriagePanel } from './triage-panel.tsx';
 import { useComplaint } from './use-complaint.ts';
 
-const restMs = 1_000;
+const pauseMs = 1_000;
 const topics: readonly LiveTopic[] = ['complaints'];
 
 export function ComplaintScreen({ id }: { id: string }) {
   const t = useTranslations('complaints');
   const trpc = useTRPC();
   const complaint = useQuery(trpc.complaints.get.queryOptions({ id }));
-  useLiveRefetch(complaint.refetch, restMs, { topics });
+  useLiveRefetch(complaint.refetch, pauseMs, { topics });
   if (complaint.data) return <Thread complaint={complaint.data} />;
   return (
     <Screen title={t('name')} trail={<Trail />}>

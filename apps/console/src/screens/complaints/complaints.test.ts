@@ -9,7 +9,7 @@ import { perMillion, quarterName } from './complaint-figures.tsx';
 const t = wordsOf('en', 'complaints');
 const formats = formatsOf('en', 'UTC');
 
-describe('the answer of the inbox', () => {
+describe('the finding of the inbox', () => {
   it.each([
     [{ held: 0, open: 0, waiting: 0, closed: 0 }, 'All clear: no complaints.'],
     [{ held: 0, open: 0, waiting: 0, closed: 3 }, 'No open complaints; none awaits a reply.'],
@@ -20,8 +20,8 @@ describe('the answer of the inbox', () => {
   });
 });
 
-describe('the address of the inbox', () => {
-  it('keeps what is known and leaves out the rest', () => {
+describe('the URL parameters of the inbox', () => {
+  it('keep valid values and ignore others', () => {
     const parameters = readComplaintParameters({
       status: 'open',
       kind: 'nonsense',
@@ -33,7 +33,7 @@ describe('the address of the inbox', () => {
   });
 });
 
-describe('a draft of an act', () => {
+describe('a draft of an action', () => {
   const draft = (more: Partial<ActDraft>): ActDraft => ({
     kind: 'slow',
     host: ' a.example ',
@@ -72,7 +72,7 @@ describe('the figures', () => {
   };
   const quarter = { quarter: new Date('2026-10-01'), complaints: 3, kinds, medianReliefSeconds: null };
 
-  it('are per million accesses, where those were counted', () => {
+  it('are per million accesses, if those are known', () => {
     expect(perMillion({ ...quarter, accesses: 6_000_000 })).toBe(0.5);
     expect(perMillion({ ...quarter, accesses: null })).toBeNull();
     expect(perMillion({ ...quarter, accesses: 0 })).toBeNull();

@@ -4,7 +4,7 @@ import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import type { ComplaintChanges } from './use-complaint.ts';
 
-/** Hosts rest because the words asked for it: somebody has to say whether that is right. */
+/** Hosts were paused automatically because the message asks to stop: an operator has to confirm or resume. */
 export function DecisionBanner({
   complaint,
   changes,

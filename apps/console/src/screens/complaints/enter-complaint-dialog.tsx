@@ -20,7 +20,7 @@ export function EnterComplaintDialog({ open, onClose }: { open: boolean; onClose
   );
 }
 
-/** Writes down what came by telephone or letter. */
+/** Records a complaint received by telephone or letter. */
 function EnterComplaintForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('complaints');
   const trpc = useTRPC();

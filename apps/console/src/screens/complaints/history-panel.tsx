@@ -10,7 +10,7 @@ const words = {
   'complaint.undo': 'undid',
 } as const;
 
-/** Who did what to this thread, and why; latest first. */
+/** History of a complaint, latest first. */
 export function HistoryPanel({ complaint: { history } }: { complaint: ComplaintDetail }) {
   const t = useTranslations('complaints.history');
   if (history.length === 0) return null;

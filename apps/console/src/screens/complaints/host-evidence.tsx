@@ -13,7 +13,7 @@ import { pageHref } from '../../shell/navigation.ts';
 import { HourBars } from '../../design/charts/hour-bars.tsx';
 import { toneMark } from '../../design/tones.ts';
 
-/** What we did at a host in the last days. */
+/** The crawl's accesses to a host in the last days. */
 export function HostEvidence({ id, host }: { id: string; host: string }) {
   const t = useTranslations('complaints.evidence');
   const trpc = useTRPC();
@@ -104,7 +104,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-/** Accesses per hour, errors in their own colour below the others. */
+/** Accesses per hour, errors below the others. */
 function EvidenceBars({ evidence: { hours, host } }: { evidence: ComplaintEvidence }) {
   const t = useTranslations('complaints.evidence');
   const most = Math.max(...hours.map(({ accesses }) => accesses));

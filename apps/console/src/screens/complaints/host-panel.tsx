@@ -12,7 +12,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { HostEvidence } from './host-evidence.tsx';
 
-/** The hosts that a complaint is about, each with what we did there. */
+/** Hosts of a complaint with the crawl's accesses there. */
 export function HostPanel({ complaint: { id, linkedHosts } }: { complaint: ComplaintDetail }) {
   const t = useTranslations('complaints.hosts');
   const firstKnown = linkedHosts.find(({ known }) => known)?.name ?? null;

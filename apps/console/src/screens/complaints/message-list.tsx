@@ -4,7 +4,7 @@ import { classNames } from '../../design/looks.ts';
 import { Instant } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 
-/** The messages of a thread, oldest first, always as plain text. */
+/** Messages of a complaint, oldest first, always as plain text. */
 export function MessageList({ messages }: { messages: readonly ComplaintMessage[] }) {
   const t = useTranslations('complaints.thread');
   return (

@@ -8,7 +8,7 @@ import { Instant } from '../../design/time.tsx';
 import { StatusBadge } from './complaint-badges.tsx';
 import type { ComplaintChanges } from './use-complaint.ts';
 
-/** State, kind and who looks after it. */
+/** Status, kind and assignee. */
 export function TriagePanel({
   complaint,
   changes,
@@ -76,7 +76,7 @@ export function TriagePanel({
   );
 }
 
-/** What the button and the key for it make of a state. */
+/** Status after the button or shortcut. */
 export function nextStatus(status: ComplaintDetail['status']): 'open' | 'closed' {
   return status === 'held' || status === 'closed' ? 'open' : 'closed';
 }

@@ -8,7 +8,7 @@ import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { actWords } from './act-draft.ts';
 
-/** What can be changed about a thread. Each says what it has done, and offers to take it back where that can be. */
+/** Edits of a complaint; each shows a toast, with undo where possible. */
 export function useComplaint({ id, version }: ComplaintDetail) {
   const t = useTranslations('complaints');
   const formats = useFormats();

@@ -2,14 +2,14 @@ import type { HostIntervals } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** Hosts that need an access at least as often as every `seconds`. */
+/** Hosts that demand an access at least every `seconds`. */
 export function hostsWithin({ bins }: HostIntervals, seconds: number): number {
   return bins
     .filter(({ toSeconds }) => toSeconds !== null && toSeconds <= seconds)
     .reduce((sum, { demanded }) => sum + demanded, 0);
 }
 
-/** How often hosts would have to be accessed, in one sentence. */
+/** The access intervals that hosts demand, in one sentence. */
 export function hostIntervalsAnswer(
   figure: HostIntervals,
   t: Words<'intervals.hosts'>,

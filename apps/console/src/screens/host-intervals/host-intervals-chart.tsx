@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { HostIntervals } from '@meguri/contracts';
-import { useHeld } from '../../design/charts/use-readout.ts';
+import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { countTicks, intervalAxis } from '../intervals/interval-axis.ts';
@@ -24,12 +24,12 @@ interface HostIntervalsChartProps {
 
 const shares = { ticks: [0, 0.25, 0.5, 0.75, 1], low: 0, high: 1 };
 
-/** Hosts by the access interval that their schedule asks for, beside the one that is kept with them. */
+/** Hosts by demanded and by effective access interval. */
 export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: HostIntervalsChartProps) {
   const t = useTranslations('intervals.hosts');
   const figureWords = useTranslations('intervals.figure');
   const formats = useFormats();
-  const { shown, pointer } = useHeld(figure);
+  const { shown, pointer } = useFrozenUnderPointer(figure);
   const bins = accumulate(shown.bins);
   const total = bins.at(-1)?.demandedSoFar ?? 0;
   const words = (bin: CumulativeHostBin) => binWords(bin, total, t, formats);

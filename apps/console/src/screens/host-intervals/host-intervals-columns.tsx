@@ -9,13 +9,13 @@ import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
 import { hostListHref } from '../intervals/crawl-part.ts';
 
-/** A bin, and how many hosts there are in it and the bins before. */
+/** A bin with its cumulative host count. */
 export interface CumulativeHostBin extends HostIntervalBin {
   demandedSoFar: number;
   attainableSoFar: number;
 }
 
-/** Adds up from the shortest interval on. */
+/** Cumulates from the shortest interval. */
 export function accumulate(bins: readonly HostIntervalBin[]): CumulativeHostBin[] {
   let demandedSoFar = 0;
   let attainableSoFar = 0;
@@ -27,8 +27,8 @@ export function accumulate(bins: readonly HostIntervalBin[]): CumulativeHostBin[
 }
 
 /**
- * @param total hosts of which anything is asked
- * @param part of the crawl that is counted
+ * @param total hosts with any demand
+ * @param part the part of the crawl that is counted
  */
 export function hostIntervalsColumns(
   total: number,

@@ -26,7 +26,7 @@ const some = figure([
   [60, 90, 7],
 ]);
 
-it('counts bins that end at a limit, not those that begin there', () => {
+it('counts bins up to a limit', () => {
   expect([hostsWithin(some, 1), hostsWithin(some, 60)]).toEqual([1, 3]);
 });
 
@@ -47,7 +47,7 @@ it.each<[string, HostIntervals, string]>([
   expect(hostIntervalsAnswer(data, wordsOf('en', 'intervals.hosts'), formatsOf('en', 'UTC'))).toBe(answer);
 });
 
-it('adds hosts up from the shortest interval on', () => {
+it('cumulates hosts from the shortest interval', () => {
   expect(
     accumulate(some.bins).map(({ demandedSoFar, attainableSoFar }) => [demandedSoFar, attainableSoFar]),
   ).toEqual([

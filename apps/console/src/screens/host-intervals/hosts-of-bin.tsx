@@ -15,7 +15,7 @@ import { formatRange } from '../intervals/interval-words.ts';
 import { hostListHref } from '../intervals/crawl-part.ts';
 import { refreshMs } from '../intervals/interval-parameters.ts';
 
-/** The hosts that count in the chosen bin by what their schedule asks for, the heaviest first. */
+/** Hosts in the selected bin by demanded interval, highest load first. */
 export function HostsOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart }) {
   const t = useTranslations('intervals.hosts');
   const hostWords = useTranslations('hosts.list');

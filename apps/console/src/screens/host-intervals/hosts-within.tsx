@@ -8,7 +8,7 @@ import { hostsWithin } from './host-intervals-answer.ts';
 
 const limitsSeconds = [1, 60];
 
-/** The hosts that would need an access every second or minute: how many, each a link to them. */
+/** Links to the hosts that demand an access every second or minute, with counts. */
 export function HostsWithin({ figure, part }: { figure: HostIntervals; part: CrawlPart }) {
   const t = useTranslations('intervals.hosts');
   const formats = useFormats();

@@ -18,12 +18,12 @@ interface BinListProps<Row> extends Omit<
   'label' | 'rows' | 'onEnd' | 'filters' | 'empty'
 > {
   title: string;
-  /** The screen that lists the same with all filters. */
+  /** Link to the full list. */
   href: string;
   list: ListedBin<Row>;
 }
 
-/** What is in the chosen bin of a figure, below it. */
+/** Contents of the selected bin, below the chart. */
 export function BinList<Row>({ title, href, list, ...table }: BinListProps<Row>) {
   const t = useTranslations('intervals.figure');
   return (

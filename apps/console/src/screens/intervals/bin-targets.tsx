@@ -7,18 +7,18 @@ import { placeOf } from './interval-axis.ts';
 import { useScales } from './use-scales.ts';
 
 interface BinTargetsProps<Bin extends IntervalRange> {
-  /** What the picture shows, for those who cannot see it. */
+  /** Text alternative of the chart. */
   label: string;
   bins: readonly Bin[];
   words: (bin: Bin) => string;
-  /** `fromSeconds` of the chosen one. */
+  /** `fromSeconds` of the selected bin. */
   chosen: number | undefined;
   onChoose: (bin: Bin) => void;
-  /** A pointer or the keyboard is on a bin, or (null) has left. */
+  /** Called when pointer or keyboard enters a bin, with null when it leaves. */
   onRead: (bin: Bin | null) => void;
 }
 
-/** What pointer and keyboard find in a picture of bins: one stop for Tab, arrows go from bin to bin, Enter chooses. */
+/** Hit areas of bins: one Tab stop, arrow keys move between bins, Enter selects. */
 export function BinTargets<Bin extends IntervalRange>({
   label,
   bins,

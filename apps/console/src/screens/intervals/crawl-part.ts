@@ -6,10 +6,10 @@ import type { Words } from '../../i18n/words.ts';
 
 const whole = z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined);
 
-/** A part of the crawl, as addresses of screens say it. */
+/** The part of the crawl in the URL parameters. */
 export const crawlPartParameters = { node: whole, tld: textParameter, list: whole, site: textParameter };
 
-/** Node, top-level domain, seed list, site; everything where none is set. */
+/** Node, top-level domain, seed list, site; the whole crawl if none is set. */
 export interface CrawlPart {
   node?: number | undefined;
   tld?: string | undefined;
@@ -17,13 +17,13 @@ export interface CrawlPart {
   site?: string | undefined;
 }
 
-/** The same for an address; what is unset is left out. */
+/** Converts to URL parameters without unset ones. */
 export function writePart({ node, tld, list, site }: CrawlPart): Record<string, string> {
   const parts = Object.entries({ node, tld, list, site }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(parts.map(([key, value]) => [key, String(value)]));
 }
 
-/** What the API is asked for. */
+/** Converts to the API's query. */
 export function filterOf({ node, tld, list }: CrawlPart): StatisticsFilter {
   return {
     ...(node === undefined ? {} : { node }),
@@ -32,12 +32,12 @@ export function filterOf({ node, tld, list }: CrawlPart): StatisticsFilter {
   };
 }
 
-/** The same for pages, which can be those of a site. */
+/** The filter for pages, which may also name a site. */
 export function pageFilterOf({ site, ...part }: CrawlPart): RevisitFilter {
   return { ...filterOf(part), ...(site === undefined ? {} : { site }) };
 }
 
-/** What the figures are narrowed down to; null: to nothing. */
+/** Describes the filter; null without one. */
 export function filterWords(
   { node, tld, list, site }: CrawlPart,
   t: Words<'intervals.filters'>,
@@ -51,12 +51,12 @@ export function filterWords(
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** The list of the pages that count in a bin, in a part of the crawl. */
+/** Link to the pages in a bin. */
 export function pageListHref(bin: IntervalRange, part: CrawlPart): string {
   return `/pages?${String(new URLSearchParams({ interval: writeInterval(bin), ...writePart(part) }))}`;
 }
 
-/** The list of the hosts that are asked for the interval of a bin; hosts belong to no seed list. */
+/** Link to the hosts in a bin; hosts belong to no seed list. */
 export function hostListHref(asked: IntervalRange, { node, tld }: CrawlPart): string {
   return `/hosts?${String(new URLSearchParams(hostFilterParameters({ asked, node, topLevelDomain: tld })))}`;
 }

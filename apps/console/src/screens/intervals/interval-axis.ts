@@ -9,7 +9,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Where a logarithmic axis has words: the steps that people count in. */
+/** Labelled steps of a logarithmic axis. */
 const logTicks = [
   0.1,
   1,
@@ -41,19 +41,19 @@ export interface IntervalAxis {
   format: (seconds: number) => string;
 }
 
-/** Both ends of a bin as places on an axis: those of the first and the last bin are open. */
+/** Both ends of a bin on an axis, closed for the open first and last bins. */
 export function placeOf({ fromSeconds, toSeconds }: IntervalRange): { from: number; to: number } {
   const to = toSeconds ?? fromSeconds * 1.5;
   return { from: fromSeconds === 0 ? to / 2 : fromSeconds, to };
 }
 
-/** The middle of a bin as it looks on an axis. */
+/** The visual middle of a bin on an axis. */
 export function middleOf(range: IntervalRange, scale: AxisScale): number {
   const { from, to } = placeOf(range);
   return scale === 'log' ? Math.sqrt(from * to) : (from + to) / 2;
 }
 
-/** An axis that holds the bins and `marks`, should these lie beside them. */
+/** An axis that covers the bins and `marks`. */
 export function intervalAxis(
   bins: readonly IntervalRange[],
   marks: readonly number[],

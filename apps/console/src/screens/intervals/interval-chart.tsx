@@ -10,9 +10,9 @@ import { BinTargets } from './bin-targets.tsx';
 import { IntervalFrame } from './interval-frame.tsx';
 
 interface ChartKey {
-  /** The mark that is drawn; without one, nor a colour, the words alone say what is drawn. */
+  /** Mark in the legend; without mark and colour only the text is shown. */
   tone?: Tone;
-  /** Of bars. */
+  /** Colour of bars. */
   colour?: string;
   words: string;
 }
@@ -22,22 +22,22 @@ interface IntervalChartProps<Bin extends IntervalRange> extends Omit<
   'bins'
 > {
   testId: string;
-  /** What the picture shows, for those who cannot see it. */
+  /** Text alternative of the chart. */
   label: string;
   bins: readonly Bin[];
-  /** A bin in words. */
+  /** Describes a bin. */
   words: (bin: Bin) => string;
-  /** `fromSeconds` of the chosen bin. */
+  /** `fromSeconds` of the selected bin. */
   chosen: number | undefined;
   onChoose: (bin: Bin) => void;
-  /** What holds the picture still under the pointer. */
+  /** Handlers that freeze the chart under the pointer. */
   pointer: ComponentProps<'div'>;
   keys?: readonly ChartKey[];
-  /** Said while no bin is read: what a click does. */
+  /** Hint while no bin is read out. */
   resting: string;
 }
 
-/** A picture over intervals whose bins can be read and chosen by pointer and keyboard; what it draws are its children. */
+/** A chart over intervals with bins that pointer and keyboard read and select; its children draw. */
 export function IntervalChart<Bin extends IntervalRange>({
   testId,
   label,
@@ -83,7 +83,7 @@ export function IntervalChart<Bin extends IntervalRange>({
   );
 }
 
-/** What pointer or keyboard is on, in a place of its own under the picture: nothing moves, nothing is covered. */
+/** The readout below the chart, in reserved space so that nothing moves. */
 function Readout({ text, resting }: { text: string | null; resting: string }) {
   return (
     <p className={`mt-1 min-h-4 text-small ${text ? 'font-medium' : 'text-ink-faint'}`} data-testid="readout">

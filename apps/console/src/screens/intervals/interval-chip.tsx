@@ -6,7 +6,7 @@ import { X } from 'lucide-react';
 import { Button } from '../../design/button.tsx';
 import { formatRange } from './interval-words.ts';
 
-/** A filter by interval that came from a figure, and the way out of it. */
+/** The interval filter set by a chart, with a button to remove it. */
 export function IntervalChip({
   name,
   interval,

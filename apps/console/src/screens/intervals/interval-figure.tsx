@@ -18,25 +18,25 @@ interface IntervalFigureProps {
     isPending: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Undefined while nothing was read. */
+  /** Undefined while loading. */
   answer: string | undefined;
-  /** What the address says. */
+  /** URL parameters. */
   state: IntervalState;
-  /** Hosts belong to no seed list. */
+  /** Hides the seed list filter: hosts belong to no seed list. */
   withoutLists?: boolean;
-  /** The figure can be that of one site. */
+  /** Adds the site filter. */
   withSites?: boolean;
-  /** Controls of the picture beside that of its axis. */
+  /** Controls next to the axis selection. */
   controls: ReactNode;
   pictureTitle: ReactNode;
-  /** Nothing is counted. */
+  /** There is no data. */
   isEmpty: boolean;
   empty: { title: string; text: string };
   picture: ReactNode;
   table: ReactNode;
 }
 
-/** A screen of one figure over intervals: question, answer, picture, and the table behind it. */
+/** A screen with one chart over intervals, its finding and its table. */
 export function IntervalFigure(props: IntervalFigureProps) {
   const { title, query, answer, state, withoutLists, withSites, controls, pictureTitle, isEmpty, empty } =
     props;

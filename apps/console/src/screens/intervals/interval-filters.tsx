@@ -9,13 +9,13 @@ import type { IntervalParameters } from './interval-parameters.ts';
 interface IntervalFiltersProps {
   parameters: IntervalParameters;
   set: (change: Partial<IntervalParameters>) => void;
-  /** Hosts belong to no seed list. */
+  /** Hides the seed list filter: hosts belong to no seed list. */
   withoutLists?: boolean | undefined;
-  /** The figure can be that of one site. */
+  /** Adds the site filter. */
   withSites?: boolean | undefined;
 }
 
-/** Which part of the crawl is counted. */
+/** Filters by part of the crawl. */
 export function IntervalFilters({ parameters, set, withoutLists, withSites }: IntervalFiltersProps) {
   const t = useTranslations('intervals.filters');
   const trpc = useTRPC();

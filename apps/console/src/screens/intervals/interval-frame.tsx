@@ -11,7 +11,7 @@ interface IntervalFrameProps {
   bins: readonly IntervalRange[];
   axis: IntervalAxis;
   scale: AxisScale;
-  /** Title of the axis of intervals; its scale is named behind it. */
+  /** Title of the interval axis; its scale is appended. */
   name: string;
   values: { ticks: number[]; low: number; high: number };
   valueScale?: AxisScale;
@@ -22,7 +22,7 @@ interface IntervalFrameProps {
 
 const heightPx = 300;
 
-/** Axes of a picture over intervals; what is drawn on them finds their scales by itself. */
+/** Axes of a chart over intervals; its children read the scales from context. */
 export function IntervalFrame({
   bins,
   axis,
@@ -68,7 +68,7 @@ export function IntervalFrame({
           axisLine={false}
           label={nameBeside(titled(valueName, valueScale))}
         />
-        {/* Scales are made for what a chart is known to show. */}
+        {/* An invisible series makes the chart compute its scales. */}
         <Line dataKey="y" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
         {children}
       </ComposedChart>

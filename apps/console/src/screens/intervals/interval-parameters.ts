@@ -9,28 +9,28 @@ const schema = z.object({
   axis: oneOf(['log', 'linear']),
   count: oneOf(['log', 'linear']),
   view: oneOf(['histogram', 'cumulative']),
-  /** Where the chosen bin begins, in seconds. */
+  /** Start of the selected bin in seconds. */
   bin: z.coerce.number().min(0).optional().catch(undefined),
 });
 
 export type IntervalParameters = z.infer<typeof schema>;
 
-/** What the screens of intervals show, as their addresses say. */
+/** URL parameters of the interval screens. */
 export function readIntervalParameters(parameters: RawParameters): IntervalParameters {
   return schema.parse(parameters);
 }
 
-/** The same for an address; what is unset is left out. */
+/** Converts to URL parameters without unset ones. */
 export function writeIntervalParameters(parameters: IntervalParameters): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(parameters).map(([key, value]) => [key, value === undefined ? undefined : String(value)]),
   );
 }
 
-/** How many weeks of visits are counted; nothing for all. */
+/** Weeks of visits to count; undefined for all. */
 export function weeksOf({ weeks }: IntervalParameters): { weeks?: number } {
   return weeks === undefined ? {} : { weeks };
 }
 
-/** How long a figure stays as it is, at least, while the crawl goes on. */
+/** Minimum time between refreshes of a chart. */
 export const refreshMs = 10_000;

@@ -7,21 +7,21 @@ import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 
 interface IntervalTableProps<Bin extends IntervalRange> {
-  /** Of the table and its CSV. */
+  /** Name of the table and its CSV file. */
   name: string;
   label: string;
   columns: readonly Column<Bin>[];
   bins: readonly Bin[];
-  /** `fromSeconds` of the bin that alone is shown. */
+  /** `fromSeconds` of the selected bin. */
   chosen: number | undefined;
   /** Shows all bins again. */
   onAll: () => void;
-  /** Whether a bin has anything to show. */
+  /** Whether a bin has data. */
   isFilled: (bin: Bin) => boolean;
   summary: string;
 }
 
-/** The bins behind a picture, empty ones left out. */
+/** The bins of a chart as a table without empty ones. */
 export function IntervalTable<Bin extends IntervalRange>(props: IntervalTableProps<Bin>) {
   const { name, label, columns, bins, chosen, onAll, isFilled, summary } = props;
   const t = useTranslations('intervals.figure');
@@ -40,7 +40,7 @@ export function IntervalTable<Bin extends IntervalRange>(props: IntervalTablePro
   );
 }
 
-/** The chosen bin alone, or those in which something is counted. */
+/** The selected bin, or all bins with data. */
 export function chosenRows<Bin extends IntervalRange>(
   bins: readonly Bin[],
   chosen: number | undefined,

@@ -3,13 +3,16 @@ import type { Locale } from '../../i18n/locales.ts';
 
 const sizes = [86_400, 3_600, 60, 1] as const;
 
-/** Units with the space that stands before them, from days to seconds, and of a thousandth of those. */
+/** Units with their leading space, from days to milliseconds. */
 const units: Readonly<Record<Locale, readonly [string, string, string, string, string]>> = {
   en: [' d', ' h', ' min', ' s', ' ms'],
   ja: ['日', '時間', '分', '秒', 'ミリ秒'],
 };
 
-/** The end of a bin without rounding, in the largest unit of which it is a whole number: `36 h`, `45 d`, `90 s`, `1.5 s`, `100 ms`. */
+/**
+ * The end of a bin without rounding, in the largest unit of which it is a whole number: `36 h`, `45 d`, `90
+ * s`, `1.5 s`, `100 ms`.
+ */
 export function formatEdge(seconds: number, locale: Locale = 'en'): string {
   const names = units[locale];
   if (seconds === 0) return `0${names[3]}`;
@@ -21,7 +24,7 @@ export function formatEdge(seconds: number, locale: Locale = 'en'): string {
     : `${(seconds / size).toLocaleString('en')}${names[at]}`;
 }
 
-/** What lies in a bin: `1 d – 36 h`, `< 100 ms`, `≥ 3,650 d`. */
+/** The range of a bin: `1 d – 36 h`, `< 100 ms`, `≥ 3,650 d`. */
 export function formatRange({ fromSeconds, toSeconds }: IntervalRange, locale: Locale = 'en'): string {
   if (toSeconds === null) return `≥ ${formatEdge(fromSeconds, locale)}`;
   return fromSeconds === 0

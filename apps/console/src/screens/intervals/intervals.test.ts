@@ -27,13 +27,13 @@ describe('intervals in words', () => {
     expect(formatEdge(seconds, 'en')).toBe(words);
   });
 
-  it('tells bins that are open at an end', () => {
+  it('describe bins with an open end', () => {
     expect(bins.map((bin) => formatRange(bin, 'en'))).toEqual(['< 1 h', '1 h – 36 h', '≥ 36 h']);
   });
 });
 
 describe('the axis of intervals', () => {
-  it('holds every bin and what is marked beside them', () => {
+  it('covers every bin and mark', () => {
     const { low, high } = intervalAxis(bins, [60, 10 * day], 'log', 'en');
     expect(low).toBeLessThanOrEqual(60);
     expect(high).toBeGreaterThan(10 * day);
@@ -43,12 +43,12 @@ describe('the axis of intervals', () => {
     }
   });
 
-  it('has words at steps that people count in', () => {
+  it('has labels at common steps', () => {
     const { ticks, format } = intervalAxis(bins, [400 * day], 'log', 'en');
     expect(ticks.map(format)).toEqual(['1 h', '6 h', '1 d', '1 wk', '1 mo', '3 mo', '1 y']);
   });
 
-  it('starts at zero when it is linear, with few enough words', () => {
+  it('starts at zero when linear, with a limited number of labels', () => {
     const { low, ticks, format } = intervalAxis(bins, [400 * day], 'linear', 'en');
     expect(low).toBe(0);
     expect(ticks.map(format)).toEqual([
@@ -64,7 +64,7 @@ describe('the axis of intervals', () => {
     ]);
   });
 
-  it('puts the middle of a bin where it looks to be', () => {
+  it('places the middle of a bin by the scale', () => {
     const bin = { fromSeconds: 100, toSeconds: 400 };
     expect([middleOf(bin, 'log'), middleOf(bin, 'linear')]).toEqual([200, 250]);
   });
@@ -86,8 +86,8 @@ describe('the axis of counts', () => {
   });
 });
 
-describe('the address of a figure', () => {
-  it('survives there and back', () => {
+describe('the URL parameters of a chart', () => {
+  it('round-trip', () => {
     const parameters = {
       node: 2,
       tld: 'jp',
@@ -100,7 +100,7 @@ describe('the address of a figure', () => {
     expect(readIntervalParameters(writeIntervalParameters(parameters))).toEqual(parameters);
   });
 
-  it('may say anything: what makes no sense is left out', () => {
+  it('ignore invalid values', () => {
     const parameters = readIntervalParameters({
       node: 'x',
       list: '-1',
@@ -112,7 +112,7 @@ describe('the address of a figure', () => {
     expect(Object.values(parameters).filter((value) => value !== undefined)).toEqual([]);
   });
 
-  it('becomes the filter of the API, and words', () => {
+  it('become the filter of the API and a description', () => {
     const parameters = readIntervalParameters({ node: '2', tld: '(ip)', list: '3' });
     expect(filterOf(parameters)).toEqual({ node: 2, topLevelDomain: '(ip)', seedList: 3 });
     expect(filterWords(parameters, wordsOf('en', 'intervals.filters'))).toBe(
@@ -122,22 +122,22 @@ describe('the address of a figure', () => {
   });
 });
 
-describe('an interval in an address', () => {
+describe('an interval in a URL', () => {
   const parse = (text: string) =>
     z.object({ interval: intervalParameter }).parse({ interval: text }).interval;
 
-  it.each(bins)('survives there and back: %o', (bin) => {
+  it.each(bins)('round-trip: %o', (bin) => {
     expect(parse(writeInterval(bin))).toEqual(bin);
   });
 
-  it.each(['', '7', '-7', '5-x', '1-2-3'])('is left out when it is none: %s', (text) => {
+  it.each(['', '7', '-7', '5-x', '1-2-3'])('ignores an invalid one: %s', (text) => {
     expect(parse(text)).toBeUndefined();
   });
 });
 
-describe('the table behind a picture', () => {
+describe('the table of a chart', () => {
   const isCounted = ({ fromSeconds }: { fromSeconds: number }) => fromSeconds > 0;
-  it('shows the chosen bin, else all that count anything', () => {
+  it('shows the selected bin, else all bins with data', () => {
     expect(chosenRows(bins, 3_600, isCounted)).toEqual([bins[1]]);
     expect(chosenRows(bins, undefined, isCounted)).toEqual([bins[1], bins[2]]);
     expect(chosenRows(bins, 7, isCounted)).toEqual([bins[1], bins[2]]);

@@ -6,12 +6,12 @@ import { useScales } from './use-scales.ts';
 
 interface BarsProps<Bin extends IntervalRange> {
   bins: readonly Bin[];
-  /** From the bottom up. */
+  /** Layers from the bottom up. */
   parts: readonly { value: (bin: Bin) => number; fill: string }[];
   chosen: number | undefined;
 }
 
-/** Bars that are as wide as their bins. */
+/** Bars as wide as their bins. */
 export function Bars<Bin extends IntervalRange>({ bins, parts, chosen }: BarsProps<Bin>) {
   const scales = useScales();
   if (!scales) return null;
@@ -52,7 +52,7 @@ interface OutlineProps<Bin extends IntervalRange> {
   dash?: string;
 }
 
-/** The upper edge that bars would have. */
+/** A line along the tops of bars. */
 export function Outline<Bin extends IntervalRange>({ bins, value, colour, dash }: OutlineProps<Bin>) {
   const scales = useScales();
   if (!scales) return null;
@@ -64,14 +64,14 @@ export function Outline<Bin extends IntervalRange>({ bins, value, colour, dash }
   const path = `M${steps.join('L')}`;
   return (
     <g fill="none" aria-hidden>
-      {/* A rim tells the line from bars behind it. */}
+      {/* The outline separates the line from bars behind it. */}
       <path d={path} stroke="var(--surface)" strokeWidth={4.5} opacity={0.8} />
       <path d={path} stroke={colour} strokeWidth={2} strokeDasharray={dash} />
     </g>
   );
 }
 
-/** A line at an interval, with its words above the picture; those at the right edge stand left of their line. */
+/** A labelled vertical line at an interval; near the right edge the label is left of the line. */
 export function IntervalMark({
   seconds,
   words,

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import type { CrawlPart } from './crawl-part.ts';
 import { filterWords } from './crawl-part.ts';
 
-/** A filter by a part of the crawl that came from a figure, and the way out of it; nothing where there is none. */
+/** The filter set by a chart, with a button to remove it; nothing without one. */
 export function PartChip({ part, onClear }: { part: CrawlPart; onClear: () => void }) {
   const t = useTranslations('intervals.filters');
   const words = filterWords(part, t);

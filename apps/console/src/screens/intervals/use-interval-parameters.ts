@@ -11,7 +11,7 @@ export interface IntervalState {
   clear: () => void;
 }
 
-/** What the address says, and how to change a part of it. */
+/** The URL parameters and a setter. */
 export function useIntervalParameters(): IntervalState {
   const go = useAddress();
   const parameters = readIntervalParameters(Object.fromEntries(useSearchParams()));

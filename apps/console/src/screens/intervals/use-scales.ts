@@ -5,13 +5,13 @@ interface Scales {
   right: number;
   top: number;
   bottom: number;
-  /** Pixels of an interval in seconds, kept inside the picture. */
+  /** Position of an interval in seconds, clamped to the chart. */
   x: (seconds: number) => number;
-  /** Pixels of a value, kept inside the picture. */
+  /** Position of a value, clamped to the chart. */
   y: (value: number) => number;
 }
 
-/** The scales of the chart around; null before it is laid out. */
+/** Scales of the enclosing chart; null before layout. */
 export function useScales(): Scales | null {
   const plot = usePlotArea();
   const scaleX = useXAxisScale();

@@ -3,20 +3,20 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 
 type Atlas = Topology<{ countries: GeometryCollection }>;
 
-/** Outlines of the countries, from Natural Earth; the finer ones are asked for when somebody looks closely. */
+/** Country outlines from Natural Earth; finer ones load at high zoom. */
 export async function loadCountries(detail: 'coarse' | 'fine'): Promise<FeatureCollection> {
   const [{ feature }, atlas] = await Promise.all([
     import('topojson-client'),
     detail === 'fine' ? import('world-atlas/countries-50m.json') : import('world-atlas/countries-110m.json'),
   ]);
-  // The module says of its JSON no more than that it is some.
+  // The module does not type its JSON.
   const topology = atlas.default as unknown as Atlas;
   const found: FeatureCollection | Feature = feature(topology, topology.objects.countries);
   const features = found.type === 'FeatureCollection' ? found.features : [found];
   return { type: 'FeatureCollection', features: features.map(withoutJumps) };
 }
 
-/** A shape on both sides of the date line would be drawn across the whole map: it is drawn at either edge instead. */
+/** Draws shapes that cross the date line at both edges, instead of across the whole map. */
 function withoutJumps(country: Feature): Feature {
   const { geometry } = country;
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return country;

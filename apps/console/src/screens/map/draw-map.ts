@@ -9,7 +9,7 @@ import { worldOn } from './map-parameters.ts';
 export interface DrawnCell {
   cell: MapCell;
   size: number;
-  /** What stands in its circle, and what it says when pointed at. */
+  /** Label in the circle, and tooltip. */
   label: string;
   title: string;
 }
@@ -28,27 +28,27 @@ export interface DrawnMap {
 }
 
 const fineFromZoom = 4;
-/** Room that the words in a circle take. */
+/** Space that a label needs. */
 const digitPx = 7;
 const marginPx = 6;
-/** More than any circle is lower than another for where it stands. */
+/** Larger than any z-index difference due to latitude. */
 const labelsAbovePx = 10_000;
 const pulseMs = 1_800;
 const mostPulses = 40;
 
-/** Leaflet in an element of its own: countries, a circle for each cell, and pulses where something is accessed. */
+/** A Leaflet map: countries, a circle per cell, and pulses at accesses. */
 export async function drawMap(
   element: HTMLElement,
   options: {
-    /** What of it is not said is that of the whole world. */
+    /** Unset parts default to the whole world. */
     start: Partial<MapPlace>;
-    /** What its buttons say. */
+    /** Labels of its buttons. */
     words: { zoomIn: string; zoomOut: string };
     onMove: (place: MapPlace, bounds: MapBounds) => void;
     onChoose: (cell: number) => void;
   },
 ): Promise<DrawnMap> {
-  // Leaflet asks for a window as soon as it is loaded.
+  // Leaflet needs a window at import.
   const { default: L } = await import('leaflet');
   const map = L.map(element, {
     attributionControl: false,
@@ -99,7 +99,7 @@ export async function drawMap(
         const words = document.createElement('span');
         words.className = 'map-label';
         words.textContent = label;
-        // Above all circles: one that covers another leaves its number to be read.
+        // Labels above all circles, so that overlapping ones stay readable.
         L.marker(at, {
           icon: L.divIcon({ html: words, className: 'map-cell-frame', iconSize: [px, px] }),
           interactive: false,
@@ -149,7 +149,7 @@ function keepCountries(L: typeof Leaflet, map: LeafletMap): () => void {
     layer.addTo(map).bringToBack();
     shown = { detail, layer };
   };
-  // Without its countries the map still tells; the next zoom asks for them again.
+  // The map works without outlines; the next zoom retries.
   const quietly = () => void show().catch(() => undefined);
   map.on('zoomend', quietly);
   quietly();
@@ -162,7 +162,7 @@ function centreOf({ south, west, north, east }: MapBounds): [number, number] {
   return [(south + north) / 2, (west + east) / 2];
 }
 
-/** Within what the grid covers. */
+/** Clamps to the grid. */
 function boundsOf(map: LeafletMap): MapBounds {
   const bounds = map.getBounds();
   return {

@@ -20,7 +20,7 @@ interface HostsOfCellProps {
   onClose: () => void;
 }
 
-/** The hosts of the chosen cell, the largest first. */
+/** Hosts of the selected cell, largest first. */
 export function HostsOfCell({ chosen, name, filter, onZoom, onClose }: HostsOfCellProps) {
   const t = useTranslations('map');
   const trpc = useTRPC();

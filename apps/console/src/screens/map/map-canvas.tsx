@@ -13,13 +13,13 @@ interface MapCanvasProps {
   start: Partial<MapPlace>;
   cells: readonly DrawnCell[];
   chosen: number | null;
-  /** Where to go, once. */
+  /** Target of a single move. */
   target: MapBounds | null;
   onMove: (place: MapPlace, bounds: MapBounds) => void;
   onChoose: (cell: number) => void;
 }
 
-/** The map itself. Everything on it can be had from the table beside it, which is what keyboards and screen readers use. */
+/** The map. The table has the same data for keyboards and screen readers. */
 export function MapCanvas({ start, cells, chosen, target, onMove, onChoose }: MapCanvasProps) {
   const t = useTranslations('map');
   const element = useRef<HTMLDivElement>(null);

@@ -65,7 +65,7 @@ const looks: Readonly<Record<CellRank, string>> = {
   low: 'size-2.5 border-rank-low-mark',
 };
 
-/** A rank by size as well as by colour. */
+/** Shows a rank by size and colour. */
 export function RankMark({ rank, label }: { rank: CellRank; label?: string }) {
   return (
     <span className="inline-flex size-4 shrink-0 items-center justify-center" title={label}>

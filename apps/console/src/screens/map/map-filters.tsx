@@ -8,7 +8,7 @@ import type { MapParameters } from './map-parameters.ts';
 
 const outcomes = ['changed', 'unchanged', 'error'] as const;
 
-/** Which part of the crawl is on the map, and what is counted of it. */
+/** Filters and measure of the map. */
 export function MapFilters({
   parameters: { node, tld, outcome },
   set,

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RankMark } from './map-columns.tsx';
 
-/** What stands under the map: the ranks, what is not on it, and whose data it shows. */
+/** Legend, hosts that are not on the map, and data sources. */
 export function MapNotes({ unknown }: { unknown: MapFigures | undefined }) {
   const t = useTranslations('map');
   return (

@@ -11,11 +11,11 @@ const schema = z.object({
   node: z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined),
   tld: textParameter,
   outcome: oneOf(['changed', 'unchanged', 'error']),
-  /** Where the map looks: zoom, latitude and longitude of its centre. */
+  /** Zoom, latitude and longitude of the centre. */
   z: number(1, 12),
   lat: number(-85, 85),
   lng: number(-180, 180),
-  /** The chosen cell, `level-number`. */
+  /** The selected cell, `level-number`. */
   cell: z
     .string()
     .regex(/^\d{1,2}-\d{1,8}$/)
@@ -30,12 +30,12 @@ const schema = z.object({
 
 export type MapParameters = z.infer<typeof schema>;
 
-/** What the map shows, as its address says. */
+/** URL parameters of the map. */
 export function readMapParameters(parameters: RawParameters): MapParameters {
   return schema.parse(parameters);
 }
 
-/** The same for an address; what is unset is left out. */
+/** Converts to URL parameters without unset ones. */
 export function writeMapParameters({ cell, ...rest }: MapParameters): Record<string, string | undefined> {
   const texts = Object.entries(rest).map(([key, value]) => [
     key,
@@ -44,7 +44,7 @@ export function writeMapParameters({ cell, ...rest }: MapParameters): Record<str
   return { ...Object.fromEntries(texts), cell: cell && `${cell.level}-${cell.cell}` };
 }
 
-/** What the API is asked for. */
+/** Converts to the API's query. */
 export function filterOf({ node, tld, outcome }: MapParameters): MapFilter {
   return {
     ...(node === undefined ? {} : { node }),
@@ -55,10 +55,10 @@ export function filterOf({ node, tld, outcome }: MapParameters): MapFilter {
 
 const narrowPx = 640;
 
-/** What the map shows before anybody has moved it. */
+/** Initial view of the map. */
 export const wholeWorld = { zoom: 1.5, bounds: { south: -85, west: -180, north: 85, east: 180 } };
 
-/** Half a step further out than 2 the whole world fits beside the table; a phone shows what is west of the Pacific and east of the Rockies. */
+/** Zoom 1.5 fits the world next to the table; a phone shows Europe, Africa and Asia. */
 export function worldOn(widthPx: number): MapPlace {
   return widthPx < narrowPx
     ? { zoom: 1, latitude: 25, longitude: 30 }

@@ -63,7 +63,7 @@ export function MapScreen() {
 
   const onMove = ({ zoom, latitude, longitude }: MapPlace, bounds: MapBounds) => {
     setView({ zoom, bounds });
-    // An address that says nothing of the view keeps saying nothing until somebody moves the map.
+    // The view enters the URL only after the user moves the map.
     if (!isStart.current) set({ z: zoom, lat: round(latitude), lng: round(longitude) });
     isStart.current = false;
   };

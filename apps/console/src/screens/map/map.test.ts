@@ -5,13 +5,13 @@ import { filterOf, readMapParameters, writeMapParameters } from './map-parameter
 const figures = { hosts: 3, pages: 40, changed: 5, unchanged: 6, errors: 7 };
 
 describe('a cell', () => {
-  it('is ranked by its place among those in view', () => {
+  it('is ranked among those in view', () => {
     expect([0, 1, 2, 9].map((place) => rankOf(place, 10))).toEqual(['high', 'middle', 'middle', 'low']);
     expect([0, 1, 2].map((place) => rankOf(place, 3))).toEqual(['high', 'middle', 'low']);
     expect(rankOf(0, 1)).toBe('high');
   });
 
-  it('is as large as what is counted', () => {
+  it('is sized by the selected measure', () => {
     expect(sizeOf(figures, {})).toBe(40);
     expect(sizeOf(figures, { outcome: 'error' })).toBe(7);
     expect(diameterPx(0, 0)).toBe(14);
@@ -19,7 +19,7 @@ describe('a cell', () => {
     expect(diameterPx(25, 100)).toBe(41);
   });
 
-  it('is called by its city, else by where it is', () => {
+  it('is named by its city, else by its position', () => {
     const bounds = { south: -10, west: -20, north: -8, east: -18 };
     const middle = { latitude: -9, longitude: -19 };
     const cell = { ...figures, cell: 1, bounds, middle, city: 'Kyoto', country: 'JP' };
@@ -30,8 +30,8 @@ describe('a cell', () => {
   });
 });
 
-describe('the address of the map', () => {
-  it('tells filter, view and chosen cell, and back', () => {
+describe('the URL parameters of the map', () => {
+  it('round-trip filter, view and selected cell', () => {
     const address = {
       node: '2',
       tld: 'jp',
@@ -47,7 +47,7 @@ describe('the address of the map', () => {
     expect(writeMapParameters(parameters)).toEqual(address);
   });
 
-  it.each(['4-1', '3-64', 'x', '7-', '7-99999999999'])('that names the cell %s names none', (cell) => {
+  it.each(['4-1', '3-64', 'x', '7-', '7-99999999999'])('ignore the invalid cell %s', (cell) => {
     expect(readMapParameters({ cell, z: '99', lat: 'north' })).toEqual({});
   });
 });

@@ -17,7 +17,7 @@ const tones: Record<NodeState, Tone> = {
   silent: 'error',
 };
 
-/** How a node fares; what a silent one last said counts no more. */
+/** Health of a node; the last values of a silent node are ignored. */
 function nodeState({ silent, live }: NodeView): NodeState {
   if (silent || !live) return 'silent';
   return live.state === 'disk-full' ? 'diskFull' : live.state;
@@ -112,7 +112,7 @@ export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeVie
   ];
 }
 
-/** How many nodes there are, and what keeps any of them from crawling. */
+/** Node count, and reasons why nodes do not crawl. */
 export function nodesAnswer(nodes: readonly NodeView[], t: Words<'nodes'>): string {
   const count = (state: ReturnType<typeof nodeState>) =>
     nodes.filter((node) => nodeState(node) === state).length;

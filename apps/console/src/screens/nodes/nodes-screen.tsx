@@ -12,16 +12,16 @@ import { useLive } from '../../live/live-provider.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { nodeColumns, nodesAnswer } from './node-columns.tsx';
 
-const restMs = 10_000;
+const pauseMs = 10_000;
 
-/** Every node with its health and what it is doing this second. */
+/** All nodes with their health and live activity. */
 export function NodesScreen() {
   const t = useTranslations('nodes');
   const formats = useFormats();
   const trpc = useTRPC();
   const nodes = useQuery(trpc.nodes.list.queryOptions());
   const living = useLive((state) => state.nodes);
-  useLiveRefetch(nodes.refetch, restMs);
+  useLiveRefetch(nodes.refetch, pauseMs);
   const columns = useMemo(() => nodeColumns(t, formats), [t, formats]);
   const rows = useMemo(
     () =>

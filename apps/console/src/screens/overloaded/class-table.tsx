@@ -16,13 +16,13 @@ type PageClass = ResolutionPreview['classes'][number];
 interface ClassRow {
   key: string;
   of: PageClass;
-  /** Freshness of the class under each resolution, in the order of the previews. */
+  /** Freshness under each resolution, in the order of the previews. */
   freshness: (number | null)[];
 }
 
 const keyOf = ({ importance, fromRatePerDay }: PageClass) => `${importance}/${fromRatePerDay}`;
 
-/** How fresh the pages of each class would be under each resolution. */
+/** Freshness of each class of pages under each resolution. */
 export function ClassTable({ previews, host }: { previews: readonly ResolutionPreview[]; host: string }) {
   const t = useTranslations('overloaded');
   const formats = useFormats();

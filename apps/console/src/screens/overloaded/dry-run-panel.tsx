@@ -25,7 +25,7 @@ interface DryRunPanelProps {
   set: (change: Partial<OverloadParameters>) => void;
 }
 
-/** One resolution for all hosts: what it would do to all of them together, and doing it. */
+/** Dry run of one resolution on all hosts, and its application. */
 export function DryRunPanel({ hosts, run, parameters, set }: DryRunPanelProps) {
   const t = useTranslations('overloaded');
   const may = useMay('operator');

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf } from '../../data/search-parameters.ts';
 
-/** What can be chosen for all hosts at once: a new access interval is a matter of each host. */
+/** Resolutions for all hosts at once; a new access interval applies to one host only. */
 export const choicesForAll = ['optimal-price', 'accept', 'drop-share', 'drop-class'] as const;
 
-/** A number of an address that lies within bounds, or none. */
+/** A number within bounds, else undefined. */
 const between = (least: number, most: number) =>
   z.coerce.number().min(least).max(most).optional().catch(undefined);
 
 const schema = z.object({
-  /** What is tried out for all hosts. */
+  /** Resolution of the dry run. */
   choice: oneOf(choicesForAll),
-  /** Percent of the pages to leave out. */
+  /** Percentage of pages to drop. */
   percent: between(0, 100),
-  /** The highest importance to leave out. */
+  /** Highest importance to drop. */
   importance: between(0.25, 8),
-  /** A new access interval, seconds. */
+  /** New access interval in seconds. */
   interval: between(0.001, 86_400),
 });
 
@@ -42,12 +42,12 @@ export function writeOverloadParameters(
 const usualPercent = 10;
 const lowestImportance = 0.25;
 
-/** What the address says is tried out for all hosts. */
+/** The resolution of the dry run in the URL. */
 export function choiceForAll({ choice = 'optimal-price', ...parameters }: OverloadParameters): Resolution {
   return resolutionOf(choice, parameters, 1);
 }
 
-/** Everything that can be done about a host, side by side. */
+/** All resolutions of a host, to compare. */
 export function choicesFor(
   parameters: OverloadParameters,
   host: { accessIntervalSeconds: number; ratio: number },
@@ -73,7 +73,7 @@ function resolutionOf(
   }
 }
 
-/** The longest interval at which a host would give all that is asked for, in two digits. */
+/** The longest interval that meets the demand of a host, in two digits. */
 function enoughSeconds({ accessIntervalSeconds, ratio }: { accessIntervalSeconds: number; ratio: number }) {
   const seconds = accessIntervalSeconds / Math.max(1, ratio);
   const digit = 10 ** (Math.floor(Math.log10(seconds)) - 1);

@@ -6,7 +6,7 @@ type T = Words<'overloaded'>;
 
 const secondsPerDay = 86_400;
 
-/** A resolution by name, with what it was given. */
+/** Name of a resolution with its parameter. */
 export function resolutionWords(resolution: Resolution, t: T, formats: Formats): string {
   switch (resolution.kind) {
     case 'shorten-interval':
@@ -22,7 +22,7 @@ export function resolutionWords(resolution: Resolution, t: T, formats: Formats):
   }
 }
 
-/** One sentence that answers the screen of all hosts. */
+/** The finding of the overload list in one sentence. */
 export function overloadedAnswer(
   { total }: OverloadedHosts,
   dryRun: OverloadDryRun | undefined,
@@ -41,7 +41,7 @@ export function overloadedAnswer(
   })}`;
 }
 
-/** What a resolution would do to a host, in sentences. */
+/** Expected effect of a resolution on a host, in sentences. */
 export function previewSentences(preview: ResolutionPreview, t: T, formats: Formats): string[] {
   const { slowedPages, meanStretch, latenessDays, total, price, versionsLostPerDay } = preview;
   const sentences = [
@@ -61,7 +61,7 @@ export function previewSentences(preview: ResolutionPreview, t: T, formats: Form
   return sentences;
 }
 
-/** What a resolution would do to all overloaded hosts, in sentences. */
+/** Expected effect of a resolution on all overloaded hosts, in sentences. */
 export function dryRunSentences(dryRun: OverloadDryRun, t: T, formats: Formats): string[] {
   const { slowedPages, excludedPages, now, resolved, stillOverloadedHosts, hostsNotLookedAt } = dryRun;
   const changesNothing =

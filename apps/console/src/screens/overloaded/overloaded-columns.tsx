@@ -9,7 +9,7 @@ import type { Words } from '../../i18n/words.ts';
 import { overloadHref } from '../../shell/navigation.ts';
 import { resolutionWords } from './overload-words.ts';
 
-/** A host, and what a dry run says of it as soon as it is there. */
+/** A host with its dry-run result once available. */
 export interface OverloadedRow extends OverloadedHost {
   outcome: DryRunHost | undefined;
 }
@@ -26,7 +26,7 @@ const valueOf: Record<Numbers, (row: OverloadedRow) => number | null> = {
   freshThen: ({ outcome }) => outcome?.freshnessThen ?? null,
 };
 
-/** Rows by a column; those without a value come last, whichever way. */
+/** Sorts rows by a column; rows without a value come last in either direction. */
 export function sortRows(
   rows: readonly OverloadedRow[],
   key: string,

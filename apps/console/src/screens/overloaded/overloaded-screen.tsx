@@ -20,7 +20,7 @@ import { overloadedAnswer } from './overload-words.ts';
 import { overloadedColumns, sortRows, type OverloadedRow } from './overloaded-columns.tsx';
 import { useDryRun } from './use-dry-run.ts';
 
-/** Demand and prices move slowly. */
+/** Demand and prices change slowly. */
 const refreshMs = 60_000;
 
 export function OverloadedScreen() {

@@ -29,14 +29,14 @@ const dryRun: OverloadDryRun = {
   byHost: [],
 };
 
-describe('the answer', () => {
-  it('says how many hosts there are and what is lost with them', () => {
+describe('the finding', () => {
+  it('states the number of hosts and the lost freshness', () => {
     expect(overloadedAnswer({ rows: [], total: 0 }, undefined, t, formats)).toMatch(/^All clear/);
     expect(overloadedAnswer({ rows: [], total: 2 }, undefined, t, formats)).toBe('2 hosts are overloaded.');
     expect(overloadedAnswer({ rows: [], total: 2 }, dryRun, t, formats)).toContain('25 % of versions');
   });
 
-  it('of a dry run compares what would be with what is', () => {
+  it('of a dry run compares it with the present', () => {
     expect(dryRunSentences(dryRun, t, formats)).toEqual([
       'Captured versions change from 6.0 to 7.0 per day.',
       'Freshness changes from 50 % to 55 %.',
@@ -45,10 +45,10 @@ describe('the answer', () => {
   });
 });
 
-describe('the address', () => {
+describe('the URL parameters', () => {
   const host = { accessIntervalSeconds: 20, ratio: 3 };
 
-  it('says what is tried out, and anything else is the usual', () => {
+  it('select the dry run; invalid ones are ignored', () => {
     expect(choiceForAll(readOverloadParameters({}))).toEqual({ kind: 'optimal-price' });
     expect(choiceForAll(readOverloadParameters({ choice: 'drop-share', percent: '25' }))).toEqual({
       kind: 'drop-share',
@@ -64,7 +64,7 @@ describe('the address', () => {
     expect(choicesFor(odd, host)).toEqual(choicesFor({}, host));
   });
 
-  it('offers the longest interval that is short enough, in two digits', () => {
+  it('suggest the longest interval that meets the demand, in two digits', () => {
     const interval = choicesFor({}, host).find(({ kind }) => kind === 'shorten-interval');
     expect(interval).toEqual({ kind: 'shorten-interval', accessIntervalSeconds: 6.6 });
     expect(interval && resolutionWords(interval, t, formats)).toBe('One access every 7 s');
@@ -80,7 +80,7 @@ describe('the table', () => {
   const names = (key: string, direction: 'asc' | 'desc') =>
     sortRows(rows, key, direction).map(({ name }) => name[0]);
 
-  it('is sorted by any column, what has no value last', () => {
+  it('sorts by any column, missing values last', () => {
     expect(names('host', 'asc')).toEqual(['a', 'b', 'c']);
     expect(names('ratio', 'desc')).toEqual(['c', 'b', 'a']);
     expect(names('price', 'asc')).toEqual(['c', 'a', 'b']);

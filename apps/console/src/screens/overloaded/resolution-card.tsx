@@ -12,14 +12,14 @@ import { ValueBars } from './value-bars.tsx';
 
 interface ResolutionCardProps {
   preview: ResolutionPreview;
-  /** Whether it is what holds. */
+  /** Whether it is in force. */
   holds: boolean;
   mayChoose: boolean;
   onChoose: (resolution: Resolution) => void;
   set: (change: Partial<OverloadParameters>) => void;
 }
 
-/** One thing that can be done about a host, and what would come of it in picture and words. */
+/** One resolution with its expected effect. */
 export function ResolutionCard({ preview, holds, mayChoose, onChoose, set }: ResolutionCardProps) {
   const t = useTranslations('overloaded');
   const formats = useFormats();
@@ -29,7 +29,7 @@ export function ResolutionCard({ preview, holds, mayChoose, onChoose, set }: Res
     <section
       aria-label={t(`kinds.${resolution.kind}`)}
       data-testid={`resolution-${resolution.kind}`}
-      // Rows are those of the grid around: what is the same of all stands at one height.
+      // Uses the rows of the outer grid, so that cards align.
       className={`row-span-7 grid min-w-0 grid-rows-subgrid gap-y-3 rounded-lg border bg-surface p-4 ${holds ? 'border-accent' : 'border-line'}`}
     >
       <header className="flex flex-wrap items-start justify-between gap-2">

@@ -10,7 +10,7 @@ import type { OverloadParameters } from './overload-parameters.ts';
 const importances = [0.25, 0.5, 1, 2, 4, 8];
 const longestSeconds = 86_400;
 
-/** What a resolution has to be told: nothing, a share, an importance or an interval. */
+/** Parameter of a resolution: a share, an importance, an interval or none. */
 export function ResolutionInput({
   resolution,
   set,
@@ -67,12 +67,12 @@ interface TypedFieldProps {
   initial: string;
   unit?: string;
   problem: string;
-  /** Null for what cannot be meant. */
+  /** Null for invalid text. */
   read: (text: string) => number | null;
   onRead: (value: number) => void;
 }
 
-/** A number that counts when the field is left or Enter is pressed, not at every key. */
+/** A number that is applied on blur or Enter, not at every key. */
 function TypedField({ label, initial, unit = '', problem, read, onRead }: TypedFieldProps) {
   const [text, setText] = useState(initial);
   const value = read(text);

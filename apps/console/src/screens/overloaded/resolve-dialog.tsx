@@ -17,7 +17,7 @@ interface ResolveDialogProps {
   onClose: () => void;
 }
 
-/** What is about to be chosen, what it will do, and why. */
+/** Confirms a resolution with its effect and a reason. */
 export function ResolveDialog({ open, title, onClose, ...form }: ResolveDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>

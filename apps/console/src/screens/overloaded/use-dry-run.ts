@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 
 export interface DryRunState {
-  /** Of the resolution that was asked for last, or of the one before it while that is on its way. */
+  /** Result for the requested resolution, or for the one before while it loads. */
   outcome: OverloadDryRun | undefined;
-  /** How many of the hosts were looked at; null when nothing is on its way. */
+  /** Hosts processed so far; null while idle. */
   progress: { done: number; hosts: number } | null;
   error: { message: string } | null;
   retry: () => void;
 }
 
-/** What a resolution would do to all overloaded hosts: it takes a second for each few hundred of them. */
+/** Dry run on all overloaded hosts: about a second per few hundred hosts. */
 export function useDryRun(resolution: Resolution, enabled: boolean): DryRunState {
   const trpc = useTRPC();
   const [outcome, setOutcome] = useState<OverloadDryRun>();

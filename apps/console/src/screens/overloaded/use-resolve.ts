@@ -8,7 +8,7 @@ import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { resolutionWords } from './overload-words.ts';
 
-/** Choices for overloaded hosts. Each says what it has done, and can be taken back. */
+/** Applies resolutions; each shows a toast with undo. */
 export function useResolve() {
   const t = useTranslations('overloaded');
   const formats = useFormats();

@@ -4,11 +4,11 @@ export interface ValueBar {
   name: string;
   value: number;
   words: string;
-  /** Drawn beside what is there, as what might be. */
+  /** Drawn lighter, for comparison. */
   faint?: boolean;
 }
 
-/** A few values as bars from zero on one scale, each with its name and its words. */
+/** A few labelled values as bars on one scale. */
 export function ValueBars({
   label,
   bars,

@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import { drawnAxis, nameBelow, nameBeside, spreadLabels } from '../../design/charts/axes.ts';
-import { useHeld } from '../../design/charts/use-readout.ts';
+import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { toneMark } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ActivityTooltip } from './activity-tooltip.tsx';
@@ -29,11 +29,11 @@ interface ActivityChartProps {
 const heightPx = 240;
 const labelWidthPx = 84;
 
-/** Accesses per minute by outcome. Neither scale nor bars move while the pointer is on them. */
+/** Accesses per minute by outcome. The chart freezes under the pointer. */
 export function ActivityChart({ buckets, range }: ActivityChartProps) {
   const t = useTranslations('overview.activity');
   const formats = useFormats();
-  const { shown, pointer } = useHeld(buckets);
+  const { shown, pointer } = useFrozenUnderPointer(buckets);
   const greatest = Math.max(
     ...shown.map(({ changed, unchanged, errors }) => (changed ?? 0) + (unchanged ?? 0) + (errors ?? 0)),
   );
@@ -54,7 +54,7 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
           <XAxis
             dataKey="at"
             ticks={ticks}
-            // On a narrow screen every second or third one.
+            // Narrow screens show every second or third tick.
             interval="equidistantPreserveStart"
             minTickGap={8}
             tickFormatter={(at: number) => formatTick(at, range, formats)}
@@ -65,7 +65,7 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
           <YAxis
             width={64}
             tickFormatter={formats.tick}
-            // Halves of an access mean something only where there is hardly one a minute.
+            // Fractions are shown only at low rates.
             allowDecimals={greatest < 2}
             tickLine={false}
             axisLine={false}
@@ -87,7 +87,7 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
   );
 }
 
-/** The name of each layer beside its last bar, instead of a legend. */
+/** Layer names next to the last bar, instead of a legend. */
 function DirectLabels({ buckets }: { buckets: readonly ActivityBucket[] }) {
   const t = useTranslations('overview.activity');
   const plot = usePlotArea();

@@ -15,7 +15,7 @@ import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { activityTable, bucketSeries, rangeOf, timeRanges } from './activity-series.ts';
 
-const restMs = 15_000;
+const pauseMs = 15_000;
 
 export function ActivityPanel() {
   const t = useTranslations('overview.activity');
@@ -28,7 +28,7 @@ export function ActivityPanel() {
   const series = useQuery(
     trpc.overview.series.queryOptions({ rangeMinutes: range.key }, { placeholderData: keepPreviousData }),
   );
-  useLiveRefetch(series.refetch, restMs);
+  useLiveRefetch(series.refetch, pauseMs);
   const buckets = bucketSeries(series.data ?? [], now, range.key, range.bucketMinutes);
   return (
     <Panel

@@ -4,7 +4,7 @@ import type { CsvTable } from '../../design/table/csv.tsx';
 import type { Words } from '../../i18n/words.ts';
 import type { Formats } from '../../format/formats.ts';
 
-/** The time ranges of every chart over time, with the width of a bar in each. */
+/** Time ranges of the charts with their bar widths. */
 export const timeRanges = [
   { key: 60, bucketMinutes: 1, tickMinutes: 10 },
   { key: 360, bucketMinutes: 5, tickMinutes: 60 },
@@ -16,14 +16,14 @@ export type TimeRange = (typeof timeRanges)[number];
 
 const defaultRange: TimeRange = timeRanges[0];
 
-/** The range that a search parameter names; the default for anything else. */
+/** The range named by a search parameter, else the default. */
 export function rangeOf(parameter: string | string[] | null | undefined): TimeRange {
   return timeRanges.find(({ key }) => String(key) === parameter) ?? defaultRange;
 }
 
-/** Accesses per minute in one bar; all null when nothing was counted in its time. */
+/** Accesses per minute in one bar; all null without data. */
 export interface ActivityBucket {
-  /** Start, milliseconds since the epoch. */
+  /** Start in milliseconds since the epoch. */
   at: number;
   changed: number | null;
   unchanged: number | null;
@@ -33,8 +33,8 @@ export interface ActivityBucket {
 const minuteMs = 60_000;
 
 /**
- * Gathers minutes into bars of `bucketMinutes` that end with the running one, as rates per minute, so that ranges compare.
- * The running bar is divided by the minutes of it that have begun.
+ * Groups minutes into bars of `bucketMinutes`, up to the current one, as rates per minute so that ranges are comparable.
+ * The current bar is divided by its minutes so far.
  */
 export function bucketSeries(
   points: readonly SeriesPoint[],
@@ -70,7 +70,7 @@ export function bucketSeries(
   return buckets;
 }
 
-/** The layers of the chart from the bottom up; each is named by the word of its key. */
+/** Layers of the chart from the bottom up. */
 export const activitySeries: readonly { key: Exclude<keyof ActivityBucket, 'at'>; tone: Tone }[] = [
   { key: 'changed', tone: 'changed' },
   { key: 'unchanged', tone: 'unchanged' },
@@ -79,7 +79,7 @@ export const activitySeries: readonly { key: Exclude<keyof ActivityBucket, 'at'>
 
 const outcomes = ['changed', 'unchanged', 'errors'] as const;
 
-/** The bars of the chart as rows: when each began, in UTC, and accesses per minute by outcome; empty where nothing was counted. */
+/** The bars as CSV rows: start in UTC and accesses per minute by outcome; empty without data. */
 export function activityTable(buckets: readonly ActivityBucket[], t: Words<'overview.activity'>): CsvTable {
   return {
     header: [t('time'), ...outcomes.map((outcome) => `${t(outcome)} (${t('perMinute')})`)],
@@ -90,20 +90,20 @@ export function activityTable(buckets: readonly ActivityBucket[], t: Words<'over
   };
 }
 
-/** `14:20` under bars of minutes, `20 Nov` under those of a week; in the viewer's zone. */
+/** `14:20`, or `20 Nov` in the longest range; in the viewer's zone. */
 export function formatTick(at: number, range: TimeRange, formats: Formats): string {
   const date = new Date(at);
   return range.tickMinutes >= 1_440 ? formats.day(date) : formats.clock(date).slice(0, 5);
 }
 
-/** The time that a bar stands for: `2026-11-20 14:20–14:25 UTC`. */
+/** The period of a bar: `2026-11-20 14:20–14:25 UTC`. */
 export function formatSpan(at: number, range: TimeRange, formats: Formats): string {
   const from = formats.instant(new Date(at));
   const to = formats.clock(new Date(at + range.bucketMinutes * 60_000)).slice(0, 5);
   return `${from.slice(0, 16)}–${to}${from.slice(19)}`;
 }
 
-/** The middle of each layer of a stack, from the bottom up, on the scale of the values. */
+/** The middle of each layer of a stack, from the bottom up. */
 export function stackMiddles(values: readonly number[]): number[] {
   const below = (index: number) => values.slice(0, index).reduce((sum, value) => sum + value, 0);
   return values.map((value, index) => below(index) + value / 2);

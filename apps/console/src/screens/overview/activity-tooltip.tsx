@@ -6,7 +6,7 @@ import type { ActivityBucket, TimeRange } from './activity-series.ts';
 
 interface ActivityTooltipProps {
   range: TimeRange;
-  /** Given by the chart. */
+  /** Set by the chart. */
   payload?: readonly { payload: ActivityBucket }[];
 }
 

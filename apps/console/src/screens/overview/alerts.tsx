@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useNow } from '../../design/time.tsx';
-import { twoClocks } from '../../format/formats.ts';
+import { instantWithUtc } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { eventRemedy, eventSentence } from '../events/event-sentence.ts';
 
@@ -29,7 +29,7 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
             {since && (
               <time
                 dateTime={since.toISOString()}
-                title={twoClocks(since, formats)}
+                title={instantWithUtc(since, formats)}
                 className="text-small text-ink-faint"
               >
                 {t('since', { at: formats.instantShort(since, now) })}

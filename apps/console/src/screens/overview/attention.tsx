@@ -12,18 +12,18 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { eventRemedy, eventSentence } from '../events/event-sentence.ts';
 
-const restMs = 1_000;
+const pauseMs = 1_000;
 const topics: readonly LiveTopic[] = ['events'];
 const shownAtMost = 6;
 
-/** The latest open events, each with the way to where it is acted upon. */
+/** The latest open events with links to where they are resolved. */
 export function Attention() {
   const t = useTranslations('overview.attention');
   const words = useTranslations('events');
   const formats = useFormats();
   const trpc = useTRPC();
   const events = useQuery(trpc.events.list.queryOptions({ open: true }));
-  useLiveRefetch(events.refetch, restMs, { topics });
+  useLiveRefetch(events.refetch, pauseMs, { topics });
   return (
     <Panel
       title={t('title')}

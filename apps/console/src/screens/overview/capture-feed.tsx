@@ -9,7 +9,7 @@ import { OutcomeBadge } from '../../design/badge.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { NextVisit } from '../../design/time.tsx';
 import { WaitingRows } from '../../design/states.tsx';
-import { twoClocks } from '../../format/formats.ts';
+import { instantWithUtc } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { FeedEntry } from '../../live/live-state.ts';
 import { useLive } from '../../live/live-provider.tsx';
@@ -18,13 +18,13 @@ import { hostHref, pageHref } from '../../shell/navigation.ts';
 const shownAtMost = 50;
 const filledAt = 10;
 
-/** Captures as they come. What is being read stays where it is: new ones wait behind a button. */
+/** Live captures. Displayed rows do not move: new ones wait behind a button. */
 export function CaptureFeed() {
   const t = useTranslations('overview.feed');
   const feed = useLive((state) => state.feed);
   const heard = useLive((state) => state.heard);
   const [asked, setAsked] = useState<readonly FeedEntry[]>([]);
-  // A list that is still filling is not being read yet.
+  // Until the list is full, new rows appear at once.
   if (asked.length === 0 && feed.length >= filledAt) setAsked(feed.slice(0, shownAtMost));
   const shown = asked.length === 0 ? feed : asked;
   const waiting = heard - (shown[0]?.number ?? 0);
@@ -56,7 +56,7 @@ export function CaptureFeed() {
   );
 }
 
-/** Drawn once: rows stay where they are while others wait. */
+/** Memoised: rows do not change while others wait. */
 const FeedRow = memo(function FeedRow({ entry }: { entry: FeedEntry }) {
   const t = useTranslations('overview.feed');
   const formats = useFormats();
@@ -65,7 +65,7 @@ const FeedRow = memo(function FeedRow({ entry }: { entry: FeedEntry }) {
     <li className="grid min-h-8 grid-cols-[60px_84px_minmax(0,1.2fr)_minmax(0,1fr)_112px_60px_64px] items-center gap-x-3 border-b border-line px-4 last:border-0 max-lg:grid-cols-[104px_minmax(0,1fr)_64px] max-lg:py-1.5">
       <time
         dateTime={at.toISOString()}
-        title={twoClocks(at, formats)}
+        title={instantWithUtc(at, formats)}
         className="text-small text-ink-faint max-lg:hidden"
       >
         {formats.clock(at)}

@@ -11,17 +11,17 @@ interface FigureTileProps {
   unit?: string;
   definition: string;
   note?: string;
-  /** The screen that it is made of. */
+  /** The screen with the details. */
   href?: string | undefined;
   points: readonly FigurePoint[];
-  /** Spoken instead of the line. */
+  /** Text alternative of the line. */
   spoken: string;
   until: number;
 }
 
 const daySeconds = 86_400;
 
-/** One figure: what it is now, its last 24 h, and the way to its screen. */
+/** One figure: current value, last 24 h, link to its screen. */
 export function FigureTile(props: FigureTileProps) {
   const { testId, label, value, unit, definition, note, href, points, spoken, until } = props;
   const shown = (

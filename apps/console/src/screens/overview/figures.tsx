@@ -8,9 +8,9 @@ import { useNow } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { FigureTile } from './figure-tile.tsx';
-import { figureKeys, figuresOf } from './figures-of.ts';
+import { figureKeys, figuresOf } from './overview-figures.ts';
 
-const restMs = 1_000;
+const pauseMs = 1_000;
 const topics: readonly LiveTopic[] = ['figures'];
 
 interface FiguresProps {
@@ -19,7 +19,7 @@ interface FiguresProps {
   nodes: readonly NodeLive[];
 }
 
-/** Is the crawl healthy: every figure with its last 24 h and the way to its screen. */
+/** All figures with their last 24 h. */
 export function Figures({ overview, totals, nodes }: FiguresProps) {
   const t = useTranslations('overview.figures');
   const meaning = useTranslations('glossary');
@@ -27,7 +27,7 @@ export function Figures({ overview, totals, nodes }: FiguresProps) {
   const trpc = useTRPC();
   const until = useNow().getTime();
   const history = useQuery(trpc.overview.history.queryOptions());
-  useLiveRefetch(history.refetch, restMs, { topics });
+  useLiveRefetch(history.refetch, pauseMs, { topics });
   const figures = figuresOf({ overview, totals, nodes }, history.data, t, formats);
   return (
     <dl

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { AddSeedsForm } from '../seeds/add-seeds-form.tsx';
 
-/** The first minute of an installation: what to do next. */
+/** Next steps on an installation without seeds. */
 export function FirstUse() {
   const t = useTranslations('overview.firstUse');
   return (

@@ -41,7 +41,7 @@ const states: readonly { state: State; tone: Tone; href?: string }[] = [
   },
 ];
 
-/** How many hosts are in which state, as bars that lead to the hosts. */
+/** Hosts by state as bars that link to the host list. */
 export function HostStates({ hosts }: { hosts: Overview['hosts'] }) {
   const t = useTranslations('overview.hosts');
   const greatest = Math.max(1, ...states.map(({ state }) => hosts[state]));

@@ -3,7 +3,7 @@ import { accessCount } from '../../format/formats.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** One sentence that says how the crawl is doing. `pagesPerSecond` is the live value where there is one. */
+/** The state of the crawl in one sentence. */
 export function overviewAnswer(
   overview: Overview,
   pagesPerSecond: number,

@@ -21,15 +21,15 @@ import { Nodes } from './nodes.tsx';
 import { overviewAnswer } from './overview-answer.ts';
 import { QueueDepths } from './queue-depths.tsx';
 
-const restMs = 5_000;
-/** What an operator must act upon comes and goes with events, whether or not anything is crawled. */
+const pauseMs = 5_000;
+/** Events change what needs attention even while nothing is crawled. */
 const topics: readonly LiveTopic[] = ['crawl', 'events', 'audit'];
 
 export function OverviewScreen() {
   const t = useTranslations('overview');
   const trpc = useTRPC();
   const overview = useQuery(trpc.overview.get.queryOptions());
-  useLiveRefetch(overview.refetch, restMs, { topics });
+  useLiveRefetch(overview.refetch, pauseMs, { topics });
   if (overview.data) return <OverviewContent overview={overview.data} />;
   if (overview.isPending) return <OverviewSkeleton />;
   return (
@@ -42,7 +42,7 @@ export function OverviewScreen() {
 function OverviewContent({ overview }: { overview: Overview }) {
   const t = useTranslations('overview');
   const formats = useFormats();
-  // Stays until the screen is left, so that what came of the first seeds can be read.
+  // Stays until the user leaves the screen, so that the results of the first seeds remain visible.
   const [firstUse] = useState(overview.seedCount === 0);
   const totals = useLive((state) => state.totals) ?? overview;
   const liveNodes = useLive((state) => state.nodes);

@@ -17,12 +17,12 @@ const point = (time: string, changed: number): SeriesPoint => ({
 });
 
 describe('activity over time', () => {
-  it('is a rate per minute, and null where nothing was counted', () => {
+  it('is a rate per minute, and null without data', () => {
     const buckets = bucketSeries([point('11:56', 10), point('11:58', 20), point('12:06', 9)], now, 20, 5);
     expect(buckets.map(({ changed }) => changed)).toEqual([null, 6, null, 3]);
   });
 
-  it('ends with the running bar and covers the range', () => {
+  it('covers the range up to the current bar', () => {
     const buckets = bucketSeries([], now, 60, 1);
     expect(buckets).toHaveLength(60);
     expect(new Date(buckets.at(-1)?.at ?? 0).toISOString()).toBe('2026-11-20T12:07:00.000Z');
@@ -34,14 +34,14 @@ describe('activity over time', () => {
     expect(buckets.reduce((sum, { changed }) => sum + (changed ?? 0) * 10, 0)).toBe(12);
   });
 
-  it('takes its range from the address, or an hour', () => {
+  it('takes its range from the URL, by default an hour', () => {
     expect(rangeOf('1440').key).toBe(1_440);
     expect(rangeOf('13').key).toBe(60);
     expect(rangeOf(undefined).key).toBe(60);
   });
 });
 
-describe('the answer of the overview', () => {
+describe('the finding of the overview', () => {
   const node = { state: 'crawling', stateDetail: null } as NodeLive;
   const overview: Overview = {
     at: now,
@@ -94,7 +94,7 @@ describe('the answer of the overview', () => {
     expect(answer(view, rate)).toBe(sentence);
   });
 
-  it('says that a full disk stops the crawl, in the words of the node', () => {
+  it('reports a full disk with the message of the node', () => {
     const full = { ...node, state: 'disk-full' as const, stateDetail: '300 MB are left' };
     expect(answer({ ...overview, nodes: [full] }, 0)).toContain('Crawling stopped: 300 MB are left.');
   });

@@ -17,7 +17,7 @@ interface CaptureColumnWords {
   formats: Formats;
 }
 
-/** Columns of captures in the viewer's language; in the history of one page its URL is not repeated. */
+/** Columns of captures; the history of one page omits the URL. */
 export function useCaptureColumns({ withUrl }: { withUrl: boolean }): readonly Column<CaptureRow>[] {
   const t = useTranslations('pages.captures');
   const meaning = useTranslations('glossary');
@@ -37,7 +37,7 @@ function captureColumns(
     narrow: 'title',
     csv: (row) => row.url,
     cell: (row) => (
-      // As wide as the column: the address of a home page is one letter.
+      // Full width, because the path of a home page is a single character.
       <Link href={pageHref(row.url)} className="block truncate rounded-sm hover:underline">
         <PageUrl url={row.url} withoutOrigin />
       </Link>

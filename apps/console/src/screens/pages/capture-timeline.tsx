@@ -23,7 +23,7 @@ interface CaptureTimelineProps {
   nextVisitAt: Date | null;
 }
 
-/** The lanes from the bottom up. */
+/** Lanes from the bottom up. */
 const lanes = ['error', 'unchanged', 'changed'] as const;
 const heightPx = 148;
 const ticksAtMost = 8;
@@ -34,7 +34,7 @@ interface Mark {
   capture: CaptureRow;
 }
 
-/** The history of a page on a time axis that reaches to its next visit. */
+/** A page's captures and next visit on a time axis. */
 export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps) {
   const t = useTranslations('pages.page');
   const outcomes = useTranslations('common.outcomes');
@@ -106,7 +106,7 @@ function CaptureMark({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; pa
   return <ToneShape tone={payload?.capture.outcome ?? 'neutral'} x={cx} y={cy} radius={5} />;
 }
 
-/** `payload` is given by the chart. */
+/** The chart sets `payload`. */
 function MarkWords({ payload }: { payload?: readonly { payload: Mark }[] }) {
   const formats = useFormats();
   const mark = payload?.[0]?.payload;

@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { readCompared } from './page-parameters.ts';
 
-/** Two captures of a page, as text: which lines came and which went. */
+/** A line diff of two captures. */
 export function CompareCaptures({ page }: { page: PageDetail }) {
   const t = useTranslations('pages.compare');
   const trpc = useTRPC();
@@ -55,7 +55,7 @@ export function CompareCaptures({ page }: { page: PageDetail }) {
   );
 }
 
-/** What the address says; else the last capture that found a change, beside the one before it. */
+/** The captures in the URL; by default the last changed one and its predecessor. */
 function comparedOf(parameters: Record<string, string>, captures: readonly CaptureRow[]) {
   const asked = readCompared(parameters);
   const changed = captures.findIndex(({ outcome }) => outcome === 'changed');

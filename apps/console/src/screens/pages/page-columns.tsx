@@ -19,7 +19,7 @@ interface PageColumnWords {
   formats: Formats;
 }
 
-/** Columns of pages in the viewer's language; on the screen of a host its name is not repeated. */
+/** Columns of pages; the screen of a host omits the host. */
 export function usePageColumns({ withHost }: { withHost: boolean }): readonly Column<PageRow>[] {
   const t = useTranslations('pages');
   const meaning = useTranslations('glossary');

@@ -23,7 +23,7 @@ import { usePageColumns } from './page-columns.tsx';
 import { pageListQuery, pageStateOptions, readPageFilters } from './page-parameters.ts';
 import type { PageFilters } from './page-parameters.ts';
 
-const restMs = 15_000;
+const pauseMs = 15_000;
 
 export function PageListScreen() {
   const t = useTranslations('pages');
@@ -40,7 +40,7 @@ export function PageListScreen() {
     go({ query, state, host, interval: range && writeInterval(range), ...writePart(rest) });
   };
   const overview = useQuery(trpc.overview.get.queryOptions());
-  const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), restMs);
+  const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), pauseMs);
   const answer =
     overview.data &&
     t('answer', {

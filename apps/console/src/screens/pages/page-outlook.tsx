@@ -2,7 +2,7 @@ import { explainOutlook, explainRate, type PageDetail } from '@meguri/contracts'
 import { useLocale, useTranslations } from 'next-intl';
 import { Panel } from '../../design/screen.tsx';
 
-/** How certain the change rate is, and what would move the visits; nothing before there is anything to say. */
+/** Certainty of the change rate, and what would change the interval. */
 export function PageOutlook({ page }: { page: PageDetail }) {
   const t = useTranslations('pages');
   const locale = useLocale();

@@ -17,12 +17,12 @@ const schema = z.object({
 
 export type PageFilters = z.infer<typeof schema>;
 
-/** The filters of the page list in an address. */
+/** Filters of the page list in the URL. */
 export function readPageFilters(parameters: RawParameters): PageFilters {
   return schema.parse(parameters);
 }
 
-/** The states of a page by name, for a choice. */
+/** Page states as options. */
 export function pageStateOptions(t: Words<'common.pageStates'>) {
   return (Object.keys(pageStates) as PageRow['state'][]).map((key) => ({ key, name: t(key) }));
 }
@@ -32,7 +32,7 @@ const comparedSchema = z.object({
   after: z.iso.datetime().optional().catch(undefined),
 });
 
-/** The two captures that an address wants compared, as far as it says. */
+/** The captures to compare, as far as the URL names them. */
 export function readCompared(parameters: RawParameters): { before: Date | null; after: Date | null } {
   const { before, after } = comparedSchema.parse(parameters);
   return { before: before ? new Date(before) : null, after: after ? new Date(after) : null };

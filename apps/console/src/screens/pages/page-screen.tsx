@@ -25,14 +25,14 @@ import { PageFacts } from './page-facts.tsx';
 import { PageOutlook } from './page-outlook.tsx';
 import { RevisitDialog } from './revisit-dialog.tsx';
 
-const restMs = 5_000;
+const pauseMs = 5_000;
 const topics: readonly LiveTopic[] = ['crawl', 'audit'];
 
 export function PageScreen({ url }: { url: string }) {
   const t = useTranslations('pages.page');
   const trpc = useTRPC();
   const page = useQuery(trpc.pages.get.queryOptions({ url }));
-  useLiveRefetch(page.refetch, restMs, { topics });
+  useLiveRefetch(page.refetch, pauseMs, { topics });
   if (page.data) return <PageContent page={page.data} />;
   return (
     <Screen title={t('title')} trail={<PageUrl url={url} />}>

@@ -8,7 +8,7 @@ import { whyThen } from './why-then.ts';
 const formats = formatsOf('en', 'UTC');
 const t = wordsOf('en', 'pages');
 
-describe('why a page is visited then, in a few words', () => {
+describe('the short reason of a visit', () => {
   const page = { visits: 12, changes: 3, intervalSeconds: 345_600, lastCode: 'headers-timeout' };
 
   it.each([
@@ -21,7 +21,7 @@ describe('why a page is visited then, in a few words', () => {
     expect(whyThen({ ...page, state }, t, formats)).toBe(words);
   });
 
-  it('is not yet known after one visit', () => {
+  it('is unknown after one visit', () => {
     expect(whyThen({ ...page, state: 'scheduled', visits: 1 }, t, formats)).toBe(
       'first revisit, to learn the change rate',
     );
@@ -29,7 +29,7 @@ describe('why a page is visited then, in a few words', () => {
 });
 
 describe('the filters of the page list', () => {
-  it('survive whatever an address says', () => {
+  it('ignore invalid values', () => {
     expect(readPageFilters({ query: ' https://a ', state: 'odd', host: ['a', 'b'] })).toEqual({
       query: 'https://a',
       state: undefined,
@@ -51,7 +51,7 @@ describe('ticks of a time axis', () => {
     expect(ticks.map(format)).toEqual(['01:00', '02:00', '03:00', '04:00', '05:00', '06:00']);
   });
 
-  it('are round by the clock of the viewer', () => {
+  it('are round in the time zone of the viewer', () => {
     const zone = formatsOf('ja', 'Asia/Tokyo');
     const { ticks, format } = timeTicks(at('2026-11-20T00:00:00Z'), at('2026-11-27T00:00:00Z'), 8, zone);
     expect(ticks.map(format).slice(0, 2)).toEqual(['11月21日', '11月22日']);

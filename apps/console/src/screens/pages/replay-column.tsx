@@ -2,12 +2,12 @@ import type { CaptureRow } from '@meguri/contracts';
 import { ArchiveRestore } from 'lucide-react';
 import type { Column } from '../../design/table/column.tsx';
 
-/** Where the console sends on to the origin of replays. */
+/** Redirects to the replay origin. */
 function replayHref({ url, capturedAt }: Pick<CaptureRow, 'url' | 'capturedAt'>): string {
   return `/api/replay?${new URLSearchParams({ url, at: capturedAt.toISOString() })}`;
 }
 
-/** Leads from a capture to the page as it was. */
+/** Link to the replay of a capture. */
 export function replayColumn(word: string, title: string): Column<CaptureRow> {
   return {
     id: 'replay',

@@ -4,7 +4,7 @@ import type { Words } from '../../i18n/words.ts';
 
 type Known = Pick<PageRow, 'state' | 'visits' | 'changes' | 'intervalSeconds' | 'lastCode'>;
 
-/** Why a page is visited when it is, in a few words for a table; the page itself tells it in full. */
+/** Short reason of the next visit, for tables; the page's own screen explains it in full. */
 export function whyThen(page: Known, t: Words<'pages'>, formats: Formats): string {
   const { state, visits, changes, intervalSeconds, lastCode } = page;
   switch (state) {

@@ -14,7 +14,7 @@ import { refreshMs } from '../intervals/interval-parameters.ts';
 import { usePageColumns } from '../pages/page-columns.tsx';
 import { pageListQuery } from '../pages/page-parameters.ts';
 
-/** The pages that count in the chosen bin. */
+/** Pages in the selected bin. */
 export function PagesOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart }) {
   const t = useTranslations('intervals.revisit');
   const pageWords = useTranslations('pages');

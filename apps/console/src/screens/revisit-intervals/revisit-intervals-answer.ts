@@ -5,7 +5,7 @@ import { formatEdge, formatRange } from '../intervals/interval-words.ts';
 
 const weekSeconds = 604_800;
 
-/** How soon pages are revisited, in one sentence. */
+/** The typical revisit interval in one sentence. */
 export function revisitIntervalsAnswer(
   { bins, states }: RevisitIntervals,
   t: Words<'intervals.revisit'>,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { RevisitIntervalBin, RevisitIntervals } from '@meguri/contracts';
-import { useHeld } from '../../design/charts/use-readout.ts';
+import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { countTicks, intervalAxis, placeOf } from '../intervals/interval-axis.ts';
@@ -22,16 +22,16 @@ interface RevisitIntervalsChartProps {
 
 const day = 86_400;
 
-/** Pages by revisit interval, now as bars and a week ago as a line; the shortest and longest interval of the seed lists beside them. */
+/** Pages by revisit interval: now (bars), a week ago (line), and the limits of the seed lists (marks). */
 export function RevisitIntervalsChart({ figure, axis, count, chosen, onChoose }: RevisitIntervalsChartProps) {
   const t = useTranslations('intervals.revisit');
   const figureWords = useTranslations('intervals.figure');
   const formats = useFormats();
   const { locale } = formats;
   const words = (bin: RevisitIntervalBin) => binWords(bin, t, formats);
-  const { shown, pointer } = useHeld(figure);
+  const { shown, pointer } = useFrozenUnderPointer(figure);
   const { bins, limits, before } = shown;
-  // Bins grow with the interval: beside each other on an even axis only their densities say the same.
+  // Bins grow with the interval, so a linear axis has to show densities.
   const heightOf = (bin: RevisitIntervalBin, pages: number) => {
     const { from, to } = placeOf(bin);
     return axis === 'log' ? pages : pages / ((to - from) / day);

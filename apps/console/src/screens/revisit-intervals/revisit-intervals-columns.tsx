@@ -11,7 +11,7 @@ import { pageListHref } from '../intervals/crawl-part.ts';
 
 /**
  * @param total pages in all bins
- * @param part of the crawl that is counted
+ * @param part the part of the crawl that is counted
  */
 export function revisitIntervalsColumns(
   total: number,

@@ -13,17 +13,17 @@ import { TextField } from '../../design/field.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { useWantRobots } from './use-want-robots.ts';
+import { useRequestRobots } from './use-request-robots.ts';
 
 const least = 60;
 const most = 604_800;
 
-/** How often robots.txt is read again, and having it read now. */
+/** The interval of robots.txt checks, and buttons that request one now. */
 export function RecheckPanel({ list }: { list: RobotsCheckList }) {
   const t = useTranslations('robots');
   const may = useMay('operator');
   const formats = useFormats();
-  const want = useWantRobots();
+  const want = useRequestRobots();
   const [asking, setAsking] = useState(false);
   return (
     <Panel>

@@ -15,9 +15,9 @@ import { readRobotsParameters, versionParameter } from './robots-parameters.ts';
 import { robotsVersionColumns } from './robots-version-columns.tsx';
 import { RobotsVersionPanel } from './robots-version-panel.tsx';
 
-const restMs = 30_000;
+const pauseMs = 30_000;
 
-/** robots.txt that were read and differed from before; one of them beside the one before it. */
+/** Changed robots.txt versions, and the comparison of one with its predecessor. */
 export function RobotsChanges() {
   const t = useTranslations('robots');
   const formats = useFormats();
@@ -30,7 +30,7 @@ export function RobotsChanges() {
       client.robots.versions.query,
       host === undefined ? {} : { name: host },
     ),
-    restMs,
+    pauseMs,
   );
   const columns = useMemo(
     () =>

@@ -8,7 +8,7 @@ import { Duration } from '../../design/time.tsx';
 import type { Words } from '../../i18n/words.ts';
 import { hostHref } from '../../shell/navigation.ts';
 
-/** Columns of robots.txt as they were read last; `recheck` is null for who may not ask for it. */
+/** Columns of robots.txt checks; `recheck` is null without permission. */
 export function robotsCheckColumns(
   t: Words<'robots'>,
   recheck: ((host: string) => void) | null,

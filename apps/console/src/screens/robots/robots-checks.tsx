@@ -11,9 +11,9 @@ import { DataTable } from '../../design/table/data-table.tsx';
 import { SelectionBar } from '../../design/table/selection.tsx';
 import { hostHref } from '../../shell/navigation.ts';
 import { robotsCheckColumns } from './robots-check-columns.tsx';
-import { useWantRobots } from './use-want-robots.ts';
+import { useRequestRobots } from './use-request-robots.ts';
 
-/** Hosts of one act. */
+/** Maximum number of hosts in one request. */
 const mostAtOnce = 1_000;
 
 interface RobotsChecksProps {
@@ -23,18 +23,18 @@ interface RobotsChecksProps {
   onFilter: (filter: RobotsFilter) => void;
 }
 
-/** When robots.txt of each host was read last, and what it said. */
+/** The latest robots.txt check of each host. */
 export function RobotsChecks({ rows, onEnd, filter, onFilter }: RobotsChecksProps) {
   const t = useTranslations('robots');
   const may = useMay('operator');
-  const want = useWantRobots();
+  const want = useRequestRobots();
   const columns = useMemo(
     () => robotsCheckColumns(t, may ? (host) => want.mutate({ which: { names: [host] } }) : null),
     [t, may, want],
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setSelected(new Set());
-  // A host may have a robots.txt for each of its schemes; both are read anew.
+  // A host may have a robots.txt per scheme; both are refetched.
   const names = [...new Set([...selected].map((key) => key.slice(key.indexOf(' ') + 1)))];
   const bar = (
     <SelectionBar count={selected.size} onClear={clear}>

@@ -8,17 +8,17 @@ const schema = z.object({
   tab: oneOf(['checks', 'changes', 'tester']),
   filter: oneOf(['all', 'errors', 'exceptions', 'wanted']),
   host: textParameter,
-  /** `scheme instant` of the version that is looked at. */
+  /** `scheme instant` of the selected version. */
   version: textParameter,
 });
 
-/** What of the robots screen stands in its address. */
+/** URL parameters of the robots screen. */
 export function readRobotsParameters(parameters: RawParameters) {
   const { tab = 'checks', filter = 'all', host, version } = schema.parse(parameters);
   return { tab, filter, host, version };
 }
 
-/** A version as an address has it. */
+/** URL parameter of a version. */
 export const versionParameter = (version: { host: string; scheme: string; fetchedAt: Date }) =>
   `${version.scheme} ${version.fetchedAt.toISOString()} ${version.host}`;
 

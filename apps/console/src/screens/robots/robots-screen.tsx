@@ -16,7 +16,7 @@ import { RobotsChecks } from './robots-checks.tsx';
 import { readRobotsParameters, robotsListQuery } from './robots-parameters.ts';
 import { RobotsTester } from './robots-tester.tsx';
 
-const restMs = 10_000;
+const pauseMs = 10_000;
 const tabs = ['checks', 'changes', 'tester'] as const;
 
 export function RobotsScreen() {
@@ -28,7 +28,7 @@ export function RobotsScreen() {
   const { tab, filter } = readRobotsParameters(parameters);
   const checks = usePaged<RobotsCheck, RobotsCheckList>(
     robotsListQuery(client.robots.list.query, { filter }),
-    restMs,
+    pauseMs,
   );
   const { firstPage } = checks;
   const answer =

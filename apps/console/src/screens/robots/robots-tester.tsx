@@ -14,7 +14,7 @@ import { EffectWords } from './robots-version-panel.tsx';
 
 const firstDraft = 'User-agent: *\nDisallow: /private/\n';
 
-/** Tries a robots.txt that is not there yet. */
+/** Tests a robots.txt draft. */
 export function RobotsTester() {
   const t = useTranslations('robots.tester');
   const trpc = useTRPC();

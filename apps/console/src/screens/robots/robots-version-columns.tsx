@@ -5,7 +5,7 @@ import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** Columns of robots.txt that differed from what was read before. */
+/** Columns of changed robots.txt versions. */
 export function robotsVersionColumns(
   t: Words<'robots'>,
   formats: Formats,

@@ -11,7 +11,7 @@ import { ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { readVersionParameter } from './robots-parameters.ts';
 
-/** One version compared with the one before it, and the pages that it concerned. */
+/** A version compared with its predecessor, and the affected pages. */
 export function RobotsVersionPanel({
   version,
   onClose,
@@ -49,7 +49,7 @@ function VersionContent({ detail, onClose }: { detail: RobotsVersionDetail; onCl
   );
 }
 
-/** How many known pages a robots.txt allows or forbids that were not so before, and some of them. */
+/** Known pages newly allowed or forbidden, with examples. */
 export function EffectWords({ effect }: { effect: RobotsEffect }) {
   const t = useTranslations('robots.version');
   const formats = useFormats();

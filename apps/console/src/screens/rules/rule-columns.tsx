@@ -18,7 +18,7 @@ export interface RuleActs {
   lift: (rule: ListedThrottleRule) => void;
 }
 
-/** @param acts null for those who may not */
+/** @param acts null without permission */
 export function ruleColumns(
   t: Words<'rules'>,
   formats: Formats,

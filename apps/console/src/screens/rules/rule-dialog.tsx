@@ -17,12 +17,12 @@ import { RuleFields } from './rule-fields.tsx';
 import { reachWords, rulePreviewSentences } from './rule-preview.ts';
 import { useRuleActs } from './use-rule-acts.ts';
 
-/** Writes a rule, or other terms of one. Says what they will do before they are saved. */
+/** Creates or edits a rule and previews its effect. */
 export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null; onClose: () => void }) {
   const t = useTranslations('rules');
   const formats = useFormats();
   const now = useNow();
-  // The rule as it was opened: what arrives meanwhile must not change what is being typed.
+  // The rule at the time of opening: later updates must not change the fields.
   const [opened, setOpened] = useState(rule);
   const [draft, setDraft] = useState(() => ruleDraftOf(opened));
   const { put } = useRuleActs(onClose);
@@ -97,7 +97,7 @@ function useRuleEffect({ kind, value }: RuleDraft, minIntervalSeconds: number | 
   );
 }
 
-/** Reads the rule for the same anew after somebody else has written it; null if it is gone. */
+/** Refetches the rule after a conflicting edit; null if it was deleted. */
 function useNewestRule(onRead: (newest: ListedThrottleRule | null) => void) {
   const trpc = useTRPC();
   const queries = useQueryClient();

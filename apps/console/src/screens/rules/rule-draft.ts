@@ -2,12 +2,12 @@ import { parseDuration } from '@meguri/contracts';
 import type { RuleTerms, ThrottleRuleView } from '@meguri/contracts';
 import { durationText, localInstantText, readLocalInstant } from '../../format/input-texts.ts';
 
-/** What stands in the fields of the form, as typed. */
+/** Texts of the form's fields. */
 export interface RuleDraft {
   kind: ThrottleRuleView['kind'];
   value: string;
   paused: boolean;
-  /** As `<input type="datetime-local">` has it: an instant of the browser's zone. */
+  /** Text of `<input type="datetime-local">`, in the browser's zone. */
   pausedUntil: string;
   minInterval: string;
   note: string;
@@ -17,13 +17,13 @@ export interface RuleDraft {
 export interface RuleReading {
   terms: RuleTerms;
   errors: { pausedUntil?: 'past'; minInterval?: 'duration' | 'interval' };
-  /** It neither stops nor slows. */
+  /** The rule neither pauses nor slows. */
   isNothing: boolean;
 }
 
 const unset = { paused: false, pausedUntil: null, minIntervalSeconds: null, note: null, disabled: false };
 
-/** The form of a rule, or of a new one. */
+/** Form fields of a rule; the defaults for null. */
 export function ruleDraftOf(rule: ThrottleRuleView | null): RuleDraft {
   const { paused, pausedUntil, minIntervalSeconds, note, disabled } = rule ?? unset;
   return {
@@ -39,7 +39,7 @@ export function ruleDraftOf(rule: ThrottleRuleView | null): RuleDraft {
 
 const mostIntervalSeconds = 86_400;
 
-/** @param now a stop must end after it, unless it is the one that the rule has */
+/** @param now a pause must end later, unless it is the rule's present one */
 export function readRuleDraft(draft: RuleDraft, rule: ThrottleRuleView | null, now: Date): RuleReading {
   const errors: RuleReading['errors'] = {};
   const kept = rule?.pausedUntil ?? null;

@@ -6,7 +6,7 @@ import type { RuleDraft, RuleReading } from './rule-draft.ts';
 interface RuleFieldsProps {
   draft: RuleDraft;
   reading: RuleReading;
-  /** What a rule is for can only be said of a new one. */
+  /** The target is fixed once the rule exists. */
   isNew: boolean;
   valueError: string | null;
   onChange: (change: Partial<RuleDraft>) => void;

@@ -12,7 +12,7 @@ const schema = z.object({
 
 export type RuleParameters = z.infer<typeof schema>;
 
-/** What of the screen stands in its address. */
+/** Parameters of the screen in its URL. */
 export function readRuleParameters(parameters: RawParameters): RuleParameters {
   return schema.parse(parameters);
 }

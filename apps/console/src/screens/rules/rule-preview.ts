@@ -2,12 +2,12 @@ import type { RulePreview, RuleReach, RuleTerms } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** How much an act on a rule touches, e.g. "3 hosts, 12,480 pages". */
+/** What an action on a rule affects, e.g. "3 hosts, 12,480 pages". */
 export function reachWords({ hosts, pages, isWhole }: RuleReach, t: Words<'rules'>): string {
   return t(isWhole ? 'preview.touches' : 'preview.touchesMore', { hosts, pages });
 }
 
-/** What a rule of these terms will do, one sentence an effect. */
+/** Effects of a rule, one sentence each. */
 export function rulePreviewSentences(
   terms: RuleTerms,
   effect: RulePreview,

@@ -5,7 +5,7 @@ import type { RuleParameters } from './rule-parameters.ts';
 
 export type RuleState = 'holds' | 'disabled' | 'over';
 
-/** Whether a rule does anything now; one that only stopped until an instant is over after it. */
+/** State of a rule; a temporary pause without other effects is over after its end. */
 export function ruleState(rule: RuleTerms, now: Date): RuleState {
   if (rule.disabled) return 'disabled';
   return isStopping(rule, now) || rule.minIntervalSeconds !== null ? 'holds' : 'over';
@@ -14,7 +14,7 @@ export function ruleState(rule: RuleTerms, now: Date): RuleState {
 const isStopping = ({ paused, pausedUntil }: RuleTerms, now: Date) =>
   paused || (pausedUntil !== null && pausedUntil > now);
 
-/** What a rule does, one phrase an effect. */
+/** Effects of a rule, one phrase each. */
 export function ruleEffects(
   { paused, pausedUntil, minIntervalSeconds }: RuleTerms,
   now: Date,
@@ -34,7 +34,7 @@ export function ruleEffects(
   return effects.filter((effect) => typeof effect === 'string');
 }
 
-/** How many rules hold, and for how many hosts. */
+/** Number of active rules and affected hosts. */
 export function rulesAnswer(rules: readonly ListedThrottleRule[], now: Date, t: Words<'rules'>): string {
   const holding = rules.filter((rule) => ruleState(rule, now) === 'holds');
   if (holding.length === 0) return t('nothing');
@@ -51,7 +51,7 @@ export function rulesAnswer(rules: readonly ListedThrottleRule[], now: Date, t: 
 
 const hostsOf = (rules: readonly ListedThrottleRule[]) => rules.reduce((sum, { hosts }) => sum + hosts, 0);
 
-/** The rules that the filters of the address leave. */
+/** Rules that match the filters. */
 export function filterRules(
   rules: readonly ListedThrottleRule[],
   { search, kind, state }: RuleParameters,

@@ -24,11 +24,11 @@ import { RuleDialog } from './rule-dialog.tsx';
 import { readRuleParameters, type RuleParameters } from './rule-parameters.ts';
 import { filterRules, rulesAnswer } from './rule-words.ts';
 
-/** Every edit of a rule has an entry in the audit log. */
+/** Edits of rules are audited. */
 const topics: readonly LiveTopic[] = ['audit'];
-const restMs = 1_000;
+const pauseMs = 1_000;
 
-/** Rules for domains and ranges of addresses: what is stopped or slowed beyond single hosts. */
+/** Throttle rules for domains and address ranges. */
 export function RulesScreen() {
   const t = useTranslations('rules');
   const trpc = useTRPC();
@@ -38,7 +38,7 @@ export function RulesScreen() {
   const parameters = readRuleParameters(Object.fromEntries(useSearchParams()));
   const set = (change: Partial<RuleParameters>) => go({ ...parameters, ...change });
   const rules = useQuery(trpc.throttleRules.list.queryOptions());
-  useLiveRefetch(rules.refetch, restMs, { topics });
+  useLiveRefetch(rules.refetch, pauseMs, { topics });
   const edited = rules.data?.find(({ id }) => String(id) === parameters.rule);
   const isWriting = may && rules.data !== undefined && (parameters.rule === 'new' || edited !== undefined);
   const add = (

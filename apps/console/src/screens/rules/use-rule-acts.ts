@@ -6,10 +6,10 @@ import { useTranslations } from 'next-intl';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 
-/** A rule shows at its hosts too. */
+/** Hosts display their rules, too. */
 const touched = ['throttleRules', 'hosts', 'audit'] as const;
 
-/** Writes and lifts rules, and offers to take each act back for ten seconds. */
+/** Edits and lifts rules; each action shows a toast with undo. */
 export function useRuleActs(onDone: () => void) {
   const t = useTranslations('rules');
   const trpc = useTRPC();
@@ -38,7 +38,7 @@ export function useRuleActs(onDone: () => void) {
   return { put, lift, liftRule };
 }
 
-/** Takes the last edit of a rule back. */
+/** Reverts the last edit of a rule. */
 export function useRuleUndo() {
   const t = useTranslations('rules.done');
   const trpc = useTRPC();

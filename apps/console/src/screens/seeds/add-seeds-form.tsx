@@ -14,11 +14,11 @@ import { AddSeedsResults } from './add-seeds-results.tsx';
 import { seedLines } from './seed-list-draft.ts';
 
 interface AddSeedsFormProps {
-  /** Lists to choose from; with none or one there is no choice to show. */
+  /** Seed lists to choose from; hidden with fewer than two. */
   lists: readonly SeedListView[];
 }
 
-/** One address a line; what was refused stays in the box, so that it can be corrected and sent again. */
+/** Adds seeds, one URL per line. Refused lines stay in the field to be corrected. */
 export function AddSeedsForm({ lists }: AddSeedsFormProps) {
   const t = useTranslations('seeds');
   const trpc = useTRPC();

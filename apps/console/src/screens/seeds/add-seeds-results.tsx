@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import Link from 'next/link';
 import { hostHref } from '../../shell/navigation.ts';
 
-/** What came of each line, refused ones first: they want something done. */
+/** Result of each line, refused ones first. */
 export function AddSeedsResults({ results }: { results: readonly SeedAddResult[] }) {
   const t = useTranslations('seeds');
   if (results.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Scope } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** What a scope lets in, in one sentence. */
+/** Describes a scope in one sentence. */
 export function describeScope(scope: Scope, t: Words<'seeds.scope'>, { locale }: Formats): string {
   const comma = locale === 'ja' ? '、' : ', ';
   const tlds = scope.tlds.map((tld) => `.${tld}`).join(comma);

@@ -22,7 +22,7 @@ interface Asked {
 
 const mostUrls = 100;
 
-/** What a scope would let in of what is known, and of addresses typed in; nothing is changed by it. */
+/** Tests a scope on known pages and on entered URLs without saving it. */
 export function ScopePreview({ scope, listId }: { scope: Scope; listId: number | null }) {
   const t = useTranslations('seeds.preview');
   const [text, setText] = useState('');

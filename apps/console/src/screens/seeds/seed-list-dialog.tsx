@@ -20,9 +20,9 @@ import { ScopePreview } from './scope-preview.tsx';
 import { readSeedListDraft, seedListDraft } from './seed-list-draft.ts';
 
 interface SeedListDialogProps {
-  /** The list to edit; null makes a new one. */
+  /** The list to edit; null creates one. */
   list: SeedListView | null;
-  /** Filled in instead of what holds. */
+  /** Proposed values. */
   changes?: Partial<SeedListDraft>;
   open: boolean;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { scopeSchema, seedListSchema, durationText, parseDuration } from '@megur
 import type { SeedListDefinition, SeedListView } from '@meguri/contracts';
 import type { Words } from '../../i18n/words.ts';
 
-/** What stands in the fields of the form, as typed. */
+/** Texts of the form's fields. */
 export interface SeedListDraft {
   name: string;
   policy: string;
@@ -25,7 +25,7 @@ export type SeedListReading =
   | { ok: true; fields: SeedListFields }
   | { ok: false; errors: Partial<Record<keyof SeedListDraft, string>> };
 
-/** A list as it stands, or the defaults for a new one. */
+/** Form fields of a list; the defaults for null. */
 export function seedListDraft(list: SeedListView | null): SeedListDraft {
   const { name, scope, policy, changeMode, minIntervalSeconds, maxIntervalSeconds, importance } =
     list ?? seedListSchema.parse({ name: 'new', scope: {} });
@@ -46,7 +46,7 @@ export function seedListDraft(list: SeedListView | null): SeedListDraft {
   };
 }
 
-/** The fields of a list, or what to correct. `scope` keeps what the form does not show. */
+/** The list of the form, or the fields to correct. Keeps the parts of `scope` that the form does not show. */
 export function readSeedListDraft(
   draft: SeedListDraft,
   scope: SeedListView['scope'] | null,
@@ -125,7 +125,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** The addresses in what somebody typed or pasted: one a line, without blanks, comments and repetitions. */
+/** The URLs of a text, one per line, without blank lines, comments and duplicates. */
 export function seedLines(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== '' && !line.startsWith('#')))];

@@ -6,7 +6,7 @@ import { describeScope } from './describe-scope.ts';
 
 const columns = ['name', 'seeds', 'scope', 'policy', 'changeMode', 'least', 'most', 'importance'] as const;
 
-/** Seed lists as rows. */
+/** Seed lists as CSV rows. */
 export function seedListTable(
   lists: readonly SeedListView[],
   words: { table: Words<'seeds.table'>; scope: Words<'seeds.scope'> },

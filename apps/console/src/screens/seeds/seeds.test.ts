@@ -11,7 +11,7 @@ const t = wordsOf('en', 'seeds');
 const formats = formatsOf('en', 'UTC');
 
 describe('seed lists as a table', () => {
-  it('say what they let in', () => {
+  it('describe their scope', () => {
     const list: SeedListView = {
       id: 1,
       name: 'Towns',
@@ -32,8 +32,8 @@ describe('seed lists as a table', () => {
   });
 });
 
-describe('typed seeds', () => {
-  it('are one a line, without blanks, comments and repetitions', () => {
+describe('entered seeds', () => {
+  it('are one per line, without blank lines, comments and duplicates', () => {
     expect(seedLines(' https://a.example/ \r\n\n# towns\nhttps://b.example/\nhttps://a.example/')).toEqual([
       'https://a.example/',
       'https://b.example/',
@@ -41,8 +41,8 @@ describe('typed seeds', () => {
   });
 });
 
-describe('a scope in words', () => {
-  it('says where, how far and what not', () => {
+describe('the description of a scope', () => {
+  it('names hosts, depth and exclusions', () => {
     const scope = scopeSchema.parse({
       mode: 'tld',
       tlds: ['jp', 'example'],
@@ -53,7 +53,7 @@ describe('a scope in words', () => {
     );
   });
 
-  it('does not hide that it lets nothing in', () => {
+  it('says when it allows nothing', () => {
     expect(
       describeScope(scopeSchema.parse({ mode: 'tld' }), wordsOf('en', 'seeds.scope'), formats),
     ).toContain('No host');
@@ -73,12 +73,12 @@ describe('a draft of a seed list', () => {
     seeds: 3,
   };
 
-  it('reads back as the list it was made from, with what the form does not show', () => {
+  it('round-trips, including fields that the form does not show', () => {
     const { id: _, seeds: __, ...fields } = list;
     expect(readSeedListDraft(seedListDraft(list), list.scope, t)).toEqual({ ok: true, fields });
   });
 
-  it('begins with the defaults, and wants a name', () => {
+  it('starts with the defaults and requires a name', () => {
     expect(readSeedListDraft(seedListDraft(null), null, t)).toEqual({
       ok: false,
       errors: { name: 'Enter a name of 1 to 100 characters' },
@@ -100,7 +100,7 @@ describe('a draft of a seed list', () => {
     expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual([field]);
   });
 
-  it('takes top-level domains as people write them', () => {
+  it('accepts top-level domains with dots and capitals', () => {
     const reading = readSeedListDraft(
       { ...seedListDraft(list), mode: 'tld', tlds: '.JP, example' },
       list.scope,

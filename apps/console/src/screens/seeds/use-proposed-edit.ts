@@ -17,11 +17,11 @@ const schema = z.object({
 interface ProposedEdit {
   id: number;
   changes: Partial<SeedListDraft>;
-  /** Once it was looked at. */
+  /** Removes the proposal from the URL. */
   forget: () => void;
 }
 
-/** An edit that the address asks for, such as that of a replay which found better rules; null for none. */
+/** An edit proposed by the URL, e.g. by a what-if replay; null without one. */
 export function useProposedEdit(): ProposedEdit | null {
   const go = useAddress();
   const { data } = schema.safeParse(Object.fromEntries(useSearchParams()));

@@ -11,7 +11,7 @@ import { Button } from '../../design/button.tsx';
 import { TextField, formText } from '../../design/field.tsx';
 import { buttonLook } from '../../design/looks.ts';
 
-/** A one-time link makes an account: that of an administrator, or the one that an invitation names. */
+/** Creates an account from a one-time link: the first administrator's, or an invited user's. */
 export function ClaimForm({ token, role }: { token: string; role: Role }) {
   const t = useTranslations('entrance');
   const roles = useTranslations('common.roles');
@@ -26,7 +26,7 @@ export function ClaimForm({ token, role }: { token: string; role: Role }) {
   const errorOf = (name: string) => (field === name ? message : null);
   return (
     <form
-      // Sent before the script is there, a password must not stand in the address.
+      // A submission without script must not put the password into the URL.
       method="post"
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6"
       onSubmit={(event) => {
@@ -83,8 +83,8 @@ export function ClaimForm({ token, role }: { token: string; role: Role }) {
   );
 }
 
-/** A one-time link that cannot be used: what to do instead. */
-export function DeadLink() {
+/** Shown for a one-time link that was used or has expired. */
+export function InvalidLink() {
   const t = useTranslations('entrance');
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6">

@@ -19,7 +19,7 @@ export function SignInForm({ next }: { next: string }) {
   };
   return (
     <form
-      // Sent before the script is there, a password must not stand in the address.
+      // A submission without script must not put the password into the URL.
       method="post"
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6"
       onSubmit={(event) => {

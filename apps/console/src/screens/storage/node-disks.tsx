@@ -10,7 +10,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 
 type NodeDisk = StorageOverview['nodes'][number];
 
-/** What each node holds, and the room it has left. */
+/** Used and free disk space of each node. */
 export function NodeDisks({ nodes }: { nodes: readonly NodeDisk[] }) {
   const t = useTranslations('storage');
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { StoragePeriod } from './storage-periods.ts';
 
-/** The table behind the picture, the latest first. */
+/** The chart's data as a table, latest first. */
 export function PeriodTable({ periods, by }: { periods: readonly StoragePeriod[]; by: 'day' | 'month' }) {
   const t = useTranslations('storage');
   const formats = useFormats();

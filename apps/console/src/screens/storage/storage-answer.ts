@@ -2,7 +2,7 @@ import type { StorageOverview } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** How much there is, how much room is left, and for how long. */
+/** Used and free space, and the days until storage is full. */
 export function storageAnswer(storage: StorageOverview, t: Words<'storage'>, formats: Formats): string {
   const { nodes, usedPerDay, fullAt } = storage;
   const files = nodes.reduce((sum, node) => sum + node.files, 0);

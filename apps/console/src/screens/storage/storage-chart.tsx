@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axes.ts';
-import { useHeld } from '../../design/charts/use-readout.ts';
+import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { StoragePeriod } from './storage-periods.ts';
 
 const heightPx = 240;
 
-/** Bytes fetched by day or month. Neither scale nor bars move while the pointer is on them. */
+/** Bytes fetched by day or month. The chart freezes under the pointer. */
 export function StorageChart({ periods, by }: { periods: readonly StoragePeriod[]; by: 'day' | 'month' }) {
   const t = useTranslations('storage');
   const formats = useFormats();
-  const { shown, pointer } = useHeld(periods);
+  const { shown, pointer } = useFrozenUnderPointer(periods);
   return (
     <div {...pointer} data-testid="storage-chart">
       <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 800, height: heightPx }}>
@@ -51,7 +51,7 @@ export function StorageChart({ periods, by }: { periods: readonly StoragePeriod[
   );
 }
 
-/** `payload` is given by the chart. */
+/** The chart sets `payload`. */
 function StorageTooltip({ payload }: { payload?: readonly { payload: StoragePeriod }[] }) {
   const t = useTranslations('storage');
   const formats = useFormats();

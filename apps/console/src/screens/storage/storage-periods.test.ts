@@ -9,7 +9,7 @@ const day = (text: string, nodeId: number, bytes: number) => ({
 });
 const days = [day('2026-01-30', 1, 5), day('2026-01-30', 2, 7), day('2026-02-02', 1, 11)];
 
-test('days are summed over nodes, and days without anything are bars of nothing', () => {
+test('sums days over nodes and fills gaps with zeros', () => {
   expect(periodsOf(days, 'day', null)).toEqual([
     { name: '2026-01-30', accesses: 2, bytes: 12 },
     { name: '2026-01-31', accesses: 0, bytes: 0 },
@@ -18,7 +18,7 @@ test('days are summed over nodes, and days without anything are bars of nothing'
   ]);
 });
 
-test('months of one node leave the others out', () => {
+test('sums months of one node only', () => {
   expect(periodsOf(days, 'month', 1).map(({ name, bytes }) => [name, bytes])).toEqual([
     ['2026-01', 5],
     ['2026-02', 11],
@@ -26,7 +26,7 @@ test('months of one node leave the others out', () => {
   expect(periodsOf([], 'month', null)).toEqual([]);
 });
 
-test('no more bars are shown than can be told apart', () => {
+test('limits the number of bars', () => {
   const year = [day('2025-01-01', 1, 1), day('2025-12-31', 1, 1)];
   const shown = periodsOf(year, 'day', null);
   expect([shown.length, shown.at(-1)?.name]).toEqual([90, '2025-12-31']);

@@ -1,6 +1,6 @@
 import type { StorageDayView } from '@meguri/contracts';
 
-/** What was fetched in a day or a month (UTC). */
+/** Captures of a day or month (UTC). */
 export interface StoragePeriod {
   /** `2026-03-01` or `2026-03`. */
   name: string;
@@ -8,10 +8,10 @@ export interface StoragePeriod {
   bytes: number;
 }
 
-/** So many bars are told apart. */
+/** More bars would be indistinguishable. */
 const mostPeriods = 90;
 
-/** Sums of days by day or by month, of one node or of all, oldest first and without holes. */
+/** Daily or monthly sums of one node or all, oldest first, without gaps. */
 export function periodsOf(
   days: readonly StorageDayView[],
   by: 'day' | 'month',

@@ -21,14 +21,14 @@ import { StorageChart } from './storage-chart.tsx';
 import { periodsOf } from './storage-periods.ts';
 import { WarcFiles } from './warc-files.tsx';
 
-const restMs = 60_000;
+const pauseMs = 60_000;
 
-/** What the archive takes, node by node and day by day, and when it will be full. */
+/** Size and growth of the archive, and when storage is full. */
 export function StorageScreen() {
   const t = useTranslations('storage');
   const trpc = useTRPC();
   const storage = useQuery(trpc.archive.storage.queryOptions());
-  useLiveRefetch(storage.refetch, restMs);
+  useLiveRefetch(storage.refetch, pauseMs);
   if (storage.data) return <StorageContent storage={storage.data} />;
   return (
     <Screen title={t('name')}>

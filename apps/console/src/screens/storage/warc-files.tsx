@@ -12,16 +12,16 @@ import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 
-const restMs = 60_000;
+const pauseMs = 60_000;
 
-/** Files that are finished, the latest first. */
+/** Sealed WARC files, latest first. */
 export function WarcFiles({ nodes }: { nodes: StorageOverview['nodes'] }) {
   const t = useTranslations('storage');
   const formats = useFormats();
   const client = useTRPCClient();
   const files = usePaged<WarcFileView, WarcFileList>(
     pagedQuery(['archive', 'files'], (input: { cursor?: string }) => client.archive.files.query(input), {}),
-    restMs,
+    pauseMs,
   );
   const columns = useMemo((): Column<WarcFileView>[] => {
     const names = new Map(nodes.map(({ id, name }) => [id, name]));

@@ -8,7 +8,7 @@ import { Button } from '../../design/button.tsx';
 import { Instant } from '../../design/time.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 
-/** Links that nobody has used yet. */
+/** Pending invitations. */
 export function Invitations({ invitations }: { invitations: readonly InvitationView[] }) {
   const t = useTranslations('users');
   const names = useTranslations('common.roles');

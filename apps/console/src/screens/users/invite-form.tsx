@@ -9,7 +9,7 @@ import { TextField, formText } from '../../design/field.tsx';
 import { SecretOnce } from '../../design/secret-once.tsx';
 import { chosenRole, RoleField } from './role-field.tsx';
 
-/** Makes a one-time link for somebody, and shows it this once. */
+/** Creates an invitation link and shows it once. */
 export function InviteForm() {
   const t = useTranslations('users');
   const trpc = useTRPC();

@@ -3,7 +3,7 @@ import type { Role } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { SelectField, formText } from '../../design/field.tsx';
 
-/** Chooses a role; the least of them at first. */
+/** Role selection; defaults to the lowest role. */
 export function RoleField() {
   const t = useTranslations('users');
   const names = useTranslations('common.roles');
@@ -18,7 +18,7 @@ export function RoleField() {
   );
 }
 
-/** What was chosen in it. */
+/** The selected role. */
 export function chosenRole(form: FormData): Role {
   return roles.find((one) => one === formText(form, 'role')) ?? 'viewer';
 }

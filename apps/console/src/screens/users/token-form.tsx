@@ -11,7 +11,7 @@ import { chosenRole, RoleField } from './role-field.tsx';
 
 const lifetimesDays = [30, 90, 365];
 
-/** Makes a token for a program, and shows it this once. */
+/** Creates an API token and shows it once. */
 export function TokenForm() {
   const t = useTranslations('users');
   const trpc = useTRPC();

@@ -17,7 +17,7 @@ interface UserActDialogProps {
   onClose: () => void;
 }
 
-/** Gives another role, signs out everywhere, or removes. */
+/** Changes a user's role, signs the user out everywhere, or removes the user. */
 export function UserActDialog({ act, user, onClose }: UserActDialogProps) {
   const t = useTranslations('users');
   const names = useTranslations('common.roles');

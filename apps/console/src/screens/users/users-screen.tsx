@@ -18,7 +18,7 @@ import { UserActDialog } from './user-act-dialog.tsx';
 import type { UserAct } from './user-columns.tsx';
 import { userColumns } from './user-columns.tsx';
 
-/** Who may sign in, and which programs may call. For administrators. */
+/** Users, invitations and API tokens, for administrators. */
 export function UsersScreen() {
   const t = useTranslations('users');
   const may = useMay('administrator');

@@ -9,7 +9,7 @@ import { useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { termsWords } from './terms-words.ts';
 
-/** Asks before a desk is closed: only its webmaster can open another one. */
+/** Confirms closing a desk: only its webmaster can open another one. */
 export function RevokeDialog({ webmaster, onClose }: { webmaster: WebmasterRow; onClose: () => void }) {
   const t = useTranslations('webmasters');
   const formats = useFormats();

@@ -5,7 +5,7 @@ import type { Words } from '../../i18n/words.ts';
 
 const hoursPerWeek = 168;
 
-/** What a webmaster has set, a phrase each; none where nothing is set. */
+/** The settings of a webmaster, one phrase each. */
 export function termsWords(terms: HostTerms, t: Words<'webmasters'>, formats: Formats): string[] {
   const { paused, pausedUntil, minIntervalSeconds, hours, burstMaxCount, excludedPaths } = terms;
   const zone = hours?.timeZone ?? '';

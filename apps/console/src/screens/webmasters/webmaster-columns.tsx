@@ -10,7 +10,7 @@ import type { Words } from '../../i18n/words.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { termsWords } from './terms-words.ts';
 
-/** @param onRevoke null for who may not */
+/** @param onRevoke null without permission */
 export function webmasterColumns(
   t: Words<'webmasters'>,
   formats: Formats,

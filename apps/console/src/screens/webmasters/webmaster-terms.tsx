@@ -4,7 +4,7 @@ import { Panel } from '../../design/screen.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { termsWords } from './terms-words.ts';
 
-/** What the webmaster of a host has set there, for its screen; nothing where that is nothing. */
+/** The webmaster's settings of a host; nothing without settings. */
 export function WebmasterTerms({ terms }: { terms: HostTerms }) {
   const t = useTranslations('webmasters');
   const phrases = termsWords(terms, t, useFormats());

@@ -18,11 +18,11 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 import { webmasterColumns } from './webmaster-columns.tsx';
 import { webmasterListQuery } from './webmaster-list-query.ts';
 
-const restMs = 2_000;
-/** Proofs, revocations and edits are all in the log. */
+const pauseMs = 2_000;
+/** Proofs, revocations and edits are audited. */
 const topics: readonly LiveTopic[] = ['audit'];
 
-/** Who has proved control of what, when, how, and what they set. */
+/** Webmasters with their proofs and settings. */
 export function WebmastersScreen() {
   const t = useTranslations('webmasters');
   const formats = useFormats();
@@ -33,7 +33,7 @@ export function WebmastersScreen() {
   const [revoking, setRevoking] = useState<WebmasterRow | null>(null);
   const list = usePaged<WebmasterRow, WebmasterPage>(
     webmasterListQuery((input) => client.webmasters.list.query(input), active),
-    restMs,
+    pauseMs,
     topics,
   );
   const columns = useMemo(() => webmasterColumns(t, formats, may ? setRevoking : null), [t, formats, may]);

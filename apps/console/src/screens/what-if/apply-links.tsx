@@ -6,11 +6,11 @@ import { seedListEditHref, settingEditHref } from '../../shell/navigation.ts';
 
 interface ApplyLinksProps {
   request: WhatIfRequest;
-  /** The rules that hold now. */
+  /** The current rules. */
   seedList: WhatIfOverview['present'][number];
 }
 
-/** Where the proposed rules become the ones that hold: the edits of the list and of the budget, filled in. */
+/** Links that open the seed list and the budget with the proposed values. */
 export function ApplyLinks({ request, seedList }: ApplyLinksProps) {
   const t = useTranslations('whatIf.apply');
   const { policy, minIntervalSeconds, accessesPerDay, seedListId } = request;

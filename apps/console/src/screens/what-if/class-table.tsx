@@ -17,7 +17,7 @@ interface ClassRow {
 
 const secondsPerDay = 86_400;
 
-/** The same by how often pages change. */
+/** The comparison by change rate of pages. */
 export function ClassTable({ report, runId }: { report: WhatIfReport; runId: string }) {
   const t = useTranslations('whatIf');
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { change } from './what-if-sentences.ts';
 const figures = ['versions', 'accesses', 'wasted', 'freshness', 'meanAgeSeconds'] as const;
 type Figure = (typeof figures)[number];
 
-/** The present rules beside the proposed ones, over the same pages and days. */
+/** Present and proposed rules compared over the same pages and days. */
 export function OutcomeTable({ report: { present, proposed } }: { report: WhatIfReport }) {
   const t = useTranslations('whatIf');
   const meaning = useTranslations('whatIf.meanings');
@@ -21,7 +21,7 @@ export function OutcomeTable({ report: { present, proposed } }: { report: WhatIf
   };
   const differenceOf = (figure: Figure) => {
     const [before, after] = [present[figure], proposed[figure]];
-    // The change of a share in per cent would be read as a share.
+    // A percentage change of a share would be misread as a share.
     if (figure === 'freshness') {
       const points = Math.round((after - before) * 1_000) / 10;
       return t('points', { sign: signOf(points), points: Math.abs(points) });

@@ -16,7 +16,7 @@ interface RunListProps {
   present: WhatIfOverview['present'];
 }
 
-/** The latest replays, to compare what was tried. */
+/** The latest replays. */
 export function RunList({ runs, present }: RunListProps) {
   const t = useTranslations('whatIf');
   const formats = useFormats();

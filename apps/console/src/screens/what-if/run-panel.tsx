@@ -18,11 +18,11 @@ import { whatIfVerdict } from './what-if-sentences.ts';
 
 interface RunPanelProps {
   run: WhatIfRun;
-  /** The rules that hold for its list now; none when the list is gone. */
+  /** Current rules of its list; none if the list was deleted. */
   seedList: WhatIfOverview['present'][number] | undefined;
 }
 
-/** One replay: how far it is, or what came of it. */
+/** Progress or result of one replay. */
 export function RunPanel({ run, seedList }: RunPanelProps) {
   const t = useTranslations('whatIf');
   const formats = useFormats();

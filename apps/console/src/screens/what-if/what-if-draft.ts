@@ -3,7 +3,7 @@ import type { WhatIfProposal, WhatIfRequest } from '@meguri/contracts';
 import { revisitPolicyIds } from '@meguri/schedule';
 import type { Words } from '../../i18n/words.ts';
 
-/** What stands in the fields of the form, as typed. */
+/** Texts of the form's fields. */
 export interface WhatIfDraft {
   seedListId: string;
   host: string;
@@ -17,7 +17,7 @@ export type WhatIfReading =
   | { ok: true; request: WhatIfRequest }
   | { ok: false; errors: Partial<Record<keyof WhatIfDraft, string>> };
 
-/** The fields for rules to start from: those of a list, or those that were replayed before. */
+/** Form fields from the rules of a list or of an earlier replay. */
 export function whatIfDraft(
   rules: (WhatIfProposal & { seedListId: number; host?: string | null; seed?: number }) | null,
 ): WhatIfDraft {
@@ -33,7 +33,7 @@ export function whatIfDraft(
 
 const bounds = { minSeconds: 60, maxSeconds: 400 * 86_400, mostAccesses: 1e12, mostSeed: 1_000_000 };
 
-/** What is asked for, or what to correct. */
+/** The request, or the fields to correct. */
 export function readWhatIfDraft(draft: WhatIfDraft, t: Words<'whatIf.form'>): WhatIfReading {
   const errors: Partial<Record<keyof WhatIfDraft, string>> = {};
   const seedListId = Number(draft.seedListId);

@@ -17,13 +17,13 @@ import type { WhatIfDraft } from './what-if-draft.ts';
 
 interface WhatIfFormProps {
   present: WhatIfOverview['present'];
-  /** Of the replay that is shown, to go on from. */
+  /** Rules of the displayed replay. */
   last: WhatIfRequest | null;
-  /** A replay is under way. */
+  /** A replay is running. */
   isBusy: boolean;
 }
 
-/** The rules to try. */
+/** The form for the rules to replay. */
 export function WhatIfForm({ present, last, isBusy }: WhatIfFormProps) {
   const t = useTranslations('whatIf.form');
   const policies = useTranslations('seeds.policies');
@@ -56,7 +56,7 @@ export function WhatIfForm({ present, last, isBusy }: WhatIfFormProps) {
         {...bind('seedListId')}
         onChange={(event) => {
           const rules = present.find(({ seedListId }) => String(seedListId) === event.target.value);
-          // The rules that hold for the list are where one starts from.
+          // Starts from the list's current rules.
           if (rules) setDraft(({ host, seed }) => ({ ...whatIfDraft(rules), host, seed }));
         }}
       >

@@ -14,15 +14,15 @@ import { RunPanel } from './run-panel.tsx';
 import { WhatIfForm } from './what-if-form.tsx';
 import { whatIfSentence } from './what-if-sentences.ts';
 
-const restMs = 1_000;
+const pauseMs = 1_000;
 const topics: readonly LiveTopic[] = ['whatIf'];
 
-/** What would have come of other rules, tried on what the crawl itself has seen. */
+/** Replays recorded visits under other rules. */
 export function WhatIfScreen() {
   const t = useTranslations('whatIf');
   const trpc = useTRPC();
   const overview = useQuery(trpc.whatIf.overview.queryOptions());
-  useLiveRefetch(overview.refetch, restMs, { topics });
+  useLiveRefetch(overview.refetch, pauseMs, { topics });
   if (overview.data) return <WhatIfContent overview={overview.data} />;
   return (
     <Screen title={t('name')}>

@@ -2,12 +2,12 @@ import type { WhatIfReport } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** Differences below this are told as none: another sample of pages would differ by as much. */
+/** Smaller differences count as none: another sample of pages would differ as much. */
 const noticeable = 0.01;
 
 type Direction = 'more' | 'fewer' | 'same';
 
-/** What the proposed rules would have come to, beside the present ones. */
+/** Result of the proposed rules compared with the present ones. */
 export function whatIfSentence(report: WhatIfReport, t: Words<'whatIf'>, formats: Formats): string {
   const { present, proposed } = report;
   const versions = change(present.versions, proposed.versions);
@@ -21,7 +21,7 @@ export function whatIfSentence(report: WhatIfReport, t: Words<'whatIf'>, formats
   });
 }
 
-/** What follows from it, as an operator would say it. */
+/** The conclusion for an operator. */
 export function whatIfVerdict({ present, proposed }: WhatIfReport, t: Words<'whatIf'>): string {
   const versions = directionOf(change(present.versions, proposed.versions));
   const accesses = directionOf(change(present.accesses, proposed.accesses));
@@ -34,7 +34,7 @@ export function whatIfVerdict({ present, proposed }: WhatIfReport, t: Words<'wha
   return t(perAccess > before ? 'verdicts.thrifty' : 'verdicts.cheaper');
 }
 
-/** The relative change; 1 where there was nothing before. */
+/** Relative change; 1 if the value before was 0. */
 export function change(before: number, after: number): number {
   if (before === 0) return after === 0 ? 0 : 1;
   return after / before - 1;

@@ -3,7 +3,7 @@ import { readEnvironment } from '../../../server/environment.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The key that nodes sign their requests with (Web Bot Auth), in an answer that is signed with it. */
+/** The public key of the nodes' request signatures (Web Bot Auth), in a response signed with it. */
 export function GET(request: Request): Response {
   const { signingKey } = readEnvironment(process.env);
   if (signingKey === null) return new Response('requests are not signed\n', { status: 404 });

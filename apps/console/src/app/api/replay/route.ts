@@ -5,7 +5,7 @@ import { apiContext } from '../../../server/api-context.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Sends somebody who is signed in on to a capture, on the origin where archived pages are shown. */
+/** Redirects a signed-in user to a capture on the replay origin. */
 export async function GET(request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;
   const at = new Date(asked.get('at') ?? '');

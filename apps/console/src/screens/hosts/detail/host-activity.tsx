@@ -12,7 +12,7 @@ import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
 import { ActivityCharts } from './activity-charts.tsx';
 import { HostComplaints } from './host-complaints.tsx';
 
-const restMs = 30_000;
+const pauseMs = 30_000;
 const ranges = [24, 168] as const;
 
 /** What we did at a host lately: how often, with what outcome, how fast; and who complained. */
@@ -21,7 +21,7 @@ export function HostActivityTab({ name }: { name: string }) {
   const trpc = useTRPC();
   const [hours, setHours] = useState<(typeof ranges)[number]>(24);
   const activity = useQuery(trpc.hosts.activity.queryOptions({ name, hours }));
-  useLiveRefetch(activity.refetch, restMs);
+  useLiveRefetch(activity.refetch, pauseMs);
   const range = (
     <Segmented
       label={t('range')}

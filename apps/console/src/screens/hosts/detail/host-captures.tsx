@@ -10,7 +10,7 @@ import { DataTable } from '../../../design/table/data-table.tsx';
 import { pageHref } from '../../../shell/navigation.ts';
 import { useCaptureColumns } from '../../pages/capture-columns.tsx';
 
-const restMs = 10_000;
+const pauseMs = 10_000;
 
 export function HostCaptures({ name }: { name: string }) {
   const t = useTranslations('hosts.captures');
@@ -19,7 +19,7 @@ export function HostCaptures({ name }: { name: string }) {
   const columns = useCaptureColumns({ withUrl: true });
   const captures = usePaged<CaptureRow, CaptureList>(
     pagedQuery(['hosts', 'captures'], client.hosts.captures.query, { name }),
-    restMs,
+    pauseMs,
   );
   if (captures.isPending) return <SkeletonRows rows={8} />;
   if (captures.error)

@@ -13,7 +13,7 @@ import { pageHref } from '../../../shell/navigation.ts';
 import { usePageColumns } from '../../pages/page-columns.tsx';
 import { pageStateOptions } from '../../pages/page-parameters.ts';
 
-const restMs = 10_000;
+const pauseMs = 10_000;
 
 /** The pages of a host with their next visit and why it is then, earliest first. */
 export function HostPages({ name }: { name: string }) {
@@ -25,7 +25,7 @@ export function HostPages({ name }: { name: string }) {
   const [state, setState] = useState<PageRow['state'] | undefined>();
   const pages = usePaged<PageRow, PageList>(
     pagedQuery(['hosts', 'pages'], client.hosts.pages.query, { name, ...(state ? { state } : {}) }),
-    restMs,
+    pauseMs,
   );
   if (pages.isPending) return <SkeletonRows rows={8} />;
   if (pages.error) return <ErrorState what={t('failed')} error={pages.error} onRetry={pages.retry} />;

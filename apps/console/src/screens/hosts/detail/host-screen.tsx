@@ -32,14 +32,14 @@ import { LoadBars } from './load-bars.tsx';
 import { RobotsDecision } from './robots-decision.tsx';
 import { RobotsView } from './robots-view.tsx';
 
-const restMs = 5_000;
+const pauseMs = 5_000;
 const topics: readonly LiveTopic[] = ['crawl', 'audit'];
 
 export function HostScreen({ name }: { name: string }) {
   const t = useTranslations('hosts');
   const trpc = useTRPC();
   const host = useQuery(trpc.hosts.get.queryOptions({ name }));
-  useLiveRefetch(host.refetch, restMs, { topics });
+  useLiveRefetch(host.refetch, pauseMs, { topics });
   const title = t.rich('host.title', {
     name: slot(<HostName name={name} {...(host.data ? { site: host.data.site } : {})} />),
   });

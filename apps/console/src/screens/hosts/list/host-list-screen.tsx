@@ -23,7 +23,7 @@ import { hostListColumns } from './host-list-columns.tsx';
 import { filterConditions, HostListFilters } from './host-list-filters.tsx';
 import { LoadMap } from './load-map.tsx';
 
-const restMs = 10_000;
+const pauseMs = 10_000;
 
 export function HostListScreen() {
   const t = useTranslations('hosts');
@@ -42,7 +42,7 @@ export function HostListScreen() {
   const { filter, sort, direction } = address;
   const set = (change: Partial<typeof address>) => go(writeHostListAddress({ ...address, ...change }));
   const overview = useQuery(trpc.overview.get.queryOptions());
-  const hosts = usePaged<HostRow, HostPage>(hostListQuery(client.hosts.list.query, address), restMs);
+  const hosts = usePaged<HostRow, HostPage>(hostListQuery(client.hosts.list.query, address), pauseMs);
   const { rows } = hosts;
   const may = useMay('operator');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -15,7 +15,7 @@ import {
 } from 'recharts';
 import type { LabelProps } from 'recharts';
 import { nameBelow, nameBeside } from '../../../design/charts/axes.ts';
-import { useHeld } from '../../../design/charts/use-readout.ts';
+import { useFrozenUnderPointer } from '../../../design/charts/use-readout.ts';
 import { HostName } from '../../../design/values.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { ToneShape } from '../../../design/tone-mark.tsx';
@@ -36,7 +36,7 @@ export function LoadMap({ rows, total }: LoadMapProps) {
   const t = useTranslations('hosts.map');
   const formats = useFormats();
   const router = useRouter();
-  const { shown: points, pointer } = useHeld(loadPoints(rows));
+  const { shown: points, pointer } = useFrozenUnderPointer(loadPoints(rows));
   if (points.length < 2) return null;
   const xTicks = powersOfTen(points.map(({ load }) => load));
   const yTicks = powersOfTen(points.map(({ attainable }) => attainable));

@@ -2,7 +2,7 @@ import { consoleServices } from '../../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Our addresses, for the lists of firewalls. */
+/** The crawler's addresses for firewall lists. */
 export async function GET(): Promise<Response> {
   const services = await consoleServices();
   const { product, addresses, hostSuffix } = await services.public.about();

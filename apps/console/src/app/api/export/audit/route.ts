@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic';
 
 const pageSize = 500;
 
-/** The audit log as CSV or, a line each, JSON (`format=json`), with the filters of its screen. By session or bearer token. */
+/** Exports the audit log as CSV or JSON Lines (`format=json`), filtered as on its screen. */
 export async function GET(request: Request): Promise<Response> {
   const { format, ...filter } = Object.fromEntries(new URL(request.url).searchParams);
   const parsed = auditFilterInput.safeParse(filter);

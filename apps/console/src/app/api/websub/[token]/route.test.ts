@@ -6,14 +6,14 @@ import { GET, POST } from './route.ts';
 const address = 'http://console.test/api/websub/abc';
 const call = { params: Promise.resolve({ token: 'abc' }) };
 
-/** The process's services, of which this route knows no others. */
+/** The only service that this route uses. */
 function serve(webSub: Partial<WebSubServices>): void {
   const services = createMemoryServices();
   const shared = globalThis as typeof globalThis & { meguriConsoleServices?: Promise<ConsoleServices> };
   shared.meguriConsoleServices = Promise.resolve({ ...services, webSub: { ...services.webSub, ...webSub } });
 }
 
-test('a challenge is sent back as plain text, whatever it looks like', async () => {
+test('returns a challenge as plain text', async () => {
   serve({
     verifyIntent: ({ challenge, lease, mode, token, topic }) => {
       expect({ lease, mode, token, topic }).toEqual({
@@ -38,13 +38,13 @@ test('a challenge is sent back as plain text, whatever it looks like', async () 
   expect(await response.text()).toBe('<script>');
 });
 
-test('what nobody asked for is not found', async () => {
+test('answers 404 to an unknown subscription', async () => {
   serve({});
   expect((await GET(new Request(address), call)).status).toBe(404);
   expect((await POST(new Request(address, { method: 'POST', body: 'x' }), call)).status).toBe(404);
 });
 
-test('a content is read up to the bound that the service sets', async () => {
+test('reads content up to the limit of the service', async () => {
   serve({
     receiveContent: async ({ readBody, signature, contentType }) => {
       expect({ signature, contentType }).toEqual({ signature: 'sha256=00', contentType: 'text/xml' });

@@ -9,7 +9,7 @@ interface Call {
 
 const statusOf = { accepted: 202, unknown: 404, 'too-large': 413, 'too-soon': 429 } as const;
 
-/** A hub asks whether a subscription is wanted. */
+/** Answers a hub's verification of a subscription. */
 export async function GET(request: Request, { params }: Call): Promise<Response> {
   const { token } = await params;
   const query = new URL(request.url).searchParams;
@@ -22,13 +22,13 @@ export async function GET(request: Request, { params }: Call): Promise<Response>
     lease: query.get('hub.lease_seconds'),
   });
   if (answer.kind === 'unknown') return new Response('not asked for\n', { status: 404 });
-  // As plain text, since it is whatever the caller likes.
+  // Plain text, because the caller chooses the content.
   return new Response(answer.kind === 'confirmed' ? answer.challenge : '', {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
   });
 }
 
-/** A hub sends what is new in a feed. */
+/** Receives a feed from a hub. */
 export async function POST(request: Request, { params }: Call): Promise<Response> {
   const { token } = await params;
   const { webSub } = await consoleServices();

@@ -1,7 +1,7 @@
 import type { CaptureEvent, LiveEvent } from '@meguri/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepListening, retryDelayMs } from './keep-listening.ts';
-import type { OpenChannel } from './keep-listening.ts';
+import { keepChannelOpen, retryDelayMs } from './keep-channel-open.ts';
+import type { OpenChannel } from './keep-channel-open.ts';
 import { feedLimit, pulseSeconds, LiveStore } from './live-state.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -19,7 +19,7 @@ const eventOf = (number: number): LiveEvent => ({
   missedCaptures: 0,
 });
 
-/** A store that listens to channels that the test speaks on. */
+/** A store connected to channels that the test controls. */
 function listening() {
   const places: (string | null)[] = [];
   const channels = new Set<Parameters<OpenChannel>[1]>();
@@ -29,7 +29,7 @@ function listening() {
     channels.add(listener);
     return () => channels.delete(listener);
   };
-  const leave = keepListening(open, store, { now: () => new Date(), random: () => 0 });
+  const leave = keepChannelOpen(open, store, { now: () => new Date(), random: () => 0 });
   const only = () => {
     const [channel] = channels;
     if (!channel || channels.size !== 1) throw new Error(`${channels.size} channels are open`);
@@ -38,8 +38,8 @@ function listening() {
   return { store, places, channels, only, leave };
 }
 
-describe('a screen that is left open', () => {
-  it('keeps as much after a day of messages and losses as after a minute, and one channel with one timer', () => {
+describe('a screen that stays open', () => {
+  it('uses bounded memory, one channel and one timer after a day', () => {
     const { store, places, channels, only, leave } = listening();
     const sizeNow = () => JSON.stringify(store.state()).length;
     let drawn = 0;
@@ -67,8 +67,8 @@ describe('a screen that is left open', () => {
   });
 });
 
-describe('a channel that is lost', () => {
-  it('is opened again where it was, more and more seldom, and shown as lost meanwhile', () => {
+describe('a lost channel', () => {
+  it('is reopened at its position with backoff, and shown as lost meanwhile', () => {
     const { store, places, only } = listening();
     only().onEvent(eventOf(1));
     for (const waitMs of [1_000, 2_000, 4_000]) {
@@ -86,24 +86,24 @@ describe('a channel that is lost', () => {
     expect(places).toEqual([null, 'epoch:1', 'epoch:1', 'epoch:1', 'epoch:2']);
   });
 
-  it('is one that has fallen silent', () => {
+  it('is one that has become silent', () => {
     const { store, only } = listening();
     only().onEvent(eventOf(1));
     vi.advanceTimersByTime(8_000);
     expect(store.state().connection).toBe('lost');
   });
 
-  it('is not one that was ended in good order, which is opened again at once', () => {
+  it('is not one that the server closed, which is reopened at once', () => {
     const { store, places, only } = listening();
     only().onEvent(eventOf(1));
     only().onEnded();
     expect([store.state().connection, places.length]).toEqual(['live', 2]);
-    // But one that tells nothing before it ends is not asked again without a rest.
+    // One that closes without an event is reopened with a delay.
     only().onEnded();
     expect([store.state().connection, places.length]).toEqual(['lost', 2]);
   });
 
-  it('says nothing more once it was left', () => {
+  it('reports nothing after it was closed', () => {
     const { store, only } = listening();
     const first = only();
     first.onBroken();
@@ -113,7 +113,7 @@ describe('a channel that is lost', () => {
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  it('is never waited for longer than half a minute', () => {
+  it('is reopened after half a minute at most', () => {
     expect([1, 2, 5, 6, 50].map((failures) => retryDelayMs(failures, 0))).toEqual([
       1_000, 2_000, 16_000, 30_000, 30_000,
     ]);

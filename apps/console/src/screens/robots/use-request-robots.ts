@@ -6,8 +6,8 @@ import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 
-/** Has robots.txt read anew, and says of how many hosts and by when. */
-export function useWantRobots() {
+/** Requests a refetch of robots.txt and shows for how many hosts and by when. */
+export function useRequestRobots() {
   const t = useTranslations('robots.recheck');
   const formats = useFormats();
   const trpc = useTRPC();

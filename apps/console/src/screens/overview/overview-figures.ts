@@ -11,7 +11,7 @@ import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { screens } from '../../shell/navigation.ts';
 
-/** The figures in the order in which they stand. */
+/** Figures in display order. */
 export const figureKeys = [
   'pagesPerSecond',
   'bytesPerSecond',
@@ -41,7 +41,7 @@ interface Present {
   nodes: readonly NodeLive[];
 }
 
-/** What each figure is now, in words, with its history as far as it is known. */
+/** Current value and history of each figure. */
 export function figuresOf(
   { overview, totals, nodes }: Present,
   history: FigureHistory | undefined,
@@ -134,14 +134,14 @@ export function figuresOf(
 
 const tenMinutesADay = 144;
 
-/** A screen, if there is one at that address. */
+/** The screen at a path, if any. */
 function linkTo(href: string): string | undefined {
   return screens.some((screen) => screen.href === href) ? href : undefined;
 }
 
 type Outcome = 'changed' | 'unchanged' | 'errors';
 
-/** The share of accesses that came out so, by ten minutes in which there were any. */
+/** Share of accesses with an outcome, per ten minutes with any access. */
 function outcomeShares(history: Pick<FigureHistory, Outcome>, outcome: Outcome): FigurePoint[] {
   return history[outcome].flatMap(({ at, value }, index) => {
     const of = (one: Outcome) => history[one][index]?.value ?? 0;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RestedCall } from './rested-call.ts';
+import { PausedCall } from './paused-call.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('does what was wanted during a rest once, at its end', async () => {
+it('combines requests during a pause into one call at its end', async () => {
   let calls = 0;
-  const rested = new RestedCall(async () => (calls += 1), 1_000);
+  const rested = new PausedCall(async () => (calls += 1), 1_000);
   for (let wish = 0; wish < 50; wish += 1) rested.want();
   await vi.advanceTimersByTimeAsync(999);
   expect(calls).toBe(0);
@@ -19,14 +19,14 @@ it('does what was wanted during a rest once, at its end', async () => {
   expect(calls).toBe(2);
 });
 
-it('asks again after an answer that was under way when something changed', async () => {
+it('calls again after a request during a call', async () => {
   let calls = 0;
   let answer = () => {};
   const call = () => {
     calls += 1;
     return new Promise<void>((resolve) => void (answer = resolve));
   };
-  const rested = new RestedCall(call, 0);
+  const rested = new PausedCall(call, 0);
   rested.want();
   await vi.advanceTimersByTimeAsync(0);
   rested.want();
@@ -37,9 +37,9 @@ it('asks again after an answer that was under way when something changed', async
   expect(calls).toBe(2);
 });
 
-it('does nothing more once it is stopped', async () => {
+it('makes no call after it is stopped', async () => {
   let calls = 0;
-  const rested = new RestedCall(async () => (calls += 1), 0);
+  const rested = new PausedCall(async () => (calls += 1), 0);
   rested.want();
   rested.stop();
   await vi.advanceTimersByTimeAsync(1_000);

@@ -1,17 +1,17 @@
-/** Calls one at a time with a rest after each; what is wanted during a call or a rest is done once at its end. */
-export class RestedCall {
+/** Runs one call at a time with a minimum pause after each; requests in between are combined into one. */
+export class PausedCall {
   readonly #call: () => Promise<unknown>;
-  readonly #restMs: number;
+  readonly #pauseMs: number;
   #restsUntilMs: number;
   #wanted = false;
   #calling = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Begins with a rest. */
-  constructor(call: () => Promise<unknown>, restMs: number) {
+  /** Starts with a pause. */
+  constructor(call: () => Promise<unknown>, pauseMs: number) {
     this.#call = call;
-    this.#restMs = restMs;
-    this.#restsUntilMs = performance.now() + restMs;
+    this.#pauseMs = pauseMs;
+    this.#restsUntilMs = performance.now() + pauseMs;
   }
 
   want(): void {
@@ -19,7 +19,7 @@ export class RestedCall {
     this.#plan();
   }
 
-  /** Forgets what is wanted. */
+  /** Drops a pending request. */
   stop(): void {
     this.#wanted = false;
     clearTimeout(this.#timer);
@@ -39,7 +39,7 @@ export class RestedCall {
       await this.#call();
     } finally {
       this.#calling = false;
-      this.#restsUntilMs = performance.now() + this.#restMs;
+      this.#restsUntilMs = performance.now() + this.#pauseMs;
       this.#plan();
     }
   }

@@ -3,23 +3,23 @@ import type { LiveStore } from './live-state.ts';
 
 interface Listener {
   onEvent: (event: LiveEvent) => void;
-  /** The channel broke or was refused. */
+  /** The channel failed or was refused. */
   onBroken: () => void;
-  /** The other side ended it in good order, as it does every few minutes and when it stops. */
+  /** The server closed it, as it does every few minutes and when it stops. */
   onEnded: () => void;
 }
 
-/** Opens the channel where it was left, and answers how to close it. */
+/** Opens the channel at a position and returns a function that closes it. */
 export type OpenChannel = (place: string | null, listener: Listener) => () => void;
 
-/** A live channel gives a sign of life every second; one that is silent for longer is taken for lost. */
+/** The server sends every second; a channel that is silent for longer is lost. */
 const silentMs = 8_000;
 
 /**
- * Keeps one channel open until the returned function is called, and tells the store what it says. A broken one is opened anew, more and
- * more seldom, from the place at which it broke.
+ * Keeps one channel open until the returned function is called, and stores its events. A broken channel is reopened at its
+ * last position with exponential backoff.
  */
-export function keepListening(
+export function keepChannelOpen(
   open: OpenChannel,
   store: LiveStore,
   { now, random }: { now: () => Date; random: () => number },
@@ -49,7 +49,7 @@ export function keepListening(
     leave();
     const own = turn;
     let heard = false;
-    // What an attempt says that was left is no news.
+    // Ignores callbacks of an abandoned attempt.
     const still = (act: () => void) => () => own === turn && act();
     awaitSign();
     const closeThis = open(store.state().place, {
@@ -64,7 +64,7 @@ export function keepListening(
       onEnded: still(() => (heard ? connect() : fail())),
     });
     if (own === turn) close = closeThis;
-    // It broke before it was open.
+    // It failed while opening.
     else closeThis();
   };
   connect();
@@ -75,8 +75,8 @@ const firstMs = 1_000;
 const longestMs = 30_000;
 
 /**
- * How long to wait before the channel is opened anew: twice as long after each failure up to half a minute, less up to a half of it by chance, so
- * that a console that starts again is not asked by all its screens at once.
+ * Delay before the channel is reopened: doubles with each failure up to half a minute, minus a random part of up to half,
+ * so that not all browsers reconnect to a restarted console at once.
  *
  * @param failures in a row, 1 or more
  * @param random uniform in [0, 1)
