@@ -52,7 +52,7 @@ function checkKnownLinks(): number {
     embedded: true,
     aliasTarget: () => undefined,
     known,
-    told: { has: () => false, hasHash: () => false },
+    reported: { has: () => false, hasHash: () => false },
     refused: { hasHash: () => false, add: () => {} },
   };
   const source = { url: pageUrl(0, 0), seedListId: 1, depth: 1, dynamicHops: 0, redirectHops: 0 };

@@ -1,125 +1,154 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { liveChannels, nodeForHost, type Clock, type NodeLive, type Random } from '@meguri/contracts';
-import { openDatabase, readNodeSign } from '@meguri/database';
+import { liveChannels, type Clock, type NodeLive, type Random } from '@meguri/contracts';
 import { createTxtSource, type TxtSource } from '@meguri/fetch';
-import { connectRedis, createRedisFrontier } from '@meguri/frontier';
 import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
-import { extendDelaysAfterJump } from './runtime/clock-jump.ts';
-import { createCommitter } from './commit/committer.ts';
-import { createContentPool } from './content/content-pool.ts';
-import description from '../package.json' with { type: 'json' };
-import { createDiskGuard } from './runtime/disk-guard.ts';
-import { stopInTime } from './runtime/stop-in-time.ts';
+import { createCommitter, type Committer } from './commit/committer.ts';
+import { createContentPool, type ContentPool } from './content/content-pool.ts';
+import { openDiscovery, type Discovery } from './discovery/open-discovery.ts';
+import { takeBatch } from './discovery/requester.ts';
+import { createProofChecker, type ProofChecker } from './proofs/check-proofs.ts';
 import { applyEdits } from './runtime/apply-edits.ts';
-import { createHostAliases } from './discovery/host-aliases.ts';
-import { createHostSupply } from './supply/host-supply.ts';
-import { createAddressLimiter } from './visit/claims/address-limiter.ts';
-import { createLinkMemory } from './discovery/link-memory.ts';
-import { startLiveReport } from './runtime/live-report.ts';
-import type { NodeEnvironment } from './runtime/node-environment.ts';
-import { readNodeConfiguration } from './runtime/node-configuration.ts';
+import { createDiskGuard, type DiskGuard } from './runtime/disk-guard.ts';
+import { createNodeActivity, startLiveReport, type NodeActivity } from './runtime/live-report.ts';
+import { clockTuningOf } from './runtime/node-configuration.ts';
+import { version, type NodeEnvironment } from './runtime/node-environment.ts';
 import { nodeLoops } from './runtime/node-loops.ts';
-import { clockTuningOf } from './runtime/node-settings.ts';
-import { openNodeStorage, openWriter } from './runtime/open-archive.ts';
-import { openFetcher } from './runtime/open-fetcher.ts';
-import { openLocations } from './runtime/open-locations.ts';
-import { openQueues } from './runtime/open-queues.ts';
-import { createProofChecker } from './proofs/check-proofs.ts';
+import { openNode, type OpenNode } from './runtime/open-node.ts';
+import { stopInTime } from './runtime/stop-in-time.ts';
 import { watchRedisLoss } from './runtime/watch-redis-loss.ts';
-import { takeBatch, type RequesterOptions } from './discovery/requester.ts';
-import { refreshSeedLists } from './seed-lists/refresh-seed-lists.ts';
-import { createSeedListCache } from './seed-lists/seed-list-cache.ts';
-import { createRobotsCache } from './visit/robots/robots-cache.ts';
-import { runVisit } from './visit/run-visit.ts';
-import { createWebmasterRequests } from './visit/claims/webmaster-requests.ts';
-import { createRunningVisits } from './visit/claims/running-visits.ts';
+import { createHostSupply, type HostSupply } from './supply/host-supply.ts';
 import { createHostDelays } from './visit/claims/host-delays.ts';
-import { takeVisits } from './visit/claims/take-visits.ts';
-import { createVisitClaims } from './visit/claims/visit-claims.ts';
-import type { VisitContext } from './visit/visit-context.ts';
+import { takeVisits, type VisitTaker } from './visit/claims/take-visits.ts';
+import { createVisitBoard, type VisitBoard } from './visit/claims/visit-board.ts';
+import { runVisit, type RunVisitParts } from './visit/run-visit.ts';
+import { createVisitStage } from './visit/visit-stage.ts';
 
 export interface CrawlNode {
-  /** Finishes accesses under way (those that take longer than `graceMs` are broken off and made again later), commits and closes. */
+  /** Finishes accesses under way (those longer than `graceMs` are aborted and repeated later), commits and closes. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Beyond this, accesses wait until results have been written. */
-const maxUncommittedBytes = 256 * 1024 * 1024;
-
-/** Puts a crawl node together and starts it. This file wires; decisions are made elsewhere. */
-export async function startCrawlNode(options: {
+export interface CrawlNodeOptions {
   environment: NodeEnvironment;
   log: Logger;
   clock: Clock;
   random: Random;
   machineTime?: () => MachineTime;
-  /** Default: what the machine's name servers say. */
+  /** Default: the machine's name servers. */
   txt?: TxtSource;
-}): Promise<CrawlNode> {
-  const { environment, log, clock, random, machineTime = readMachineTime, txt = createTxtSource() } = options;
-  const nodeId = environment.NODE_ID;
-  const giveUp = new AbortController();
-  // What is given up at the end fails, as it must.
-  const onError = (error: unknown) =>
-    log[giveUp.signal.aborted ? 'debug' : 'error']({ err: error }, 'unexpected error');
+}
 
-  const database = openDatabase(environment.DATABASE_URL, 20);
-  const { prisma, hotPath } = database;
-  const before = await readNodeSign(prisma, nodeId);
-  const jumpSeconds = await extendDelaysAfterJump(prisma, { nodeId, before, clock, machine: machineTime() });
-  if (jumpSeconds > 0)
-    log.warn({ jumpSeconds }, 'the date was set forward while the node was away; its hosts rest as before');
-  const configuration = await readNodeConfiguration({ prisma, nodeId, clock });
-  const settings = () => configuration.settings;
-  const redis = connectRedis(environment.REDIS_URL);
-  const frontier = createRedisFrontier(redis, nodeId);
-  const storage = await openNodeStorage(environment, log);
-  const { fetcher, userAgent, configure } = await openFetcher({ environment, clock, settings });
-  const writer = await openWriter({
-    storage,
-    prisma,
-    nodeId,
-    clock,
-    settings: settings(),
-    userAgent,
-    newId: randomUUID,
-    log,
-  });
-  const links = createLinkMemory();
-  const content = createContentPool({
-    urlSeed: links.urlSeed,
-    threads: environment.CONTENT_THREADS,
-    onFailure: (error, url) =>
-      log.error({ err: error, url }, url ? 'content could not be read' : 'a content thread died while idle'),
-  });
-  const seedLists = createSeedListCache(prisma, onError);
-  const intervalSeconds = () => settings()['access.intervalSeconds'];
-  const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, intervalSeconds });
+/** What all stages of the pipeline share. */
+interface Process {
+  node: OpenNode;
+  log: Logger;
+  clock: Clock;
+  random: Random;
+  activity: NodeActivity;
+  disk: DiskGuard;
+  /** Whether the node crawls; says why not. */
+  state(): NodeLive['state'];
+  /** Steps of a stop, in their order. */
+  stopping: AbortController;
+  abortAccesses: AbortController;
+  abandon: AbortController;
+  onError(error: unknown): void;
+}
 
-  const { requests, loops } = openQueues(environment, onError);
-  const requester: RequesterOptions = {
-    nodeId,
-    prisma,
-    hotPath,
-    queue: requests,
-    known: links.known,
-    refused: links.refused,
-    seedLists,
+/** Starts a crawl node. This file connects the stages of the pipeline; decisions are made elsewhere. */
+export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNode> {
+  const { environment, log, clock, machineTime = readMachineTime, txt = createTxtSource() } = options;
+  const process = await openProcess({ ...options, machineTime });
+  const { node, activity, disk, state, onError } = process;
+
+  const committer = startCommits(process);
+  const live = startLiveReport({
+    ...node,
+    nodeName: environment.NODE_NAME,
+    channels: liveChannels(environment.REDIS_URL),
+    activity,
+    uncommitted: () => committer.pending.items,
     clock,
-    intervalSeconds,
-    aliasTarget: aliases.targetOf,
+    machineTime,
+    state: () => ({ state: state(), detail: disk.detail, freeBytes: disk.freeBytes }),
+    version,
+    onError,
+  });
+  const discovery = openDiscovery(node, { clock, onError });
+  const content = openContent(process, discovery, environment.CONTENT_THREADS);
+  const board = createVisitBoard(clock);
+  const delays = createHostDelays();
+  const supply = startSupply(process, discovery, board, delays.remainingMs);
+  const stage = createVisitStage({
+    ...process,
+    discovery,
+    content,
+    committer,
+    delays,
+    signal: process.abortAccesses.signal,
+    stopping: process.stopping.signal,
+  });
+  const proofs = createProofChecker({ ...stage, txt });
+  const refreshConfiguration = async () => {
+    await node.configuration.refresh();
+    node.configureFetcher();
+    await discovery.refresh();
   };
-
-  const disk = createDiskGuard({
-    freeBytes: () => storage.freeBytes(),
-    minFreeBytes: () => settings()['archive.minFreeBytes'],
-    onChange: (state, detail) => log.warn({ state, detail }, 'archive room'),
+  await refreshConfiguration();
+  await disk.check();
+  // No access before its content can be read.
+  await content.ready();
+  const visits = startVisits(process, stage, supply, board);
+  const background = await startBackground(process, {
+    databaseUrl: environment.DATABASE_URL,
+    discovery,
+    supply,
+    stage,
+    proofs,
+    board,
+    refreshConfiguration,
   });
-  let stopping = false;
-  const stopped = new AbortController();
-  const abort = new AbortController();
+  log.info({ nodeId: node.nodeId }, 'crawl node started');
 
-  const committer = createCommitter({
+  return {
+    stop: (graceMs = 7_000) =>
+      stopNode(process, graceMs, {
+        background,
+        visits,
+        supply,
+        proofs,
+        committer,
+        close: async () => {
+          await live.stop();
+          await Promise.allSettled([content.close(), node.close()]);
+        },
+      }),
+  };
+}
+
+async function openProcess(options: CrawlNodeOptions & { machineTime(): MachineTime }): Promise<Process> {
+  const { log, clock, random } = options;
+  const [stopping, abortAccesses, abandon] = [
+    new AbortController(),
+    new AbortController(),
+    new AbortController(),
+  ];
+  // Abandoned work fails, as expected.
+  const onError = (error: unknown) =>
+    log[abandon.signal.aborted ? 'debug' : 'error']({ err: error }, 'unexpected error');
+  const node = await openNode({ ...options, onError });
+  const disk = createDiskGuard({
+    freeBytes: () => node.storage.freeBytes(),
+    minFreeBytes: () => node.settings()['archive.minFreeBytes'],
+    onChange: (state, detail) => log.warn({ state, detail }, 'archive space'),
+  });
+  const state = () => (stopping.signal.aborted ? 'stopping' : disk.state);
+  const activity = createNodeActivity();
+  return { node, log, clock, random, activity, disk, state, stopping, abortAccesses, abandon, onError };
+}
+
+function startCommits({ node, clock, activity, disk, abandon, onError }: Process): Committer {
+  const { nodeId, hotPath, writer, settings, requests } = node;
+  return createCommitter({
     nodeId,
     hotPath,
     writer,
@@ -127,30 +156,31 @@ export async function startCrawlNode(options: {
     clockTuning: () => clockTuningOf(settings()),
     onFull: () => disk.noticeFull(),
     onError,
-    signal: giveUp.signal,
+    signal: abandon.signal,
     onCommitted: ({ items, discovered }) => {
-      live.committed(items);
+      activity.committed(items);
       for (const batch of discovered) requests.enqueue(batch.nodeId, batch.id).catch(onError);
     },
   });
-  const state = (): NodeLive['state'] => (stopping ? 'stopping' : disk.state);
-  const live = startLiveReport({
-    nodeId,
-    nodeName: environment.NODE_NAME,
-    prisma,
-    redis,
-    channels: liveChannels(environment.REDIS_URL),
-    frontier,
-    committer,
-    clock,
-    machineTime,
-    state: () => ({ state: state(), detail: disk.detail, freeBytes: disk.freeBytes }),
-    version: description.version,
-    onError,
+}
+
+function openContent({ log }: Process, { links }: Discovery, threads: number | undefined): ContentPool {
+  return createContentPool({
+    urlSeed: links.urlSeed,
+    threads,
+    onFailure: (error, url) =>
+      log.error({ err: error, url }, url ? 'content could not be read' : 'a content thread died while idle'),
   });
-  const delays = createHostDelays();
-  const running = createRunningVisits();
-  const supply = createHostSupply({
+}
+
+function startSupply(
+  { node, clock, random, state, onError }: Process,
+  { seedLists }: Discovery,
+  board: VisitBoard,
+  delayMs: (hostId: bigint) => number,
+): HostSupply {
+  const { nodeId, prisma, hotPath, frontier, configuration, settings } = node;
+  return createHostSupply({
     nodeId,
     prisma,
     hotPath,
@@ -161,87 +191,63 @@ export async function startCrawlNode(options: {
     random,
     settings,
     isCrawling: () => state() === 'crawling',
-    delayMs: delays.remainingMs,
-    visits: () => visits,
+    delayMs,
+    board,
     onError,
   });
-  const context: VisitContext = {
-    nodeId,
-    prisma,
-    claims: createVisitClaims({
-      hotPath,
-      clock,
-      newId: randomUUID,
-      leaseSeconds: () => settings()['access.leaseSeconds'],
-    }),
-    frontier,
-    fetcher,
-    content,
-    committer,
-    seedLists,
-    ...links,
-    addresses: createAddressLimiter(() => settings()['crawler.ipConcurrency']),
-    locations: await openLocations(environment, log),
-    delays,
-    robotsCache: createRobotsCache(),
-    rules: configuration.rules,
-    running,
-    webmasterRequests: createWebmasterRequests(),
-    clock,
-    random,
-    log,
-    newId: randomUUID,
-    newSecret: () => randomBytes(24).toString('base64url'),
-    settings,
-    state: () => (committer.pending.bytes > maxUncommittedBytes ? 'disk-full' : state()),
-    signal: abort.signal,
-    stopping: stopped.signal,
-    aliasTarget: aliases.targetOf,
-    aliases,
-    nodeOf: (hostId) => nodeForHost(hostId, configuration.liveNodes),
-    publish: live.publish,
-    globalMeanRatePerDay: () => configuration.meanRatePerDay,
-    changesPerVisit: () => configuration.changesPerVisit,
-  };
+}
 
-  const refreshConfiguration = async () => {
-    await configuration.refresh();
-    configure();
-    await refreshSeedLists({ prisma, seedLists, nodeId, clock });
-    await aliases.refresh();
-  };
-  const proofs = createProofChecker(context, txt);
-  await refreshConfiguration();
-  await disk.check();
-  // No host is asked for what nobody here could read yet.
-  await content.ready();
-  const visits = takeVisits({
+function startVisits(
+  { node, clock, activity, onError }: Process,
+  stage: RunVisitParts,
+  { admission }: HostSupply,
+  board: VisitBoard,
+): VisitTaker {
+  const { frontier, settings } = node;
+  return takeVisits({
     frontier,
+    board,
     clock,
     concurrency: () => settings()['crawler.concurrency'],
     pages: () => settings()['access.burstMaxCount'],
-    isOpen: () => context.state() === 'crawling',
+    isOpen: () => stage.state() === 'crawling',
     visit: async (due) => {
-      live.visitBegan();
+      activity.visitBegan();
       try {
-        return await supply.admission.afterVisit(due.hostId, await runVisit(context, due));
+        return await admission.afterVisit(due.hostId, await runVisit(stage, due));
       } finally {
-        live.visitEnded();
+        activity.visitEnded();
       }
     },
     onError,
   });
+}
+
+interface Background {
+  stopLoops(): Promise<void>;
+  stopEdits(): Promise<void>;
+  stopLossWatch(): void;
+}
+
+/** Starts the requester, the loops, and the listeners for edits and for a loss of Redis. */
+async function startBackground(
+  { node, log, clock, disk, onError }: Process,
+  parts: {
+    databaseUrl: string;
+    discovery: Discovery;
+    supply: HostSupply;
+    stage: RunVisitParts;
+    proofs: ProofChecker;
+    board: VisitBoard;
+    refreshConfiguration(): Promise<void>;
+  },
+): Promise<Background> {
+  const { nodeId, prisma, redis, frontier, fetcher, settings, requests, loops } = node;
+  const { supply, stage, proofs, board, refreshConfiguration } = parts;
+  const { requester } = parts.discovery;
   requests.start(async (batchId) => supply.notePages(await takeBatch(requester, batchId)));
-  await loops.start(
-    nodeLoops({
-      supply,
-      requester,
-      refreshConfiguration,
-      disk,
-      proofs,
-      hubs: { nodeId, prisma, fetcher, clock, settings, log },
-    }),
-  );
+  const hubs = { nodeId, prisma, fetcher, clock, settings, log };
+  await loops.start(nodeLoops({ supply, requester, refreshConfiguration, disk, proofs, hubs }));
   const lossWatch = watchRedisLoss({
     redis,
     prisma,
@@ -251,50 +257,57 @@ export async function startCrawlNode(options: {
     onError,
   });
   const edits = applyEdits({
-    databaseUrl: environment.DATABASE_URL,
+    databaseUrl: parts.databaseUrl,
     prisma,
-    onRules: configuration.setRules,
-    running,
-    delays,
-    comeUp: async (hostId, at) => {
+    onRules: node.configuration.setRules,
+    running: stage.running,
+    delays: stage.delays,
+    scheduleVisit: async (hostId, at) => {
       await frontier.scheduleVisit(hostId, at);
-      visits.lookAt(at);
+      board.wakeAt(at);
     },
     clock,
     onError,
   });
-  log.info({ nodeId }, 'crawl node started');
-
-  async function finishWork(): Promise<void> {
-    await loops.close();
-    await visits.close();
-    await supply.close();
-    await proofs.close();
-    await committer.drain();
-    await requests.close();
-    await writer.close();
-    await edits.close();
-  }
-
   return {
-    stop: async (graceMs = 7_000) => {
-      stopping = true;
-      stopped.abort();
-      lossWatch.stop();
-      const inTime = await stopInTime({
-        graceMs,
-        breakOff: abort,
-        giveUp,
-        finish: finishWork,
-        close: async () => {
-          await live.stop();
-          await Promise.allSettled([fetcher.close(), content.close(), storage.close(), database.close()]);
-        },
-        onError,
-      });
-      if (!inTime) log.warn('stopped without waiting for the database or Redis any longer');
-      redis.disconnect();
-      log.info({ nodeId }, 'crawl node stopped');
-    },
+    stopLoops: () => loops.close(),
+    stopEdits: () => edits.close(),
+    stopLossWatch: () => lossWatch.stop(),
   };
+}
+
+async function stopNode(
+  { node, log, stopping, abortAccesses, abandon, onError }: Process,
+  graceMs: number,
+  parts: {
+    background: Background;
+    visits: VisitTaker;
+    supply: HostSupply;
+    proofs: ProofChecker;
+    committer: Committer;
+    close(): Promise<unknown>;
+  },
+): Promise<void> {
+  stopping.abort();
+  parts.background.stopLossWatch();
+  const inTime = await stopInTime({
+    graceMs,
+    abortAccesses,
+    abandon,
+    finish: async () => {
+      await parts.background.stopLoops();
+      await parts.visits.close();
+      await parts.supply.close();
+      await parts.proofs.close();
+      await parts.committer.drain();
+      await node.requests.close();
+      await node.writer.close();
+      await parts.background.stopEdits();
+    },
+    close: parts.close,
+    onError,
+  });
+  if (!inTime) log.warn('stopped without waiting for the database or Redis any longer');
+  node.redis.disconnect();
+  log.info({ nodeId: node.nodeId }, 'crawl node stopped');
 }

@@ -80,9 +80,9 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
 
     describe('admission', () => {
       it('takes the first of the first queue in the order given that is not empty', async () => {
-        await frontier.wait(10n, 3);
-        await frontier.wait(11n, 3);
-        await frontier.wait(12n, 1);
+        await frontier.enqueue(10n, 3);
+        await frontier.enqueue(11n, 3);
+        await frontier.enqueue(12n, 1);
         expect((await frontier.admit([[0, 3, 1]], 10, now)).admitted).toEqual([10n]);
         expect((await frontier.admit([[1, 3]], 10, now)).admitted).toEqual([12n]);
         expect((await frontier.admit([allFronts], 10, now)).admitted).toEqual([11n]);
@@ -90,12 +90,12 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
       });
 
       it('looks only at the queues it is told', async () => {
-        await frontier.wait(10n, 3);
+        await frontier.enqueue(10n, 3);
         expect((await frontier.admit([[0, 1, 2, 4]], 10, now)).admitted).toEqual([]);
       });
 
       it('never lets more hosts in than there are back queues', async () => {
-        for (const host of [1n, 2n, 3n]) await frontier.wait(host, 2);
+        for (const host of [1n, 2n, 3n]) await frontier.enqueue(host, 2);
         expect((await frontier.admit([allFronts], 0, now)).admitted).toEqual([]);
         expect((await frontier.admit([allFronts], 2, now)).admitted).toEqual([1n]);
         expect((await frontier.admit([allFronts], 2, now)).admitted).toEqual([2n]);
@@ -105,8 +105,8 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
       });
 
       it('lets in as many at once as there are orders, each by its own', async () => {
-        for (const host of [1n, 2n, 3n]) await frontier.wait(host, 2);
-        await frontier.wait(4n, 0);
+        for (const host of [1n, 2n, 3n]) await frontier.enqueue(host, 2);
+        await frontier.enqueue(4n, 0);
         expect((await frontier.admit([[1], [2, 0], [0, 2]], 9, now)).admitted).toEqual([1n, 4n]);
         expect(await frontier.admit([allFronts, allFronts, allFronts], 3, now)).toEqual({
           admitted: [2n],
@@ -116,7 +116,7 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
       });
 
       it('does so even when many ask at once', async () => {
-        for (let host = 1n; host <= 20n; host += 1n) await frontier.wait(host, 0);
+        for (let host = 1n; host <= 20n; host += 1n) await frontier.enqueue(host, 0);
         const answers = await Promise.all(
           Array.from({ length: 40 }, () => frontier.admit([allFronts], 7, now)),
         );
@@ -127,7 +127,7 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
 
       it('carries ids of all 63 bits', async () => {
         const widest = 2n ** 63n - 1n;
-        await frontier.wait(widest, 0);
+        await frontier.enqueue(widest, 0);
         expect((await frontier.admit([allFronts], 1, now)).admitted).toEqual([widest]);
         const { due } = await frontier.take({ now, until: after(60), most: 1, pages: 1 });
         expect(due).toEqual([{ hostId: widest, urlKeys: [] }]);
@@ -136,26 +136,26 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
 
     describe('front queues', () => {
       it('have a host once, where it came first', async () => {
-        await frontier.wait(1n, 2);
-        await frontier.wait(2n, 2);
-        await frontier.wait(1n, 2);
-        await frontier.wait(1n, 0);
+        await frontier.enqueue(1n, 2);
+        await frontier.enqueue(2n, 2);
+        await frontier.enqueue(1n, 2);
+        await frontier.enqueue(1n, 0);
         expect((await frontier.counts()).waitingHosts).toBe(2);
         expect((await frontier.admit([[0]], 9, now)).admitted).toEqual([]);
         expect((await frontier.admit([[2]], 9, now)).admitted).toEqual([1n]);
       });
 
       it('have no host that is admitted', async () => {
-        await frontier.wait(1n, 2);
+        await frontier.enqueue(1n, 2);
         await frontier.admit([allFronts], 9, now);
-        await frontier.wait(1n, 2);
+        await frontier.enqueue(1n, 2);
         expect((await frontier.counts()).waitingHosts).toBe(0);
       });
 
       it('take a released host at their end, in the same step', async () => {
-        await frontier.wait(1n, 4);
+        await frontier.enqueue(1n, 4);
         await frontier.admit([allFronts], 1, now);
-        await frontier.wait(2n, 4);
+        await frontier.enqueue(2n, 4);
         await frontier.release(1n, 4);
         expect(await frontier.counts()).toEqual({ shortTermPages: 0, admittedHosts: 0, waitingHosts: 2 });
         expect((await frontier.admit([allFronts], 1, now)).admitted).toEqual([2n]);
@@ -164,16 +164,16 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
       });
 
       it('keep the place of a host that waits and is released all the same', async () => {
-        await frontier.wait(1n, 1);
+        await frontier.enqueue(1n, 1);
         await frontier.release(1n, 4);
         expect((await frontier.admit([[4]], 1, now)).admitted).toEqual([]);
         expect((await frontier.admit([[1]], 1, now)).admitted).toEqual([1n]);
       });
 
       it.each([-1, frontQueueCount, 0.5])('number %f does not exist', async (index) => {
-        for (const host of [1n, 2n]) await frontier.wait(host, 0);
+        for (const host of [1n, 2n]) await frontier.enqueue(host, 0);
         await frontier.admit([allFronts], 1, now);
-        await expect(frontier.wait(1n, index)).rejects.toThrow(RangeError);
+        await expect(frontier.enqueue(1n, index)).rejects.toThrow(RangeError);
         await expect(frontier.release(1n, index)).rejects.toThrow(RangeError);
         await expect(frontier.admit([[0, index]], 9, now)).rejects.toThrow(RangeError);
         expect(await frontier.counts()).toEqual({ shortTermPages: 0, admittedHosts: 1, waitingHosts: 1 });
@@ -183,7 +183,7 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
     describe('the heap', () => {
       const admit = async (...hostIds: bigint[]) => {
         for (const hostId of hostIds) {
-          await frontier.wait(hostId, 0);
+          await frontier.enqueue(hostId, 0);
           await frontier.admit([[0]], 100, now);
         }
       };
@@ -220,7 +220,7 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
       });
 
       it('knows nothing of hosts that are not admitted', async () => {
-        await frontier.wait(1n, 0);
+        await frontier.enqueue(1n, 0);
         await frontier.scheduleVisit(1n, now);
         await frontier.scheduleVisit(2n, now);
         expect(await frontier.take(taking)).toEqual({ due: [], nextAt: null });
@@ -233,7 +233,7 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
         expect(await taken()).toEqual([]);
       });
 
-      it('recalls hosts that would come up later than any may, and no others', async () => {
+      it('recalls hosts that are scheduled too late, and no others', async () => {
         await admit(1n, 2n);
         await frontier.scheduleVisit(1n, after(300));
         await frontier.scheduleVisit(2n, after(301));
@@ -245,7 +245,7 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
 
     it('releases a host whose short-term queue is empty, and no other', async () => {
       await frontier.push(1n, [{ urlKey: 'a', score: 1 }]);
-      await frontier.wait(1n, 0);
+      await frontier.enqueue(1n, 0);
       await frontier.admit([allFronts], 1, now);
       expect(await frontier.releaseDrained(1n, after(9))).toBe(false);
       expect((await frontier.counts()).admittedHosts).toBe(1);
@@ -257,10 +257,10 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
 
     it('forgets a host wherever it is, and only that host', async () => {
       for (const host of [1n, 2n, 3n]) await frontier.push(host, [{ urlKey: 'a', score: 1 }]);
-      await frontier.wait(1n, 0);
+      await frontier.enqueue(1n, 0);
       await frontier.admit([allFronts], 1, now);
-      await frontier.wait(2n, 0);
-      await frontier.wait(3n, 0);
+      await frontier.enqueue(2n, 0);
+      await frontier.enqueue(3n, 0);
       await frontier.forget(1n);
       await frontier.forget(2n);
       await frontier.forget(2n);

@@ -1,9 +1,9 @@
 /**
  * Steps on single hosts, any number of them in one message.
  *
- * KEYS: total, heap, sequence, fronts… ARGV: what the keys of short-term queues begin with, then for each step its name, the number of its
- * arguments, and these, a host first. Answers a number for each. Keys of queues are made here: they share the hash tag of those that are
- * named.
+ * KEYS: total, heap, sequence, fronts… ARGV: prefix of the keys of short-term queues, then for each step its name, the
+ * number of its arguments, and these, a host first. Answers a number for each. Keys of queues are made here: they share
+ * the hash tag of the named keys.
  */
 export const stepsScript = `
 local total, heap, sequence = KEYS[1], KEYS[2], KEYS[3]
@@ -38,8 +38,8 @@ function steps.forget(queue, host)
   return 1
 end
 
--- index of a front queue. A host waits in one of them at most, and never while it is admitted; the sequence keeps each in order of arrival
-function steps.wait(queue, host, first)
+-- index of a front queue. A host waits in at most one, and never while it is admitted; the sequence keeps the order of arrival
+function steps.enqueue(queue, host, first)
   if redis.call('ZSCORE', heap, host) then return 0 end
   for i = 4, #KEYS do
     if redis.call('ZSCORE', KEYS[i], host) then return 0 end
@@ -53,7 +53,7 @@ function steps.scheduleVisit(queue, host, first)
   return redis.call('ZADD', heap, 'XX', ARGV[first], host)
 end
 
--- instant. Answers 1 if the back queue was given up
+-- instant. Answers 1 if the back queue was released
 function steps.releaseDrained(queue, host, first)
   if redis.call('EXISTS', queue) == 1 then
     redis.call('ZADD', heap, 'XX', ARGV[first], host)
@@ -66,7 +66,7 @@ end
 -- index of a front queue, or none
 function steps.release(queue, host, first, last)
   redis.call('ZREM', heap, host)
-  if last >= first then steps.wait(queue, host, first) end
+  if last >= first then steps.enqueue(queue, host, first) end
   return 1
 end
 
@@ -81,8 +81,8 @@ end
 return answers`;
 
 /**
- * KEYS: heap, fronts… ARGV: number of back queues, now in ms, then for each host to admit the fronts in the order to try, as digits. Answers
- * how many wait, and who was admitted.
+ * KEYS: heap, fronts… ARGV: number of back queues, now in ms, then for each host to admit the fronts in the order to try,
+ * as digits. Answers how many wait, and the admitted hosts.
  */
 export const admitScript = `
 local admitted = {}
@@ -104,8 +104,8 @@ for front = 2, #KEYS do waiting = waiting + redis.call('ZCARD', KEYS[front]) end
 return { waiting, unpack(admitted) }`;
 
 /**
- * KEYS: heap. ARGV: what the keys of short-term queues begin with, now and until in ms, most hosts, most pages of one. Answers when the next
- * comes up, or an empty text, and then each host with its pages.
+ * KEYS: heap. ARGV: prefix of the keys of short-term queues, now and until in ms, most hosts, most pages of one. Answers
+ * when the next host is due, or an empty text, and then each host with its pages.
  */
 export const takeScript = `
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[2], 'LIMIT', 0, ARGV[4])
@@ -117,7 +117,7 @@ end
 local next = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
 return { next[2] or '', taken }`;
 
-/** KEYS: heap. ARGV: the latest instant that is meant and now, in ms, most hosts. Answers how many were recalled. */
+/** KEYS: heap. ARGV: the latest valid instant and now, in ms, most hosts. Answers how many were recalled. */
 export const recallScript = `
 local strays = redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. ARGV[1], '+inf', 'LIMIT', 0, ARGV[3])
 for _, host in ipairs(strays) do redis.call('ZADD', KEYS[1], ARGV[2], host) end

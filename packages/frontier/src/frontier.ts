@@ -4,7 +4,7 @@ export interface QueuedPage {
   score: number;
 }
 
-/** A host whose time has come. */
+/** A host that is due for a visit. */
 export interface DueVisit {
   hostId: bigint;
   /** The first pages of its short-term queue; they stay there until they are removed. */
@@ -21,27 +21,27 @@ export interface FrontierCounts {
 }
 
 /**
- * The frontier of one crawl node after Mercator: a short-term queue per host, F front queues of hosts that wait, and the heap of hosts that
- * were admitted, i.e. hold one of the back queues, by the instant at which each comes up. A host is in the heap once, so it has one visit at
- * a time. Everything in it can be lost at any time: it is filled again from the database.
+ * The frontier of one crawl node after Mercator: a short-term queue for each host, front queues of waiting hosts, and
+ * the heap of admitted hosts, which hold back queues, by the instant at which each is due. A host is in the heap once,
+ * so it has one visit at a time. Everything can be lost at any time: it is filled again from the database.
  */
 export interface Frontier {
-  /** Adds pages to a host's short-term queue. Pages that are there keep their score. Answers how many were new. */
+  /** Adds pages to a host's short-term queue. Queued pages keep their score. Answers how many were new. */
   push(hostId: bigint, pages: readonly QueuedPage[]): Promise<number>;
   /** The first pages of a host's short-term queue; they stay until {@link remove}d, so a crash loses none. */
   peek(hostId: bigint, count: number): Promise<string[]>;
-  /** Takes pages out. Answers how many are left. */
+  /** Removes pages. Answers how many are left. */
   remove(hostId: bigint, urlKeys: readonly string[]): Promise<number>;
   size(hostId: bigint): Promise<number>;
   /** Forgets a host entirely: its pages, its place in a front queue, its back queue. */
   forget(hostId: bigint): Promise<void>;
   /** Puts a host at the end of a front queue; no-op if it waits already or is admitted. */
-  wait(hostId: bigint, frontQueue: number): Promise<void>;
+  enqueue(hostId: bigint, frontQueue: number): Promise<void>;
   /**
-   * Admits waiting hosts, one for each order of front queues at most: each from the first front queue in its order that is not empty, and
-   * no more than leave `backQueues` hosts admitted in all. They come up at once.
+   * Admits waiting hosts, at most one for each order of front queues: the first host of the first queue in the order
+   * that is not empty. At most `backQueues` hosts are admitted in all. Admitted hosts are due at once.
    *
-   * @returns who was admitted, and how many hosts still wait
+   * @returns the admitted hosts, and how many still wait
    */
   admit(
     frontQueueOrders: readonly (readonly number[])[],
@@ -49,12 +49,12 @@ export interface Frontier {
     now: Date,
   ): Promise<{ admitted: bigint[]; waiting: number }>;
   /**
-   * Takes hosts that have come up, the earliest first. Whoever takes a host says afterwards what becomes of it; it comes up again at
-   * `until` if nobody does.
+   * Takes due hosts, the earliest first. The caller schedules or releases each of them afterwards; otherwise it is due
+   * again at `until`.
    *
    * @param input.most hosts at most
    * @param input.pages of each host at most
-   * @returns the hosts, and when the next comes up; null if there is none
+   * @returns the hosts, and when the next is due; null if there is none
    */
   take(input: {
     now: Date;
@@ -62,14 +62,14 @@ export interface Frontier {
     most: number;
     pages: number;
   }): Promise<{ due: DueVisit[]; nextAt: Date | null }>;
-  /** An admitted host comes up at that instant; no-op for any other. */
+  /** Makes an admitted host due at that instant; no-op for any other. */
   scheduleVisit(hostId: bigint, at: Date): Promise<void>;
-  /** Gives a host's back queue up if its short-term queue is empty; true then. Otherwise an admitted host comes up at `at`. Nothing can come between the two. */
+  /** In one step: releases a host's back queue if its short-term queue is empty (true), else makes it due at `at`. */
   releaseDrained(hostId: bigint, at: Date): Promise<boolean>;
-  /** Gives a host's back queue up. With `frontQueue` the host goes to its end in the same step. */
+  /** Releases a host's back queue. With `frontQueue` the host goes to the end of that queue in the same step. */
   release(hostId: bigint, frontQueue?: number): Promise<void>;
   /**
-   * Has hosts come up at once that would later than `latest`, which no visit is meant to: the clock was wrong when that was said.
+   * Makes hosts due at once that are scheduled later than `latest`, because the clock was wrong at that time.
    *
    * @returns how many
    */

@@ -5,12 +5,12 @@ interface Waiting<Step, Answer> {
 }
 
 /**
- * Sends steps together that are asked for within a few milliseconds of each other: a message costs its sender and its receiver as much for
- * one step as for twenty. One that comes alone goes at once.
+ * Sends steps together that are requested within a few milliseconds of each other: a message costs sender and receiver
+ * as much for one step as for twenty. A single step is sent at once.
  *
- * @param send carries steps out in their order, and answers in it
- * @param options.weightOf how much of a message a step takes up
- * @param options.mostWeight a message with so much of it is full
+ * @param send performs the steps, and answers, in their order
+ * @param options.weightOf a step's share of a message
+ * @param options.mostWeight at this weight a message is full
  * @param options.spacingMs from one message to the next, unless a full one has gathered
  */
 export function gatherSteps<Step, Answer>(

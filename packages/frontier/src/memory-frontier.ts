@@ -1,6 +1,6 @@
 import { frontQueueCount, type Frontier } from './frontier.ts';
 
-/** The frontier in memory: for simulation and tests, and the plain statement of what the Redis one does. */
+/** The frontier in memory: for simulation and tests, and the reference for the one in Redis. */
 export function createMemoryFrontier(): Frontier {
   const queues = new Map<bigint, Map<string, number>>();
   const fronts = Array.from({ length: frontQueueCount }, () => new Set<bigint>());
@@ -8,7 +8,7 @@ export function createMemoryFrontier(): Frontier {
   const waitingHosts = () => fronts.reduce((sum, front) => sum + front.size, 0);
   const leaveFronts = (hostId: bigint) => fronts.forEach((front) => front.delete(hostId));
   const queueOf = (hostId: bigint) => queues.get(hostId) ?? new Map<string, number>();
-  const enqueue = (hostId: bigint, chosen: Set<bigint>) => {
+  const putAtEnd = (hostId: bigint, chosen: Set<bigint>) => {
     if (!back.has(hostId) && !fronts.some((front) => front.has(hostId))) chosen.add(hostId);
   };
   const peek = (hostId: bigint, count: number) =>
@@ -19,7 +19,7 @@ export function createMemoryFrontier(): Frontier {
   const scheduleVisit = (hostId: bigint, at: Date) => {
     if (back.has(hostId)) back.set(hostId, at);
   };
-  /** Hosts that come up at the same instant come as Redis sorts its members: as texts. */
+  /** Hosts due at the same instant are ordered as Redis orders members: as text. */
   const heap = () =>
     [...back].sort(([idA, a], [idB, b]) => a.getTime() - b.getTime() || (String(idA) < String(idB) ? -1 : 1));
 
@@ -44,7 +44,7 @@ export function createMemoryFrontier(): Frontier {
       back.delete(hostId);
       leaveFronts(hostId);
     },
-    wait: async (hostId, frontQueue) => enqueue(hostId, frontOf(fronts, frontQueue)),
+    enqueue: async (hostId, frontQueue) => putAtEnd(hostId, frontOf(fronts, frontQueue)),
     admit: async (orders, backQueues, now) => {
       const admitted: bigint[] = [];
       for (const order of orders.map((one) => one.map((index) => frontOf(fronts, index)))) {
@@ -76,7 +76,7 @@ export function createMemoryFrontier(): Frontier {
     release: async (hostId, frontQueue) => {
       const chosen = frontQueue === undefined ? null : frontOf(fronts, frontQueue);
       back.delete(hostId);
-      if (chosen) enqueue(hostId, chosen);
+      if (chosen) putAtEnd(hostId, chosen);
     },
     recall: async (latest, now) => {
       const strays = heap().filter(([, at]) => at > latest);

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { frontQueueCount, type Frontier } from './frontier.ts';
 import { admitScript, recallScript, stepsScript, takeScript } from './frontier-scripts.ts';
 import { gatherSteps } from './gather-steps.ts';
-import { redisScript } from './redis-script.ts';
+import { redisScript } from './redis.ts';
 
 /** A step on one host, see {@link stepsScript}. */
 interface Step {
@@ -72,7 +72,7 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
     },
     size: (hostId) => step('size', hostId),
     forget: async (hostId) => void (await step('forget', hostId)),
-    wait: async (hostId, frontQueue) => void (await step('wait', hostId, existing(frontQueue))),
+    enqueue: async (hostId, frontQueue) => void (await step('enqueue', hostId, existing(frontQueue))),
     admit: async (orders, backQueues, now) => {
       const tries = orders.map((order) => order.map(existing).join(''));
       const answer = await scripts.admit([heap, ...fronts], [backQueues, now.getTime(), ...tries]);

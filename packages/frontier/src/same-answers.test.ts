@@ -1,7 +1,7 @@
 import { testRedisUrl } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectRedis, type Redis } from './connect-redis.ts';
+import { connectRedis, type Redis } from './redis.ts';
 import { frontQueueCount, type Frontier } from './frontier.ts';
 import { createMemoryFrontier } from './memory-frontier.ts';
 import { createRedisFrontier } from './redis-frontier.ts';
@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(host, front).map(
     ([id, index]): Step =>
       (f) =>
-        f.wait(id, index),
+        f.enqueue(id, index),
   ),
   fc.tuple(fc.array(fc.array(front, { maxLength: 5 }), { maxLength: 3 }), fc.nat({ max: 3 }), instant).map(
     ([orders, most, at]): Step =>

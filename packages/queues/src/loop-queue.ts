@@ -1,6 +1,5 @@
 import { Queue, Worker, type JobSchedulerJson } from 'bullmq';
-import { runAlone } from './loop-lock.ts';
-import { openQueueConnection } from './redis-connection.ts';
+import { openQueueConnection, runAlone } from './redis.ts';
 
 export interface Loop {
   name: string;
@@ -9,16 +8,16 @@ export interface Loop {
 }
 
 export interface LoopQueue {
-  /** Starts all loops. Each tick of a loop runs once, whichever process takes it, and never beside the tick before. */
+  /** Starts all loops. Each tick runs once, in whichever process takes it, and never overlaps the tick before. */
   start(loops: readonly Loop[]): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Loops as BullMQ job schedulers. A tick that comes while the one before is still running, here or in another process, is left out. The
- * schedulers are looked at every `reassertMs`, so that a Redis that forgot everything has them back soon.
+ * Loops as BullMQ job schedulers. A tick is skipped while the one before still runs, here or in another process. Every
+ * `reassertMs` the schedulers are checked, so that a Redis that lost everything has them back soon.
  *
- * @param options.lockMs after so long the loops of a process that died are run by others
+ * @param options.lockMs after this time other processes run the loops of one that died
  */
 export function createLoopQueue(options: {
   redisUrl: string;

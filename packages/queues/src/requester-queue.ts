@@ -1,6 +1,6 @@
 import { Queue, Worker } from 'bullmq';
 import { queuePrefix, requesterJobSchema, requesterQueueName, type RequesterJob } from '@meguri/contracts';
-import { openQueueConnection } from './redis-connection.ts';
+import { openQueueConnection } from './redis.ts';
 
 export interface RequesterQueue {
   /** Tells the node that owns the hosts of a batch that it waits. Saying it twice is harmless. */

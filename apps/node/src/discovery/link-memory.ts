@@ -1,24 +1,26 @@
+import type { Clock, Settings } from '@meguri/contracts';
 import type { ScopeRules } from '@meguri/urls';
 import { createKnownUrls, type KnownUrls } from './known-urls.ts';
 import { refusedLinksOf, type RefusedLinks } from './refused-links.ts';
 import { createReportedUrls } from './reported-urls.ts';
+import type { LinkSelection } from './select-links.ts';
 import { newUrlSeed } from './url-hash.ts';
 
-/** What a node remembers of links, so that most of them cost no look into the database. */
+/** What a node remembers of links, so that most of them need no query. */
 export interface LinkMemory {
-  /** All of it knows URLs by hashes with this seed, which content threads make as well. */
+  /** Seed of all hashes; content threads use the same. */
   urlSeed: number;
   /** Pages that the database has. */
   known: KnownUrls;
   /** Pages beyond the cap of their host. */
   refused: KnownUrls;
-  /** Links that were told to the requester of their host a moment ago. */
-  told: KnownUrls;
+  /** Links reported to the requester of their host a moment ago. */
+  reported: KnownUrls;
   /** Links that lead out of a scope. */
   refusedLinks(rules: ScopeRules): RefusedLinks;
 }
 
-/** Pages beyond the cap of their host are told again after one to two times this: it may have been raised. */
+/** Pages beyond the cap of their host are reported again after one to two times this: the cap may have been raised. */
 const refusedForgottenAfterMs = 300_000;
 
 export function createLinkMemory(): LinkMemory {
@@ -28,7 +30,32 @@ export function createLinkMemory(): LinkMemory {
     urlSeed,
     known: createKnownUrls(undefined, urlSeed),
     refused: reportedUrls(refusedForgottenAfterMs),
-    told: reportedUrls(),
+    reported: reportedUrls(),
     refusedLinks: refusedLinksOf(reportedUrls()),
+  };
+}
+
+/** What the choice of links depends on, apart from their scope. */
+export interface LinkSources extends LinkMemory {
+  clock: Clock;
+  settings(): Settings;
+  /** The name that a host goes by, if it was found to be another's alias. */
+  aliasTarget(host: string): string | undefined;
+}
+
+/** How links are chosen in a scope now. */
+export function linkSelection(sources: LinkSources, rules: ScopeRules): LinkSelection {
+  const { known, refused, reported } = sources;
+  return {
+    rules,
+    now: sources.clock.now(),
+    embedded: sources.settings()['links.embedded'],
+    aliasTarget: sources.aliasTarget,
+    known,
+    reported: {
+      has: (url) => reported.has(url) || refused.has(url),
+      hasHash: (low, high) => reported.hasHash(low, high) || refused.hasHash(low, high),
+    },
+    refused: sources.refusedLinks(rules),
   };
 }

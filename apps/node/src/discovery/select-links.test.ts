@@ -20,7 +20,7 @@ function selection(fields: Partial<LinkSelection> & { scope?: Record<string, unk
     embedded: true,
     aliasTarget: () => undefined,
     known: createKnownUrls(1024, seed),
-    told: createKnownUrls(1024, seed),
+    reported: createKnownUrls(1024, seed),
     refused: createKnownUrls(1024, seed),
     ...rest,
   };
@@ -101,10 +101,10 @@ describe('links worth telling the requester', () => {
     expect(urlsOf([link('http://example.jp/a')], selection({ known }))).toEqual([]);
   });
 
-  test('leave out what was told just now', () => {
-    const told = createKnownUrls(1024, seed);
-    told.add('http://example.jp/a');
-    expect(urlsOf([link('http://example.jp/a')], selection({ told }))).toEqual([]);
+  test('leave out what was reported a moment ago', () => {
+    const reported = createKnownUrls(1024, seed);
+    reported.add('http://example.jp/a');
+    expect(urlsOf([link('http://example.jp/a')], selection({ reported }))).toEqual([]);
   });
 
   test('leave out what leads out of the scope, and know it by its spelling from then on', () => {

@@ -29,8 +29,8 @@ export interface LinkSelection {
   aliasTarget(host: string): string | undefined;
   /** Pages that need no more asking. */
   known: KnownUrls;
-  /** Pages that were handed over and are about to be known, or were refused. */
-  told: Pick<KnownUrls, 'has' | 'hasHash'>;
+  /** Pages that were reported and will soon be known, or were refused. */
+  reported: Pick<KnownUrls, 'has' | 'hasHash'>;
   /** Links that these rules refused lately. */
   refused: RefusedLinks;
 }
@@ -54,16 +54,16 @@ export function selectLinks(
   selection: LinkSelection,
 ): DiscoveredPage[] {
   const selected = new Map<string, DiscoveredPage>();
-  const { known, refused, told } = selection;
+  const { known, refused, reported } = selection;
   const { marks, hashes } = links;
   for (let index = 0; index < marks.length; index += 1) {
     const mark = marks[index] ?? 0;
     const isPart = embeddedKinds.has(kindOf(mark));
     if (isPart ? !selection.embedded : pageNofollow || isNofollow(mark)) continue;
-    // Most links of a page lead to where others have led before: told by the hash of their spelling, they cost next to nothing.
+    // Most links of a page lead to where others have led before: recognised by the hash of their spelling, they cost next to nothing.
     const low = hashes[2 * index] ?? 0;
     const high = hashes[2 * index + 1] ?? 0;
-    if (known.hasHash(low, high) || refused.hasHash(low, high) || told.hasHash(low, high)) continue;
+    if (known.hasHash(low, high) || refused.hasHash(low, high) || reported.hasHash(low, high)) continue;
     const page = candidate(source, urlAt(links, index), { isPart, redirectHops: 0 }, selection);
     if (page && !selected.has(page.urlKey)) selected.set(page.urlKey, page);
   }
@@ -86,7 +86,7 @@ function candidate(
   how: { isPart: boolean; redirectHops: number },
   selection: LinkSelection,
 ): DiscoveredPage | null {
-  const { rules, now, known, told, refused } = selection;
+  const { rules, now, known, reported, refused } = selection;
   const canonical = canonicalizeUrl(target, source.url, { maxLength: rules.maxUrlLength });
   if (!canonical.ok) return null;
   const { url, host } = underOneName(canonical, selection);
@@ -94,7 +94,7 @@ function candidate(
     known.add(target);
     return null;
   }
-  if (told.has(url)) return null;
+  if (reported.has(url)) return null;
   const parent = { url: source.url, hops: source.depth, dynamicHops: source.dynamicHops };
   const hops = how.isPart
     ? { hops: source.depth, dynamicHops: source.dynamicHops }

@@ -1,40 +1,47 @@
 import { proofFilePath, readProofText } from '@meguri/contracts';
 import type { DueProofCheck } from '@meguri/database';
 import { decodeBody } from '@meguri/extract/body';
-import { headerValue, type Exchange, type ResponseExchange } from '@meguri/fetch';
-import { makeSingleAccess, type AccessPermit } from '../visit/claims/single-access.ts';
-import type { VisitContext } from '../visit/visit-context.ts';
+import { headerValue, type Exchange, type Fetcher, type ResponseExchange } from '@meguri/fetch';
+import {
+  makeSingleAccess,
+  type AccessPermit,
+  type SingleAccessParts,
+} from '../visit/claims/single-access.ts';
 import type { ProofVerdict } from './judge-proof.ts';
 import { proves } from './check-proof-record.ts';
 
+export interface ProofFileParts extends SingleAccessParts {
+  fetcher: Pick<Fetcher, 'open'>;
+}
+
 const timeoutSeconds = 15;
-/** The line is shorter than a hundred bytes; what is longer is some other page. */
+/** The proof is shorter than 100 bytes; anything longer is another page. */
 const maxBytes = 1_024;
 
 /**
- * Looks for the file of a claim in one access to its host: with the crawler's own name and address rules, in a turn of its own between its
- * visits, an access interval after the last. Redirects are not followed.
+ * Requests the file of a claim in one access to its host, with the crawler's own name and address rules, between the
+ * host's visits and an access interval after the last. Redirects are not followed.
  *
- * @returns null if the host's turn did not come in time, or its terms permit no access now
+ * @returns null if the host was not free in time, or permits no access now
  */
 export async function checkProofFile(
-  context: VisitContext,
+  parts: ProofFileParts,
   claim: DueProofCheck,
 ): Promise<ProofVerdict | null> {
   const { hostName, scheme, checkRequested } = claim;
   const url = `${scheme}://${hostName}${proofFilePath(claim.id)}`;
-  const exchange = await makeSingleAccess(context, hostName, (turn) => request(context, url, turn), {
+  const exchange = await makeSingleAccess(parts, hostName, (permit) => request(parts, url, permit), {
     isInvited: checkRequested,
   });
   if (exchange === null || exchange.code === 'aborted') return null;
   return verdictOf(exchange, claim);
 }
 
-async function request(context: VisitContext, url: string, turn: AccessPermit): Promise<Exchange> {
-  const session = context.fetcher.open(url);
+async function request(parts: ProofFileParts, url: string, permit: AccessPermit): Promise<Exchange> {
+  const session = parts.fetcher.open(url);
   try {
     const limits = { totalTimeoutSeconds: timeoutSeconds, maxBodyBytes: maxBytes };
-    return await session.request({ url, ...turn, limits });
+    return await session.request({ url, ...permit, limits });
   } finally {
     await session.close();
   }

@@ -7,33 +7,39 @@ import {
   type NewAuditEntry,
 } from '@meguri/database';
 import type { TxtSource } from '@meguri/fetch';
-import type { VisitContext } from '../visit/visit-context.ts';
+import type { Logger } from '@meguri/runtime';
 import { judgeProof } from './judge-proof.ts';
-import { checkProofFile } from './check-proof-file.ts';
+import { checkProofFile, type ProofFileParts } from './check-proof-file.ts';
 import { checkProofRecord } from './check-proof-record.ts';
 
-/** Most of them wait for the turn of their host. */
+/** Most checks wait for their host to be free. */
 const mostAtOnce = 20;
 
-/** A host that may not be accessed now is tried again after this, or soon where its webmaster waits for the answer. */
+/** Wait before a host that may not be accessed now is tried again; short while its webmaster waits. */
 const postponementMs = 3_600_000;
 const requestedPostponementMs = 5_000;
 
-/** Looks for the proofs of webmasters of a node's hosts. */
+/** Checks the proofs of webmasters of a node's hosts. */
 export interface ProofChecker {
   /** Begins the checks that are due. */
-  look(): Promise<void>;
+  checkDue(): Promise<void>;
   /** Waits for those under way. */
   close(): Promise<void>;
 }
 
-export function createProofChecker(context: VisitContext, txt: TxtSource): ProofChecker {
-  const { prisma, clock, nodeId, log } = context;
+export interface ProofCheckerParts extends ProofFileParts {
+  nodeId: number;
+  log: Logger;
+  txt: TxtSource;
+}
+
+export function createProofChecker(parts: ProofCheckerParts): ProofChecker {
+  const { prisma, clock, nodeId, log, txt } = parts;
   const underWay = new Map<string, Promise<void>>();
 
   async function check(claim: DueProofCheck): Promise<void> {
     const verdict =
-      claim.method === 'dns' ? await checkProofRecord(txt, claim) : await checkProofFile(context, claim);
+      claim.method === 'dns' ? await checkProofRecord(txt, claim) : await checkProofFile(parts, claim);
     const now = clock.now();
     if (verdict === null) {
       const waitMs = claim.checkRequested ? requestedPostponementMs : postponementMs;
@@ -41,18 +47,18 @@ export function createProofChecker(context: VisitContext, txt: TxtSource): Proof
     }
     const after = judgeProof(claim, verdict, now);
     const { outcome } = verdict;
-    log.info({ host: claim.hostName, method: claim.method, outcome }, 'looked for the proof of a webmaster');
+    log.info({ host: claim.hostName, method: claim.method, outcome }, 'checked the proof of a webmaster');
     await noteProofCheck(prisma, claim, { now, outcome, after, audit: auditOf(claim, after, now) });
   }
 
   return {
-    look: async () => {
+    checkDue: async () => {
       const due = await listDueProofChecks(prisma, { nodeId, now: clock.now(), limit: mostAtOnce });
       for (const claim of due) {
         if (underWay.size >= mostAtOnce || underWay.has(claim.id)) continue;
         const checked = check(claim)
           .catch((error: unknown) =>
-            log.warn({ err: error, host: claim.hostName }, 'a proof was not checked'),
+            log.warn({ err: error, host: claim.hostName }, 'a proof could not be checked'),
           )
           .finally(() => underWay.delete(claim.id));
         underWay.set(claim.id, checked);
@@ -64,7 +70,7 @@ export function createProofChecker(context: VisitContext, txt: TxtSource): Proof
   };
 }
 
-/** What the log tells: that somebody has proved a host to be theirs, or that the proof is gone. */
+/** The audit entry where a claim was proved, or has lapsed. */
 function auditOf(claim: DueProofCheck, after: ClaimAfterCheck, now: Date): NewAuditEntry | null {
   if (after.state === claim.state) return null;
   const { id, hostName, method } = claim;

@@ -11,40 +11,39 @@ import type { RunningVisits } from '../visit/claims/running-visits.ts';
 import type { HostDelays } from '../visit/claims/host-delays.ts';
 
 /**
- * Carries what people edit to where it counts, as soon as the database tells of it: rules to the visits of this process, a host's terms to
- * the visit that it has now, or to the time of its next one. What is not told (the connection was broken) is read with the host's row when
- * its next visit begins, and with the rules every few seconds.
+ * Applies edits as soon as the database notifies of them: rules to the visits of this process, a host's terms to its
+ * current visit or to the time of its next one. Missed notifications do no harm: the host's row is read when its next
+ * visit begins, and the rules every few seconds.
  */
 export function applyEdits(options: {
   databaseUrl: string;
   prisma: PrismaClient;
-  /** Told which rules there are. */
   onRules(rules: ThrottleRule[]): void;
   running: RunningVisits;
   delays: HostDelays;
-  /** Has a resting host come up at another time. */
-  comeUp(hostId: bigint, at: Date): Promise<void>;
+  /** Changes the time of a host's next visit. */
+  scheduleVisit(hostId: bigint, at: Date): Promise<void>;
   clock: Clock;
   onError(error: unknown): void;
 }): { close(): Promise<void> } {
-  const { prisma, onRules, running, delays, comeUp, clock, onError } = options;
+  const { prisma, onRules, running, delays, scheduleVisit, clock, onError } = options;
 
-  async function heed(edit: Edit): Promise<void> {
+  async function apply(edit: Edit): Promise<void> {
     if (edit.kind === 'rules') {
       onRules(await listThrottleRules(prisma));
-      return running.tellAll();
+      return running.noteEditOfAll();
     }
-    running.tell(edit.hostId);
+    running.noteEdit(edit.hostId);
     if (!delays.isDelayed(edit.hostId)) return;
     const host = await readVisitedHost(prisma, edit.hostId);
     if (!host) return;
     const delaySeconds = (host.nextAccessAt.getTime() - clock.now().getTime()) / 1000;
     delays.note(edit.hostId, delays.nowMs(), Math.max(0, delaySeconds));
-    await comeUp(edit.hostId, host.nextAccessAt);
+    await scheduleVisit(edit.hostId, host.nextAccessAt);
   }
 
   return listenToEdits(options.databaseUrl, {
-    onEdit: (edit) => void heed(edit).catch(onError),
-    onConnected: () => void heed({ kind: 'rules' }).catch(onError),
+    onEdit: (edit) => void apply(edit).catch(onError),
+    onConnected: () => void apply({ kind: 'rules' }).catch(onError),
   });
 }

@@ -2,13 +2,13 @@ import { shiftRests, type NodeSign, type PrismaClient } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { MachineTime } from '@meguri/runtime';
 
-/** What is read of two clocks one after the other may differ by so much without one of them having been set. */
+/** Readings of two clocks, one after the other, may differ by this much without one having been set. */
 const toleratedSeconds = 0.1;
 
 /**
- * By how much the crawl's clock was set forward while no process of this node ran: by how much more of it passed since the node's last sign
- * of life than the machine counted. 0 if the machine was started since, as then nothing tells. What may be wrong in it is added, so that no rest becomes
- * shorter by a hundredth of a second, in which machines count.
+ * How far the crawl's clock was set forward while no process of this node ran: by how much more time passed on it since
+ * the node's last sign of life than on the machine. 0 if the machine was restarted since, because nothing shows it then.
+ * The tolerance is added, so that no access delay becomes shorter.
  */
 export function clockJumpSeconds(before: NodeSign, present: { at: Date; machine: MachineTime }): number {
   const { bootId, uptimeSeconds } = present.machine;

@@ -1,24 +1,23 @@
 import type { NodeLive } from '@meguri/contracts';
 
 export interface DiskGuard {
-  /** Looks how much room there is; called every few seconds. */
+  /** Reads the free space; called every few seconds. */
   check(): Promise<void>;
-  /** An append found no room. */
+  /** An append found no space. */
   noticeFull(): void;
   readonly state: Extract<NodeLive['state'], 'crawling' | 'disk-full'>;
   readonly detail: string | null;
-  /** Room left when it was last looked; null before. */
+  /** As last read; null before, and for object stores. */
   readonly freeBytes: number | null;
 }
 
 /**
- * Stops crawling before the archive has no room left, and lets it go on by itself when there is room again. Results that were under way
- * are kept until they can be written.
+ * Stops crawling before the archive is full, and resumes it when there is space again. Results under way are kept until
+ * they can be written.
  */
 export function createDiskGuard(options: {
   freeBytes(): Promise<number>;
   minFreeBytes(): number;
-  /** Told when the state changes. */
   onChange(state: 'crawling' | 'disk-full', detail: string | null): void;
 }): DiskGuard {
   let detail: string | null = null;
@@ -34,15 +33,15 @@ export function createDiskGuard(options: {
   return {
     check: async () => {
       const [free, least] = [await options.freeBytes(), options.minFreeBytes()];
-      // Object stores have room without end, which is no number to tell.
+      // Object stores report infinite space.
       freeBytes = Number.isFinite(free) ? free : null;
       set(
         free < least
-          ? `The archive has ${free} bytes free; crawling goes on by itself from ${least} (archive.minFreeBytes).`
+          ? `Crawling stopped: the archive has ${free} bytes free, ${least} are required (archive.minFreeBytes). It resumes when space is available.`
           : null,
       );
     },
-    noticeFull: () => set('The archive has no room left; crawling goes on by itself when there is some.'),
+    noticeFull: () => set('Crawling stopped: the archive is full. It resumes when space is available.'),
     get state() {
       return detail === null ? 'crawling' : 'disk-full';
     },

@@ -10,27 +10,27 @@ import {
   type ThrottleRule,
   type ThrottleRules,
 } from '@meguri/database';
-import { frequencyUnitsPerDay } from '@meguri/schedule';
+import { frequencyUnitsPerDay, usualClockTuning, type ClockTuning } from '@meguri/schedule';
 
-/** A node that was silent for longer gets no pages from others. */
+/** A node without a heartbeat for longer gets no pages from others. */
 const silentAfterMs = 60_000;
 
-/** What holds for the whole crawl, as this node last read it. */
+/** Settings, rules and figures of the whole crawl, as this node last read them. */
 export interface NodeConfiguration {
   readonly settings: Settings;
-  /** This node alone, until it has read who lives. */
+  /** This node alone, until it has read which nodes live. */
   readonly liveNodes: readonly number[];
-  /** How often a page of the crawl changes a day; null before that is known. */
+  /** Mean changes of a page a day; null before that is known. */
   readonly meanRatePerDay: number | null;
-  /** The changes between two visits that the crawl's budget leaves room for. */
+  /** Changes that gather between two visits under the crawl's budget. */
   readonly changesPerVisit: number;
   readonly rules: ThrottleRules;
-  /** Between two readings, when somebody was told of them. */
+  /** Applies rules of which a notification came, without waiting for the next reading. */
   setRules(rules: readonly ThrottleRule[]): void;
   refresh(): Promise<void>;
 }
 
-/** Reads the settings, and the rest once it is refreshed. */
+/** Reads the settings; the rest is read by the first refresh. */
 export async function readNodeConfiguration(options: {
   prisma: PrismaClient;
   nodeId: number;
@@ -69,4 +69,9 @@ export async function readNodeConfiguration(options: {
       changesPerVisit = await findBudgetSpacing(prisma);
     },
   };
+}
+
+/** How fast the clocks of hosts react. Where they are switched off they keep real time from their next verdict on. */
+export function clockTuningOf(settings: Settings): ClockTuning {
+  return settings['schedule.hostClock'] ? usualClockTuning : { ...usualClockTuning, slowest: 1, fastest: 1 };
 }

@@ -1,8 +1,12 @@
 import { bucketVariablesSchema } from '@meguri/contracts';
 import { environmentSchema } from '@meguri/runtime';
 import { z } from 'zod';
+import description from '../../package.json' with { type: 'json' };
 
-/** What a crawl node reads from its environment. */
+/** Of the software, as requests and archive files carry it. */
+export const { version } = description;
+
+/** The environment variables of a crawl node. */
 export const nodeEnvironmentSchema = environmentSchema.extend({
   NODE_ID: z.coerce.number().int().min(1).max(1_000_000).default(1),
   NODE_NAME: z.string().min(1).max(100).default('node-1'),
@@ -22,7 +26,7 @@ export const nodeEnvironmentSchema = environmentSchema.extend({
     .string()
     .regex(/^(system|demo:\d+)$/, '"system" or "demo:N"')
     .default('system'),
-  /** 32 bytes in base64: the Ed25519 key that requests are signed with. The console needs it, too, to publish the public part. */
+  /** 32 bytes in base64: the Ed25519 key that signs requests. The console needs it, too, to publish the public part. */
   MEGURI_SIGNING_KEY: z.string().min(1).optional(),
   ...bucketVariablesSchema.shape,
   CONTENT_THREADS: z.coerce.number().int().min(1).max(256).optional(),
@@ -30,7 +34,7 @@ export const nodeEnvironmentSchema = environmentSchema.extend({
 });
 export type NodeEnvironment = z.infer<typeof nodeEnvironmentSchema>;
 
-/** Over how many loopback addresses the simulated web is spread that the node crawls; null where it crawls the real one. */
+/** Loopback addresses of the simulated web that the node crawls; null where it crawls the real one. */
 export function demoAddressCount({ MEGURI_DNS }: Pick<NodeEnvironment, 'MEGURI_DNS'>): number | null {
   const [, count] = MEGURI_DNS.split(':');
   return count === undefined ? null : Number(count);

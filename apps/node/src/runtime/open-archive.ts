@@ -9,18 +9,17 @@ import {
 import { lastIndexedEnd, recordSealedFile, type PrismaClient } from '@meguri/database';
 import { archiveBucketOf, type Clock, type Settings } from '@meguri/contracts';
 import type { Logger } from '@meguri/runtime';
-import type { NodeEnvironment } from './node-environment.ts';
-import { version } from './version.ts';
+import { version, type NodeEnvironment } from './node-environment.ts';
 
-/** Where this node's archive is: the S3 bucket if one is named, else the directory. */
+/** The archive of this node: the S3 bucket if one is configured, else the directory. */
 export function openNodeStorage(environment: NodeEnvironment, log: Logger): Promise<Storage> {
   const place = { directory: environment.ARCHIVE_DIRECTORY, bucket: archiveBucketOf(environment) };
   return openStorage(place, (error) =>
-    log.error({ error }, 'a sealed archive file could not be uploaded; it is tried again'),
+    log.error({ error }, 'a sealed archive file could not be uploaded; the upload is retried'),
   );
 }
 
-/** Mends what a killed process left, then opens the writer of this node. */
+/** Repairs what a killed process left, then opens the writer of this node. */
 export async function openWriter(input: {
   storage: Storage;
   prisma: PrismaClient;
@@ -43,7 +42,7 @@ export async function openWriter(input: {
     lastIndexedEnd: (name) => lastIndexedEnd(prisma, name),
     onSealed,
   });
-  for (const file of recovered) log.warn(file, 'archive file of an earlier process mended');
+  for (const file of recovered) log.warn(file, 'archive file of an earlier process repaired');
   await storage.settle();
   return createWarcWriter({
     storage,

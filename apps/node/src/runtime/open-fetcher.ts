@@ -1,17 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import type { Clock, Settings } from '@meguri/contracts';
-import { createAddressPolicy, createFetcher, type Fetcher } from '@meguri/fetch';
-import { parseSigningKey } from '@meguri/signatures';
-import { requireContact } from './contact-policy.ts';
-import { createDemoDns } from './demo-dns.ts';
-import { demoAddressCount, type NodeEnvironment } from './node-environment.ts';
-import { fetcherSettings } from './node-settings.ts';
+import {
+  createAddressPolicy,
+  createFetcher,
+  isPublicAddress,
+  userAgentHeader,
+  type AddressPolicy,
+  type Fetcher,
+  type FetcherSettings,
+} from '@meguri/fetch';
+import { parseSigningKey, signRequest, type SigningKey } from '@meguri/signatures';
+import { createDemoDns } from './demo-web.ts';
+import { demoAddressCount, version, type NodeEnvironment } from './node-environment.ts';
 
-/** The fetcher of a node, which asks no public host before the settings name a contact. */
+/** The fetcher of a node. It accesses no public host before the settings name a contact. */
 export interface NodeFetcher {
   fetcher: Fetcher;
-  /** As requests carry it when the node starts. */
+  /** As sent when the node starts. */
   userAgent: string;
-  /** Takes up what was changed in the settings. */
+  /** Applies changed settings. */
   configure(): void;
 }
 
@@ -36,4 +43,42 @@ export async function openFetcher(options: {
     ...(demoAddresses === null ? {} : { dns: await createDemoDns(clock, demoAddresses) }),
   });
   return { fetcher, userAgent: first.userAgent, configure: () => fetcher.configure(current()) };
+}
+
+/** Refuses public addresses while the User-Agent names no contact for webmasters. */
+function requireContact(policy: AddressPolicy, contactUrl: () => string): AddressPolicy {
+  return {
+    permits: (address) => policy.permits(address) && (contactUrl() !== '' || !isPublicAddress(address)),
+  };
+}
+
+const nonceBytes = 16;
+
+/**
+ * The part of the settings that the fetcher takes. Requests are signed where there is a key, and a public address that
+ * publishes its public part.
+ */
+function fetcherSettings(settings: Settings, key: SigningKey | null): FetcherSettings {
+  const agent = URL.parse(settings['announcements.publicUrl'])?.origin;
+  const sign = (authority: string, at: Date) =>
+    key && agent !== undefined
+      ? signRequest(key, { authority, agent, at, nonce: randomBytes(nonceBytes).toString('base64url') })
+      : [];
+  return {
+    sign,
+    userAgent: userAgentHeader({
+      product: settings['crawler.product'],
+      version,
+      contactUrl: settings['crawler.contactUrl'] || null,
+    }),
+    limits: {
+      connectTimeoutSeconds: settings['fetch.connectTimeoutSeconds'],
+      headersTimeoutSeconds: settings['fetch.headersTimeoutSeconds'],
+      totalTimeoutSeconds: settings['fetch.totalTimeoutSeconds'],
+      minSpeedBytesPerSecond: settings['fetch.minSpeedBytesPerSecond'],
+      maxHeaderBytes: settings['fetch.maxHeaderBytes'],
+      maxBodyBytes: settings['fetch.maxBodyBytes'],
+    },
+    tls: { verify: settings['fetch.tlsVerify'] },
+  };
 }

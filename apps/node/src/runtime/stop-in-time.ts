@@ -1,31 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What is given up last has so long to close. */
+/** Time to close connections after the work was abandoned. */
 const closeMs = 1_000;
-/** After the accesses were broken off, what they brought has so long to be committed. */
+/** Time to commit results after accesses were aborted. */
 const commitMs = 1_500;
 const settleMs = 500;
 
 /**
- * Ends the work of a process within a time that it keeps whatever is away: what is under way may finish for `graceMs`, is broken off then, and a
- * little later what waits for the database or Redis is given up: the next process does it again.
+ * Ends the work of a process within a fixed time, even if the database or Redis is away. Work under way may finish for
+ * `graceMs`; then accesses are aborted, and a little later everything that waits is abandoned: the next process repeats
+ * it.
  *
- * @param options.finish resolves when all is done
- * @param options.close lets go of what is open, however the work has ended
+ * @param options.finish resolves when all work is done
+ * @param options.close closes connections, however the work has ended
  * @returns whether all was done in time
  */
 export async function stopInTime(options: {
   graceMs: number;
-  breakOff: AbortController;
-  giveUp: AbortController;
+  abortAccesses: AbortController;
+  abandon: AbortController;
   finish(): Promise<void>;
   close(): Promise<unknown>;
   onError(error: unknown): void;
 }): Promise<boolean> {
-  const { graceMs, breakOff, giveUp, finish, close, onError } = options;
+  const { graceMs, abortAccesses, abandon, finish, close, onError } = options;
   const timers = [
-    setTimeout(() => breakOff.abort(), graceMs),
-    setTimeout(() => giveUp.abort(), graceMs + commitMs),
+    setTimeout(() => abortAccesses.abort(), graceMs),
+    setTimeout(() => abandon.abort(), graceMs + commitMs),
   ];
   const inTime = await Promise.race([
     finish()
@@ -34,7 +35,7 @@ export async function stopInTime(options: {
     delay(graceMs + commitMs + settleMs, false, { ref: false }),
   ]);
   for (const timer of timers) clearTimeout(timer);
-  giveUp.abort();
+  abandon.abort();
   await Promise.race([close(), delay(closeMs, undefined, { ref: false })]);
   return inTime;
 }

@@ -2,11 +2,11 @@ import { endHostLeases, type PrismaClient } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { Redis } from '@meguri/frontier';
 
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 
 /**
- * Notices within a second that Redis lost everything, by a key that is gone, and has every host looked at whose work was thought to be in Redis. Without
- * it they would come up again when their leases are over: this only makes it quicker.
+ * Notices within a second that Redis lost everything, by a missing key, and makes every host due whose work was queued
+ * in Redis. Without it hosts would become due when their leases are over; this is only faster.
  */
 export function watchRedisLoss(options: {
   redis: Redis;
@@ -20,8 +20,8 @@ export function watchRedisLoss(options: {
   const key = `{meguri:${nodeId}}:kept`;
   let seen = false;
 
-  const look = async () => {
-    // A command would wait for a Redis that is away.
+  const check = async () => {
+    // A command would wait while Redis is away.
     if (redis.status !== 'ready') return;
     const isLost = (await redis.set(key, '1', 'NX')) === 'OK';
     if (isLost && seen) onLoss();
@@ -35,6 +35,6 @@ export function watchRedisLoss(options: {
     }
   };
 
-  const timer = setInterval(() => void look().catch(onError), lookEveryMs);
+  const timer = setInterval(() => void check().catch(onError), checkEveryMs);
   return { stop: () => clearInterval(timer) };
 }

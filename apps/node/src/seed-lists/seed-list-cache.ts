@@ -1,4 +1,5 @@
-import type { PrismaClient, VisitPage } from '@meguri/database';
+import type { Clock } from '@meguri/contracts';
+import { endHostLeases, type PrismaClient, type VisitPage } from '@meguri/database';
 import type { ScopeRules } from '@meguri/urls';
 import { activeSeedList, type ActiveSeedList } from './active-seed-list.ts';
 import { createSeedListRules, versionsOfSeeds } from './seed-list-rules.ts';
@@ -107,4 +108,18 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
     young.forEach(cover);
     inactiveIds = rows.map((row) => row.id).filter((id) => active(id) === undefined);
   }
+}
+
+/** Reads the seed lists again. When a list has become active, hosts are due at once: their pages waited for it. */
+export async function refreshSeedLists(options: {
+  prisma: PrismaClient;
+  seedLists: Pick<SeedListCache, 'active' | 'inactiveIds' | 'refresh'>;
+  nodeId: number;
+  clock: Clock;
+}): Promise<void> {
+  const { prisma, seedLists, nodeId, clock } = options;
+  const waiting = seedLists.inactiveIds();
+  await seedLists.refresh();
+  const isActive = (id: number) => seedLists.active(id) !== undefined;
+  if (waiting.some(isActive)) await endHostLeases(prisma, { nodeId, now: clock.now() });
 }

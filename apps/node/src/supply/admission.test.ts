@@ -3,24 +3,24 @@ import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
 import { FakeClock, seededRandom } from '@meguri/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmission, type Admission } from './admission.ts';
-import { claimLeadMs } from '../visit/claims/claim-lead.ts';
+import { claimLeadMs } from '../visit/claims/visit-claims.ts';
 
 let frontier: Frontier;
 let admission: Admission;
 let clock: FakeClock;
-let toldOf: number;
-let resting: bigint | null;
+let admissions: number;
+let delayed: bigint | null;
 let drained: bigint[];
 
 let concurrency: number;
 
 beforeEach(() => {
   concurrency = 1;
-  resting = null;
+  delayed = null;
   drained = [];
   frontier = createMemoryFrontier();
   clock = new FakeClock();
-  toldOf = 0;
+  admissions = 0;
   admission = createAdmission({
     frontier,
     clock,
@@ -30,8 +30,8 @@ beforeEach(() => {
       'crawler.concurrency': concurrency,
       'frontier.turnSeconds': 60,
     }),
-    delayMs: (hostId) => (hostId === resting ? 5_000 : 0),
-    onAdmitted: () => (toldOf += 1),
+    delayMs: (hostId) => (hostId === delayed ? 5_000 : 0),
+    onAdmitted: () => (admissions += 1),
     onDrained: (hostId) => drained.push(hostId),
     onError: (error) => {
       throw error;
@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-/** Hosts that have come up by an instant, now by default. */
+/** Hosts that are due at an instant, now by default. */
 async function takeAll(now = clock.now()): Promise<bigint[]> {
   const until = new Date(now.getTime() + 60_000);
   const { due } = await frontier.take({ now, until, most: 10_000, pages: 1 });
@@ -49,22 +49,22 @@ async function takeAll(now = clock.now()): Promise<bigint[]> {
 async function waiting(...hostIds: bigint[]): Promise<void> {
   for (const hostId of hostIds) {
     await frontier.push(hostId, [{ urlKey: `page-${hostId}`, score: 0 }]);
-    await frontier.wait(hostId, 2);
+    await frontier.enqueue(hostId, 2);
   }
 }
 
 const again = () => ({ again: clock.now() });
 
 describe('admission', () => {
-  test('gives three back queues for each simultaneous visit, to hosts that then come up', async () => {
+  test('assigns three back queues for each simultaneous visit, to hosts that are due then', async () => {
     await waiting(1n, 2n, 3n, 4n, 5n);
     await admission.fill();
     expect(await takeAll()).toEqual([1n, 2n, 3n]);
-    expect(toldOf).toBe(1);
+    expect(admissions).toBe(1);
     expect(await frontier.counts()).toMatchObject({ admittedHosts: 3, waitingHosts: 2 });
   });
 
-  test('a back queue that comes free while it fills is not overlooked', async () => {
+  test('a back queue that is freed during a step is assigned', async () => {
     await waiting(1n, 2n, 3n, 4n);
     const filled = admission.fill();
     const released = frontier.release(1n).then(() => admission.fill());
@@ -72,7 +72,7 @@ describe('admission', () => {
     expect(await frontier.counts()).toMatchObject({ waitingHosts: 0 });
   });
 
-  test('a host whose pages are all done gives its back queue to the next', async () => {
+  test('a drained host gives its back queue to the next', async () => {
     await waiting(1n, 2n, 3n, 4n);
     await admission.fill();
     await frontier.remove(1n, ['page-1']);
@@ -82,10 +82,10 @@ describe('admission', () => {
     expect(await takeAll()).toEqual([2n, 3n, 4n]);
   });
 
-  test('pages that came after a visit had looked keep the back queue of their host, which delays first', async () => {
+  test('a host with pages queued after its visit keeps its back queue, and waits for its access delay', async () => {
     await waiting(1n);
     await admission.fill();
-    resting = 1n;
+    delayed = 1n;
     const again = new Date(clock.now().getTime() + 5_000 - claimLeadMs);
     expect(await admission.afterVisit(1n, { done: 'drained' })).toEqual(again);
     expect(drained).toEqual([]);
@@ -94,7 +94,7 @@ describe('admission', () => {
     expect(await takeAll(again)).toEqual([1n]);
   });
 
-  test('a host would be admitted at once if it holds no back queue and nobody waits for one', async () => {
+  test('a host would be admitted at once if it holds no back queue and none waits for one', async () => {
     await waiting(1n, 2n, 3n);
     await admission.fill();
     expect([1n, 2n, 3n, 4n].filter(admission.wouldAdmit)).toEqual([4n]);
@@ -107,8 +107,8 @@ describe('admission', () => {
     expect([1n, 4n, 5n].filter(admission.wouldAdmit)).toEqual([1n, 5n]);
   });
 
-  test('a host that was visited lately comes up when it has rested', async () => {
-    resting = 2n;
+  test('a recently visited host is due after its access delay', async () => {
+    delayed = 2n;
     await waiting(1n, 2n);
     await admission.fill();
     expect(await takeAll()).toEqual([1n]);
@@ -116,22 +116,22 @@ describe('admission', () => {
     expect(await takeAll()).toEqual([2n]);
   });
 
-  test('a host that delays for long gives its back queue up with its pages kept', async () => {
+  test('a host with a long access delay gives its back queue up and keeps its pages', async () => {
     await waiting(1n);
     await admission.fill();
-    expect(await admission.afterVisit(1n, { done: 'resting' })).toBeNull();
+    expect(await admission.afterVisit(1n, { done: 'released' })).toBeNull();
     expect(await frontier.size(1n)).toBe(1);
     expect(await frontier.counts()).toMatchObject({ admittedHosts: 0, waitingHosts: 0 });
   });
 
-  test('a host keeps its back queue for a turn, and longer while nobody waits', async () => {
+  test('a host keeps its back queue for a turn, and longer while no host waits', async () => {
     await waiting(1n, 2n, 3n);
     await admission.fill();
     clock.advanceSeconds(3_600);
     expect(await admission.afterVisit(1n, again())).toEqual(clock.now());
   });
 
-  test('after its turn a host makes room for those who wait', async () => {
+  test('after its turn a host makes room for waiting hosts', async () => {
     await waiting(1n, 2n, 3n, 4n);
     await admission.fill();
     clock.advanceSeconds(59);
@@ -142,7 +142,7 @@ describe('admission', () => {
     expect(await frontier.counts()).toMatchObject({ admittedHosts: 3, waitingHosts: 1 });
   });
 
-  test('repair admits who waits, and has hosts come up that a wrong clock sent far ahead', async () => {
+  test('repair admits waiting hosts, and recalls hosts that a wrong clock scheduled far ahead', async () => {
     await waiting(1n, 2n);
     await admission.fill();
     await takeAll();

@@ -1,74 +1,92 @@
 import type { Clock, Random, Settings } from '@meguri/contracts';
 import { frontQueueCount, type Frontier } from '@meguri/frontier';
-import { frontQueueOrder } from './front-queue.ts';
+import { drawFrontQueueOrder, frontQueueWeights } from '@meguri/schedule';
+import { claimLeadMs } from '../visit/claims/visit-claims.ts';
+import type { VisitResult } from '../visit/run-visit.ts';
 import { coalesceRuns } from './coalesce-runs.ts';
-import { claimLeadMs } from '../visit/claims/claim-lead.ts';
-import type { VisitResult } from '../visit/visit-result.ts';
 
 /** Back queues per simultaneous visit, after Mercator. */
 const backQueuesPerVisit = 3;
 
+/** No visit is scheduled further ahead. */
+const longestWaitMs = 300_000;
+
+/** Hosts admitted in one step, at first and while more wait. */
+const fewAdmissions = 4;
+const manyAdmissions = 100;
+
+/** Each front queue is drawn twice as often as the next. */
+const weights = frontQueueWeights(frontQueueCount);
+const middleFrontQueue = Math.floor(frontQueueCount / 2);
+
+/** A host that gave its back queue up waits behind all others. */
+const lastFrontQueue = frontQueueCount - 1;
+
+/** The front queue of a host: the middle one, moved by the operator's priority. */
+export function frontQueueOf(priority: number): number {
+  return Math.min(lastFrontQueue, Math.max(0, middleFrontQueue - priority));
+}
+
 export interface Admission {
-  /** Gives free back queues to waiting hosts. */
+  /** Assigns free back queues to waiting hosts. */
   fill(): Promise<void>;
-  /** Whether a host that has nothing to do would have a back queue at once if it had: it holds none, and nobody waits for one. */
+  /** Whether an idle host would get a back queue at once: it holds none, and no host waits for one. */
   wouldAdmit(hostId: bigint): boolean;
-  /** Admits whom a lost notice left waiting, and has hosts come up that a wrong clock sent far into the future. */
+  /** Admits hosts whose notice was lost, and recalls hosts that a wrong clock scheduled too far ahead. */
   repair(): Promise<void>;
   /**
-   * Decides what becomes of a host's back queue after a visit.
+   * Decides about a host's back queue after a visit.
    *
-   * @returns when the host comes up again; null if it gave its back queue up
+   * @returns when the host is due again; null if it gave its back queue up
    */
   afterVisit(hostId: bigint, result: VisitResult): Promise<Date | null>;
 }
 
 /**
- * Which hosts hold a back queue: when more are due than there are back queues, a biased lottery over the front queues decides, and a host
- * that has held one for a turn makes room while others wait. No visit waits for back queues to be filled.
+ * Assigns back queues to hosts. When more hosts are due than there are back queues, a biased lottery over the front
+ * queues decides, and a host that has held one for its turn makes room while others wait. No visit waits for this.
  */
 export function createAdmission(options: {
   frontier: Pick<Frontier, 'admit' | 'scheduleVisit' | 'release' | 'releaseDrained' | 'recall'>;
   clock: Clock;
   random: Random;
   settings(): Settings;
-  /** How long a host is still to be left alone, as far as this process knows. */
+  /** What remains of a host's access delay, as far as this process knows. */
   delayMs(hostId: bigint): number;
-  /** Told when hosts were admitted. */
   onAdmitted(): void;
-  /** Told when a host gave its back queue up because its short-term queue is empty. */
+  /** A host gave its back queue up because its short-term queue is empty. */
   onDrained(hostId: bigint): void;
   onError(error: unknown): void;
 }): Admission {
   const { frontier, clock, random, settings, onError } = options;
-  /** Whether hosts waited in front queues when they were last looked at; whoever sends hosts there has them filled. */
+  /** As of the last step. Whoever sends hosts to front queues calls {@link Admission.fill}. */
   let someWait = true;
   const heldSinceMs = new Map<bigint, number>();
 
-  /** A back queue that came free while the last question was under way is not overlooked: there is one more round. */
+  /** A back queue that is freed during a step is found by one more step. */
   const fill = coalesceRuns(async () => {
     for (let count = fewAdmissions; (await admit(count)) === count;) count = manyAdmissions;
   });
 
   async function admit(count: number): Promise<number> {
     const now = clock.now();
-    const orders = Array.from({ length: count }, () => frontQueueOrder(() => random.next()));
+    const orders = Array.from({ length: count }, () => drawFrontQueueOrder(weights, () => random.next()));
     const backQueues = settings()['crawler.concurrency'] * backQueuesPerVisit;
     const { admitted, waiting } = await frontier.admit(orders, backQueues, now);
     someWait = waiting > 0;
     for (const hostId of admitted) heldSinceMs.set(hostId, now.getTime());
-    // Others come up at once, to find out when they may be visited.
-    const resting = admitted.filter((hostId) => isBetween(options.delayMs(hostId), 0, longestWaitMs));
-    await Promise.all(resting.map((hostId) => frontier.scheduleVisit(hostId, comesUpAt(hostId))));
-    if (admitted.length > resting.length) options.onAdmitted();
+    // Others are due at once, and their visit finds out when they may be accessed.
+    const delayed = admitted.filter((hostId) => isBetween(options.delayMs(hostId), 0, longestWaitMs));
+    await Promise.all(delayed.map((hostId) => frontier.scheduleVisit(hostId, claimAt(hostId))));
+    if (admitted.length > delayed.length) options.onAdmitted();
     return admitted.length;
   }
 
   /** When to claim the next visit of a host. */
-  const comesUpAt = (hostId: bigint) =>
+  const claimAt = (hostId: bigint) =>
     new Date(clock.now().getTime() + Math.max(0, Math.ceil(options.delayMs(hostId)) - claimLeadMs));
 
-  /** The turn of a host that a former process admitted begins anew. */
+  /** The turn of a host that a former process admitted begins when this process first meets it. */
   function turnIsOver(hostId: bigint): boolean {
     const nowMs = clock.now().getTime();
     const sinceMs = heldSinceMs.get(hostId) ?? nowMs;
@@ -82,8 +100,8 @@ export function createAdmission(options: {
     return null;
   }
 
-  async function scheduleVisit(hostId: bigint, again: Date): Promise<Date | null> {
-    // Looked at every time: this is when a turn that nobody knows of begins.
+  async function keepOrGiveUp(hostId: bigint, again: Date): Promise<Date | null> {
+    // Called every time, because it records when an unknown turn begins.
     const isOver = turnIsOver(hostId);
     if (!isOver || !someWait) {
       await frontier.scheduleVisit(hostId, again);
@@ -102,13 +120,13 @@ export function createAdmission(options: {
       await fill();
     },
     afterVisit: async (hostId, result) => {
-      if ('again' in result) return scheduleVisit(hostId, result.again);
-      if (result.done === 'resting') {
+      if ('again' in result) return keepOrGiveUp(hostId, result.again);
+      if (result.done === 'released') {
         await frontier.release(hostId);
         return gaveUp(hostId);
       }
-      // Pages may have come after the visit had looked.
-      const again = comesUpAt(hostId);
+      // Pages may have been queued since the visit ended.
+      const again = claimAt(hostId);
       if (!(await frontier.releaseDrained(hostId, again))) return again;
       options.onDrained(hostId);
       return gaveUp(hostId);
@@ -116,14 +134,4 @@ export function createAdmission(options: {
   };
 }
 
-/** A host that gave its back queue up waits behind everybody. */
-const lastFrontQueue = frontQueueCount - 1;
-
-/** No visit is put off for longer. */
-const longestWaitMs = 300_000;
-
 const isBetween = (ms: number, moreThan: number, lessThan: number) => ms > moreThan && ms < lessThan;
-
-/** Hosts admitted in one step, at first and while more wait. */
-const fewAdmissions = 4;
-const manyAdmissions = 100;

@@ -1,20 +1,20 @@
 /**
- * Work that may be asked for at any time and never runs beside itself: asked for while it is under way, it runs once more, so that whoever asks is
- * answered by a run that began later.
+ * Work that may be requested at any time and never overlaps itself. A request during a run causes one more run, so that
+ * every request is answered by a run that began after it.
  *
- * @returns asks for it; resolves when nothing is asked for any more, rejects if a run fails
+ * @returns requests a run; resolves when no run is requested any more, rejects if one fails
  */
 export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
-  let isAsked = false;
+  let isRequested = false;
   const runAll = async () => {
     do {
-      isAsked = false;
+      isRequested = false;
       await work();
-    } while (isAsked);
+    } while (isRequested);
   };
   return () => {
-    isAsked = true;
+    isRequested = true;
     running ??= runAll().finally(() => (running = null));
     return running;
   };

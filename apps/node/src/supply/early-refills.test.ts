@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createEarlyRefills } from './early-refills.ts';
 
-/** Looks that were made, each a group of hosts; `made(n)` resolves when there are n. */
-function noting(options: { delayMs?: (hostId: bigint) => number; failing?: number } = {}) {
-  const looks: bigint[][] = [];
+/** Refills that were made, each a group of hosts; `made(n)` resolves when there are n. */
+function recordRefills(options: { delayMs?: (hostId: bigint) => number; failing?: number } = {}) {
+  const refills: bigint[][] = [];
   const errors: unknown[] = [];
   const waiting = new Map<number, () => void>();
-  const hostLooks = createEarlyRefills({
+  const earlyRefills = createEarlyRefills({
     delayMs: options.delayMs ?? (() => 0),
-    look: async (hostIds) => {
-      looks.push([...hostIds]);
-      waiting.get(looks.length)?.();
-      if (looks.length === options.failing) throw new Error('the database is away');
+    refill: async (hostIds) => {
+      refills.push([...hostIds]);
+      waiting.get(refills.length)?.();
+      if (refills.length === options.failing) throw new Error('the database is away');
     },
     onError: (error) => errors.push(error),
     leaseMs: 60_000,
@@ -19,35 +19,37 @@ function noting(options: { delayMs?: (hostId: bigint) => number; failing?: numbe
     retryMs: 1,
   });
   const made = (count: number) => new Promise<void>((resolve) => waiting.set(count, resolve));
-  return { hostLooks, looks, errors, made };
+  return { earlyRefills, refills, errors, made };
 }
 
-test('the first host is looked at at once, those that come meanwhile together, each once', async () => {
-  const { hostLooks, looks, made } = noting();
-  hostLooks.noteDrained(1n);
+test('the first host is refilled at once, those that drain meanwhile together, each once', async () => {
+  const { earlyRefills, refills, made } = recordRefills();
+  earlyRefills.noteDrained(1n);
   await made(1);
-  for (const hostId of [2n, 3n, 2n]) hostLooks.noteDrained(hostId);
+  for (const hostId of [2n, 3n, 2n]) earlyRefills.noteDrained(hostId);
   await made(2);
-  await hostLooks.close();
-  expect(looks).toEqual([[1n], [2n, 3n]]);
+  await earlyRefills.close();
+  expect(refills).toEqual([[1n], [2n, 3n]]);
 });
 
-test('a host that delays is looked at shortly before that is over, unless the refresher comes before', async () => {
+test('a host is refilled shortly before its access delay is over, unless the refresher claims it before', async () => {
   const delayMs = { 1: 62_000, 2: 2_020, 3: 0 };
-  const { hostLooks, looks, made } = noting({ delayMs: (hostId) => delayMs[Number(hostId) as 1 | 2 | 3] });
-  for (const hostId of [1n, 2n, 3n]) hostLooks.noteDrained(hostId);
+  const { earlyRefills, refills, made } = recordRefills({
+    delayMs: (hostId) => delayMs[Number(hostId) as 1 | 2 | 3],
+  });
+  for (const hostId of [1n, 2n, 3n]) earlyRefills.noteDrained(hostId);
   await made(2);
-  await hostLooks.close();
-  expect(looks).toEqual([[3n], [2n]]);
+  await earlyRefills.close();
+  expect(refills).toEqual([[3n], [2n]]);
 });
 
-test('a look that fails is reported and made again; after the end there is none', async () => {
-  const { hostLooks, looks, errors, made } = noting({ failing: 1 });
-  hostLooks.noteDrained(1n);
+test('a refill that fails is reported and repeated; after the end there is none', async () => {
+  const { earlyRefills, refills, errors, made } = recordRefills({ failing: 1 });
+  earlyRefills.noteDrained(1n);
   await made(2);
-  await hostLooks.close();
-  hostLooks.noteDrained(2n);
-  await hostLooks.close();
-  expect(looks).toEqual([[1n], [1n]]);
+  await earlyRefills.close();
+  earlyRefills.noteDrained(2n);
+  await earlyRefills.close();
+  expect(refills).toEqual([[1n], [1n]]);
   expect(errors).toEqual([new Error('the database is away')]);
 });

@@ -15,14 +15,14 @@ const { prisma, hotPath } = await ownDatabase();
 let frontier: Frontier;
 let supply: HostSupply;
 let isCrawling: boolean;
-/** How often somebody was told that hosts have come up. */
-let toldOf: number;
+/** How often the loop of visits was woken. */
+let wakeUps: number;
 
 beforeEach(async () => {
   await prisma.$executeRaw`TRUNCATE host, page, counter, seed_list CASCADE`;
   frontier = createMemoryFrontier();
   isCrawling = true;
-  toldOf = 0;
+  wakeUps = 0;
   supply = createHostSupply({
     nodeId,
     prisma,
@@ -35,12 +35,12 @@ beforeEach(async () => {
     settings: defaultSettings,
     isCrawling: () => isCrawling,
     delayMs: () => 0,
-    visits: () => ({ lookAt: () => (toldOf += 1), isUnderWay: () => false }),
+    board: { wakeAt: () => (wakeUps += 1), isUnderWay: () => false },
     onError: (error) => {
       throw error;
     },
   });
-  // Until it was asked once, hosts may be waiting in the front queues.
+  // Before the first step, hosts may be waiting in the front queues.
   await supply.admission.fill();
 });
 
@@ -59,10 +59,10 @@ async function insert(path: string): Promise<void> {
   );
 }
 
-test('a host that had nothing to do comes up as soon as it has pages, without a tick of the refresher', async () => {
+test('an idle host is due as soon as it has pages, without a tick of the refresher', async () => {
   await insert('new');
   supply.notePages(new Set([hostId]));
-  await expect.poll(() => toldOf).toBe(1);
+  await expect.poll(() => wakeUps).toBe(1);
   expect(await frontier.counts()).toMatchObject({ admittedHosts: 1 });
   await stop();
 });

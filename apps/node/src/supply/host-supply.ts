@@ -1,27 +1,26 @@
 import type { Clock, Random } from '@meguri/contracts';
 import { refresherLeaseSeconds } from '@meguri/database';
+import type { VisitBoard } from '../visit/claims/visit-board.ts';
 import { createAdmission, type Admission } from './admission.ts';
+import { coalesceRuns } from './coalesce-runs.ts';
 import { createEarlyRefills } from './early-refills.ts';
 import { createRefillSpacing } from './refill-spacing.ts';
-import { refreshLeasedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
-import { coalesceRuns } from './coalesce-runs.ts';
-import type { VisitTaker } from '../visit/claims/take-visits.ts';
+import { refreshDueHosts, refreshLeasedHosts, type RefresherOptions } from './refresher.ts';
 
-/** Where visits get hosts with pages from: the refresher fills queues from the database, admission gives back queues out. */
+/** Supplies visits with hosts: the refresher fills queues from the database, admission assigns back queues. */
 export interface HostSupply {
   admission: Admission;
-  /** Looks at the hosts that are due. */
+  /** Refills the hosts that are due. */
   refresh(): Promise<void>;
-  /** Pages of these hosts were taken. Hosts that have nothing to do need not wait for the refresher's next tick. */
+  /** Hosts got new pages. Those that had nothing to do need not wait for the refresher's next tick. */
   notePages(hostIds: ReadonlySet<bigint>): void;
-  /** Waits for the looks under way; nobody crawls by then. */
+  /** Waits for refills under way; by then the node does not crawl any more. */
   close(): Promise<void>;
 }
 
 /**
- * @param options.isCrawling else nothing is supplied
- * @param options.delayMs how long a host is still to be left alone, as far as this process knows
- * @param options.visits who takes what is supplied: asked for when there is something, as neither is there before the other
+ * @param options.isCrawling whether anything is to be supplied
+ * @param options.delayMs what remains of a host's access delay, as far as this process knows
  */
 export function createHostSupply(
   options: Omit<RefresherOptions, 'refills' | 'onWaiting'> & {
@@ -29,37 +28,31 @@ export function createHostSupply(
     random: Random;
     isCrawling(): boolean;
     delayMs(hostId: bigint): number;
-    visits(): Pick<VisitTaker, 'lookAt' | 'isUnderWay'>;
+    board: Pick<VisitBoard, 'wakeAt' | 'isUnderWay'>;
     onError(error: unknown): void;
   },
 ): HostSupply {
-  const { frontier, clock, random, settings, isCrawling, delayMs, visits, onError } = options;
+  const { frontier, clock, random, settings, isCrawling, delayMs, board, onError } = options;
+  const earlyRefills = createEarlyRefills({
+    delayMs,
+    leaseMs: refresherLeaseSeconds * 1000,
+    refill: async (hostIds) => {
+      if (isCrawling()) await refreshLeasedHosts(refresher, hostIds);
+    },
+    onError,
+  });
   const admission = createAdmission({
     frontier,
     clock,
     random,
     settings,
     delayMs,
-    onAdmitted: () => visits().lookAt(clock.now()),
-    onDrained: (hostId) => looks.noteDrained(hostId),
+    onAdmitted: () => board.wakeAt(clock.now()),
+    onDrained: earlyRefills.noteDrained,
     onError,
   });
-  const refresher: RefresherOptions = {
-    ...options,
-    refills: createRefillSpacing({
-      isVisited: (hostId) => visits().isUnderWay(hostId),
-      lookIn: (hostId, inMs) => looks.lookIn(hostId, inMs),
-    }),
-    onWaiting: admission.fill,
-  };
-  const looks = createEarlyRefills({
-    delayMs,
-    leaseMs: refresherLeaseSeconds * 1000,
-    look: async (hostIds) => {
-      if (isCrawling()) await refreshLeasedHosts(refresher, hostIds);
-    },
-    onError,
-  });
+  const refills = createRefillSpacing({ isVisited: board.isUnderWay, refillIn: earlyRefills.refillIn });
+  const refresher: RefresherOptions = { ...options, refills, onWaiting: admission.fill };
   const refresh = coalesceRuns(async () => {
     if (isCrawling()) await refreshDueHosts(refresher);
   });
@@ -70,7 +63,7 @@ export function createHostSupply(
       if ([...hostIds].some((hostId) => admission.wouldAdmit(hostId))) refresh().catch(onError);
     },
     close: async () => {
-      await looks.close();
+      await earlyRefills.close();
       // One more run, which does nothing now, ends after the one under way.
       await refresh().catch(onError);
     },

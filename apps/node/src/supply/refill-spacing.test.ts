@@ -3,31 +3,31 @@ import { createRefillSpacing } from './refill-spacing.ts';
 
 function refills() {
   const time = { nowMs: 50_000 };
-  const lookIn = vi.fn<(hostId: bigint, inMs: number) => void>();
+  const refillIn = vi.fn<(hostId: bigint, inMs: number) => void>();
   const isVisited = (hostId: bigint) => hostId === 9n;
-  const options = { isVisited, lookIn, spacingMs: 2_000, nowMs: () => time.nowMs };
-  return { time, lookIn, ...createRefillSpacing(options) };
+  const options = { isVisited, refillIn, spacingMs: 2_000, nowMs: () => time.nowMs };
+  return { time, refillIn, ...createRefillSpacing(options) };
 }
 
-test('a queue that was just filled waits for the rest of the spacing, and its host is looked at then', () => {
-  const { time, lookIn, noteFilled, mustWait } = refills();
+test('a queue that was just refilled waits for the rest of the spacing, and is refilled then', () => {
+  const { time, refillIn, noteFilled, mustWait } = refills();
   noteFilled(1n);
   time.nowMs += 500;
   expect(mustWait(1n, 5)).toBe(true);
-  expect(lookIn.mock.calls).toEqual([[1n, 1_500]]);
+  expect(refillIn.mock.calls).toEqual([[1n, 1_500]]);
   time.nowMs += 1_500;
   expect(mustWait(1n, 5)).toBe(false);
-  expect(lookIn).toHaveBeenCalledTimes(1);
+  expect(refillIn).toHaveBeenCalledTimes(1);
 });
 
-test('a host that nobody filled does not wait, whatever others do', () => {
-  const { lookIn, noteFilled, mustWait } = refills();
+test('a host that was not refilled does not wait, whatever others do', () => {
+  const { refillIn, noteFilled, mustWait } = refills();
   noteFilled(1n);
   expect(mustWait(2n, 5)).toBe(false);
-  expect(lookIn).not.toHaveBeenCalled();
+  expect(refillIn).not.toHaveBeenCalled();
 });
 
-test('a filling is remembered for the whole spacing although others follow', () => {
+test('a refill is remembered for the whole spacing although others follow', () => {
   const { time, noteFilled, mustWait } = refills();
   time.nowMs += 1_900;
   noteFilled(1n);
@@ -39,31 +39,31 @@ test('a filling is remembered for the whole spacing although others follow', () 
 });
 
 test('an empty queue waits for nothing but the end of a visit', () => {
-  const { lookIn, noteFilled, mustWait } = refills();
+  const { refillIn, noteFilled, mustWait } = refills();
   noteFilled(1n);
   expect([mustWait(1n, 0), mustWait(9n, 0)]).toEqual([false, true]);
-  expect(lookIn.mock.calls).toEqual([[9n, 2_000]]);
+  expect(refillIn.mock.calls).toEqual([[9n, 2_000]]);
 });
 
-test('a host that comes up again and again while it must wait is looked at once', () => {
-  const { time, lookIn, mustWait } = refills();
+test('a host that is due repeatedly while it must wait is refilled once', () => {
+  const { time, refillIn, mustWait } = refills();
   for (let look = 0; look < 4; look += 1) {
     expect(mustWait(9n, 1)).toBe(true);
     time.nowMs += 500;
   }
-  expect(lookIn.mock.calls).toEqual([[9n, 2_000]]);
+  expect(refillIn.mock.calls).toEqual([[9n, 2_000]]);
   // Its visit is still under way when it is looked at.
   expect(mustWait(9n, 1)).toBe(true);
-  expect(lookIn).toHaveBeenCalledTimes(2);
+  expect(refillIn).toHaveBeenCalledTimes(2);
 });
 
-test('a look that comes a moment too soon is made again', () => {
-  const { time, lookIn, noteFilled, mustWait } = refills();
+test('a refill that comes a moment too soon is repeated', () => {
+  const { time, refillIn, noteFilled, mustWait } = refills();
   noteFilled(1n);
   mustWait(1n, 5);
   time.nowMs += 1_999;
   expect(mustWait(1n, 5)).toBe(true);
-  expect(lookIn.mock.calls).toEqual([
+  expect(refillIn.mock.calls).toEqual([
     [1n, 2_000],
     [1n, 1],
   ]);

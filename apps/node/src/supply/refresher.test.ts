@@ -18,10 +18,10 @@ let frontier: Frontier;
 let clock: FakeClock;
 let options: RefresherOptions;
 let visited: bigint | null;
-const lookIn = vi.fn<(hostId: bigint, inMs: number) => void>();
+const refillIn = vi.fn<(hostId: bigint, inMs: number) => void>();
 
 beforeEach(async () => {
-  lookIn.mockClear();
+  refillIn.mockClear();
   visited = null;
   await database.prisma.$executeRaw`TRUNCATE host, page, counter, seed_list CASCADE`;
   frontier = createMemoryFrontier();
@@ -37,7 +37,7 @@ beforeEach(async () => {
     settings: defaultSettings,
     refills: createRefillSpacing({
       isVisited: (host) => host === visited,
-      lookIn,
+      refillIn,
       nowMs: () => clock.now().getTime(),
     }),
     onWaiting: vi.fn<() => Promise<void>>(async () => undefined),
@@ -68,7 +68,7 @@ test('due pages go into the short-term queue, most valuable first, and their hos
   expect(options.onWaiting).toHaveBeenCalledOnce();
 });
 
-test("what does not fit into the host's day is put off three days and counted", async () => {
+test('pages beyond the access limit of a host are deferred by three days and counted', async () => {
   await insert(5, day / 3);
   await refreshDueHosts(options);
   expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
@@ -82,7 +82,7 @@ test("what does not fit into the host's day is put off three days and counted", 
   ]);
 });
 
-test('an idle host takes early what was put off', async () => {
+test('an idle host takes deferred pages early', async () => {
   await insert(5, day / 3);
   await refreshDueHosts(options);
   await frontier.remove(hostId, keys(0, 1, 2));
@@ -92,7 +92,7 @@ test('an idle host takes early what was put off', async () => {
   expect(await frontier.peek(hostId, 10)).toEqual(keys(3, 4));
 });
 
-test('a queue that is more than a quarter full is not loaded again', async () => {
+test('a queue that is more than a quarter full is not refilled', async () => {
   await insert(4, 20);
   await refreshDueHosts({
     ...options,
@@ -107,7 +107,7 @@ test('a queue that is more than a quarter full is not loaded again', async () =>
   expect(await frontier.size(hostId)).toBe(3);
 });
 
-test('a host with work is looked at again within the lease, whatever the queues have forgotten', async () => {
+test('a host with work is refilled again when its lease is over, even if its queue was lost', async () => {
   await insert(2, 20);
   await refreshDueHosts(options);
   expect((await host()).nextDueAt).toEqual(new Date(start.getTime() + refresherLeaseSeconds * 1000));
@@ -130,7 +130,7 @@ test('a host whose queue has run empty gets its next pages, and keeps its lease'
   expect(options.onWaiting).toHaveBeenCalledTimes(2);
 });
 
-test('a host whose queue has run empty for good is left alone until its next page is due', async () => {
+test('a host whose last page was taken is not read until its next page is due', async () => {
   await insert(1, 20);
   await refreshDueHosts(options);
   await frontier.remove(hostId, keys(0));
@@ -140,7 +140,7 @@ test('a host whose queue has run empty for good is left alone until its next pag
   expect((await host()).nextDueAt).toEqual(nextVisitAt);
 });
 
-test('a host without work is left alone until its next page is due', async () => {
+test('a host without work is not read until its next page is due', async () => {
   await insert(1, 20);
   const nextVisitAt = new Date(start.getTime() + 5 * day * 1000);
   await database.prisma.page.updateMany({ data: { nextVisitAt } });
@@ -149,13 +149,13 @@ test('a host without work is left alone until its next page is due', async () =>
   expect(await refreshDueHosts(options)).toBe(0);
 });
 
-test('pages of a paused seed list stay where they are', async () => {
+test('pages of a paused seed list are not queued', async () => {
   await insert(2, 20);
   await refreshDueHosts({ ...options, seedLists: { inactiveIds: () => [1] } });
   expect(await frontier.size(hostId)).toBe(0);
 });
 
-test('a host whose accesses have a price is kept busy for a minute with what falls due next', async () => {
+test('a host with a price takes what is due within the next minute', async () => {
   await insert(5, 20);
   const { prisma } = database;
   await prisma.seedList.create({ data: { id: 1, name: 'usual', createdAt: start, scope: {} } });
@@ -182,25 +182,25 @@ test('a host whose accesses have a price is kept busy for a minute with what fal
   expect((await host()).nextDueAt).toEqual(new Date(start.getTime() + refresherLeaseSeconds * 1000));
 });
 
-test('a host that comes up while its queue was filled just now is not read again, but looked at two seconds later', async () => {
+test('a host that is due just after a refill is refilled two seconds later', async () => {
   await insert(3, 20);
   await refreshDueHosts(options);
   clock.advanceSeconds(0.5);
   await insert(5, 20);
   await refreshDueHosts(options);
   expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
-  expect(lookIn.mock.calls).toEqual([[hostId, 1_500]]);
+  expect(refillIn.mock.calls).toEqual([[hostId, 1_500]]);
   clock.advanceSeconds(1.5);
   await refreshLeasedHosts(options, [hostId]);
   expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2, 3, 4));
 });
 
-test('a host that is being visited gets no pages, which might be those just accessed, but is looked at two seconds later', async () => {
+test('a host is not refilled during a visit, but two seconds later', async () => {
   await insert(3, 20);
   visited = hostId;
   await refreshDueHosts(options);
   expect(await frontier.peek(hostId, 10)).toEqual([]);
-  expect(lookIn.mock.calls).toEqual([[hostId, 2_000]]);
+  expect(refillIn.mock.calls).toEqual([[hostId, 2_000]]);
   visited = null;
   clock.advanceSeconds(2);
   await refreshLeasedHosts(options, [hostId]);

@@ -1,16 +1,21 @@
-import { readThrottle } from '@meguri/contracts';
+import { readThrottle, type Settings } from '@meguri/contracts';
 import {
   longestRuleInterval,
   stoppedUntil,
   type ThrottleRule,
+  type ThrottleRules,
   type VisitedHost,
   type VisitPage,
 } from '@meguri/database';
 import { findPathExclusion } from '@meguri/robots';
 import { effectiveThrottle, nextPermittedInstant, type EffectiveThrottle } from '@meguri/schedule';
-import type { VisitContext } from './visit-context.ts';
 
-/** What holds for a host when everybody who has a say in it is heard. */
+export interface ThrottleSources {
+  rules: ThrottleRules;
+  settings(): Settings;
+}
+
+/** What operators, webmasters and rules together ask for a host. */
 export interface ThrottleInForce {
   /** The host's own terms. */
   terms: EffectiveThrottle;
@@ -21,20 +26,20 @@ export interface ThrottleInForce {
   ruleIntervalSeconds: number | null;
 }
 
-/** @param addresses where the host is, as far as that is known */
+/** @param addresses of the host, as far as they are known */
 export function throttleInForce(
-  context: Pick<VisitContext, 'rules' | 'settings'>,
+  { rules, settings }: ThrottleSources,
   host: VisitedHost,
   addresses: readonly string[],
 ): ThrottleInForce {
-  const rules = context.rules.of(host.name, addresses);
-  const burstMaxCount = context.settings()['access.burstMaxCount'];
+  const ofHost = rules.of(host.name, addresses);
+  const burstMaxCount = settings()['access.burstMaxCount'];
   const terms = effectiveThrottle(readThrottle(host.throttle), { burstMaxCount });
   return {
     terms: { ...terms, paused: host.paused || terms.paused },
     maxHops: host.maxHops,
-    rules,
-    ruleIntervalSeconds: longestRuleInterval(rules),
+    rules: ofHost,
+    ruleIntervalSeconds: longestRuleInterval(ofHost),
   };
 }
 
@@ -43,7 +48,7 @@ export function permitsNow({ terms, rules }: ThrottleInForce, now: Date): boolea
   return stoppedUntil(rules, now) === null && nextPermittedInstant(now, terms)?.getTime() === now.getTime();
 }
 
-/** Whether the host's terms leave a page out. */
+/** Whether the host's terms exclude a page. */
 export function excludesPage(
   { terms, maxHops }: ThrottleInForce,
   page: Pick<VisitPage, 'url' | 'depth'>,

@@ -1,16 +1,17 @@
 import type { VisitPage } from '@meguri/database';
+import type { Logger } from '@meguri/runtime';
 import { isWwwTwin } from '@meguri/urls';
+import type { HostAliases } from '../discovery/host-aliases.ts';
 import type { PageAccess } from './access-page.ts';
-import type { VisitContext } from './visit-context.ts';
 
 const permanent = new Set([301, 308]);
 
 /**
- * A home page that redirects for good to the home page of another name says that both are one site. Between a name and its `www.` twin a
- * temporary redirect says so as well. The links of the old name then count as the new one's.
+ * A permanent redirect from the home page of one name to that of another merges the two hosts: links to the old name
+ * then count for the new one. Between a name and its `www.` twin a temporary redirect suffices.
  */
 export function noticeAlias(
-  context: VisitContext,
+  { aliases, log }: { aliases: Pick<HostAliases, 'merge'>; log: Logger },
   page: VisitPage,
   access: Pick<PageAccess, 'exchange' | 'redirectTarget'>,
 ): void {
@@ -22,7 +23,7 @@ export function noticeAlias(
   if (from.pathname !== '/' || from.search !== '' || to.pathname !== '/' || to.search !== '') return;
   const isTwin = isWwwTwin(from.host, to.host);
   if (!isTwin && !permanent.has(exchange.statusCode)) return;
-  context.aliases
+  aliases
     .merge(from.host, to.host, isTwin ? 'www-twin' : 'redirect')
-    .catch((error: unknown) => context.log.error({ err: error }, 'an alias could not be recorded'));
+    .catch((error: unknown) => log.error({ err: error }, 'an alias could not be recorded'));
 }

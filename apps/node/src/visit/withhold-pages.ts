@@ -1,25 +1,25 @@
-import type { AccessCode } from '@meguri/contracts';
+import type { AccessCode, Clock, Random } from '@meguri/contracts';
 import type { VisitPage } from '@meguri/database';
-import type { VisitContext } from './visit-context.ts';
+import type { Committer } from '../commit/committer.ts';
 import { withheldPageUpdate } from './page-update.ts';
 
 /** Records that pages may not, or cannot, be requested now, and when to try again. No access is counted. */
 export async function withholdPages(
-  context: VisitContext,
+  { clock, random, committer }: { clock: Clock; random: Random; committer: Pick<Committer, 'add'> },
   pages: readonly VisitPage[],
   code: AccessCode,
 ): Promise<void> {
-  const now = context.clock.now();
+  const now = clock.now();
   await Promise.all(
     pages.map((page) =>
-      context.committer.add({
+      committer.add({
         kind: 'access',
         access: {
           hostId: page.hostId,
           tally: null,
           bytes: 0,
           endedAt: now,
-          page: withheldPageUpdate(page, code, now, context.random),
+          page: withheldPageUpdate(page, code, now, random),
           tiding: null,
         },
         capture: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHostDelays } from './host-delays.ts';
 
-test('a rest is counted from the end of the access by steady time', () => {
+test('an access delay is counted from the end of the access by steady time', () => {
   let nowMs = 1_000;
   const delays = createHostDelays(() => nowMs);
   expect(delays.remainingMs(1n)).toBe(0);

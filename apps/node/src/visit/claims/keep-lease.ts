@@ -5,14 +5,14 @@ import type { Clock } from '@meguri/contracts';
 export interface LeaseKeeper {
   /** Whether another access may begin: the lease is ours, and will be when the access starts. */
   holds(): boolean;
-  /** Told once when the lease is lost, a second before it ends for others: an access that is under way by then must not go on. */
+  /** Calls once when the lease is lost, a second before it ends for others: an access under way must stop then. */
   onLost(listener: () => void): void;
   stop(): void;
 }
 
 /**
- * Renews a lease every third of its time. Whether it holds is judged by the process's own steady time, counted from before the statement
- * that granted it, so neither a slow database nor a clock that is set can make a lost lease look good.
+ * Renews a lease every third of its time. Steady time, counted from before the statement that granted it, decides
+ * whether it holds, so neither a slow database nor a clock that is set can make a lost lease look valid.
  */
 export function keepLease(input: {
   prisma: PrismaClient;
@@ -54,7 +54,7 @@ export function keepLease(input: {
   const timer = setInterval(
     () => {
       void renew();
-      // Should no renewal come through any more.
+      // In case no renewal gets through any more.
       clearTimeout(expiry);
       expiry = setTimeout(noticeLoss, remainingMs());
     },
@@ -62,8 +62,8 @@ export function keepLease(input: {
   );
   return {
     holds,
-    onLost: (tell) => {
-      listener = tell;
+    onLost: (onLost) => {
+      listener = onLost;
     },
     stop: () => {
       clearInterval(timer);

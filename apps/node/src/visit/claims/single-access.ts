@@ -1,60 +1,80 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { claimInvitedVisit, claimVisit, hostIdOf, readVisitedHost, type VisitedHost } from '@meguri/database';
+import type { Clock, Settings } from '@meguri/contracts';
+import {
+  claimInvitedVisit,
+  claimVisit,
+  hostIdOf,
+  readVisitedHost,
+  type PrismaClient,
+  type VisitedHost,
+} from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
-import { throttleInForce, permitsNow } from '../host-throttle.ts';
+import type { IpLocations } from '@meguri/ip-location';
+import type { Committer } from '../../commit/committer.ts';
+import { permitsNow, throttleInForce, type ThrottleSources } from '../host-throttle.ts';
 import { observe, visitEnd } from '../visit-end.ts';
-import type { VisitContext } from '../visit-context.ts';
+import type { HostDelays } from './host-delays.ts';
 import { keepLease } from './keep-lease.ts';
+import type { WebmasterRequests } from './webmaster-requests.ts';
 
-/** How long a visit waits for another host's turn before it gives up and is made again later. */
+/** How long to wait for another host before the access is given up. */
 const longestWaitSeconds = 60;
 const retryMs = 200;
 
-/** What an access in another host's turn must heed. */
+/** What accesses outside ordinary visits need. */
+export interface SingleAccessParts extends ThrottleSources {
+  prisma: PrismaClient;
+  clock: Clock;
+  delays: HostDelays;
+  webmasterRequests: WebmasterRequests;
+  committer: Pick<Committer, 'add'>;
+  locations: Pick<IpLocations, 'locate'>;
+  newId(): string;
+  settings(): Settings;
+  /** Aborts accesses under way when the node has no more time to stop. */
+  signal: AbortSignal;
+  /** Aborted as soon as the node begins to stop. */
+  stopping: AbortSignal;
+}
+
+/** The conditions of an access that was granted. */
 export interface AccessPermit {
-  /** Aborted when the turn is lost, or the node stops. */
+  /** Aborted when the lease is lost, or the node stops. */
   signal: AbortSignal;
   /** Asked again when the connection is there. */
   mayBegin: () => boolean;
 }
 
 /**
- * Makes one access to a host other than the visited one, as a visit of its own: under its lease, no sooner than it may be accessed, and
- * counted for its rest. A host that the crawl does not know has no row to be claimed; its accesses are kept apart within this node.
+ * Makes one access to a host as a visit of its own: under the host's lease, no sooner than it may be accessed, and
+ * counted for its access delay. A host that the crawl does not know has no row to be claimed; its accesses are spaced
+ * within this node.
  *
- * @param how.isInvited its webmaster asks for the access: what people set on the host does not keep it away
- * @returns null if the host's turn did not come in time, or its terms permit no access now
+ * @param how.isInvited the host's webmaster asks for the access, so that limits on the host do not prevent it
+ * @returns null if the host was not free in time, or permits no access now
  */
 export async function makeSingleAccess(
-  context: VisitContext,
+  parts: SingleAccessParts,
   hostName: string,
-  access: (turn: AccessPermit) => Promise<Exchange>,
+  access: (permit: AccessPermit) => Promise<Exchange>,
   { isInvited = false }: { isInvited?: boolean } = {},
 ): Promise<Exchange | null> {
   const hostId = hostIdOf(hostName);
-  const claim = isInvited ? claimInvitedVisit : claimVisit;
   const deadlineMs = performance.now() + longestWaitSeconds * 1000;
-  const leave = isInvited ? context.webmasterRequests.enter(hostId) : null;
+  const leave = isInvited ? parts.webmasterRequests.enter(hostId) : null;
   try {
-    while (performance.now() < deadlineMs && !context.stopping.aborted) {
-      const remainingMs = context.delays.remainingMs(hostId);
+    while (performance.now() < deadlineMs && !parts.stopping.aborted) {
+      const remainingMs = parts.delays.remainingMs(hostId);
       if (remainingMs > 0 && !isInvited) {
         await delay(Math.min(remainingMs, retryMs));
         continue;
       }
-      const now = context.clock.now();
-      const token = context.newId();
-      const leaseSeconds = context.settings()['access.leaseSeconds'];
-      const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
-      const grantedAtMs = performance.now();
-      const host = await claim(context.prisma, { hostId, token, now, leaseUntil });
-      if (host)
-        return await accessClaimed(context, host, { token, grantedAtMs, leaseSeconds, isInvited }, access);
-      const known = await readVisitedHost(context.prisma, hostId);
-      if (!known) return await accessUnknown(context, hostId, access);
-      if (known.paused && !isInvited) return null;
-      // An alias takes no visits any more, so nobody else is there.
-      if (known.aliasOf !== null) return await accessUnknown(context, hostId, access);
+      const claimed = await claimHost(parts, hostId, isInvited);
+      if (claimed) return await accessClaimed(parts, claimed, access);
+      const known = await readVisitedHost(parts.prisma, hostId);
+      if (known?.paused && !isInvited) return null;
+      // An alias is never visited, so no other visit can interfere.
+      if (!known || known.aliasOf !== null) return await accessUnknown(parts, hostId, access);
       await delay(retryMs);
     }
   } finally {
@@ -63,34 +83,57 @@ export async function makeSingleAccess(
   return null;
 }
 
+interface ClaimedHost {
+  host: VisitedHost;
+  token: string;
+  grantedAtMs: number;
+  leaseSeconds: number;
+  isInvited: boolean;
+}
+
+async function claimHost(
+  { prisma, clock, newId, settings }: SingleAccessParts,
+  hostId: bigint,
+  isInvited: boolean,
+): Promise<ClaimedHost | null> {
+  const now = clock.now();
+  const token = newId();
+  const leaseSeconds = settings()['access.leaseSeconds'];
+  const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
+  const grantedAtMs = performance.now();
+  const claim = isInvited ? claimInvitedVisit : claimVisit;
+  const host = await claim(prisma, { hostId, token, now, leaseUntil });
+  return host && { host, token, grantedAtMs, leaseSeconds, isInvited };
+}
+
 async function accessClaimed(
-  context: VisitContext,
-  host: VisitedHost,
-  claim: { token: string; grantedAtMs: number; leaseSeconds: number; isInvited: boolean },
-  access: (turn: AccessPermit) => Promise<Exchange>,
+  parts: SingleAccessParts,
+  { host, token, isInvited, ...granted }: ClaimedHost,
+  access: (permit: AccessPermit) => Promise<Exchange>,
 ): Promise<Exchange | null> {
-  const { prisma, clock } = context;
-  const throttle = throttleInForce(context, host, host.address === null ? [] : [host.address]);
-  const lease = keepLease({ prisma, clock, hostId: host.hostId, ...claim });
+  const { prisma, clock } = parts;
+  const { hostId, address } = host;
+  const throttle = throttleInForce(parts, host, address === null ? [] : [address]);
+  const lease = keepLease({ prisma, clock, hostId, token, ...granted });
   const lost = new AbortController();
   lease.onLost(() => lost.abort());
   try {
-    const signal = AbortSignal.any([context.signal, lost.signal]);
-    const isPermitted = claim.isInvited || permitsNow(throttle, clock.now());
+    const signal = AbortSignal.any([parts.signal, lost.signal]);
+    const isPermitted = isInvited || permitsNow(throttle, clock.now());
     const exchange = isPermitted ? await access({ signal, mayBegin: lease.holds }) : null;
-    const endedMs = context.delays.nowMs();
+    const endedMs = parts.delays.nowMs();
     const { end, delaySeconds } = visitEnd({
       host,
-      token: claim.token,
+      token,
       observations: exchange ? [observe(exchange)] : [],
       robots: null,
-      settings: context.settings(),
+      settings: parts.settings(),
       throttle,
       now: clock.now(),
     });
-    if (exchange) context.delays.note(host.hostId, endedMs, delaySeconds);
-    const place = end.address === null ? null : context.locations.locate(end.address);
-    await context.committer.add({ kind: 'visit-end', end: { ...end, place } });
+    if (exchange) parts.delays.note(hostId, endedMs, delaySeconds);
+    const place = end.address === null ? null : parts.locations.locate(end.address);
+    await parts.committer.add({ kind: 'visit-end', end: { ...end, place } });
     return exchange;
   } finally {
     lease.stop();
@@ -98,14 +141,14 @@ async function accessClaimed(
 }
 
 async function accessUnknown(
-  context: VisitContext,
+  { delays, settings, signal }: SingleAccessParts,
   hostId: bigint,
-  access: (turn: AccessPermit) => Promise<Exchange>,
+  access: (permit: AccessPermit) => Promise<Exchange>,
 ): Promise<Exchange> {
-  const intervalSeconds = context.settings()['access.intervalSeconds'];
-  // Noted before as well: two visits must not be led there at once.
-  context.delays.note(hostId, context.delays.nowMs(), intervalSeconds);
-  const exchange = await access({ signal: context.signal, mayBegin: () => true });
-  context.delays.note(hostId, context.delays.nowMs(), intervalSeconds);
+  const intervalSeconds = settings()['access.intervalSeconds'];
+  // Noted before the access, too: two visits must not be redirected there at once.
+  delays.note(hostId, delays.nowMs(), intervalSeconds);
+  const exchange = await access({ signal, mayBegin: () => true });
+  delays.note(hostId, delays.nowMs(), intervalSeconds);
   return exchange;
 }

@@ -2,6 +2,7 @@ import { createMemoryFrontier, type DueVisit, type Frontier } from '@meguri/fron
 import { FakeClock } from '@meguri/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takeVisits, type VisitTaker } from './take-visits.ts';
+import { createVisitBoard } from './visit-board.ts';
 
 let frontier: Frontier;
 let clock: FakeClock;
@@ -26,6 +27,7 @@ const soon = { timeout: 10_000, interval: 5 };
 function take(visit: (due: DueVisit) => Promise<Date | null>): VisitTaker {
   const taker = takeVisits({
     frontier,
+    board: createVisitBoard(clock),
     clock,
     concurrency: () => concurrency,
     pages: () => 2,
@@ -43,7 +45,7 @@ async function admitted(...hostIds: bigint[]): Promise<void> {
       hostId,
       ['a', 'b', 'c'].map((urlKey, score) => ({ urlKey, score })),
     );
-    await frontier.wait(hostId, 0);
+    await frontier.enqueue(hostId, 0);
   }
   await frontier.admit(
     hostIds.map(() => [0]),
@@ -52,11 +54,11 @@ async function admitted(...hostIds: bigint[]): Promise<void> {
   );
 }
 
-/** A look at the heap that takes nothing. */
+/** Reads the heap and takes nothing. */
 const taking = () => ({ now: new Date(0), until: new Date(0), pages: 1 });
 
-/** Ends visits only when told to. */
-function held() {
+/** Visits that end when the test says so. */
+function openEnded() {
   const underWay: { hostId: bigint; end(): void }[] = [];
   const visit = ({ hostId }: DueVisit) =>
     new Promise<null>((resolve) => {
@@ -68,7 +70,7 @@ function held() {
   return { underWay, visit };
 }
 
-test('a host that has come up is visited with the first of its pages', async () => {
+test('a due host is visited with the first of its pages', async () => {
   await admitted(1n);
   const visits: DueVisit[] = [];
   take(async (due) => {
@@ -78,7 +80,7 @@ test('a host that has come up is visited with the first of its pages', async () 
   await vi.waitFor(() => expect(visits).toEqual([{ hostId: 1n, urlKeys: ['a', 'b'] }]), soon);
 });
 
-test('no host is visited before its time', async () => {
+test('no host is visited before it is due', async () => {
   await admitted(1n, 2n);
   await frontier.scheduleVisit(1n, new Date(clock.now().getTime() + 1_000));
   const visits: bigint[] = [];
@@ -91,9 +93,9 @@ test('no host is visited before its time', async () => {
   await vi.waitFor(() => expect(visits).toEqual([2n, 1n]), soon);
 });
 
-test('no more visits are under way than are allowed, which can change', async () => {
+test('no more visits are under way than allowed, which can change', async () => {
   await admitted(1n, 2n, 3n, 4n);
-  const { underWay, visit } = held();
+  const { underWay, visit } = openEnded();
   concurrency = 2;
   take(visit);
   await vi.waitFor(() => expect(underWay).toHaveLength(2), soon);
@@ -104,9 +106,9 @@ test('no more visits are under way than are allowed, which can change', async ()
   for (const { end } of underWay) end();
 });
 
-test('a host whose visit lasts longer than it is held is left to that visit', async () => {
+test('a host whose visit outlasts its hold is left to that visit', async () => {
   await admitted(1n);
-  const { underWay, visit } = held();
+  const { underWay, visit } = openEnded();
   take(visit);
   await vi.waitFor(() => expect(underWay).toHaveLength(1), soon);
   clock.advanceSeconds(16);
@@ -116,13 +118,13 @@ test('a host whose visit lasts longer than it is held is left to that visit', as
   for (const { end } of underWay) end();
 });
 
-test('a host that is admitted anew before its visit knows of its own end is visited again at once', async () => {
+test('a host readmitted before its visit has noticed its own end is visited again at once', async () => {
   await admitted(1n);
-  const { underWay, visit } = held();
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const { underWay, visit } = openEnded();
+  const { promise: answered, resolve: answerVisit } = Promise.withResolvers<void>();
   take(async (due) => {
     const answer = await visit(due);
-    if (underWay.length === 1) await told;
+    if (underWay.length === 1) await answered;
     return answer;
   });
   await vi.waitFor(() => expect(underWay).toHaveLength(1), soon);
@@ -133,12 +135,12 @@ test('a host that is admitted anew before its visit knows of its own end is visi
     async () => expect((await frontier.take({ ...taking(), most: 1 })).nextAt).not.toEqual(clock.now()),
     soon,
   );
-  tell();
+  answerVisit();
   await vi.waitFor(() => expect(underWay).toHaveLength(2), soon);
   underWay[1]?.end();
 });
 
-test('a host whose visit fails is told of, and comes again later', async () => {
+test('a visit that fails is reported, and the host is due again later', async () => {
   await admitted(1n);
   const failure = new Error('unexpected');
   let calls = 0;
@@ -153,10 +155,10 @@ test('a host whose visit fails is told of, and comes again later', async () => {
   }, soon);
 });
 
-test('while nothing may begin nothing is taken', async () => {
+test('nothing is taken while no visit may begin', async () => {
   await admitted(1n);
   isOpen = false;
-  const { underWay, visit } = held();
+  const { underWay, visit } = openEnded();
   const taken = vi.spyOn(frontier, 'take');
   take(visit);
   isOpen = true;
@@ -167,7 +169,7 @@ test('while nothing may begin nothing is taken', async () => {
 
 test('closing waits for visits under way and begins no other', async () => {
   await admitted(1n);
-  const { underWay, visit } = held();
+  const { underWay, visit } = openEnded();
   const taker = take(visit);
   await vi.waitFor(() => expect(underWay).toHaveLength(1), soon);
   const closed = taker.close();

@@ -1,42 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '@meguri/contracts';
 import type { DueVisit, Frontier } from '@meguri/frontier';
-import { createWakeTimer } from './wake-timer.ts';
+import type { VisitBoard } from './visit-board.ts';
 
 export interface VisitTaker {
-  /** A host comes up then, so there is reason to look. */
-  lookAt(instant: Date): void;
-  /** Whether a visit of the host has begun whose end is not committed yet. */
-  isUnderWay(hostId: bigint): boolean;
   /** Takes no more visits and waits for those under way. */
   close(): Promise<void>;
 }
 
-/** What was not told of in time (Redis was away, or another process of this node put it there) is found so much later. */
-const longestRestMs = 100;
+/** Finds what no wake-up announced: Redis was away, or another process of this node put it there. */
+const longestSleepMs = 100;
 
-/** From one look to the next at least, so that visits are taken several at a time when there are many. */
-const shortestRestMs = 10;
+/** Visits are taken several at a time when there are many. */
+const shortestSleepMs = 10;
 
 /** Hosts taken at once. */
 const mostAtOnce = 200;
 
-/** A host whose visit is never heard of again, as the process died, comes up after this time. */
+/** A host whose visit never ends, because its process died, is due again after this time. */
 const holdMs = 15_000;
 
-/** After a failure the host, or Redis, is tried again so much later. */
-const retryMs = 5_000;
-const lookRetryMs = 1_000;
+/** Wait after a visit that failed, and after Redis failed. */
+const visitRetryMs = 5_000;
+const takeRetryMs = 1_000;
 
 /**
- * Makes the visits of a node: takes hosts from the frontier as they come up, no more at once than are allowed. A host that comes up while its
- * visit is still under way here is looked at again after that, as it may have been admitted anew when the visit had told of its end but was
- * not told so itself. Where another process visits a host, its row says so.
+ * Makes the visits of a node: takes due hosts from the frontier, and no more at once than allowed. A host that becomes
+ * due while its visit is under way here is scheduled again afterwards: it may have been readmitted between the end of
+ * the visit and the answer of Redis. Where another process visits a host, the host's row says so.
  *
- * @param options.visit makes a visit and has the frontier told what becomes of the host; answers when it comes up again, null if it does not
+ * @param options.visit makes a visit and updates the frontier; answers when the host is due again, or null
  */
 export function takeVisits(options: {
   frontier: Pick<Frontier, 'take' | 'scheduleVisit'>;
+  board: VisitBoard;
   clock: Clock;
   concurrency(): number;
   /** Pages of a host that one visit can be to. */
@@ -46,53 +43,49 @@ export function takeVisits(options: {
   visit(due: DueVisit): Promise<Date | null>;
   onError(error: unknown): void;
 }): VisitTaker {
-  const { frontier, clock, onError } = options;
-  const alarm = createWakeTimer(longestRestMs);
-  const underWay = new Map<bigint, Promise<void>>();
-  const cameUpAgain = new Set<bigint>();
+  const { frontier, board, clock, onError } = options;
+  const dueMeanwhile = new Set<bigint>();
   const closing = new AbortController();
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
-  const lookAt = (instant: Date) => alarm.ringIn(instant.getTime() - clock.now().getTime());
 
   async function visit(due: DueVisit): Promise<void> {
     try {
       const again = await options.visit(due);
-      if (again) lookAt(again);
+      if (again) board.wakeAt(again);
     } catch (error) {
       onError(error);
-      await frontier.scheduleVisit(due.hostId, inMs(retryMs)).catch(onError);
+      await frontier.scheduleVisit(due.hostId, inMs(visitRetryMs)).catch(onError);
     }
   }
 
-  async function lookAgain(hostId: bigint): Promise<void> {
+  async function scheduleNow(hostId: bigint): Promise<void> {
     const now = clock.now();
     await frontier.scheduleVisit(hostId, now).catch(onError);
-    lookAt(now);
+    board.wakeAt(now);
   }
 
   function begin(due: DueVisit): void {
     const { hostId } = due;
-    if (underWay.has(hostId)) {
-      cameUpAgain.add(hostId);
+    if (board.isUnderWay(hostId)) {
+      dueMeanwhile.add(hostId);
       return;
     }
     const visiting = visit(due).finally(() => {
-      underWay.delete(hostId);
-      if (cameUpAgain.delete(hostId)) void lookAgain(hostId);
-      if (underWay.size === options.concurrency() - 1) alarm.ringIn(0);
+      board.end(hostId);
+      if (dueMeanwhile.delete(hostId)) void scheduleNow(hostId);
+      if (board.count === options.concurrency() - 1) board.wakeNow();
     });
-    underWay.set(hostId, visiting);
+    board.begin(hostId, visiting);
   }
 
   /** Whether there may be more. */
   async function take(): Promise<boolean> {
-    const most = Math.min(mostAtOnce, options.concurrency() - underWay.size);
+    const most = Math.min(mostAtOnce, options.concurrency() - board.count);
     if (most <= 0 || !options.isOpen()) return false;
     const now = clock.now();
-    const until = new Date(now.getTime() + holdMs);
-    const { due, nextAt } = await frontier.take({ now, until, most, pages: options.pages() });
+    const { due, nextAt } = await frontier.take({ now, until: inMs(holdMs), most, pages: options.pages() });
     due.forEach(begin);
-    if (nextAt) lookAt(nextAt);
+    if (nextAt) board.wakeAt(nextAt);
     return due.length === most;
   }
 
@@ -102,22 +95,20 @@ export function takeVisits(options: {
         if (await take()) continue;
       } catch (error) {
         onError(error);
-        await delay(lookRetryMs);
+        await delay(takeRetryMs);
       }
-      await delay(shortestRestMs);
-      await alarm.rest();
+      await delay(shortestSleepMs);
+      await board.sleep(longestSleepMs);
     }
   }
 
   const running = run();
   return {
-    lookAt,
-    isUnderWay: (hostId) => underWay.has(hostId),
     close: async () => {
       closing.abort();
-      alarm.ringIn(0);
+      board.wakeNow();
       await running;
-      await Promise.all(underWay.values());
+      await board.untilAllEnd();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { FakeClock } from '@meguri/testing';
 import type { HotPath } from '@meguri/database';
 import { expect, test } from 'vitest';
-import { createVisitClaims } from './visit-claims.ts';
+import { createVisitClaims, msUntilAccess } from './visit-claims.ts';
 
 /** Answers each group when told to, with every host it asks for but those named; hosts are asked for by id in binary arrays. */
 function hotPath(refused: readonly bigint[] = []) {
@@ -90,4 +90,19 @@ test('a group that fails is told to its own claims only', async () => {
   await expect.poll(() => groups).toHaveLength(2);
   answer();
   expect((await next).isGranted).toBe(true);
+});
+
+const now = new Date('2026-11-21T12:00:00Z');
+const inMs = (ms: number) => new Date(now.getTime() + ms);
+
+test('a visit waits for the latest of access delay, suspension and next access', () => {
+  const wait = (nextMs: number, suspendedMs: number | null, delayMs: number) =>
+    msUntilAccess(
+      { nextAccessAt: inMs(nextMs), suspendedUntil: suspendedMs === null ? null : inMs(suspendedMs) },
+      { now, delayMs },
+    );
+  expect(wait(300, null, 0)).toBe(300);
+  expect(wait(300, 400, 0)).toBe(400);
+  expect(wait(300, 400, 450.5)).toBe(450.5);
+  expect(wait(-300, -1, 0)).toBe(0);
 });

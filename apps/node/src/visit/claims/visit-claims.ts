@@ -8,7 +8,26 @@ import {
   type VisitedHost,
 } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
-import { claimLeadMs } from './claim-lead.ts';
+
+/**
+ * Visits are claimed this long before their host may be accessed. Redis, the lease and the reading of pages are then
+ * done when the time comes. Nodes with more due hosts than visits have no wait.
+ */
+export const claimLeadMs = 500;
+
+/**
+ * How long a claimed visit must wait for its first access: until its host's access delay and suspension are over.
+ *
+ * @param at.delayMs what remains of the access delay by the process's steady time
+ * @returns milliseconds, 0 for none
+ */
+export function msUntilAccess(
+  host: Pick<VisitedHost, 'nextAccessAt' | 'suspendedUntil'>,
+  at: { now: Date; delayMs: number },
+): number {
+  const fromMs = Math.max(host.nextAccessAt.getTime(), host.suspendedUntil?.getTime() ?? 0);
+  return Math.max(0, fromMs - at.now.getTime(), at.delayMs);
+}
 
 /** A visit that has begun, with its lease. */
 export interface LeasedVisit extends ClaimedVisit {
@@ -19,16 +38,16 @@ export interface LeasedVisit extends ClaimedVisit {
   leaseSeconds: number;
 }
 
-/** A host that may not be visited now. */
+/** A host that cannot be visited now. */
 export interface RefusedVisit {
   isGranted: false;
-  /** As it stood right after; null if it is not known any more. */
+  /** Its row right after the attempt; null if it is gone. */
   host: VisitedHost | null;
 }
 
 export interface VisitClaims {
   /**
-   * Begins a visit of a host and reads the pages that it means to access. Its first access may have to wait: see
+   * Begins a visit of a host and reads the pages to access. The first access may have to wait: see
    * {@link msUntilAccess}.
    */
   claim(claim: Omit<VisitClaim, 'token'>): Promise<LeasedVisit | RefusedVisit>;
@@ -45,8 +64,8 @@ const maxClaims = 200;
 const spacingMs = 20;
 
 /**
- * Claims visits in groups, as results are committed: a group is whatever gathered since the one before was begun, some time at least, so the
- * fsync that makes a lease good is shared when many visits begin at once, and nobody waits when few do.
+ * Claims visits in groups, as results are committed. A group is what gathered since the previous one began, so many
+ * visits share the fsync of their leases, and a single visit does not wait.
  */
 export function createVisitClaims(options: {
   hotPath: HotPath;

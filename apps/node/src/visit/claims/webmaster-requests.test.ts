@@ -2,8 +2,7 @@ import { hostIdOf } from '@meguri/database';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '@meguri/contracts';
 import { testNow } from '../../testing/rows.ts';
-import { runVisit } from '../run-visit.ts';
-import type { VisitContext } from '../visit-context.ts';
+import { runVisit, type RunVisitParts } from '../run-visit.ts';
 import { createWebmasterRequests } from './webmaster-requests.ts';
 import { createHostDelays } from './host-delays.ts';
 import { makeSingleAccess } from './single-access.ts';
@@ -11,9 +10,9 @@ import { makeSingleAccess } from './single-access.ts';
 const hostName = 'example.jp';
 const hostId = hostIdOf(hostName);
 
-/** What a visit asks before it claims its host, and a turn while its host is not free. */
-function contextOf(parts: Partial<VisitContext>): VisitContext {
-  const context: Partial<VisitContext> = {
+/** What a visit uses before it claims its host, and a single access while its host is not free. */
+function partsWith(fields: Partial<RunVisitParts>): RunVisitParts {
+  const parts: Partial<RunVisitParts> = {
     state: () => 'crawling',
     delays: createHostDelays(),
     webmasterRequests: createWebmasterRequests(),
@@ -21,45 +20,45 @@ function contextOf(parts: Partial<VisitContext>): VisitContext {
     clock: { now: () => testNow },
     newId: () => 'id',
     settings: defaultSettings,
-    ...parts,
+    ...fields,
   };
-  return context as VisitContext;
+  return parts as RunVisitParts;
 }
 
-test('a visit stands back while its host’s webmaster waits for an access', async () => {
-  const context = contextOf({});
+test('a visit steps aside while its host’s webmaster waits for an access', async () => {
+  const parts = partsWith({});
   const due = { hostId, urlKeys: ['1'] };
-  const leave = context.webmasterRequests.enter(hostId);
-  expect(await runVisit(context, due)).toEqual({ again: new Date(testNow.getTime() + 250) });
+  const leave = parts.webmasterRequests.enter(hostId);
+  expect(await runVisit(parts, due)).toEqual({ again: new Date(testNow.getTime() + 250) });
   leave();
-  expect(context.webmasterRequests.isWaiting(hostId)).toBe(false);
+  expect(parts.webmasterRequests.isWaiting(hostId)).toBe(false);
 });
 
-test('a turn is awaited until the last of those who wait has left', () => {
-  const turns = createWebmasterRequests();
-  const [first, second] = [turns.enter(hostId), turns.enter(hostId)];
+test('a request is pending until its last waiter has left', () => {
+  const requests = createWebmasterRequests();
+  const [first, second] = [requests.enter(hostId), requests.enter(hostId)];
   first();
-  expect(turns.isWaiting(hostId)).toBe(true);
+  expect(requests.isWaiting(hostId)).toBe(true);
   second();
-  expect(turns.isWaiting(hostId)).toBe(false);
+  expect(requests.isWaiting(hostId)).toBe(false);
 });
 
 test.each([
-  ['of a webmaster is awaited', true],
-  ['for robots.txt of another host waits its time like a visit', false],
-])('a turn %s', async (_, isInvited) => {
+  ['for a webmaster is pending', true],
+  ['for robots.txt of another host is not', false],
+])('a single access %s', async (_, isInvited) => {
   const stopping = new AbortController();
-  let wasAwaited: boolean | null = null;
+  let wasPending: boolean | null = null;
   // Another visit has the host, and the node stops meanwhile.
   const $queryRawUnsafe = (sql: string) => {
-    wasAwaited = context.webmasterRequests.isWaiting(hostId);
+    wasPending = parts.webmasterRequests.isWaiting(hostId);
     stopping.abort();
     return Promise.resolve(sql.startsWith('UPDATE') ? [] : [{ paused: false, aliasOf: null }]);
   };
-  const prisma = { $queryRawUnsafe } as unknown as VisitContext['prisma'];
-  const context = contextOf({ prisma, stopping: stopping.signal });
-  const access = () => Promise.reject(new Error('no turn came'));
-  expect(await makeSingleAccess(context, hostName, access, { isInvited })).toBeNull();
-  expect(wasAwaited).toBe(isInvited);
-  expect(context.webmasterRequests.isWaiting(hostId)).toBe(false);
+  const prisma = { $queryRawUnsafe } as unknown as RunVisitParts['prisma'];
+  const parts = partsWith({ prisma, stopping: stopping.signal });
+  const access = () => Promise.reject(new Error('the host was never free'));
+  expect(await makeSingleAccess(parts, hostName, access, { isInvited })).toBeNull();
+  expect(wasPending).toBe(isInvited);
+  expect(parts.webmasterRequests.isWaiting(hostId)).toBe(false);
 });

@@ -1,13 +1,13 @@
 /** Hosts whose webmasters wait for an access that they asked for. */
 export interface WebmasterRequests {
-  /** @returns to be called when the access was made, or is not waited for any more */
+  /** @returns to be called when the access was made or is given up */
   enter(hostId: bigint): () => void;
   isWaiting(hostId: bigint): boolean;
 }
 
 /**
- * The next visit of such a host stands back. A host that is crawled without a pause is claimed again as soon as it is free, and whoever only
- * looks now and then whether it is may look in vain for minutes.
+ * The next ordinary visit of such a host steps aside. Without that, a continuously crawled host is claimed again as
+ * soon as it is free, and the requested access may find no gap for minutes.
  */
 export function createWebmasterRequests(): WebmasterRequests {
   const waiting = new Map<bigint, number>();

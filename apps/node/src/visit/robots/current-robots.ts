@@ -1,52 +1,67 @@
-import { findRobots, type RobotsRow, type StoredRobots, type VisitedHost } from '@meguri/database';
+import type { Clock, Settings } from '@meguri/contracts';
+import {
+  findRobots,
+  type PrismaClient,
+  type RobotsRow,
+  type StoredRobots,
+  type VisitedHost,
+} from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
 import { evaluateRobotsRecord, isRobotsFresh, type ParsedRobots, type RobotsRecord } from '@meguri/robots';
-import type { VisitContext } from '../visit-context.ts';
+import type { RobotsCache } from './robots-cache.ts';
 
-/** The robots record of an origin as a visit uses it. */
+export interface RobotsLookup {
+  prisma: PrismaClient;
+  robotsCache: RobotsCache;
+  clock: Clock;
+  settings(): Settings;
+}
+
+/** The robots record that applies to an origin. */
 export interface CurrentRobots {
   record: RobotsRecord;
   fetchedAt: Date;
   /** When it must be read again. */
   recheckAt: Date;
-  /** Why it could not be read, if it could not. */
+  /** The exchange by which it could not be read, if it could not. */
   failure: Exchange | null;
 }
 
-/** Seconds after which a robots.txt that did not answer is asked for again, doubled with every failure of the host in a row. */
+/** Wait after a robots.txt that did not answer; it doubles with every failure of the host in a row. */
 const firstRetrySeconds = 300;
+const mostDoublings = 12;
 
-/** The record if it is young enough to go by. */
+/** The stored record, unless it is too old. */
 export async function currentRobots(
-  context: VisitContext,
+  lookup: RobotsLookup,
   host: VisitedHost,
   scheme: RobotsRow['scheme'],
 ): Promise<CurrentRobots | null> {
-  const stored =
-    context.robotsCache.get(host.hostId, scheme) ?? (await findRobots(context.prisma, host.hostId, scheme));
+  const { prisma, robotsCache, clock, settings } = lookup;
+  const stored = robotsCache.get(host.hostId, scheme) ?? (await findRobots(prisma, host.hostId, scheme));
   if (!stored) return null;
-  const maxAgeSeconds = maxAgeOf(stored.status, host, context);
-  const now = context.clock.now();
-  if (!isRobotsFresh(stored.fetchedAt, now, maxAgeSeconds) || isWantedSince(host, stored.fetchedAt, now))
+  const maxAgeSeconds = maxAgeOf(stored.status, host, settings());
+  const now = clock.now();
+  if (!isRobotsFresh(stored.fetchedAt, now, maxAgeSeconds) || isRequestedSince(host, stored.fetchedAt, now))
     return null;
-  if (stored.fetchedAt < readAfter(context)) return null;
-  context.robotsCache.put(host.hostId, scheme, stored);
-  return held(recordOf(stored), stored.fetchedAt, maxAgeSeconds, null);
+  if (stored.fetchedAt < readAfter(settings())) return null;
+  robotsCache.put(host.hostId, scheme, stored);
+  return currentUntil(recordOf(stored), stored.fetchedAt, maxAgeSeconds, null);
 }
 
-/** Whether somebody wants robots.txt to be read anew, and it was not since. */
-function isWantedSince({ robotsWantedAt }: VisitedHost, fetchedAt: Date, now: Date): boolean {
+/** Whether another reading of robots.txt was requested, and has not taken place. */
+function isRequestedSince({ robotsWantedAt }: VisitedHost, fetchedAt: Date, now: Date): boolean {
   return robotsWantedAt !== null && robotsWantedAt <= now && fetchedAt < robotsWantedAt;
 }
 
-/** From when on everybody's robots.txt must have been read. */
-function readAfter(context: VisitContext): Date {
-  const instant = context.settings()['robots.readAfter'];
+/** Older records are void on all hosts. */
+function readAfter(settings: Settings): Date {
+  const instant = settings['robots.readAfter'];
   return new Date(instant === '' ? 0 : instant);
 }
 
 /** A record with the instant from which it is too old. */
-export function held(
+export function currentUntil(
   record: RobotsRecord,
   fetchedAt: Date,
   maxAgeSeconds: number,
@@ -55,26 +70,25 @@ export function held(
   return { record, fetchedAt, recheckAt: new Date(fetchedAt.getTime() + maxAgeSeconds * 1000), failure };
 }
 
-/** How long a record may be gone by: until the recheck, or sooner if robots.txt could not be read. */
+/** How long a record applies: until the recheck, or less if robots.txt could not be read. */
 export function maxAgeOf(
   status: RobotsRecord['status'],
   host: Pick<VisitedHost, 'robotsRecheckSeconds' | 'consecutiveErrors'>,
-  context: VisitContext,
+  settings: Settings,
 ): number {
-  const recheckSeconds = host.robotsRecheckSeconds ?? context.settings()['robots.recheckSeconds'];
+  const recheckSeconds = host.robotsRecheckSeconds ?? settings['robots.recheckSeconds'];
   if (status !== 'disallow-all') return recheckSeconds;
-  const doublings = Math.min(Math.max(0, host.consecutiveErrors - 1), 12);
+  const doublings = Math.min(Math.max(0, host.consecutiveErrors - 1), mostDoublings);
   return Math.min(recheckSeconds, firstRetrySeconds * 2 ** doublings);
 }
 
-/** May the page be requested? */
-export function robotsAllow(context: VisitContext, robots: CurrentRobots, url: string): boolean {
-  return evaluateRobotsRecord(robots.record, context.settings()['crawler.product'], url).allowed;
+/** Whether a page may be requested. */
+export function robotsAllow({ record }: CurrentRobots, url: string, settings: Settings): boolean {
+  return evaluateRobotsRecord(record, settings['crawler.product'], url).allowed;
 }
 
-export function crawlDelayOf(context: VisitContext, robots: CurrentRobots, origin: string): number | null {
-  return evaluateRobotsRecord(robots.record, context.settings()['crawler.product'], `${origin}/`)
-    .crawlDelaySeconds;
+export function crawlDelayOf({ record }: CurrentRobots, origin: string, settings: Settings): number | null {
+  return evaluateRobotsRecord(record, settings['crawler.product'], `${origin}/`).crawlDelaySeconds;
 }
 
 function recordOf(stored: StoredRobots): RobotsRecord {
@@ -83,4 +97,14 @@ function recordOf(stored: StoredRobots): RobotsRecord {
   }
   const reason = stored.status === 'allow-all' ? 'unavailable' : 'unreachable';
   return { status: stored.status, parsed: null, reason };
+}
+
+const keyPrefix = 'robots:';
+
+/** The key in a short-term queue of a requested robots.txt, which is read whether a page is due or not. */
+export const robotsKey = (scheme: string) => `${keyPrefix}${scheme}`;
+
+/** The schemes whose robots.txt is requested, among the keys of a queue. */
+export function robotsSchemesIn(keys: readonly string[]): string[] {
+  return keys.filter((key) => key.startsWith(keyPrefix)).map((key) => key.slice(keyPrefix.length));
 }

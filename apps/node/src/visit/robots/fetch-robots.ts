@@ -6,7 +6,7 @@ import {
   type VisitedHost,
 } from '@meguri/database';
 import { decodeBody } from '@meguri/extract/body';
-import type { Exchange, HostSession } from '@meguri/fetch';
+import { headerValue, type Exchange, type HostSession } from '@meguri/fetch';
 import {
   maxRobotsBytes,
   robotsFromFetch,
@@ -14,16 +14,23 @@ import {
   type RobotsFetchResult,
   type RobotsRecord,
 } from '@meguri/robots';
+import type { Settings } from '@meguri/contracts';
 import { canonicalizeUrl } from '@meguri/urls';
 import { accessToCommit } from '../../commit/access-to-commit.ts';
+import type { ContentPool } from '../../content/content-pool.ts';
 import { errorClassOf } from '../error-class-of.ts';
-import { held, maxAgeOf, type CurrentRobots } from './current-robots.ts';
 import { makeContentTask } from '../make-content-task.ts';
-import { requestRobots } from './request-robots.ts';
-import type { VisitContext } from '../visit-context.ts';
 import { observe, type ObservedAccess } from '../visit-end.ts';
+import { currentUntil, maxAgeOf, type CurrentRobots, type RobotsLookup } from './current-robots.ts';
+import { requestRobots, type RobotsRequests } from './request-robots.ts';
 
-/** What came of asking for robots.txt. Without `robots` nothing was learnt: it must be asked for again. */
+export interface RobotsFetching extends RobotsRequests, RobotsLookup {
+  content: Pick<ContentPool, 'process' | 'isBehind'>;
+  /** The node that owns a host. */
+  nodeOf(hostId: bigint): number;
+}
+
+/** The outcome of a request for robots.txt. Without `robots` it must be requested again. */
 export interface RobotsAccess {
   robots: CurrentRobots | null;
   /** Accesses to the visited host. */
@@ -31,13 +38,13 @@ export interface RobotsAccess {
 }
 
 /**
- * Reads robots.txt anew, archives every exchange on the way and stores the record.
+ * Reads robots.txt, archives every exchange on the way and stores the record.
  *
  * @param input.mayAccess asked before every request to the host
- * @param input.sitemapsOf the sitemaps that a robots.txt names, as far as they are worth telling the requester
+ * @param input.sitemapsOf the new sitemaps that a robots.txt names
  */
 export async function fetchRobots(
-  context: VisitContext,
+  parts: RobotsFetching,
   input: {
     host: VisitedHost;
     session: HostSession;
@@ -48,10 +55,10 @@ export async function fetchRobots(
   const { host, session, mayAccess } = input;
   const { origin } = session;
   const scheme = origin.startsWith('https:') ? 'https' : 'http';
-  const previous = await findRobots(context.prisma, host.hostId, scheme);
+  const previous = await findRobots(parts.prisma, host.hostId, scheme);
   const keep = (hop: Exchange) =>
-    archiveHop(context, host, hop, { unchanged: true, robots: null, sitemaps: [] });
-  const { exchange, last, ownHops } = await requestRobots(context, host, {
+    archiveHop(parts, host, hop, { unchanged: true, robots: null, sitemaps: [] });
+  const { exchange, last, ownHops } = await requestRobots(parts, host, {
     origin,
     session,
     mayAccess,
@@ -59,15 +66,15 @@ export async function fetchRobots(
   });
   const observations = ownHops.map(observe);
   if (exchange === null || exchange.code === 'aborted') {
-    // The way did not come to its end, so there is nothing to go by; what was answered on it is kept all the same.
+    // The redirects did not lead to an end, so no record results; what was answered is archived all the same.
     if (last?.kind === 'response') await keep(last);
     return { robots: null, observations };
   }
 
-  const fetchedAt = context.clock.now();
+  const fetchedAt = parts.clock.now();
   const body = await bodyOf(exchange);
   const { record, unreachableSince } = recordOf(
-    context,
+    parts.settings(),
     exchange,
     body,
     previous?.unreachableSince ?? null,
@@ -88,15 +95,18 @@ export async function fetchRobots(
   const unchanged = sameText(previous?.body ?? null, row.body) && previous?.status === row.status;
   row.isNewVersion = !unchanged;
   const sitemaps = record.parsed ? input.sitemapsOf(record.parsed) : [];
-  await archiveHop(context, host, last ?? exchange, { unchanged, robots: row, sitemaps });
-  context.robotsCache.forget(host.hostId, scheme);
+  await archiveHop(parts, host, last ?? exchange, { unchanged, robots: row, sitemaps });
+  parts.robotsCache.forget(host.hostId, scheme);
   const failed = { ...host, consecutiveErrors: host.consecutiveErrors + 1 };
   const failure = record.status === 'disallow-all' ? exchange : null;
-  return { robots: held(record, fetchedAt, maxAgeOf(record.status, failed, context), failure), observations };
+  return {
+    robots: currentUntil(record, fetchedAt, maxAgeOf(record.status, failed, parts.settings()), failure),
+    observations,
+  };
 }
 
 function recordOf(
-  context: VisitContext,
+  settings: Settings,
   exchange: Exchange,
   body: Uint8Array,
   unreachableBefore: Date | null,
@@ -106,36 +116,36 @@ function recordOf(
   const record = robotsFromFetch(result);
   if (record.status !== 'disallow-all') return { record, unreachableSince: null };
   const unreachableSince = unreachableBefore ?? now;
-  const allowAfterSeconds = context.settings()['robots.unreachableAllowAfterSeconds'];
+  const allowAfterSeconds = settings['robots.unreachableAllowAfterSeconds'];
   if (allowAfterSeconds === 0) return { record, unreachableSince };
   return { record: robotsFromFetch(result, { unreachableSince, now, allowAfterSeconds }), unreachableSince };
 }
 
 /**
- * Archives one exchange. One that a redirect led to another host is indexed under the host that was visited: it was made for its sake, and
- * the other one may be no host of the crawl.
+ * Archives one exchange. One with another host, where a redirect led, is indexed under the visited host: the other may
+ * be unknown to the crawl.
  */
 async function archiveHop(
-  context: VisitContext,
+  parts: RobotsFetching,
   host: VisitedHost,
   exchange: Exchange,
   how: { unchanged: boolean; robots: RobotsRow | null; sitemaps: readonly DiscoveredPage[] },
 ): Promise<void> {
   const canonical = canonicalizeUrl(exchange.url);
   const url = canonical.ok ? canonical.url : exchange.url;
-  const content = await context.content.process(
+  const content = await parts.content.process(
     makeContentTask({
       // The record is found by the URL of its index entry.
       exchange: { ...exchange, url },
       page: null,
       list: { changeMode: 'raw', honourNoarchive: false },
-      settings: context.settings(),
-      isBehind: context.content.isBehind(),
-      newId: context.newId,
+      settings: parts.settings(),
+      isBehind: parts.content.isBehind(),
+      newId: parts.newId,
     }),
   );
   const failed = errorClassOf(exchange.code) !== null;
-  await context.committer.add(
+  await parts.committer.add(
     accessToCommit({
       repeat: null,
       hostId: host.hostId,
@@ -148,7 +158,7 @@ async function archiveHop(
       page: null,
       clockVerdict: null,
       robots: how.robots,
-      discovered: how.sitemaps.map((page) => ({ nodeId: context.nodeOf(page.hostId), page })),
+      discovered: how.sitemaps.map((page) => ({ nodeId: parts.nodeOf(page.hostId), page })),
     }),
   );
 }
@@ -162,7 +172,7 @@ function fetchResult(exchange: Exchange, body: Uint8Array): RobotsFetchResult {
 /** The text of the file: coding undone, at most a byte beyond what is parsed. */
 async function bodyOf(exchange: Exchange): Promise<Uint8Array> {
   if (exchange.kind === 'failure') return new Uint8Array();
-  const encoding = exchange.headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? null;
+  const encoding = headerValue(exchange.headers, 'content-encoding');
   const decoded = await decodeBody(exchange.body, encoding, maxRobotsBytes + 1);
   // A copy: the exchange's own buffer moves to a content thread.
   return decoded.ok ? new Uint8Array(decoded.bytes) : new Uint8Array();

@@ -4,35 +4,40 @@ import {
   diedUnanswered,
   type Exchange,
   type FailureExchange,
+  type Fetcher,
   type HostSession,
   type ResponseExchange,
 } from '@meguri/fetch';
 import { maxRobotsBytes } from '@meguri/robots';
 import { canonicalizeUrl } from '@meguri/urls';
-import { makeSingleAccess, type AccessPermit } from '../claims/single-access.ts';
-import type { VisitContext } from '../visit-context.ts';
+import { makeSingleAccess, type AccessPermit, type SingleAccessParts } from '../claims/single-access.ts';
 
-/** As RFC 9309, 2.3.1.2 asks for. */
+export interface RobotsRequests extends SingleAccessParts {
+  fetcher: Pick<Fetcher, 'open'>;
+}
+
+/** RFC 9309, 2.3.1.2. */
 const maxRedirects = 5;
 const longestRobotsSeconds = 120;
 
 interface RobotsHops {
-  /** The last answer, or why there is none; null if another host on the way could not be asked now. */
+  /** The last answer, or the failure; null if another host on the way could not be accessed now. */
   exchange: Exchange | null;
-  /** The last exchange that took place, if it was not kept yet. */
+  /** The last exchange that took place, if it is not archived yet. */
   last: Exchange | null;
   /** Those with the visited host. */
   ownHops: Exchange[];
 }
 
 /**
- * Requests robots.txt and follows its redirects with the same manners as anything else: an access interval lies between two requests to
- * the visited host, and another host on the way is asked in a turn of its own.
+ * Requests robots.txt and follows its redirects as politely as any access: an access interval lies between two requests
+ * to the visited host, and another host on the way is accessed in a visit of its own.
  *
- * @param how.keep archives an answer that leads on. Its process may be killed in the minute for which the way may wait for the other host
+ * @param how.keep archives a redirect before it is followed, because the process may be killed while it waits for the
+ *   other host
  */
 export async function requestRobots(
-  context: VisitContext,
+  parts: RobotsRequests,
   host: VisitedHost,
   how: {
     origin: string;
@@ -47,14 +52,14 @@ export async function requestRobots(
     seen.add(url);
     const hostName = new URL(url).host;
     const own = hostName === host.name;
-    if (own && !(ownHops.length > 0 ? await rest(context, host, how.mayAccess) : how.mayAccess()))
+    if (own && !(ownHops.length > 0 ? await waitInterval(parts, host, how.mayAccess) : how.mayAccess()))
       return { exchange: null, last: null, ownHops };
     const exchange = own
-      ? await requestOnce(context, url, { signal: context.signal, mayBegin: how.mayAccess }, how.session)
-      : await makeSingleAccess(context, hostName, (turn) => requestOnce(context, url, turn, null));
+      ? await requestOnce(parts, url, { signal: parts.signal, mayBegin: how.mayAccess }, how.session)
+      : await makeSingleAccess(parts, hostName, (permit) => requestOnce(parts, url, permit, null));
     if (exchange === null) return { exchange: null, last: null, ownHops };
     if (own) ownHops.push(exchange);
-    // Nothing is learnt from it: the next visit asks again.
+    // It says nothing: the next visit requests robots.txt again.
     if (diedUnanswered(exchange)) return { exchange: null, last: exchange, ownHops };
     if (exchange.kind === 'failure' || exchange.code !== 'redirect' || exchange.location === null)
       return { exchange, last: exchange, ownHops };
@@ -72,21 +77,21 @@ export async function requestRobots(
 }
 
 async function requestOnce(
-  context: VisitContext,
+  parts: RobotsRequests,
   url: string,
-  turn: AccessPermit,
+  permit: AccessPermit,
   own: HostSession | null,
 ): Promise<Exchange> {
   const request = {
     url,
-    ...turn,
+    ...permit,
     limits: {
       maxBodyBytes: maxRobotsBytes * 2,
-      totalTimeoutSeconds: Math.min(longestRobotsSeconds, context.settings()['fetch.totalTimeoutSeconds']),
+      totalTimeoutSeconds: Math.min(longestRobotsSeconds, parts.settings()['fetch.totalTimeoutSeconds']),
     },
   };
   if (own && own.origin === new URL(url).origin) return own.request(request);
-  const session = context.fetcher.open(url);
+  const session = parts.fetcher.open(url);
   try {
     return await session.request(request);
   } finally {
@@ -94,10 +99,14 @@ async function requestOnce(
   }
 }
 
-/** Leaves the visited host alone for an access interval; false if the visit must end meanwhile. */
-async function rest(context: VisitContext, host: VisitedHost, mayAccess: () => boolean): Promise<boolean> {
-  const delayMs = Math.ceil(host.effectiveIntervalSeconds * 1000) + 1;
-  return delay(delayMs, true, { signal: context.stopping }).then(mayAccess, () => false);
+/** Waits for an access interval; false if the visit must end meanwhile. */
+async function waitInterval(
+  parts: RobotsRequests,
+  host: VisitedHost,
+  mayAccess: () => boolean,
+): Promise<boolean> {
+  const waitMs = Math.ceil(host.effectiveIntervalSeconds * 1000) + 1;
+  return delay(waitMs, true, { signal: parts.stopping }).then(mayAccess, () => false);
 }
 
 function failed(last: ResponseExchange, code: FailureExchange['code']): FailureExchange {

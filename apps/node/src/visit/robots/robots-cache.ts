@@ -2,8 +2,8 @@ import type { StoredRobots } from '@meguri/database';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Robots records read lately, so that a host that is visited every few seconds is not read from the database with its whole text each
- * time. A record stays for a minute: what an operator changes in the database, or another node reads anew, counts from then on.
+ * Recently read robots records, so that visits every few seconds do not load the whole text from the database each time.
+ * A record stays for a minute: then changes by an operator or another node take effect.
  */
 export interface RobotsCache {
   /** Whether there is a record of a host, for any scheme. */
@@ -26,7 +26,7 @@ export function createRobotsCache(
   return {
     knows: (hostId) => cache.has(`http ${hostId}`) || cache.has(`https ${hostId}`),
     get: (hostId, scheme) => cache.get(`${scheme} ${hostId}`),
-    // Kept without its text, which only the comparison with the next one needs. A hit does not prolong its stay.
+    // Without its text, which only the comparison with the next one needs. A hit does not prolong its stay.
     put: (hostId, scheme, robots) => {
       const key = `${scheme} ${hostId}`;
       if (!cache.has(key)) cache.set(key, { ...robots, body: null });

@@ -3,18 +3,17 @@ import type { ParsedRobots } from '@meguri/robots';
 import { packLinks } from '../../discovery/packed-links.ts';
 import { selectLinks } from '../../discovery/select-links.ts';
 import type { ActiveSeedList } from '../../seed-lists/active-seed-list.ts';
-import { linkSelection } from '../link-selection.ts';
-import type { VisitContext } from '../visit-context.ts';
+import { linkSelection, type LinkSources } from '../../discovery/link-memory.ts';
 
-/** Most sitemaps of one robots.txt; sites with more of them list them in an index. */
+/** Sites with more sitemaps list them in an index. */
 const maxSitemaps = 200;
 
 /**
- * The sitemaps that a robots.txt names, as pages of the seed list for whose page it was read: as far from the seed as what that page
- * links to, in scope, and not known yet.
+ * The new sitemaps in scope that a robots.txt names, as pages of the seed list of the page for which it was read. They
+ * are as far from the seed as the links of that page.
  */
 export function sitemapPages(
-  context: VisitContext,
+  sources: LinkSources,
   robots: ParsedRobots,
   { page, list, origin }: { page: VisitPage; list: ActiveSeedList; origin: string },
 ): DiscoveredPage[] {
@@ -22,5 +21,5 @@ export function sitemapPages(
     const url = URL.parse(reference, `${origin}/robots.txt`)?.href;
     return url === undefined ? [] : [{ url, kind: 'sitemap' as const, nofollow: false }];
   });
-  return selectLinks(page, packLinks(links, context.urlSeed), false, linkSelection(context, list));
+  return selectLinks(page, packLinks(links, sources.urlSeed), false, linkSelection(sources, list.rules));
 }

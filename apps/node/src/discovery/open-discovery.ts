@@ -1,0 +1,54 @@
+import type { Clock } from '@meguri/contracts';
+import type { OpenNode } from '../runtime/open-node.ts';
+import { createSeedListCache, refreshSeedLists, type SeedListCache } from '../seed-lists/seed-list-cache.ts';
+import { createHostAliases, type HostAliases } from './host-aliases.ts';
+import { createLinkMemory, type LinkMemory } from './link-memory.ts';
+import type { RequesterOptions } from './requester.ts';
+
+/** What a node knows of links, seed lists and aliases, and its requester. */
+export interface Discovery {
+  links: LinkMemory;
+  seedLists: SeedListCache;
+  aliases: HostAliases;
+  requester: RequesterOptions;
+  /** Reads seed lists and aliases again. */
+  refresh(): Promise<void>;
+}
+
+export function openDiscovery(
+  {
+    nodeId,
+    prisma,
+    hotPath,
+    frontier,
+    settings,
+    requests,
+  }: Pick<OpenNode, 'nodeId' | 'prisma' | 'hotPath' | 'frontier' | 'settings' | 'requests'>,
+  { clock, onError }: { clock: Clock; onError(error: unknown): void },
+): Discovery {
+  const links = createLinkMemory();
+  const seedLists = createSeedListCache(prisma, onError);
+  const intervalSeconds = () => settings()['access.intervalSeconds'];
+  const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, intervalSeconds });
+  return {
+    links,
+    seedLists,
+    aliases,
+    requester: {
+      nodeId,
+      prisma,
+      hotPath,
+      queue: requests,
+      known: links.known,
+      refused: links.refused,
+      seedLists,
+      clock,
+      intervalSeconds,
+      aliasTarget: aliases.targetOf,
+    },
+    refresh: async () => {
+      await refreshSeedLists({ prisma, seedLists, nodeId, clock });
+      await aliases.refresh();
+    },
+  };
+}

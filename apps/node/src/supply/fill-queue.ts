@@ -1,0 +1,161 @@
+import {
+  deferBeyond,
+  hasDuePageOf,
+  holdPages,
+  listStaleRobots,
+  loadDeferredPages,
+  loadDuePages,
+  loadPagesAhead,
+  refresherLeaseSeconds,
+  type DueHost,
+  type DuePage,
+  type HotPath,
+  type PrismaClient,
+} from '@meguri/database';
+import type { Frontier } from '@meguri/frontier';
+import { deferralSeconds, pagePriority } from '@meguri/schedule';
+import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
+import { robotsKey } from '../visit/robots/current-robots.ts';
+import { frontQueueOf } from './admission.ts';
+import type { RefillSpacing } from './refill-spacing.ts';
+
+/** A host with room in its short-term queue. */
+export interface HostToRefill {
+  host: DueHost;
+  queued: number;
+  /** Accesses of a polite day. */
+  capacity: number;
+  /** Pages for its queue. */
+  most: number;
+}
+
+export interface QueueFilling {
+  nodeId: number;
+  prisma: PrismaClient;
+  hotPath: HotPath;
+  frontier: Pick<Frontier, 'push' | 'enqueue'>;
+  seedLists: Pick<SeedListCache, 'inactiveIds'>;
+  refills: Pick<RefillSpacing, 'noteFilled'>;
+}
+
+/** A host with a price takes what is due next until it is read again. */
+const aheadSeconds = refresherLeaseSeconds;
+
+/** Before the most valuable page. */
+const robotsScore = -1;
+
+/**
+ * Refills the short-term queue of a host, defers what exceeds its day, and sends it to a front queue.
+ *
+ * @param due its due pages, one more than fit if there are more
+ * @returns whether the host has something to do, or must be read again when its lease is over
+ */
+export async function fillQueue(
+  filling: QueueFilling,
+  { host, queued, capacity, most }: HostToRefill,
+  due: readonly DuePage[],
+  now: Date,
+): Promise<boolean> {
+  const { prisma, frontier, nodeId } = filling;
+  const { hostId } = host;
+  const early = due.filter((page) => page.isEarly).map((page) => page.urlKey);
+  await holdPages(prisma, { hostId, urlKeys: early });
+  const pages = due.filter((page) => !page.isEarly);
+  const taken = pages.slice(0, most);
+  if (host.isPriced) taken.push(...(await pagesAhead(filling, host, taken.length + queued, now)));
+  const robots = await pushRequestedRobots(filling, host, now);
+  if (taken.length === 0 && queued === 0 && !robots) {
+    taken.push(...(await deferredPages(filling, host, most, now)));
+    if (taken.length === 0) return host.isPriced || (await waitsForList(filling, hostId, now));
+  }
+  await frontier.push(
+    hostId,
+    taken.map((page) => ({ urlKey: page.urlKey, score: 1 - priorityOf(page, now) })),
+  );
+  filling.refills.noteFilled(hostId);
+  if (pages.length > capacity) {
+    await deferBeyond(prisma, { hostId, nodeId, now, keep: capacity, until: deferredUntil(now) });
+  }
+  await frontier.enqueue(hostId, frontQueueOf(host.priority));
+  return true;
+}
+
+/** All due pages of a host that has more than its share of a common load; one more than fits shows whether the day is full. */
+export async function loadAllDue(
+  { hotPath, seedLists }: Pick<QueueFilling, 'hotPath' | 'seedLists'>,
+  { host: { hostId }, most }: HostToRefill,
+  now: Date,
+): Promise<DuePage[]> {
+  const hosts = [{ hostId, limit: most + 1 }];
+  const due = await loadDuePages(hotPath, { hosts, now, exceptListIds: seedLists.inactiveIds() });
+  return due.get(hostId) ?? [];
+}
+
+/** Puts a requested robots.txt before all pages; whether there was one. */
+async function pushRequestedRobots(
+  { prisma, frontier }: QueueFilling,
+  { hostId, robotsWantedAt }: DueHost,
+  now: Date,
+): Promise<boolean> {
+  if (robotsWantedAt === null || robotsWantedAt > now) return false;
+  const schemes = await listStaleRobots(prisma, { hostId, before: robotsWantedAt });
+  await frontier.push(
+    hostId,
+    schemes.map((scheme) => ({ urlKey: robotsKey(scheme), score: robotsScore })),
+  );
+  return schemes.length > 0;
+}
+
+/**
+ * What a host with a price takes for the accesses of the next minute for which nothing is due. Pages that are in the
+ * queue already may be among them: the queue holds each once.
+ */
+async function pagesAhead(
+  { hotPath, seedLists }: QueueFilling,
+  { hostId, effectiveIntervalSeconds }: DueHost,
+  queued: number,
+  now: Date,
+): Promise<DuePage[]> {
+  const limit = Math.ceil(aheadSeconds / Math.max(effectiveIntervalSeconds, 1));
+  if (queued >= limit) return [];
+  return await loadPagesAhead(hotPath, {
+    hosts: [{ hostId, limit }],
+    now,
+    exceptListIds: seedLists.inactiveIds(),
+  });
+}
+
+/** Deferred pages, which a host without other work takes early. */
+async function deferredPages(
+  { hotPath, seedLists }: QueueFilling,
+  { hostId, deferredCount }: DueHost,
+  most: number,
+  now: Date,
+): Promise<DuePage[]> {
+  if (deferredCount === 0n || seedLists.inactiveIds().length > 0) return [];
+  const hosts = [{ hostId, limit: most }];
+  return (await loadDeferredPages(hotPath, { hosts, now, until: deferredUntil(now) })).get(hostId) ?? [];
+}
+
+/** Whether due pages wait because their seed list is paused; the host is then read again when its lease is over. */
+async function waitsForList(
+  { prisma, seedLists }: QueueFilling,
+  hostId: bigint,
+  now: Date,
+): Promise<boolean> {
+  const listIds = seedLists.inactiveIds();
+  return listIds.length > 0 && (await hasDuePageOf(prisma, { hostId, now, listIds }));
+}
+
+const deferredUntil = (now: Date) => new Date(now.getTime() + deferralSeconds * 1000);
+
+function priorityOf(page: DuePage, now: Date): number {
+  return pagePriority({
+    depth: page.depth,
+    discoveredAt: page.discoveredAt,
+    dueAt: page.nextVisitAt,
+    isNew: page.visits === 0,
+    importance: 1,
+    now,
+  });
+}

@@ -1,0 +1,208 @@
+import type { CaptureEvent } from '@meguri/contracts';
+import {
+  announcedOnHost,
+  findPayload,
+  urlKeyOf,
+  type DiscoveredPage,
+  type HubNaming,
+  type NeighbourAlarms,
+  type NewCapture,
+  type PrismaClient,
+  type VisitedHost,
+  type VisitPage,
+} from '@meguri/database';
+import type { Exchange } from '@meguri/fetch';
+import { freeMemory } from '@meguri/fetch/free-memory';
+import type { IpLocations } from '@meguri/ip-location';
+import type { Logger } from '@meguri/runtime';
+import { isNoiseProbe, nextPageState, type PageDecision } from '@meguri/schedule';
+import { accessToCommit, captureVerdict } from '../commit/access-to-commit.ts';
+import { UncommittableError, type Committer } from '../commit/committer.ts';
+import type { ContentPool } from '../content/content-pool.ts';
+import type { ContentResult, ContentTask } from '../content/content-task.ts';
+import type { HostAliases } from '../discovery/host-aliases.ts';
+import { linkSelection, type LinkSources } from '../discovery/link-memory.ts';
+import { neighboursAmong } from '../discovery/neighbours-among.ts';
+import { urlsOf } from '../discovery/packed-links.ts';
+import { selectLinks, selectRedirect } from '../discovery/select-links.ts';
+import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
+import { accessFacts, pageFinding } from './access-facts.ts';
+import { captureEvent } from './capture-event.ts';
+import { makeContentTask, makeFailureTask } from './make-content-task.ts';
+import { pageTerms, type CrawlSituation } from './page-terms.ts';
+import { pageUpdate } from './page-update.ts';
+
+/** What takes part when an access is read, decided on and committed. */
+export interface AccessArchiving extends LinkSources, CrawlSituation {
+  prisma: PrismaClient;
+  content: Pick<ContentPool, 'process' | 'isBehind'>;
+  committer: Pick<Committer, 'add'>;
+  aliases: Pick<HostAliases, 'compareWithTwin'>;
+  locations: Pick<IpLocations, 'locate'>;
+  log: Logger;
+  newId(): string;
+  /** A text that cannot be guessed. */
+  newSecret(): string;
+  /** The node that owns a host. */
+  nodeOf(hostId: bigint): number;
+  /** Shows a capture in live views. */
+  publish(describe: () => CaptureEvent): void;
+}
+
+export interface AccessToArchive {
+  host: VisitedHost;
+  page: VisitPage;
+  list: ActiveSeedList;
+  exchange: Exchange;
+  code: Exchange['code'];
+  redirectTarget: string | null;
+  onQueued(): void;
+}
+
+/** Reads what an access brought, decides on its page, and commits both. */
+export async function archiveAccess(parts: AccessArchiving, access: AccessToArchive): Promise<void> {
+  const { page, list, exchange } = access;
+  const { content, log, newId } = parts;
+  const task = makeContentTask({
+    exchange,
+    page,
+    list,
+    settings: parts.settings(),
+    isBehind: content.isBehind(),
+    newId,
+    datesKnownUntil: page.lastVerdictAt,
+  });
+  try {
+    const result = await readContent(parts, page, task);
+    if (task.kind === 'response') freeMemory(task.body);
+    if (result.analyserFailure !== null)
+      log.error({ err: result.analyserFailure, url: page.url }, 'a content analyser failed');
+    await commitContent(parts, access, result);
+  } catch (error) {
+    if (!(error instanceof UncommittableError)) throw error;
+    log.error({ err: error, url: page.url }, 'the database refused the content; only the access is stored');
+    const failure = { code: 'body-undecodable', detail: 'the content cannot be stored' } as const;
+    const result = await content.process(makeFailureTask(exchange, failure, newId));
+    await commitContent(parts, { ...access, code: failure.code }, result);
+  }
+}
+
+/** Reads an access, and again if the page may have returned to a former version, so that a revisit record refers to it. */
+async function readContent(
+  { content, prisma, log }: AccessArchiving,
+  { hostId, urlKey }: VisitPage,
+  task: ContentTask,
+): Promise<ContentResult> {
+  const result = await content.process(task);
+  const { mayBeFormer, payloadDigest } = result;
+  if (task.kind === 'failure' || !mayBeFormer || payloadDigest === null) return result;
+  const capturedAt = await findPayload(prisma, { hostId, urlKey, payloadDigest }).catch((error: unknown) => {
+    log.warn({ err: error, url: task.url }, 'a former version could not be read');
+    return null;
+  });
+  return capturedAt ? content.process({ ...task, former: { payloadDigest, capturedAt } }) : result;
+}
+
+async function commitContent(
+  parts: AccessArchiving,
+  access: AccessToArchive,
+  content: ContentResult,
+): Promise<void> {
+  const { host, page, list, exchange, redirectTarget } = access;
+  const { hostId, urlKey, url } = page;
+  const code = content.undecodable && access.code === 'ok' ? 'body-undecodable' : access.code;
+  const facts = accessFacts(exchange, code, content, redirectTarget, { page, list });
+  const decision = nextPageState(page, pageFinding(facts), pageTerms(parts, host, page, list));
+  const update = pageUpdate(page, facts, decision);
+  const isNew = decision.verdict === 'first';
+  const links = linksOf(parts, { ...access, code }, content);
+  const committed = parts.committer.add(
+    accessToCommit({
+      hostId,
+      urlKey,
+      url,
+      exchange,
+      content,
+      code,
+      verdict: captureVerdict(decision.verdict),
+      repeat: repeatOf(page, decision, exchange),
+      page: update,
+      clockVerdict: decision.clockVerdict,
+      alarmedVisit: decision.alarmedVisit,
+      alarms: alarmsOf(page, decision, content),
+      robots: null,
+      discovered: links.map((link) => ({ nodeId: parts.nodeOf(link.hostId), page: link })),
+      announced: announcedOnHost(hostId, content.announced).map((changes) => ({
+        nodeId: parts.nodeOf(hostId),
+        changes,
+      })),
+      sourceEvents: decision.sourceEvents,
+      hub: hubOf(parts, page, content),
+    }),
+  );
+  access.onQueued();
+  await committed;
+  for (const link of links) parts.reported.add(link.url);
+  // Pages link to themselves and to each other, so this URL will be met again.
+  parts.known.add(url);
+  parts.publish(() => {
+    const { remoteAddress } = exchange;
+    const place = remoteAddress === null ? null : parts.locations.locate(remoteAddress);
+    return captureEvent(host.name, url, exchange, code, decision, place?.quad ?? null);
+  });
+  if (isNew && code === 'ok') await compareHomePages(parts, page, update.textDigest, content.payloadDigest);
+}
+
+/** A new home page may show that its host is the same site as its `www.` twin. */
+async function compareHomePages(
+  { aliases, log }: AccessArchiving,
+  { url }: VisitPage,
+  textDigest: Uint8Array | null,
+  payloadDigest: Uint8Array | null,
+): Promise<void> {
+  const { pathname, search } = new URL(url);
+  if (!textDigest || pathname !== '/' || search !== '') return;
+  await aliases
+    .compareWithTwin({ url, textDigest, payloadDigest })
+    .catch((error: unknown) => log.error({ err: error }, 'home pages could not be compared'));
+}
+
+/** The interval between two verdicts, as their captures give it; none for a noise probe. */
+function repeatOf(page: VisitPage, { verdict }: PageDecision, exchange: Exchange): NewCapture['repeat'] {
+  if (verdict === 'error' || verdict === 'first' || page.lastVerdictAt === null) return null;
+  if (isNoiseProbe(page, exchange.startedAt)) return null;
+  const elapsedSeconds = Math.floor((exchange.startedAt.getTime() - page.lastVerdictAt.getTime()) / 1_000);
+  return { elapsedSeconds: Math.max(0, elapsedSeconds), seedListId: page.seedListId };
+}
+
+/** The neighbours of a changed page that it links to. */
+function alarmsOf(page: VisitPage, decision: PageDecision, content: ContentResult): NeighbourAlarms | null {
+  const { alarmElapsedSeconds: elapsedSeconds } = decision;
+  if (elapsedSeconds === null) return null;
+  return { urlKeys: neighboursAmong(page.url, urlsOf(content.links)).map(urlKeyOf), elapsedSeconds };
+}
+
+/** The hub that a feed names, if hubs can reach this crawl. */
+function hubOf(parts: AccessArchiving, page: VisitPage, { hubs }: ContentResult): HubNaming | null {
+  const hub = hubs?.urls[0];
+  if (!hubs || hub === undefined || parts.settings()['announcements.publicUrl'] === '') return null;
+  const { hostId, urlKey } = page;
+  return { hostId, urlKey, topic: hubs.topic, hub, token: parts.newSecret(), secret: parts.newSecret() };
+}
+
+/** Links of content that was read; an unchanged page has had its links reported before. */
+function linksOf(
+  sources: LinkSources,
+  { page, list, code, redirectTarget }: AccessToArchive,
+  content: ContentResult,
+): DiscoveredPage[] {
+  const selection = linkSelection(sources, list.rules);
+  if (code === 'redirect') {
+    const target = redirectTarget === null ? null : selectRedirect(page, redirectTarget, selection);
+    return target ? [target] : [];
+  }
+  if (code !== 'ok') return [];
+  const refresh = content.refreshUrl ? selectRedirect(page, content.refreshUrl, selection) : null;
+  const links = selectLinks(page, content.links, content.nofollow, selection);
+  return refresh && !links.some((link) => link.urlKey === refresh.urlKey) ? [refresh, ...links] : links;
+}

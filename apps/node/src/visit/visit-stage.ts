@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { nodeForHost, type Clock, type NodeLive, type Random } from '@meguri/contracts';
+import type { Logger } from '@meguri/runtime';
+import type { Committer } from '../commit/committer.ts';
+import type { ContentPool } from '../content/content-pool.ts';
+import type { Discovery } from '../discovery/open-discovery.ts';
+import type { NodeActivity } from '../runtime/live-report.ts';
+import type { OpenNode } from '../runtime/open-node.ts';
+import { createAddressLimiter } from './claims/address-limiter.ts';
+import type { HostDelays } from './claims/host-delays.ts';
+import { createRunningVisits } from './claims/running-visits.ts';
+import { createVisitClaims } from './claims/visit-claims.ts';
+import { createWebmasterRequests } from './claims/webmaster-requests.ts';
+import { createRobotsCache } from './robots/robots-cache.ts';
+import type { RunVisitParts } from './run-visit.ts';
+
+/** Beyond this, no access begins until results have been written. */
+const maxUncommittedBytes = 256 * 1024 * 1024;
+
+const secretBytes = 24;
+
+/** Everything that the visits of a node share. */
+export function createVisitStage(input: {
+  node: OpenNode;
+  discovery: Discovery;
+  content: ContentPool;
+  committer: Committer;
+  delays: HostDelays;
+  activity: Pick<NodeActivity, 'publish'>;
+  state(): NodeLive['state'];
+  /** Aborts accesses under way. */
+  signal: AbortSignal;
+  stopping: AbortSignal;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+}): RunVisitParts {
+  const { node, discovery, committer, activity, clock, state } = input;
+  const { configuration, settings } = node;
+  const { links, seedLists, aliases } = discovery;
+  const leaseSeconds = () => settings()['access.leaseSeconds'];
+  return {
+    nodeId: node.nodeId,
+    prisma: node.prisma,
+    frontier: node.frontier,
+    fetcher: node.fetcher,
+    locations: node.locations,
+    rules: configuration.rules,
+    settings,
+    ...links,
+    seedLists,
+    aliases,
+    aliasTarget: aliases.targetOf,
+    content: input.content,
+    committer,
+    publish: activity.publish,
+    delays: input.delays,
+    claims: createVisitClaims({ hotPath: node.hotPath, clock, newId: randomUUID, leaseSeconds }),
+    addresses: createAddressLimiter(() => settings()['crawler.ipConcurrency']),
+    robotsCache: createRobotsCache(),
+    running: createRunningVisits(),
+    webmasterRequests: createWebmasterRequests(),
+    clock,
+    random: input.random,
+    log: input.log,
+    newId: randomUUID,
+    newSecret: () => randomBytes(secretBytes).toString('base64url'),
+    state: () => (committer.pending.bytes > maxUncommittedBytes ? 'disk-full' : state()),
+    signal: input.signal,
+    stopping: input.stopping,
+    nodeOf: (hostId) => nodeForHost(hostId, configuration.liveNodes),
+    globalMeanRatePerDay: () => configuration.meanRatePerDay,
+    changesPerVisit: () => configuration.changesPerVisit,
+  };
+}
