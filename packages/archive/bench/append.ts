@@ -1,6 +1,6 @@
 /**
- * How much grouping appends under one fsync gives: captures per second for several group sizes, beside the same without
- * any fsync, and what reading back costs. Run with `node packages/archive/bench/append.ts [directory]`; the directory decides which disk.
+ * Measures captures per second for several group sizes under one fsync, the same without fsync, and reading
+ * back: `node packages/archive/bench/append.ts [directory]`. The directory selects the disk.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

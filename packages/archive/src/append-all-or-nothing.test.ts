@@ -61,14 +61,14 @@ it('writes all chunks in one call and syncs once', async () => {
   expect([file.calls(), file.syncs()]).toEqual([1, 1]);
 });
 
-it('does not sync when told so', async () => {
+it('does not sync on request', async () => {
   const file = await faultyFile(join(directory(), 'f'), {});
   await appendAllOrNothing(file.handle, 6, chunks, false);
   await file.close();
   expect(file.syncs()).toBe(0);
 });
 
-it('goes on where the kernel stopped, wherever that is', async () => {
+it('continues where the kernel stopped', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 9 }), { maxLength: 6 }),
@@ -94,7 +94,7 @@ it.each([0, 1, 3, 10])('leaves nothing behind when the disk is full after %i byt
   expect(await readFile(path, 'utf8')).toBe('before');
 });
 
-it('does not trust a file any more whose sync failed', async () => {
+it('does not trust a file after a failed sync', async () => {
   const path = join(directory(), 'f');
   const file = await faultyFile(path, { failOn: 'datasync' });
   const outcome = await appendAllOrNothing(file.handle, 6, chunks, true);

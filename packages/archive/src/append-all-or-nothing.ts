@@ -5,17 +5,17 @@ export type AppendHandle = Pick<FileHandle, 'writev' | 'truncate' | 'datasync'>;
 
 export type AppendOutcome =
   | { kind: 'appended'; bytes: number }
-  /** `endKnown`: the file again ends where it ended before. */
+  /** `endKnown`: the file ends again where it did before. */
   | { kind: 'failed'; error: ArchiveError; endKnown: boolean };
 
 /**
- * Writes the chunks at `end`, in one system call unless the kernel takes only part, and syncs them once. On failure the file
- * is cut back to `end`, so that no half record stays.
+ * Writes the chunks at `end`, in one system call unless the kernel accepts only a part, and syncs once. On
+ * failure, cuts the file back to `end`, so that no partial record stays.
  *
- * After a failed sync the kernel may have dropped what it could not write, and a second sync would falsely succeed: the end
- * then counts as unknown even if cutting works.
+ * After a failed sync the kernel may have dropped data, and a second sync would falsely succeed: the end is
+ * then unknown even if cutting succeeds.
  *
- * @param sync false leaves writing to the kernel, for simulations
+ * @param sync false leaves syncing to the kernel, for simulations
  */
 export async function appendAllOrNothing(
   handle: AppendHandle,
@@ -49,7 +49,7 @@ async function writeAll(handle: AppendHandle, end: number, chunks: readonly Uint
   return position - end;
 }
 
-/** What is left of the chunks after their first `count` bytes. */
+/** The chunks without their first `count` bytes. */
 function afterBytes(chunks: readonly Uint8Array[], count: number): Uint8Array[] {
   let skipped = 0;
   const rest: Uint8Array[] = [];

@@ -1,4 +1,6 @@
-/** Appends captures without end and reports each acknowledged batch as a line of JSON; killed by the test that started it. */
+/**
+ * Appends captures endlessly and reports each acknowledged batch as a line of JSON, until the test kills it.
+ */
 import { randomUUID } from 'node:crypto';
 import { seededRandom } from '@meguri/testing/seeded-random';
 import { createLocalStorage } from './local-storage.ts';

@@ -4,14 +4,17 @@ import type { SealedFile } from './digest-file.ts';
 import { ArchiveNameError } from './errors.ts';
 import type { OpenFile } from './storage.ts';
 
-/** Where a record is. `offset` and `length` are those of its gzip member, in bytes. */
+/** Place of a record. `offset` and `length` are those of its gzip member, in bytes. */
 export interface RecordLocation {
   fileName: string;
   offset: number;
   length: number;
 }
 
-/** The file that a writer appends to, with its running digest. Its warcinfo record goes out with the first captures. */
+/**
+ * The file that a writer appends to, with its running digest. Its warcinfo record is written with the first
+ * captures.
+ */
 export class CurrentFile {
   readonly #file: OpenFile;
   readonly #hash: Hash = createHash('sha256');
@@ -22,7 +25,7 @@ export class CurrentFile {
     this.#warcinfo = warcinfo;
   }
 
-  /** Bytes in the file, the warcinfo record counted even while it is still to be written. */
+  /** Bytes in the file, with the warcinfo record even before it is written. */
   get bytes(): number {
     return this.#file.bytes + (this.#warcinfo?.bytes.byteLength ?? 0);
   }
@@ -51,7 +54,7 @@ export class CurrentFile {
     return { name, bytes, sha256: new Uint8Array(this.#hash.digest()) };
   }
 
-  /** Leaves the file to recovery. */
+  /** Abandons the file to recovery. */
   async abandon(): Promise<void> {
     await this.#file.close();
   }
@@ -68,15 +71,15 @@ function locate(fileName: string, start: number, groups: readonly RecordGroup[])
   );
 }
 
-/** Records that must lie in one file, one after the other: a request and its response. */
+/** Records that must be consecutive in one file: a request and its response. */
 export type RecordGroup = readonly Pick<EncodedRecord, 'bytes'>[];
 
 /**
- * How many of the groups, from the first on, still go into a file. A file without captures takes at least one, however
- * large: no group is ever split, and none is refused.
+ * How many groups, from the first on, fit into a file. A file without captures takes at least one group of
+ * any size: groups are neither split nor refused.
  *
  * @param usedBytes bytes in the file so far
- * @param hasCaptures whether the file holds anything but its warcinfo record
+ * @param hasCaptures whether the file has records besides its warcinfo record
  */
 export function groupsThatFit(
   groups: readonly RecordGroup[],
@@ -98,18 +101,20 @@ export function groupBytes(group: RecordGroup): number {
   return group.reduce((sum, record) => sum + record.bytes.byteLength, 0);
 }
 
-/** Ending of a local file that is still being written; not part of the archive's name for it. */
+/** Suffix of an open local file; not part of its name in the archive. */
 export const openSuffix = '.open';
 
-/** Whether a name can stand in a directory listing, an object key and an index as it is. */
+/** Whether a name is safe in a directory, an object key and an index. */
 export function isFileName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/.test(name) && !name.endsWith(openSuffix);
 }
 
-/** @throws ArchiveNameError for a separator, a leading dot, an unusual character or the suffix of open files */
+/**
+ * @throws ArchiveNameError for a separator, a leading dot, an unusual character or the suffix of open files
+ */
 export function checkFileName(name: string): void {
   if (!isFileName(name))
-    throw new ArchiveNameError(`not a name for an archive file: ${JSON.stringify(name)}`);
+    throw new ArchiveNameError(`not a valid name of an archive file: ${JSON.stringify(name)}`);
 }
 
 /** `<prefix>-<yyyymmddhhmmss>-<serial>.warc.gz`, the pattern of WARC 1.1, annex B. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Storage } from './storage.ts';
 
-/** A file that will never change again, with what proves it. */
+/** A sealed file with its digest. */
 export interface SealedFile {
   name: string;
   bytes: number;
@@ -10,8 +10,8 @@ export interface SealedFile {
 }
 
 /**
- * Reads a file through and digests it; null when there is none. For files whose digest was not recorded when they were
- * sealed, because the process died in between, and for checking those whose digest was.
+ * Reads and digests a file; null if it does not exist. For files whose digest was not recorded because the
+ * process died after sealing them, and for verifying recorded digests.
  */
 export async function digestFile(storage: Storage, name: string): Promise<SealedFile | null> {
   const source = await storage.openRead(name);

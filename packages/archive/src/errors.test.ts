@@ -15,12 +15,12 @@ it.each([
   expect(archiveError(cause, 'appending')).toMatchObject({ code: expected, cause });
 });
 
-it('leaves its own errors as they are', () => {
+it('keeps archive errors unchanged', () => {
   const error = new ArchiveClosedError('closed');
   expect(archiveError(error, 'appending')).toBe(error);
 });
 
-it('takes anything that was thrown', () => {
+it('accepts any thrown value', () => {
   expect(archiveError('text', 'appending')).toMatchObject({
     code: 'archive-io',
     message: 'failed while appending: text',

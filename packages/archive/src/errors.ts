@@ -5,36 +5,39 @@ export type ArchiveErrorCode =
   | 'archive-name-invalid'
   | 'archive-closed';
 
-/** What goes wrong in an archive. `code` is stable; the message is for people. */
+/** An archive error. `code` is stable; the message is for people. */
 export abstract class ArchiveError extends Error {
   abstract readonly code: ArchiveErrorCode;
 }
 
-/** The disk or the quota is used up. Nothing of the failed append remains: stop crawling, make room, append again. */
+/**
+ * The disk or the quota is full. Nothing of the failed append remains: stop crawling, free space, append
+ * again.
+ */
 export class ArchiveFullError extends ArchiveError {
   override readonly name = 'ArchiveFullError';
   readonly code = 'archive-full';
 }
 
-/** The storage failed in a way that trying again at once will hardly cure; `cause` is its own error. */
+/** The storage failed, and an immediate retry is unlikely to help; `cause` is its error. */
 export class ArchiveIoError extends ArchiveError {
   override readonly name = 'ArchiveIoError';
   readonly code = 'archive-io';
 }
 
-/** A file of that name is there already; archive files are never written over. */
+/** A file of that name exists; archive files are never overwritten. */
 export class ArchiveFileExistsError extends ArchiveError {
   override readonly name = 'ArchiveFileExistsError';
   readonly code = 'archive-file-exists';
 }
 
-/** The name is none that an archive file can have. */
+/** The name is not a valid name of an archive file. */
 export class ArchiveNameError extends ArchiveError {
   override readonly name = 'ArchiveNameError';
   readonly code = 'archive-name-invalid';
 }
 
-/** The file or the writer was closed, or given up after a failure that left its end in doubt. */
+/** The file or the writer was closed, or abandoned after a failure that left its end unknown. */
 export class ArchiveClosedError extends ArchiveError {
   override readonly name = 'ArchiveClosedError';
   readonly code = 'archive-closed';
@@ -42,12 +45,12 @@ export class ArchiveClosedError extends ArchiveError {
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The archive's error for whatever a storage threw; one that already is the archive's stays as it is. */
+/** Wraps an error of a storage in an archive error; returns archive errors unchanged. */
 export function archiveError(error: unknown, doing: string): ArchiveError {
   if (error instanceof ArchiveError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return fullCodes.has(errorCode(error) ?? '')
-    ? new ArchiveFullError(`no room while ${doing}: ${reason}`, { cause: error })
+    ? new ArchiveFullError(`no space left while ${doing}: ${reason}`, { cause: error })
     : new ArchiveIoError(`failed while ${doing}: ${reason}`, { cause: error });
 }
 

@@ -20,7 +20,10 @@ interface Acknowledged {
   location: RecordLocation;
 }
 
-/** Lets a process append, kills it after so many acknowledged batches, and gives everything that it acknowledged. */
+/**
+ * Lets a process append, kills it after so many acknowledged batches, and gives everything that it
+ * acknowledged.
+ */
 async function appendAndKill(seed: number, batches: number): Promise<Acknowledged[]> {
   const script = join(import.meta.dirname, 'append-until-killed.fixture.ts');
   const child = spawn(process.execPath, [script, directory(), String(seed)], {

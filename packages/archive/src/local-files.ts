@@ -5,7 +5,7 @@ import type { OpenFile } from './storage.ts';
 
 const readChunkBytes = 256 * 1024;
 
-/** Makes changes of names in a directory survive a power failure. */
+/** Syncs a directory, so that changes of names survive a power failure. */
 export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -15,7 +15,7 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Size of a regular file in bytes; null when there is none. */
+/** Size of a regular file in bytes; null if it does not exist. */
 export async function sizeOf(path: string): Promise<number | null> {
   try {
     const found = await stat(path);
@@ -26,7 +26,7 @@ export async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** The bytes of a file from `start` to before `end`; closes the handle at the end of the iteration. */
+/** Reads a file from `start` to before `end`; closes the handle at the end of the iteration. */
 export async function* chunksOf(handle: FileHandle, start: number, end: number): AsyncGenerator<Uint8Array> {
   try {
     let position = start;
@@ -49,7 +49,7 @@ interface LocalOpenFileOptions {
   handle: FileHandle;
   bytes: number;
   sync: boolean;
-  /** Gives the closed file its final name, durably. */
+  /** Durably renames the closed file to its final name. */
   moveToSealed: () => Promise<void>;
 }
 
@@ -118,6 +118,6 @@ export class LocalOpenFile implements OpenFile {
   }
 
   #checkUsable(): void {
-    if (!this.#usable) throw new ArchiveClosedError(`${this.name} takes no more`);
+    if (!this.#usable) throw new ArchiveClosedError(`${this.name} is closed`);
   }
 }

@@ -21,14 +21,14 @@ describeStorage('a local disk', {
   open: (directory) => createLocalStorage({ directory }),
 });
 
-it('makes its directory, with parents', async () => {
+it('creates its directory, with parents', async () => {
   const directory = join(root, 'deep', 'er');
   const storage = await createLocalStorage({ directory });
   await (await storage.create('x.warc.gz')).close();
   expect(await readdir(directory)).toEqual(['x.warc.gz.open']);
 });
 
-it('shows by the name on disk whether a file is sealed', async () => {
+it('shows in the name on disk whether a file is sealed', async () => {
   const directory = await mkdtemp(join(root, 'place-'));
   const storage = await createLocalStorage({ directory });
   const file = await storage.create('x.warc.gz');
@@ -36,7 +36,7 @@ it('shows by the name on disk whether a file is sealed', async () => {
   expect(await readdir(directory)).toEqual(['x.warc.gz']);
 });
 
-it('overlooks what is no archive file', async () => {
+it('ignores files that are not archive files', async () => {
   const directory = await mkdtemp(join(root, 'place-'));
   await mkdir(join(directory, 'lost+found'));
   await mkdir(join(directory, 'folder'));
@@ -45,7 +45,7 @@ it('overlooks what is no archive file', async () => {
   expect(await Array.fromAsync(storage.list(''))).toEqual([]);
 });
 
-it('gives up with an ArchiveIoError where it cannot be', async () => {
+it('rejects with an ArchiveIoError if it cannot be created', async () => {
   const file = join(root, 'file');
   await writeFile(file, '');
   await expect(createLocalStorage({ directory: file })).rejects.toThrow(ArchiveIoError);

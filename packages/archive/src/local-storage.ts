@@ -6,15 +6,15 @@ import { chunksOf, LocalOpenFile, sizeOf, syncDirectory } from './local-files.ts
 import type { FileInfo, OpenFile, Storage } from './storage.ts';
 
 export interface LocalStorageOptions {
-  /** Made, with its parents, when it is missing. */
+  /** Created, with its parents, if missing. */
   directory: string;
-  /** False leaves it to the kernel when bytes reach the disk: for simulations and tests, never for an archive. Default true. */
+  /** False leaves syncing to the kernel: for simulations and tests, never for an archive. Default true. */
   sync?: boolean;
 }
 
 /**
- * Archive files in one directory: `<name>.open` while open, `<name>` once sealed. Every append is synced, as is the
- * directory after each change of names.
+ * Archive files in one directory: `<name>.open` while open, `<name>` once sealed. Every append is synced, as
+ * is the directory after each change of names.
  */
 export async function createLocalStorage({ directory, sync = true }: LocalStorageOptions): Promise<Storage> {
   try {
@@ -93,7 +93,7 @@ class LocalStorage implements Storage {
   async openRead(name: string, offset = 0): Promise<AsyncIterable<Uint8Array> | null> {
     const handle = await this.#handle(name, lifeOrder, 'r');
     if (!handle) return null;
-    // Up to the size of now: an open file may grow while it is read, by half a record even.
+    // Up to the current size: an open file may grow while it is read, even by a partial record.
     const { size } = await handle.stat();
     return chunksOf(handle, offset, size);
   }
@@ -119,11 +119,11 @@ class LocalStorage implements Storage {
   }
 
   async settle(): Promise<void> {
-    // A sealed file is where it belongs.
+    // Sealed files are in their final place.
   }
 
   async close(): Promise<void> {
-    // Nothing is under way between calls.
+    // No work is in progress between calls.
   }
 
   #openFile(name: string, handle: FileHandle, bytes: number): OpenFile {
@@ -160,5 +160,5 @@ class LocalStorage implements Storage {
   }
 }
 
-/** Looking in the order in which a file's names change cannot miss it, even if it is sealed between two looks. */
+/** Checks names in the order in which they change, so that a file sealed in between is not missed. */
 const lifeOrder = ['open', 'sealed'] as const;

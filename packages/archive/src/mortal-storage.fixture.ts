@@ -1,6 +1,8 @@
 import type { OpenFile, Storage } from './storage.ts';
 
-/** The storage of a process that dies: `die` lets go of its open files as the kernel would, sealing none. */
+/**
+ * The storage of a process that dies: `die` closes its open files as the kernel would, without sealing them.
+ */
 export function mortal(storage: Storage): { storage: Storage; die: () => Promise<void> } {
   const files: OpenFile[] = [];
   const create = storage.create.bind(storage);

@@ -2,24 +2,24 @@ import type { ArchiveBucket } from '@meguri/contracts';
 import { createLocalStorage } from './local-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Where an archive is. */
+/** Location of an archive. */
 export interface ArchivePlace {
-  /** Of its files; with a bucket, of those that are not there yet. */
+  /** Directory of its files; with a bucket, of those that are not uploaded. */
   directory: string;
   bucket: ArchiveBucket | null;
 }
 
 /**
- * The storage of an archive, for a node that writes it or for anybody who reads it.
+ * Opens the storage of an archive, for the node that writes it or for readers.
  *
- * @param onUploadFailed told when a file that this process sealed could not be brought to the bucket; it is tried again
+ * @param onUploadFailed called when the upload of a file that this process sealed fails; it is retried
  */
 export async function openStorage(
   { directory, bucket }: ArchivePlace,
   onUploadFailed: (error: unknown) => void = () => undefined,
 ): Promise<Storage> {
   if (!bucket) return createLocalStorage({ directory });
-  // Loaded where it is used: the client is as large as all the rest of a node.
+  // Loaded on first use: the client is as large as the other code of a node together.
   const [{ createS3Storage }, { S3Client }] = await Promise.all([
     import('./s3-storage.ts'),
     import('@aws-sdk/client-s3'),

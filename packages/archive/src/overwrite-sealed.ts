@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { checkFileName } from './current-file.ts';
 import { archiveError, errorCode } from './errors.ts';
 
-/** Bytes that take the place of as many others. */
+/** Bytes that replace the same number of others. */
 export interface Overwriting {
   offset: number;
   bytes: Uint8Array;
 }
 
 /**
- * Writes over parts of a sealed file on this machine: the one exception to files that never change, for what has to be deleted for good. Doing it
- * again is harmless. The digest of the file is another afterwards.
+ * Overwrites parts of a sealed file on this machine, for permanent deletion: the only exception to files that
+ * never change. Repeating it is harmless. The digest of the file changes.
  *
- * @returns false where there is no sealed file of that name
- * @throws where the storage fails; parts may then be written and others not
+ * @returns false if there is no sealed file of that name
+ * @throws if the storage fails; some parts may have been written
  */
 export async function overwriteSealed(
   directory: string,

@@ -16,7 +16,10 @@ const directory = temporaryDirectory();
 const name = 'meguri-n1-20260301123456-00000.warc.gz';
 const openPath = () => join(directory(), `${name}.open`);
 
-/** Appends three groups and stops without closing; gives the ends of the warcinfo record and of the records after it. */
+/**
+ * Appends three groups and stops without closing; gives the ends of the warcinfo record and of the records
+ * after it.
+ */
 async function writeAndDie(): Promise<{ ends: number[]; content: Buffer }> {
   const { storage, die } = mortal(await createLocalStorage({ directory: directory() }));
   const writer = createWarcWriter({
@@ -44,14 +47,14 @@ async function sealedRecords(): Promise<number> {
   return events.length;
 }
 
-it('seals a whole file as it is', async () => {
+it('seals a whole file unchanged', async () => {
   const { content } = await writeAndDie();
   expect(await recover()).toEqual([{ kind: 'sealed', name, bytes: content.byteLength, cutBytes: 0 }]);
   expect(await readFile(join(directory(), name))).toEqual(content);
   expect(await readdir(directory())).toEqual([name]);
 });
 
-it('cuts off an unfinished append, wherever it stopped', async () => {
+it('cuts off an unfinished append at any place', async () => {
   const { ends, content } = await writeAndDie();
   const lastEnd = ends.at(-1) ?? 0;
   const previousEnd = ends.at(-2) ?? 0;
@@ -64,7 +67,7 @@ it('cuts off an unfinished append, wherever it stopped', async () => {
   }
 });
 
-it('cuts off what a power failure left of blocks that were never written', async () => {
+it('cuts off blocks that a power failure left unwritten', async () => {
   const { content } = await writeAndDie();
   await appendFile(openPath(), Buffer.concat([Buffer.alloc(8192), randomBytes(5000)]));
   expect(await recover()).toEqual([{ kind: 'sealed', name, bytes: content.byteLength, cutBytes: 13_192 }]);
@@ -77,13 +80,13 @@ it.each([0, 1, 100])('removes a file of %i bytes without a whole record', async 
   expect(await readdir(directory())).toEqual([]);
 });
 
-it('keeps whole records that the index does not know', async () => {
+it('keeps whole records that are not in the index', async () => {
   const { ends, content } = await writeAndDie();
   const recovered = await recover({ lastIndexedEnd: async () => ends[2] ?? 0 });
   expect(recovered).toEqual([{ kind: 'sealed', name, bytes: content.byteLength, cutBytes: 0 }]);
 });
 
-it('does not read again what the index knows to be good', async () => {
+it('does not read indexed records again', async () => {
   const { ends, content } = await writeAndDie();
   const end = ends[4] ?? 0;
   await writeFile(openPath(), Buffer.concat([Buffer.alloc(end), content.subarray(end)]));
@@ -101,7 +104,7 @@ it('cuts at damage behind the last indexed record even if records follow', async
   expect(await sealedRecords()).toBe(5);
 });
 
-it('cuts nothing off when records follow the damage and nobody says which are indexed', async () => {
+it('cuts nothing off if records follow the damage and the index is unknown', async () => {
   const { ends, content } = await writeAndDie();
   content.fill(0, ends[2], ends[3]);
   await writeFile(openPath(), content);
@@ -111,7 +114,7 @@ it('cuts nothing off when records follow the damage and nobody says which are in
   expect(await readFile(join(directory(), name))).toEqual(content);
 });
 
-it.each([0, 1000])('reports a file of %i bytes that ends before what the index knows', async (length) => {
+it.each([0, 1000])('reports a file of %i bytes that ends before its last indexed record', async (length) => {
   await writeAndDie();
   await truncate(openPath(), length);
   expect(await recover({ lastIndexedEnd: async () => 1500 })).toEqual([
@@ -119,15 +122,15 @@ it.each([0, 1000])('reports a file of %i bytes that ends before what the index k
   ]);
 });
 
-it('tells the digest of what it sealed', async () => {
+it('reports the digest of what it sealed', async () => {
   await writeAndDie();
-  const told: SealedFile[] = [];
-  await recover({ onSealed: (file) => void told.push(file) });
+  const sealed: SealedFile[] = [];
+  await recover({ onSealed: (file) => void sealed.push(file) });
   const storage = await createLocalStorage({ directory: directory() });
-  expect(told).toEqual([await digestFile(storage, name)]);
+  expect(sealed).toEqual([await digestFile(storage, name)]);
 });
 
-it('leaves sealed files and those of other writers alone', async () => {
+it('does not touch sealed files and those of other writers', async () => {
   await writeAndDie();
   expect(await recover({ prefix: 'meguri-n2' })).toEqual([]);
   await recover();

@@ -4,29 +4,30 @@ import type { OpenFile, Storage } from './storage.ts';
 
 export interface RecoverOptions {
   storage: Storage;
-  /** Only files of this writer: those of a writer that is alive must be left alone. */
+  /** Only files of this writer are recovered: those of a live writer must not be touched. */
   prefix: string;
   /**
-   * End (offset + length) of the last record of the file that the index knows, 0 for none. Scanning begins there, which is
-   * quick, and anything after it may be cut. Left out, the file is scanned from its beginning and no whole record is cut.
+   * End (offset + length) of the last indexed record of the file, 0 for none. Scanning begins there, and
+   * anything after it may be cut. Without it, the file is scanned from its beginning and no whole record is
+   * cut.
    */
   lastIndexedEnd?: (fileName: string) => Promise<number>;
-  /** As for the writer: told of each sealed file. */
+  /** Called for each sealed file, as by the writer. */
   onSealed?: (file: SealedFile) => void | Promise<void>;
 }
 
-/** What became of a file that a dead process left open. */
+/** Result of recovering a file that a dead process left open. */
 export type RecoveredFile =
-  /** Valid from end to end. `cutBytes` of an unfinished append were taken off. */
+  /** Valid from end to end. `cutBytes` of an unfinished append were removed. */
   | { kind: 'sealed'; name: string; bytes: number; cutBytes: number }
-  /** It held no whole record. */
+  /** The file had no whole record. */
   | { kind: 'removed'; name: string }
-  /** Sealed as it was, because cutting would lose records: the storage lost or changed bytes that had been synced. */
+  /** Sealed unchanged, because cutting would lose records: the storage lost or changed synced bytes. */
   | { kind: 'damaged'; name: string; bytes: number; offset: number; reason: string };
 
 /**
- * Makes the files that a dead process left open valid and seals them. To be called before the writer of the same prefix
- * is made. Whole records that no index knows are kept: they do no harm.
+ * Repairs and seals the files that a dead process left open. Call it before creating the writer of the same
+ * prefix. Whole records without an index entry are kept.
  */
 export async function recoverArchive(options: RecoverOptions): Promise<RecoveredFile[]> {
   const recovered: RecoveredFile[] = [];
@@ -76,11 +77,11 @@ async function findDamage(
   return null;
 }
 
-/** Why cutting at the damage would lose something; null when it would not. */
+/** Why cutting at the damage would lose records; null if it would not. */
 function lossOnCutting(damage: FoundDamage, indexedEnd: number | null): string | null {
   if (damage.kind === 'short') return 'shorter-than-indexed';
   if (damage.kind === 'torn') return null;
   if (damage.reason === 'too-large') return damage.reason;
-  // What follows the last indexed record was never acknowledged.
+  // Records after the last indexed one were never acknowledged.
   return damage.recordsFollow && indexedEnd === null ? damage.reason : null;
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('keeps every acknowledged record of a dead process readable, and in the end in the bucket', async () => {
+it('keeps every acknowledged record of a dead process readable, and finally in the bucket', async () => {
   const spool = { directory: join(directory(), 'spool') };
   const open = () =>
     createS3Storage({
@@ -70,7 +70,7 @@ it('keeps every acknowledged record of a dead process readable, and in the end i
   await next.close();
 });
 
-it('shows to whoever reads what a node has brought to the bucket', async () => {
+it('lets readers read what a node uploaded to the bucket', async () => {
   const open = (name: string) => openStorage({ directory: join(directory(), name), bucket: server.place });
   const node = await open('node');
   const file = await node.create('meguri-n2.warc.gz');

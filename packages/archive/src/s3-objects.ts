@@ -13,17 +13,20 @@ import { archiveError } from './errors.ts';
 export interface S3Place {
   client: S3Client;
   bucket: string;
-  /** Put before every file name, such as `archive/`. */
+  /** Prefix of every object key, such as `archive/`. */
   keyPrefix: string;
 }
 
 export interface S3Object {
   bytes: number;
-  /** SHA-256 of the whole object in hex, as stored with it by `putFile`; null for an object of another origin. */
+  /** SHA-256 of the whole object in hex, stored by `putFile`; null for other objects. */
   sha256: string | null;
 }
 
-/** The few S3 operations that an archive needs, on file names; absence is null, every failure an ArchiveError. */
+/**
+ * The S3 operations that an archive needs, by file name. Absent objects are null; every failure is an
+ * ArchiveError.
+ */
 export class S3Objects {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -46,7 +49,7 @@ export class S3Objects {
   async get(name: string, offset: number, length: number | null): Promise<AsyncIterable<Uint8Array> | null> {
     if (length === 0) return (await this.head(name)) && nothing();
     const last = length === null ? '' : offset + length - 1;
-    // No range may be asked of an empty object.
+    // S3 refuses ranges of an empty object.
     const range = offset === 0 && length === null ? {} : { Range: `bytes=${offset}-${last}` };
     return attempt(`reading ${name}`, async () => {
       try {
@@ -73,7 +76,9 @@ export class S3Objects {
     }
   }
 
-  /** Uploads in parts, whose checksums the server verifies. Aborting the signal rejects and takes the parts back. */
+  /**
+   * Uploads in parts, whose checksums the server verifies. Aborting the signal rejects and removes the parts.
+   */
   async putFile(
     name: string,
     path: string,
@@ -114,7 +119,7 @@ export class S3Objects {
   }
 }
 
-/** S3 takes at most 10,000 parts, of at least 5 MiB each. */
+/** S3 accepts at most 10,000 parts of at least 5 MiB. */
 function partBytes(fileBytes: number): number {
   return Math.max(16 * 2 ** 20, Math.ceil(fileBytes / 10_000));
 }
@@ -141,5 +146,5 @@ async function* bytesOf(stream: AsyncIterable<Uint8Array>, name: string): AsyncG
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {
-  // An object, or a range, without bytes.
+  // An empty object or range.
 }

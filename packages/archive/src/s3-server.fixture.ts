@@ -8,7 +8,7 @@ import type { ArchiveBucket } from '@meguri/contracts';
 export const bucket = 'archive';
 
 export interface S3Server {
-  /** The bucket as an environment names it. */
+  /** Address of the bucket. */
   place: ArchiveBucket;
   /** A new client, whose requests are signed; the server verifies the signatures. */
   makeClient(): S3Client;
@@ -49,7 +49,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** The client signs `/bucket/` for a listing; this server computes the signature of `/bucket` and would refuse. */
+/** The client signs `/bucket/` for a listing; this server expects the signature of `/bucket`. */
 function leaveOutTrailingSlash(client: S3Client): void {
   client.middlewareStack.add(
     (next) => (args) => {

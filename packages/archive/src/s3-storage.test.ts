@@ -74,7 +74,7 @@ describe('moving a sealed file to the bucket', () => {
     expect(object).toMatchObject({ ContentLength: content.byteLength, Metadata: { sha256 } });
   });
 
-  it('uploads in parts what is larger than one', async () => {
+  it('uploads larger files in parts', async () => {
     const place = randomUUID();
     const storage = await open(place);
     const large = new Uint8Array(17 * 2 ** 20).map((_, index) => index >> 12);
@@ -104,7 +104,7 @@ describe('moving a sealed file to the bucket', () => {
     await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: body, Metadata: metadata }));
   }
 
-  it('goes on after a crash between upload and removal', async () => {
+  it('continues after a crash between upload and removal', async () => {
     const place = randomUUID();
     await leaveSealedInSpool(place);
     await put(place, content, { sha256 });
@@ -114,7 +114,7 @@ describe('moving a sealed file to the bucket', () => {
     expect(await readdir(join(root, place))).toEqual([]);
   });
 
-  it('never writes over another object, and keeps its own file', async () => {
+  it('never overwrites another object, and keeps its own file', async () => {
     const place = randomUUID();
     await leaveSealedInSpool(place);
     await put(place, Buffer.from('other'), {});
@@ -134,7 +134,7 @@ describe('moving a sealed file to the bucket', () => {
     expect(await readdir(join(root, place))).toEqual([name]);
   });
 
-  it('keeps its own file when the bucket gives back something else', async () => {
+  it('keeps its own file if the bucket returns other bytes', async () => {
     const place = randomUUID();
     await leaveSealedInSpool(place);
     await put(place, Buffer.from('not what was sent'), { sha256 });
@@ -143,7 +143,7 @@ describe('moving a sealed file to the bucket', () => {
     expect(await readdir(join(root, place))).toEqual([name]);
   });
 
-  it('is broken off by closing and finished by the next process', async () => {
+  it('is interrupted by closing and finished by the next process', async () => {
     const place = randomUUID();
     const reached = Promise.withResolvers<void>();
     const failure = Promise.withResolvers<unknown>();

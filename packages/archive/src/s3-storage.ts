@@ -7,18 +7,22 @@ import type { FileInfo, OpenFile, Storage } from './storage.ts';
 import { SerialQueue } from './warc-writer.ts';
 
 export interface S3StorageOptions extends S3Place {
-  /** Local directory for open files and for sealed ones that are not uploaded yet. It needs room for a few files. */
+  /**
+   * Local directory for open files and for sealed ones that are not uploaded. It needs space for a few files.
+   */
   spool: LocalStorageOptions;
-  /** Told when the upload begun by sealing a file fails. The file stays in the spool; `settle` tries again. */
+  /** Called when the upload after sealing a file fails. The file stays in the spool; `settle` retries. */
   onUploadFailed: (error: unknown) => void;
 }
 
 /**
- * Sealed files in an S3-compatible bucket, open files on the local disk: S3 cannot append, and bytes must be durable before
- * they are indexed. Sealing begins the upload. The local copy goes only after the object was read back and its SHA-256 was
- * right, so that one intact copy exists at every moment, and a crash at any point is made good by `settle`.
+ * Sealed files in an S3-compatible bucket, open files on the local disk: S3 cannot append, and bytes must be
+ * durable before they are indexed. Sealing begins the upload. The local copy is removed after the object was
+ * read back and its SHA-256 verified, so that an intact copy always exists; after a crash, `settle` finishes
+ * the upload.
  *
- * A crash leaves the parts of a broken-off upload in the bucket: have a lifecycle rule abort incomplete multipart uploads.
+ * A crash leaves the parts of an unfinished upload in the bucket: set a lifecycle rule that aborts incomplete
+ * multipart uploads.
  */
 export async function createS3Storage(options: S3StorageOptions): Promise<Storage> {
   return new S3Storage(options, await createLocalStorage(options.spool));
@@ -49,7 +53,7 @@ class S3Storage implements Storage {
     return file && this.#uploadedOnceSealed(file);
   }
 
-  // A file moves from the spool to the bucket and never back, so looking in this order cannot miss it.
+  // Files move from the spool to the bucket and never back, so this order does not miss one.
 
   async stat(name: string): Promise<FileInfo | null> {
     const local = await this.#spool.stat(name);
@@ -96,7 +100,7 @@ class S3Storage implements Storage {
     return this.#uploads.run(async () => {
       const failures: unknown[] = [];
       for (const { name, state } of await Array.fromAsync(this.#spool.list(''))) {
-        // One file that cannot be moved must not keep the others on the local disk.
+        // A file that cannot be moved must not keep the others on the local disk.
         if (state === 'sealed')
           await this.#moveToBucket(name).catch((error: unknown) => failures.push(error));
       }
@@ -118,7 +122,7 @@ class S3Storage implements Storage {
     const file = { bytes: digest.bytes, sha256: Buffer.from(digest.sha256).toString('hex') };
     const before = await this.#objects.head(name);
     if (before && before.sha256 !== file.sha256) {
-      throw new ArchiveFileExistsError(`the bucket holds another ${name}`);
+      throw new ArchiveFileExistsError(`the bucket has another ${name}`);
     }
     if (!before) await this.#objects.putFile(name, join(this.#spoolDirectory, name), file, this.#stop.signal);
     await this.#checkObject(name, file.sha256);
@@ -129,7 +133,7 @@ class S3Storage implements Storage {
     const source = await this.#objects.get(name, 0, null);
     const stored = source && Buffer.from((await digestBytes(source)).sha256).toString('hex');
     if (stored !== sha256)
-      throw new ArchiveIoError(`the bucket gives back another ${name} than it was given`);
+      throw new ArchiveIoError(`the bucket returns other bytes for ${name} than were uploaded`);
   }
 
   #uploadedOnceSealed(file: OpenFile): OpenFile {
@@ -137,7 +141,7 @@ class S3Storage implements Storage {
   }
 }
 
-/** An open file of the spool that says when it is sealed. */
+/** An open file of the spool that reports when it is sealed. */
 class SpooledFile implements OpenFile {
   readonly #file: OpenFile;
   readonly #onSealed: () => void;

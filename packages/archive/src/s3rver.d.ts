@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** The part of the package that the tests use; it has no types of its own. */
+  /** The part of the package that the tests use; the package has no types. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -54,7 +54,7 @@ export function sampleRevisit(serial: number, original: number, payloadDigest: U
   ];
 }
 
-/** Gives each test of the file a directory of its own, removed afterwards. */
+/** Creates a directory for each test of the file, and removes it afterwards. */
 export function temporaryDirectory(): () => string {
   let path = '';
   beforeEach(async () => {

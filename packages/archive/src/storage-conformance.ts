@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ArchiveClosedError, ArchiveFileExistsError, ArchiveNameError } from './errors.ts';
 import type { OpenFile, Storage } from './storage.ts';
 
-/** How the suite gets at a storage. */
+/** How the suite creates storages. */
 export interface StorageHarness {
-  /** An empty place, unlike any other. */
+  /** A new, empty place. */
   makePlace(): Promise<string>;
-  /** A storage on that place, as a new process would make it. */
+  /** A storage in that place, as a new process creates it. */
   open(place: string): Promise<Storage>;
 }
 
 const abc = Buffer.from('abc');
 const defg = Buffer.from('defg');
 
-/** What every {@link Storage} does. */
+/** Conformance tests of every {@link Storage}. */
 export function describeStorage(adapter: string, harness: StorageHarness): void {
   describe(`${adapter} as a storage`, () => {
     let place: string;
@@ -47,7 +47,7 @@ export function describeStorage(adapter: string, harness: StorageHarness): void 
       storage = await harness.open(place);
     }
 
-    it('says where appended chunks begin', async () => {
+    it('returns the offset of appended chunks', async () => {
       const file = await storage.create(name);
       expect(await file.append([abc, defg])).toBe(0);
       expect(await file.append([abc])).toBe(7);
@@ -89,7 +89,7 @@ export function describeStorage(adapter: string, harness: StorageHarness): void 
       await file.close().catch(() => undefined);
     });
 
-    it('answers null for a file that is not there', async () => {
+    it('returns null for a file that does not exist', async () => {
       expect(await storage.stat(name)).toBeNull();
       expect(await storage.readRange(name, 0, 1)).toBeNull();
       expect(await storage.readRange(name, 0, 0)).toBeNull();
@@ -98,7 +98,7 @@ export function describeStorage(adapter: string, harness: StorageHarness): void 
       expect(await storage.remove(name)).toBe(false);
     });
 
-    it('never begins a file that is there already', async () => {
+    it('never creates a file that exists', async () => {
       const file = await storage.create(name);
       await expect(storage.create(name)).rejects.toThrow(ArchiveFileExistsError);
       await file.seal();
@@ -107,14 +107,14 @@ export function describeStorage(adapter: string, harness: StorageHarness): void 
       await expect(storage.create(name)).rejects.toThrow(ArchiveFileExistsError);
     });
 
-    it('lets only one of two begin a file', async () => {
+    it('lets only one of two writers create a file', async () => {
       const results = await Promise.allSettled([storage.create(name), storage.create(name)]);
       const files = results.filter((result) => result.status === 'fulfilled').map((result) => result.value);
       expect(files).toHaveLength(1);
       await files[0]?.close();
     });
 
-    it('takes nothing more into a sealed or closed file', async () => {
+    it('appends nothing to a sealed or closed file', async () => {
       const end = async (file: OpenFile, how: 'seal' | 'close') => {
         await file[how]();
         expect(file.usable).toBe(false);
@@ -126,7 +126,7 @@ export function describeStorage(adapter: string, harness: StorageHarness): void 
       await end(await storage.create(`2-${name}`), 'close');
     });
 
-    it('has an open file taken up by the next process, at its end', async () => {
+    it('lets the next process continue an open file at its end', async () => {
       const file = await storage.create(name);
       await file.append([abc]);
       await file.close();
@@ -141,7 +141,7 @@ export function describeStorage(adapter: string, harness: StorageHarness): void 
       expect(await storage.reopen(name)).toBeNull();
     });
 
-    it('has a sealed file settled by the next process', async () => {
+    it('lets the next process settle a sealed file', async () => {
       await sealed(name, abc, defg);
       await restart();
       await storage.settle();
@@ -208,7 +208,7 @@ export function describeStorage(adapter: string, harness: StorageHarness): void 
       await expect(storage.remove(bad)).rejects.toThrow(ArchiveNameError);
     });
 
-    it('knows how much room there is', async () => {
+    it('reports the free space', async () => {
       expect(await storage.freeBytes()).toBeGreaterThan(0);
     });
   });

@@ -1,39 +1,44 @@
 /**
- * Where archive files live. A file is first *open*: one writer appends to it. Then it is *sealed*: it never changes again.
- * Its name stays the same all the while, so a record's place (name, offset, length) is good for ever.
+ * Storage of archive files. A file is first *open*: one writer appends to it. Then it is *sealed*: it never
+ * changes again. Its name stays the same, so a record's place (name, offset, length) stays valid.
  *
- * Names are plain: letters, digits, `.`, `_`, `-`, at most 200, no separators. Everything here rejects with an
- * {@link ArchiveNameError} for another name and with an {@link ArchiveIoError} when the storage fails.
+ * Names have at most 200 characters: letters, digits, `.`, `_`, `-`. All methods reject with an {@link
+ * ArchiveNameError} for other names and with an {@link ArchiveIoError} if the storage fails.
  */
 export interface Storage {
-  /** Begins a new, empty, open file. Rejects with ArchiveFileExistsError when any file has that name. */
+  /** Creates an empty open file. Rejects with ArchiveFileExistsError if the name is taken. */
   create(name: string): Promise<OpenFile>;
 
-  /** Takes up an open file that an earlier process left; null when there is no open file of that name. */
+  /** Reopens an open file of an earlier process; null if there is none of that name. */
   reopen(name: string): Promise<OpenFile | null>;
 
-  /** What is known of a file; null when there is none. */
+  /** State of a file; null if it does not exist. */
   stat(name: string): Promise<FileInfo | null>;
 
   /** Every file whose name begins with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<FileInfo>;
 
-  /** `length` bytes from `offset` on, fewer where the file ends before; null when there is no such file. */
+  /** `length` bytes from `offset`, or fewer at the end of the file; null if the file does not exist. */
   readRange(name: string, offset: number, length: number): Promise<Uint8Array | null>;
 
-  /** The bytes from `offset` to the present end; null when there is no such file. Iterate it: the file is held until the end. */
+  /**
+   * The bytes from `offset` to the current end; null if the file does not exist. The file stays open until
+   * the iteration ends.
+   */
   openRead(name: string, offset?: number): Promise<AsyncIterable<Uint8Array> | null>;
 
-  /** Deletes a file, open or sealed; false when there is none. */
+  /** Deletes an open or sealed file; false if it does not exist. */
   remove(name: string): Promise<boolean>;
 
-  /** Bytes that can still be written before appending fails. */
+  /** Bytes that can be written before appending fails. */
   freeBytes(): Promise<number>;
 
-  /** Brings sealed files to their final place, those of earlier processes too; rejects, after trying all, if one stays behind. */
+  /**
+   * Moves sealed files, also of earlier processes, to their final place; tries all, and rejects if one fails.
+   */
   settle(): Promise<void>;
 
-  /** Stops what is under way; what is not finished is finished by the next process's `settle`. */
+  /** Stops work in progress, which `settle` of the next process finishes. */
   close(): Promise<void>;
 }
 
@@ -43,28 +48,31 @@ export interface FileInfo {
   state: 'open' | 'sealed';
 }
 
-/** A file that is being written. Its calls must not overlap. */
+/** An open file. Calls must not overlap. */
 export interface OpenFile {
   readonly name: string;
 
-  /** Bytes that are in the file for good. */
+  /** Bytes durably in the file. */
   readonly bytes: number;
 
-  /** False after a failure that left the end of the file in doubt. It takes no more; recovery will find its true end. */
+  /**
+   * False after a failure that left the end of the file unknown. It accepts no more data; recovery finds its
+   * end.
+   */
   readonly usable: boolean;
 
   /**
-   * Adds the chunks at the end, all of them or none. Resolves, with the offset of the first, only when they would survive
-   * a power failure. Rejects with ArchiveFullError when there is no room.
+   * Appends all chunks or none. Resolves with the offset of the first when they would survive a power
+   * failure. Rejects with ArchiveFullError without space.
    */
   append(chunks: readonly Uint8Array[]): Promise<number>;
 
   /** Cuts the file to its first `bytes` bytes; for recovery. */
   truncate(bytes: number): Promise<void>;
 
-  /** Ends the file: it is closed and sealed. */
+  /** Closes and seals the file. */
   seal(): Promise<void>;
 
-  /** Lets go of the file and leaves it open, for recovery to find. */
+  /** Closes the handle and leaves the file open for recovery. */
   close(): Promise<void>;
 }

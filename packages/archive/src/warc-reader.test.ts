@@ -54,14 +54,14 @@ it('reads a record from the same place while its file is open and once it is sea
   expect(await reader.readRecord(first(places))).toEqual(before);
 });
 
-it('gives the payload of a response', async () => {
+it('returns the payload of a response', async () => {
   const { storage, places } = await archiveOf(sampleGroup(1, body));
   const reader = createWarcReader({ storage, findOriginal: knowsNothing });
   const result = await reader.readPayload(first(places));
   expect(result.kind === 'payload' && Buffer.from(result.payload).toString()).toBe('<p>hello</p>');
 });
 
-it('fetches the payload of a revisit from its original, which it asks for in the words of the record', async () => {
+it('reads the payload of a revisit from its original', async () => {
   const { storage, places } = await archiveOf(sampleRevisit(10, 1, sha256(body)), sampleGroup(1, body));
   const asked: RevisitReference[] = [];
   const reader = createWarcReader({
@@ -83,7 +83,7 @@ it('fetches the payload of a revisit from its original, which it asks for in the
   ]);
 });
 
-it('says when the original of a revisit is not known', async () => {
+it('reports an unknown original of a revisit', async () => {
   const { storage, places } = await archiveOf(sampleRevisit(10, 1, sha256(body)));
   const reader = createWarcReader({ storage, findOriginal: knowsNothing });
   expect(await reader.readPayload(first(places))).toMatchObject({
@@ -93,7 +93,7 @@ it('says when the original of a revisit is not known', async () => {
   });
 });
 
-it('does not go round and round in revisits of revisits', async () => {
+it('ends in a cycle of revisits', async () => {
   const { storage, places } = await archiveOf(sampleRevisit(10, 1, sha256(body)));
   let asked = 0;
   const findOriginal = async () => {
@@ -105,7 +105,7 @@ it('does not go round and round in revisits of revisits', async () => {
   expect(asked).toBeLessThan(10);
 });
 
-it('refuses a payload that is not the one the revisit stands for', async () => {
+it('refuses a payload that is not that of the revisit', async () => {
   const { storage, places } = await archiveOf(
     sampleRevisit(10, 1, sha256(Buffer.from('other'))),
     sampleGroup(1, body),
@@ -114,7 +114,7 @@ it('refuses a payload that is not the one the revisit stands for', async () => {
   expect(await reader.readPayload(first(places))).toEqual({ kind: 'corrupt', reason: 'digest-mismatch' });
 });
 
-it('says when the original of a revisit is gone', async () => {
+it('reports a missing original of a revisit', async () => {
   const { storage, places } = await archiveOf(sampleRevisit(10, 1, sha256(body)));
   const findOriginal = async () => ({ fileName: 'gone.warc.gz', offset: 0, length: 9 });
   expect(await createWarcReader({ storage, findOriginal }).readPayload(first(places))).toEqual({
@@ -123,7 +123,7 @@ it('says when the original of a revisit is gone', async () => {
   });
 });
 
-it('says when the file is not there', async () => {
+it('reports a missing file', async () => {
   const { storage } = await archiveOf();
   const reader = createWarcReader({ storage, findOriginal: knowsNothing });
   const location = { fileName: 'none.warc.gz', offset: 0, length: 10 };
@@ -131,7 +131,7 @@ it('says when the file is not there', async () => {
   expect(await reader.readPayload(location)).toEqual({ kind: 'missing', fileName: 'none.warc.gz' });
 });
 
-it('says what is wrong with a place that is not quite a record', async () => {
+it('states why a place is not a record', async () => {
   const { storage, places } = await archiveOf(sampleGroup(1, body));
   const reader = createWarcReader({ storage, findOriginal: knowsNothing });
   const { fileName, offset, length } = first(places);
@@ -144,7 +144,7 @@ it('says what is wrong with a place that is not quite a record', async () => {
   expect(await small.readRecord(first(places))).toEqual({ kind: 'corrupt', reason: 'too-large' });
 });
 
-it('notices a byte that changed on disk', async () => {
+it('detects a byte that changed on disk', async () => {
   const { storage, places } = await archiveOf(sampleGroup(1, body));
   const { fileName, offset, length } = first(places);
   const handle = await open(join(directory(), `${fileName}.open`), 'r+');

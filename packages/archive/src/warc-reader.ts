@@ -12,7 +12,7 @@ import {
 import type { RecordLocation } from './current-file.ts';
 import type { Storage } from './storage.ts';
 
-/** Why a record cannot be given although its file is there. */
+/** Why a record cannot be read although its file exists. */
 export type CorruptReason = DamageReason | 'cut-short' | 'wrong-length' | 'digest-mismatch';
 
 export type ReadResult =
@@ -20,39 +20,41 @@ export type ReadResult =
   | { kind: 'missing'; fileName: string }
   | { kind: 'corrupt'; reason: CorruptReason };
 
-/** The capture that a revisit record refers to, in its own words. */
+/** The capture that a revisit record refers to, as it states. */
 export interface RevisitReference {
-  /** WARC-Refers-To-Target-URI; the revisit's own URI where it does not say. */
+  /** WARC-Refers-To-Target-URI; by default the URI of the revisit. */
   targetUri: string;
-  /** WARC-Refers-To-Date, if it says. */
+  /** WARC-Refers-To-Date, if stated. */
   date: Date | null;
-  /** SHA-256 of the payload (32 bytes), if it says. */
+  /** SHA-256 of the payload (32 bytes), if stated. */
   payloadDigest: Uint8Array | null;
 }
 
 export type PayloadResult =
-  /** `record` is the one that was asked for; `source` the one that holds the payload, the same unless it is a revisit. */
+  /**
+   * `record` is the requested record; `source` is the record with the payload, which differs for a revisit.
+   */
   | { kind: 'payload'; record: WarcRecord; source: WarcRecord; payload: Uint8Array }
-  /** A revisit whose original the index does not know. */
+  /** A revisit whose original is not in the index. */
   | { kind: 'unresolved'; record: WarcRecord; reference: RevisitReference }
   | Exclude<ReadResult, { kind: 'record' }>;
 
 export interface WarcReaderOptions {
   storage: Storage;
-  /** Looks the original of a revisit up in the index; null when it is not there. */
+  /** Finds the original of a revisit in the index; null if it is not there. */
   findOriginal: (reference: RevisitReference) => Promise<RecordLocation | null>;
   maxRecordBytes?: number;
 }
 
-/** Gives records back by their place, from open files as well as sealed ones. */
+/** Reads records by their place, from open and sealed files. */
 export interface WarcReader {
-  /** The record at a place, its digests verified. */
+  /** The record at a place, with verified digests. */
   readRecord(location: RecordLocation): Promise<ReadResult>;
-  /** The payload of the capture at a place, fetched from the original where it is a revisit. */
+  /** The payload of the capture at a place; for a revisit, that of the original. */
   readPayload(location: RecordLocation): Promise<PayloadResult>;
 }
 
-/** A revisit refers to a capture with a payload; one that refers to another revisit is followed, this often. */
+/** Number of revisits that are followed if a revisit refers to another revisit. */
 const maxRevisitHops = 4;
 
 export function createWarcReader(options: WarcReaderOptions): WarcReader {
@@ -102,7 +104,10 @@ function referenceOf(revisit: WarcRecord): RevisitReference {
   };
 }
 
-/** A revisit states the digest of the payload it stands for; the payload of any other record was verified with it. */
+/**
+ * A revisit states the digest of its original's payload; payloads of other records were verified with the
+ * record.
+ */
 function agrees(record: WarcRecord, source: WarcRecord, payload: Uint8Array): boolean {
   const stated = record === source ? null : statedPayloadDigest(record);
   return stated === null || Buffer.compare(stated, sha256(payload)) === 0;

@@ -38,7 +38,7 @@ async function recordsOf(storage: Storage, name: string) {
   return source ? Array.fromAsync(scanRecords(source)) : [];
 }
 
-it('begins each file with what was collected by whom', async () => {
+it('begins each file with a warcinfo record', async () => {
   const { writer, storage } = await makeWriter();
   await writer.append([sampleGroup(1, body(100))]);
   const name = 'meguri-n1-20260301123456-00000.warc.gz';
@@ -58,7 +58,7 @@ it('begins each file with what was collected by whom', async () => {
   await writer.close();
 });
 
-it('says where each record is', async () => {
+it('returns the place of each record', async () => {
   const { writer, storage } = await makeWriter();
   const locations = [
     ...(await writer.append([sampleGroup(1, body(10)), sampleGroup(3, body(5000))])),
@@ -74,7 +74,7 @@ it('says where each record is', async () => {
   await writer.close();
 });
 
-it('rotates before a file would grow beyond its limit, and never within a group', async () => {
+it('rotates before a file exceeds its limit, and never within a group', async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -105,7 +105,7 @@ it('rotates before a file would grow beyond its limit, and never within a group'
   );
 });
 
-it('tells the digest of each sealed file', async () => {
+it('reports the digest of each sealed file', async () => {
   const { writer, sealed } = await makeWriter({ maxFileBytes: 3000 });
   await writer.append([1, 3, 5, 7].map((serial) => sampleGroup(serial, body(2000))));
   await writer.close();
@@ -118,7 +118,7 @@ it('tells the digest of each sealed file', async () => {
   }
 });
 
-it('does overlapping appends one after the other', async () => {
+it('queues overlapping appends', async () => {
   const { writer, storage } = await makeWriter({ maxFileBytes: 20_000 });
   const serials = Array.from({ length: 30 }, (_, index) => index * 2 + 1);
   const all = await Promise.all(serials.map((serial) => writer.append([sampleGroup(serial, body(1500))])));
@@ -140,7 +140,7 @@ it('finds a free name when one was taken in the same second', async () => {
   await second.writer.close();
 });
 
-it('leaves no file behind when nothing was appended', async () => {
+it('leaves no file if nothing was appended', async () => {
   const { writer, sealed } = await makeWriter();
   expect(await writer.append([])).toEqual([]);
   await writer.close();
@@ -149,13 +149,13 @@ it('leaves no file behind when nothing was appended', async () => {
   expect(sealed).toEqual([]);
 });
 
-it('takes nothing more once closed', async () => {
+it('accepts nothing after closing', async () => {
   const { writer } = await makeWriter();
   await writer.close();
   await expect(writer.append([sampleGroup(1, body(1))])).rejects.toThrow(ArchiveClosedError);
 });
 
-it('has room as long as the storage has the reserve free', async () => {
+it('has room while the reserve is free', async () => {
   const storage = await createLocalStorage({ directory: directory() });
   storage.freeBytes = async () => 5000;
   const { writer } = await makeWriter({ storage, minFreeBytes: 5000 });
@@ -164,7 +164,7 @@ it('has room as long as the storage has the reserve free', async () => {
   expect(await careful.hasRoom()).toBe(false);
 });
 
-it('has the append that sealed a file fail when telling of it fails, but keeps the file and goes on', async () => {
+it('rejects the append that sealed a file if onSealed rejects, but keeps the file and continues', async () => {
   let fail = true;
   const { writer } = await makeWriter({
     maxFileBytes: 2000,
@@ -184,7 +184,7 @@ it('has the append that sealed a file fail when telling of it fails, but keeps t
 });
 
 describe('when appending fails', () => {
-  /** A storage whose open files fail as told, once each. */
+  /** A storage whose open files fail as requested, once each. */
   async function failingStorage(failures: { error: Error; stillUsable: boolean }[]): Promise<Storage> {
     const storage = await createLocalStorage({ directory: directory() });
     const create = storage.create.bind(storage);
@@ -214,7 +214,7 @@ describe('when appending fails', () => {
     };
   }
 
-  it('for want of room, goes on with the same file once there is room', async () => {
+  it('without space, continues with the same file once there is space', async () => {
     const full = { error: new ArchiveFullError('full'), stillUsable: true };
     const { writer, storage, sealed } = await makeWriter({ storage: await failingStorage([full, full]) });
     const groups = [sampleGroup(1, body(100))];

@@ -15,39 +15,40 @@ export interface WarcWriterOptions {
   /** First part of every file name, unique to this writer, such as `meguri-<node>`. */
   prefix: string;
   clock: { now(): Date };
-  /** A new `urn:uuid:…`, for warcinfo records. */
+  /** Creates a `urn:uuid:…` for warcinfo records. */
   newId: () => string;
   /** Name and version, for the warcinfo record, such as `Meguri/0.1.0`. */
   software: string;
-  /** What else the warcinfo record says: `robots`, `http-header-user-agent`, `operator`, limits, … */
+  /** Other fields of the warcinfo record: `robots`, `http-header-user-agent`, `operator`, limits, … */
   policyInfo?: NamedFields;
-  /** A file is sealed before it would grow beyond this. Default 1 GiB. */
+  /** A file is sealed before it exceeds this size. Default 1 GiB. */
   maxFileBytes?: number;
-  /** Free bytes that `hasRoom` asks for, so that what is under way can still be written. Default 1 GiB. */
+  /** Free bytes that `hasRoom` requires, so that work in progress can be written. Default 1 GiB. */
   minFreeBytes?: number;
   /**
-   * Told of each sealed file, once. The append or close that sealed it waits, and fails if this fails; the file is sealed all the same.
-   * A process that dies in between tells nobody: compare the list of sealed files at start and use `digestFile`.
+   * Called once for each sealed file. The append or close that sealed it waits, and rejects if this rejects;
+   * the file stays sealed. If the process dies in between, it is not called: compare the list of sealed files
+   * at start and use `digestFile`.
    */
   onSealed?: (file: SealedFile) => void | Promise<void>;
 }
 
-/** Appends captures to WARC files that rotate. Calls may overlap; they are done one after the other. */
+/** Appends captures to rotating WARC files. Overlapping calls are queued. */
 export interface WarcWriter {
   /**
-   * Appends the groups in order and resolves, with the place of every record, when all would survive a power failure: one
-   * write and one sync, unless a file fills up in between. A group never spans two files.
+   * Appends the groups in order and resolves with the place of every record when all would survive a power
+   * failure: one write and one sync, unless a file fills up. A group never spans two files.
    *
-   * On rejection none of the groups may be counted on; of those before a change of files some may be in the archive, which
-   * is harmless without an index entry. ArchiveFullError: make room and append again. Any other: the file in question
-   * was left to recovery, and the next append begins another.
+   * After a rejection, treat none of the groups as archived; some before a change of files may be in the
+   * archive, which is harmless without an index entry. ArchiveFullError: free space and append again. Any
+   * other error: the file was left to recovery, and the next append begins another.
    */
   append(groups: readonly RecordGroup[]): Promise<RecordLocation[][]>;
 
-  /** Whether enough is free to take on more work. */
+  /** Whether enough space is free for more work. */
   hasRoom(): Promise<boolean>;
 
-  /** Waits for appends under way and seals the file. */
+  /** Waits for pending appends and seals the file. */
   close(): Promise<void>;
 }
 
@@ -123,7 +124,7 @@ class RotatingWarcWriter implements WarcWriter {
     );
   }
 
-  /** Serials begin again with each process: one started within the same second goes on counting until a name is free. */
+  /** Serials restart with each process: one started within the same second counts on until a name is free. */
   async #createFile(): Promise<OpenFile> {
     const { storage, prefix, clock } = this.#options;
     for (;;) {
@@ -147,7 +148,7 @@ class RotatingWarcWriter implements WarcWriter {
   }
 }
 
-/** Runs tasks one after the other, in the order in which they came, whatever becomes of each. */
+/** Runs tasks one after the other, in order, also after failures. */
 export class SerialQueue {
   #tail: Promise<unknown> = Promise.resolve();
 

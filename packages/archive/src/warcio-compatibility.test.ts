@@ -12,7 +12,7 @@ import { createWarcWriter } from './warc-writer.ts';
 
 const directory = temporaryDirectory();
 
-it('writes files in which warcio finds every record where the writer said, with the digests that it states', async () => {
+it('writes files in which warcio finds every record at its place, with its digests', async () => {
   const writer = createWarcWriter({
     storage: await createLocalStorage({ directory: directory() }),
     prefix: 'meguri-n1',

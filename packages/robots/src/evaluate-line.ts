@@ -3,8 +3,8 @@ import { normalizeUrlPath } from './match-pattern.ts';
 import { parseRobots } from './parse-robots.ts';
 
 /**
- * Answers one question of `meguri robots eval`: `{ robots | robotsBase64, agent, url }`. A question that makes no sense
- * gets `{ error }`, one line that names the field; it never throws.
+ * Answers one line of `meguri robots eval`: `{ robots | robotsBase64, agent, url }`. Returns `{ error }`,
+ * which names the field, for a malformed line; never throws.
  */
 export function evaluateLine(question: unknown): RobotsAnswer | { error: string } {
   if (typeof question !== 'object' || question === null || Array.isArray(question)) {

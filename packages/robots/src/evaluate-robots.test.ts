@@ -7,7 +7,7 @@ function ask(robots: string, url: string, agent = 'Meguri') {
 }
 
 describe('evaluateRobots', () => {
-  test('says which line decided', () => {
+  test('returns the deciding line', () => {
     const robots = 'User-agent: *\nDisallow: /private # keep out\nAllow: /private/open\nCrawl-delay: 3';
     expect(ask(robots, 'https://example.org/private/x')).toEqual({
       allowed: false,
@@ -52,7 +52,7 @@ describe('evaluateRobots', () => {
     expect(['/a', '/b', '/x'].map((url) => ask(robots, url).allowed)).toEqual([false, false, true]);
   });
 
-  test('a group of its own, even without rules, frees an agent from the rules for everyone', () => {
+  test('a group without rules exempts its agents from the rules of *', () => {
     const robots = 'User-agent: *\nDisallow: /\nCrawl-delay: 9\n\nUser-agent: meguri\n';
     expect(ask(robots, '/')).toMatchObject({ allowed: true, crawlDelaySeconds: null });
     expect(ask(robots, '/', 'Meguri-Images')).toMatchObject({ allowed: false, crawlDelaySeconds: 9 });
@@ -68,7 +68,7 @@ describe('evaluateRobots', () => {
     );
   });
 
-  test('something that is no URL throws', () => {
+  test('throws for text that is not a URL', () => {
     expect(() => ask('', 'no url')).toThrow(TypeError);
   });
 });

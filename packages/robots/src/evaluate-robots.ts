@@ -3,22 +3,22 @@ import { type ParsedRobots, productToken, type RobotsRule } from './parsed-robot
 
 export interface RobotsAnswer {
   allowed: boolean;
-  /** Seconds the agent is asked to wait between accesses; null where it is not asked. Not bounded: the caller decides. */
+  /** Crawl-delay for the agent in seconds, without a limit; null if there is none. */
   crawlDelaySeconds: number | null;
-  /** The line that decided, such as `Disallow: /private`; null where none matched. */
+  /** The deciding line, such as `Disallow: /private`; null if none matched. */
   rule: string | null;
-  /** Its number, 1-based. */
+  /** Number of the deciding line, 1-based. */
   line: number | null;
 }
 
 /**
- * May the agent access the URL? The rule with the longest matching pattern decides, Allow before Disallow among equals
- * (RFC 9309 section 2.2.2). All groups that name the agent are read as one; the groups of `*` count only where no
- * group names it. `/robots.txt` itself is always allowed.
+ * Whether the agent may access the URL. The rule with the longest matching pattern decides, Allow before
+ * Disallow among equals (RFC 9309 section 2.2.2). All groups that name the agent count as one; the groups of
+ * `*` count only if no group names it. `/robots.txt` is always allowed.
  *
  * @param agent product token or whole User-Agent
  * @param url absolute http or https URL, or a path that begins with `/`
- * @throws TypeError where the URL is neither
+ * @throws TypeError if the URL is neither
  */
 export function evaluateRobots(robots: ParsedRobots, agent: string, url: string): RobotsAnswer {
   const path = normalizeUrlPath(url);
@@ -27,7 +27,7 @@ export function evaluateRobots(robots: ParsedRobots, agent: string, url: string)
   const crawlDelaySeconds = crawlDelayOf(robots, name);
   const decision = path === '/robots.txt' ? null : decidingRule(robots, name, path);
   return {
-    // An empty pattern matches without forbidding anything.
+    // An empty pattern disallows nothing.
     allowed: decision === null || decision.allow || decision.pattern === '',
     crawlDelaySeconds,
     rule: decision && (decision.text ?? `${decision.allow ? 'Allow' : 'Disallow'}: ${decision.pattern}`),
@@ -35,14 +35,14 @@ export function evaluateRobots(robots: ParsedRobots, agent: string, url: string)
   };
 }
 
-/** The name under which the agent finds its groups: its own product token, or `*`. */
+/** The name of the agent's groups: its product token, or `*`. */
 function groupNameFor(robots: ParsedRobots, agent: string): string {
   const token = productToken(agent).toLowerCase();
   const isNamed = robots.groups.some((group) => group.agents.includes(token));
   return isNamed ? token : '*';
 }
 
-/** Where several lines give the agent a delay, the longest one: the site's most cautious wish. */
+/** The longest delay for the agent, if several lines state one. */
 function crawlDelayOf(robots: ParsedRobots, name: string): number | null {
   let longest: number | null = null;
   for (const { agents, seconds } of robots.crawlDelays) {
@@ -66,11 +66,11 @@ function decidingRule(robots: ParsedRobots, name: string, path: string): RobotsR
   return best && best.rule;
 }
 
-/** How long a pattern matched, null where it did not. */
+/** Length of the matching pattern; null if it does not match. */
 function matchLength(rule: RobotsRule, path: string): number | null {
   if (matchPattern(rule.pattern, path)) return rule.pattern.length;
   if (!rule.allow) return null;
-  // Google's extension: who allows /folder/index.html means /folder/ as well.
+  // Google's extension: allowing /folder/index.html allows /folder/, too.
   const slash = rule.pattern.lastIndexOf('/');
   if (slash === -1 || !rule.pattern.startsWith('/index.htm', slash)) return null;
   const folder = `${rule.pattern.slice(0, slash + 1)}$`;

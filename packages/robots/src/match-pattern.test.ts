@@ -8,7 +8,9 @@ import {
   normalizeUrlPath,
 } from './match-pattern.ts';
 
-/** The same question asked of a regular expression, which needs no cleverness but may take exponential time. */
+/**
+ * The same question asked of a regular expression, which needs no cleverness but may take exponential time.
+ */
 function matchesAsRegExp(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
   const body = (anchored ? pattern.slice(0, -1) : pattern)
@@ -51,7 +53,7 @@ describe('matchPattern', () => {
     );
   });
 
-  test('a pattern of thousands of stars made to backtrack is answered at once', () => {
+  test('an adversarial pattern of thousands of stars takes no time', () => {
     const path = `/${'a'.repeat(100_000)}`;
     const started = performance.now();
     expect(matchPattern(`/${'*a'.repeat(8000)}b`, path)).toBe(false);

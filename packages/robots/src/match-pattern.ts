@@ -1,7 +1,8 @@
 /**
- * Does a path match the pattern of a rule from its start? `*` stands for any characters, `$` at the end of the pattern
- * for the end of the path. Pieces between stars are looked for from left to right, each at its first place: a later
- * place could not help the pieces after it. So nothing is tried again and patterns made to be slow are not.
+ * Whether a path matches the pattern of a rule from its start. `*` matches any characters, `$` at the end of
+ * the pattern the end of the path. Pieces between stars are searched from left to right, each at its first
+ * occurrence: a later one cannot help the pieces after it. Without backtracking, adversarial patterns are not
+ * slow.
  */
 export function matchPattern(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
@@ -26,11 +27,12 @@ const unreserved = /[A-Za-z0-9._~-]/;
 const needsNormalizing = /[^\x21-\x7e]|["%<>\\^`{|}]/;
 
 /**
- * Brings a path, or the path pattern of a rule, into the form in which both are compared (RFC 9309 section 2.2.2):
- * unreserved characters unescaped, everything that is neither reserved nor unreserved escaped, escapes in upper case.
- * A `%` that begins no escape stays, and so does an escape right behind it: unescaping could make one of both.
+ * Normalises a path, or the path pattern of a rule, for comparison (RFC 9309 section 2.2.2): decodes escapes
+ * of unreserved characters, escapes all characters that are neither reserved nor unreserved, writes escapes
+ * in upper case. A `%` that does not begin an escape stays, as does an escape right after it: decoding could
+ * create an escape.
  *
- * @param path a string of bytes: each character is one byte, 0 to 255
+ * @param path a byte string: each character is one byte, 0 to 255
  */
 export function normalizePath(path: string): string {
   if (!needsNormalizing.test(path)) return path;
@@ -51,8 +53,8 @@ function escapeByte(byte: string): string {
 }
 
 /**
- * The same for a rule's pattern, where a `$` that is not at the end stands for itself and is therefore written as in
- * {@link normalizeUrlPath}.
+ * As {@link normalizePath}, for a pattern: a `$` before its end is a literal character, written as in {@link
+ * normalizeUrlPath}.
  */
 export function normalizePattern(pattern: string): string {
   const normal = normalizePath(pattern);
@@ -60,11 +62,11 @@ export function normalizePattern(pattern: string): string {
 }
 
 /**
- * Path and query of a URL in the form patterns are matched against. `*` and `$` are written `%2A` and `%24`, so that a
- * rule can ask for the characters themselves (RFC 9309 section 2.2.3).
+ * Path and query of a URL, normalised for matching. `*` and `$` are written `%2A` and `%24`, so that a rule
+ * can match the characters (RFC 9309 section 2.2.3).
  *
  * @param url an absolute http or https URL, or a path that begins with `/`
- * @returns null where the URL is neither
+ * @returns null if the URL is neither
  */
 export function normalizeUrlPath(url: string): string | null {
   const path = pathAndQuery(url);
@@ -74,7 +76,7 @@ export function normalizeUrlPath(url: string): string | null {
 function pathAndQuery(url: string): string | null {
   const parsed = URL.parse(url.startsWith('/') ? `http://host${url}` : url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
-  // An empty query counts: `/*?` matches it. URL.search does not show it, href does.
+  // An empty query counts: `/*?` matches it. URL.search lacks it, href has it.
   const { href } = parsed;
   const start = href.indexOf('/', parsed.protocol.length + 2);
   const hash = href.indexOf('#');
@@ -82,9 +84,10 @@ function pathAndQuery(url: string): string | null {
 }
 
 /**
- * The first of some patterns that a URL falls under: prefixes of its path and query with `*` and `$`, as behind `Disallow:`.
+ * The first pattern that matches a URL. Patterns are prefixes of path and query with `*` and `$`, as after
+ * `Disallow:`.
  *
- * @param patterns as somebody typed them; letters beyond ASCII stand for their UTF-8 escapes
+ * @param patterns as typed; non-ASCII letters stand for their UTF-8 escapes
  * @param url absolute http or https URL, or a path that begins with `/`
  * @returns null if none matches, or the URL has no path
  */

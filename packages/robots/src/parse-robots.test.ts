@@ -51,7 +51,7 @@ describe('parseRobots', () => {
     ).toEqual(delays);
   });
 
-  test('a Crawl-delay between two user-agent lines does not part them for the rules', () => {
+  test('a Crawl-delay between two user-agent lines does not separate their rules', () => {
     const { groups } = parseRobots('user-agent: a\ncrawl-delay: 5\nuser-agent: b\ndisallow: /');
     expect(groups.map((group) => group.agents)).toEqual([['a', 'b']]);
   });
@@ -76,7 +76,7 @@ describe('parseRobots', () => {
     ]);
   });
 
-  test('reads 500 KiB and leaves the line out that the limit cuts in two', () => {
+  test('reads 500 KiB and drops the line that the limit cuts', () => {
     const head = 'User-agent: *\nDisallow: /first\n';
     const filler = '#'.repeat(maxRobotsBytes - head.length - '\nDisallow: /sec'.length);
     const parsed = parseRobots(`${head}${filler}\nDisallow: /second\nDisallow: /third\n`);
@@ -97,7 +97,7 @@ describe('parseRobots', () => {
     expect(groups[0]?.rules[0]?.pattern).toHaveLength(16_663 - 'Disallow: '.length);
   });
 
-  test('an agent named like a property of objects is an agent like any other', () => {
+  test('accepts agents named like properties of objects', () => {
     expect(parseRobots('User-agent: __proto__\nDisallow: /').groups[0]?.agents).toEqual(['__proto__']);
   });
 

@@ -10,8 +10,8 @@ import { parseRobotsField, type RobotsField } from './robots-field.ts';
 import { decodeLineBytes, robotsLines } from './robots-lines.ts';
 
 /**
- * Reads a robots.txt as RFC 9309 says, with the leniencies of Google's parser. Never fails: what makes no sense is
- * skipped. The first {@link maxRobotsBytes} are read.
+ * Parses a robots.txt as RFC 9309 specifies, as leniently as Google's parser. Never fails: skips malformed
+ * lines. Reads the first {@link maxRobotsBytes}.
  */
 export function parseRobots(body: Uint8Array | string): ParsedRobots {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
@@ -30,7 +30,10 @@ class RobotsReader {
   readonly #sitemaps = new Set<string>();
   #agents = new Set<string>();
   #rules: RobotsRule[] = [];
-  /** Crawl-delay is for the user-agent lines right above it, even amid lines that share one group of rules. */
+  /**
+   * Crawl-delay applies to the user-agent lines right above it, even between lines that share a group of
+   * rules.
+   */
   #delayAgents = new Set<string>();
   #delayAgentsComplete = false;
 
@@ -80,7 +83,7 @@ class RobotsReader {
   }
 
   #addRule(field: RobotsField, line: number): void {
-    // Rules above the first user-agent line are for nobody.
+    // Rules above the first user-agent line apply to no agent.
     if (this.#agents.size === 0) return;
     this.#delayAgentsComplete = true;
     const allow = field.name === 'allow';
@@ -101,19 +104,19 @@ class RobotsReader {
 
   #endGroup(): void {
     const agents = knownAgents(this.#agents);
-    // A group without rules counts: it frees its agents from the rules for everyone.
+    // A group without rules counts: it exempts its agents from the rules of `*`.
     if (agents.length > 0) this.#groups.push({ agents, rules: this.#rules });
     this.#agents = new Set();
     this.#rules = [];
   }
 }
 
-/** A `*` counts as everyone with anything after a blank, too. */
+/** A `*` followed by a blank and other text counts as `*`. */
 function agentOf(value: string): string {
   return /^\*(\s|$)/.test(value) ? '*' : productToken(value).toLowerCase();
 }
 
-/** A name without a product token matches nobody, but the lines below it are still a group: of nobody. */
+/** A name without a product token matches no agent; the lines below it are a group without agents. */
 function knownAgents(agents: ReadonlySet<string>): string[] {
   return [...agents].filter((agent) => agent !== '');
 }

@@ -1,6 +1,6 @@
 import { productToken } from './parsed-robots.ts';
 
-/** What a page's own directives ask of a crawler. A page without directives asks for nothing: all false. */
+/** Robots directives of a page; all false without directives. */
 export interface RobotsDirectives {
   noindex: boolean;
   /** Do not follow the links of this page. */
@@ -9,7 +9,7 @@ export interface RobotsDirectives {
   noarchive: boolean;
 }
 
-/** Directives that carry a value after a colon; what stands before the colon is no crawler's name there. */
+/** Directives with a value after a colon, where the word before the colon is not a crawler's name. */
 const directivesWithValue = new Set([
   'unavailable_after',
   'max-snippet',
@@ -17,7 +17,7 @@ const directivesWithValue = new Set([
   'max-video-preview',
 ]);
 
-/** Names that address every crawler. `robots` is the name of the meta element, met in headers as well. */
+/** Names that address every crawler. `robots` is the name of the meta element, and occurs in headers. */
 const everyone = new Set(['*', 'robots']);
 
 const agentName = /^[a-z0-9_*.-]+$/;
@@ -25,10 +25,10 @@ const agentName = /^[a-z0-9_*.-]+$/;
 /**
  * Reads the values of robots meta elements and of `X-Robots-Tag` headers together, each as one string.
  *
- * A value is a comma-separated list. In a header a crawler's name and a colon (`examplebot: nofollow`) address what
- * follows to that crawler alone, up to the next name or the end of the value. Values add up and the more restrictive
- * one wins, so `index`, `follow` and `all` change nothing. `none` is `noindex, nofollow`; `nocache` is the older name of
- * `noarchive`. Words that are no directive are ignored.
+ * A value is a comma-separated list. In a header a crawler's name and a colon (`examplebot: nofollow`)
+ * address what follows to that crawler alone, up to the next name or the end of the value. Values add up, and
+ * the more restrictive one wins, so that `index`, `follow` and `all` change nothing. `none` is `noindex,
+ * nofollow`; `nocache` is the older name of `noarchive`. Unknown words are ignored.
  *
  * @param agent the crawler's product token or whole User-Agent, compared without regard to case
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
@@ -46,7 +46,7 @@ function addValue(directives: RobotsDirectives, value: string, token: string): v
     const { name, rest } = splitAgent(item.trim());
     if (name !== null) addressed = everyone.has(name) || name === token;
     if (!addressed) continue;
-    // Blanks and semicolons are no separators, but pages use them as such and mean what they say.
+    // Blanks and semicolons are not separators in the standard, but pages use them.
     for (const word of rest.split(/[\s;]+/)) addDirective(directives, word);
   }
 }

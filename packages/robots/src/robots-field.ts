@@ -1,4 +1,4 @@
-/** What a line of a robots.txt says. */
+/** A parsed line of a robots.txt. */
 export type RobotsFieldName = 'user-agent' | 'allow' | 'disallow' | 'crawl-delay' | 'sitemap' | 'unknown';
 
 export interface RobotsField {
@@ -9,10 +9,10 @@ export interface RobotsField {
 }
 
 /**
- * Reads one line as `name: value`; null where it says nothing (blank, comment, no name).
+ * Parses one line as `name: value`; null for a blank line, a comment, or a line without a name.
  *
- * Google's extensions: the colon may be missing when there are exactly two words, a name counts by how it begins, and
- * frequent misspellings are understood.
+ * Google's extensions: the colon may be missing between exactly two words, the beginning of a name counts,
+ * and frequent misspellings are accepted.
  */
 export function parseRobotsField(line: string): RobotsField | null {
   const comment = line.indexOf('#');
@@ -23,7 +23,7 @@ export function parseRobotsField(line: string): RobotsField | null {
   return { name: fieldName(name), value: trimBlanks(text.slice(separator + 1)), text };
 }
 
-/** Not `trim()`: that also takes the no-break space away, a byte of UTF-8 here. */
+/** Not `trim()`, which also removes the no-break space, here a byte of UTF-8. */
 function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;

@@ -32,7 +32,7 @@ describe('robotsFromFetch', () => {
     expect(robotsFromFetch({ kind: 'unreachable' }).status).toBe('disallow-all');
   });
 
-  test('a host that has not answered for as long as allowed counts as one without robots.txt', () => {
+  test('a host that has not answered for long enough counts as one without robots.txt', () => {
     const unreachableSince = new Date('2026-01-01T00:00:00Z');
     const after = (seconds: number) => ({
       unreachableSince,

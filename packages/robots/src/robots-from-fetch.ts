@@ -3,19 +3,19 @@ import { parseRobots } from './parse-robots.ts';
 import type { ParsedRobots } from './parsed-robots.ts';
 
 /**
- * What came of asking a host for its robots.txt, redirects followed.
+ * Result of fetching a host's robots.txt, with redirects followed.
  *
- * `body` should reach one byte beyond `maxRobotsBytes` where the file is longer, so that the line cut by the limit can
- * be told from a last line without a line end.
+ * `body` should extend one byte beyond `maxRobotsBytes` if the file is longer, which distinguishes a line cut
+ * by the limit from a last line without a line end.
  */
 export type RobotsFetchResult =
   | { kind: 'response'; status: number; body: Uint8Array | string }
-  /** More than five redirects, or one that leads nowhere. */
+  /** More than five redirects, or one without a target. */
   | { kind: 'redirects-exhausted' }
-  /** No answer: DNS, connection, TLS, time-out, broken protocol. */
+  /** No answer: DNS, connection, TLS, time-out, protocol error. */
   | { kind: 'unreachable' };
 
-/** Why a robots record says what it says; a closed set. */
+/** Reason of a robots record: a closed set. */
 export const robotsReasons = [
   'parsed',
   'unavailable',
@@ -28,18 +28,18 @@ export const robotsReasons = [
 ] as const;
 export type RobotsReason = (typeof robotsReasons)[number];
 
-/** What a crawler keeps for a host; plain JSON. */
+/** The stored robots record of a host; plain JSON. */
 export type RobotsRecord =
   | { status: 'parsed'; parsed: ParsedRobots; reason: 'parsed' }
   | { status: 'allow-all'; parsed: null; reason: RobotsReason }
   | { status: 'disallow-all'; parsed: null; reason: RobotsReason };
 
-/** RFC 9309 section 2.3.1.4 speaks of "a reasonably long period of time (for example, 30 days)". */
+/** RFC 9309 section 2.3.1.4 suggests "a reasonably long period of time (for example, 30 days)". */
 export const unreachableForLongSeconds = 30 * 86_400;
 
-/** When a host that does not give its robots.txt may be taken for one that has none. */
+/** When an unreachable robots.txt may count as absent. */
 export interface UnreachableAllowance {
-  /** Since when every attempt has failed in this way. */
+  /** Time since which every attempt has failed in this way. */
   unreachableSince: Date;
   now: Date;
   /** Such as {@link unreachableForLongSeconds}. */
@@ -47,16 +47,16 @@ export interface UnreachableAllowance {
 }
 
 /**
- * The record that follows from an attempt to read robots.txt (RFC 9309 section 2.3.1):
+ * The record after an attempt to fetch robots.txt (RFC 9309 section 2.3.1):
  *
  * - 2xx: the file is parsed.
  * - 4xx: unavailable, everything allowed; 401 and 403 as well.
- * - 429: everything disallowed, although it is a 4xx: the server says it is asked too much, not that it has no rules.
+ * - 429: everything disallowed, although it is a 4xx: the server is overloaded and may have rules.
  * - 5xx, no answer: everything disallowed until the host answers.
- * - more than five redirects, or any 3xx left over: unavailable, everything allowed.
- * - any other status, 304 among them (an attempt is not conditional): no answer that can be used, everything disallowed.
+ * - more than five redirects, or any other 3xx: unavailable, everything allowed.
+ * - any other status, such as 304 (attempts are not conditional): unusable, everything disallowed.
  *
- * @param allowance left out, a host that does not answer stays disallowed for ever
+ * @param allowance without it, a host that does not answer stays disallowed
  */
 export function robotsFromFetch(result: RobotsFetchResult, allowance?: UnreachableAllowance): RobotsRecord {
   if (result.kind === 'response') return robotsFromResponse(result.status, result.body, allowance);
@@ -90,9 +90,9 @@ function disallowAll(reason: RobotsReason, allowance: UnreachableAllowance | und
 }
 
 /**
- * {@link evaluateRobots} on what is kept for a host. Where nothing was parsed, no line decides.
+ * {@link evaluateRobots} for the stored record of a host. Without a parsed file, no line decides.
  *
- * @throws TypeError where the record is a parsed one and the URL is neither an http(s) URL nor a path
+ * @throws TypeError if the record is parsed and the URL is neither an http(s) URL nor a path
  */
 export function evaluateRobotsRecord(record: RobotsRecord, agent: string, url: string): RobotsAnswer {
   if (record.status === 'parsed') return evaluateRobots(record.parsed, agent, url);
@@ -100,8 +100,8 @@ export function evaluateRobotsRecord(record: RobotsRecord, agent: string, url: s
 }
 
 /**
- * May a record read at `fetchedAt` still be used? A record from the future is not fresh: the clock was set back, and
- * its age is not known.
+ * Whether a record fetched at `fetchedAt` may still be used. A record from the future is not fresh: the clock
+ * was set back, so its age is unknown.
  */
 export function isRobotsFresh(fetchedAt: Date, now: Date, recheckIntervalSeconds: number): boolean {
   const ageSeconds = (now.getTime() - fetchedAt.getTime()) / 1000;

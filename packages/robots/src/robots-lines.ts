@@ -1,13 +1,13 @@
 import { maxRobotsBytes } from './parsed-robots.ts';
 
-/** One line of a robots.txt as a string of bytes: each character is one byte, 0 to 255. */
+/** One line of a robots.txt as a byte string: each character is one byte, 0 to 255. */
 export interface RobotsLine {
   /** 1-based; `\r\n`, `\r` and `\n` each end one line. */
   number: number;
   bytes: string;
 }
 
-/** Eight times the longest URL browsers took; the reference parser reads no further into a line. */
+/** Limit of the reference parser: eight times the longest URL of former browsers. */
 const maxLineBytes = 2083 * 8 - 1;
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
@@ -15,8 +15,8 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 /**
- * Splits the first {@link maxRobotsBytes} of a robots.txt into lines. A line that the limit cuts in two is left out:
- * half a path would mean something else. Bytes of a line beyond 16,663 and after a NUL are left out too.
+ * Splits the first {@link maxRobotsBytes} of a robots.txt into lines. Drops a line that the limit cuts, as
+ * half a path has another meaning, and the bytes of a line beyond 16,663 and after a NUL.
  */
 export function* robotsLines(body: Uint8Array): Generator<RobotsLine> {
   const end = Math.min(body.length, maxRobotsBytes);
@@ -25,7 +25,7 @@ export function* robotsLines(body: Uint8Array): Generator<RobotsLine> {
   for (let index = start; index < end; index++) {
     const byte = body[index];
     if (byte !== lineFeed && byte !== carriageReturn) continue;
-    // The second half of \r\n ends no line of its own.
+    // The \n of \r\n does not end another line.
     const isContinuation = byte === lineFeed && index === start && body[index - 1] === carriageReturn;
     if (!isContinuation) yield { number: ++number, bytes: lineBytes(body, start, index) };
     start = index + 1;
@@ -33,7 +33,7 @@ export function* robotsLines(body: Uint8Array): Generator<RobotsLine> {
   if (end === body.length) yield { number: ++number, bytes: lineBytes(body, start, end) };
 }
 
-/** Also skips the beginning of a mark that was cut short, as the reference parser does. */
+/** Also skips an incomplete byte order mark, as the reference parser does. */
 function byteOrderMarkLength(body: Uint8Array): number {
   let length = 0;
   while (length < byteOrderMark.length && body[length] === byteOrderMark[length]) length++;
@@ -46,7 +46,7 @@ function lineBytes(body: Uint8Array, start: number, end: number): string {
   return nul === -1 ? line : line.slice(0, nul);
 }
 
-/** Reads a string of bytes as UTF-8; what is not UTF-8 becomes U+FFFD. */
+/** Decodes a byte string as UTF-8; invalid bytes become U+FFFD. */
 export function decodeLineBytes(bytes: string): string {
   return new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
 }

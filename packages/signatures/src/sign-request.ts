@@ -1,16 +1,16 @@
 import { sign } from 'node:crypto';
 import type { SigningKey } from './signing-key.ts';
 
-/** A server whose clock is off by less still accepts it. */
+/** Tolerated difference of a server's clock. */
 const validSeconds = 300;
 
 /**
- * Headers by which a server can tell that a request is ours: HTTP Message Signatures in the profile of Web Bot Auth
- * (draft-meunier-web-bot-auth-architecture).
+ * Headers that prove to a server that a request is ours: HTTP Message Signatures in the profile of Web Bot
+ * Auth (draft-meunier-web-bot-auth-architecture).
  *
  * @param request.authority host of the request, with the port unless it is the default one, lower case
- * @param request.agent where the key directory is published: an origin, `https://archive.example.org`
- * @param request.nonce a text that nobody can guess, base64url
+ * @param request.agent origin that publishes the key directory, such as `https://archive.example.org`
+ * @param request.nonce an unpredictable text, base64url
  */
 export function signRequest(
   key: SigningKey,
@@ -26,7 +26,7 @@ export function signRequest(
 }
 
 export interface SignedComponent {
-  /** With its parameters, as it stands in the list of covered components: `"@authority"`. */
+  /** With its parameters, as in the list of covered components: `"@authority"`. */
   identifier: string;
   value: string;
 }
@@ -34,7 +34,7 @@ export interface SignedComponent {
 export interface SignatureTerms {
   tag: string;
   created: Date;
-  /** How long it holds. */
+  /** Validity of the signature. */
   seconds: number;
   nonce?: string;
 }

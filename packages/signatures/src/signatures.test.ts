@@ -21,13 +21,13 @@ function holds(headers: [string, string][], components: Record<string, string>):
   return verify(null, Buffer.from(base), publicKey, Buffer.from(signature, 'base64'));
 }
 
-test('a key is told by the thumbprint that others compute of it', () => {
+test('identifies a key by its standard thumbprint', () => {
   expect(key.publicJwk.x).toBe(publicBytes);
   // RFC 9421's key, as draft-meunier-web-bot-auth-architecture names it.
   expect(key.keyId).toBe('poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U');
 });
 
-test('a server can check that a request is ours, and that it was made for it', () => {
+test('lets a server verify that a request is ours and was made for it', () => {
   const agent = 'https://archive.example.org';
   const headers = signRequest(key, { authority: 'www.example.com', agent, at, nonce: 'bm9uY2U' });
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -41,7 +41,7 @@ test('a server can check that a request is ours, and that it was made for it', (
   expect(holds(headers, { ...components, '"@authority"': 'www.example.net' })).toBe(false);
 });
 
-test('the directory holds the public key alone, and says who published it where', () => {
+test('the directory has only the public key, signed for its origin', () => {
   const directory = keyDirectory(key);
   expect(JSON.parse(directory)).toEqual({
     keys: [{ kty: 'OKP', crv: 'Ed25519', x: publicBytes, kid: key.keyId, use: 'sig' }],
@@ -58,11 +58,11 @@ test.each(['', 'short', `${privateBytes}AA`, 'not base64 at all, but of about th
   },
 );
 
-test('a refused key is not repeated', () => {
+test('does not repeat a refused key', () => {
   expect(() => parseSigningKey('not a key')).not.toThrow('not a key');
 });
 
-test('a key may be written as openssl prints it', () => {
+test('accepts a key as openssl prints it', () => {
   const base64 = `${Buffer.from(privateBytes, 'base64url').toString('base64')}\n`;
   expect(parseSigningKey(base64).keyId).toBe(key.keyId);
 });

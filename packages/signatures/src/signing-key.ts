@@ -1,17 +1,17 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { type HeaderLine, signMessage } from './sign-request.ts';
 
-/** An Ed25519 key that requests are signed with. */
+/** An Ed25519 key for signing requests. */
 export interface SigningKey {
   privateKey: KeyObject;
-  /** As the key directory publishes it (RFC 8037). */
+  /** The public key as in the key directory (RFC 8037). */
   publicJwk: { kty: 'OKP'; crv: 'Ed25519'; x: string };
   /** Its thumbprint (RFC 7638), base64url: the `keyid` of signatures. */
   keyId: string;
 }
 
 const seedBytes = 32;
-/** What stands before the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+/** The bytes before the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410, section 7). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
@@ -30,19 +30,22 @@ export function parseSigningKey(text: string): SigningKey {
     type: 'pkcs8',
   });
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
-  // The members that a thumbprint takes, in the order of the alphabet.
+  // The members of a thumbprint, in alphabetical order.
   const keyId = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
   return { privateKey, publicJwk: { kty: 'OKP', crv: 'Ed25519', x }, keyId };
 }
 
 const validSeconds = 3_600;
 
-/** The body of `/.well-known/http-message-signatures-directory` (draft-meunier-http-message-signatures-directory): a JWK Set. */
+/**
+ * The body of `/.well-known/http-message-signatures-directory`
+ * (draft-meunier-http-message-signatures-directory): a JWK Set.
+ */
 export function keyDirectory(key: SigningKey): string {
   return JSON.stringify({ keys: [{ ...key.publicJwk, kid: key.keyId, use: 'sig' }] });
 }
 
-/** Headers of the answer that carries the directory: whoever reads it can tell that the holder of the key published it there. */
+/** Headers of the directory response, which prove that the holder of the key published it there. */
 export function signDirectory(
   key: SigningKey,
   { authority, at }: { authority: string; at: Date },

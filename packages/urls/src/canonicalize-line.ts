@@ -4,14 +4,14 @@ import { surtKey } from './surt-key.ts';
 export interface CanonicalizeAnswer {
   /** The canonical URL. */
   url: string;
-  /** The key under which pywb looks for the URL that was asked about, which may have had session ids or tracking. */
+  /** The key under which pywb looks up the given URL, with its session ids and tracking parameters. */
   surt: string;
   host: string;
 }
 
 /**
- * Answers one question of `meguri url canon`: `{ url, base? }`. A question that makes no sense, and a URL without a
- * canonical form, get `{ error }`; it never throws.
+ * Answers one line of `meguri url canon`: `{ url, base? }`. Returns `{ error }` for a malformed line and a
+ * URL without a canonical form; never throws.
  */
 export function canonicalizeLine(question: unknown): CanonicalizeAnswer | { error: string } {
   if (typeof question !== 'object' || question === null || Array.isArray(question)) {

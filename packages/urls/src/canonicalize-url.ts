@@ -1,15 +1,15 @@
 import { cleanQuery, normalizeEscapes } from './clean-query.ts';
 import { removePathSessionIds } from './session-ids.ts';
 
-/** Why a string has no canonical URL; a closed set. */
+/** Why a string has no canonical URL: a closed set. */
 export const urlErrors = ['url-invalid', 'url-scheme-unsupported', 'url-too-long', 'base-invalid'] as const;
 export type UrlError = (typeof urlErrors)[number];
 
 export interface CanonicalUrl {
   ok: true;
-  /** The canonical form, and what is asked of the server. */
+  /** The canonical form, which is requested from the server. */
   url: string;
-  /** What politeness knows the server by: `name[:port]`, lower case, default port dropped. */
+  /** The unit of politeness: `name[:port]` in lower case, without a default port. */
   host: string;
 }
 
@@ -20,22 +20,22 @@ export interface CanonicalizeOptions {
   maxLength?: number;
 }
 
-/** What browsers and proxies used to take at most, and other archives' crawlers still do. */
+/** The former limit of browsers and proxies, and the current one of other archive crawlers. */
 export const defaultMaxUrlLength = 2083;
 
 /**
- * The one form of a URL under which the crawler knows a page. It is what the URL standard makes of it (default port
- * dropped, dot segments resolved, host in lower-case ASCII), and besides:
+ * The form of a URL under which the crawler knows a page: the URL standard's (without default port and dot
+ * segments, host in lower-case ASCII), with
  *
  * - credentials and fragment removed,
- * - escapes in upper case, needless ones undone (`%7e` is `~`),
+ * - escapes in upper case, unnecessary ones decoded (`%7e` is `~`),
  * - tracking parameters removed (see `clean-query.ts`),
  * - session ids removed from query and path (see `session-ids.ts`),
  * - an empty query removed.
  *
  * Canonical URLs are their own canonical form. Only http and https have one. Never throws.
  *
- * @param base absolute URL that relative ones are resolved against
+ * @param base absolute URL that relative ones resolve against
  */
 export function canonicalizeUrl(
   input: string,
@@ -52,8 +52,7 @@ export function canonicalizeUrl(
 /**
  * The URL standard's part of {@link canonicalizeUrl}: parses and resolves, accepts http and https only.
  *
- * A string is refused unparsed where it is so long, without its fragment, that canonicalisation would hardly bring it
- * under the limit.
+ * Refuses strings without parsing if they are far longer than the limit, without their fragment.
  */
 export function resolveUrl(
   input: string,
@@ -61,7 +60,7 @@ export function resolveUrl(
   maxLength: number,
 ): { ok: true; url: URL } | { ok: false; error: UrlError } {
   const hash = input.indexOf('#');
-  // The # itself stays: blanks before it belong to the URL, blanks at the end do not.
+  // Keeps the #: blanks before it belong to the URL, blanks at the end do not.
   const reference = hash === -1 ? input : input.slice(0, hash + 1);
   if (reference.length > maxLength * 4) {
     const hasOtherScheme = /^\s*(?!https?:)[a-z][a-z0-9+.-]*:/i.test(reference);
@@ -78,8 +77,8 @@ export function resolveUrl(
 }
 
 /**
- * Cleans until nothing changes. Once is enough but where removing a session id makes a dot segment or an escape of what
- * was around it; each further time the URL gets shorter.
+ * Cleans until nothing changes. One pass is enough, unless removing a session id creates a dot segment or an
+ * escape; each further pass shortens the URL.
  */
 function settle(url: URL): URL {
   const cleaned = clean(url);

@@ -1,8 +1,9 @@
 import { findSessionParameters } from './session-ids.ts';
 
 /**
- * The query of a canonical URL: escapes normalised, tracking parameters and session ids removed, an empty query
- * removed. Everything else stays as it is, in its order, empty parameters included: servers are free to care.
+ * The query of a canonical URL: escapes normalised, tracking parameters and session ids removed, an empty
+ * query removed. All other parameters stay unchanged and in order, also empty ones, as servers may depend on
+ * them.
  *
  * @param search as in `URL.search`: empty, or beginning with `?`
  */
@@ -26,10 +27,10 @@ function readParameter(piece: string): { name: string; value: string } {
 }
 
 /**
- * Percent-encoding in its one normal form (RFC 3986 section 6.2.2): hexadecimal digits in upper case, and no escape for
- * a letter, a digit, `-`, `.`, `_` or `~`. Escapes of reserved characters stay, they mean something else than the
- * character. A `%` that begins no escape stays, and so does an escape right behind it, as unescaping could make an
- * escape of both: a second time never changes anything.
+ * Normalises percent-encoding (RFC 3986 section 6.2.2): hexadecimal digits in upper case, and no escape of a
+ * letter, a digit, `-`, `.`, `_` or `~`. Escapes of reserved characters stay, as their meaning differs from
+ * the character's. A `%` that does not begin an escape stays, as does an escape right after it, because
+ * decoding could create an escape. Idempotent.
  */
 export function normalizeEscapes(text: string): string {
   if (!text.includes('%')) return text;
@@ -42,8 +43,8 @@ export function normalizeEscapes(text: string): string {
 }
 
 /**
- * Query parameters that say where a visitor came from and change nothing about the page. Names in lower case; they are
- * compared without regard to case. Only names that no site uses for anything else belong here.
+ * Query parameters that state where a visitor came from and do not change the page. Names in lower case,
+ * compared case-insensitively. List only names that no site uses for anything else.
  */
 export const trackingParameters: ReadonlySet<string> = new Set([
   // Google Ads and Analytics
@@ -88,7 +89,7 @@ export const trackingParameters: ReadonlySet<string> = new Set([
   'ml_subscriber_hash',
 ]);
 
-/** The five of Google's campaign links and their many unofficial relatives. */
+/** The five parameters of Google's campaign links and their many unofficial variants. */
 const trackingPrefix = 'utm_';
 
 /** @param name of a query parameter, in lower case */

@@ -24,8 +24,9 @@ interface UrlCase {
 }
 
 /**
- * The answer that follows from the parts of a case: none for a failure or another scheme, else the standard's URL
- * without credentials, fragment and empty query, and with needless escapes undone. No case has tracking or sessions.
+ * The answer that follows from the parts of a case: none for a failure or another scheme, else the standard's
+ * URL without credentials, fragment and empty query, and with needless escapes undone. No case has tracking
+ * or sessions.
  */
 function expectedUrl({ protocol, host, pathname = '', search = '' }: UrlCase): string | null {
   if (protocol !== 'http:' && protocol !== 'https:') return null;
@@ -72,7 +73,7 @@ describe('conformance', () => {
     expect(cases).toHaveLength(43);
   });
 
-  test('surt.json: every key is the one pywb looks for', () => {
+  test('surt.json: every key is that of pywb', () => {
     const cases = readCases<{ url: string; surt: string }>('surt.json');
     const failures = cases.filter(({ url, surt }) => {
       const answer = canonicalizeLine({ url });

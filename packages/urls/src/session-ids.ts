@@ -1,7 +1,7 @@
-/** Parameters that carry a session id whatever their value. Names in lower case. */
+/** Parameters that are session ids with any value. Names in lower case. */
 const sessionNames: ReadonlySet<string> = new Set(['jsessionid', 'phpsessid']);
 
-/** Parameters that carry a session id where their value looks like one: some sites name articles or shops `sid`. */
+/** Parameters that are session ids if their value looks like one: some sites call articles or shops `sid`. */
 const sessionNamesWithToken: ReadonlySet<string> = new Set([
   's',
   'sid',
@@ -19,7 +19,7 @@ const token = /^[0-9a-f]{32,128}$/i;
 
 const aspSessionName = /^aspsessionid[a-z]{8}$/;
 
-/** CFID alone may be anything; together with CFTOKEN it is ColdFusion's session. */
+/** CFID with CFTOKEN is a session of ColdFusion; CFID alone may be anything. */
 const coldFusionNames: ReadonlySet<string> = new Set(['cfid', 'cftoken']);
 
 export interface Parameter {
@@ -28,10 +28,7 @@ export interface Parameter {
   value: string;
 }
 
-/**
- * Which of a query's parameters hold a session id? The answer for one may depend on the others, so they are asked about
- * together.
- */
+/** Which parameters of a query are session ids. The answer for one may depend on the others. */
 export function findSessionParameters(parameters: readonly Parameter[]): boolean[] {
   const names = new Set(parameters.map(({ name }) => name));
   const hasColdFusionSession = [...coldFusionNames].every((name) => names.has(name));
@@ -48,10 +45,10 @@ function isSessionParameter(name: string, value: string): boolean {
 }
 
 /**
- * Removes session ids that ride on path segments: `/shop;jsessionid=1A2B/cart` becomes `/shop/cart`.
+ * Removes session ids from path segments: `/shop;jsessionid=1A2B/cart` becomes `/shop/cart`.
  *
- * The cookieless sessions of ASP.NET (`/(S(…))/page.aspx`) stay: a server that uses them answers the URL without one
- * with a redirect to a URL with a new one, so that the page could never be fetched.
+ * Cookieless sessions of ASP.NET (`/(S(…))/page.aspx`) stay: without one, such a server redirects to a URL
+ * with a new one, so that the page could never be fetched.
  */
 export function removePathSessionIds(path: string): string {
   if (!path.includes(';')) return path;

@@ -46,7 +46,7 @@ describe('surtKey', () => {
     expect(surtKey(`http://example.org${tail}`)).toBe(`org,example)${key}`);
   });
 
-  test('escapes nested a hundred thousand deep are undone in one pass', () => {
+  test('decodes escapes nested a hundred thousand deep in one pass', () => {
     expect(surtKey(`http://example.org/%${'25'.repeat(100_000)}41`)).toBe('org,example)/a');
   });
 });

@@ -9,13 +9,13 @@ import {
 } from './surt-parts.ts';
 
 /**
- * The sort-friendly key of a URL as it stands at the start of a CDXJ line: `https://www.example.org/a?b=1` gives
- * `org,example)/a?b=1`. It is what the surt library 0.3 computes with its default options, which is what pywb looks
- * URLs up by: no scheme, no `www.`, lower case, host reversed, escapes undone to the last, query sorted, session ids
- * and closing slash removed.
+ * The sort-friendly key of a URL, as at the start of a CDXJ line: `https://www.example.org/a?b=1` gives
+ * `org,example)/a?b=1`. It equals that of the surt library 0.3 with default options, which pywb uses: no
+ * scheme, no `www.`, lower case, reversed host, all escapes decoded, sorted query, no session ids, no closing
+ * slash.
  *
- * Any string has a key. One without a scheme is taken for an http URL; the empty string gives `-`. The time it takes
- * grows with the square of the length for strings made for that: bound the length of what comes from outside.
+ * Any string has a key. A string without a scheme counts as an http URL; the empty string gives `-`. The time
+ * is quadratic for adversarial strings: limit the length of foreign strings.
  *
  * @see https://github.com/internetarchive/surt
  */
@@ -38,7 +38,7 @@ interface UrlParts {
 function withScheme(url: string): string {
   const trimmed = trimCharacters(url, ' \t\n\v\f\r').replace(/[\n\r\t]/g, '');
   const absolute = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `http://${trimmed}`;
-  // Pages do link to http://http://example.org/.
+  // Some pages link to http://http://example.org/.
   return absolute.replace(/^(https?:\/\/)+/, '$1');
 }
 
@@ -94,7 +94,7 @@ function surtQuery(query: string): string {
   return bare === '' ? '' : `?${sortParameters(bare)}`;
 }
 
-/** By name, then by value; a name alone goes before the same name with an equals sign. */
+/** By name, then by value; a name alone comes before the same name with an equals sign. */
 function sortParameters(query: string): string {
   return query
     .split('&')

@@ -9,13 +9,16 @@ export function surtHost(host: string): string {
     .join(',');
 }
 
-/** The surt library follows IDNA 2003 here, this the URL standard: they differ in four letters, the German ß among them. */
+/**
+ * Follows the URL standard, and the surt library IDNA 2003: they differ in four letters, such as the German
+ * ß.
+ */
 function toAsciiHost(host: string): string {
   if (isAscii(host)) return host;
   return URL.parse(`http://${fromByteString(host)}/`)?.hostname ?? host;
 }
 
-/** `127.1` and `2130706433` are ways to write `127.0.0.1`. Numbers beyond 32 bits are cut. */
+/** `127.1` and `2130706433` are forms of `127.0.0.1`. Numbers are truncated to 32 bits. */
 function ipv4Address(host: string): string | null {
   if (/^\d+$/.test(host)) {
     const address = Number(BigInt(host) & 0xffff_ffffn);
@@ -26,8 +29,8 @@ function ipv4Address(host: string): string | null {
 }
 
 /**
- * What the surt library takes for session ids, and no more: these patterns are part of the key's definition. What the
- * crawler removes from URLs is decided in `session-ids.ts`.
+ * The session ids of the surt library: these patterns are part of the key's definition. `session-ids.ts`
+ * decides what the crawler removes from URLs.
  */
 
 const pathPatterns = [
@@ -49,14 +52,14 @@ const queryPatterns = [
   /^(.*)cfid=[^&]+&cftoken=[^&]+(?:&(.*))?$/,
 ];
 
-/** Removes the last session id of each kind. What stands before it stays as it is, a closing `&` included. */
+/** Removes the last session id of each kind. The text before it stays, with a closing `&`. */
 export function removeQuerySessionIds(query: string): string {
   return queryPatterns.reduce((rest, pattern) => rest.replace(pattern, '$1$2'), query);
 }
 
 /**
- * Escapes as the surt library sees them: on bytes, without regard to what they mean. All strings here are strings of
- * bytes: each character is one byte, 0 to 255.
+ * Escapes as in the surt library, on bytes and without regard to their meaning. All strings are byte strings:
+ * each character is one byte, 0 to 255.
  */
 
 export function toByteString(text: string): string {
@@ -75,8 +78,8 @@ function isAscii(text: string): boolean {
 }
 
 /**
- * Undoes escapes until none is left: `%2525` becomes `%`. Escapes never overlap, so it does not matter in which order
- * they are undone; one pass from the left is enough, where pass after pass would let `%252525…` take quadratic time.
+ * Decodes escapes until none is left: `%2525` becomes `%`. Escapes do not overlap, so one pass from the left
+ * is enough; repeated passes over `%252525…` would take quadratic time.
  */
 export function unescapeRepeatedly(text: string): string {
   if (!text.includes('%')) return text;
@@ -90,14 +93,14 @@ export function unescapeRepeatedly(text: string): string {
   return output.join('');
 }
 
-/** The byte that the last three characters stand for, if they are an escape. */
+/** The byte of the last three characters, if they are an escape. */
 function closingEscape(output: readonly string[]): number | null {
   if (output.at(-3) !== '%') return null;
   const digits = `${output.at(-2)}${output.at(-1)}`;
   return /^[0-9a-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : null;
 }
 
-/** Escapes `#`, `%`, the blank and all that is not printable ASCII; nothing else. */
+/** Escapes `#`, `%`, the blank and everything but printable ASCII. */
 export function escapeOnce(text: string): string {
   return text.replace(
     /[^!-~]|[#%]/g,
@@ -105,7 +108,9 @@ export function escapeOnce(text: string): string {
   );
 }
 
-/** Takes any of the characters away at both ends, in linear time, which a regular expression for the end would not. */
+/**
+ * Trims characters at both ends in linear time; a regular expression for the end would take quadratic time.
+ */
 export function trimCharacters(text: string, characters: string): string {
   let start = 0;
   let end = text.length;

@@ -1,8 +1,11 @@
-/** A sliding view on a stream of bytes: more is added at its end when asked for, what is done with is dropped at its beginning. */
+/**
+ * A sliding window on a stream of bytes: reads more at its end on request, and drops consumed bytes at its
+ * beginning.
+ */
 export class ByteWindow {
-  /** The bytes read and not yet dropped. */
+  /** The bytes that were read and not dropped. */
   bytes: Uint8Array = new Uint8Array();
-  /** Whether the source has no more. */
+  /** Whether the source has ended. */
   ended = false;
   readonly #source: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
 
@@ -11,7 +14,7 @@ export class ByteWindow {
       Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
   }
 
-  /** Reads until the window holds `wanted` bytes; false when the source ended before. */
+  /** Reads until the window has `wanted` bytes; false if the source ends before. */
   async fill(wanted: number): Promise<boolean> {
     const parts = [this.bytes];
     let length = this.bytes.byteLength;
@@ -36,7 +39,7 @@ export class ByteWindow {
     return Buffer.from(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength).indexOf(needle);
   }
 
-  /** Lets the source go, finished or not. */
+  /** Releases the source, also before its end. */
   async close(): Promise<void> {
     await this.#source.return?.();
   }

@@ -15,7 +15,7 @@ const entry: CdxjEntry = {
   length: 512,
 };
 
-it('writes a line as pywb reads it', () => {
+it('writes a line that pywb reads', () => {
   expect(cdxjLine(entry)).toBe(
     'jp,example)/a?b=1 20260301123456 {"url":"https://www.example.jp/a?b=1","mime":"text/html","status":"200",' +
       '"digest":"4OYMIQUY7QOBJGX36TEJS35ZEQT24QPEMSNZGTFESWMRW6CSXBKQ====","length":"512","offset":"417",' +

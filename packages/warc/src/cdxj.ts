@@ -7,24 +7,24 @@ export interface CdxjEntry {
   /** WARC-Date of the record. */
   date: Date;
   url: string;
-  /** Content-Type as the server wrote it, parameters and all; null when it sent none. */
+  /** Content-Type as received, with parameters; null if there is none. */
   contentType: string | null;
-  /** Status of the answer; null when there is none to tell. */
+  /** Status of the response; null if there is none. */
   status: number | null;
-  /** SHA-256 of the payload (32 bytes); null when unknown. */
+  /** SHA-256 of the payload (32 bytes); null if unknown. */
   payloadDigest: Uint8Array | null;
-  /** Revisit records are listed as `warc/revisit`, whatever their content type. */
+  /** Revisit records are listed as `warc/revisit`, with any content type. */
   revisit: boolean;
   fileName: string;
-  /** Where the record's gzip member begins in the file, in bytes. */
+  /** Offset of the record's gzip member in the file, in bytes. */
   offset: number;
   /** Length of the member, in bytes. */
   length: number;
 }
 
 /**
- * One line of a CDXJ index, newline included: `surt timestamp {json}`, every value a string, as pywb and OpenWayback read
- * it. A whole index is these lines sorted by byte value.
+ * One line of a CDXJ index, with its newline: `surt timestamp {json}`, every value a string, as pywb and
+ * OpenWayback read it. An index is these lines, sorted by byte value.
  */
 export function cdxjLine(entry: CdxjEntry): string {
   const json = {
@@ -39,7 +39,7 @@ export function cdxjLine(entry: CdxjEntry): string {
   return `${escapeUri(entry.surt)} ${timestamp14(entry.date)} ${JSON.stringify(json)}\n`;
 }
 
-/** The bare media type; `unk`, pywb's word, for what is none. */
+/** The media type without parameters; `unk`, as in pywb, if it is invalid. */
 function mimeType(contentType: string | null): string {
   const type = contentType?.split(';', 1)[0]?.trim() ?? '';
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type) ? type : 'unk';

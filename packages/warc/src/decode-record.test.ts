@@ -58,7 +58,7 @@ it('writes and reads a body of 64 MiB', () => {
   expect(recordPayload(decoded(encoded.bytes)).byteLength).toBe(body.byteLength);
 });
 
-it('has no payload of its own in a revisit record, but the digest of the one it stands for', () => {
+it('has no payload in a revisit record, but the digest of the original', () => {
   const record = decoded(sampleNotModified().bytes);
   expect(recordPayload(record).byteLength).toBe(0);
   expect(statedPayloadDigest(record)).toEqual(sha256(sampleBody));
@@ -73,7 +73,7 @@ it('reads a warcinfo record, which has no target and no payload digest', () => {
   expect(httpBlock(record)).toBeNull();
 });
 
-it('notices a body that differs from its digest', () => {
+it('detects a body that differs from its digest', () => {
   const record = decoded(sampleResponse().bytes);
   record.block[record.block.byteLength - 1] = 0;
   expect(verifyDigests(record)).toEqual({ block: 'mismatch', payload: 'mismatch' });

@@ -1,7 +1,7 @@
 import { inflateMember, type MemberResult } from './gzip-member.ts';
 import { fieldValue, type NamedFields, parseFields } from './named-fields.ts';
 
-/** Why the bytes at some place are no record. */
+/** Why bytes are not a record. */
 export type DamageReason = Extract<MemberResult, { kind: 'invalid' }>['reason'] | RecordFault;
 
 export type DecodeResult =
@@ -9,12 +9,12 @@ export type DecodeResult =
   | { kind: 'incomplete' }
   | { kind: 'invalid'; reason: DamageReason };
 
-/** No record inflates beyond this unless the caller allows more. */
+/** Default limit of an inflated record. */
 export const defaultMaxRecordBytes = 2 ** 30;
 
 /**
- * Reads the record whose gzip member begins at the first byte of `bytes`; what follows it is ignored.
- * `incomplete` means that every byte is right so far and that there must be more.
+ * Reads the record whose gzip member begins at the first byte of `bytes`, and ignores the bytes after it.
+ * `incomplete` means that the bytes are a valid beginning of a longer member.
  */
 export function decodeRecord(bytes: Uint8Array, maxRecordBytes = defaultMaxRecordBytes): DecodeResult {
   const member = inflateMember(bytes, maxRecordBytes);
@@ -23,11 +23,11 @@ export function decodeRecord(bytes: Uint8Array, maxRecordBytes = defaultMaxRecor
   return parsed.kind === 'record' ? { ...parsed, compressedLength: member.compressedLength } : parsed;
 }
 
-/** A record as read. `block` is a view on the inflated bytes, not a copy. */
+/** A decoded record. `block` is a view of the inflated bytes, not a copy. */
 export interface WarcRecord {
   /** `1.0` or `1.1`. */
   version: string;
-  /** WARC-Type: `response`, `revisit`, …; readers skip types that they do not know. */
+  /** WARC-Type: `response`, `revisit`, …. Readers skip unknown types. */
   type: string;
   /** Without angle brackets. */
   recordId: string;
@@ -44,7 +44,7 @@ export type RecordFault = 'no-header' | 'not-warc' | 'bad-fields' | 'missing-fie
 
 const headerEnd = Buffer.from('\r\n\r\n');
 
-/** Parses the inflated bytes of one record, which must be all of them: header, block of the stated length, two line ends. */
+/** Parses all inflated bytes of one record: header, block of the stated length, two line ends. */
 function parseRecord(bytes: Uint8Array): ParseResult {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headerLength = buffer.indexOf(headerEnd);
@@ -65,7 +65,7 @@ function parseRecord(bytes: Uint8Array): ParseResult {
   return { kind: 'record', record: { version, ...identity, targetUri, fields, block } };
 }
 
-/** The four fields without which a record is none (WARC 1.1, 5.1), or null. */
+/** The four mandatory fields (WARC 1.1, 5.1); null if one is missing. */
 function mandatoryFields(fields: NamedFields) {
   const type = fieldValue(fields, 'WARC-Type');
   const recordId = fieldValue(fields, 'WARC-Record-ID')?.replace(/^<(.*)>$/, '$1');

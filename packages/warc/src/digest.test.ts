@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeBase32, digestLabel, encodeBase32, parseDigestLabel, sha256 } from './digest.ts';
 
-it('digests parts as if they were one', () => {
+it('digests parts as one', () => {
   expect(sha256(Buffer.from('ab'), Buffer.from('c'))).toEqual(sha256(Buffer.from('abc')));
 });
 
@@ -38,7 +38,7 @@ it.each([
   expect(encodeBase32(Buffer.from(text))).toBe(expected);
 });
 
-it('reads back whatever it wrote, in either case and without padding', () => {
+it('reads back what it wrote, in either case and without padding', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       const text = encodeBase32(bytes);
@@ -48,6 +48,6 @@ it('reads back whatever it wrote, in either case and without padding', () => {
   );
 });
 
-it('answers null to what is not base32', () => {
+it('returns null for text that is not base32', () => {
   expect(decodeBase32('ABC1')).toBeNull();
 });

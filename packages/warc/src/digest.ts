@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 
-/** SHA-256 (32 bytes) of the parts put end to end. */
+/** SHA-256 (32 bytes) of the concatenated parts. */
 export function sha256(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const [only] = parts;
   if (only !== undefined && parts.length === 1) return new Uint8Array(hash('sha256', only, 'buffer'));
@@ -9,12 +9,12 @@ export function sha256(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return new Uint8Array(running.digest());
 }
 
-/** `sha256:<base32>`: the labelled form of WARC-Payload-Digest and WARC-Block-Digest. */
+/** `sha256:<base32>`, the form of WARC-Payload-Digest and WARC-Block-Digest. */
 export function digestLabel(digest: Uint8Array): string {
   return `sha256:${encodeBase32(digest)}`;
 }
 
-/** The 32 bytes of a `sha256:` label, written in base32 or in hex; null for any other algorithm or a malformed label. */
+/** The 32 bytes of a `sha256:` label, in base32 or hex; null for any other algorithm or a malformed label. */
 export function parseDigestLabel(label: string): Uint8Array | null {
   const match = /^sha-?256:(.+)$/i.exec(label.trim());
   const text = match?.[1];
@@ -25,7 +25,7 @@ export function parseDigestLabel(label: string): Uint8Array | null {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 base32, upper case, padded: the form in which WARC tools write digests. */
+/** RFC 4648 base32, upper case, padded, as WARC tools write digests. */
 export function encodeBase32(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;
@@ -42,7 +42,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return text.padEnd(Math.ceil(text.length / 8) * 8, '=');
 }
 
-/** Reads RFC 4648 base32 in either case, padded or not; null when the text is not base32. */
+/** Decodes RFC 4648 base32 in either case, padded or not; null if the text is not base32. */
 export function decodeBase32(text: string): Uint8Array | null {
   const digits = text.toUpperCase().replace(/=+$/, '');
   const bytes = new Uint8Array(Math.floor((digits.length * 5) / 8));

@@ -3,25 +3,30 @@ import { type NamedFields, serializeFields } from './named-fields.ts';
 
 export type RecordType = 'warcinfo' | 'request' | 'response' | 'revisit' | 'metadata';
 
-/** A record ready to be appended to a file. */
+/** A record to append to a file. */
 export interface EncodedRecord {
   type: RecordType;
   /** `urn:uuid:…`, without angle brackets. */
   recordId: string;
-  /** One gzip member. It owns its whole ArrayBuffer, so a worker thread can transfer it instead of copying. */
+  /**
+   * One gzip member. It owns its whole ArrayBuffer, so that a worker thread can transfer it without a copy.
+   */
   bytes: Uint8Array<ArrayBuffer>;
-  /** Length of the record before compression, header and closing blank lines included. */
+  /** Length of the uncompressed record, with header and closing blank lines. */
   uncompressedLength: number;
-  /** SHA-256 of the payload (32 bytes); for a revisit, of the payload it stands for. Null where the type has none. */
+  /**
+   * SHA-256 of the payload (32 bytes); for a revisit, of the payload it refers to. Null for types without a
+   * payload.
+   */
   payloadDigest: Uint8Array<ArrayBuffer> | null;
 }
 
 interface RecordParts {
   type: RecordType;
   recordId: string;
-  /** Everything between WARC-Type and Content-Length. */
+  /** The fields between WARC-Type and Content-Length. */
   fields: NamedFields;
-  /** The block, in pieces, so that a large body is not copied more than once. */
+  /** The block in pieces, so that a large body is copied only once. */
   block: readonly Uint8Array[];
   payloadDigest?: Uint8Array | null;
   /** Default: zlib at level 6. */
@@ -35,10 +40,10 @@ const recordEnd = Buffer.from('\r\n\r\n');
 /**
  * Writes and compresses one WARC 1.1 record.
  *
- * Compression is synchronous: it runs on a content thread, which has nothing else to do meanwhile, and a bounded body
- * needs no more memory than its own size twice over.
+ * Compression is synchronous: it runs on a content thread, and takes at most twice the size of the body in
+ * memory.
  *
- * @throws RangeError when the record id is not a bare `urn:uuid:`
+ * @throws RangeError if the record id is not a bare `urn:uuid:`
  */
 export function encodeRecord(parts: RecordParts): EncodedRecord {
   const { type, recordId, fields, block, payloadDigest, gzip = defaultGzip } = parts;
@@ -59,11 +64,11 @@ export function encodeRecord(parts: RecordParts): EncodedRecord {
   };
 }
 
-/** Room for an ordinary record before it is compressed, kept by the thread. */
+/** Reused buffer for uncompressed records of ordinary size. */
 const keptBytes = 2 ** 20;
 let kept: Uint8Array | undefined;
 
-/** The parts put end to end, until the next call. */
+/** The concatenated parts; valid until the next call. */
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
   if (length > keptBytes) return Buffer.concat(parts, length);

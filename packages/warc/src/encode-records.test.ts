@@ -97,7 +97,7 @@ it('writes a response record', () => {
   );
 });
 
-it('writes a truncated, formerly chunked response so that no reader stumbles', () => {
+it('writes a truncated, formerly chunked response that readers accept', () => {
   const record = sampleResponse({
     head: bytesOf('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 500\r\n\r\n'),
     truncated: 'time',
@@ -208,7 +208,7 @@ it('writes a metadata record about an access without a response', () => {
   );
 });
 
-it('says what the committer needs to know of a record', () => {
+it('returns what the committer needs to know about a record', () => {
   const record = sampleResponse();
   expect(record).toMatchObject({
     type: 'response',
@@ -219,7 +219,7 @@ it('says what the committer needs to know of a record', () => {
   expect(sampleRequest().payloadDigest).toBeNull();
 });
 
-it('gives bytes that a worker thread can transfer', () => {
+it('returns bytes that a worker thread can transfer', () => {
   const { bytes } = sampleResponse();
   const length = bytes.byteLength;
   const moved = structuredClone(bytes, { transfer: [bytes.buffer] });
@@ -227,12 +227,12 @@ it('gives bytes that a worker thread can transfer', () => {
   expect(bytes.byteLength).toBe(0);
 });
 
-it('takes a payload digest that was computed elsewhere', () => {
+it('accepts a payload digest that was computed elsewhere', () => {
   const payloadDigest = sha256(sampleBody);
   expect(sampleResponse({ payloadDigest }).bytes).toEqual(sampleResponse().bytes);
 });
 
-it('writes the protocol of HTTP/2 beside a head that readers of HTTP/1.1 understand', () => {
+it('writes the protocol of HTTP/2 next to a head of HTTP/1.1', () => {
   const head = buildResponseHead({ status: 200, statusText: '', headers: [['content-type', 'text/html']] });
   const text = inflated(sampleResponse({ head, protocols: ['h2', 'tls/1.3'] }));
   expect(text).toContain('WARC-Protocol: h2\r\nWARC-Protocol: tls/1.3\r\n');
@@ -248,7 +248,7 @@ it.each(['x', 'urn:uuid:1', '<urn:uuid:00000000-0000-4000-8000-000000000001>', `
   },
 );
 
-it('cannot be made to write a second record by a hostile address or description', () => {
+it('never writes a second record for a malicious address or description', () => {
   const hostile = 'x\r\nContent-Length: 0\r\n\r\n\r\n\r\nWARC/1.1\r\n';
   const text = inflated(
     sampleResponse({ targetUri: `http://${hostile}`, ipAddress: hostile, protocols: [hostile] }),

@@ -4,26 +4,26 @@ import type { GzipMember } from './gzip-member.ts';
 import { storedHead } from './http-head.ts';
 import { escapeUri, type NamedFields, serializeFields, warcDate } from './named-fields.ts';
 
-/** Why a stored body is shorter than what the server would have sent; the words of WARC-Truncated. */
+/** Why a stored body is shorter than the server's, as in WARC-Truncated. */
 export type TruncationReason = 'length' | 'time' | 'disconnect' | 'unspecified';
 
-/** What the records of one access have in common. */
+/** Fields that the records of one access share. */
 export interface CaptureContext {
-  /** `urn:uuid:…`, unique for ever; made by the caller. */
+  /** `urn:uuid:…`, globally unique; created by the caller. */
   recordId: string;
-  /** When the access began; the same instant for the request and the response. */
+  /** Start of the access, the same for the request and the response. */
   date: Date;
-  /** The URL that was asked for, serialised. */
+  /** The requested URL, serialised. */
   targetUri: string;
   /** Address of the server, as text. */
   ipAddress?: string | undefined;
-  /** Protocols spoken, such as `http/1.1`, `h2`, `tls/1.3`; one WARC-Protocol field each. */
+  /** Protocols used, such as `http/1.1`, `h2`, `tls/1.3`; one WARC-Protocol field each. */
   protocols?: readonly string[] | undefined;
   /** Ids of the other records of this access. */
   concurrentTo?: readonly string[] | undefined;
   /** Default: zlib at level 6. */
   gzip?: GzipMember | undefined;
-  /** Id of the warcinfo record that describes this one, where it is known. */
+  /** Id of the warcinfo record that describes this one, if known. */
   warcinfoId?: string | undefined;
 }
 
@@ -39,12 +39,12 @@ export function captureFields(context: CaptureContext): NamedFields {
 }
 
 export interface RequestInput extends CaptureContext {
-  /** Start line and header lines as sent. Leave credentials out: archives are read by strangers. */
+  /** Start line and header lines as sent. Must not contain credentials: archives are public. */
   head: Uint8Array;
   body?: Uint8Array | undefined;
 }
 
-/** The request of an access. */
+/** Encodes the request of an access. */
 export function encodeRequest(input: RequestInput): EncodedRecord {
   const body = input.body ?? new Uint8Array();
   const block = [storedHead(input.head, body.byteLength), body];
@@ -64,15 +64,15 @@ export function encodeRequest(input: RequestInput): EncodedRecord {
 export interface ResponseInput extends CaptureContext {
   /** Status line and header lines as received. */
   head: Uint8Array;
-  /** The entity body: transfer coding (chunks) taken off, content coding (gzip, br) left on. */
+  /** The entity body, without transfer coding (chunks) and with content coding (gzip, br). */
   body: Uint8Array;
-  /** Why the body ends early, if it does. */
+  /** Why the body is truncated, if it is. */
   truncated?: TruncationReason | undefined;
-  /** SHA-256 of `body`, where the caller has it already. */
+  /** SHA-256 of `body`, if the caller has it. */
   payloadDigest?: Uint8Array | undefined;
 }
 
-/** The answer of a server. The payload digest covers `body` exactly, which is what readers check. */
+/** Encodes the response to an access. The payload digest covers exactly `body`, which readers check. */
 export function encodeResponse(input: ResponseInput): EncodedRecord {
   const block = [storedHead(input.head, input.body.byteLength), input.body];
   const payloadDigest = input.payloadDigest ?? sha256(input.body);
@@ -93,11 +93,11 @@ export function encodeResponse(input: ResponseInput): EncodedRecord {
 }
 
 export interface MetadataInput extends CaptureContext {
-  /** What is said about the target, as `application/warc-fields`. */
+  /** Metadata about the target, as `application/warc-fields`. */
   info: NamedFields;
 }
 
-/** Says something about an access that brought no response to keep, such as why it failed. */
+/** Encodes metadata about an access without a response, such as why it failed. */
 export function encodeMetadata(input: MetadataInput): EncodedRecord {
   const block = Buffer.from(serializeFields(input.info), 'utf8');
   return encodeRecord({
@@ -116,13 +116,16 @@ export function encodeMetadata(input: MetadataInput): EncodedRecord {
 export interface WarcinfoInput {
   recordId: string;
   date: Date;
-  /** Name of the file that the record heads. */
+  /** Name of the file that begins with the record. */
   fileName: string;
-  /** Lines of the description: `software`, `format`, `conformsTo`, `robots`, `http-header-user-agent`, policy, … */
+  /**
+   * Lines of the description: `software`, `format`, `conformsTo`, `robots`, `http-header-user-agent`, policy,
+   * …
+   */
   info: NamedFields;
 }
 
-/** The record that heads a file and says by what software and under which policy the rest was collected. */
+/** Encodes the first record of a file, which states the software and the policy of the crawl. */
 export function encodeWarcinfo({ recordId, date, fileName, info }: WarcinfoInput): EncodedRecord {
   const block = Buffer.from(serializeFields(info), 'utf8');
   return encodeRecord({

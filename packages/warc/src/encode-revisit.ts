@@ -4,21 +4,21 @@ import { type CaptureContext, captureFields } from './encode-records.ts';
 import { storedHead } from './http-head.ts';
 import { escapeUri, type NamedFields, warcDate } from './named-fields.ts';
 
-/** The earlier capture that holds the payload. */
+/** The earlier capture with the payload. */
 export interface RefersTo {
   targetUri: string;
   date: Date;
-  /** Optional, since an index need not keep record ids; URI and date are enough for every Wayback. */
+  /** Optional, as an index need not store record ids; URI and date are enough for Wayback software. */
   recordId?: string | undefined;
 }
 
 interface RevisitBase extends CaptureContext {
-  /** Head of the answer that was received this time. */
+  /** Head of the response to this access. */
   head: Uint8Array;
   refersTo: RefersTo;
 }
 
-/** The server said 304; the digest is that of the earlier payload, where it is known. */
+/** The server answered 304; the digest is that of the earlier payload, if known. */
 export interface ServerNotModifiedInput extends RevisitBase {
   profile: 'server-not-modified';
   payloadDigest?: Uint8Array | undefined;
@@ -32,7 +32,7 @@ export interface IdenticalPayloadInput extends RevisitBase {
 
 export type RevisitInput = ServerNotModifiedInput | IdenticalPayloadInput;
 
-/** A visit that brought nothing new: the head is kept, the payload is the one that `refersTo` names. */
+/** Encodes an access without new content: the head is stored, the payload is that of `refersTo`. */
 export function encodeRevisit(input: RevisitInput): EncodedRecord {
   const block = [storedHead(input.head, null)];
   const digest = input.payloadDigest;
@@ -46,7 +46,7 @@ export function encodeRevisit(input: RevisitInput): EncodedRecord {
       ...refersToFields(input.refersTo),
       ...(digest ? [['WARC-Payload-Digest', digestLabel(digest)] as const] : []),
       ['WARC-Block-Digest', digestLabel(sha256(...block))],
-      // WARC 1.1, 6.7.2: an identical payload that is left out counts as truncated for its length.
+      // WARC 1.1, 6.7.2: an omitted identical payload counts as truncated for its length.
       ...(input.profile === 'identical-payload-digest' ? [['WARC-Truncated', 'length'] as const] : []),
       ['Content-Type', 'application/http;msgtype=response'],
     ],

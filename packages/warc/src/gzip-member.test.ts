@@ -17,14 +17,14 @@ it('finds the end of the first of several members', () => {
   );
 });
 
-it('calls every proper prefix of a member incomplete', () => {
+it('reports every proper prefix of a member as incomplete', () => {
   const member = gzipSync(Buffer.from('巡り'.repeat(50)));
   for (let length = 0; length < member.byteLength; length += 1) {
     expect(inflateMember(member.subarray(0, length), max)).toEqual({ kind: 'incomplete' });
   }
 });
 
-it('notices every flipped bit that changes what is read', () => {
+it('detects every flipped bit that changes the content', () => {
   const content = Buffer.from('some text, some text');
   const member = gzipSync(content);
   fc.assert(
@@ -54,8 +54,8 @@ it('reads the optional header parts that other writers use', () => {
   expect(inflateMember(member.subarray(0, 20), max)).toEqual({ kind: 'incomplete' });
 });
 
-describe('answers invalid, with the reason, to', () => {
-  it('what is no gzip', () => {
+describe('returns invalid, with the reason, for', () => {
+  it('other data than gzip', () => {
     expect(inflateMember(Buffer.alloc(20), max)).toEqual({ kind: 'invalid', reason: 'not-gzip' });
     expect(inflateMember(Buffer.from('PK'), max)).toEqual({ kind: 'invalid', reason: 'not-gzip' });
     expect(inflateMember(Buffer.from([0x1f, 0x8b, 8, 0xff, 0, 0, 0, 0, 0, 0]), max)).toMatchObject({
@@ -85,7 +85,7 @@ describe('answers invalid, with the reason, to', () => {
   });
 });
 
-test('a padded member has the length asked for and says the same', () => {
+test('a padded member has the requested length and the same content', () => {
   assert(
     property(uint8Array({ maxLength: 200 }), integer({ min: 0, max: 100_000 }), (content, more) => {
       const member = gzipSync(content);
@@ -97,7 +97,7 @@ test('a padded member has the length asked for and says the same', () => {
   );
 });
 
-test('nothing fits into less room than it takes', () => {
+test('returns null if the member is longer', () => {
   const member = gzipSync('x');
   expect(padGzipMember(member, member.length - 1)).toBeNull();
 });

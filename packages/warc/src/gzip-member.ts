@@ -1,6 +1,6 @@
 import { constants, crc32, gzipSync, type InflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib';
 
-/** What stands at the beginning of some bytes: one gzip member, the beginning of one, or something else. */
+/** The beginning of bytes: a gzip member, the beginning of one, or other data. */
 export type MemberResult =
   | { kind: 'member'; bytes: Uint8Array; compressedLength: number }
   | { kind: 'incomplete' }
@@ -9,10 +9,10 @@ export type MemberResult =
 const trailerLength = 8;
 
 /**
- * Inflates the gzip member (RFC 1952) at the beginning of `bytes`, checks its CRC-32 and length, and says where it ends.
- * Bytes after it are not looked at. `node:zlib` has no such call: its gunzip runs on into the next member.
+ * Inflates the gzip member (RFC 1952) at the beginning of `bytes`, checks its CRC-32 and length, and returns
+ * where it ends. Ignores the bytes after it, whereas gunzip of `node:zlib` continues into the next member.
  *
- * @param maxBytes most bytes to inflate to, a guard against a bomb
+ * @param maxBytes limit of the inflated bytes, against decompression bombs
  */
 export function inflateMember(bytes: Uint8Array, maxBytes: number): MemberResult {
   const headerLength = gzipHeaderLength(bytes);
@@ -21,7 +21,7 @@ export function inflateMember(bytes: Uint8Array, maxBytes: number): MemberResult
   if ('kind' in inflated) return inflated;
   const trailerStart = headerLength + inflated.consumed;
   const compressedLength = trailerStart + trailerLength;
-  // A deflate stream that ended is always followed by its trailer; one that ate everything may want more.
+  // A complete deflate stream is followed by its trailer; one that consumed all bytes may be incomplete.
   if (compressedLength > bytes.byteLength) return { kind: 'incomplete' };
   const trailer = new DataView(bytes.buffer, bytes.byteOffset + trailerStart, trailerLength);
   const intact =
@@ -31,7 +31,7 @@ export function inflateMember(bytes: Uint8Array, maxBytes: number): MemberResult
   return { kind: 'member', bytes: inflated.bytes, compressedLength };
 }
 
-/** As much as the beginning of a gzip member inflates to; null when it is no gzip or not even a first block is intact. */
+/** Inflates the beginning of a gzip member; null if it is not gzip or its first block is damaged. */
 export function inflatePrefix(bytes: Uint8Array): Uint8Array | null {
   const headerLength = gzipHeaderLength(bytes);
   if (typeof headerLength !== 'number') return null;
@@ -44,10 +44,11 @@ type Failure = Exclude<MemberResult, { kind: 'member' }>;
 function inflateRaw(bytes: Uint8Array, maxBytes: number): Failure | { bytes: Uint8Array; consumed: number } {
   if (bytes.byteLength === 0) return { kind: 'incomplete' };
   try {
-    // With `info` the answer carries the engine, whose bytesWritten is what was consumed; the types do not know.
+    // With `info`, the result has the engine, whose bytesWritten is the number of consumed bytes; the types
+    // lack that.
     const { buffer, engine } = inflateRawSync(bytes, {
       info: true,
-      // A stream that is cut short is answered as far as it goes, not with an exception.
+      // A truncated stream gives its beginning and not an exception.
       finishFlush: constants.Z_SYNC_FLUSH,
       maxOutputLength: maxBytes,
       chunkSize: 65_536,
@@ -61,7 +62,7 @@ function inflateRaw(bytes: Uint8Array, maxBytes: number): Failure | { bytes: Uin
 
 const flags = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 };
 
-/** Length of the gzip header, whose optional parts other writers use. */
+/** Length of the gzip header, with the optional parts that other writers use. */
 function gzipHeaderLength(bytes: Uint8Array): number | Failure {
   const magic = [0x1f, 0x8b, 8];
   if (magic.some((byte, index) => index < bytes.byteLength && bytes[index] !== byte)) {
@@ -89,10 +90,11 @@ const commentFlag = 0x10;
 const blank = 0x20;
 
 /**
- * Makes a gzip member longer by a comment of blanks in its header, so that it takes exactly the room of another one and nothing behind it moves.
+ * Pads a gzip member with a comment of blanks in its header to an exact length, so that it can replace
+ * another member in place.
  *
- * @param member with no optional fields in its header
- * @returns null where it is too long, or one byte too short for an empty comment
+ * @param member without optional fields in its header
+ * @returns null if it is too long, or one byte too short for an empty comment
  * @see https://www.rfc-editor.org/rfc/rfc1952#section-2.3
  */
 export function padGzipMember(member: Uint8Array, length: number): Uint8Array | null {
@@ -109,14 +111,18 @@ export function padGzipMember(member: Uint8Array, length: number): Uint8Array | 
 }
 
 /**
- * Compresses a whole record into one gzip member (RFC 1952), at once. What it returns owns its whole ArrayBuffer, so a
- * worker thread can transfer it instead of copying; the memory of what it is given is used again.
+ * Compresses a whole record into one gzip member (RFC 1952), synchronously. The result owns its whole
+ * ArrayBuffer, so that a worker thread can transfer it without a copy; the caller reuses the memory of the
+ * input.
  */
 export type GzipMember = (record: Uint8Array) => Uint8Array<ArrayBuffer>;
 
 const smallRecordBytes = 4096;
 
-/** A request or a revisit is smaller than the tables of an ordinary compressor, whose making costs more than their use. */
+/**
+ * For small records such as requests and revisits, setting up large compressor tables takes longer than using
+ * them.
+ */
 const smallRecord: ZlibOptions = { windowBits: 12, memLevel: 5, chunkSize: smallRecordBytes };
 const ordinaryRecord: ZlibOptions = { chunkSize: 65_536 };
 
@@ -128,7 +134,7 @@ export function gzipWithZlib(level: number): GzipMember {
     );
 }
 
-/** Small results of zlib lie in a shared pool, which cannot be transferred. */
+/** Small results of zlib are in a shared pool, which cannot be transferred. */
 function owned(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength

@@ -27,12 +27,12 @@ it('writes a request head', () => {
   expect(text(head)).toBe('GET /x?y HTTP/1.1\r\nHost: example.jp\r\n\r\n');
 });
 
-it('keeps bytes of header values as they are, NUL and latin1 too', () => {
+it('keeps the bytes of header values, also NUL and latin1', () => {
   const head = buildResponseHead({ status: 200, statusText: '\u00e9', headers: [['X', 'a\u0000\u00ff']] });
   expect(text(head)).toBe('HTTP/1.1 200 \u00e9\r\nX: a\u0000\u00ff\r\n\r\n');
 });
 
-it('cannot be made to end a head early', () => {
+it('never ends a head early', () => {
   const head = buildResponseHead({ status: 200, statusText: 'OK\n\n', headers: [['X\r\n', '1\r\n\r\n<p>']] });
   expect(text(head)).toBe('HTTP/1.1 200 OK \r\nX : 1 <p>\r\n\r\n');
 });
@@ -62,7 +62,7 @@ function stored(head: string, bodyBytes: number | null): string {
   return Buffer.from(storedHead(bytesOf(head), bodyBytes)).toString('latin1');
 }
 
-it('leaves a head that agrees with its body as it is', () => {
+it('keeps a head that agrees with its body', () => {
   const head = 'HTTP/1.1 200 OK\r\nX-a:  b \r\nContent-Length: 5\r\nSet-Cookie: \u00e9\u0000\r\n\r\n';
   expect(stored(head, 5)).toBe(head);
 });
@@ -81,13 +81,13 @@ describe('renames', () => {
   });
 });
 
-it('keeps the original length where the body is stored elsewhere', () => {
+it('keeps the original length if the body is stored elsewhere', () => {
   expect(stored('HTTP/1.1 304 Not Modified\r\nContent-Length: 99\r\n\r\n', null)).toContain(
     '\r\nContent-Length: 99',
   );
 });
 
-it('writes CRLF whatever the server wrote, and nothing beyond the blank line', () => {
+it('writes CRLF for any line ending, and nothing after the blank line', () => {
   expect(stored('HTTP/1.0 200 OK\nA: 1\nB: 2\n\nbody', 0)).toBe('HTTP/1.0 200 OK\r\nA: 1\r\nB: 2\r\n\r\n');
   expect(stored('HTTP/1.0 200 OK\r\nA: 1', 0)).toBe('HTTP/1.0 200 OK\r\nA: 1\r\n\r\n');
 });

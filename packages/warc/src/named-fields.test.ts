@@ -19,13 +19,13 @@ it('turns an injected field into harmless text', () => {
   );
 });
 
-it('leaves serialised URLs alone and escapes everything else', () => {
+it('keeps serialised URLs and escapes everything else', () => {
   expect(escapeUri('https://example.jp/%E3%81%82?q=%20#x')).toBe('https://example.jp/%E3%81%82?q=%20#x');
   expect(escapeUri('http://x/a b\r\nあ\u0000')).toBe('http://x/a%20b%0D%0A%E3%81%82%00');
   expect(escapeUri('http://x/\ud800')).toBe('http://x/%EF%BF%BD');
 });
 
-it('escapes a URI once and for all', () => {
+it('escapes a URI only once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (uri) => {
       const escaped = escapeUri(uri);
@@ -35,7 +35,7 @@ it('escapes a URI once and for all', () => {
   );
 });
 
-it('finds the first field of a name in any case, continued lines put together', () => {
+it('finds the first field of a name in any case, with continued lines', () => {
   const fields = parseFields(['A: 1', 'b: 2', ' more', 'a:3']) ?? [];
   expect(fields).toHaveLength(3);
   expect(fieldValue(fields, 'a')).toBe('1');

@@ -1,7 +1,7 @@
-/** Fields in the order in which they are written; a name may occur more than once (WARC-Concurrent-To, WARC-Protocol). */
+/** Fields in order; a name may occur more than once (WARC-Concurrent-To, WARC-Protocol). */
 export type NamedFields = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** The first value of a field, its name in any case; null when it is absent. */
+/** The first value of a field, with its name in any case; null if it is absent. */
 export function fieldValue(fields: NamedFields, name: string): string | null {
   const wanted = name.toLowerCase();
   return fields.find(([candidate]) => candidate.toLowerCase() === wanted)?.[1] ?? null;
@@ -11,8 +11,8 @@ export function fieldValue(fields: NamedFields, name: string): string | null {
 const controls = /[\u0000-\u001f\u007f]+/g;
 
 /**
- * One line per field, CRLF after each. Values come from the network in part, so control characters become a space: no
- * value can begin a new line, hence none can add a field or end the header.
+ * Encodes one line for each field, with CRLF. Values come from the network, so control characters become a
+ * space: no value can add a field or end the header.
  */
 export function serializeFields(fields: NamedFields): string {
   return fields
@@ -21,15 +21,18 @@ export function serializeFields(fields: NamedFields): string {
 }
 
 /**
- * A URI that is safe as a field value and as a CDX column: whitespace, control and non-ASCII characters percent-encoded as
- * UTF-8. WARC 1.1 asks for URIs "properly escaped […] and written with no internal whitespace". Serialised WHATWG URLs
- * come back unchanged.
+ * Makes a URI safe as a field value and as a CDX column: percent-encodes white space, control and non-ASCII
+ * characters as UTF-8. WARC 1.1 requires URIs "properly escaped […] and written with no internal whitespace".
+ * Serialised WHATWG URLs stay unchanged.
  */
 export function escapeUri(uri: string): string {
   return uri.toWellFormed().replace(/[^\u0021-\u007e]/gu, (character) => encodeURIComponent(character));
 }
 
-/** Reads the lines of a header without its first line and its blank line; a line that begins with blank space continues the one before. */
+/**
+ * Parses the lines of a header, without its first and its blank line; a line that begins with white space
+ * continues the line before.
+ */
 export function parseFields(lines: readonly string[]): NamedFields | null {
   const fields: [string, string][] = [];
   for (const line of lines) {
@@ -45,7 +48,7 @@ export function parseFields(lines: readonly string[]): NamedFields | null {
   return fields;
 }
 
-/** WARC-Date as WARC 1.1 has it: UTC, with the milliseconds that 1.0 had no room for. */
+/** WARC-Date as in WARC 1.1: UTC, with milliseconds, which 1.0 does not have. */
 export function warcDate(date: Date): string {
   return date.toISOString();
 }

@@ -8,7 +8,10 @@ export interface HttpBlock {
   body: Uint8Array;
 }
 
-/** Takes the block of an HTTP request, response or revisit record apart; null for a record of another kind or an empty block. */
+/**
+ * Splits the block of an HTTP request, response or revisit record; null for another kind of record or an
+ * empty block.
+ */
 export function httpBlock(record: WarcRecord): HttpBlock | null {
   const contentType = fieldValue(record.fields, 'Content-Type') ?? '';
   if (!/^(application|message)\/http\b/i.test(contentType) || record.block.byteLength === 0) return null;
@@ -19,21 +22,27 @@ export function httpBlock(record: WarcRecord): HttpBlock | null {
   };
 }
 
-/** The payload: the body of an HTTP record, else the block itself. A revisit record's own body is empty. */
+/** The payload: the body of an HTTP record, or else the block. The body of a revisit record is empty. */
 export function recordPayload(record: WarcRecord): Uint8Array {
   return httpBlock(record)?.body ?? record.block;
 }
 
-/** Length of the head with its blank line; the whole block when there is no blank line. */
+/** Length of the head with its blank line; the whole block if there is no blank line. */
 function httpHeadLength(block: Uint8Array): number {
   const end = Buffer.from(block.buffer, block.byteOffset, block.byteLength).indexOf('\r\n\r\n');
   return end < 0 ? block.byteLength : end + 4;
 }
 
-/** `absent`: the record has no such digest; `unsupported`: not SHA-256, or about bytes that are not in this record. */
+/**
+ * `absent`: the record has no such digest; `unsupported`: not SHA-256, or of bytes that are not in this
+ * record.
+ */
 export type DigestVerdict = 'match' | 'mismatch' | 'absent' | 'unsupported';
 
-/** Recomputes WARC-Block-Digest and WARC-Payload-Digest. The payload digest of a revisit is about another record's payload. */
+/**
+ * Recomputes WARC-Block-Digest and WARC-Payload-Digest. The payload digest of a revisit is that of another
+ * record's payload.
+ */
 export function verifyDigests(record: WarcRecord): { block: DigestVerdict; payload: DigestVerdict } {
   const payloadIsElsewhere = record.type === 'revisit';
   return {
@@ -44,7 +53,7 @@ export function verifyDigests(record: WarcRecord): { block: DigestVerdict; paylo
   };
 }
 
-/** The payload digest that a record states (32 bytes), or null. */
+/** The payload digest of a record (32 bytes), or null. */
 export function statedPayloadDigest(record: WarcRecord): Uint8Array | null {
   const label = fieldValue(record.fields, 'WARC-Payload-Digest');
   return label === null ? null : parseDigestLabel(label);

@@ -25,7 +25,7 @@ async function scan(bytes: Uint8Array, size = 65_536, options?: ScanOptions) {
   return events;
 }
 
-it('gives every record with its place, however the bytes arrive', async () => {
+it('returns every record with its place, for chunks of any size', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 2000 }), async (size) => {
       const events = await scan(file, size);
@@ -41,17 +41,17 @@ it('gives every record with its place, however the bytes arrive', async () => {
   );
 });
 
-it('counts offsets from where it was told the bytes begin', async () => {
+it('counts offsets from the given beginning', async () => {
   const start = ends[1] ?? 0;
   const events = await scan(file.subarray(start), 100, { offset: start });
   expect(events.map((event) => event.offset)).toEqual([ends[1], ends[2]]);
 });
 
-it('finds nothing in nothing', async () => {
+it('returns nothing for an empty file', async () => {
   expect(await scan(new Uint8Array())).toEqual([]);
 });
 
-it('finds the last good end wherever the file is cut', async () => {
+it('finds the last good end of a file cut at any place', async () => {
   for (let length = 0; length < file.byteLength; length += 1) {
     const events = await scan(file.subarray(0, length));
     const whole = ends.filter((end) => end <= length);
@@ -73,7 +73,7 @@ it('finds the last good end before zeros that a power failure left', async () =>
   });
 });
 
-it.each([1, 3, 100, 65_536])('sees records behind damage, in pieces of %i bytes', async (size) => {
+it.each([1, 3, 100, 65_536])('detects records after damage, in chunks of %i bytes', async (size) => {
   const damaged = Buffer.concat([encoded[0]?.bytes ?? Buffer.alloc(0), Buffer.alloc(9000), file]);
   expect((await scan(damaged, size)).at(-1)).toEqual({
     kind: 'corrupt',
@@ -83,7 +83,7 @@ it.each([1, 3, 100, 65_536])('sees records behind damage, in pieces of %i bytes'
   });
 });
 
-it('does not call a record torn that a flipped bit makes swallow those behind it', async () => {
+it('does not report a record as torn if a flipped bit makes it overlong', async () => {
   const flipped = Buffer.from(file);
   const extraField = 4;
   flipped[(ends[0] ?? 0) + 3] = extraField;
@@ -105,7 +105,7 @@ it('does not take other gzip data for records', async () => {
   expect((await scan(damaged)).at(-1)).toMatchObject({ kind: 'corrupt', offset: 0, recordsFollow: false });
 });
 
-it('says what is wrong with a member that is no record', async () => {
+it('states why a member is not a record', async () => {
   expect(await scan(gzipSync('hello'))).toEqual([
     { kind: 'corrupt', offset: 0, reason: 'no-header', recordsFollow: false },
   ]);
@@ -117,7 +117,7 @@ it('refuses to inflate beyond the limit', async () => {
   ]);
 });
 
-it('lets its source go when the reader stops early', async () => {
+it('releases its source when the reader stops early', async () => {
   let released = false;
   async function* source() {
     try {

@@ -2,7 +2,7 @@ import { ByteWindow } from './byte-window.ts';
 import { type DamageReason, decodeRecord, defaultMaxRecordBytes, type WarcRecord } from './decode-record.ts';
 import { inflatePrefix } from './gzip-member.ts';
 
-/** A record and where its member lies in the file. */
+/** A record and the place of its member in the file. */
 export interface LocatedRecord {
   kind: 'record';
   offset: number;
@@ -11,10 +11,10 @@ export interface LocatedRecord {
 }
 
 /**
- * The place at which the records end although the bytes do not. `torn`: a member that was being written when the writer
- * died. `corrupt`: bytes that are no record; `recordsFollow` says whether a record header was seen after them, in which case
- * cutting the file there would lose records. `overlong` is a member that by its own account goes on to the end, over records
- * that lie there: a flipped bit can make it so.
+ * The place at which the records end before the bytes. `torn`: a member that was being written when the
+ * writer died. `corrupt`: bytes that are not a record; with `recordsFollow`, a record header follows, so
+ * cutting the file there would lose records. `overlong`: a member that extends to the end, over other
+ * records, for instance because of a flipped bit.
  */
 export type Damage =
   | { kind: 'torn'; offset: number }
@@ -27,8 +27,8 @@ export interface ScanOptions {
 }
 
 /**
- * Reads a file record by record and ends with the damage, if there is any. Holds no more than one record, and no more
- * than twice its compressed form.
+ * Reads a file record by record and ends with the damage, if there is any. Memory holds at most one record
+ * and twice its compressed form.
  *
  * @param source the bytes of the file, from the beginning of a record, in pieces of any size
  */
@@ -55,7 +55,7 @@ export async function* scanRecords(
           : { kind: 'torn', offset };
         return;
       } else if (result.kind === 'incomplete') {
-        // Doubling bounds the work of trying again to a constant factor.
+        // Doubling limits the work of repeated attempts to a constant factor.
         needed = window.bytes.byteLength * 2;
       } else {
         window.drop(1);
@@ -69,15 +69,15 @@ export async function* scanRecords(
 }
 
 const memberStart = Buffer.from([0x1f, 0x8b, 8]);
-/** Enough of a member to see the first line of its record. */
+/** Bytes of a member that contain the first line of its record. */
 const probeBytes = 4096;
 
-/** Whether any later gzip member begins like a WARC record. */
+/** Whether a later gzip member begins like a WARC record. */
 async function findsRecord(window: ByteWindow): Promise<boolean> {
   while ((await window.fill(probeBytes)) || window.bytes.byteLength > 0) {
     const start = window.indexOf(memberStart);
     if (start < 0 && window.ended) return false;
-    // The last two bytes may be the beginning of a member whose third is still to come.
+    // The last two bytes may begin a member whose third byte follows.
     window.drop(start < 0 ? window.bytes.byteLength - memberStart.byteLength + 1 : start);
     if (start < 0) continue;
     await window.fill(probeBytes);

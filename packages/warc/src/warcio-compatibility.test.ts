@@ -60,7 +60,7 @@ function label(bytes: Uint8Array): string {
   return `sha256:${encodeBase32(createHash('sha256').update(bytes).digest())}`;
 }
 
-it('has every record read by warcio, whose bytes have the block digests that we wrote', async () => {
+it('writes records that warcio reads with the block digests we wrote', async () => {
   const ids: unknown[] = [];
   for await (const record of new WARCParser(pieces(), { parseHttp: false })) {
     ids.push(record.warcHeader('WARC-Record-ID'));
@@ -69,7 +69,7 @@ it('has every record read by warcio, whose bytes have the block digests that we 
   expect(ids).toEqual([1, 2, 3, 6, 7, 8, 10, 4, 5, 9].map((serial) => `<${recordId(serial)}>`));
 });
 
-it('has the payload digest of every response verified by warcio', async () => {
+it('writes payload digests that warcio verifies', async () => {
   let verified = 0;
   for await (const record of new WARCParser(pieces(), { keepHeadersCase: true })) {
     if (record.warcType !== 'response') continue;
@@ -88,7 +88,7 @@ async function readByWarcio(serial: number) {
   throw new Error(`no record ${serial}`);
 }
 
-it('shows warcio the fields of a record and of its HTTP head', async () => {
+it('writes fields of a record and of its HTTP head that warcio reads', async () => {
   const { record, content } = await readByWarcio(3);
   expect(record.warcTargetURI).toBe(sampleUrl);
   expect(record.warcConcurrentTo).toEqual([`<${recordId(2)}>`]);
@@ -97,7 +97,7 @@ it('shows warcio the fields of a record and of its HTTP head', async () => {
   expect(content).toBe('<p>hello</p>');
 });
 
-it('does not have warcio undo chunks that are part of the body', async () => {
+it('keeps warcio from decoding chunks that are part of the body', async () => {
   expect((await readByWarcio(10)).content).toBe('5\r\nhello\r\n0\r\n\r\n');
 });
 

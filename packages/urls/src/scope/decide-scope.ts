@@ -2,7 +2,7 @@ import type { HopCounts } from '../hop-counts.ts';
 import { findTrap, trapKinds } from '../traps/find-trap.ts';
 import type { ScopeRules } from './scope-rules.ts';
 
-/** Why a URL is not taken up; a closed set. */
+/** Why a URL is not in scope: a closed set. */
 export const scopeReasons = [
   'url-too-long',
   'host-out-of-scope',
@@ -15,21 +15,20 @@ export const scopeReasons = [
 ] as const;
 export type ScopeReason = (typeof scopeReasons)[number];
 
-/** A URL that might be taken up. */
+/** A URL to decide about. */
 export interface ScopeCandidate extends HopCounts {
   /** Canonical. */
   url: string;
-  /** Its host as {@link canonicalizeUrl} gives it. */
+  /** Its host, from {@link canonicalizeUrl}. */
   host: string;
-  /** How many pages of this host are known already. */
+  /** Number of known pages of this host. */
   pagesOnHost: number;
 }
 
 export type ScopeDecision = { inScope: true } | { inScope: false; reason: ScopeReason };
 
 /**
- * Is a URL to be taken up? The first test it fails is the reason. Seeds (0 hops) are taken at their operator's word and
- * not tested for traps.
+ * Whether a URL is in scope. The first failed test is the reason. Seeds (0 hops) are not tested for traps.
  */
 export function decideScope(rules: ScopeRules, candidate: ScopeCandidate, now: Date): ScopeDecision {
   const reason = findReason(rules, candidate, now);

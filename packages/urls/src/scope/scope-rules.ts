@@ -2,19 +2,24 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { registrableDomain } from '../domains.ts';
 import { defaultTrapLimits, type TrapLimits } from '../traps/find-trap.ts';
 
-/** - `host`: the seeds' hosts. `domain`: hosts of the seeds' registrable domains. `tld`: hosts below one of the named
- * domains. `any`: every host. */
+/**
+ * - `host`: the seeds' hosts. `domain`: hosts of the seeds' registrable domains. `tld`: hosts below one of
+ *   the named domains. `any`: every host.
+ */
 export const scopeModes = ['host', 'domain', 'tld', 'any'] as const;
 export type ScopeMode = (typeof scopeModes)[number];
 
 /** The scope of a seed list as operators write it; plain JSON. */
 export interface ScopeSettings {
   mode: ScopeMode;
-  /** For mode `tld`: `jp`, or more closely `go.jp`. */
+  /** For mode `tld`: `jp`, or more specific `go.jp`. */
   tlds: readonly string[];
-  /** Regular expressions in RE2 syntax, found anywhere in the URL. Where there are any, a URL must match one of them. */
+  /**
+   * Regular expressions in RE2 syntax, matched anywhere in the URL. If there are any, a URL must match one of
+   * them.
+   */
   include: readonly string[];
-  /** Likewise; a URL that matches one of them is out. */
+  /** Regular expressions: a URL that matches one of them is out of scope. */
   exclude: readonly string[];
   maxHops: number;
   maxDynamicHops: number;
@@ -24,9 +29,9 @@ export interface ScopeSettings {
   traps?: Readonly<TrapLimits>;
 }
 
-/** {@link ScopeSettings} ready to decide with: made once, used for every link. */
+/** Compiled {@link ScopeSettings}: created once, used for every link. */
 export interface ScopeRules {
-  /** Is a host within what the mode asks? */
+  /** Whether the mode includes a host. */
   coversHost: (host: string) => boolean;
   include: readonly RE2JS[];
   exclude: readonly RE2JS[];
@@ -37,12 +42,12 @@ export interface ScopeRules {
   traps: Readonly<TrapLimits>;
 }
 
-/** Why a scope cannot be decided by. */
+/** Why a scope is invalid. */
 export interface ScopeProblem {
   kind: 'expression-empty' | 'expression-too-long' | 'expression-invalid' | 'no-domain' | 'domain-missing';
   /** A path into the settings, such as `exclude.2`. */
   field: string;
-  /** What stands there; of an expression that RE2 does not read, what RE2 says of it. */
+  /** The value; for an invalid expression, RE2's message. */
   about: string;
   /** One line for a log. */
   message: string;
@@ -52,15 +57,14 @@ export type CompileScopeResult =
   | { ok: true; rules: ScopeRules }
   | { ok: false; problems: [ScopeProblem, ...ScopeProblem[]] };
 
-/** Longer expressions are lists of URLs in disguise, and slow. */
+/** Longer expressions are mostly lists of URLs, and slow. */
 export const maxPatternLength = 1000;
 
 /**
- * Compiles the scope of a seed list, or says all that is wrong with it.
+ * Compiles the scope of a seed list, or returns all its problems.
  *
- * Expressions are run by RE2, whose time is linear in the URL's length whatever the expression: a page full of links
- * made for the purpose could keep a backtracking engine busy for years. There is no lookaround and no back reference in
- * return.
+ * RE2 runs the expressions in time linear in the URL's length: adversarial links could keep a backtracking
+ * engine busy for years. RE2 has no lookaround and no back references.
  *
  * @param seedHosts `name[:port]` of the list's seeds
  */

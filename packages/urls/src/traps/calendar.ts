@@ -1,20 +1,20 @@
 export interface CalendarLimits {
-  /** Any date further ahead than this is a calendar's, made for the asking. */
+  /** Dates further ahead are those of generated calendar pages. */
   maxYearsAhead: number;
-  /** A date in a calendar further back than this has no entries. Dates of articles may be as old as they like. */
+  /** Dates of a calendar further back have no entries. Dates of articles may have any age. */
   maxYearsBack: number;
 }
 
 interface FoundYear {
   year: number;
-  /** In something that is clearly a calendar, and not just a date in an address. */
+  /** Whether the date is clearly part of a calendar, and not only of a URL. */
   inCalendar: boolean;
 }
 
 const calendarWord =
   /calend[ae]r|kalender|calendario|agenda|(^|[^a-z])(cal|events?|days?|months?|weeks?)([^a-z]|$)/i;
 const fullDate = /(?<!\d)(\d{4})([-/._])(?:0?[1-9]|1[0-2])\2(?:0?[1-9]|[12]\d|3[01])(?!\d)/g;
-/** Not a year alone: `/events/1024/` is an event's number. */
+/** Without years alone: `/events/1024/` is the number of an event. */
 const monthOfYear = /(?<!\d)(\d{4})[-/._](?:0[1-9]|1[0-2])(?!\d)/g;
 
 const dateParameter =
@@ -24,8 +24,8 @@ const yearParameter = /(^|[^a-z])(y|yr|year|jahr|annee)$/i;
 const monthParameter = /(^|[^a-z])(m|mo|mon|month|monat|mois)$/i;
 
 /**
- * Does the URL ask a calendar for a time in which nothing can be? Looked for are whole dates and, where the path names a
- * calendar, months in the path; dates, and a year together with a month, in the query.
+ * Whether the URL requests a time of a calendar without entries. It finds whole dates in path and query,
+ * months in the path of a calendar, and a year with a month in the query.
  */
 export function isFarCalendarPage(url: URL, now: Date, limits: CalendarLimits): boolean {
   const thisYear = now.getUTCFullYear();

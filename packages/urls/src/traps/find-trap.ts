@@ -1,7 +1,7 @@
 import { isFarCalendarPage, type CalendarLimits } from './calendar.ts';
 import { hasRepeatedSegments } from './repeated-segments.ts';
 
-/** Ways in which a site makes pages without end; a closed set. */
+/** Ways in which a site generates endless pages: a closed set. */
 export const trapKinds = [
   'trap-path-depth',
   'trap-query-parameters',
@@ -23,7 +23,7 @@ export const defaultTrapLimits: Readonly<TrapLimits> = {
 };
 
 /**
- * The first trap that the look of a URL gives away, or null. The cheap tests come first and bound what the others read.
+ * The first trap that a URL shows, or null. The cheap tests come first and limit the input of the others.
  *
  * @param url canonical
  */

@@ -1,13 +1,13 @@
-/** So often in a row, a run of segments is a link that leads deeper into itself: `/a/b/a/b/a/b`. */
+/** Consecutive repetitions of segments that mark a trap: `/a/b/a/b/a/b`. */
 const maxRunRepetitions = 3;
-/** So often anywhere in one path, a segment is one too many. */
+/** Occurrences of one segment anywhere in a path that mark a trap. */
 const maxSegmentOccurrences = 4;
 
 /**
- * Does a path repeat itself as only a broken relative link does? Segments of digits alone do not count: `/2011/11/11/11`
- * is an hour.
+ * Whether a path repeats itself as only a broken relative link does. Segments of digits do not count:
+ * `/2011/11/11/11` is an hour.
  *
- * @param segments of the path, few: the time grows with the square of their number
+ * @param segments of the path; the time is quadratic in their number
  */
 export function hasRepeatedSegments(segments: readonly string[]): boolean {
   return hasFrequentSegment(segments) || hasRepeatedRun(segments);
