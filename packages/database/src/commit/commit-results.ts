@@ -9,7 +9,7 @@ import { jsonParameter } from '../connection/json-parameter.ts';
 import { lockHosts } from './lock-hosts.ts';
 import { robotsStatements } from './write-robots.ts';
 import { updateSourceRecords } from './source-records.ts';
-import { updatePagesAndHosts } from './update-pages.ts';
+import { writeGroup } from './write-group.ts';
 
 /**
  * One transaction for everything that a group of accesses changes: captures, page states, host load and counters, statistics, robots
@@ -33,7 +33,7 @@ function statementsOf(input: CommitInput): Statement[] {
   if (changes.length > 0) statements.push(lockHosts(changes.map((change) => change.hostId)));
   if (input.accesses.some(({ capture }) => capture)) statements.push(insertCaptures(input));
   statements.push(...input.robots.flatMap(robotsStatements));
-  if (changes.length > 0) statements.push(updatePagesAndHosts(input, changes));
+  if (changes.length > 0) statements.push(writeGroup(input, changes));
   const alarms = alarmNeighbours(input);
   if (alarms) statements.push(alarms);
   for (const { hub } of input.accesses) if (hub) statements.push(nameHub(hub, input.now));
@@ -42,7 +42,7 @@ function statementsOf(input: CommitInput): Statement[] {
   // A visit that lost its lease and the one that took over may end in one group.
   for (let ends = left; ends.length > 0;) {
     const round = hostChanges({ accesses: [], visitEnds: ends });
-    statements.push(updatePagesAndHosts({ ...input, accesses: [] }, round.changes));
+    statements.push(writeGroup({ ...input, accesses: [] }, round.changes));
     ends = round.left;
   }
   statements.push(...input.discovered.map((batch) => insertBatch(batch, input.now)));

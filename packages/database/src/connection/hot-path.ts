@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { createWriteGroup } from '../commit/write-group.ts';
 import { hotValueTypes } from './hot-value-types.ts';
 
 /** A statement of the hot path. It is prepared once per connection under its name, so one name always has one text. */
@@ -9,8 +10,9 @@ export interface Statement {
 }
 
 /**
- * The statements that every page costs, on connections of their own: prepared, planned once, their parameters in binary, and sent all at
- * once without waiting for the answers in between (docs/decisions/0010-hot-statements-without-prisma.md).
+ * The statements that every page costs, on connections of their own: prepared, planned once, their parameters in binary,
+ * and sent all at once without waiting for the answers in between
+ * (docs/decisions/0010-hot-statements-without-prisma.md).
  */
 export interface HotPath {
   /**
@@ -24,15 +26,15 @@ export interface HotPath {
 }
 
 /**
- * Plans are made for arrays of any length, once per connection, and always go by the index: the planner shall not take the few rows of a
- * young table for a reason to read all of it, and keep to that when it has grown.
+ * Plans are made for arrays of any length, once per connection, and always use the index: otherwise the planner would
+ * read all of a young table because it has few rows, and keep that plan when the table has grown.
  */
 const sessionSettings = `SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_mergejoin = off;
   SET jit = off; SET timezone = 'UTC'`;
 
 /**
- * A statement that is not answered for so long is given up together with its connection. A line that went silent would otherwise be waited
- * for until TCP gives up, a quarter of an hour; no transaction of the hot path takes nearly as long.
+ * A statement without an answer for this long is given up together with its connection, a quarter of an hour before TCP
+ * would give up. No transaction of the hot path takes nearly as long.
  */
 const longestSilenceMs = 60_000;
 
@@ -56,9 +58,10 @@ export function openHotPath(
   // A broken idle connection is replaced at its next use, which reports the error if the server is still away.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    // What breaks while statements are under way, they report themselves.
+    // Statements under way report a broken connection themselves.
     client.on('error', () => undefined);
     client.query(sessionSettings).catch(() => undefined);
+    client.query(createWriteGroup).catch(() => undefined);
   });
   return {
     transaction: async (statements) => {

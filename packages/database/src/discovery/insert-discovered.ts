@@ -100,9 +100,9 @@ function insertHosts(input: DiscoveredInput, hosts: readonly DiscoveredPage[]): 
 }
 
 /**
- * Pages are only ever inserted under the lock of their host, so what is not there when it was taken cannot appear meanwhile. A host takes
- * them in the order of their depth up to its cap. A host counts by its access interval from its first page on. The order of the counters
- * is that of {@link updatePagesAndHosts}.
+ * Pages are inserted under the lock of their host alone, so a page that is missing when the lock was taken cannot appear
+ * meanwhile. A host takes pages in the order of their depth up to its cap, and counts by its access interval from its
+ * first page on. Counters are locked in the order of commit/write-group.ts.
  */
 function insertPages(input: DiscoveredInput): Statement {
   const pages = nearestFirst(input.pages);

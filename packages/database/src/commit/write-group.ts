@@ -1,0 +1,75 @@
+import { columnValues, type ArrayColumn } from '../connection/array-columns.ts';
+import type { Statement } from '../connection/hot-path.ts';
+import { clockTuningValues } from '../scheduling/clock-sql.ts';
+import { changedHostColumns } from './changed-host-columns.ts';
+import type { CommitInput } from './commit-types.ts';
+import {
+  countHostIntervals,
+  countHour,
+  countMapCells,
+  countMinute,
+  countPageIntervals,
+  countRateCells,
+  countTotals,
+} from './count-commit.ts';
+import type { HostChange } from './host-changes.ts';
+import { changedHostType, updateHosts } from './update-hosts.ts';
+import { movedPageType, updatePages } from './update-pages.ts';
+import { latestPages, updatedPageColumns } from './updated-page-columns.ts';
+
+const arrays = [...updatedPageColumns, ...changedHostColumns] as readonly Pick<
+  ArrayColumn<never>,
+  'name' | 'type'
+>[];
+const parameters = [
+  ...arrays.map(({ type }) => `${type}[]`),
+  'node int',
+  'instant timestamptz',
+  'clock_tuning float8[]',
+];
+
+/**
+ * The statements that write pages and hosts, and what follows from both, as one function of the connection: they leave
+ * rows to each other, which would cost more by way of tables (docs/decisions/0043-a-commit-in-statements.md).
+ *
+ * The order of the statements is the order of their locks, for every writer of these tables: hosts, which a statement
+ * before has locked in id order, their pages, then the counters that all hosts of a node share. Rows of each come in the
+ * order of their key, so that no two writers wait for each other in a circle.
+ */
+export const createWriteGroup = `
+CREATE TYPE pg_temp.moved_page AS (${movedPageType});
+CREATE TYPE pg_temp.changed_host AS (${changedHostType});
+CREATE FUNCTION pg_temp.write_group(${parameters.join(', ')}) RETURNS void LANGUAGE plpgsql AS $function$
+DECLARE
+  moved_pages pg_temp.moved_page[];
+  changed_hosts pg_temp.changed_host[];
+BEGIN
+${[
+  updatePages,
+  countRateCells,
+  updateHosts,
+  countTotals,
+  countMinute,
+  countHour,
+  countPageIntervals,
+  countHostIntervals,
+  countMapCells,
+].join(';\n')};
+END $function$`;
+
+const call = `SELECT pg_temp.write_group(${parameters.map((_, index) => `$${index + 1}`).join(', ')})`;
+
+export const writeGroup = (
+  { accesses, nodeId, now, clockTuning }: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'clockTuning'>,
+  changes: readonly HostChange[],
+): Statement => ({
+  name: 'write-group',
+  text: call,
+  values: [
+    ...columnValues(updatedPageColumns, latestPages(accesses)),
+    ...columnValues(changedHostColumns, changes),
+    nodeId,
+    now.toISOString(),
+    clockTuningValues(clockTuning),
+  ],
+});
