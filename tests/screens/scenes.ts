@@ -79,7 +79,7 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
       prepare: async (page, message) => {
         await press(page, message('hosts.edit.button'));
         const dialog = page.getByRole('dialog');
-        await dialog.locator('[name=minInterval]').fill('90');
+        await dialog.locator('[name=minIntervalSeconds]').fill('90');
         await dialog.getByRole('button', { name: message('hosts.hours.chosen') }).click();
         await dialog.locator('[name=excludedPaths]').fill('/calendar/');
         await effect(page);

@@ -3,7 +3,7 @@ import {
   intervalRangeSchema,
   scopeSchema,
   seedListSchema,
-  termsChangeSchema,
+  hostSettingsChangeSchema,
 } from '@meguri/contracts';
 import { throttleParties } from '@meguri/schedule';
 import { z } from 'zod';
@@ -40,13 +40,13 @@ export const liveInput = z.strictObject({ lastEventId: z.string().max(100).nulli
 
 const hostStatisticsFields = hostFilterSchema.pick({ node: true, topLevelDomain: true }).shape;
 export const hostNameInput = z.strictObject({ name: hostName });
-export const hostEditInput = termsChangeSchema.extend({
+export const hostEditInput = hostSettingsChangeSchema.extend({
   name: hostName,
   party: z.enum(throttleParties).optional(),
   version: z.string().max(20).nullable().optional(),
   reason,
 });
-export const previewTermsInput = z.strictObject({ name: hostName, change: termsChangeSchema });
+export const previewSettingsInput = z.strictObject({ name: hostName, change: hostSettingsChangeSchema });
 export const hostUndoInput = z.strictObject({
   name: hostName,
   auditId: z.string().regex(/^\d{1,18}$/),

@@ -32,7 +32,7 @@ export const refusals = {
   eventOver: 'This is over already.',
   unknownEdit: 'The log has no edit {id} of {host}.',
   badTerm: '{field}: {issue}.',
-  noEditOfTerms: 'That entry of the log is no edit of a host’s terms.',
+  noEditOfSettings: 'That entry of the log is no edit of host settings.',
   changedSince: '{fields} of {host} changed again since; edit it anew.',
   hostEdited: '{host} was edited meanwhile. {actor} changed {changes} at {at}.',
   hostEditedSomehow: '{host} was edited meanwhile. Look at it again.',

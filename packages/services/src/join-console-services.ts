@@ -20,7 +20,7 @@ import { createListHosts } from './hosts/list-hosts.ts';
 import { createListMapHosts, createReadMap } from './map/read-map.ts';
 import { createStorageServices } from './storage/storage-services.ts';
 import { createWhatIfServices } from './what-if/what-if-services.ts';
-import { createPreviewTerms } from './hosts/preview-terms.ts';
+import { createPreviewSettings } from './hosts/preview-settings.ts';
 import { createUndoHost } from './hosts/undo-host.ts';
 import { createNodeServices } from './nodes/list-nodes.ts';
 import { createApplyResolution, createUndoResolution } from './overload/choose-resolution.ts';
@@ -86,7 +86,7 @@ export function joinConsoleServices(
       get: createGetHost(deps),
       edit: createEditHost(deps),
       undo: createUndoHost(deps),
-      previewTerms: createPreviewTerms(deps),
+      previewSettings: createPreviewSettings(deps),
       pages: createListHostPages(deps),
       captures: createListHostCaptures(deps),
       activity: createReadHostActivity(deps),

@@ -99,7 +99,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
     ...(n % 3 > 0 ? crawlPart(n) : {}),
     ...(n % 3 > 1 ? { outcome: of(outcomes, Math.floor(n / 3)) } : {}),
   }),
-  'hosts.previewTerms': ({ hosts }, n) => ({
+  'hosts.previewSettings': ({ hosts }, n) => ({
     name: of(hosts, n),
     change: { minIntervalSeconds: of([10, 60, 600], n) },
   }),

@@ -1,6 +1,8 @@
 import {
   hostFilterFields,
   hostFilters,
+  hostSetting,
+  hostSettingFields,
   hostSortKeys,
   readHostFilter,
   readHostFilterParameters,
@@ -8,6 +10,8 @@ import {
   type HostFilter,
   type HostFilterField,
   type HostQuery,
+  type HostSettingField,
+  type HostSettingsChange,
   type HostSortKey,
 } from '@meguri/contracts';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -85,12 +89,8 @@ function showCommand(): Command {
 }
 
 interface SetOptions extends DataOption {
-  interval?: number | 'none';
   pause?: boolean;
   resume?: boolean;
-  pageCap?: number | 'none';
-  priority?: number;
-  robotsRecheck?: number | 'none';
   reason?: string;
   json: boolean;
 }
@@ -98,47 +98,48 @@ interface SetOptions extends DataOption {
 function setCommand(): Command {
   const command = new Command('set')
     .description('Changes settings of a host; they take effect at its next visit.')
-    .argument('<NAME>', 'name[:port]')
-    .option(
-      '--interval <SECONDS>',
-      'access interval instead of the default; none = the default',
-      numberOrNone,
-    )
+    .argument('<NAME>', 'name[:port]');
+  for (const field of optionFields) command.addOption(settingOption(field));
+  command
     .option('--pause', 'visit it no more until --resume')
     .addOption(new Option('--resume', 'visit it again').conflicts('pause'))
-    .option('--page-cap <N>', "most pages; none = as the seed list's scope says", numberOrNone)
-    .option('--priority <N>', 'from -100 to 100; higher comes first', wholeNumber)
-    .option(
-      '--robots-recheck <SECONDS>',
-      'age at which its robots.txt is read again; none = as set for all',
-      numberOrNone,
-    )
     .option('--reason <TEXT>', 'why, for the audit log')
     .option('--json', 'the host afterwards as JSON', false)
     .action((name: string, options: SetOptions) =>
       withServices(options, async ({ services, ctx }) => {
-        const host = await services.hosts.edit({ ctx, input: editOf(name, options) });
+        const host = await services.hosts.edit({ ctx, input: editOf(name, options, command.opts()) });
         return options.json ? printJson(host) : print(describeHost(host, new Date()));
       }),
     );
   return withDataOption(command);
 }
 
-function editOf(name: string, options: SetOptions): HostEdit {
-  const { interval, pause, resume, pageCap, priority, robotsRecheck, reason } = options;
-  const changes = {
-    ...(interval === undefined ? {} : { minIntervalSeconds: nullIfNone(interval) }),
+const optionFields = hostSettingFields.filter((field) => hostSetting(field).option !== null);
+
+/** Named by the table of host settings; numbers are in its units. */
+function settingOption(field: HostSettingField): Option {
+  const { option, kind, unset, unit, bounds, en } = hostSetting(field);
+  const range = bounds ? `, from ${bounds.low} to ${bounds.high}` : '';
+  const none = unset === null ? `; none = ${(en.unset ?? 'no setting').toLowerCase()}` : '';
+  const value = kind === 'text' ? 'TEXT' : unit === 'seconds' ? 'SECONDS' : 'N';
+  const text = `${en.label}${range}${none}`;
+  const described = new Option(`--${option} <${value}>`, text);
+  if (kind === 'text') return described;
+  return described.argParser(unset === null ? numberOrNone : wholeNumber);
+}
+
+function editOf(name: string, options: SetOptions, values: Record<string, unknown>): HostEdit {
+  const { pause, resume, reason } = options;
+  const named = optionFields.flatMap((field) => {
+    const value = values[settingOption(field).attributeName()];
+    return value === undefined ? [] : [[field, value === 'none' ? null : value]];
+  });
+  const changes: HostSettingsChange = {
+    ...(Object.fromEntries(named) as HostSettingsChange),
     ...(pause ? { paused: true } : {}),
     ...(resume ? { paused: false } : {}),
-    ...(pageCap === undefined ? {} : { pageCap: nullIfNone(pageCap) }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(robotsRecheck === undefined ? {} : { robotsRecheckSeconds: nullIfNone(robotsRecheck) }),
   };
   if (Object.keys(changes).length === 0)
     throw new CommandError('nothing to change: name at least one of the options that --help lists');
   return { name, ...changes, ...(reason === undefined ? {} : { reason }) };
-}
-
-function nullIfNone(value: number | 'none'): number | null {
-  return value === 'none' ? null : value;
 }

@@ -1,6 +1,6 @@
 import { describeHost } from '@meguri/cli/describe-host';
 import { describePage } from '@meguri/cli/describe-page';
-import { explainHost, explainPage, unsetHostTerms } from '@meguri/contracts';
+import { explainHost, explainPage, unsetHostSettings } from '@meguri/contracts';
 import type { HostDetail, PageDetail } from '@meguri/contracts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -88,8 +88,8 @@ const host: HostDetail = {
     ],
     efficiency: null,
   },
-  settings: unsetHostTerms,
-  webmaster: unsetHostTerms,
+  settings: unsetHostSettings,
+  webmaster: unsetHostSettings,
   rules: [],
   version: null,
   suspendedUntil: null,

@@ -1,5 +1,5 @@
 import { refusals } from '@meguri/api';
-import { parseSetting, seedListSchema, termsChangeSchema, valueRules } from '@meguri/contracts';
+import { parseSetting, seedListSchema, hostSettingsChangeSchema, valueRules } from '@meguri/contracts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { refusalWords } from './refusal-words.ts';
@@ -31,10 +31,10 @@ it('explains an invalid input in Japanese, in place of the schema’s own messag
 });
 
 it.each([
-  [termsChangeSchema, { burstMaxCount: 0 }, '小さすぎる値: 1以上である必要があります'],
-  [termsChangeSchema, { burstMaxCount: 2_000 }, '大きすぎる値: 1000以下である必要があります'],
-  [termsChangeSchema, { burstMaxCount: 1.5 }, '無効な入力: 整数を入力してください'],
-  [termsChangeSchema, { excludedPaths: ['private'] }, 'パターンは / か * で始めてください'],
+  [hostSettingsChangeSchema, { burstMaxCount: 0 }, '小さすぎる値: 1以上である必要があります'],
+  [hostSettingsChangeSchema, { burstMaxCount: 2_000 }, '大きすぎる値: 1000以下である必要があります'],
+  [hostSettingsChangeSchema, { burstMaxCount: 1.5 }, '無効な入力: 整数を入力してください'],
+  [hostSettingsChangeSchema, { excludedPaths: ['private'] }, 'パターンは / か * で始めてください'],
   [seedListSchema, { name: '', scope: {} }, '小さすぎる値: 1文字以上である必要があります'],
   [
     seedListSchema,

@@ -1,3 +1,4 @@
+import { unsetHostSettings } from '@meguri/contracts';
 import { hostIdOf, urlKeyOf, type VisitedHost, type VisitPage } from '@meguri/database';
 
 export const testNow = new Date('2026-03-01T12:00:00.000Z');
@@ -48,20 +49,17 @@ export function visitPage(fields: Partial<VisitPage> = {}): VisitPage {
 /** A host without a history. */
 export function visitedHost(fields: Partial<VisitedHost> = {}): VisitedHost {
   return {
+    ...unsetHostSettings,
     hostId: hostIdOf('example.jp'),
     name: 'example.jp',
     nodeId: 1,
-    paused: false,
     aliasOf: null,
-    priority: 0,
     lastAccessAt: null,
     nextAccessAt: testNow,
     visitLeaseUntil: null,
     visitToken: null,
-    minIntervalSeconds: null,
     webmasterIntervalSeconds: null,
     effectiveIntervalSeconds: 20,
-    robotsRecheckSeconds: null,
     retryAfterUntil: null,
     suspendedUntil: null,
     activeSince: null,
@@ -86,7 +84,6 @@ export function visitedHost(fields: Partial<VisitedHost> = {}): VisitedHost {
     excludedMaxDays: null,
     dropBelowValue: null,
     dropUpToImportance: null,
-    maxHops: null,
     throttle: null,
     robotsWantedAt: null,
     ...fields,

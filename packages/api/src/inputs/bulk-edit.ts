@@ -1,4 +1,4 @@
-import { hostFilterSchema, termsChangeSchema } from '@meguri/contracts';
+import { hostFilterSchema, hostSettingsChangeSchema } from '@meguri/contracts';
 import { z } from 'zod';
 
 const reason = z.string().trim().max(500).optional();
@@ -15,6 +15,6 @@ const selection = z.union([
   }),
 ]);
 
-export const bulkPreviewInput = z.strictObject({ selection, change: termsChangeSchema });
+export const bulkPreviewInput = z.strictObject({ selection, change: hostSettingsChangeSchema });
 export const bulkEditInput = bulkPreviewInput.extend({ asOf: auditId.optional(), reason });
 export const bulkUndoInput = z.strictObject({ auditId, reason });

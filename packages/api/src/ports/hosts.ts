@@ -6,8 +6,8 @@ import type {
   HostPage,
   HostQuery,
   PageList,
-  TermsChange,
-  TermsPreview,
+  HostSettingsChange,
+  HostSettingsPreview,
 } from '@meguri/contracts';
 import type { PageStateFilter } from './pages.ts';
 import type { Verb } from './verb.ts';
@@ -19,7 +19,7 @@ export interface HostServices {
   /** Holds at once, in visits under way too; `null` clears an override. Audited with the reason. `not-found`, `invalid`, `conflict`. */
   edit: Verb<HostEdit, HostDetail>;
   /** What a change of the operator's terms would do; nothing is changed. `not-found`, `invalid`. */
-  previewTerms: Verb<{ name: string; change: TermsChange }, TermsPreview>;
+  previewSettings: Verb<{ name: string; change: HostSettingsChange }, HostSettingsPreview>;
   /** Takes an edit back, whatever was edited since. `not-found`, `conflict` where the same was changed since. */
   undo: Verb<{ name: string; auditId: string; reason?: string | undefined }, HostDetail>;
   /** Earliest next visit first. */

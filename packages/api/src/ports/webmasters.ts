@@ -2,7 +2,7 @@ import type {
   DeskView,
   ProofMethod,
   RobotsTrial,
-  TermsChange,
+  HostSettingsChange,
   WebmasterPage,
   WebmasterQuery,
 } from '@meguri/contracts';
@@ -47,7 +47,10 @@ export interface WebmasterDeskServices {
   /** Has the proof looked for; the view tells what came of it. */
   check: DeskVerb<{ method: ProofMethod }, DeskAnswer>;
   /** Changes what the webmaster asks of the crawler; holds within a second, in visits under way too. */
-  setTerms: DeskVerb<{ host: string; change: TermsChange; version?: string | null | undefined }, DeskAnswer>;
+  setTerms: DeskVerb<
+    { host: string; change: HostSettingsChange; version?: string | null | undefined },
+    DeskAnswer
+  >;
   /** Puts a request into the inbox of complaints. */
   askRemoval: DeskVerb<{ host: string; request: RemovalRequest }, DeskAnswer>;
   /** Asks a draft of robots.txt about URLs and all known pages. */

@@ -6,7 +6,7 @@ import {
   hostNameInput,
   hostPagesInput,
   hostUndoInput,
-  previewTermsInput,
+  previewSettingsInput,
 } from '../inputs.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
@@ -23,9 +23,9 @@ export const hostsRouter = router({
     .input(hostEditInput)
     .mutation(({ ctx, input }) => ctx.services.hosts.edit({ ctx: ctx.actor, input })),
 
-  previewTerms: readerProcedure
-    .input(previewTermsInput)
-    .query(({ ctx, input }) => ctx.services.hosts.previewTerms({ ctx: ctx.actor, input })),
+  previewSettings: readerProcedure
+    .input(previewSettingsInput)
+    .query(({ ctx, input }) => ctx.services.hosts.previewSettings({ ctx: ctx.actor, input })),
 
   undo: operatorProcedure
     .input(hostUndoInput)

@@ -56,7 +56,7 @@ export function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices
     },
     undo: async ({ input }) => structuredClone(find(input.name)),
     activity: async () => ({ hours: [], isWhole: true, complaints: [] }),
-    previewTerms: async ({ input }) => {
+    previewSettings: async ({ input }) => {
       const { interval } = find(input.name);
       const pace = {
         intervalSeconds: interval.seconds,

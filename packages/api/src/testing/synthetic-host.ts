@@ -1,4 +1,9 @@
-import { unsetHostTerms, type HostDetail, type HostState, type IntervalIngredient } from '@meguri/contracts';
+import {
+  unsetHostSettings,
+  type HostDetail,
+  type HostState,
+  type IntervalIngredient,
+} from '@meguri/contracts';
 import { addPage, paths } from './synthetic-page.ts';
 import type { MemoryWorld } from './memory-world.ts';
 
@@ -66,8 +71,8 @@ export function addHost(
     firstSeenAt: new Date(now.getTime() - 86_400_000 * 92),
     nodeId: 1,
     interval: { seconds: effective, binding: 'default', ingredients: [], efficiency: null },
-    settings: { ...unsetHostTerms, paused: state === 'paused' },
-    webmaster: unsetHostTerms,
+    settings: { ...unsetHostSettings, paused: state === 'paused' },
+    webmaster: unsetHostSettings,
     rules: [],
     version: null,
     suspendedUntil: state === 'suspended' ? new Date(now.getTime() + 1_200_000) : null,

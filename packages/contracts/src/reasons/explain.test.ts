@@ -1,6 +1,6 @@
 import { nextVisitReasons } from '@meguri/schedule';
 import { describe, expect, it } from 'vitest';
-import { unsetHostTerms } from '../host-terms.ts';
+import { unsetHostSettings } from '../host-settings.ts';
 import { locales } from '../format/locale.ts';
 import type { ThrottleRuleView } from '../views/throttle-rule-views.ts';
 import {
@@ -106,8 +106,8 @@ describe('why a host is not crawled now', () => {
   const host: ExplainedHost = {
     state: 'resting',
     aliasOf: null,
-    settings: unsetHostTerms,
-    webmaster: unsetHostTerms,
+    settings: unsetHostSettings,
+    webmaster: unsetHostSettings,
     rules: [],
     robots: [],
     suspendedUntil: null,
@@ -136,16 +136,20 @@ describe('why a host is not crawled now', () => {
 
   it.each<[string, Partial<ExplainedHost>, string]>([
     ['an alias', { aliasOf: 'example.org' }, 'an alias of example.org'],
-    ['paused by an operator', { settings: { ...unsetHostTerms, paused: true } }, 'an operator paused it'],
+    ['paused by an operator', { settings: { ...unsetHostSettings, paused: true } }, 'an operator paused it'],
     [
       'paused by its webmaster',
-      { webmaster: { ...unsetHostTerms, paused: true } },
+      { webmaster: { ...unsetHostSettings, paused: true } },
       'its webmaster paused it',
     ],
     ['paused by a rule', { rules: [{ ...rule, paused: true }] }, 'the rule for example.org pauses it'],
     ['paused by a rule for a time', { rules: [{ ...rule, pausedUntil: later }] }, 'It resumes in 10 min'],
-    ['paused for a time', { settings: { ...unsetHostTerms, pausedUntil: later } }, 'It resumes in 10 min'],
-    ['outside its hours', { webmaster: { ...unsetHostTerms, hours: noon } }, 'its access hours are closed'],
+    ['paused for a time', { settings: { ...unsetHostSettings, pausedUntil: later } }, 'It resumes in 10 min'],
+    [
+      'outside its hours',
+      { webmaster: { ...unsetHostSettings, hours: noon } },
+      'its access hours are closed',
+    ],
     ['blocked', { state: 'blocked' }, 'robots.txt disallows all pages'],
     ['suspended', { suspendedUntil: later }, 'long continuous crawling. It resumes in 10 min.'],
   ])('names the cause and says nothing of the pace where it is %s', (_, change, part) => {
@@ -157,7 +161,7 @@ describe('why a host is not crawled now', () => {
   });
 
   it('ignores a rule that is disabled and a pause that is over', () => {
-    const settings = { ...unsetHostTerms, pausedUntil: now };
+    const settings = { ...unsetHostSettings, pausedUntil: now };
     const rules = [{ ...rule, paused: true, disabled: true }];
     expect(explainHost({ ...host, settings, rules, state: 'active' }, now, 'en')).toBe(
       `It is being crawled now. ${pace}`,

@@ -1,5 +1,5 @@
 import type { HostFilter } from '../host-list.ts';
-import type { TermsChange } from '../host-terms.ts';
+import type { HostSettingsChange } from '../host-settings.ts';
 
 /** Which hosts an act is for: some by their names, or all that a filter of the host list matches. */
 export type HostSelection = { names: string[] } | { filter: HostFilter };
@@ -9,14 +9,21 @@ export const mostBulkHosts = 20_000;
 
 export interface BulkChange {
   selection: HostSelection;
-  change: TermsChange;
+  change: HostSettingsChange;
 }
 
 /**
- * Why a host is left as it is: nobody knows it; it is another name of one; it has these terms already; somebody has edited it since the
- * dry run; what was to be taken back was changed again.
+ * Why a host is left as it is. `unknown`: no such host. `alias`: another name of a host. `unchanged`: it has these settings already.
+ * `edited-meanwhile`: edited after the dry run. `changed-since`: the settings to take back were changed again. `unreadable`: the
+ * entry to take back is not of this format.
  */
-export type BulkRefusal = 'unknown' | 'alias' | 'unchanged' | 'edited-meanwhile' | 'changed-since';
+export type BulkRefusal =
+  | 'unknown'
+  | 'alias'
+  | 'unchanged'
+  | 'edited-meanwhile'
+  | 'changed-since'
+  | 'unreadable';
 
 export interface RefusedHosts {
   why: BulkRefusal;

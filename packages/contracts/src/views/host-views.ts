@@ -1,6 +1,6 @@
 import type { AnnouncementSource, ThrottleParty } from '@meguri/schedule';
 import type { HostRow } from '../host-list.ts';
-import type { HostTerms, TermsChange } from '../host-terms.ts';
+import type { HostSettings, HostSettingsChange } from '../host-settings.ts';
 import type { IntervalView } from './interval-view.ts';
 import type { ThrottleRuleView } from './throttle-rule-views.ts';
 
@@ -12,9 +12,9 @@ export interface HostDetail extends HostRow {
   nodeId: number;
   interval: IntervalView;
   /** What operators have set. */
-  settings: HostTerms;
+  settings: HostSettings;
   /** What the host's webmaster has set. */
-  webmaster: HostTerms;
+  webmaster: HostSettings;
   /** Rules for its domain or its address. */
   rules: ThrottleRuleView[];
   /** The audit id of its last edit; null: nobody has edited it. */
@@ -52,11 +52,35 @@ export interface AnnouncementStanding {
 }
 
 /** Edits of a host; only named fields change; they hold at once. `null` clears an override. */
-export interface HostEdit extends TermsChange {
+export interface HostEdit extends HostSettingsChange {
   name: string;
   /** Whose terms are changed; the operator's where it is not said. */
   party?: ThrottleParty | undefined;
   reason?: string | undefined;
   /** The last edit that the editor has seen, HostDetail.version: another one since is a conflict. Left out: whatever was edited. */
   version?: string | null | undefined;
+}
+
+/** What a change of host settings would do. */
+export interface HostSettingsPreview {
+  before: PaceView;
+  after: PaceView;
+  /** Known pages checked against the exclusions, a sample of many; 0 without exclusions. */
+  judgedPages: number;
+  /** How many of them are excluded. */
+  excludedPages: number;
+}
+
+/** How a host is accessed under some settings. */
+export interface PaceView {
+  intervalSeconds: number;
+  /** Share of the week in which it may be accessed. */
+  openShare: number;
+  paused: boolean;
+  /** Accesses that it can be given; null: no limit. */
+  capacityPerDay: number | null;
+  /** Mean share of copies that are up to date; null where nothing is visited, or nothing known. */
+  freshness: number | null;
+  versionsPerDay: number | null;
+  overloaded: boolean;
 }

@@ -1,6 +1,6 @@
 import type { NextVisitReason } from '@meguri/schedule';
 import type { IntervalView } from './interval-view.ts';
-import type { HostTerms } from '../host-terms.ts';
+import type { HostSettings } from '../host-settings.ts';
 import type { ClaimState, ProofMethod, ProofOutcome } from '../webmaster-proof.ts';
 
 /** A claim as the browser sees it that made it. */
@@ -47,7 +47,7 @@ export interface DeskHost {
   interval: IntervalView;
   nextPages: { url: string; at: Date; why: NextVisitReason }[];
   /** What the webmaster has set. */
-  terms: HostTerms;
+  terms: HostSettings;
   /** The last edit of the host by anybody. */
   version: string | null;
 }
@@ -77,7 +77,7 @@ export interface WebmasterRow {
   endedAt: Date | null;
   endedBy: string | null;
   /** What is set on the claimed host as its webmaster's. */
-  terms: HostTerms;
+  terms: HostSettings;
 }
 
 export interface WebmasterQuery {

@@ -5,24 +5,24 @@ import type { PrismaClient, Sql } from '../connection/client.ts';
 import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
 import { Prisma } from '../generated/client.ts';
 import { keepHostCounts } from '../figures/keep-interval-counts.ts';
+import {
+  hostSettingColumns,
+  propertyOf,
+  selectedHostSettings,
+  type HostSettingColumns,
+} from './host-setting-columns.ts';
 import { notifyHostEdits } from './listen-to-edits.ts';
 import { accessCodeSql, nextReasonSql } from '../stored-codes.ts';
 
-/** What people set on a host. */
-export interface HostSettings {
-  minIntervalSeconds: number | null;
-  webmasterIntervalSeconds: number | null;
-  pageCap: number | null;
-  maxHops: number | null;
-  priority: number;
-  robotsRecheckSeconds: number | null;
+/** What operators and webmasters set on a host, as its row has it. */
+export type HostSettingRow = HostSettingColumns & {
   throttle: StoredThrottle;
   /** Somebody has paused it for good. */
   paused: boolean;
-}
+};
 
 /** A host as an edit finds it. */
-export interface EditableHost extends HostSettings {
+export interface EditableHost extends HostSettingRow {
   hostId: bigint;
   name: string;
   address: string | null;
@@ -45,7 +45,7 @@ export interface EditableHost extends HostSettings {
 }
 
 export interface HostEdition {
-  after: HostSettings & Pick<EditableHost, 'nextAccessAt' | 'effectiveIntervalSeconds'>;
+  after: HostSettingRow & Pick<EditableHost, 'nextAccessAt' | 'effectiveIntervalSeconds'>;
   audit: NewAuditEntry;
   /** Pages that a rule of the host kept back come up again. */
   revivesPages: boolean;
@@ -129,8 +129,7 @@ export async function readEditableHosts(
 ): Promise<EditableHost[]> {
   const rows = await sql.$queryRaw<(Omit<EditableHost, 'throttle'> & { throttle: unknown })[]>`
     SELECT host_id AS "hostId", name, address, alias_of AS "aliasOf", page_count AS "pageCount", load, base_load AS "baseLoad", overloaded,
-      min_interval_seconds AS "minIntervalSeconds", webmaster_interval_seconds AS "webmasterIntervalSeconds", page_cap AS "pageCap",
-      max_hops AS "maxHops", priority, robots_recheck_seconds AS "robotsRecheckSeconds", throttle, paused,
+      ${Prisma.raw(selectedHostSettings)}, throttle, paused,
       last_access_at AS "lastAccessAt", next_access_at AS "nextAccessAt", retry_after_until AS "retryAfterUntil",
       suspended_until AS "suspendedUntil", effective_interval_seconds AS "effectiveIntervalSeconds",
       speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors", blocked,
@@ -155,31 +154,27 @@ interface WrittenHost {
   auditId: bigint;
 }
 
+const assignments = Prisma.raw(hostSettingColumns.map((column) => `${column} = e.${column}`).join(', '));
+/** Numbers all; assigned to a column of whole numbers, they are rounded. */
+const types = Prisma.raw(hostSettingColumns.map((column) => `${column} numeric`).join(', '));
+
 /** @returns how many of the hosts are overloaded by their new access intervals */
 async function writeHosts(sql: Sql, written: readonly WrittenHost[], now: Date): Promise<number> {
   const rows = written.map(({ hostId, after, auditId }) => ({
     hostId: String(hostId),
     auditId: String(auditId),
-    minIntervalSeconds: after.minIntervalSeconds,
-    webmasterIntervalSeconds: after.webmasterIntervalSeconds,
-    pageCap: after.pageCap,
-    maxHops: after.maxHops,
-    priority: after.priority,
-    robotsRecheckSeconds: after.robotsRecheckSeconds,
+    ...Object.fromEntries(hostSettingColumns.map((column) => [column, after[propertyOf(column)]])),
     throttle: Object.keys(after.throttle).length === 0 ? null : after.throttle,
     paused: after.paused,
     nextAccessAt: after.nextAccessAt,
     effectiveIntervalSeconds: after.effectiveIntervalSeconds,
   }));
   const updated = await sql.$queryRaw<{ overloaded: boolean }[]>`
-    UPDATE host SET min_interval_seconds = e."minIntervalSeconds", webmaster_interval_seconds = e."webmasterIntervalSeconds",
-      page_cap = e."pageCap", max_hops = e."maxHops", priority = e.priority, robots_recheck_seconds = e."robotsRecheckSeconds",
-      throttle = e.throttle, paused = e.paused, next_access_at = e."nextAccessAt",
+    UPDATE host SET ${assignments}, throttle = e.throttle, paused = e.paused, next_access_at = e."nextAccessAt",
       effective_interval_seconds = e."effectiveIntervalSeconds",
       overloaded = ${isOverloaded},
       edit_audit_id = e."auditId", next_due_at = least(coalesce(next_due_at, ${now}), ${now})
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e("hostId" bigint, "auditId" bigint, "minIntervalSeconds" float8,
-      "webmasterIntervalSeconds" float8, "pageCap" int, "maxHops" smallint, priority smallint, "robotsRecheckSeconds" int, throttle jsonb,
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e("hostId" bigint, "auditId" bigint, ${types}, throttle jsonb,
       paused boolean, "nextAccessAt" timestamptz, "effectiveIntervalSeconds" float8)
     WHERE host_id = e."hostId" RETURNING overloaded`;
   return updated.filter(({ overloaded }) => overloaded).length;

@@ -2,10 +2,11 @@ import type { HostRow, HostState } from '@meguri/contracts';
 import { loadPerDay, theoreticalAccessIntervalSeconds } from '@meguri/schedule';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { selectedHostSettings, type HostSettingColumns } from './host-setting-columns.ts';
 import { hostStateAt } from './host-states.ts';
 
 /** A host with everything that its page in the console shows. */
-export interface HostRecord {
+export interface HostRecord extends HostSettingColumns {
   hostId: bigint;
   name: string;
   site: string;
@@ -26,15 +27,9 @@ export interface HostRecord {
   byteCount: bigint;
   deferredCount: bigint;
   paused: boolean;
-  minIntervalSeconds: number | null;
-  webmasterIntervalSeconds: number | null;
-  pageCap: number | null;
-  maxHops: number | null;
   throttle: unknown;
   editAuditId: bigint | null;
   robotsWantedAt: Date | null;
-  priority: number;
-  robotsRecheckSeconds: number | null;
   retryAfterUntil: Date | null;
   suspendedUntil: Date | null;
   speedBytesPerSecond: number | null;
@@ -43,8 +38,8 @@ export interface HostRecord {
   lastCode: string | null;
 }
 
-/** Where each field of a {@link HostRecord} is stored. The state is computed. */
-const columns: Readonly<Record<Exclude<keyof HostRecord, 'state'>, string>> = {
+/** Where each field of a {@link HostRecord} is stored, host settings apart. The state is computed. */
+const columns: Readonly<Record<Exclude<keyof HostRecord, 'state' | keyof HostSettingColumns>, string>> = {
   hostId: 'host_id',
   name: 'name',
   site: 'site',
@@ -64,15 +59,9 @@ const columns: Readonly<Record<Exclude<keyof HostRecord, 'state'>, string>> = {
   byteCount: 'byte_count',
   deferredCount: 'deferred_count',
   paused: 'paused',
-  minIntervalSeconds: 'min_interval_seconds',
-  webmasterIntervalSeconds: 'webmaster_interval_seconds',
-  pageCap: 'page_cap',
-  maxHops: 'max_hops',
   throttle: 'throttle',
   editAuditId: 'edit_audit_id',
   robotsWantedAt: 'robots_wanted_at',
-  priority: 'priority',
-  robotsRecheckSeconds: 'robots_recheck_seconds',
   retryAfterUntil: 'retry_after_until',
   suspendedUntil: 'suspended_until',
   speedBytesPerSecond: 'speed_bytes_per_second',
@@ -89,7 +78,7 @@ const storedColumns = Prisma.raw(
 
 /** The columns of a {@link HostRecord}. */
 export function hostRecordColumns(now: Date): Prisma.Sql {
-  return Prisma.sql`${storedColumns}, ${hostStateAt(now)} AS state`;
+  return Prisma.sql`${storedColumns}, ${Prisma.raw(selectedHostSettings)}, ${hostStateAt(now)} AS state`;
 }
 
 /** A host as a line of the host list. */

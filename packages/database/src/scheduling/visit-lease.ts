@@ -2,24 +2,21 @@ import { type SourceRecord, type StoredClock } from '@meguri/schedule';
 import { int8Array } from '../connection/binary-array.ts';
 import type { HotPath } from '../connection/hot-path.ts';
 import type { Sql } from '../connection/client.ts';
+import { selectedHostSettings, type HostSettingColumns } from '../hosts/host-setting-columns.ts';
 import { lastModifiedRecordColumn } from '../commit/source-records.ts';
 
 /** What a visit needs to know of its host. */
-export interface VisitedHost extends StoredClock {
+export interface VisitedHost extends StoredClock, HostSettingColumns {
   hostId: bigint;
   name: string;
   nodeId: number;
   paused: boolean;
   aliasOf: bigint | null;
-  priority: number;
   lastAccessAt: Date | null;
   nextAccessAt: Date;
   visitLeaseUntil: Date | null;
   visitToken: string | null;
-  minIntervalSeconds: number | null;
-  webmasterIntervalSeconds: number | null;
   effectiveIntervalSeconds: number;
-  robotsRecheckSeconds: number | null;
   retryAfterUntil: Date | null;
   suspendedUntil: Date | null;
   activeSince: Date | null;
@@ -44,8 +41,6 @@ export interface VisitedHost extends StoredClock {
   excludedMaxDays: number | null;
   dropBelowValue: number | null;
   dropUpToImportance: number | null;
-  /** Pages of more hops from a seed are not accessed. */
-  maxHops: number | null;
   /** What operators and webmasters set; see readThrottle of packages/contracts. */
   throttle: unknown;
   /** Somebody wants robots.txt to be read anew, from then on. */
@@ -53,10 +48,9 @@ export interface VisitedHost extends StoredClock {
 }
 
 /** The columns of a {@link VisitedHost}. */
-export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "nodeId", paused, alias_of AS "aliasOf", priority, last_access_at AS "lastAccessAt",
+export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "nodeId", paused, alias_of AS "aliasOf", last_access_at AS "lastAccessAt",
   next_access_at AS "nextAccessAt", visit_lease_until AS "visitLeaseUntil", visit_token::text AS "visitToken",
-  min_interval_seconds AS "minIntervalSeconds", webmaster_interval_seconds AS "webmasterIntervalSeconds",
-  effective_interval_seconds AS "effectiveIntervalSeconds", robots_recheck_seconds AS "robotsRecheckSeconds",
+  effective_interval_seconds AS "effectiveIntervalSeconds",
   retry_after_until AS "retryAfterUntil", suspended_until AS "suspendedUntil", active_since AS "activeSince",
   speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors",
   rate_sum AS "rateSum", rate_pages AS "ratePages", load, overloaded, blocked, address,
@@ -65,7 +59,7 @@ export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "n
   neighbour_trials AS "neighbourTrials", neighbour_excess AS "neighbourExcess",
   price, excluded_below_value AS "excludedBelowValue", excluded_max_days AS "excludedMaxDays",
   drop_below_value AS "dropBelowValue", drop_up_to_importance AS "dropUpToImportance",
-  max_hops AS "maxHops", throttle, robots_wanted_at AS "robotsWantedAt"`;
+  ${selectedHostSettings}, throttle, robots_wanted_at AS "robotsWantedAt"`;
 
 /**
  * Whether a host may be visited.

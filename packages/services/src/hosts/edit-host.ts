@@ -1,6 +1,6 @@
 import type { HostServices } from '@meguri/api/services-port';
 import type { Dependencies } from '../context/dependencies.ts';
-import { editTerms } from './edit-terms.ts';
+import { editHostSettings } from './edit-host-settings.ts';
 import { hostDetail } from './get-host.ts';
 import { requireHost } from './require-host.ts';
 
@@ -8,7 +8,7 @@ import { requireHost } from './require-host.ts';
 export function createEditHost(deps: Dependencies): HostServices['edit'] {
   return async ({ ctx, input }) => {
     const { name, party = 'operator', reason, version, ...change } = input;
-    await editTerms(deps, { name, party, change, actor: ctx.actor.name, reason, version });
+    await editHostSettings(deps, { name, party, change, actor: ctx.actor.name, reason, version });
     return hostDetail(deps, await requireHost(deps, name));
   };
 }

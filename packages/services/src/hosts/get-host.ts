@@ -15,7 +15,7 @@ import {
 import { createRedisFrontier } from '@meguri/frontier';
 import type { Dependencies } from '../context/dependencies.ts';
 import { announcementStanding } from './announcement-standing.ts';
-import { termsOf } from './host-terms.ts';
+import { hostSettingsOf } from './host-settings.ts';
 import { ruleView } from '../throttle-rules/rule-view.ts';
 import { intervalView } from './interval-view.ts';
 import { requireHost } from './require-host.ts';
@@ -52,8 +52,8 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
       ...accessIntervalInputOf(host, settings, crawlDelay, clock.now()),
       siteGroupSeconds: longestRuleInterval(applied),
     }),
-    settings: termsOf(set, 'operator'),
-    webmaster: termsOf(set, 'webmaster'),
+    settings: hostSettingsOf(set, 'operator'),
+    webmaster: hostSettingsOf(set, 'webmaster'),
     rules: applied.map(ruleView),
     version: host.editAuditId === null ? null : String(host.editAuditId),
     suspendedUntil: host.suspendedUntil,

@@ -5,13 +5,13 @@ import {
   listThrottleRules,
   longestRuleInterval,
   readSettings,
-  type HostSettings,
+  type HostSettingRow,
 } from '@meguri/database';
 import { effectiveAccessInterval, effectiveThrottle, type HostPace } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { longestCrawlDelay } from './robots-view.ts';
 
-/** What beside its terms decides how often a host may be accessed. */
+/** What besides its settings decides how often a host may be accessed. */
 export interface PaceGrounds {
   settings: Settings;
   now: Date;
@@ -53,20 +53,20 @@ export async function readPaceGroundsOf(
   });
 }
 
-/** The pace of a host under its terms, as its node would come to it; Retry-After, which passes, left out. */
+/** The pace of a host under its settings, as its node computes it, without the transient Retry-After. */
 export function hostPace(
   facts: Pick<HostIntervalFacts, 'speedBytesPerSecond' | 'errorRing'>,
-  terms: HostSettings,
+  row: HostSettingRow,
   grounds: PaceGrounds,
 ): HostPace {
   const { settings, crawlDelaySeconds, now, ruleIntervalSeconds } = grounds;
   const input = accessIntervalInputOf(
-    { ...facts, ...terms, retryAfterUntil: null },
+    { ...facts, ...row, retryAfterUntil: null },
     settings,
     crawlDelaySeconds,
     now,
   );
   const { sustainedSeconds } = effectiveAccessInterval({ ...input, siteGroupSeconds: ruleIntervalSeconds });
-  const throttle = effectiveThrottle(terms.throttle, { burstMaxCount: settings['access.burstMaxCount'] });
-  return { ...throttle, paused: throttle.paused || terms.paused, intervalSeconds: sustainedSeconds };
+  const throttle = effectiveThrottle(row.throttle, { burstMaxCount: settings['access.burstMaxCount'] });
+  return { ...throttle, paused: throttle.paused || row.paused, intervalSeconds: sustainedSeconds };
 }

@@ -1,7 +1,7 @@
 import { type HostServices, refusal } from '@meguri/api/services-port';
 import { findAudit } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
-import { undoTerms } from './edit-terms.ts';
+import { undoHostSettings } from './edit-host-settings.ts';
 import { hostDetail } from './get-host.ts';
 import { requireHost } from './require-host.ts';
 
@@ -11,7 +11,7 @@ export function createUndoHost(deps: Dependencies): HostServices['undo'] {
     const host = await requireHost(deps, name);
     if (entry?.subject !== `host:${host.name}`)
       throw refusal('not-found', 'unknownEdit', { id: auditId, host: name }, 'auditId');
-    await undoTerms(deps, { name, entry, actor: ctx.actor.name, reason });
+    await undoHostSettings(deps, { name, entry, actor: ctx.actor.name, reason });
     return hostDetail(deps, await requireHost(deps, name));
   };
 }

@@ -15,7 +15,7 @@ import {
 import { evaluateRobotsRecord } from '@meguri/robots';
 import { nextVisitReasons } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
-import { termsOf } from '../hosts/host-terms.ts';
+import { hostSettingsOf } from '../hosts/host-settings.ts';
 import { intervalView } from '../hosts/interval-view.ts';
 import { longestCrawlDelay } from '../hosts/robots-view.ts';
 import { robotsForUrls } from '../robots/try-robots.ts';
@@ -72,7 +72,7 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     nextAccessAt: nextPages[0]?.at ?? null,
     interval,
     nextPages,
-    terms: termsOf(settingsOf(host), 'webmaster'),
+    terms: hostSettingsOf(settingsOf(host), 'webmaster'),
     version: host.editAuditId === null ? null : String(host.editAuditId),
   };
 }
@@ -81,7 +81,7 @@ const settingsOf = (host: HostRecord) => ({ ...host, throttle: readThrottle(host
 
 function whoStops(host: HostRecord, isStoppedByRule: boolean, now: Date): StoppedBy {
   const holds = (party: 'webmaster' | 'operator') => {
-    const { paused, pausedUntil } = termsOf(settingsOf(host), party);
+    const { paused, pausedUntil } = hostSettingsOf(settingsOf(host), party);
     return paused || (pausedUntil !== null && pausedUntil > now);
   };
   if (holds('webmaster')) return 'webmaster';

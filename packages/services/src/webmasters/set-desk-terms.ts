@@ -1,7 +1,7 @@
 import { ServiceError, type WebmasterDeskServices } from '@meguri/api/services-port';
 import { closeCrawlEvent, openCrawlEvent } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
-import { editTerms } from '../hosts/edit-terms.ts';
+import { editHostSettings } from '../hosts/edit-host-settings.ts';
 import type { DeskLimits } from './desk-limits.ts';
 import { coveredHost, openClaim } from './open-claim.ts';
 
@@ -26,7 +26,7 @@ export function createSetDeskTerms(
     try {
       const actor = webmasterOf(claim.hostName);
       const reason = `at the webmaster desk, claim ${claim.id}`;
-      await editTerms(deps, { name, party: 'webmaster', change, actor, reason, version });
+      await editHostSettings(deps, { name, party: 'webmaster', change, actor, reason, version });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.code === 'conflict') return { kind: 'conflict' };

@@ -1,11 +1,11 @@
 import { refusal, type WebmasterServices } from '@meguri/api/services-port';
-import { readThrottle, type WebmasterRow } from '@meguri/contracts';
+import { readThrottle, unsetHostSettings, type WebmasterRow } from '@meguri/contracts';
 import { countActiveClaims, endClaim, listProvedClaims } from '@meguri/database';
 import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { termsOf } from '../hosts/host-terms.ts';
+import { hostSettingsOf } from '../hosts/host-settings.ts';
 
 const position = z.object({ provedAt: z.coerce.date(), id: z.string() });
 const rowsPerList = 100;
@@ -52,7 +52,9 @@ type ProvedClaim = Awaited<ReturnType<typeof listProvedClaims>>[number];
 function webmasterRow(claim: ProvedClaim): WebmasterRow {
   const { id, hostName, state, method, provedDomain, provedAt, createdAt } = claim;
   const { checkedAt, checkOutcome, lastSeenAt, expiresAt, endedAt, endedBy } = claim;
-  const terms = termsOf({ ...unset, ...claim, throttle: readThrottle(claim.throttle) }, 'webmaster');
+  const { webmasterIntervalSeconds } = claim;
+  const row = { ...unsetRow, webmasterIntervalSeconds, throttle: readThrottle(claim.throttle) };
+  const terms = hostSettingsOf(row, 'webmaster');
   return {
     id,
     host: hostName,
@@ -70,12 +72,5 @@ function webmasterRow(claim: ProvedClaim): WebmasterRow {
   };
 }
 
-/** What is not a webmaster's to set. */
-const unset = {
-  minIntervalSeconds: null,
-  pageCap: null,
-  maxHops: null,
-  priority: 0,
-  robotsRecheckSeconds: null,
-  paused: false,
-};
+/** Only a webmaster's columns are read with a claim. */
+const unsetRow = { ...unsetHostSettings, paused: false };

@@ -1,4 +1,4 @@
-import { webmasterTermsSchema, type TermsChange } from '@meguri/contracts';
+import { webmasterChangeSchema, type HostSettingsChange } from '@meguri/contracts';
 import { isTimeZone, packHours } from '@meguri/schedule';
 import { parseHourRanges } from './hour-ranges.ts';
 
@@ -13,7 +13,7 @@ export type TermsProblem =
 export const weekDays = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** The host settings that the form of the desk asks for, or the first problem. */
-export function readTerms(typed: Typed): { change: TermsChange } | { problem: TermsProblem } {
+export function readTerms(typed: Typed): { change: HostSettingsChange } | { problem: TermsProblem } {
   const hours = readHours(typed);
   if ('problem' in hours) return hours;
   const seconds = (typed.minIntervalSeconds ?? '').normalize('NFKC').replaceAll(',', '').trim();
@@ -22,7 +22,7 @@ export function readTerms(typed: Typed): { change: TermsChange } | { problem: Te
     hours: hours.hours,
     excludedPaths: linesOf(typed.excludedPaths),
   };
-  const checked = webmasterTermsSchema.safeParse(change);
+  const checked = webmasterChangeSchema.safeParse(change);
   if (checked.success) return { change };
   const named = checked.error.issues[0]?.path[0];
   const field = named === 'minIntervalSeconds' || named === 'excludedPaths' ? named : 'other';
@@ -37,7 +37,7 @@ export function linesOf(text = ''): string[] {
     .filter((line) => line !== '');
 }
 
-function readHours(typed: Typed): { hours: TermsChange['hours'] } | { problem: TermsProblem } {
+function readHours(typed: Typed): { hours: HostSettingsChange['hours'] } | { problem: TermsProblem } {
   if (typed.limitHours !== 'on') return { hours: null };
   const timeZone = (typed.timeZone ?? '').trim();
   if (timeZone === '' || !isTimeZone(timeZone)) return { problem: { field: 'timeZone' } };

@@ -1,11 +1,17 @@
-import { unsetHostTerms, type HostFilter } from '@meguri/contracts';
-import type { HostDetail, HostQuery, HostRow, TermsChange, TermsPreview } from '@meguri/contracts';
+import { unsetHostSettings, type HostFilter } from '@meguri/contracts';
+import type {
+  HostDetail,
+  HostQuery,
+  HostRow,
+  HostSettingsChange,
+  HostSettingsPreview,
+} from '@meguri/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { describe, expect, it } from 'vitest';
 import type { HostEditDraft } from './edit/host-edit-draft.ts';
-import { draftOf, readDraft } from './edit/host-edit-draft.ts';
+import { draftErrorText, draftOf, readDraft } from './edit/host-edit-draft.ts';
 import { previewSentences } from './edit/preview-sentences.ts';
 import { hostListAnswer } from './list/host-list-answer.ts';
 import { hostListQuery, readHostListAddress, writeHostListAddress } from './list/host-list-address.ts';
@@ -37,8 +43,8 @@ const host: HostDetail = {
   firstSeenAt: now,
   nodeId: 1,
   interval: { seconds: 20, binding: 'default', ingredients: [], efficiency: null },
-  settings: { ...unsetHostTerms, robotsRecheckSeconds: 3_600 },
-  webmaster: unsetHostTerms,
+  settings: { ...unsetHostSettings, robotsRecheckSeconds: 3_600 },
+  webmaster: unsetHostSettings,
   rules: [],
   version: null,
   suspendedUntil: null,
@@ -96,16 +102,24 @@ describe('the answer about the host list', () => {
 });
 
 describe('a draft of an edit', () => {
-  const draft = draftOf(host);
-  const read = (typed: Partial<HostEditDraft>, of: Pick<HostDetail, 'settings'> = host) =>
-    readDraft({ ...draftOf(of), ...typed }, of, now);
+  const draft = draftOf(host.settings);
+  const read = (typed: Partial<HostEditDraft>, { settings }: Pick<HostDetail, 'settings'> = host) =>
+    readDraft({ ...draftOf(settings), ...typed }, settings, now);
+  const errorWords = wordsOf('en', 'hosts.errors');
+  const errorTexts = (typed: Partial<HostEditDraft>) =>
+    Object.fromEntries(
+      Object.entries(read(typed).errors).map(([field, error]) => [
+        field,
+        draftErrorText(error, errorWords, formats),
+      ]),
+    );
 
   it('changes nothing as it is opened', () => {
     expect(read(draft)).toMatchObject({ change: {}, errors: {} });
   });
 
   it('changes only what was typed, in seconds', () => {
-    const typed = { minInterval: '2 min', pageCap: '1,000', excludedPaths: ' /a/ \n\n*.pdf$' };
+    const typed = { minIntervalSeconds: '2 min', pageCap: '1,000', excludedPaths: ' /a/ \n\n*.pdf$' };
     expect(read(typed).change).toEqual({
       minIntervalSeconds: 120,
       pageCap: 1_000,
@@ -114,34 +128,34 @@ describe('a draft of an edit', () => {
   });
 
   it('clears an override that is emptied', () => {
-    expect(read({ robotsRecheck: ' ' }).change).toEqual({ robotsRecheckSeconds: null });
+    expect(read({ robotsRecheckSeconds: ' ' }).change).toEqual({ robotsRecheckSeconds: null });
   });
 
   it('names what cannot be understood', () => {
-    const { errors } = read({
-      minInterval: 'soon',
+    const typed = {
+      minIntervalSeconds: 'soon',
       pageCap: '0',
       priority: '1.5',
-      robotsRecheck: '5 s',
-      burst: '0',
+      robotsRecheckSeconds: '5 s',
+      burstMaxCount: '0',
       maxHops: '-1',
       excludedPaths: 'private',
       pausedUntil: '2001-01-01T00:00',
       hours: { timeZone: 'UTC', openHours: '0'.repeat(42) },
-    });
-    expect(errors).toEqual({
-      minInterval: 'duration',
-      pageCap: 'pageCap',
-      priority: 'priority',
-      robotsRecheck: 'recheck',
-      burst: 'burst',
-      maxHops: 'hops',
-      excludedPaths: 'path',
-      pausedUntil: 'past',
-      hours: 'hours',
+    };
+    expect(errorTexts(typed)).toEqual({
+      minIntervalSeconds: errorWords('duration'),
+      pageCap: 'Enter a whole number from 1 to 1,000,000,000',
+      priority: 'Enter a whole number from -100 to 100',
+      robotsRecheckSeconds: 'Enter 1 min to 7 d',
+      burstMaxCount: 'Enter a whole number from 1 to 1,000',
+      maxHops: 'Enter a whole number from 0 to 1,000',
+      excludedPaths: errorWords('path'),
+      pausedUntil: errorWords('past'),
+      hours: errorWords('hours'),
     });
     const nowhere = { timeZone: 'Mars/Olympus', openHours: 'f'.repeat(42) };
-    expect(read({ hours: nowhere }).errors).toEqual({ hours: 'zone' });
+    expect(errorTexts({ hours: nowhere })).toEqual({ hours: errorWords('zone') });
   });
 
   it('keeps durations and instants that are not round', () => {
@@ -164,7 +178,7 @@ describe.each(['en', 'ja'] as const)('the preview of an edit in %s', (locale) =>
   };
   const after = { ...pace, intervalSeconds: 40, capacityPerDay: 2_160, freshness: 0.8, overloaded: true };
   const effect = { before: pace, after, judgedPages: 100, excludedPages: 3 };
-  const sentences = (change: TermsChange, of: TermsPreview = effect) =>
+  const sentences = (change: HostSettingsChange, of: HostSettingsPreview = effect) =>
     previewSentences(host, change, of, t, formatsOf(locale, 'UTC'));
 
   it('tells pace, capacity, overload and freshness', () => {
@@ -178,7 +192,7 @@ describe.each(['en', 'ja'] as const)('the preview of an edit in %s', (locale) =>
   });
 
   it('has a sentence for every field', () => {
-    const change: TermsChange = {
+    const change: HostSettingsChange = {
       paused: true,
       pausedUntil: new Date('2030-01-01T00:00:00Z'),
       hours: { timeZone: 'UTC', openHours: 'f'.repeat(42) },

@@ -69,7 +69,9 @@ function IntervalForm({ seconds }: { seconds: number }) {
   const may = useMay('administrator');
   const [text, setText] = useState(() => formats.duration(seconds));
   const typed = parseDuration(text);
-  const error = typed === null ? words('duration') : typed < least || typed > most ? words('recheck') : null;
+  const range = { low: formats.durationExactly(least), high: formats.durationExactly(most) };
+  const isOutside = typed !== null && (typed < least || typed > most);
+  const error = typed === null ? words('duration') : isOutside ? words('durationRange', range) : null;
   const set = useMutation(
     trpc.settings.set.mutationOptions({
       onSuccess: () => {

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { CheckField, TextField } from '../../design/field.tsx';
 import { Segmented } from '../../design/segmented.tsx';
-import type { RuleDraft, RuleReading } from './rule-draft.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { mostIntervalSeconds, type RuleDraft, type RuleReading } from './rule-draft.ts';
 
 interface RuleFieldsProps {
   draft: RuleDraft;
@@ -17,8 +18,13 @@ export function RuleFields({ draft, reading: { errors }, isNew, valueError, onCh
   const t = useTranslations('rules.form');
   const words = useTranslations('hosts.errors');
   const kinds = useTranslations('rules.kinds');
+  const formats = useFormats();
   const { kind, value, paused, pausedUntil, minInterval, note, disabled } = draft;
   const isDomain = kind === 'domain';
+  const intervalRange = {
+    low: formats.durationExactly(0),
+    high: formats.durationExactly(mostIntervalSeconds),
+  };
   return (
     <>
       {isNew && (
@@ -62,7 +68,7 @@ export function RuleFields({ draft, reading: { errors }, isNew, valueError, onCh
           label={t('interval')}
           placeholder={t('intervalNone')}
           hint={t('intervalHint')}
-          error={errors.minInterval && words(errors.minInterval)}
+          error={errors.minInterval && words(errors.minInterval, intervalRange)}
           value={minInterval}
           onChange={({ target }) => onChange({ minInterval: target.value })}
         />

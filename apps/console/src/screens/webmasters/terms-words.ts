@@ -1,4 +1,4 @@
-import type { HostTerms } from '@meguri/contracts';
+import type { HostSettings } from '@meguri/contracts';
 import { openShare } from '@meguri/schedule';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -6,7 +6,7 @@ import type { Words } from '../../i18n/words.ts';
 const hoursPerWeek = 168;
 
 /** The settings of a webmaster, one phrase each. */
-export function termsWords(terms: HostTerms, t: Words<'webmasters'>, formats: Formats): string[] {
+export function termsWords(terms: HostSettings, t: Words<'webmasters'>, formats: Formats): string[] {
   const { paused, pausedUntil, minIntervalSeconds, hours, burstMaxCount, excludedPaths } = terms;
   const zone = hours?.timeZone ?? '';
   const open = hours ? Math.round(openShare([hours]) * hoursPerWeek) : 0;

@@ -1,11 +1,11 @@
-import type { HostTerms } from '@meguri/contracts';
+import type { HostSettings } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { Panel } from '../../design/screen.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { termsWords } from './terms-words.ts';
 
 /** The webmaster's settings of a host; nothing without settings. */
-export function WebmasterTerms({ terms }: { terms: HostTerms }) {
+export function WebmasterTerms({ terms }: { terms: HostSettings }) {
   const t = useTranslations('webmasters');
   const phrases = termsWords(terms, t, useFormats());
   if (phrases.length === 0) return null;

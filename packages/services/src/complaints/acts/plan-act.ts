@@ -13,8 +13,8 @@ import { requireHost } from '../../hosts/require-host.ts';
 import { requireLocation } from '../../pages/locate-page.ts';
 import { throttledRange } from '../../throttle-rules/throttled-range.ts';
 import { readPaceGrounds } from '../../hosts/host-pace.ts';
-import { termsOf } from '../../hosts/host-terms.ts';
-import { termsEdition } from '../../hosts/terms-edition.ts';
+import { hostSettingsOf } from '../../hosts/host-settings.ts';
+import { hostEdition } from '../../hosts/host-edition.ts';
 
 /** Hosts that a preview looks at; a rule holds for the others as well. */
 const mostHosts = 5_000;
@@ -120,7 +120,7 @@ export async function intervalEdition(
 ): Promise<IntervalEdition> {
   const grounds = await readPaceGrounds(deps, await requireHost(deps, host));
   return (editable, minIntervalSeconds) => {
-    const after = { ...termsOf(editable, 'operator'), minIntervalSeconds };
-    return termsEdition(editable, after, { party: 'operator', actor, reason }, grounds);
+    const after = { ...hostSettingsOf(editable, 'operator'), minIntervalSeconds };
+    return hostEdition(editable, after, { party: 'operator', actor, reason }, grounds);
   };
 }

@@ -1,6 +1,11 @@
 import { hostIdOf } from '@meguri/database';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
-import { hostFilterFields, type HostFilter, type HostSelection, type TermsChange } from '@meguri/contracts';
+import {
+  hostFilterFields,
+  type HostFilter,
+  type HostSelection,
+  type HostSettingsChange,
+} from '@meguri/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { anybody as ctx, ownCrawl } from '../../testing/own-crawl.ts';
 
@@ -14,9 +19,9 @@ beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls } });
 });
 
-const preview = (selection: HostSelection, change: TermsChange) =>
+const preview = (selection: HostSelection, change: HostSettingsChange) =>
   crawl.services.bulkEdits.preview({ ctx, input: { selection, change } });
-const apply = (selection: HostSelection, change: TermsChange, asOf?: string) =>
+const apply = (selection: HostSelection, change: HostSettingsChange, asOf?: string) =>
   crawl.services.bulkEdits.apply({ ctx, input: { selection, change, asOf, reason: 'asked by their owner' } });
 const undo = (auditId: string) => crawl.services.bulkEdits.undo({ ctx, input: { auditId } });
 const rowsOf = () => crawl.prisma.host.findMany({ where: { name: { in: names } }, orderBy: { name: 'asc' } });

@@ -3,8 +3,8 @@ import { refusal } from '@meguri/api/services-port';
 import { findAudit, hostIdOf, listAuditParts } from '@meguri/database';
 import { actOf } from '../../audit/audit-log.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
-import { termsOf } from '../host-terms.ts';
-import { readAuditedEdit, withoutEdit, type AuditedEdit } from '../terms-edition.ts';
+import { hostSettingsOf } from '../host-settings.ts';
+import { readAuditedEdit, withoutEdit, type AuditedEdit } from '../host-edition.ts';
 import { checkedChange } from './checked-change.ts';
 import { decideBulkEdit } from './decide-bulk-edit.ts';
 import { editMany } from './edit-many.ts';
@@ -28,7 +28,7 @@ export function createApplyBulkEdit(deps: Dependencies): BulkEditServices['apply
   };
 }
 
-/** Takes a whole act back, host by host: where somebody has changed the same since, it stays. */
+/** Takes a whole act back, host by host; where the same settings were changed since, they stay. */
 export function createUndoBulkEdit(deps: Dependencies): BulkEditServices['undo'] {
   return async ({ ctx, input: { auditId, reason } }) => {
     const partOf = BigInt(auditId);
@@ -41,10 +41,10 @@ export function createUndoBulkEdit(deps: Dependencies): BulkEditServices['undo']
       names: new Map(),
       decide: (host) => {
         const edit = edits.get(host.hostId);
-        if (!edit) return { kind: 'refused', why: 'unknown' };
-        const restored = withoutEdit(termsOf(host, 'operator'), edit);
-        return 'terms' in restored
-          ? { kind: 'changed', terms: restored.terms }
+        if (!edit) return { kind: 'refused', why: 'unreadable' };
+        const restored = withoutEdit(hostSettingsOf(host, 'operator'), edit);
+        return 'settings' in restored
+          ? { kind: 'changed', settings: restored.settings }
           : { kind: 'refused', why: 'changed-since' };
       },
       audit: actOf(ctx, { ...audit, after: { undoes: auditId }, reason }),
@@ -52,14 +52,13 @@ export function createUndoBulkEdit(deps: Dependencies): BulkEditServices['undo']
   };
 }
 
-/** What an act did to each host. */
-async function readParts({ prisma }: Dependencies, partOf: bigint): Promise<Map<bigint, AuditedEdit>> {
-  const edits = new Map<bigint, AuditedEdit>();
+/** What an act did to each host; null where its entry cannot be read. */
+async function readParts({ prisma }: Dependencies, partOf: bigint): Promise<Map<bigint, AuditedEdit | null>> {
+  const edits = new Map<bigint, AuditedEdit | null>();
   for (let after = 0n; ;) {
     const entries = await listAuditParts(prisma, { partOf, after, limit: partsPerRead });
     for (const entry of entries) {
-      const edit = readAuditedEdit(entry);
-      if (edit) edits.set(hostIdOf(entry.subject.replace(/^host:/, '')), edit);
+      edits.set(hostIdOf(entry.subject.replace(/^host:/, '')), readAuditedEdit(entry));
     }
     const last = entries.at(-1);
     if (!last || entries.length < partsPerRead) return edits;

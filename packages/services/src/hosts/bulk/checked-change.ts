@@ -1,15 +1,15 @@
 import { refusal } from '@meguri/api/services-port';
-import { termsChangeSchema, type TermsChange } from '@meguri/contracts';
-import { invalidTerms } from '../edit-terms.ts';
+import { hostSettingsChangeSchema, type HostSettingsChange } from '@meguri/contracts';
+import { invalidHostSettings } from '../edit-host-settings.ts';
 
 /**
  * A change for many hosts that says something.
  *
  * @throws {ServiceError} `invalid`
  */
-export function checkedChange(change: TermsChange): TermsChange {
-  const { data, error } = termsChangeSchema.safeParse(change);
-  if (!data) throw invalidTerms(error);
+export function checkedChange(change: HostSettingsChange): HostSettingsChange {
+  const { data, error } = hostSettingsChangeSchema.safeParse(change);
+  if (!data) throw invalidHostSettings(error);
   const named = Object.entries(data).filter(([, value]) => value !== undefined);
   if (named.length === 0) throw refusal('invalid', 'emptyChange', {}, 'change');
   return Object.fromEntries(named);

@@ -1,6 +1,6 @@
-import type { TermsChange } from '@meguri/contracts';
+import type { HostSettingsChange } from '@meguri/contracts';
 import type { EditableHost } from '@meguri/database';
-import { changedTerms, differingFields, termsOf } from '../host-terms.ts';
+import { changedSettings, differingFields, hostSettingsOf } from '../host-settings.ts';
 import type { ManyDecision } from './edit-many.ts';
 
 /**
@@ -8,12 +8,16 @@ import type { ManyDecision } from './edit-many.ts';
  *
  * @param asOf the newest entry of the audit log that the editor knew of
  */
-export function decideBulkEdit(host: EditableHost, change: TermsChange, asOf: bigint | null): ManyDecision {
+export function decideBulkEdit(
+  host: EditableHost,
+  change: HostSettingsChange,
+  asOf: bigint | null,
+): ManyDecision {
   if (host.aliasOf !== null) return { kind: 'refused', why: 'alias' };
-  const before = termsOf(host, 'operator');
-  const terms = changedTerms(before, change);
-  if (differingFields(before, terms).length === 0) return { kind: 'refused', why: 'unchanged' };
+  const before = hostSettingsOf(host, 'operator');
+  const settings = changedSettings(before, change);
+  if (differingFields(before, settings).length === 0) return { kind: 'refused', why: 'unchanged' };
   if (asOf !== null && host.editAuditId !== null && host.editAuditId > asOf)
     return { kind: 'refused', why: 'edited-meanwhile' };
-  return { kind: 'changed', terms };
+  return { kind: 'changed', settings };
 }

@@ -1,4 +1,4 @@
-import type { BulkEdited, BulkRefusal, HostTerms } from '@meguri/contracts';
+import type { BulkEdited, BulkRefusal, HostSettings } from '@meguri/contracts';
 import {
   appendAudit,
   editHosts,
@@ -9,17 +9,19 @@ import {
 import type { Dependencies } from '../../context/dependencies.ts';
 import { repeatTransient } from '../../context/repeat-transient.ts';
 import { readPaceGroundsOf } from '../host-pace.ts';
-import { termsEdition } from '../terms-edition.ts';
+import { hostEdition } from '../host-edition.ts';
 import { countRefused } from './refused-hosts.ts';
 
 /** Hosts of one transaction: commits of accesses to them wait for it, some tens of milliseconds. */
 const hostsPerBatch = 200;
 
-export type ManyDecision = { kind: 'refused'; why: BulkRefusal } | { kind: 'changed'; terms: HostTerms };
+export type ManyDecision =
+  | { kind: 'refused'; why: BulkRefusal }
+  | { kind: 'changed'; settings: HostSettings };
 
 interface ManyEdits {
   hostIds: readonly bigint[];
-  /** What the caller calls hosts, for those that nobody knows. */
+  /** Names by which the caller selected hosts, for those that are unknown. */
   names: ReadonlyMap<bigint, string>;
   /** Decides on a host whose row is locked. */
   decide(host: EditableHost): ManyDecision;
@@ -28,7 +30,7 @@ interface ManyEdits {
 }
 
 /**
- * Edits operators' terms of many hosts, batch by batch: each holds from its commit on. The act has one entry in the audit log, and each host
+ * Edits operators' settings of many hosts, batch by batch: each holds from its commit on. The act has one entry in the audit log, and each host
  * one of its own that is a part of it: an act that was broken off can be taken back as far as it came.
  */
 export async function editMany(deps: Dependencies, edits: ManyEdits): Promise<BulkEdited> {
@@ -77,7 +79,7 @@ async function editBatch(
           return null;
         }
         batch.edited.push(host);
-        return termsEdition(host, decision.terms, editing, groundsOf(host));
+        return hostEdition(host, decision.settings, editing, groundsOf(host));
       },
     });
     return batch;

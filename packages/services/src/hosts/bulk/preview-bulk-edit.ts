@@ -4,7 +4,7 @@ import { lastAuditId, readEditableHosts, type EditableHost } from '@meguri/datab
 import { capacityPerDay, loadPerDay, openShare, usableShare, type HostPace } from '@meguri/schedule';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { hostPace, readPaceGroundsOf } from '../host-pace.ts';
-import { withTerms } from '../host-terms.ts';
+import { withHostSettings } from '../host-settings.ts';
 import { freshnessOf, type PacedChange } from './bulk-freshness.ts';
 import { checkedChange } from './checked-change.ts';
 import { decideBulkEdit } from './decide-bulk-edit.ts';
@@ -40,7 +40,7 @@ export function createPreviewBulkEdit(deps: Dependencies): BulkEditServices['pre
         const grounds = groundsOf(host);
         const paces = {
           before: hostPace(host, host, grounds),
-          after: hostPace(host, withTerms(host, 'operator', decision.terms), grounds),
+          after: hostPace(host, withHostSettings(host, 'operator', decision.settings), grounds),
         };
         hosts += 1;
         pages += host.pageCount;

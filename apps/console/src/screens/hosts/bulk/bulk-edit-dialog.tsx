@@ -1,6 +1,6 @@
 'use client';
 
-import type { HostSelection } from '@meguri/contracts';
+import type { HostSelection, HostSettingField } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { errorText } from '../../../data/query-client.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/field.tsx';
 import { useNow } from '../../../design/time.tsx';
-import { emptyBulkDraft, readBulkDraft, type BulkField } from './bulk-draft.ts';
+import { emptyBulkDraft, readBulkDraft } from './bulk-draft.ts';
 import { BulkEffect } from './bulk-effect.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
@@ -42,7 +42,7 @@ function BulkEditForm({ selection, hosts, onClose, onDone }: BulkEditDialogProps
   const errorWords = useTranslations('common.errors');
   const now = useNow();
   const [draft, setDraft] = useState(emptyBulkDraft);
-  const [chosen, setChosen] = useState<ReadonlySet<BulkField>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<HostSettingField>>(new Set());
   const { preview, apply } = useBulkEdit(onDone);
   const { change, errors } = readBulkDraft(draft, chosen, now);
   const isSound = chosen.size > 0 && Object.keys(errors).length === 0;

@@ -11,7 +11,7 @@ import { Instant } from '../../../design/time.tsx';
 import { useHostUndo } from '../edit/use-host-edit.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { auditChanges } from '../../audit/audit-changes.ts';
-import { hostTermWords } from '../edit/host-term-words.ts';
+import { hostSettingWords } from '../edit/host-setting-words.ts';
 
 /** Who changed what about this host, and why. */
 export function HostAudit({ name }: { name: string }) {
@@ -43,7 +43,7 @@ export function HostAudit({ name }: { name: string }) {
           </span>
           <span className="truncate font-medium">{actor}</span>
           <span className="min-w-0 max-md:col-span-2">
-            {auditChanges(before, after, auditWords, hostTermWords(words, formats)).join('; ') || action}
+            {auditChanges(before, after, auditWords, hostSettingWords(formats)).join('; ') || action}
             {reason && <span className="block text-ink-soft">“{reason}”</span>}
           </span>
           {action === 'host.edit' && may && (

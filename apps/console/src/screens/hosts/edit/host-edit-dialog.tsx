@@ -1,22 +1,25 @@
 'use client';
 
-import type { HostDetail, HostEdit } from '@meguri/contracts';
+import type { HostDetail, HostEdit, HostSettingField as HostSettingName } from '@meguri/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useDeferredValue, useState } from 'react';
 import { rebaseDraft } from '../../../data/rebase-draft.ts';
 import { useTRPC } from '../../../data/trpc.ts';
 import { Button } from '../../../design/button.tsx';
-import type { InputChange } from '../../../design/controls.tsx';
 import { Dialog, EffectPreview } from '../../../design/dialog.tsx';
-import { CheckField, TextField, TextArea } from '../../../design/field.tsx';
+import { TextField } from '../../../design/field.tsx';
 import { useNow } from '../../../design/time.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import type { DraftField, HostEditDraft } from './host-edit-draft.ts';
-import { draftOf, readDraft } from './host-edit-draft.ts';
-import { HoursField } from './hours-field.tsx';
+import { draftOf, fieldsOfKind, readDraft, type HostEditDraft } from './host-edit-draft.ts';
+import { HostSettingField } from './host-setting-field.tsx';
 import { previewSentences } from './preview-sentences.ts';
 import { useHostEdit } from './use-host-edit.ts';
+
+const numberFields = fieldsOfKind('duration', 'whole-number');
+const pauseFields = fieldsOfKind('switch', 'instant');
+const weekFields = fieldsOfKind('hours');
+const textFields = fieldsOfKind('patterns', 'text');
 
 interface HostEditDialogProps {
   host: HostDetail;
@@ -38,36 +41,32 @@ export function HostEditDialog({ host, open, onClose }: HostEditDialogProps) {
   );
 }
 
-/** Overrides for one host. Says what they will do before they are saved. */
+/** The settings of one host, with a preview of their effect. */
 function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }) {
   const t = useTranslations('hosts.edit');
-  const words = useTranslations('hosts.errors');
-  const formats = useFormats();
-  // The host as it was opened: what arrives meanwhile must not change what is being typed.
+  // The host as it was opened: an update must not change what is being typed.
   const [opened, setOpened] = useState(host);
-  const [draft, setDraft] = useState(() => draftOf(opened));
+  const [draft, setDraft] = useState(() => draftOf(opened.settings));
   const now = useNow();
-  const { change, errors } = readDraft(draft, opened, now);
+  const { change, errors } = readDraft(draft, opened.settings, now);
   const edit = useHostEdit(opened, onDone);
   const rebase = useRebase(opened.name, (newest) => {
-    setDraft(rebaseDraft(draft, draftOf(opened), draftOf(newest)));
+    setDraft(rebaseDraft(draft, draftOf(opened.settings), draftOf(newest.settings)));
     setOpened(newest);
     edit.reset();
   });
   const changes = Object.keys(change).length > 0;
   const valid = Object.keys(errors).length === 0;
-  const errorOf = (field: DraftField) => {
-    const word = errors[field];
-    return word === undefined ? null : words(word);
-  };
-  type TextFieldName = Exclude<keyof HostEditDraft, 'paused' | 'hours'>;
-  const text = (field: TextFieldName) => ({
-    name: field,
-    value: draft[field],
-    error: field === 'reason' || field === 'note' ? null : errorOf(field),
-    onChange: ({ target }: InputChange<HTMLInputElement | HTMLTextAreaElement>) =>
-      setDraft({ ...draft, [field]: target.value }),
-  });
+  const editorOf = (field: HostSettingName, place: number) => (
+    <HostSettingField
+      key={field}
+      field={field}
+      draft={draft}
+      errors={errors}
+      onDraft={(typed) => setDraft({ ...draft, ...typed })}
+      autoFocus={place === 0 && field === numberFields[0]}
+    />
+  );
   return (
     <form
       className="flex max-h-[84dvh] flex-col"
@@ -83,79 +82,19 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
       }}
     >
       <div className="flex flex-col gap-4 overflow-y-auto p-4">
-        <div className="grid gap-4 md:grid-cols-3">
-          <TextField
-            label={t('interval')}
-            placeholder={t('intervalNone')}
-            hint={t('intervalHint')}
-            autoFocus
-            {...text('minInterval')}
-          />
-          <TextField
-            label={t('burst')}
-            inputMode="numeric"
-            placeholder={t('burstNone')}
-            hint={t('burstHint')}
-            {...text('burst')}
-          />
-          <TextField
-            label={t('priority')}
-            inputMode="numeric"
-            hint={t('priorityHint')}
-            {...text('priority')}
-          />
-          <TextField
-            label={t('pageCap')}
-            inputMode="numeric"
-            placeholder={t('pageCapNone')}
-            hint={t('pageCapHint', { pages: formats.count(opened.pages) })}
-            {...text('pageCap')}
-          />
-          <TextField
-            label={t('maxHops')}
-            inputMode="numeric"
-            placeholder={t('maxHopsNone')}
-            hint={t('maxHopsHint')}
-            {...text('maxHops')}
-          />
-          <TextField
-            label={t('robotsRecheck')}
-            placeholder={t('robotsRecheckNone')}
-            hint={t('robotsRecheckHint')}
-            {...text('robotsRecheck')}
-          />
-        </div>
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          <CheckField
-            label={t('paused')}
-            hint={t('pausedHint')}
-            checked={draft.paused}
-            onChange={({ target }) => setDraft({ ...draft, paused: target.checked })}
-          />
-          <TextField
-            label={t('pausedUntil')}
-            type="datetime-local"
-            hint={t('pausedUntilHint')}
-            {...text('pausedUntil')}
-          />
-        </div>
-        <HoursField
-          hours={draft.hours}
-          error={errorOf('hours')}
-          onChange={(hours) => setDraft({ ...draft, hours })}
-        />
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextArea
-            label={t('excludedPaths')}
-            hint={t('excludedPathsHint')}
-            rows={3}
-            spellCheck={false}
-            {...text('excludedPaths')}
-          />
-          <TextArea label={t('note')} hint={t('noteHint')} rows={3} maxLength={2_000} {...text('note')} />
-        </div>
+        <div className="grid gap-4 md:grid-cols-3">{numberFields.map(editorOf)}</div>
+        <div className="grid items-start gap-4 md:grid-cols-2">{pauseFields.map(editorOf)}</div>
+        {weekFields.map(editorOf)}
+        <div className="grid gap-4 md:grid-cols-2">{textFields.map(editorOf)}</div>
         <Preview host={opened} draft={draft} />
-        <TextField label={t('reason')} hint={t('reasonHint')} maxLength={500} {...text('reason')} />
+        <TextField
+          label={t('reason')}
+          hint={t('reasonHint')}
+          maxLength={500}
+          name="reason"
+          value={draft.reason}
+          onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+        />
         {edit.error && (
           <div role="alert" className="flex flex-wrap items-center gap-3 text-error" data-testid="edit-error">
             <p className="min-w-0 break-words">{edit.error.message}</p>
@@ -174,7 +113,7 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
   );
 }
 
-/** Reads the host anew after somebody else has edited it. */
+/** Reads the host again after another user has edited it. */
 function useRebase(name: string, onRead: (newest: HostDetail) => void): () => void {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -187,10 +126,10 @@ function Preview({ host, draft }: { host: HostDetail; draft: HostEditDraft }) {
   const formats = useFormats();
   const trpc = useTRPC();
   const now = useNow();
-  const { change, errors } = readDraft(useDeferredValue(draft), host, now);
+  const { change, errors } = readDraft(useDeferredValue(draft), host.settings, now);
   const isSound = Object.keys(errors).length === 0 && Object.keys(change).length > 0;
   const effect = useQuery(
-    trpc.hosts.previewTerms.queryOptions(
+    trpc.hosts.previewSettings.queryOptions(
       { name: host.name, change },
       { enabled: isSound, placeholderData: keepPreviousData },
     ),

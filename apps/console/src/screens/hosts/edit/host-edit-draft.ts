@@ -1,125 +1,158 @@
-import { parseDuration } from '@meguri/contracts';
-import type { HostDetail, HostTerms, TermsChange } from '@meguri/contracts';
+import {
+  hostSetting,
+  hostSettingFields,
+  parseDuration,
+  unsetHostSettings,
+  type hostSettings,
+  type HostSettingField,
+  type HostSettings,
+  type HostSettingsChange,
+} from '@meguri/contracts';
 import { isTimeZone } from '@meguri/schedule';
-import type { Messages } from '../../../i18n/messages-of.ts';
+import type { Formats } from '../../../format/formats.ts';
 import { durationText, localInstantText, readLocalInstant } from '../../../format/input-texts.ts';
+import type { Words } from '../../../i18n/words.ts';
 
-/** What stands in the fields of the form, as typed. Empty = no override. */
-export interface HostEditDraft {
-  minInterval: string;
-  burst: string;
-  paused: boolean;
-  /** As `<input type="datetime-local">` has it: an instant of the browser's zone. */
-  pausedUntil: string;
-  pageCap: string;
-  maxHops: string;
-  priority: string;
-  robotsRecheck: string;
-  /** Null: at any hour. */
-  hours: { timeZone: string; openHours: string } | null;
-  excludedPaths: string;
-  note: string;
-  reason: string;
+type Kind = ReturnType<typeof hostSetting>['kind'];
+type FieldsOf<K extends Kind> = {
+  [Field in HostSettingField]: (typeof hostSettings)[Field]['kind'] extends K ? Field : never;
+}[HostSettingField];
+type SwitchField = FieldsOf<'switch'>;
+type HoursField = FieldsOf<'hours'>;
+
+/** What stands in the fields of the form, as typed. An empty text is no setting. */
+export type HostEditDraft = {
+  [Field in HostSettingField]: Field extends SwitchField
+    ? boolean
+    : Field extends HoursField
+      ? HostSettings['hours']
+      : string;
+} & { reason: string };
+
+export type TextField = Exclude<HostSettingField, SwitchField | HoursField>;
+
+/** The settings of some kinds, in the order of the form. */
+export function fieldsOfKind<K extends Kind>(...kinds: K[]): FieldsOf<K>[] {
+  return hostSettingFields.filter((field): field is FieldsOf<K> =>
+    (kinds as Kind[]).includes(hostSetting(field).kind),
+  );
 }
 
-export type DraftField = Exclude<keyof HostEditDraft, 'reason' | 'paused' | 'note'>;
-export type DraftError = keyof Messages['hosts']['errors'];
+export interface DraftError {
+  code: 'duration' | 'durationRange' | 'numberRange' | 'past' | 'path' | 'hours' | 'zone';
+  low?: number;
+  high?: number;
+}
+export type DraftErrors = { [Field in HostSettingField]?: DraftError };
 
 export interface DraftReading {
   /** All that the form says. */
-  wanted: HostTerms;
+  wanted: HostSettings;
   /** Only what differs from the settings of the host. */
-  change: TermsChange;
-  errors: Partial<Record<DraftField, DraftError>>;
+  change: HostSettingsChange;
+  errors: DraftErrors;
 }
 
-export function draftOf({ settings }: Pick<HostDetail, 'settings'>): HostEditDraft {
-  const { pausedUntil, excludedPaths, hours, note } = settings;
-  return {
-    minInterval: durationText(settings.minIntervalSeconds),
-    burst: numberText(settings.burstMaxCount),
-    paused: settings.paused,
-    pausedUntil: localInstantText(pausedUntil),
-    pageCap: numberText(settings.pageCap),
-    maxHops: numberText(settings.maxHops),
-    priority: String(settings.priority),
-    robotsRecheck: durationText(settings.robotsRecheckSeconds),
-    hours,
-    excludedPaths: excludedPaths.join('\n'),
-    note: note ?? '',
-    reason: '',
-  };
+export function draftOf(settings: HostSettings): HostEditDraft {
+  const typed = hostSettingFields.map((field) => [
+    field,
+    typedText[hostSetting(field).kind](settings[field]),
+  ]);
+  return { ...Object.fromEntries(typed), reason: '' } as HostEditDraft;
 }
 
-const numberText = (value: number | null) => (value === null ? '' : String(value));
+/** A value as its field has it. */
+const typedText: Readonly<Record<Kind, (value: unknown) => unknown>> = {
+  duration: (value) => durationText(value as number | null),
+  'whole-number': (value) => (typeof value === 'number' ? String(value) : ''),
+  switch: (value) => value,
+  instant: (value) => localInstantText(value as Date | null),
+  hours: (value) => value,
+  patterns: (value) => (value as string[]).join('\n'),
+  text: (value) => value ?? '',
+};
 
 /** @param now a pause must end after it */
-export function readDraft(
-  draft: HostEditDraft,
-  { settings }: Pick<HostDetail, 'settings'>,
-  now: Date,
-): DraftReading {
-  const errors: DraftReading['errors'] = {};
-  const duration = (field: 'minInterval' | 'robotsRecheck', low: number, high: number, range: DraftError) => {
-    const text = draft[field].trim();
-    if (text === '') return null;
-    const seconds = parseDuration(text);
-    if (seconds === null) errors[field] = 'duration';
-    else if (seconds < low || seconds > high) errors[field] = range;
-    return seconds;
-  };
-  const whole = (
-    field: 'pageCap' | 'priority' | 'maxHops' | 'burst',
-    low: number,
-    high: number,
-    range: DraftError,
-  ) => {
-    const value = Number(draft[field].replaceAll(/[ ,_]/g, ''));
-    if (Number.isInteger(value) && value >= low && value <= high) return value;
-    errors[field] = range;
-    return 0;
-  };
-  const optional = (...asked: Parameters<typeof whole>) =>
-    draft[asked[0]].trim() === '' ? null : whole(...asked);
-  const excludedPaths = draft.excludedPaths
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  if (excludedPaths.some((path) => !/^[/*]/.test(path))) errors.excludedPaths = 'path';
-  if (draft.hours && !isTimeZone(draft.hours.timeZone)) errors.hours = 'zone';
-  else if (draft.hours && !/[1-9a-f]/.test(draft.hours.openHours)) errors.hours = 'hours';
-  const wanted: HostTerms = {
-    minIntervalSeconds: duration('minInterval', 0, 86_400, 'interval'),
-    burstMaxCount: optional('burst', 1, 1_000, 'burst'),
-    paused: draft.paused,
-    pausedUntil: pausedUntilOf(draft, settings, now, errors),
-    pageCap: optional('pageCap', 1, 1_000_000_000, 'pageCap'),
-    maxHops: optional('maxHops', 0, 1_000, 'hops'),
-    priority: whole('priority', -100, 100, 'priority'),
-    robotsRecheckSeconds: duration('robotsRecheck', 60, 604_800, 'recheck'),
-    hours: draft.hours,
-    excludedPaths,
-    note: draft.note.trim() === '' ? null : draft.note.trim(),
-  };
+export function readDraft(draft: HostEditDraft, settings: HostSettings, now: Date): DraftReading {
+  const errors: DraftErrors = {};
+  const read = hostSettingFields.map((field) => {
+    const refuse = (error: DraftError) => {
+      errors[field] = error;
+    };
+    return [field, readers[hostSetting(field).kind]({ field, typed: draft[field], settings, now, refuse })];
+  });
+  const wanted = Object.fromEntries(read) as HostSettings;
   return { wanted, change: differences(settings, wanted), errors };
 }
 
-function pausedUntilOf(
-  { pausedUntil }: HostEditDraft,
-  settings: HostTerms,
-  now: Date,
-  errors: DraftReading['errors'],
-): Date | null {
-  const at = readLocalInstant(pausedUntil, settings.pausedUntil);
-  if (at !== null && at !== settings.pausedUntil && !(at > now)) errors.pausedUntil = 'past';
-  return at;
+interface Reading {
+  field: HostSettingField;
+  typed: unknown;
+  settings: HostSettings;
+  now: Date;
+  refuse: (error: DraftError) => void;
 }
 
-function differences(before: HostTerms, wanted: HostTerms): TermsChange {
-  const keys = Object.keys(wanted) as (keyof HostTerms)[];
+const readers: Readonly<Record<Kind, (reading: Reading) => unknown>> = {
+  duration: ({ field, typed, refuse }) => {
+    const text = String(typed).trim();
+    if (text === '') return unsetHostSettings[field];
+    const seconds = parseDuration(text);
+    const { low = 0, high = Infinity } = hostSetting(field).bounds ?? {};
+    if (seconds === null) refuse({ code: 'duration' });
+    else if (seconds < low || seconds > high) refuse({ code: 'durationRange', low, high });
+    return seconds;
+  },
+  'whole-number': ({ field, typed, refuse }) => {
+    const text = String(typed).replaceAll(/[ ,_]/g, '');
+    if (text === '' && unsetHostSettings[field] === null) return null;
+    const { low = 0, high = Infinity } = hostSetting(field).bounds ?? {};
+    const value = text === '' ? Number.NaN : Number(text);
+    if (Number.isInteger(value) && value >= low && value <= high) return value;
+    refuse({ code: 'numberRange', low, high });
+    return 0;
+  },
+  switch: ({ typed }) => typed,
+  instant: ({ field, typed, settings, now, refuse }) => {
+    const present = settings[field] as Date | null;
+    const at = readLocalInstant(String(typed), present);
+    if (at !== null && at !== present && !(at > now)) refuse({ code: 'past' });
+    return at;
+  },
+  hours: ({ typed, refuse }) => {
+    const hours = typed as HostSettings['hours'];
+    if (hours && !isTimeZone(hours.timeZone)) refuse({ code: 'zone' });
+    else if (hours && !/[1-9a-f]/.test(hours.openHours)) refuse({ code: 'hours' });
+    return hours;
+  },
+  patterns: ({ typed, refuse }) => {
+    const lines = String(typed)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    if (lines.some((path) => !/^[/*]/.test(path))) refuse({ code: 'path' });
+    return lines;
+  },
+  text: ({ typed }) => String(typed).trim() || null,
+};
+
+function differences(before: HostSettings, wanted: HostSettings): HostSettingsChange {
   return Object.fromEntries(
-    keys
-      .filter((key) => JSON.stringify(wanted[key]) !== JSON.stringify(before[key]))
-      .map((key) => [key, wanted[key]]),
+    hostSettingFields
+      .filter((field) => JSON.stringify(wanted[field]) !== JSON.stringify(before[field]))
+      .map((field) => [field, wanted[field]]),
   );
+}
+
+/** What is wrong with a field; null: nothing. */
+export function draftErrorText(
+  error: DraftError | undefined,
+  t: Words<'hosts.errors'>,
+  formats: Formats,
+): string | null {
+  if (error === undefined) return null;
+  const { code, low = 0, high = 0 } = error;
+  if (code === 'durationRange')
+    return t(code, { low: formats.durationExactly(low), high: formats.durationExactly(high) });
+  return code === 'numberRange' ? t(code, { low: formats.count(low), high: formats.count(high) }) : t(code);
 }

@@ -1,51 +1,90 @@
-import type { HostDetail, TermsChange, TermsPreview } from '@meguri/contracts';
+import {
+  hostSettingFields,
+  type HostDetail,
+  type HostSettingField,
+  type HostSettingsChange,
+  type HostSettingsPreview,
+} from '@meguri/contracts';
 import { isOpenHour, hoursPerWeek } from '@meguri/schedule';
 import type { Formats } from '../../../format/formats.ts';
 import type { Words } from '../../../i18n/words.ts';
+import { hostSettingWords, settingWords } from './host-setting-words.ts';
 
 /** What a change will do to the host, one sentence an effect, in the units of the screen. Empty when nothing changes. */
 export function previewSentences(
   host: HostDetail,
-  change: TermsChange,
-  effect: TermsPreview | undefined,
+  change: HostSettingsChange,
+  effect: HostSettingsPreview | undefined,
   t: Words<'hosts'>,
   formats: Formats,
 ): string[] {
-  const { settings, queuedPages, pages } = host;
+  const { queuedPages } = host;
   const sentences: (string | false | null | undefined)[] = [
     change.paused === true && t('preview.paused', { pages: queuedPages }),
     change.paused === false && t('preview.resumed'),
     change.pausedUntil && t('preview.pausedUntil', { at: formats.instant(change.pausedUntil) }),
     change.hours && t('preview.hours', { hours: openHoursOf(change.hours.openHours) }),
     ...(effect && change.paused !== true ? paceSentences(host, change, effect, t, formats) : []),
-    change.burstMaxCount !== undefined &&
-      (change.burstMaxCount === null
-        ? t('preview.burstAny')
-        : t('preview.burst', { burst: change.burstMaxCount })),
-    change.pageCap !== undefined &&
-      (change.pageCap === null
-        ? t('preview.pageCapAny')
-        : t('preview.pageCap', { cap: formats.count(change.pageCap), pages: formats.count(pages) })),
-    change.maxHops !== undefined &&
-      (change.maxHops === null ? t('preview.hopsAny') : t('preview.hops', { hops: change.maxHops })),
-    change.excludedPaths && effect
-      ? t('preview.excluded', { pages: effect.excludedPages, judged: formats.count(effect.judgedPages) })
-      : undefined,
-    change.priority !== undefined &&
-      t(change.priority > settings.priority ? 'preview.before' : 'preview.behind'),
-    change.robotsRecheckSeconds !== undefined &&
-      (change.robotsRecheckSeconds === null
-        ? t('preview.recheckAny')
-        : t('preview.recheck', { interval: formats.duration(change.robotsRecheckSeconds) })),
-    change.note !== undefined && t('preview.note'),
+    ...hostSettingFields
+      .filter((field) => change[field] !== undefined && !(field in ofPace))
+      .map((field) => settingSentence(field, host, change, effect, t, formats)),
   ];
   return sentences.filter((sentence) => typeof sentence === 'string');
 }
 
+/** Settings whose effect the sentences about the pause and the pace say. */
+const ofPace: { [Field in HostSettingField]?: true } = {
+  minIntervalSeconds: true,
+  paused: true,
+  pausedUntil: true,
+  hours: true,
+};
+
+/** A sentence for the new value of a setting; without one of its own, its label and the value. */
+function settingSentence(
+  field: HostSettingField,
+  { settings, pages }: HostDetail,
+  change: HostSettingsChange,
+  effect: HostSettingsPreview | undefined,
+  t: Words<'hosts'>,
+  formats: Formats,
+): string | null {
+  const { burstMaxCount, pageCap, maxHops, robotsRecheckSeconds, priority = 0 } = change;
+  switch (field) {
+    case 'burstMaxCount':
+      return burstMaxCount ? t('preview.burst', { burst: burstMaxCount }) : t('preview.burstAny');
+    case 'pageCap':
+      return pageCap
+        ? t('preview.pageCap', { cap: formats.count(pageCap), pages: formats.count(pages) })
+        : t('preview.pageCapAny');
+    case 'maxHops':
+      return typeof maxHops === 'number' ? t('preview.hops', { hops: maxHops }) : t('preview.hopsAny');
+    case 'excludedPaths':
+      return effect
+        ? t('preview.excluded', { pages: effect.excludedPages, judged: formats.count(effect.judgedPages) })
+        : null;
+    case 'priority':
+      return t(priority > settings.priority ? 'preview.before' : 'preview.behind');
+    case 'robotsRecheckSeconds':
+      return robotsRecheckSeconds
+        ? t('preview.recheck', { interval: formats.duration(robotsRecheckSeconds) })
+        : t('preview.recheckAny');
+    case 'note':
+      return t('preview.note');
+    default: {
+      const { label, unset } = settingWords(field, formats);
+      const value = change[field];
+      const plain = typeof value === 'number' || typeof value === 'string' ? String(value) : (unset ?? '–');
+      const written = hostSettingWords(formats).value(field, value) ?? plain;
+      return t('preview.set', { setting: label, value: written });
+    }
+  }
+}
+
 function paceSentences(
   host: HostDetail,
-  change: TermsChange,
-  { before, after }: TermsPreview,
+  change: HostSettingsChange,
+  { before, after }: HostSettingsPreview,
   t: Words<'hosts'>,
   formats: Formats,
 ): (string | false)[] {

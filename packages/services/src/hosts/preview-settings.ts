@@ -1,6 +1,11 @@
 import type { HostServices } from '@meguri/api/services-port';
-import { readThrottle, termsChangeSchema, type PaceView, type TermsPreview } from '@meguri/contracts';
-import { findOverload, sampleHostUrls, type HostSettings } from '@meguri/database';
+import {
+  readThrottle,
+  hostSettingsChangeSchema,
+  type PaceView,
+  type HostSettingsPreview,
+} from '@meguri/contracts';
+import { findOverload, sampleHostUrls, type HostSettingRow } from '@meguri/database';
 import { findPathExclusion } from '@meguri/robots';
 import {
   capacityPerDay,
@@ -12,19 +17,19 @@ import {
 import type { Dependencies } from '../context/dependencies.ts';
 import { previewedHost } from '../overload/preview-overload.ts';
 import { mostJudgedPages } from '../robots/get-robots-version.ts';
-import { invalidTerms } from './edit-terms.ts';
+import { invalidHostSettings } from './edit-host-settings.ts';
 import { hostPace, readPaceGrounds } from './host-pace.ts';
-import { changedTerms, termsOf, withTerms } from './host-terms.ts';
+import { changedSettings, hostSettingsOf, withHostSettings } from './host-settings.ts';
 import { requireHost } from './require-host.ts';
 
-/** What a change of an operator's terms would do; nothing is changed. */
-export function createPreviewTerms(deps: Dependencies): HostServices['previewTerms'] {
-  return async ({ input: { name, change } }): Promise<TermsPreview> => {
+/** What a change of an operator's settings would do; nothing is changed. */
+export function createPreviewSettings(deps: Dependencies): HostServices['previewSettings'] {
+  return async ({ input: { name, change } }): Promise<HostSettingsPreview> => {
     const host = await requireHost(deps, name);
-    const checked = termsChangeSchema.safeParse(change);
-    if (!checked.success) throw invalidTerms(checked.error);
+    const checked = hostSettingsChangeSchema.safeParse(change);
+    if (!checked.success) throw invalidHostSettings(checked.error);
     const set = { ...host, throttle: readThrottle(host.throttle) };
-    const terms = changedTerms(termsOf(set, 'operator'), checked.data);
+    const terms = changedSettings(hostSettingsOf(set, 'operator'), checked.data);
     const excludes = terms.excludedPaths.length > 0;
     const [grounds, record, urls] = await Promise.all([
       readPaceGrounds(deps, host),
@@ -32,10 +37,10 @@ export function createPreviewTerms(deps: Dependencies): HostServices['previewTer
       excludes ? sampleHostUrls(deps.prisma, { hostId: host.hostId, limit: mostJudgedPages }) : [],
     ]);
     const previewed = record && (await previewedHost(deps, record));
-    const paceOf = (settings: HostSettings) => paceView(previewed, hostPace(host, settings, grounds));
+    const paceOf = (settings: HostSettingRow) => paceView(previewed, hostPace(host, settings, grounds));
     return {
       before: paceOf(set),
-      after: paceOf(withTerms(set, 'operator', terms)),
+      after: paceOf(withHostSettings(set, 'operator', terms)),
       judgedPages: urls.length,
       excludedPages: urls.filter((url) => findPathExclusion(terms.excludedPaths, url) !== null).length,
     };

@@ -1,4 +1,11 @@
-import type { TermsChange } from '@meguri/contracts';
+import {
+  hostSetting,
+  hostSettingFields,
+  unsetHostSettings,
+  type HostSettingField,
+  type HostSettings,
+  type HostSettingsChange,
+} from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
 import { noTerms, packHours, type ThrottleParty } from '@meguri/schedule';
 import { expect, test } from 'vitest';
@@ -23,7 +30,7 @@ async function newHost(): Promise<string> {
 const later = (seconds: number) => new Date(crawl.clock.now().getTime() + seconds * 1000);
 const hostOf = (name: string) => crawl.prisma.host.findUniqueOrThrow({ where: { hostId: hostIdOf(name) } });
 const detailOf = (name: string) => crawl.services.hosts.get({ ctx, input: { name } });
-const edit = (name: string, party: ThrottleParty, change: TermsChange) =>
+const edit = (name: string, party: ThrottleParty, change: HostSettingsChange) =>
   crawl.services.hosts.edit({ ctx, input: { name, party, ...change } });
 
 test('an interval holds from the last access on, in both directions', async () => {
@@ -49,7 +56,7 @@ test('the more careful of two parties wins, and what one sets stays when the oth
   expect(await hostOf(name)).toMatchObject({ paused: false });
 });
 
-test('a pause of before terms had parties is an operator’s', async () => {
+test('a pause of before settings had parties is an operator’s', async () => {
   const name = await newHost();
   await crawl.prisma.host.update({ where: { hostId: hostIdOf(name) }, data: { paused: true } });
   await edit(name, 'webmaster', { excludedPaths: ['/private/'] });
@@ -138,7 +145,7 @@ test('a preview tells what a change would do, and changes nothing', async () => 
     hours: { timeZone: 'UTC', openHours },
     excludedPaths: ['/private/'],
   };
-  const preview = await crawl.services.hosts.previewTerms({ ctx, input: { name, change } });
+  const preview = await crawl.services.hosts.previewSettings({ ctx, input: { name, change } });
   expect(preview).toMatchObject({
     before: { intervalSeconds: 20, openShare: 1, capacityPerDay: 4_320 },
     after: { intervalSeconds: 60, openShare: 0.25, capacityPerDay: 360 },
@@ -146,4 +153,53 @@ test('a preview tells what a change would do, and changes nothing', async () => 
     excludedPages: 1,
   });
   expect((await detailOf(name)).version).toBeNull();
+});
+
+const samples: HostSettings = {
+  minIntervalSeconds: 90.5,
+  burstMaxCount: 3,
+  priority: -7,
+  pageCap: 1_000,
+  maxHops: 4,
+  robotsRecheckSeconds: 3_600,
+  paused: true,
+  pausedUntil: new Date('2027-01-01T00:00:00Z'),
+  hours: { timeZone: 'Asia/Tokyo', openHours: packHours((hour) => hour % 24 < 6) },
+  excludedPaths: ['/private/'],
+  note: 'asked by phone',
+};
+
+const isOperators = (field: HostSettingField) => hostSetting(field).setBy === 'operator';
+
+test.each(hostSettingFields)('%s of an operator is stored and shown', async (field) => {
+  const name = await newHost();
+  await edit(name, 'operator', { [field]: samples[field] });
+  const expected = { ...unsetHostSettings, [field]: samples[field] };
+  expect(await detailOf(name)).toMatchObject({ settings: expected, webmaster: unsetHostSettings });
+});
+
+test.each(hostSettingFields.filter((field) => !isOperators(field)))(
+  '%s of a webmaster is stored and shown',
+  async (field) => {
+    const { webmaster, settings } = await edit(await newHost(), 'webmaster', { [field]: samples[field] });
+    expect(webmaster).toEqual({ ...unsetHostSettings, [field]: samples[field] });
+    expect(settings).toEqual(unsetHostSettings);
+  },
+);
+
+test.each(hostSettingFields.filter(isOperators))('a webmaster may not set %s', async (field) => {
+  await expect(edit(await newHost(), 'webmaster', { [field]: samples[field] })).rejects.toMatchObject({
+    code: 'invalid',
+  });
+});
+
+test.each(hostSettingFields)('an edit of before %s was added can be taken back', async (field) => {
+  const name = await newHost();
+  const other = field === 'note' ? 'priority' : 'note';
+  const { version } = await edit(name, 'operator', { [other]: samples[other] });
+  const id = BigInt(version ?? '');
+  await crawl.prisma.$executeRaw`
+    UPDATE audit SET before = before - ${field}::text, after = after - ${field}::text WHERE id = ${id}`;
+  await crawl.services.hosts.undo({ ctx, input: { name, auditId: String(id) } });
+  expect((await detailOf(name)).settings).toEqual(unsetHostSettings);
 });

@@ -1,26 +1,26 @@
 import { refusal, refusedValue, type ServiceError } from '@meguri/api/services-port';
 import {
-  termsChangeSchema,
-  webmasterTermsSchema,
+  hostSettingsChangeSchema,
+  webmasterChangeSchema,
   type AuditEntry,
-  type HostTerms,
-  type TermsChange,
+  type HostSettings,
+  type HostSettingsChange,
 } from '@meguri/contracts';
 import { editHost } from '@meguri/database';
 import type { ThrottleParty } from '@meguri/schedule';
 import type { z } from 'zod';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
-import { changedTerms, termsOf } from './host-terms.ts';
+import { changedSettings, hostSettingsOf } from './host-settings.ts';
 import { readPaceGrounds } from './host-pace.ts';
 import { requireHost } from './require-host.ts';
-import { readAuditedEdit, termsEdition, withoutEdit } from './terms-edition.ts';
+import { readAuditedEdit, hostEdition, withoutEdit } from './host-edition.ts';
 
-export interface TermsEdit {
+export interface HostSettingsEdit {
   name: string;
-  /** Whose terms are changed. */
+  /** Whose settings are changed. */
   party: ThrottleParty;
-  change: TermsChange;
+  change: HostSettingsChange;
   /** Who does it, as the audit log names them. */
   actor: string;
   reason?: string | undefined;
@@ -28,24 +28,27 @@ export interface TermsEdit {
   version?: string | null | undefined;
 }
 
-export interface TermsEdited {
+export interface HostSettingsEdited {
   auditId: string;
-  before: HostTerms;
-  after: HostTerms;
+  before: HostSettings;
+  after: HostSettings;
 }
 
 /**
- * Changes what a party asks of the crawler at a host. Holds from the moment of the commit on: a visit under way makes no other access, and
- * breaks the one under way off if it may not begin any more.
+ * Changes a party's settings of a host. They hold from the commit on: a visit under way makes no other access, and aborts the one
+ * under way if it may not begin any more.
  *
  * @throws {ServiceError} `not-found`, `invalid`, `conflict` where somebody else edited the host after `version`
  */
-export async function editTerms(deps: Dependencies, edit: TermsEdit): Promise<TermsEdited> {
+export async function editHostSettings(
+  deps: Dependencies,
+  edit: HostSettingsEdit,
+): Promise<HostSettingsEdited> {
   const { change } = edit;
-  const schema = edit.party === 'webmaster' ? webmasterTermsSchema : termsChangeSchema;
+  const schema = edit.party === 'webmaster' ? webmasterChangeSchema : hostSettingsChangeSchema;
   const checked = schema.safeParse(change);
-  if (!checked.success) throw invalidTerms(checked.error);
-  return changeTerms(deps, edit, (before) => changedTerms(before, checked.data));
+  if (!checked.success) throw invalidHostSettings(checked.error);
+  return changeHostSettings(deps, edit, (before) => changedSettings(before, checked.data));
 }
 
 /**
@@ -53,47 +56,47 @@ export async function editTerms(deps: Dependencies, edit: TermsEdit): Promise<Te
  *
  * @throws {ServiceError} `not-found`; `conflict` where somebody has changed the same since
  */
-export async function undoTerms(
+export async function undoHostSettings(
   deps: Dependencies,
   input: { name: string; entry: AuditEntry; actor: string; reason?: string | undefined },
-): Promise<TermsEdited> {
+): Promise<HostSettingsEdited> {
   const { name, entry, actor, reason } = input;
   const edit = readAuditedEdit(entry);
-  if (edit === null) throw refusal('invalid', 'noEditOfTerms', {}, 'auditId');
-  return changeTerms(deps, { name, party: edit.party, actor, reason }, (present) => {
+  if (edit === null) throw refusal('invalid', 'noEditOfSettings', {}, 'auditId');
+  return changeHostSettings(deps, { name, party: edit.party, actor, reason }, (present) => {
     const restored = withoutEdit(present, edit);
-    if ('terms' in restored) return restored.terms;
+    if ('settings' in restored) return restored.settings;
     throw refusal('conflict', 'changedSince', { host: name, fields: restored.changedSince.join(', ') });
   });
 }
 
-async function changeTerms(
+async function changeHostSettings(
   deps: Dependencies,
-  edit: Omit<TermsEdit, 'change'>,
-  decide: (before: HostTerms) => HostTerms,
-): Promise<TermsEdited> {
+  edit: Omit<HostSettingsEdit, 'change'>,
+  decide: (before: HostSettings) => HostSettings,
+): Promise<HostSettingsEdited> {
   const { prisma } = deps;
   const { party, actor, reason, version } = edit;
   const { hostId, name, address } = await requireHost(deps, edit.name);
   const grounds = await readPaceGrounds(deps, { hostId, name, address });
   const { now } = grounds;
-  let edited: Omit<TermsEdited, 'auditId'> | null = null;
+  let edited: Omit<HostSettingsEdited, 'auditId'> | null = null;
   const auditId = await repeatTransient(() =>
     editHost(prisma, {
       hostId,
       now,
       change: (host, standing) => {
         refuseStale(name, version, standing);
-        const before = termsOf(host, party);
+        const before = hostSettingsOf(host, party);
         const after = decide(before);
         edited = { before, after };
-        return termsEdition(host, after, { party, actor, reason }, grounds);
+        return hostEdition(host, after, { party, actor, reason }, grounds);
       },
     }),
   );
   if (auditId === null || edited === null)
     throw refusal('not-found', 'unknownHost', { host: edit.name }, 'name');
-  return { auditId: String(auditId), ...(edited as Omit<TermsEdited, 'auditId'>) };
+  return { auditId: String(auditId), ...(edited as Omit<HostSettingsEdited, 'auditId'>) };
 }
 
 function refuseStale(name: string, version: string | null | undefined, standing: AuditEntry | null): void {
@@ -114,8 +117,8 @@ function whatChanged(entry: AuditEntry): string {
     .join(', ');
 }
 
-/** The refusal of terms that are out of bounds. */
-export function invalidTerms(error: z.ZodError): ServiceError {
+/** The refusal of settings out of bounds. */
+export function invalidHostSettings(error: z.ZodError): ServiceError {
   const [issue] = error.issues;
   const field = String(issue?.path[0] ?? 'change');
   return refusedValue('badTerm', issue, { field }, field);

@@ -1,0 +1,79 @@
+import { readAuditedSettings, type AuditEntry, type HostSettings } from '@meguri/contracts';
+import type { EditableHost, HostEdition, HostSettingRow } from '@meguri/database';
+import { nextAccessAfterEdit, type ThrottleParty } from '@meguri/schedule';
+import { hostPace, type PaceGrounds } from './host-pace.ts';
+import { differingFields, hostSettingsOf, withHostSettings } from './host-settings.ts';
+
+/** What an edit of host settings changed. */
+export interface AuditedEdit {
+  party: ThrottleParty;
+  was: HostSettings;
+  became: HostSettings;
+  /** In which they differ. */
+  fields: (keyof HostSettings)[];
+}
+
+/** An edit of host settings out of the audit log; null for an entry of something else. */
+export function readAuditedEdit(entry: Pick<AuditEntry, 'before' | 'after'>): AuditedEdit | null {
+  const [before, after] = [readAuditedSettings(entry.before), readAuditedSettings(entry.after)];
+  if (!before || !after) return null;
+  const [was, became] = [before.settings, after.settings];
+  return { party: after.party, was, became, fields: differingFields(was, became) };
+}
+
+/** Settings without an edit, or the fields of it that were changed since. */
+export function withoutEdit(
+  present: HostSettings,
+  { was, became, fields }: AuditedEdit,
+): { settings: HostSettings } | { changedSince: (keyof HostSettings)[] } {
+  const changedSince = differingFields(present, became).filter((field) => fields.includes(field));
+  if (changedSince.length > 0) return { changedSince };
+  return { settings: { ...present, ...Object.fromEntries(fields.map((field) => [field, was[field]])) } };
+}
+
+interface Editing {
+  party: ThrottleParty;
+  actor: string;
+  reason: string | undefined;
+}
+
+/** A host after an edit of a party's settings: next access, interval, and the entry of the audit log. */
+export function hostEdition(
+  host: EditableHost,
+  after: HostSettings,
+  { party, actor, reason }: Editing,
+  grounds: PaceGrounds,
+): HostEdition {
+  const before = hostSettingsOf(host, party);
+  const settings = withHostSettings(host, party, after);
+  return {
+    after: { ...settings, ...paceAfter(host, settings, grounds) },
+    revivesPages: isMorePermissive(before, after),
+    audit: {
+      at: grounds.now,
+      actor,
+      action: 'host.edit',
+      subject: `host:${host.name}`,
+      before: { party, ...before },
+      after: { party, ...after },
+      reason: reason ?? null,
+    },
+  };
+}
+
+/** The interval and the next access after the edit, computed as the host's node computes them. */
+function paceAfter(host: EditableHost, after: HostSettingRow, grounds: PaceGrounds) {
+  const pace = hostPace(host, after, grounds);
+  const isUnwell = host.blocked || host.consecutiveErrors > 0;
+  const before = hostPace(host, host, grounds);
+  return {
+    effectiveIntervalSeconds: pace.intervalSeconds,
+    nextAccessAt: nextAccessAfterEdit({ ...host, isUnwell }, before, pace, grounds.now),
+  };
+}
+
+/** Whether pages may be allowed now that were not. */
+function isMorePermissive(before: HostSettings, after: HostSettings): boolean {
+  const lessExcluded = before.excludedPaths.some((path) => !after.excludedPaths.includes(path));
+  return lessExcluded || (before.maxHops !== null && (after.maxHops ?? Infinity) > before.maxHops);
+}
