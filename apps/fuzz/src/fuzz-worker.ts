@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { BlockCoverage } from './engine/block-coverage.ts';
 import { fuzzLoop } from './engine/fuzz-loop.ts';
 import { InputMirror } from './engine/watch-worker.ts';
-import { keptCases } from './kept-cases.ts';
+import { savedCases } from './saved-cases.ts';
 import type { TargetReport, WorkerData } from './run-target.ts';
 import { coverageOf, openTarget } from './targets/open-target.ts';
 
@@ -18,7 +18,7 @@ const { made, corpusSize, failures } = await fuzzLoop({
   target,
   coverage,
   seed,
-  cases: keptCases(name).map(({ bytes }) => bytes),
+  cases: savedCases(name).map(({ bytes }) => bytes),
   isOver: (made) =>
     made >= (budget.cases ?? Number.POSITIVE_INFINITY) ||
     elapsedSeconds() >= (budget.seconds ?? Number.POSITIVE_INFINITY),

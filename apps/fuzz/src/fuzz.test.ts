@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepCase } from './kept-cases.ts';
+import { saveCase } from './saved-cases.ts';
 import { runTarget } from './run-target.ts';
 import { targetNames, type TargetName } from './targets/open-target.ts';
 
@@ -28,7 +28,7 @@ describe('every property holds for every input', () => {
       budget: { cases: cases[name], failures: 3 },
       timed: false,
     });
-    const failures = report.failures.map(({ input, detail }) => `${keepCase(name, input)}\n${detail}`);
+    const failures = report.failures.map(({ input, detail }) => `${saveCase(name, input)}\n${detail}`);
     expect(failures, `npm run test:fuzz -- --target ${name} --seed ${seed} --cases ${cases[name]}`).toEqual(
       [],
     );

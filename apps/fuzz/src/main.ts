@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { keepCase } from './kept-cases.ts';
+import { saveCase } from './saved-cases.ts';
 import { runTarget, type TargetReport } from './run-target.ts';
 import { targetNames, type TargetName } from './targets/open-target.ts';
 
@@ -66,7 +66,7 @@ async function run({ targets, seed, budget, json }: Plan): Promise<number> {
     const report = await runTarget({ name, seed, budget: { ...budget, failures: 10 }, timed: true });
     reports.push(report);
     console.log(describe(report));
-    for (const { input, detail } of report.failures) console.log(`  ${keepCase(name, input)}\n  ${detail}`);
+    for (const { input, detail } of report.failures) console.log(`  ${saveCase(name, input)}\n  ${detail}`);
   }
   if (json) {
     const results = reports.map((report) => ({ ...report, failures: report.failures.length }));

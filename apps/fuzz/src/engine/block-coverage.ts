@@ -9,8 +9,8 @@ export interface CoverageReading {
 }
 
 /**
- * Coverage of source from V8's block coverage, which needs no instrumentation. One reading costs about two milliseconds
- * whatever ran before it: read once for each batch of inputs.
+ * Coverage of source from V8's block coverage, which needs no instrumentation. One reading costs about two
+ * milliseconds whatever ran before it: read once for each batch of inputs.
  *
  * Characters of source count, not V8's ranges, which merge and split with their counts.
  */

@@ -12,7 +12,9 @@ export function failureOf({ thrown }: { thrown: unknown }, input: Uint8Array): F
   return { input, detail, signature: signatureOf(detail) };
 }
 
-/** First line and first stack frame in TypeScript, without quoted text and numbers, which come from the input. */
+/**
+ * First line and first stack frame in TypeScript, without quoted text and numbers, which come from the input.
+ */
 function signatureOf(detail: string): string {
   const [message = '', ...rest] = detail.split('\n');
   const place = rest.find((line) => /^\s+at .*\.ts:\d+/.test(line)) ?? '';

@@ -33,7 +33,10 @@ export interface FuzzLoopOptions {
   maxFailures: number;
   /** Called with each input before it is checked, so that an input that hangs is known. */
   onInput: (input: Uint8Array) => void;
-  /** Whether work is timed as well as counted: the work of native code (regular expressions, searching) is not counted. */
+  /**
+   * Whether work is timed as well as counted: the work of native code (regular expressions, searching) is not
+   * counted.
+   */
   timed: boolean;
 }
 
@@ -101,8 +104,8 @@ class FuzzLoop {
   }
 
   /**
-   * Checks inputs and adds those that cover new source to the corpus. Reading the coverage costs more than most inputs:
-   * only a batch that covers new source is bisected.
+   * Checks inputs and adds those that cover new source to the corpus. Reading the coverage costs more than
+   * most inputs: only a batch that covers new source is bisected.
    *
    * @returns characters of source that were new
    */

@@ -21,8 +21,8 @@ export interface WorkMeter {
 }
 
 /**
- * Repeats a random range of an input and checks whether work grows faster than length. A suspicion is reported only if
- * the best of three more measurements confirms it.
+ * Repeats a random range of an input and checks whether work grows faster than length. A suspicion is
+ * reported only if the best of three more measurements confirms it.
  *
  * @param bytes approximate length of the shorter input
  */

@@ -1,8 +1,8 @@
 import type { ParsedRobots, RobotsRule } from '@meguri/robots';
 
 /**
- * Whether a path is allowed, computed slowly and simply: every rule of the agent's groups is matched character by
- * character; the longest match wins, Allow before Disallow among equals.
+ * Whether a path is allowed, computed slowly and simply: every rule of the agent's groups is matched
+ * character by character; the longest match wins, Allow before Disallow among equals.
  *
  * @param path normalised
  */

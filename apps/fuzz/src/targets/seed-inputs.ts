@@ -8,8 +8,8 @@ export interface MessageInput {
 }
 
 /**
- * Reads an input as header lines, an empty line and a body, so that headers are fuzzed together with their body. An input
- * without an empty line is a body.
+ * Reads an input as header lines, an empty line and a body, so that headers are fuzzed together with their
+ * body. An input without an empty line is a body.
  */
 export function readMessage(input: Uint8Array): MessageInput {
   const end = Buffer.from(input.buffer, input.byteOffset, input.length).indexOf('\n\n');

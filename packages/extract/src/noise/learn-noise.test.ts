@@ -67,10 +67,10 @@ describe('a page with adverts and a counter', () => {
 
   test('changes if a gap is edited after six accesses without a change', () => {
     const still = Array.from({ length: 7 }, () => noisy(article, 101));
-    const { page: forgotten, differs } = visits(page, still);
+    const { page: dropped, differs } = visits(page, still);
     expect(differs).not.toContain(true);
-    expect(forgotten.state?.gaps ?? []).toEqual([]);
-    expect(visits(forgotten, [noisy(article, 101), noisy(article, 202)]).differs).toEqual([false, true]);
+    expect(dropped.state?.gaps ?? []).toEqual([]);
+    expect(visits(dropped, [noisy(article, 101), noisy(article, 202)]).differs).toEqual([false, true]);
   });
 });
 
@@ -91,19 +91,19 @@ test('news is not noise, however rarely the page is visited', () => {
   const serve = (edition: number) => noisy(article, 0).replace('Paragraph 5', `Edition ${edition}`);
   let edition = 0;
   let page: PageVisit = { ...newPage, differs: true };
-  let looks = 0;
+  let probes = 0;
   const differs: boolean[] = [];
   for (let access = 0; access < 60; access += 1) {
     const isProbe = page.lesson?.wantsProbe ?? false;
     // Edits come between two visits, not between a visit and its probe.
     if (!isProbe) edition += 1;
     page = visit(page, serve(edition), isProbe);
-    if (isProbe) looks += 1;
+    if (isProbe) probes += 1;
     else differs.push(page.differs);
   }
   expect(differs).not.toContain(false);
   expect(page.state?.gaps).toEqual([]);
-  expect(looks).toBeLessThanOrEqual(8);
+  expect(probes).toBeLessThanOrEqual(8);
 });
 
 test('a page of nothing but noise changes', () => {

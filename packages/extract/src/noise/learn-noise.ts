@@ -24,17 +24,17 @@ const firstRun = 3;
 const patience = 2;
 const longestRun = 192;
 
-/** Probes that must find new content in a gap before it is believed. */
-const looksToBelieve = 3;
+/** Probes that must find new content in a gap before it is confirmed. */
+const probesToConfirm = 3;
 /** Consecutive probes that find the same content, after which a candidate or the series is dropped. */
-const looksToDrop = 2;
-const maxLooks = 6;
+const probesToDrop = 2;
+const maxProbes = 6;
 const maxLate = 3;
 /** Blocks by which a candidate may exceed its longest content so far. */
 const growth = 6;
 
 /** Consecutive accesses that find a gap unchanged, after which it is compared again. */
-const stillToForget = 6;
+const unchangedToDrop = 6;
 
 /** What noise learning needs to know about an access. */
 export interface NoiseAccess {
@@ -78,7 +78,7 @@ export function learnNoise(access: NoiseAccess): NoiseLesson {
   const gaps = gapsAfter(before.gaps, access.blocks);
   const kept = { ...before, gaps };
   const state =
-    access.isProbe && before.probing ? afterLook(kept, before.probing, access) : afterVisit(kept, access);
+    access.isProbe && before.probing ? afterProbe(kept, before.probing, access) : afterVisit(kept, access);
   const isEmpty = state.run === 0 && state.series === 0 && state.gaps.length === 0 && state.probing === null;
   return {
     state: isEmpty ? null : state,
@@ -95,18 +95,18 @@ function runToProbe(series: number): number {
 /** Drops gaps that did not change for long. Content that was not read is unchanged. */
 function gapsAfter(gaps: readonly VolatileGap[], blocks: TextBlocks | null): readonly VolatileGap[] {
   if (gaps.length === 0) return gaps;
-  if (blocks === null) return gaps.map(stoodStill);
+  if (blocks === null) return gaps.map(unchangedAgain);
   const { places } = maskNoise(blocks, gaps);
   return gaps
     .map((gap, index) => {
       const place = places[index] ?? null;
       const content = place === null ? gap.content : contentOf(blocks, place);
-      return content === gap.content ? stoodStill(gap) : { ...gap, content, still: 0 };
+      return content === gap.content ? unchangedAgain(gap) : { ...gap, content, still: 0 };
     })
-    .filter((gap) => gap.still < stillToForget);
+    .filter((gap) => gap.still < unchangedToDrop);
 }
 
-const stoodStill = <Gap extends VolatileGap>(gap: Gap): Gap => ({
+const unchangedAgain = <Gap extends VolatileGap>(gap: Gap): Gap => ({
   ...gap,
   still: Math.min(gap.still + 1, 255),
 });
@@ -117,48 +117,48 @@ function afterVisit(state: NoiseState, { blocks, differs, changedBefore }: Noise
   const understood = state.gaps.length > 0 ? 1 : 0;
   if (!differs) return { ...state, run: 0, series: Math.max(0, state.series - understood), probing: null };
   const late = state.probing ? state.probing.late + 1 : 0;
-  if (late >= maxLate) return giveUp(state);
+  if (late >= maxLate) return endSeries(state);
   const run = state.run > 0 ? Math.min(state.run + 1, 255) : changedBefore ? 2 : 0;
   if (state.probing === null && run < runToProbe(state.series)) return { ...state, run };
-  if (blocks === null) return giveUp(state);
-  const probing = { looks: 0, late, candidates: [], fingerprints: fingerprintsOf(blocks) };
+  if (blocks === null) return endSeries(state);
+  const probing = { probes: 0, late, candidates: [], fingerprints: fingerprintsOf(blocks) };
   return { ...state, run, probing };
 }
 
-function afterLook(state: NoiseState, probing: Probing, { blocks, differs }: NoiseAccess): NoiseState {
-  const looks = probing.looks + 1;
+function afterProbe(state: NoiseState, probing: Probing, { blocks, differs }: NoiseAccess): NoiseState {
+  const probes = probing.probes + 1;
   if (!differs) {
     const candidates = probing.candidates
-      .map(stoodStill)
-      .filter((candidate) => candidate.still < looksToDrop);
-    return goOn(state, { ...probing, looks, candidates });
+      .map(unchangedAgain)
+      .filter((candidate) => candidate.still < probesToDrop);
+    return continueSeries(state, { ...probing, probes, candidates });
   }
   const seen = blocks && candidatesAfter(probing, blocks, state.gaps);
-  if (blocks === null || seen === null) return giveUp(state);
-  const believed = seen
-    .filter((candidate) => candidate.differed >= looksToBelieve)
+  if (blocks === null || seen === null) return endSeries(state);
+  const confirmed = seen
+    .filter((candidate) => candidate.differed >= probesToConfirm)
     .map((found) => asGap(found, blocks, state.gaps));
-  const others = state.gaps.filter((gap) => !believed.some((found) => isSameGap(gap, found)));
-  const gaps = [...others, ...believed];
+  const others = state.gaps.filter((gap) => !confirmed.some((found) => isSameGap(gap, found)));
+  const gaps = [...others, ...confirmed];
   const isTooMuch = gaps.length > maxGaps || areMost(blocks, maskNoise(blocks, gaps).places);
-  if (isTooMuch) return giveUp(state);
-  return goOn(believed.length === 0 ? state : { ...state, gaps }, {
+  if (isTooMuch) return endSeries(state);
+  return continueSeries(confirmed.length === 0 ? state : { ...state, gaps }, {
     ...probing,
-    looks,
-    candidates: seen.filter(({ differed, still }) => differed < looksToBelieve && still < looksToDrop),
+    probes,
+    candidates: seen.filter(({ differed, still }) => differed < probesToConfirm && still < probesToDrop),
     fingerprints: fingerprintsOf(blocks),
   });
 }
 
 /** The series ends when no candidate is open. */
-function goOn(state: NoiseState, probing: Probing): NoiseState {
-  const isOpen = probing.candidates.length > 0 || probing.looks < looksToDrop;
-  if (isOpen && probing.looks < maxLooks) return { ...state, probing };
-  return giveUp(state);
+function continueSeries(state: NoiseState, probing: Probing): NoiseState {
+  const isOpen = probing.candidates.length > 0 || probing.probes < probesToDrop;
+  if (isOpen && probing.probes < maxProbes) return { ...state, probing };
+  return endSeries(state);
 }
 
 /** Ends the series. If the page keeps changing at every visit, the next series comes later. */
-function giveUp(state: NoiseState): NoiseState {
+function endSeries(state: NoiseState): NoiseState {
   return { ...state, run: 0, series: Math.min(state.series + 1, 255), probing: null };
 }
 
@@ -176,7 +176,7 @@ function candidatesAfter(
     if (place === null) lost.push(candidate);
     else {
       covered.push(place);
-      candidates.push(lookedAt(candidate, blocks, place));
+      candidates.push(candidateAfterProbe(candidate, blocks, place));
     }
   }
   const changed = changedGaps(blocks, probing.fingerprints, covered);
@@ -189,9 +189,9 @@ function candidatesAfter(
   return candidates.length > maxGaps ? null : candidates;
 }
 
-function lookedAt(candidate: GapCandidate, blocks: TextBlocks, place: Place): GapCandidate {
+function candidateAfterProbe(candidate: GapCandidate, blocks: TextBlocks, place: Place): GapCandidate {
   const content = contentOf(blocks, place);
-  if (content === candidate.content) return stoodStill(candidate);
+  if (content === candidate.content) return unchangedAgain(candidate);
   return {
     ...candidate,
     content,

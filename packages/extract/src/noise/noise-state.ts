@@ -24,7 +24,7 @@ export interface GapCandidate extends VolatileGap {
 /** A series of probes in progress. */
 export interface Probing {
   /** Probes so far, without the access that began the series. */
-  looks: number;
+  probes: number;
   /** Probes that came too late, each of which restarted the series. */
   late: number;
   candidates: readonly GapCandidate[];

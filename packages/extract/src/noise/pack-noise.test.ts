@@ -13,7 +13,7 @@ const state: fc.Arbitrary<NoiseState> = fc.record({
   gaps: fc.array(fc.record(gap), { maxLength: maxGaps }),
   probing: fc.option(
     fc.record({
-      looks: u8,
+      probes: u8,
       late: u8,
       candidates: fc.array(fc.record({ ...gap, differed: u8 }), { maxLength: maxGaps }),
       fingerprints: fc.array(u16, { maxLength: 50 }),

@@ -55,7 +55,7 @@ function readGap(reader: ByteReader): VolatileGap {
 }
 
 function writeProbing(writer: ByteWriter, probing: Probing): void {
-  writer.u8(probing.looks);
+  writer.u8(probing.probes);
   writer.u8(probing.late);
   writer.u8(probing.candidates.length);
   for (const candidate of probing.candidates) {
@@ -67,14 +67,14 @@ function writeProbing(writer: ByteWriter, probing: Probing): void {
 }
 
 function readProbing(reader: ByteReader): Probing {
-  const looks = reader.u8();
+  const probes = reader.u8();
   const late = reader.u8();
   const candidates = Array.from({ length: Math.min(reader.u8(), maxGaps) }, (): GapCandidate => ({
     ...readGap(reader),
     differed: reader.u8(),
   }));
   const fingerprints = Array.from({ length: Math.min(reader.u16(), maxBlocks) }, () => reader.u16());
-  return { looks, late, candidates, fingerprints };
+  return { probes, late, candidates, fingerprints };
 }
 
 class ByteWriter {

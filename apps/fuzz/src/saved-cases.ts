@@ -5,14 +5,14 @@ import type { TargetName } from './targets/open-target.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'cases');
 
-export interface KeptCase {
+export interface SavedCase {
   /** File name, which describes what is malformed about the input. */
   name: string;
   bytes: Uint8Array;
 }
 
 /** The inputs that failed once, in the order of their names. */
-export function keptCases(target: TargetName): KeptCase[] {
+export function savedCases(target: TargetName): SavedCase[] {
   const ofTarget = path.join(folder, target);
   if (!existsSync(ofTarget)) return [];
   return readdirSync(ofTarget)
@@ -21,7 +21,7 @@ export function keptCases(target: TargetName): KeptCase[] {
 }
 
 /** Saves an input that failed, under a name to be replaced by a description. Returns the path. */
-export function keepCase(target: TargetName, input: Uint8Array): string {
+export function saveCase(target: TargetName, input: Uint8Array): string {
   const name = `new-${createHash('sha256').update(input).digest('hex').slice(0, 12)}`;
   const file = path.join(folder, target, name);
   mkdirSync(path.dirname(file), { recursive: true });
