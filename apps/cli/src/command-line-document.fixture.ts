@@ -8,12 +8,12 @@ const introduction = `# Command line
 \`--json\` prints JSON instead of a table. A command that fails prints one line that starts with \`error:\` and exits with 1.
 `;
 
-/** The text of docs/cli.md: each command with its arguments and options, as `--help` has them. */
+/** The text of docs/cli.md: each command with its arguments and options, as in `--help`. */
 export function commandLineDocument(program: Command): string {
   return [introduction, ...leavesOf(program).map(section)].join('\n');
 }
 
-/** Commands that do something, in the order of `--help`. */
+/** Commands with an action, in the order of `--help`. */
 function leavesOf(command: Command): Command[] {
   return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
 }

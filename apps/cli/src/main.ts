@@ -5,7 +5,7 @@ import { createProgram } from './program.ts';
 try {
   await createProgram().parseAsync();
 } catch (error) {
-  // Commander has told help, version and usage errors itself.
+  // Commander has already printed help, version and usage errors.
   if (error instanceof CommanderError) process.exitCode = error.exitCode;
   else reportFailure(error);
 }

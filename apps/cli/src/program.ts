@@ -16,11 +16,14 @@ import { usageError } from './terminal/report-failure.ts';
 
 import description from '../package.json' with { type: 'json' };
 
-/** The whole command line. Commands load what they need only when they run: `--help` and small commands stay quick. */
+/**
+ * The whole command line. Commands load their dependencies only when they run, so that `--help` and small
+ * commands stay fast.
+ */
 export function createProgram(): Command {
   const program = new Command('meguri')
     .description('Incremental crawler for large web archives.')
-    .version(description.version, '--version', 'say which version this is')
+    .version(description.version, '--version', 'print the version')
     .configureOutput({ outputError: (message, write) => write(`${usageError(message)}\n`) })
     .exitOverride();
   program.addCommand(
@@ -30,23 +33,21 @@ export function createProgram(): Command {
     }),
   );
   program.addCommand(statusCommand());
-  program.addCommand(group('seeds', 'Where the crawl starts from.', ...seedCommands()));
-  program.addCommand(group('hosts', 'Web servers and their settings.', ...hostCommands()));
+  program.addCommand(group('seeds', 'Seeds and seed lists.', ...seedCommands()));
+  program.addCommand(group('hosts', 'Hosts and their settings.', ...hostCommands()));
   program.addCommand(
-    group('overload', 'Hosts that are asked for more than they can politely give.', ...overloadCommands()),
+    group('overload', 'Overloaded hosts: demand exceeds the access limit.', ...overloadCommands()),
   );
   program.addCommand(whatIfCommand());
   program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
-  program.addCommand(group('archive', 'What was captured.', ...archiveCommands()));
-  program.addCommand(
-    group('takedowns', 'What is hidden because somebody asked for its removal.', ...takedownCommands()),
-  );
+  program.addCommand(group('archive', 'Captures and the archive.', ...archiveCommands()));
+  program.addCommand(group('takedowns', 'Captures hidden by takedowns.', ...takedownCommands()));
   program.addCommand(group('settings', 'Settings of the installation.', ...settingCommands()));
   program.addCommand(verifyCommand());
   program.addCommand(signInLinkCommand());
-  program.addCommand(group('robots', 'Questions about robots.txt.', robotsEvalCommand()));
-  program.addCommand(group('url', 'Questions about URLs.', urlCanonCommand()));
-  program.addCommand(group('html', 'Questions about HTML pages.', htmlLinksCommand()));
+  program.addCommand(group('robots', 'Evaluation of robots.txt.', robotsEvalCommand()));
+  program.addCommand(group('url', 'Canonical URLs.', urlCanonCommand()));
+  program.addCommand(group('html', 'HTML extraction.', htmlLinksCommand()));
   for (const command of allCommands(program)) command.copyInheritedSettings(command.parent ?? program);
   return program;
 }

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** What a command wrote, and how it ended. */
+/** Output and exit code of a command. */
 export interface CommandOutcome {
   output: string;
   errors: string;
   code: number;
 }
 
-/** Runs a command as a process of its own, with something on its standard input. */
+/** Runs a command in a process of its own, with standard input. */
 export async function runApart(args: readonly string[], input = ''): Promise<CommandOutcome> {
   const main = path.join(import.meta.dirname, 'main.ts');
   const child = spawn(process.execPath, [main, ...args], { stdio: 'pipe' });

@@ -2,7 +2,7 @@ import type { Clock } from '@meguri/contracts';
 import { pruneClaims, pruneExpired, pruneMinutes, type PrismaClient } from '@meguri/database';
 
 const dayMs = 86_400_000;
-/** A year and a month: what the console can show. */
+/** A year and a month: the longest range that the console shows. */
 const keptMinutesMs = 400 * dayMs;
 const rowsPerBatch = 5_000;
 
@@ -11,11 +11,11 @@ export interface Pruned {
   minutes: number;
   sessions: number;
   links: number;
-  /** Claims of webmasters that came to nothing. */
+  /** Expired claims of webmasters. */
   claims: number;
 }
 
-/** Deletes statistics by the minute that nobody can look at any more, and sessions, links and claims that have expired. */
+/** Deletes old minute statistics, and expired sessions, links and claims. */
 export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned> {
   const now = clock.now();
   const before = new Date(now.getTime() - keptMinutesMs);

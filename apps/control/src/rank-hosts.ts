@@ -1,10 +1,10 @@
 import type { Clock } from '@meguri/contracts';
 import { mostCountedHosts, readCounters, refreshHostRanks, type PrismaClient } from '@meguri/database';
 
-/** A refresh may take a fiftieth of the time: that of millions of hosts takes seconds. */
+/** A refresh may take a fiftieth of the time: with millions of hosts it takes seconds. */
 const restsPerRefresh = 50;
 
-/** A loop that keeps the order of hosts for lists of them, once they are too many to be sorted each time. */
+/** A loop that maintains the order of hosts for lists, once there are too many to sort each time. */
 export function createRankHosts(prisma: PrismaClient, clock: Clock): () => Promise<void> {
   let restsUntil = -Infinity;
   return async () => {

@@ -10,7 +10,7 @@ import {
 
 const hostsPerBatch = 1_000;
 
-/** Hosts that went from one node to others. */
+/** Hosts moved from one node to others. */
 export interface Reassignment {
   from: number;
   hosts: number;
@@ -18,9 +18,9 @@ export interface Reassignment {
 }
 
 /**
- * Gives the hosts of nodes that have given no sign of life for {@link nodeTimeoutSeconds} to those that live, and the link batches that
- * wait for them as well. With no living node nothing moves: whoever starts first goes on where the last one stopped. Doing it twice, or
- * in two processes at once, is harmless.
+ * Moves the hosts of nodes that have been silent for {@link nodeTimeoutSeconds} to live nodes, and the link
+ * batches that wait for them. Without a live node nothing moves: the next one to start continues. Idempotent,
+ * also in two processes at once.
  */
 export async function reassignHostsOfSilentNodes(
   prisma: PrismaClient,

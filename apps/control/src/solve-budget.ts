@@ -12,17 +12,16 @@ import {
 } from '@meguri/database';
 import { budgetSpacing, capacityPerDay, cellCentre, type CappedHost } from '@meguri/schedule';
 
-/** How old what was solved may grow: the pages of a crawl change, and more are found. */
+/** Longest age of a solution: the pages of a crawl change, and more are discovered. */
 const longestAgeMs = 6 * 3_600_000;
 const hostsPerBatch = 500;
-/** A sample of so many pages tells their change rates well enough. */
+/** A sample of this size represents the change rates well enough. */
 const sampledPages = 100_000;
 
 /**
- * Solves how many changes shall gather before a page is visited again, so that the whole crawl keeps its budget; takes that back where there
- * is no budget any more.
- *
- * @returns the changes per visit if they were solved anew, else null
+ * Solves how many changes may gather between visits of a page so that the crawl keeps its access budget;
+ * resets it where there is no budget.
+ * @returns the changes per visit if they were solved now, else null
  */
 export async function solveBudget(
   prisma: PrismaClient,

@@ -26,10 +26,10 @@ export interface SolvedPrices {
 }
 
 /**
- * Solves the price of an access to each overloaded host whose price is due, under what an operator chose for the host, and takes it from
- * those that are overloaded no more, once their pages have caught up. The price acts on a page at its next visit.
- *
- * @param weightChangedAt when versions were last weighed against freshness in another way: prices from before are due
+ * Solves the access price of each overloaded host whose price is due, under its resolution, and removes it
+ * from hosts that are no longer overloaded once their pages have caught up. The price acts on a page at its
+ * next visit.
+ * @param weightChangedAt when the weight of versions against freshness last changed: older prices are due
  */
 export async function solvePrices(
   prisma: PrismaClient,
@@ -56,7 +56,7 @@ export async function solvePrices(
   }
 }
 
-/** Pages that an operator left out never catch up. */
+/** Dropped pages never catch up. */
 function needsPrice({ overloaded, resolution, load, baseLoad }: PricedHost): boolean {
   return overloaded || (resolution === null && isCatchingUp({ load, baseLoad }));
 }

@@ -29,17 +29,17 @@ const rankEveryMs = 60_000;
 const learnEveryMs = 86_400_000;
 
 export interface Control {
-  /** Waits for the loops that are running. */
+  /** Waits for the running loops. */
   stop(): Promise<void>;
 }
 
-/** Starts the loops that look after the whole cluster. Several control processes share them: each tick runs in one of them. */
+/** Starts the cluster-wide loops. Several control processes share them: each tick runs in one of them. */
 export async function startControl(options: {
   databaseUrl: string;
   redisUrl: string;
   log: Logger;
   clock: Clock;
-  /** For the relay of answers; null: it asks for none. */
+  /** User and password of the relay; null: none. */
   relayLogin: RelayLogin | null;
   mailboxPassword: MailboxPasswordSource;
 }): Promise<Control> {

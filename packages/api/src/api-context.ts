@@ -7,12 +7,12 @@ export interface ApiContext {
   services: ConsoleServices;
   requestId: string;
   clientAddress: string | null;
-  /** Whether the request comes from a page of the console itself; mutations are refused otherwise. */
+  /** Whether the request comes from a page of the console itself; otherwise mutations are refused. */
   sameOrigin: boolean;
   viewer: Me | null;
-  /** Of the language of whoever asks; undefined: English. */
+  /** Language of the caller; undefined: English. */
   words?: RefusalWords | undefined;
-  /** Aborts when the console stops; live channels end then. */
+  /** Aborts when the console stops, which ends live channels. */
   stopping: AbortSignal;
   session: SessionCookie;
 }

@@ -4,15 +4,15 @@ import { filledIn, refusals } from './refusals.ts';
 import { isServiceError } from './service-error.ts';
 import type { Refusal, ServiceError } from './service-error.ts';
 
-/** What of an error may reach a browser. */
+/** What a browser may learn of an error. */
 export interface PublicError {
   message: string;
-  /** Which field of the form to correct. */
+  /** The form field to correct. */
   field: string | null;
   reason: ServiceError['code'] | null;
 }
 
-/** Other words than those of the API. Null: it has none for that. */
+/** Translations of the API's messages. Null: no translation. */
 export interface RefusalWords {
   refusal: (refusal: Refusal) => string | null;
   /** What is wrong with a value, without its name. */
@@ -20,8 +20,8 @@ export interface RefusalWords {
 }
 
 /**
- * Words for a browser: those of the refusal or of the failed validation. Of a fault only the id to look for in the log;
- * its own message may quote SQL, addresses or secrets.
+ * The message for a browser: that of the refusal or the failed validation. For a fault only the id in the
+ * log, because its message may quote SQL, addresses or secrets.
  */
 export function publicError(
   error: TRPCError,

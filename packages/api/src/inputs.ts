@@ -8,16 +8,16 @@ import {
 import { throttleParties } from '@meguri/schedule';
 import { z } from 'zod';
 
-/** Longest reason, search and the like; longer ones are mistakes of the sender. */
+/** Longest reason, search text and the like. */
 const shortText = z.string().trim().max(500);
 const reason = shortText.optional();
 const cursor = z.string().max(4_000).optional();
 const hostName = z.string().trim().min(1).max(300);
-/** Long enough for the URL that is too long, so that its refusal can be told per line. */
+/** Allows a URL that is too long, so that it is refused per line. */
 const url = z.string().min(1).max(200_000);
 const pageState = z.enum(['new', 'scheduled', 'gone', 'failing', 'excluded']);
 
-/** A year and a month: more than any statistics that are kept by the minute. */
+/** A year and a month: longer than any minute statistics are stored. */
 const longestRangeMinutes = 60 * 24 * 400;
 
 export const claimInput = z.strictObject({
@@ -35,7 +35,7 @@ export const seriesInput = z.strictObject({
   rangeMinutes: z.number().int().min(1).max(longestRangeMinutes),
 });
 
-/** The place of the last event heard before a loss, under the name that tRPC's client gives it. */
+/** Position of the last event before a disconnection, under the name that tRPC's client uses. */
 export const liveInput = z.strictObject({ lastEventId: z.string().max(100).nullish() }).optional();
 
 const hostStatisticsFields = hostFilterSchema.pick({ node: true, topLevelDomain: true }).shape;
@@ -95,7 +95,7 @@ export const seedAddInput = z.strictObject({
 export const seedCreateInput = seedListSchema;
 export const seedUpdateInput = z.strictObject({
   id: z.number().int(),
-  // Without the defaults of the definition: a field that is not named must not change.
+  // Without the defaults of the schema: an omitted field must not change.
   change: z
     .strictObject({
       name: seedListSchema.shape.name,

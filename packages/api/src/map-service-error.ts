@@ -14,7 +14,7 @@ const trpcCodes = {
   unavailable: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ServiceErrorCode, TRPCError['code']>;
 
-/** The tRPC error of an expected refusal, with its own words; anything else stays the internal error that it is. */
+/** The tRPC error of an expected refusal, with its message; anything else stays an internal error. */
 export function mapServiceError(error: TRPCError): TRPCError {
   const { cause } = error;
   if (!isServiceError(cause)) return error;

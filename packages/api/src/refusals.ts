@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ServiceError, type Refusal, type ServiceErrorCode } from './service-error.ts';
 
-/** What services refuse with, in English with the names of values in braces; the console has the same in its other languages. */
+/** Messages of refusals, in English with values in braces; the console has them in its other languages. */
 export const refusals = {
   noHistory: 'No page has been visited twice yet: there is no history to replay.',
   tokenRevoked: 'This token has been revoked already.',
@@ -103,10 +103,9 @@ export type RefusalWord = keyof typeof refusals;
 export type RefusalValues = Refusal['values'];
 
 /**
- * A refusal that can be told in every language of the console.
- *
- * @param values what stands in the braces of the sentence
- * @param field of the form, where one is to be corrected
+ * A refusal that the console can translate.
+ * @param values the values in the braces of the message
+ * @param field the form field to correct
  */
 export function refusal(
   code: ServiceErrorCode,
@@ -118,9 +117,8 @@ export function refusal(
 }
 
 /**
- * A refusal of a value that does not fit its schema; `{issue}` of the sentence says why.
- *
- * @param field of the form, where one is to be corrected
+ * A refusal of a value that does not fit its schema; `{issue}` of the message says why.
+ * @param field the form field to correct
  */
 export function refusedValue(
   word: RefusalWord,
@@ -132,7 +130,7 @@ export function refusedValue(
   return new ServiceError('invalid', sentence, field, { word, values, issue });
 }
 
-/** A sentence with its values in place. */
+/** A message with its values filled in. */
 export function filledIn(sentence: string, values: RefusalValues): string {
   return sentence.replace(/\{(\w+)\}/g, (brace, name: string) => String(values[name] ?? brace));
 }

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
 /**
- * What a service may refuse with: a closed set, mapped to a transport once (`map-service-error.ts`).
- * The message is shown to people as it stands: one sentence that says what is wrong and what to do about it.
+ * Reasons for which a service may refuse: a closed set, mapped to each transport once
+ * (`map-service-error.ts`). People see the message unchanged: one sentence with the problem and its fix.
  */
 const serviceErrorCodes = [
-  /** The request cannot be carried out as it was asked; `field` names what to correct. */
+  /** The request cannot be carried out as given; `field` names what to correct. */
   'invalid',
   'not-found',
-  /** It was possible when the screen was drawn and no longer is, e.g. a name that is taken by now. */
+  /** It was possible when the screen was drawn and no longer is, e.g. the name was taken meanwhile. */
   'conflict',
-  /** Takes somebody who is signed in. */
+  /** Requires a signed-in user. */
   'signed-out',
   /** Wrong name or password; never says which. */
   'bad-credentials',
@@ -19,24 +19,24 @@ const serviceErrorCodes = [
   'forbidden',
   /** Too many attempts; try again later. */
   'throttled',
-  /** Something that the service depends on does not answer now, e.g. the live channel. */
+  /** A dependency of the service is unavailable, e.g. the live channel. */
   'unavailable',
 ] as const;
 export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 
-/** What was refused, as data: a word of `refusals.ts`, and what stands in the braces of its sentence. */
+/** The refusal as data: a key of `refusals.ts` and the values of its message. */
 export interface Refusal {
   word: string;
   values: Readonly<Record<string, string | number>>;
-  /** Stands in the braces of `{issue}`: why a value does not fit its schema. */
+  /** The value of `{issue}`: why a value does not fit its schema. */
   issue?: z.core.$ZodIssue | undefined;
 }
 
-/** An expected refusal. Everything else that a service throws is a fault, and is never shown to a browser. */
+/** An expected refusal. Everything else that a service throws is a fault and is never shown to a browser. */
 export class ServiceError extends Error {
   readonly code: ServiceErrorCode;
   readonly field: string | null;
-  /** Null: the message is all there is. */
+  /** Null: there is only the message. */
   readonly refusal: Refusal | null;
 
   constructor(
@@ -54,8 +54,8 @@ export class ServiceError extends Error {
 }
 
 /**
- * Whether an error is a refusal. Told by its name and code and not by its class: the console is bundled and the services are not,
- * so that each of them has a class of its own.
+ * Whether an error is a refusal. Recognised by name and code instead of class: the console is bundled and the
+ * services are not, so each has a class of its own.
  */
 export function isServiceError(error: unknown): error is ServiceError {
   if (!(error instanceof Error) || error.name !== 'ServiceError' || !('code' in error)) return false;

@@ -43,7 +43,10 @@ export type { RefusalValues, RefusalWord } from './refusals.ts';
 export { ServiceError } from './service-error.ts';
 export type { ServiceErrorCode } from './service-error.ts';
 
-/** Everything that the console can ask and do: one method per procedure, answering with the view types of the contracts. */
+/**
+ * Everything that the console can ask and do: one method per procedure, answering with the view types of the
+ * contracts.
+ */
 export interface ConsoleServices {
   /** Whether the database answers. Never throws. */
   health: () => Promise<{ ok: boolean }>;
@@ -73,9 +76,9 @@ export interface ConsoleServices {
   bulkEdits: BulkEditServices;
   throttleRules: ThrottleRuleServices;
   robots: RobotsServices;
-  /** Ends connections; nothing may be called afterwards. */
+  /** Closes connections; nothing may be called afterwards. */
   close: () => Promise<void>;
 }
 
-/** `createConsoleServices` of `@meguri/services`: connects on first use, so that making it cannot fail. */
+/** `createConsoleServices` of `@meguri/services`: connects on first use, so creating it cannot fail. */
 export type CreateConsoleServices = (options: { databaseUrl: string; redisUrl: string }) => ConsoleServices;

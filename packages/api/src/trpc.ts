@@ -11,9 +11,10 @@ const t = initTRPC.context<ApiContext>().create({
   transformer: superjson,
   isDev: false,
   sse: {
-    // The browser gives a silent connection up and connects anew; pings keep a quiet crawl from looking silent.
+    // Browsers close silent connections and reconnect; pings prevent that during a quiet crawl.
     ping: { enabled: true, intervalMs: 2_000 },
-    // Who was signed out meanwhile is told when the browser comes back, which it does at once and without loss.
+    // A user who was signed out meanwhile is refused when the browser reconnects, which it does at once and
+    // without loss.
     maxDurationMs: 300_000,
     client: { reconnectAfterInactivityMs: 6_000 },
   },
@@ -42,7 +43,7 @@ const base = t.procedure
     return result;
   })
   .use(async ({ next, getRawInput }) => {
-    // Whatever is asked for or told ends in a statement; none can hold such text.
+    // All input ends in a statement, and none can hold such text.
     const field = findUnstorableText(await getRawInput());
     if (field !== null) throw refusal('invalid', 'unstorableText', {}, field || null);
     return next();
@@ -59,7 +60,7 @@ function atLeast(role: Me['role']) {
   });
 }
 
-/** Procedures by who may call them. A role may do everything that the ones before it may. */
+/** Procedures by required role. A role may do everything that the lower ones may. */
 export const publicProcedure = base;
 export const readerProcedure = atLeast('viewer');
 export const operatorProcedure = atLeast('operator');
@@ -69,17 +70,16 @@ export function callContext(ctx: ApiContext): CallContext {
   return { requestId: ctx.requestId, clientAddress: ctx.clientAddress };
 }
 
-/** Aborts when the caller of a subscription goes, or the process stops. */
+/** Aborts when the subscriber disconnects, or the process stops. */
 export function whileOpen({ stopping }: ApiContext, signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, stopping]) : stopping;
 }
 
 /**
- * Where a value has text that PostgreSQL cannot keep: U+0000, which none of its texts may have, or half of a surrogate
- * pair, which none of its JSON may.
- *
- * @param value what a caller handed over, before anything is known about it
- * @returns names and indexes on the way there, joined by dots, "" for the value itself; null where all can be kept
+ * Path of the first text that PostgreSQL cannot store: U+0000, which its texts may not contain, or half of a
+ * surrogate pair, which its JSON may not contain.
+ * @param value unvalidated input
+ * @returns names and indexes joined by dots, "" for the value itself; null where all can be stored
  */
 export function findUnstorableText(value: unknown): string | null {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : '';

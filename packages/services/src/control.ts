@@ -1,4 +1,4 @@
-// What the control plane needs: it begins sooner without the services of the console.
+// What the control plane needs, apart from the console's services, so that it starts faster.
 export { watchCrawl } from './events/watch-crawl.ts';
 export { sampleFigures } from './overview/record-figures.ts';
 export { learnPrior } from './what-if/learn-prior.ts';

@@ -18,36 +18,36 @@ import type { VerifyCheck } from './verify/findings.ts';
 import { verify } from './verify/verify.ts';
 import { replayRequest } from './what-if/replay-request.ts';
 
-/** What can be done from the machine itself only. */
+/** What only a user on the machine itself may do. */
 export interface CommandServices extends ConsoleServices, LinkServices {
   /** Makes every scheduled page of a host, or of all hosts (null), due now. */
   revisitAll(call: {
     ctx: ActorContext;
     input: { host: string | null; reason?: string | undefined };
   }): Promise<{ count: number }>;
-  /** Sets what pages are worth compared with others; null: what their seed lists say. Answers how many of them are known. */
+  /** Sets the importance of pages; null: that of their seed lists. Returns how many of them are known. */
   setImportance(call: {
     ctx: ActorContext;
     input: { urls: readonly string[]; importance: number | null; reason?: string | undefined };
   }): Promise<{ count: number }>;
   listCaptures(input: { url: string; limit: number }): Promise<CaptureRow[]>;
   getCapture(input: { url: string; at: Date | null }): Promise<ArchivedCapture>;
-  /** What is hidden because somebody asked for its removal, latest first. */
+  /** Captures hidden by takedowns, latest first. */
   listTakedowns(): Promise<StandingTakedown[]>;
-  /** Deletes what a takedown hides from the WARC files of this machine, for good. */
+  /** Permanently deletes what a takedown hides from the WARC files of this machine. */
   purgeTakedown(call: {
     ctx: ActorContext;
     input: { id: string; reason?: string | undefined };
   }): Promise<{ captures: number }>;
-  /** Replays at full speed, in this process; null where no page was visited twice. */
+  /** Replays at full speed in this process; null where no page was visited twice. */
   replayHistory(request: WhatIfRequest): Promise<WhatIfReport | null>;
   /** Lines of one CDXJ index in byte order. */
   exportCdxj(input: { host: string | null }): AsyncIterable<string>;
-  /** Recomputes what can be recomputed. `sample`: how many captures to look up in the archive, null = all. */
+  /** Recomputes stored sums and checks captures. `sample`: number of captures to check, null = all. */
   verify(input: { sample: number | null; files: boolean }): Promise<VerifyCheck[]>;
 }
 
-/** Everything that the command line can ask and do. Connects on first use. */
+/** All services of the command line. Connects on first use. */
 export function createCommandServices(
   options: ConsoleServicesOptions & { archiveDirectory: string },
 ): CommandServices {

@@ -10,7 +10,7 @@ export interface ConsoleServicesOptions extends ArchiveOptions {
   clock?: Clock;
 }
 
-/** Everything that the console can ask and do. Connects on first use, so that making it cannot fail. */
+/** All services of the console. Connects on first use, so creating it cannot fail. */
 export function createConsoleServices(options: ConsoleServicesOptions): ConsoleServices {
   const { deps, close } = openServices(options);
   return joinConsoleServices(deps, options, close);

@@ -56,7 +56,7 @@ import { createWebmasterDeskServices } from './webmasters/webmaster-desk-service
 import { createWebmasterServices } from './webmasters/webmaster-services.ts';
 import { createThrottleRuleServices } from './throttle-rules/throttle-rule-services.ts';
 
-/** The port of the console over real services: wiring, nothing else. */
+/** Wires the console's port to the services. */
 export function joinConsoleServices(
   deps: Dependencies,
   options: ArchiveOptions,

@@ -4,11 +4,11 @@ import { deliverAnswers } from './complaints/answers/deliver-answers.ts';
 import { takeMail, type ReceivedMail, type TakenMail } from './complaints/inbox/receive-mail.ts';
 import { openServices } from './context/dependencies.ts';
 
-/** The mail of the inbox, for the process that receives and sends it. */
+/** The mail of the complaint inbox, for the process that receives and sends it. */
 export interface ComplaintMail {
-  /** Keeps a mail, in its thread or set aside; once this resolves it is safe. */
+  /** Files a mail in its thread or quarantines it; once this resolves it is stored. */
   receive(mail: ReceivedMail): Promise<TakenMail>;
-  /** Hands over the answers that are due. Call it in one process at a time. */
+  /** Sends due answers. Call it in one process at a time. */
   deliver(send: (mail: SentMail) => Promise<Handover>): Promise<number>;
   close(): Promise<void>;
 }

@@ -6,24 +6,27 @@ import { createLinkServices, type LinkServices } from './auth/links.ts';
 import { openServices } from './context/dependencies.ts';
 import { joinConsoleServices } from './join-console-services.ts';
 
-/** The crawl in the numbers of the live line. */
+/** The figures of the live line. */
 export interface CrawlProgress {
   pagesPerSecond: number;
   known: number;
   captured: number;
   /** Pages in short-term queues, and results that are not committed yet. */
   queued: number;
-  /** What an operator must act upon now. */
+  /** What an operator must act on now. */
   alerts: readonly Alert[];
 }
 
-/** What `meguri start` does with an instance before anybody has signed in; the machine's owner acts as administrator. */
+/**
+ * What `meguri start` does with an instance before the first sign-in; the machine's owner acts as
+ * administrator.
+ */
 export interface LocalServices extends LinkServices {
-  /** Stores a setting unless it has that value. */
+  /** Stores a setting unless it already has that value. */
   setSetting(input: { key: string; value: unknown }): Promise<void>;
   hasContactUrl(): Promise<boolean>;
   addSeeds(input: { urls: string[] }): Promise<SeedAddResult[]>;
-  /** The seed list of the simulated web: every host of it, revisited within minutes. */
+  /** The seed list of the simulated web: all of its hosts, revisited within minutes. */
   ensureDemoList(seeds: readonly string[]): Promise<void>;
   progress(): Promise<CrawlProgress>;
   close(): Promise<void>;
@@ -35,7 +38,7 @@ const demoList = seedListSchema.parse({
   minIntervalSeconds: 60,
 });
 
-/** Opens the services for the person at the machine itself. */
+/** Opens the services for the user of the machine. */
 export function openLocalServices(options: { databaseUrl: string; redisUrl: string }): LocalServices {
   const { deps, close } = openServices(options);
   const services = joinConsoleServices(deps, {}, close);

@@ -7,7 +7,7 @@ import { instant, positiveNumber } from '../terminal/parse-values.ts';
 import { print, printJson } from '../terminal/print.ts';
 import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 
-/** What expands beyond this is given as the server sent it. */
+/** A body that expands beyond this is written as the server sent it. */
 const mostDecodedBytes = 2 ** 30;
 
 export function archiveCommands(): Command[] {
@@ -18,8 +18,8 @@ function listCommand(): Command {
   const command = new Command('list')
     .description('Lists the captures of a URL, latest first.')
     .argument('<URL>')
-    .option('--limit <N>', 'most captures to list', positiveNumber, 100)
-    .option('--json', 'as JSON', false)
+    .option('--limit <N>', 'maximum number of captures', positiveNumber, 100)
+    .option('--json', 'print JSON', false)
     .action((url: string, options: DataOption & { limit: number; json: boolean }) =>
       withServices(options, async ({ services }) => {
         const captures = await services.listCaptures({ url, limit: options.limit });
@@ -38,12 +38,12 @@ interface GetOptions extends DataOption {
 
 function getCommand(): Command {
   const command = new Command('get')
-    .description('Gives a page as it stood: its latest capture, or the one nearest to an instant.')
+    .description('Prints a page from the archive: its latest capture, or the one closest to an instant.')
     .argument('<URL>')
-    .option('--at <INSTANT>', 'as it stood then, e.g. 2026-03-01 or 20260301120000', instant)
-    .option('-o, --output <FILE>', 'write it there instead of standard output')
+    .option('--at <INSTANT>', 'as of this instant, e.g. 2026-03-01 or 20260301120000', instant)
+    .option('-o, --output <FILE>', 'write to this file instead of standard output')
     .option('--headers', "the record's and the server's headers first", false)
-    .option('--raw', 'compressed as the server sent it', false)
+    .option('--raw', 'without removing the content coding', false)
     .action((url: string, options: GetOptions) =>
       withServices(options, async ({ services }) => {
         const capture = await services.getCapture({ url, at: options.at ?? null });
@@ -58,7 +58,7 @@ function getCommand(): Command {
   return withDataOption(command);
 }
 
-/** The payload without its content coding, or as it is where that cannot be undone. */
+/** The payload without its content coding, or unchanged where it cannot be decoded. */
 async function decoded({ payload, contentEncoding }: ArchivedCapture): Promise<Uint8Array> {
   const { decodeBody } = await import('@meguri/extract');
   const body = await decodeBody(payload, contentEncoding, mostDecodedBytes);

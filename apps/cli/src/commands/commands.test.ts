@@ -25,7 +25,7 @@ test('seeds come from arguments, a file and standard input; what is refused is t
     code: 1,
   });
   expect((await meguri(['seeds', 'add', url, '--list', 'towns'])).errors).toBe(
-    'error: there is no seed list called "towns"; there is "default"\n',
+    'error: there is no seed list "towns"; existing lists: "default"\n',
   );
   expect((await meguri(['seeds', 'lists'])).output).toMatch(/^name +seeds .*\ndefault +3 +domain +gamma/);
 });
@@ -112,7 +112,7 @@ test('a seed list is changed by its name, and in nothing that was not named', as
   await set('default', '--policy', 'gamma', '--importance', '1');
   expect((await set('default')).errors).toContain('nothing to change');
   expect(await set('default', '--importance', '9')).toMatchObject({ code: 1 });
-  expect((await set('towns', '--importance', '2')).errors).toContain('there is no seed list called "towns"');
+  expect((await set('towns', '--importance', '2')).errors).toContain('there is no seed list "towns"');
 });
 
 test('pages are worth what somebody says, or what their seed list says', async () => {
@@ -245,6 +245,6 @@ test('other rules are tried on what was recorded, or the command says why they c
   expect(output).toMatch(/^present +gamma +1 /m);
   expect(output).toMatch(/^proposed +paper +1 /m);
   expect((await meguri(['what-if', '--seed-list', 'nowhere'])).errors).toContain(
-    'no seed list is called nowhere',
+    'there is no seed list "nowhere"',
   );
 });

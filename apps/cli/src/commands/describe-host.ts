@@ -65,7 +65,7 @@ export function describeHost(host: HostDetail, now: Date, withRobotsText = false
   return [fields, ingredients, ...describeAnnouncements(host), ...robots].join('\n');
 }
 
-/** Sources of announcements, as far as the host has any. */
+/** The host's sources of announcements, if any. */
 function describeAnnouncements({ announcements }: HostDetail): string[] {
   if (announcements.length === 0) return [];
   const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -32,17 +32,17 @@ interface ListOptions extends DataOption {
   json: boolean;
 }
 
-/** Filters that are options; part of a name is the argument. */
+/** Filters given as options; the part of a name is the argument. */
 const filterOptions = hostFilterFields.filter((field) => field !== 'search');
 
 function listCommand(): Command {
   const command = new Command('list')
     .description('Lists hosts.')
     .argument('[SEARCH]', 'part of the name')
-    .addOption(new Option('--sort <FIELD>', 'what to sort by').choices(hostSortKeys).default('name'))
-    .option('--desc', 'greatest first', false)
-    .option('--limit <N>', 'most hosts to list', positiveNumber, 50)
-    .option('--json', 'as JSON', false)
+    .addOption(new Option('--sort <FIELD>', 'field to sort by').choices(hostSortKeys).default('name'))
+    .option('--desc', 'sort in descending order', false)
+    .option('--limit <N>', 'maximum number of hosts', positiveNumber, 50)
+    .option('--json', 'print JSON', false)
     .action((search: string | undefined, options: ListOptions & Record<string, unknown>) =>
       withServices(options, async ({ services, ctx }) => {
         const { sort, desc, limit } = options;
@@ -75,10 +75,10 @@ const valueNames = {
 
 function showCommand(): Command {
   const command = new Command('show')
-    .description('Shows a host: its state, its access interval and what decides it, its robots.txt.')
+    .description('Shows a host: its state and the reason for it, its access interval, its robots.txt.')
     .argument('<NAME>', 'name[:port]')
-    .option('--robots', 'with the text of its robots.txt', false)
-    .option('--json', 'as JSON', false)
+    .option('--robots', 'include the text of its robots.txt', false)
+    .option('--json', 'print JSON', false)
     .action((name: string, options: DataOption & { robots: boolean; json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const host = await services.hosts.get({ ctx, input: { name } });
@@ -97,14 +97,14 @@ interface SetOptions extends DataOption {
 
 function setCommand(): Command {
   const command = new Command('set')
-    .description('Changes settings of a host; they take effect at its next visit.')
+    .description('Changes the settings of a host. Takes effect at its next visit.')
     .argument('<NAME>', 'name[:port]');
   for (const field of optionFields) command.addOption(settingOption(field));
   command
-    .option('--pause', 'visit it no more until --resume')
-    .addOption(new Option('--resume', 'visit it again').conflicts('pause'))
-    .option('--reason <TEXT>', 'why, for the audit log')
-    .option('--json', 'the host afterwards as JSON', false)
+    .option('--pause', 'pause it until --resume')
+    .addOption(new Option('--resume', 'resume it').conflicts('pause'))
+    .option('--reason <TEXT>', 'reason, for the audit log')
+    .option('--json', 'print the changed host as JSON', false)
     .action((name: string, options: SetOptions) =>
       withServices(options, async ({ services, ctx }) => {
         const host = await services.hosts.edit({ ctx, input: editOf(name, options, command.opts()) });

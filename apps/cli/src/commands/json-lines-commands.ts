@@ -14,7 +14,7 @@ export interface JsonLinesCommandDefinition {
 export function jsonLinesCommand(definition: JsonLinesCommandDefinition): Command {
   const { name, description, question, answer, loadAnswerer } = definition;
   return new Command(name)
-    .description(`${description} Reads JSON lines, writes one JSON line for each.`)
+    .description(`${description} Reads and writes JSON lines.`)
     .addHelpText(
       'after',
       `\nA line of input:   ${question}\nA line of output:  ${answer}\n                   {error} for a bad line`,
@@ -27,7 +27,7 @@ export function jsonLinesCommand(definition: JsonLinesCommandDefinition): Comman
 export function htmlLinksCommand(): Command {
   return jsonLinesCommand({
     name: 'links',
-    description: 'Gives what a crawler reads out of an HTML page.',
+    description: 'Extracts links and metadata from an HTML page.',
     question: '{html | htmlBase64, url, headers?: [[name, value], …]}',
     answer: '{base, links: [{url, kind, nofollow}], refresh, robots, canonical, charset, title, language}',
     loadAnswerer: async () => (await import('@meguri/extract')).htmlLinksLine,
@@ -37,7 +37,7 @@ export function htmlLinksCommand(): Command {
 export function robotsEvalCommand(): Command {
   return jsonLinesCommand({
     name: 'eval',
-    description: 'Says whether a robots.txt allows a URL, and which line decides.',
+    description: 'Evaluates robots.txt for a URL and names the line that decides.',
     question: '{robots | robotsBase64, agent, url}',
     answer: '{allowed, crawlDelaySeconds, rule, line}',
     loadAnswerer: async () => (await import('@meguri/robots')).evaluateLine,
@@ -47,7 +47,7 @@ export function robotsEvalCommand(): Command {
 export function urlCanonCommand(): Command {
   return jsonLinesCommand({
     name: 'canon',
-    description: 'Gives the canonical form of a URL, its sort key and its host.',
+    description: 'Computes the canonical form of a URL, its sort key and its host.',
     question: '{url, base?}',
     answer: '{url, surt, host} or {error}',
     loadAnswerer: async () => (await import('@meguri/urls')).canonicalizeLine,

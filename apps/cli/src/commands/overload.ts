@@ -13,10 +13,10 @@ export function overloadCommands(): Command[] {
 function listCommand(): Command {
   const command = new Command('list')
     .description(
-      'Lists hosts that are asked for more than they can politely give, the most overloaded first.',
+      'Lists overloaded hosts, whose demand exceeds their access limit; the most overloaded first.',
     )
-    .option('--limit <N>', 'most hosts to list', positiveNumber, 50)
-    .option('--json', 'as JSON', false)
+    .option('--limit <N>', 'maximum number of hosts', positiveNumber, 50)
+    .option('--json', 'print JSON', false)
     .action((options: DataOption & { limit: number; json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const list = await services.overload.list({ ctx, input: { limit: options.limit } });
@@ -36,12 +36,12 @@ interface PreviewOptions extends DataOption {
 
 function previewCommand(): Command {
   const command = new Command('preview')
-    .description('Shows what each resolution would do to the pages of a host. Changes nothing.')
+    .description('Previews each resolution for an overloaded host. Changes nothing.')
     .argument('<NAME>', 'name[:port]')
-    .option('--interval <SECONDS>', 'also: a shorter access interval', positiveNumber)
-    .option('--drop-share <PERCENT>', 'also: no more visits to the least valuable pages', positiveNumber)
-    .option('--drop-importance <W>', 'also: no more visits to pages up to an importance', aboveZero)
-    .option('--json', 'as JSON', false)
+    .option('--interval <SECONDS>', 'also preview a shorter access interval', positiveNumber)
+    .option('--drop-share <PERCENT>', 'also preview dropping the least valuable pages', positiveNumber)
+    .option('--drop-importance <W>', 'also preview dropping pages up to an importance', aboveZero)
+    .option('--json', 'print JSON', false)
     .action((name: string, options: PreviewOptions) =>
       withServices(options, async ({ services, ctx }) => {
         const input = { name, resolutions: resolutionsOf(options) };
@@ -78,21 +78,20 @@ function applyCommand(): Command {
     return made.conflicts(resolutionOptions.filter((name) => name !== made.attributeName()));
   };
   const command = new Command('apply')
-    .description('Chooses what is done about an overloaded host. Holds from its next visit on; see preview.')
+    .description('Chooses the resolution of an overloaded host. Takes effect at its next visit; see preview.')
     .argument('<NAME>', 'name[:port]')
-    .addOption(option('--optimal', 'the intervals that make most of the accesses there are'))
-    .addOption(option('--accept', 'nothing: what falls due first is visited first, and all are late'))
-    .addOption(option('--interval <SECONDS>', 'a shorter access interval').argParser(positiveNumber))
+    .addOption(option('--optimal', 'distribute accesses for the most captured versions (default)'))
     .addOption(
-      option('--drop-share <PERCENT>', 'no more visits to the least valuable pages').argParser(
-        positiveNumber,
+      option(
+        '--accept',
+        'change nothing: pages are visited in the order in which they are due, all of them late',
       ),
     )
-    .addOption(
-      option('--drop-importance <W>', 'no more visits to pages up to an importance').argParser(aboveZero),
-    )
-    .option('--reason <TEXT>', 'why, for the audit log')
-    .option('--json', 'the host afterwards as JSON', false)
+    .addOption(option('--interval <SECONDS>', 'shorten the access interval').argParser(positiveNumber))
+    .addOption(option('--drop-share <PERCENT>', 'drop the least valuable pages').argParser(positiveNumber))
+    .addOption(option('--drop-importance <W>', 'drop pages up to an importance').argParser(aboveZero))
+    .option('--reason <TEXT>', 'reason, for the audit log')
+    .option('--json', 'print the changed host as JSON', false)
     .action((name: string, options: ApplyOptions) =>
       withServices(options, async ({ services, ctx }) => {
         const resolution = chosenResolution(options);
@@ -113,10 +112,10 @@ function chosenResolution(options: ApplyOptions): Resolution {
 
 function undoCommand(): Command {
   const command = new Command('undo')
-    .description('Takes back what was last chosen for a host.')
+    .description('Undoes the last choice for a host.')
     .argument('<NAME>', 'name[:port]')
-    .option('--reason <TEXT>', 'why, for the audit log')
-    .option('--json', 'the host afterwards as JSON', false)
+    .option('--reason <TEXT>', 'reason, for the audit log')
+    .option('--json', 'print the changed host as JSON', false)
     .action((name: string, options: DataOption & { reason?: string; json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const input = { name, reason: options.reason };

@@ -10,9 +10,9 @@ export function pageCommands(): Command[] {
 
 function showCommand(): Command {
   const command = new Command('show')
-    .description('Shows a page: its state, when it is visited next and why then, its captures.')
+    .description('Shows a page: its state, its next visit and the reason for it, its captures.')
     .argument('<URL>')
-    .option('--json', 'as JSON', false)
+    .option('--json', 'print JSON', false)
     .action((url: string, options: DataOption & { json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const page = await services.pages.get({ ctx, input: { url } });
@@ -30,11 +30,11 @@ interface RevisitOptions extends DataOption {
 
 function revisitCommand(): Command {
   const command = new Command('revisit')
-    .description('Makes pages due now. Politeness still holds: a host is asked no faster than before.')
+    .description('Makes pages due now. The access intervals of their hosts still apply.')
     .argument('[URL...]')
     .addOption(new Option('--host <NAME>', 'every page of a host').conflicts('all'))
     .option('--all', 'every page')
-    .option('--reason <TEXT>', 'why, for the audit log')
+    .option('--reason <TEXT>', 'reason, for the audit log')
     .action((urls: string[], options: RevisitOptions) =>
       withServices(options, async ({ services, ctx }) => {
         const { host, all, reason } = options;
@@ -55,12 +55,10 @@ function revisitCommand(): Command {
 
 function setCommand(): Command {
   const command = new Command('set')
-    .description(
-      'Sets what pages are worth compared with others of a host that cannot give all the visits they ask for.',
-    )
+    .description('Sets the importance of pages compared with others of an overloaded host.')
     .argument('<URL...>')
-    .requiredOption('--importance <W>', '0.25, 0.5, 1, 2, 4 or 8; "none" = what the seed list says')
-    .option('--reason <TEXT>', 'why, for the audit log')
+    .requiredOption('--importance <W>', '0.25, 0.5, 1, 2, 4 or 8; "none" = that of the seed list')
+    .option('--reason <TEXT>', 'reason, for the audit log')
     .action((urls: string[], options: DataOption & { importance: string; reason?: string }) =>
       withServices(options, async ({ services, ctx }) => {
         const importance = options.importance === 'none' ? null : Number(options.importance);

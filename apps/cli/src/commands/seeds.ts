@@ -14,7 +14,7 @@ import {
   type DataOption,
 } from '../instance/with-services.ts';
 
-/** So many URLs are told of at a time. */
+/** URLs are added and reported in batches of this size. */
 const urlsPerCall = 5_000;
 
 export function seedCommands(): Command[] {
@@ -26,12 +26,12 @@ function addCommand(): Command {
     .description('Adds seeds; each new one is due at once. Fails if any of them is refused.')
     .argument('[URL...]', 'absolute http and https URLs')
     .option('--list <NAME>', 'seed list to add them to (default: the list "default")')
-    .option('--file <FILE>', 'file with a URL on each line; - is standard input')
+    .option('--file <FILE>', 'file with one URL per line; - is standard input')
     .option('--json', 'one JSON line for each URL', false)
     .action((urls: string[], options: DataOption & { list?: string; file?: string; json: boolean }) =>
       withServices(options, async (context) => {
         const all = [...urls, ...(options.file === undefined ? [] : await readUrls(options.file))];
-        if (all.length === 0) throw new CommandError('no URL is given: name some, or --file');
+        if (all.length === 0) throw new CommandError('no URL given: name URLs, or --file');
         const list = options.list === undefined ? {} : { list: await listId(context, options.list) };
         const { refused, accepted } = await add(context, all, list, options.json);
         if (!options.json) await print(`${accepted} accepted, ${refused} refused\n`);
@@ -69,13 +69,13 @@ async function listId({ services, ctx }: CommandContext, name: string): Promise<
   const list = lists.find((one) => one.name === name);
   if (list) return list.id;
   const names = lists.map((one) => `"${one.name}"`).join(', ');
-  throw new CommandError(`there is no seed list called "${name}"; there is ${names}`);
+  throw new CommandError(`there is no seed list "${name}"; existing lists: ${names}`);
 }
 
 function listsCommand(): Command {
   const command = new Command('lists')
     .description('Lists the seed lists.')
-    .option('--json', 'as JSON', false)
+    .option('--json', 'print JSON', false)
     .action((options: DataOption & { json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const lists = await services.seeds.lists({ ctx, input: undefined });
@@ -107,20 +107,17 @@ interface SetOptions extends DataOption {
 
 function setCommand(): Command {
   const command = new Command('set')
-    .description('Changes a seed list. Its pages take the new rules at their next visit.')
+    .description('Changes a seed list. Takes effect at the next visit of each page.')
     .argument('<LIST>', 'name of the seed list')
     .addOption(
-      new Option(
-        '--importance <W>',
-        'what its pages are worth where a host is asked for too much: 0.25 to 8',
-      ).argParser(aboveZero),
-    )
-    .addOption(
-      new Option('--policy <NAME>', 'how often pages are visited').choices(
-        seedListSchema.shape.policy.unwrap().options,
+      new Option('--importance <W>', 'importance of its pages on overloaded hosts: 0.25 to 8').argParser(
+        aboveZero,
       ),
     )
-    .option('--reason <TEXT>', 'why, for the audit log')
+    .addOption(
+      new Option('--policy <NAME>', 'revisit policy').choices(seedListSchema.shape.policy.unwrap().options),
+    )
+    .option('--reason <TEXT>', 'reason, for the audit log')
     .action((name: string, { importance, policy, reason, ...options }: SetOptions) =>
       withServices(options, async (context) => {
         const change = { ...(importance && { importance }), ...(policy && { policy }) };

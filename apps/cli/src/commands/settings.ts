@@ -13,7 +13,7 @@ function getCommand(): Command {
   const command = new Command('get')
     .description('Shows all settings, or the value of one.')
     .argument('[KEY]')
-    .option('--json', 'as JSON', false)
+    .option('--json', 'print JSON', false)
     .action((key: string | undefined, options: DataOption & { json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const settings = await services.settings.list({ ctx, input: undefined });
@@ -28,11 +28,11 @@ function getCommand(): Command {
 
 function setCommand(): Command {
   const command = new Command('set')
-    .description('Changes a setting; it takes effect within seconds.')
+    .description('Changes a setting. Takes effect within seconds.')
     .argument('<KEY>')
     .argument('[VALUE]')
-    .option('--default', 'go back to the default instead', false)
-    .option('--reason <TEXT>', 'why, for the audit log')
+    .option('--default', 'restore the default', false)
+    .option('--reason <TEXT>', 'reason, for the audit log')
     .action(
       (key: string, value: string | undefined, options: DataOption & { default: boolean; reason?: string }) =>
         withServices(options, async ({ services, ctx }) => {

@@ -4,7 +4,7 @@ import { withDataOption, withServices, type DataOption } from '../instance/with-
 
 export function signInLinkCommand(): Command {
   const command = new Command('sign-in-link')
-    .description('Makes a link that creates an administrator of the console, once and within a day.')
+    .description('Creates a one-time link, valid for a day, that creates an administrator of the console.')
     .action((options: DataOption) =>
       withServices(options, async ({ services, instance }) => {
         const { token, expiresAt } = await services.createSignInLink({ purpose: 'administrator' });

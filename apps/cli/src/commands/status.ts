@@ -6,8 +6,8 @@ import { withDataOption, withServices, type DataOption } from '../instance/with-
 
 export function statusCommand(): Command {
   const command = new Command('status')
-    .description('Shows how the crawl stands.')
-    .option('--json', 'as JSON', false)
+    .description('Shows the state of the crawl.')
+    .option('--json', 'print JSON', false)
     .action((options: DataOption & { json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const overview = await services.overview.get({ ctx, input: undefined });
@@ -36,24 +36,24 @@ function describe(overview: Overview): string {
     ['  overloaded', hosts.overloaded],
     ['  paused', hosts.paused],
     ['pages queued', queues.shortTermPages],
-    ['pages put off', queues.deferredPages],
+    ['pages deferred', queues.deferredPages],
     ['results uncommitted', queues.uncommitted],
     ['nodes', nodes.map((node) => `${node.nodeId} (${node.state})`).join(', ')],
   ]);
   return fields + alerts.map((alert) => `! ${alertText(alert)}\n`).join('');
 }
 
-/** What an operator must act upon, in a sentence. */
+/** An alert as a sentence: state, cause, fix. */
 export function alertText({ kind, detail }: Alert): string {
   switch (kind) {
     case 'disk-full':
-      return `Node ${detail.node} has stopped crawling: the archive has ${detail.freeBytes ?? 'too few'} bytes free, archive.minFreeBytes is ${detail.minFreeBytes}. It goes on by itself when there is room.`;
+      return `Node ${detail.node} stopped crawling: ${detail.freeBytes ?? 'too few'} bytes free, ${detail.minFreeBytes} required (archive.minFreeBytes). It resumes when space is available.`;
     case 'node-silent':
-      return `Node ${detail.node} (${detail.name}) has given no sign of life for more than ${nodeTimeoutSeconds} seconds.`;
+      return `Node ${detail.node} (${detail.name}) has been silent for more than ${nodeTimeoutSeconds} seconds. Check its process and its log.`;
     case 'redis-unreachable':
-      return 'Redis does not answer: nothing is lost, but crawling pauses until it does.';
+      return 'Crawling stopped: Redis does not answer. It resumes when Redis is reachable; no data is lost.';
     case 'no-contact-url':
-      return 'No contact address is set: public addresses are not fetched until crawler.contactUrl says how webmasters can reach you.';
+      return 'Public hosts are not crawled: no contact address is set. Set crawler.contactUrl to a page or mailto: address.';
     default:
       return kind satisfies never;
   }

@@ -24,14 +24,14 @@ const columns: Column<Listed>[] = [
   { title: 'purged', value: ({ purgedAt }) => purgedAt },
 ];
 
-/** What is hidden because somebody asked for its removal. */
+/** Commands for hidden captures. */
 export function takedownCommands(): Command[] {
   return [listCommand(), purgeCommand()];
 }
 
 function listCommand(): Command {
   const command = new Command('list')
-    .description('Lists what is hidden because somebody asked for its removal, latest first.')
+    .description('Lists takedowns in force, latest first.')
     .action((options: DataOption) =>
       withServices(options, async ({ services }) =>
         print(formatTable(columns, await services.listTakedowns())),
@@ -42,9 +42,9 @@ function listCommand(): Command {
 
 function purgeCommand(): Command {
   const command = new Command('purge')
-    .description('Deletes what a takedown hides from the WARC files for good. This cannot be undone.')
+    .description('Permanently deletes the captures of a takedown from the WARC files. This cannot be undone.')
     .argument('<ID>')
-    .requiredOption('--reason <TEXT>', 'why it was found right, for the audit log')
+    .requiredOption('--reason <TEXT>', 'justification, for the audit log')
     .action((id: string, options: DataOption & { reason: string }) =>
       withServices(options, async ({ services, ctx }) => {
         const { captures } = await services.purgeTakedown({ ctx, input: { id, reason: options.reason } });

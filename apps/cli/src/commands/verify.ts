@@ -14,11 +14,11 @@ interface VerifyOptions extends DataOption {
 export function verifyCommand(): Command {
   const command = new Command('verify')
     .description(
-      'Recomputes every counter and every invariant, and says what differs. The crawl may go on meanwhile.',
+      'Recomputes every counter and invariant, and reports differences. The crawl may continue meanwhile.',
     )
-    .option('--sample <N>', 'look up only so many captures in the archive, drawn by lot', positiveNumber)
-    .option('--files', 'read every sealed WARC file through as well', false)
-    .option('--json', 'as JSON', false)
+    .option('--sample <N>', 'check a random sample of this many captures in the archive', positiveNumber)
+    .option('--files', 'also read every sealed WARC file', false)
+    .option('--json', 'print JSON', false)
     .action((options: VerifyOptions) =>
       withServices(options, async ({ services }) => {
         const checks = await services.verify({ sample: options.sample ?? null, files: options.files });

@@ -27,21 +27,21 @@ const secondsPerDay = 86_400;
 export function whatIfCommand(): Command {
   const command = new Command('what-if')
     .description(
-      'Replays what the crawl has recorded by the rules of a seed list and by others, which begin as the same. Changes nothing.',
+      'Replays recorded history under the rules of a seed list and under proposed ones. Changes nothing.',
     )
-    .option('--seed-list <NAME>', 'whose pages (default: those of the first list)')
-    .option('--host <NAME>', 'pages of this host alone (default: a sample of all hosts)')
-    .addOption(new Option('--policy <NAME>', 'another revisit policy').choices(revisitPolicyIds))
-    .option('--min-interval <DAYS>', 'another shortest revisit interval', aboveZero)
-    .option('--budget <ACCESSES>', 'another budget of the whole crawl, accesses a day', aboveZero)
-    .option('--sample <N>', 'another number looks at other pages', wholeNumber, 1)
-    .option('--json', 'as JSON', false)
+    .option('--seed-list <NAME>', 'seed list of the pages (default: the first one)')
+    .option('--host <NAME>', 'only pages of this host (default: a sample of all hosts)')
+    .addOption(new Option('--policy <NAME>', 'proposed revisit policy').choices(revisitPolicyIds))
+    .option('--min-interval <DAYS>', 'proposed shortest revisit interval', aboveZero)
+    .option('--budget <ACCESSES>', 'proposed access budget of the crawl, accesses a day', aboveZero)
+    .option('--sample <N>', 'a different number selects other pages', wholeNumber, 1)
+    .option('--json', 'print JSON', false)
     .action((options: WhatIfOptions) =>
       withServices(options, async (context) => {
         const request = await requestOf(options, context);
         const report = await context.services.replayHistory(request);
         if (!report)
-          throw new CommandError('no such page was visited twice yet: there is no history to replay');
+          throw new CommandError('no matching page has been visited twice: there is no history to replay');
         return options.json ? printJson({ request, ...report }) : print(describeReport(report));
       }),
     );
@@ -55,7 +55,7 @@ async function requestOf(
   const { present } = await services.whatIf.overview({ ctx, input: undefined });
   const rules = present.find(({ seedList: name }) => seedList === undefined || name === seedList);
   if (!rules)
-    throw new CommandError(seedList ? `no seed list is called ${seedList}` : 'there is no seed list yet');
+    throw new CommandError(seedList ? `there is no seed list "${seedList}"` : 'there is no seed list yet');
   if (host !== undefined) await services.hosts.get({ ctx, input: { name: host } });
   return {
     seedListId: rules.seedListId,

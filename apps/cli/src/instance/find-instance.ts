@@ -3,22 +3,21 @@ import { archiveBucketOf, bucketVariablesSchema, type ArchiveBucket } from '@meg
 import { readInstanceFile } from './instance-file.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 
-/** Where a running instance is reached. */
+/** Where to reach a running instance. */
 export interface InstanceAddress {
   databaseUrl: string;
   redisUrl: string;
-  /** Null where nobody has said. */
+  /** Null where it is unknown. */
   consoleUrl: string | null;
   archiveDirectory: string;
-  /** Null: all of the archive is in that directory. */
+  /** Null: the whole archive is in that directory. */
   archiveBucket: ArchiveBucket | null;
 }
 
 /**
- * The instance that runs in a data directory, else the one that DATABASE_URL and REDIS_URL point to (with ARCHIVE_DIRECTORY, by default
- * the archive in the data directory, and the S3 bucket that the environment names).
- *
- * @throws {CommandError} when there is none, or nobody can tell
+ * The instance that runs in a data directory, else the one of DATABASE_URL and REDIS_URL (with
+ * ARCHIVE_DIRECTORY, by default the archive in the data directory, and the S3 bucket of the environment).
+ * @throws {CommandError} when there is none
  */
 export async function findInstance(
   dataDirectory: string,
@@ -38,7 +37,7 @@ export async function findInstance(
   );
 }
 
-/** Whether a process exists; one of another account does, too. */
+/** Whether a process exists, also one of another account. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -36,9 +36,7 @@ test('a file that cannot be read, or says something else, is named', async () =>
   await rm(file, { recursive: true });
   for (const text of ['{"pid":', '{"pid":1}']) {
     await writeFile(file, text);
-    await expect(readInstanceFile(directory)).rejects.toThrow(
-      `${file} does not say where the instance is reached: start the instance anew`,
-    );
+    await expect(readInstanceFile(directory)).rejects.toThrow(`${file} is malformed: restart the instance`);
   }
   await rm(file);
 });

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { archiveBucketSchema } from '@meguri/contracts';
 import { CommandError } from '../terminal/report-failure.ts';
 
-/** How other commands reach a running instance; kept in its data directory, readable by its owner alone: it holds passwords. */
+/**
+ * How other commands reach a running instance; stored in its data directory, readable by its owner only,
+ * because it holds passwords.
+ */
 const instanceSchema = z.object({
   databaseUrl: z.string(),
   redisUrl: z.string(),
@@ -26,9 +29,8 @@ export async function writeInstanceFile(dataDirectory: string, instance: Instanc
 }
 
 /**
- * The instance of a data directory, or null if none is noted down there.
- *
- * @throws {CommandError} when its file cannot be read, or says something else
+ * The instance of a data directory, or null if none is recorded there.
+ * @throws {CommandError} when its file cannot be read or is malformed
  */
 export async function readInstanceFile(dataDirectory: string): Promise<Instance | null> {
   const file = path.join(dataDirectory, fileName);
@@ -36,7 +38,7 @@ export async function readInstanceFile(dataDirectory: string): Promise<Instance 
   if (text === null) return null;
   const instance = instanceSchema.safeParse(parseJson(text));
   if (instance.success) return instance.data;
-  throw new CommandError(`${file} does not say where the instance is reached: start the instance anew`);
+  throw new CommandError(`${file} is malformed: restart the instance`);
 }
 
 function unreadable(file: string, error: NodeJS.ErrnoException): null {
@@ -44,11 +46,11 @@ function unreadable(file: string, error: NodeJS.ErrnoException): null {
   const fix =
     error.code === 'EACCES'
       ? 'run the command as the account that started the instance'
-      : 'move it away and start the instance anew';
+      : 'move it away and restart the instance';
   throw new CommandError(`${file} cannot be read (${error.code}): ${fix}`, { cause: error });
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined for anything but JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,15 +12,21 @@ export interface OwnInstance {
   crawl: TestCrawl;
   /** Its data directory. */
   data: string;
-  /** Runs a command in this process: to start one for each would take minutes. `program.test.ts` starts some. */
+  /**
+   * Runs a command in this process, because starting one for each takes minutes; `program.test.ts` starts
+   * some.
+   */
   meguri(args: string[], options?: { data?: string }): Promise<CommandOutcome>;
-  /** Runs a command as a process of its own, with something on its standard input. */
+  /** Runs a command in a process of its own, with standard input. */
   meguriWithInput(args: string[], input: string): Promise<CommandOutcome>;
-  /** What a command answers with `--json`. */
+  /** The output of a command with `--json`. */
   json(args: string[]): Promise<unknown>;
 }
 
-/** An instance as commands find it: a crawl of the calling test file's own, and a data directory that says where it is. */
+/**
+ * An instance as commands find it: a crawl of the calling test file's own, and a data directory that points
+ * to it.
+ */
 export async function ownInstance(): Promise<OwnInstance> {
   const crawl = await ownCrawl();
   crawl.clock.set(new Date());

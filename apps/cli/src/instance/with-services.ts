@@ -9,7 +9,7 @@ export interface DataOption {
   data: string;
 }
 
-/** The option by which a command finds the running instance. */
+/** The option that names the running instance. */
 export function withDataOption(command: Command): Command {
   return command.option('--data <DIR>', 'data directory of the running instance', './data');
 }
@@ -18,14 +18,14 @@ export function withDataOption(command: Command): Command {
 export interface CommandContext {
   services: CommandServices;
   instance: InstanceAddress;
-  /** In whose name things are done: the account that runs the command. */
+  /** The account that runs the command, as the actor. */
   ctx: ActorContext;
 }
 
 /**
- * Runs a command against the running instance and closes the connections behind it.
- *
- * @throws {CommandError} for whatever the services refuse, in their words, and when the database does not answer
+ * Runs a command against the running instance and closes its connections.
+ * @throws {CommandError} for every refusal of a service, with its message, and when the database is
+ * unreachable
  */
 export async function withServices<T>(
   { data }: DataOption,
@@ -36,7 +36,7 @@ export async function withServices<T>(
   const services = createCommandServices(instance);
   try {
     if (!(await services.health()).ok)
-      throw new CommandError('the database of the instance does not answer: is it still running?');
+      throw new CommandError('the database does not answer: check that the instance is running');
     return await run({ services, instance, ctx: localActor() });
   } catch (error) {
     if (error instanceof ServiceError) throw new CommandError(error.message, { cause: error });
@@ -46,7 +46,7 @@ export async function withServices<T>(
   }
 }
 
-/** Who may read the instance's passwords may do everything. */
+/** An account that can read the instance's passwords may do everything. */
 function localActor(): ActorContext {
   const { username } = userInfo();
   return {

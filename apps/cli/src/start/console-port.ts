@@ -5,9 +5,9 @@ import { once } from 'node:events';
 const defaultConsolePort = 3000;
 
 /**
- * The port that the console shall listen on. One that was asked for by name must be free; the default one gives way to any free one.
- *
- * @throws {CommandError} when the port asked for is taken
+ * The port that the console listens on. An explicitly chosen port must be free; the default falls back to any
+ * free one.
+ * @throws {CommandError} when the chosen port is in use
  */
 export async function chooseConsolePort(port: number): Promise<number> {
   const free = await listenOnce(port);

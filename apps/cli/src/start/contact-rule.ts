@@ -3,7 +3,7 @@ import { isPublicAddress } from '@meguri/fetch';
 import { localTopLevelGroups, topLevelGroup } from '@meguri/urls';
 
 /**
- * Whether a seed leads to the public internet, where nobody may be visited by a crawler that does not say whose it is. A name that does
+ * Whether a seed leads to the public internet, where a crawler must identify its operator. A name that does
  * not resolve now may do so later, so it counts as public; names below .localhost and .test never are.
  */
 export async function isPublicSeed(
@@ -17,7 +17,7 @@ export async function isPublicSeed(
   return addresses.length === 0 || addresses.some((address) => isPublicAddress(address));
 }
 
-/** What is said, in one line, when a public seed meets an installation without contact URL. */
+/** The message, in one line, for a public seed in an installation without contact URL. */
 export function contactUrlMissing(seed: string): string {
   return `crawler.contactUrl is not set, and ${seed} is on the public internet: name a page (or mailto: address) that tells webmasters who crawls, e.g. --set crawler.contactUrl=https://archive.example.org/crawler`;
 }

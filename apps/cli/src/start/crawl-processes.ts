@@ -7,7 +7,7 @@ import { supervise, type SupervisedProgram, type Supervision } from './supervise
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Accesses under way get 7 s to finish, committing and sealing the rest of these. */
+/** Running accesses get 7 s to finish; the remaining time is for committing and sealing. */
 const graceSeconds = 20;
 
 export interface CrawlProcessesOptions {
@@ -17,27 +17,26 @@ export interface CrawlProcessesOptions {
   archiveDirectory: string;
   /** Null: no console. */
   consolePort: number | null;
-  /** Of the node, for the simulated web. */
+  /** Environment of the node, for the simulated web. */
   nodeEnvironment: Readonly<Record<string, string>>;
   log(line: string): void;
 }
 
 export interface CrawlProcesses {
-  /** Settles with the name of a process that could not be kept running. */
+  /** Settles with the name of a process that crashed too often. */
   lost: Promise<string>;
-  /** First the node, so that what it has under way is kept; then the others. */
+  /** The node first, so that its running accesses are committed; then the others. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs node, control and console as processes of their own; each writes to a log file in the data directory.
- *
+ * Runs node, control and console as separate processes; each writes to a log file in the data directory.
  * @throws {LocalServiceError} when the directory of the logs or of the archive cannot be used
  */
 export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProcesses {
   const logDirectory = path.join(options.dataDirectory, 'logs');
   makeOwnDirectory(logDirectory, { purpose: 'log directory' });
-  // The node makes it; it would tell of what is in the way in its log only, and be started again and again.
+  // The node would create it, but would report a failure only in its log and be restarted again and again.
   checkOwnDirectory(options.archiveDirectory, 'archive directory');
   const environment = {
     DATABASE_URL: options.databaseUrl,

@@ -17,17 +17,17 @@ const readyLine = z.object({
 export interface DemoWebProcess {
   seeds: readonly string[];
   hosts: number;
-  /** What the node's MEGURI_DNS must be to reach it. */
+  /** Value of the node's MEGURI_DNS to reach it. */
   dns: string;
   stop(): Promise<void>;
 }
 
-/** Settings for a web that lives 1,440 times as fast as the real one: a day a minute. */
+/** Settings for a web that runs 1,440 times as fast as the real one: a day a minute. */
 export const demoSettings = {
   'access.intervalSeconds': 1,
   'access.efficiencySlowSeconds': 2,
   'access.efficiencyErrorSeconds': 10,
-  // The web has hosts that never stop sending.
+  // Some simulated hosts never stop sending.
   'fetch.maxBodyBytes': 1_048_576,
   'fetch.totalTimeoutSeconds': 20,
   'crawler.concurrency': 150,
@@ -35,9 +35,9 @@ export const demoSettings = {
 } as const;
 
 /**
- * Starts the simulated web. Its port is part of every host name, so a data directory keeps the one that it began with.
- *
- * @throws if that port is taken by something else
+ * Starts the simulated web. Its port is part of every host name, so a data directory always uses the same
+ * one.
+ * @throws if another program uses that port
  */
 export async function startDemoWeb(options: {
   file: string;

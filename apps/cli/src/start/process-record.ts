@@ -13,9 +13,12 @@ const stopSteps = [
   { signal: 'SIGKILL', waitSeconds: 5 },
 ] as const;
 
-/** Which processes an instance runs, kept in its data directory so that its successor finds those that outlived it. */
+/**
+ * The processes of an instance, stored in its data directory so that its successor finds those that outlived
+ * it.
+ */
 export interface ProcessRecord {
-  /** Remembers a process that was just started, in place of an earlier one of that name. */
+  /** Records a started process, replacing an earlier one of the same name. */
   note(name: string, pid: number): Promise<void>;
   clear(): void;
 }
@@ -34,7 +37,7 @@ export function openProcessRecord(dataDirectory: string): ProcessRecord {
   };
 }
 
-/** Stops what a killed instance left running: two nodes of one name on one archive must never meet. */
+/** Stops what a killed instance left running: two nodes of one name must never write to one archive. */
 export async function stopLeftoverProcesses(
   dataDirectory: string,
   log: (line: string) => void,
@@ -51,7 +54,7 @@ function readRows(dataDirectory: string): ProcessRow[] {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(recordFile(dataDirectory), 'utf8')));
   } catch {
-    // Missing, or cut short by the crash that we recover from.
+    // Missing, or truncated by the crash that we recover from.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** Where the live line goes; `process.stdout` is one. */
+/** Output of the live line, such as `process.stdout`. */
 export interface Terminal {
   write(text: string): unknown;
   isTTY?: boolean;
@@ -6,11 +6,11 @@ export interface Terminal {
 }
 
 export interface ProgressDisplay {
-  /** Shows new numbers: in place on a terminal, as a line every ten seconds elsewhere. */
+  /** Shows new numbers: in place on a terminal, otherwise as a line every ten seconds. */
   show(progress: Progress): void;
-  /** Writes an ordinary line; the live one stays below. */
+  /** Prints an ordinary line above the live one. */
   print(line: string): void;
-  /** Leaves the last numbers on the screen and moves on to a new line. */
+  /** Keeps the last numbers on the screen and moves on to a new line. */
   end(): void;
 }
 
@@ -54,7 +54,7 @@ function loggedLines(terminal: Terminal, nowMilliseconds: () => number): Progres
   };
 }
 
-/** The crawl in four numbers, as the terminal shows it. */
+/** The crawl in four numbers. */
 export interface Progress {
   pagesPerSecond: number;
   known: number;

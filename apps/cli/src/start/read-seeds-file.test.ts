@@ -21,8 +21,8 @@ test('takes one URL a line and leaves out comments and empty lines', async () =>
 });
 
 test.each([
-  ['\u007FELF\0\0', 'this is no text'],
-  ['# nothing yet\n\n', 'there is no URL in it'],
+  ['\u007FELF\0\0', 'not a text file'],
+  ['# nothing yet\n\n', 'no URL found'],
 ])('a file %j is refused: %s', async (text, reason) => {
   const file = path.join(directory, 'other.txt');
   await writeFile(file, text);

@@ -3,9 +3,8 @@ import { CommandError } from '../terminal/report-failure.ts';
 
 /**
  * URLs of a seeds file.
- *
- * @param option by which it was named, for the message
- * @throws {CommandError} when it cannot be read, is no text or has no URL
+ * @param option its name, for the message
+ * @throws {CommandError} when the file cannot be read, is not text or contains no URL
  */
 export async function readSeedsFile(file: string, option: '--seeds' | '--file'): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -14,14 +13,13 @@ export async function readSeedsFile(file: string, option: '--seeds' | '--file'):
     });
   });
   if (text.includes('\0'))
-    throw new CommandError(`${option} ${file}: this is no text; give a file with a URL on each line`);
+    throw new CommandError(`${option} ${file}: not a text file; write one URL per line`);
   const urls = seedLines(text);
-  if (urls.length === 0)
-    throw new CommandError(`${option} ${file}: there is no URL in it; write one on each line`);
+  if (urls.length === 0) throw new CommandError(`${option} ${file}: no URL found; write one URL per line`);
   return urls;
 }
 
-/** URLs, one a line; empty lines and lines that begin with # are comments. */
+/** URLs, one per line; empty lines and lines that begin with # are comments. */
 export function seedLines(text: string): string[] {
   return text
     .split(/\r?\n/)

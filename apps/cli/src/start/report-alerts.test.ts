@@ -1,12 +1,12 @@
 import type { Alert } from '@meguri/contracts';
 import { expect, test } from 'vitest';
-import { createAlertTeller } from './report-alerts.ts';
+import { createAlertPrinter } from './report-alerts.ts';
 
 const away: Alert = { kind: 'redis-unreachable', subject: 'redis', detail: {}, since: null };
 
 test('what stands for ten looks is told once, and again when it comes back', () => {
   const lines: string[] = [];
-  const look = createAlertTeller((line) => lines.push(line));
+  const look = createAlertPrinter((line) => lines.push(line));
   const times = (count: number, alerts: readonly Alert[]) => {
     for (let n = 0; n < count; n += 1) look(alerts);
   };
@@ -15,7 +15,7 @@ test('what stands for ten looks is told once, and again when it comes back', () 
   times(9, [away]);
   expect(lines).toEqual([]);
   times(20, [away]);
-  expect(lines).toEqual([expect.stringMatching(/^! Redis does not answer/)]);
+  expect(lines).toEqual([expect.stringMatching(/^! Crawling stopped: Redis does not answer/)]);
   times(1, []);
   times(10, [away]);
   expect(lines).toHaveLength(2);

@@ -1,24 +1,23 @@
 import type { Alert } from '@meguri/contracts';
 import { alertText } from '../commands/status.ts';
 
-/** While everything starts, a node is silent and Redis away for moments. */
-const looksBeforeTold = 10;
+/** During the start, nodes are silent and Redis is unreachable for moments. */
+const readingsBeforeAlert = 10;
 
 /**
- * Tells what an operator must act upon, once while it lasts.
- *
- * @returns to be called with what stands, every second
+ * Prints each alert once while it lasts.
+ * @returns a function to call with the current alerts, every second
  */
-export function createAlertTeller(print: (line: string) => void): (alerts: readonly Alert[]) => void {
-  let looks = new Map<string, number>();
+export function createAlertPrinter(print: (line: string) => void): (alerts: readonly Alert[]) => void {
+  let readings = new Map<string, number>();
   return (alerts) => {
-    const before = looks;
-    looks = new Map();
+    const before = readings;
+    readings = new Map();
     for (const alert of alerts) {
       const key = `${alert.kind} ${alert.subject}`;
       const seen = (before.get(key) ?? 0) + 1;
-      looks.set(key, seen);
-      if (seen === looksBeforeTold) print(`! ${alertText(alert)}`);
+      readings.set(key, seen);
+      if (seen === readingsBeforeAlert) print(`! ${alertText(alert)}`);
     }
   };
 }

@@ -1,10 +1,10 @@
-/** When and how often a program that crashed is started again. */
+/** When and how often a crashed program is restarted. */
 export interface RestartPolicy {
   firstDelaySeconds: number;
   maxDelaySeconds: number;
-  /** Having run for so long, a crash is taken as the first one. */
+  /** After running this long, a crash counts as the first one. */
   stableSeconds: number;
-  /** Crashes in a row after which it is given up. */
+  /** Consecutive crashes after which it is not restarted. */
   maxCrashes: number;
 }
 
@@ -15,7 +15,7 @@ export const defaultRestartPolicy: RestartPolicy = {
   maxCrashes: 8,
 };
 
-/** Doubles with every crash in a row, up to the limit. @param crashes in a row, at least 1 */
+/** Doubles with every consecutive crash, up to the limit. @param crashes in a row, at least 1 */
 export function restartDelaySeconds(crashes: number, policy: RestartPolicy): number {
   return Math.min(policy.maxDelaySeconds, policy.firstDelaySeconds * 2 ** (crashes - 1));
 }

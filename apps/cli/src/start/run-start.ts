@@ -13,18 +13,18 @@ import type { StartOptions } from './start-options.ts';
 import { startServices } from './start-services.ts';
 import { listenForStopRequests } from './stop-requests.ts';
 import { storeSeeds } from './store-seeds.ts';
-import { createAlertTeller } from './report-alerts.ts';
+import { createAlertPrinter } from './report-alerts.ts';
 import { waitForConsole } from './wait-for-console.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const demoHosts = 300;
-/** "Idle" means that nothing is due within this time. */
+/** A crawl is idle if nothing is due within this time. */
 const idleSeconds = 60;
 const consoleTimeoutSeconds = 60;
 
 /**
- * `meguri start`: everything on one machine, until it is stopped, idle (with --until-idle) or something cannot be kept running.
- *
+ * `meguri start`: everything on one machine, until it is stopped, idle (with --until-idle) or a process
+ * crashes too often.
  * @returns exit code
  */
 export async function runStart(options: StartOptions): Promise<number> {
@@ -139,7 +139,7 @@ async function announce(
   display.print(`sign in once with ${consoleUrl}/claim?token=${token}`);
 }
 
-/** Shows how the crawl goes until it is to stop. */
+/** Shows progress until the crawl stops. */
 async function watch(input: {
   options: StartOptions;
   local: LocalServices;
@@ -148,12 +148,12 @@ async function watch(input: {
   signal: AbortSignal;
 }): Promise<void> {
   const { options, local, prisma, display, signal } = input;
-  const tellAlerts = createAlertTeller(display.print);
+  const alertPrinter = createAlertPrinter(display.print);
   let idleChecks = 0;
   while (!signal.aborted) {
     const progress = await local.progress().catch(() => null);
     if (progress) {
-      tellAlerts(progress.alerts);
+      alertPrinter(progress.alerts);
       display.show(progress);
     }
     if (options.untilIdle && progress) {

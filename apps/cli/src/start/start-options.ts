@@ -2,14 +2,14 @@ import { parseSetting, type SettingKey } from '@meguri/contracts';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { usageError } from '../terminal/report-failure.ts';
 
-/** What `meguri start` was asked to do. */
+/** The options of `meguri start`. */
 export interface StartOptions {
   /** As typed; relative to the current directory. */
   dataDirectory: string;
-  /** Of the console; 0 = any free one. */
+  /** Of the console; 0 = any free port. */
   port: number;
   seedsFile: string | null;
-  /** Settings to store before the crawl starts; the last of several values for a key. */
+  /** Settings to store before the crawl starts; the last value of a key counts. */
   settings: ReadonlyMap<SettingKey, unknown>;
   /** Without console. */
   headless: boolean;
@@ -23,14 +23,14 @@ export interface StartOptions {
 
 export type StartParse = { ok: true; options: StartOptions } | { ok: false; error: string };
 
-/** The `start` command, which hands checked options to `action`. */
+/** The `start` command, which passes checked options to `action`. */
 export function startCommand(action: (options: StartOptions) => void | Promise<void>): Command {
   return new Command('start')
-    .description('Starts everything on this machine and crawls until it is stopped. Seeds are URLs.')
+    .description('Starts everything on this machine and crawls until it is stopped.')
     .argument('[URL...]', 'pages to start from', collectSeed, [])
     .option('--data <DIR>', 'data directory', './data')
     .option('--port <N>', 'port of the console', parsePort, 3000)
-    .option('--seeds <FILE>', 'file with a seed URL on each line')
+    .option('--seeds <FILE>', 'file with one seed URL per line')
     .option(
       '--set <KEY=VALUE>',
       'store a setting (docs/settings.md); may be repeated',
@@ -46,7 +46,7 @@ export function startCommand(action: (options: StartOptions) => void | Promise<v
     });
 }
 
-/** Parses the arguments that follow `start`; the error is one line that names the argument and the fix. */
+/** Parses the arguments after `start`; the error is one line that names the argument and the fix. */
 export function parseStartArguments(args: readonly string[]): StartParse {
   let options: StartOptions | null = null;
   let complaint = '';
@@ -90,7 +90,7 @@ function collectSetting(text: string, settings: Map<SettingKey, unknown>): Map<S
   if (value.length === 0) throw new InvalidArgumentError('Write KEY=VALUE, as in access.intervalSeconds=20.');
   const parsed = parseSetting(key, value.join('='));
   if (!parsed.ok) throw new InvalidArgumentError(parsed.error);
-  // A new map, since commander hands the same default to every parse.
+  // A new map, since commander passes the same default to every parse.
   return new Map(settings).set(parsed.key, parsed.value);
 }
 

@@ -29,7 +29,7 @@ test('all services come up on an empty directory, which is then refused to a sec
     redisUrl: expect.stringMatching(/^redis:/),
   });
   expect(lines[0]).toBe('creating the database cluster');
-  expect(lines.at(-1)).toMatch(/^database brought up to date \(/);
+  expect(lines.at(-1)).toMatch(/^database migrated to /);
   await expect(startServices(own())).rejects.toThrow(`${dataDirectory} is in use by process ${process.pid}`);
   await services.stop();
 

@@ -15,15 +15,15 @@ export interface StartServicesOptions {
 export interface Services {
   databaseUrl: string;
   redisUrl: string;
-  /** Settles with the name of a service of ours that ended without being asked. */
+  /** Settles with the name of a service of ours that ended unexpectedly. */
   lost: Promise<string>;
-  /** Stops Redis, then PostgreSQL, and gives the data directory free. */
+  /** Stops Redis, then PostgreSQL, and releases the data directory. */
   stop: () => Promise<void>;
 }
 
 /**
- * Everything that must be there before a process of the crawler starts: the data directory for us alone, PostgreSQL,
- * Redis, the newest migration. Undoes what it has done when a step fails, and throws that step's error.
+ * Starts what every process of the crawler requires: the locked data directory, PostgreSQL, Redis, the newest
+ * migration. When a step fails, it undoes the earlier ones and throws the error of that step.
  */
 export async function startServices(options: StartServicesOptions): Promise<Services> {
   const dataDirectory = path.resolve(options.dataDirectory);
@@ -51,7 +51,7 @@ export async function startServices(options: StartServicesOptions): Promise<Serv
       const name = options.databaseUrl === undefined ? 'the database' : 'the database of DATABASE_URL';
       throw new CommandError(`${name} cannot be used: ${firstLine(error)}`, { cause: error });
     });
-    if (migrations.length > 0) log(`database brought up to date (${migrations.at(-1)})`);
+    if (migrations.length > 0) log(`database migrated to ${migrations.at(-1)}`);
     return { databaseUrl, redisUrl, lost: lost.promise, stop: () => undo.disposeAsync() };
   } catch (error) {
     await undo.disposeAsync();
@@ -59,7 +59,7 @@ export async function startServices(options: StartServicesOptions): Promise<Serv
   }
 }
 
-/** What the schema engine says goes on for a page. */
+/** The schema engine's message fills a page. */
 function firstLine(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
   return line;

@@ -1,9 +1,9 @@
-/** What a signal to stop means, given those before it. */
+/** The meaning of a signal, given earlier ones. */
 export type StopRequest = 'stop' | 'repeated' | 'force';
 
 /**
- * One Ctrl-C reaches us up to three times within moments: from the terminal, from npm and from the script that npm runs.
- * A later one is a person who has lost patience.
+ * One Ctrl-C arrives up to three times within moments: from the terminal, from npm and from the script that
+ * npm runs. A later one comes from an impatient user.
  */
 const oneRequestMilliseconds = 1500;
 
@@ -20,8 +20,8 @@ export function createStopRequests(nowMilliseconds: () => number): () => StopReq
 }
 
 /**
- * Calls `onStop` at the first request to stop and `onForce` at a second, deliberate one. Requests are SIGINT, SIGTERM,
- * SIGHUP and the death of the script that started us.
+ * Calls `onStop` at the first request to stop and `onForce` at a second, deliberate one. Requests are SIGINT,
+ * SIGTERM, SIGHUP and the death of the script that started us.
  */
 export function listenForStopRequests(onStop: () => void, onForce: () => void): void {
   const classify = createStopRequests(() => performance.now());

@@ -1,18 +1,17 @@
 import { createDnsResolver } from '@meguri/fetch';
 import { createSystemClock } from '@meguri/runtime';
 import type { LocalServices } from '@meguri/services';
-import { tellRefusedSeeds } from '../terminal/plain-text.ts';
+import { printRefusedSeeds } from '../terminal/plain-text.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { contactUrlMissing, isPublicSeed } from './contact-rule.ts';
 import type { DemoWebProcess } from './demo.ts';
 
-/** So many seeds take seconds: after them there is a sign of life, and Ctrl-C is heard. */
+/** Seeds per batch: after each, progress is shown and Ctrl-C takes effect. */
 const seedsPerCall = 20_000;
 
 /**
- * Stores the seeds of the simulated web and those that were named, as many as `signal` leaves the time for: a seed stored
- * once more is the same, so that the next start goes on.
- *
+ * Stores the seeds of the simulated web and the given ones until `signal` aborts. Storing a seed again
+ * changes nothing, so the next start continues.
  * @throws {CommandError} for a public seed in an installation without contact URL
  */
 export async function storeSeeds(input: {
@@ -38,9 +37,9 @@ export async function storeSeeds(input: {
   if (urls.length === 0) return;
   const refused: { url: string; error: string }[] = [];
   for (let start = 0; start < urls.length && !signal.aborted; start += seedsPerCall) {
-    if (start > 0) print(`${start} of ${urls.length} seeds read`);
+    if (start > 0) print(`${start} of ${urls.length} seeds stored`);
     const results = await local.addSeeds({ urls: urls.slice(start, start + seedsPerCall) });
     for (const result of results) if (!result.accepted) refused.push(result);
   }
-  tellRefusedSeeds(refused, print);
+  printRefusedSeeds(refused, print);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultRestartPolicy, restartDelaySeconds, type RestartPolicy } from './restart-delay.ts';
 
-/** A program of ours: TypeScript run by this Node. */
+/** One of our programs: TypeScript run by this Node. */
 export interface SupervisedProgram {
   name: string;
   file: string;
@@ -11,36 +11,35 @@ export interface SupervisedProgram {
   /** Options of Node itself. */
   nodeOptions?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Open file for standard output and error; ours when left out. */
+  /** Open file for standard output and error; default: those of this process. */
   output?: number;
 }
 
 export interface SuperviseOptions {
   log: (line: string) => void;
-  /** What the program sends with `process.send`. */
+  /** Receives what the program sends with `process.send`. */
   onMessage?: (message: unknown) => void;
-  /** Told the process id each time the program is started. */
+  /** Receives the process id at every start of the program. */
   onSpawn?: (pid: number) => void;
   /** From SIGTERM to SIGKILL. */
   graceSeconds: number;
   restart?: RestartPolicy;
 }
 
-/** Why a supervised program is not running any more: asked to stop, done by itself (exit code 0), or hopeless. */
+/** Why a supervised program stopped: on request, finished (exit code 0), or crashed too often. */
 export type SupervisionEnd = 'stopped' | 'finished' | 'given-up';
 
 export interface Supervision {
   ended: Promise<SupervisionEnd>;
-  /** Asks it to stop, insists after the grace period, and resolves when it is gone. */
+  /** Asks it to stop, kills it after the grace period, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Keeps a program running: starts it again after a crash, later and later, until it is stopped, ends by itself or has
- * crashed too often in a row.
- *
- * It runs in a process group of its own, so that a terminal's Ctrl-C reaches it only as our request to stop. When we
- * die, its channel to us closes ("disconnect"), at which it is expected to end.
+ * Supervises a program: restarts it after a crash, with growing delays, until it is stopped, finishes or has
+ * crashed too often in a row. It runs in a process group of its own, so that a terminal's Ctrl-C reaches it
+ * only as our request to stop. When we die, its channel to us closes ("disconnect"), and it is expected to
+ * end.
  */
 export function supervise(program: SupervisedProgram, options: SuperviseOptions): Supervision {
   const stopping = new AbortController();
@@ -79,7 +78,7 @@ async function keepRunning(
   return 'stopped';
 }
 
-/** Runs the program until it exits, which `stopping` brings about. Resolves with how it ended, for people. */
+/** Runs the program until it exits, which `stopping` causes. Resolves with a description of how it ended. */
 async function runOnce(
   { file, args = [], nodeOptions = [], env, output }: SupervisedProgram,
   { graceSeconds, onMessage, onSpawn }: SuperviseOptions,

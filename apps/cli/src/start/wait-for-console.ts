@@ -4,8 +4,7 @@ import { CommandError } from '../terminal/report-failure.ts';
 
 /**
  * Resolves when the console answers; rejects when `abandoned` aborts.
- *
- * @throws {CommandError} when it has not answered within the time
+ * @throws {CommandError} when it has not answered in time
  */
 export async function waitForConsole(
   url: string,

@@ -2,7 +2,7 @@ import { plainText } from './plain-text.ts';
 
 export interface Column<Row> {
   title: string;
-  /** Text of a cell; numbers are aligned right and grouped, null is empty. */
+  /** Text of a cell; numbers are right-aligned and grouped, null is empty. */
   value: (row: Row) => string | number | Date | null;
 }
 

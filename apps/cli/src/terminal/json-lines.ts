@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
-/** Answers are written together up to about this size, since a write costs more than an answer. */
+/** Answers are written in batches of about this size, since a write costs more than an answer. */
 const batchCharacters = 65_536;
 
 /**
- * Answers questions line by line: one JSON value a line in, one a line out, in order. A line that is no JSON, or that
- * the answerer throws at, gets `{"error": …}` and the next one goes on. Never holds more than a chunk of input and a
- * batch of answers, however fast the one side and slow the other. Ends quietly when the reader has gone (`| head`).
+ * Answers questions line by line: one JSON value per line in, one per line out, in order. A line that is not
+ * JSON, or makes the answerer throw, gets `{"error": …}`. Holds at most a chunk of input and a batch of
+ * answers. Ends without error when the reader is gone (`| head`).
  */
 export async function answerJsonLines(
   input: Readable,
@@ -35,7 +35,7 @@ export async function answerJsonLines(
 }
 
 async function drained(output: Writable): Promise<void> {
-  // A reader that goes away while we wait raises "error" here, which the caller's own listener has taken note of.
+  // A reader that disconnects meanwhile raises "error" here; the caller's listener handles it.
   await once(output, 'drain').catch(() => {});
 }
 

@@ -1,6 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 
-/** A number, or `none`, which clears a setting. Kept as a word: commander takes a parser's null for no value at all. */
+/**
+ * A number, or `none`, which clears a setting. Returned as text, because commander takes a parser's null for
+ * no value.
+ */
 export function numberOrNone(text: string): number | 'none' {
   if (text === 'none') return text;
   const value = Number(text);
@@ -26,7 +29,8 @@ export function aboveZero(text: string): number {
 }
 
 /**
- * An instant: ISO 8601, or the digits of a Wayback address (`20260301` is midnight of that day). Without a zone it is UTC.
+ * An instant: ISO 8601, or the digits of a Wayback address (`20260301` is midnight of that day). Without a
+ * zone it is UTC.
  */
 export function instant(text: string): Date {
   const digits = /^(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?$/.exec(text);

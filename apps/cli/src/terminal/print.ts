@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 
-/** Writes text or bytes to standard output, as fast as they are taken. A reader that went away (`| head`) is no error. */
+/**
+ * Writes text or bytes to standard output as fast as they are accepted. A reader that disconnected (`| head`)
+ * is no error.
+ */
 export async function print(chunks: string | Uint8Array | AsyncIterable<string>): Promise<void> {
   const { stdout } = process;
-  // An error event without a listener would end the process; what it says is read from the stream below.
+  // An error event without a listener would end the process; the error is read from the stream below.
   if (stdout.listenerCount('error', ignore) === 0) stdout.on('error', ignore);
   const single = typeof chunks === 'string' || chunks instanceof Uint8Array;
   try {

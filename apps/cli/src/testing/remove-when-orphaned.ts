@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 
 /**
- * Waits for the end of its standard input, that is of this process, then stops the services that still run below the
- * directory and removes it.
+ * Waits for the end of standard input, that is of this process, then stops the services below the directory
+ * and removes it.
  */
 const script = `
 cat > /dev/null
@@ -17,8 +17,8 @@ rm -rf "$1"
 `;
 
 /**
- * Makes sure that a directory of test services does not outlive this process, even one that is killed: an interrupted
- * test run does not get to its tear-down, and services run in sessions of their own.
+ * Removes a directory of test services when this process ends, even by a kill: an interrupted test run skips
+ * its tear-down, and services run in sessions of their own.
  */
 export function removeWhenOrphaned(directory: string): void {
   const watcher = spawn('sh', ['-c', script, 'sh', directory], {

@@ -7,8 +7,8 @@ import { startTestServices } from '@meguri/testing';
 import { removeWhenOrphaned } from './remove-when-orphaned.ts';
 
 /**
- * Global set-up of a test run (vitest's, or any other runner that lets its children inherit the environment): offers
- * PostgreSQL and Redis, started when a test first asks, or those of TEST_DATABASE_URL and TEST_REDIS_URL. Returns the
+ * Global set-up of a test run (vitest's, or any other runner whose children inherit the environment): offers
+ * PostgreSQL and Redis, started on first use, or those of TEST_DATABASE_URL and TEST_REDIS_URL. Returns the
  * tear-down.
  */
 export default async function offerTestServices(): Promise<() => Promise<void>> {
@@ -36,7 +36,7 @@ export default async function offerTestServices(): Promise<() => Promise<void>> 
   };
 }
 
-/** A server that somebody else starts and stops. */
+/** A server that is started and stopped elsewhere. */
 async function external(url: string): Promise<{ url: string; stop: () => Promise<void> }> {
   return { url, stop: () => Promise.resolve() };
 }

@@ -4,17 +4,17 @@ import hoodiecrow from 'hoodiecrow-imap';
 
 export interface ImapServer {
   port: number;
-  /** A mail comes into the INBOX. */
+  /** Delivers a mail to the INBOX. */
   deliver(raw: string): void;
-  /** Message-IDs of the mails of a folder, those that nobody has read with a `*`. */
+  /** Message-IDs of the mails of a folder, unread ones with a `*`. */
   list(folder: 'INBOX' | 'Done'): string[];
   /** Ends all connections. */
   close(): Promise<void>;
 }
 
-/** An IMAP server on loopback with the folders INBOX and Done, which knows `crawler` by the password `letmein`. */
+/** An IMAP server on loopback with the folders INBOX and Done and the user `crawler`, password `letmein`. */
 export async function startImapServer(options: {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
   uidValidity: number;
   inbox: { raw: string; flags?: string[] }[];
@@ -30,7 +30,7 @@ export async function startImapServer(options: {
   const sockets = new Set<Socket>();
   imap.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
-    // It would take the process down with a connection that is reset.
+    // Otherwise a reset connection would end the process.
     socket.on('error', () => undefined);
   });
   imap.server.listen(options.port, '127.0.0.1');

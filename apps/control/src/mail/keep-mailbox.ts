@@ -29,15 +29,15 @@ export interface KeptMailboxOptions {
   prisma: PrismaClient;
   clock: Clock;
   log: Logger;
-  /** The password as it is now. */
+  /** The current password. */
   readPassword(): Promise<string>;
-  /** Keeps a mail; false when another process has taken it. */
+  /** Files a mail; false when another process has taken it. */
   keep(mail: Pick<MailboxMail, 'raw' | 'isCut'> & { position: MailboxPosition }): Promise<boolean>;
 }
 
 /**
- * Keeps reading the mailbox that the settings name. One that cannot be read is tried again, after a second at first and every five minutes at
- * last, and stands among the events meanwhile.
+ * Reads the mailbox of the settings continuously. After a failure it retries, after one second at first and
+ * up to every five minutes, and raises an event meanwhile.
  */
 export function createKeptMailbox(options: KeptMailboxOptions): KeptSource {
   const { prisma, clock, log } = options;
@@ -59,14 +59,14 @@ export function createKeptMailbox(options: KeptMailboxOptions): KeptSource {
   });
 }
 
-/** Connects again whenever reading ends, until `signal`. */
+/** Reconnects whenever reading ends, until `signal` aborts. */
 async function followAgain(
   options: KeptMailboxOptions,
   settings: Settings,
   signal: AbortSignal,
 ): Promise<void> {
   const { prisma, clock, log } = options;
-  // Most crawls read no mailbox, and need not wait for what does.
+  // Loaded on demand: most crawls read no mailbox.
   const { followMailbox, problemOf } = await import('@meguri/mail-transport/mailbox');
   const mailbox = `${settings['mail.imapUser']}@${settings['mail.imapHost']}/${settings['mail.imapMailbox']}`;
   let pauseMs = firstPauseMs;
@@ -107,7 +107,7 @@ async function followAgain(
       await follow();
     } catch (error) {
       const problem = problemOf(error);
-      // Servers end connections now and then: only one that cannot be had again is worth a word.
+      // Servers close connections now and then: only a failed reconnection is reported.
       if (!isRead || problem.kind !== 'unreachable') {
         if (told !== problem.reason) log.error({ mailbox, ...problem }, 'the mailbox cannot be read');
         told = problem.reason;
@@ -124,7 +124,7 @@ async function followAgain(
 
 const kind = 'mailbox-unread';
 
-/** Tells operators that the mailbox cannot be read. What was told of it before is over if it was something else. */
+/** Raises the event that the mailbox cannot be read, and resolves an earlier one with another cause. */
 export async function tellMailboxTrouble(
   prisma: PrismaClient,
   clock: Clock,
@@ -137,7 +137,7 @@ export async function tellMailboxTrouble(
   await openCrawlEvent(prisma, { kind, subject, at: now, detail: { mailbox, problem, reason } });
 }
 
-/** The mailbox is read again, or is to be read no more. */
+/** The mailbox is read again, or no longer configured. */
 export async function forgetMailboxTrouble(prisma: PrismaClient, clock: Clock): Promise<void> {
   await closePassedEvents(prisma, { kinds: [kind], standing: [], now: clock.now() });
 }

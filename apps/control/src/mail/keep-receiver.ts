@@ -18,7 +18,7 @@ interface KeptReceiverOptions {
   keep(mail: ReceivedMail): Promise<void>;
 }
 
-/** Keeps a mail receiver as the settings have it. A port that cannot be had is tried again, and logged once. */
+/** Runs a mail receiver according to the settings. A port that is unavailable is retried, and logged once. */
 export function createKeptReceiver(options: KeptReceiverOptions): KeptSource {
   return createKeptSource({
     heeded,
@@ -33,7 +33,7 @@ async function openReceiver(
   settings: Settings,
 ): Promise<MailReceiver | null> {
   if (settings['mail.smtpPort'] === 0 || settings['mail.address'] === '') return null;
-  // Most crawls receive no mail, and need not wait for what reads it.
+  // Loaded on demand: most crawls receive no mail.
   const [{ readThreadAddress }, { openMailReceiver }] = await Promise.all([
     import('@meguri/mail'),
     import('@meguri/mail-transport'),

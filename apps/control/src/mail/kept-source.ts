@@ -1,19 +1,19 @@
 import type { Settings } from '@meguri/contracts';
 
-/** A way by which mail comes in. */
+/** A source of incoming mail. */
 export interface KeptSource {
-  /** Opens, moves or closes it as the settings say. */
+  /** Opens, moves or closes it according to the settings. */
   heed(settings: Settings): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Keeps a way by which mail comes in as the settings have it: one of `heeded` changes, and it is closed and opened anew. What cannot be opened is
- * tried again whenever the settings are heeded, and told once.
+ * Runs a source of incoming mail according to the settings: when one of `heeded` changes, it is reopened. A
+ * failure to open is retried with every check of the settings, and reported once.
  */
 export function createKeptSource(options: {
   heeded: readonly (keyof Settings)[];
-  /** Null: by these settings no mail is to come in this way. */
+  /** Null: these settings switch the source off. */
   open(settings: Settings): Promise<{ close(): Promise<void> } | null>;
   onFailure(error: unknown): void;
 }): KeptSource {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
-/** Where the password of the mailbox stands: in the environment itself, or in a file that it names. */
+/** The password of the mailbox, or a file that holds it. */
 export interface MailboxPasswordSource {
   password: string | undefined;
   file: string | undefined;
 }
 
 /**
- * The password of the mailbox. The file is read each time, so that a changed one counts from the next connection on.
- *
+ * The password of the mailbox. The file is read each time, so that a change takes effect with the next
+ * connection.
  * @throws MailboxError that says what to set
  */
 export async function readMailboxPassword({ password, file }: MailboxPasswordSource): Promise<string> {

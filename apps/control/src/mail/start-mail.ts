@@ -19,14 +19,14 @@ export interface RelayLogin {
 }
 
 export interface RunningMail {
-  /** Hands answers over; in one process at a time. */
+  /** Sends answers; in one process at a time. */
   loop: Loop;
   stop(): Promise<void>;
 }
 
 /**
- * Takes in complaints by mail, handed over (SMTP) and out of a mailbox (IMAP), and sends answers, as the settings say. Each control process takes
- * in; one at a time sends.
+ * Receives complaints by mail over SMTP and from a mailbox (IMAP), and sends answers, according to the
+ * settings. Every control process receives; one at a time sends.
  */
 export function startMail(options: {
   prisma: PrismaClient;
@@ -86,7 +86,7 @@ async function openMail(options: Parameters<typeof startMail>[0]): Promise<Compl
   return openComplaintMail(options);
 }
 
-/** Looks at the settings again and again until the process stops. */
+/** Checks the settings repeatedly until the process stops. */
 async function heedUntil(
   signal: AbortSignal,
   prisma: PrismaClient,

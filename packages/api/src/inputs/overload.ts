@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { overloadDryRunInput, overloadUndoInput } from '../inputs.ts';
 
-/** Hosts as they were seen, so that what somebody else chose meanwhile is not overwritten. */
+/** Versions of the hosts as displayed, so that later choices are not overwritten. */
 const seenHosts = z
   .array(overloadUndoInput.pick({ name: true, version: true }))
   .min(1)

@@ -4,7 +4,7 @@ const hostName = z.string().trim().min(1).max(300);
 const cursor = z.string().max(4_000).optional();
 const reason = z.string().trim().max(500).optional();
 
-/** More than a robots.txt is read of. */
+/** More than is read of a robots.txt. */
 const mostDraftLetters = 600_000;
 
 export const robotsListInput = z.strictObject({

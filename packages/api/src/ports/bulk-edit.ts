@@ -1,12 +1,18 @@
 import type { BulkChange, BulkEdited, BulkPreview } from '@meguri/contracts';
 import type { Verb } from './verb.ts';
 
-/** Edits of the operators' terms of many hosts. */
+/** Edits of the operators' settings of many hosts. */
 export interface BulkEditServices {
-  /** What an edit would do to each; nothing is changed. `invalid`. */
+  /** Previews an edit per host; changes nothing. `invalid`. */
   preview: Verb<BulkChange, BulkPreview>;
-  /** Holds at each host within a second of its turn. A host that is refused keeps no other from its own. `invalid`. */
+  /**
+   * Takes effect at each host within a second of its turn. A refused host does not hold up the others.
+   * `invalid`.
+   */
   apply: Verb<BulkChange & { asOf?: string | undefined; reason?: string | undefined }, BulkEdited>;
-  /** Takes a whole act back, as far as nobody has changed the same since; undoing that does it again. `not-found`. */
+  /**
+   * Undoes a whole act, as far as the same fields have not changed since; undoing the undo repeats it.
+   * `not-found`.
+   */
   undo: Verb<{ auditId: string; reason?: string | undefined }, BulkEdited>;
 }

@@ -23,9 +23,12 @@ import type { ActorContext, Verb } from './verb.ts';
 
 export interface OverviewServices {
   get: Verb<void, Overview>;
-  /** One point per minute in which something happened, oldest first; minutes without a row are not made up. */
+  /** One point per minute with activity, oldest first; minutes without a row are omitted. */
   series: Verb<{ rangeMinutes: number }, SeriesPoint[]>;
-  /** Yields at once, then about every second until `signal` aborts; returns (not throws) then. `place`: of the last event heard before a loss. */
+  /**
+   * Yields at once, then about every second until `signal` aborts; returns (not throws) then. `place`:
+   * position of the last event before a disconnection.
+   */
   live: (call: {
     ctx: ActorContext;
     input: { signal: AbortSignal; place: string | null };
@@ -38,18 +41,21 @@ export interface NodeServices {
   list: Verb<void, NodeView[]>;
 }
 
-/** Figures by interval, from counters but for those of a site. A seed list or node that does not exist has nothing counted. */
+/**
+ * Figures by interval, from counters except those of a site. An unknown seed list or node has nothing
+ * counted.
+ */
 export interface StatisticsServices {
   choices: Verb<void, StatisticsChoices>;
-  /** Of a site there are the pages as they are now, and of a large one a sample. */
+  /** For a site, its current pages, or a sample of a large one. */
   revisitIntervals: Verb<RevisitFilter, RevisitIntervals>;
-  /** `weeks`: so many calendar weeks back, this one included; all without it. */
+  /** `weeks`: calendar weeks back, the current one included; all without it. */
   changeDetection: Verb<StatisticsFilter & { weeks?: number | undefined }, ChangeDetection>;
   /** Hosts belong to no seed list. */
   hostIntervals: Verb<Omit<StatisticsFilter, 'seedList'>, HostIntervals>;
 }
 
-/** Where the hosts of the crawl are. From counters, but for the hosts of one cell. */
+/** Where the hosts of the crawl are. From counters, except for the hosts of one cell. */
 export interface MapServices {
   /** Cells of the grid that suits the zoom, within bounds. */
   view: Verb<MapFilter & { zoom: number; bounds: MapBounds }, MapView>;
@@ -57,16 +63,19 @@ export interface MapServices {
   hosts: Verb<MapFilter & { level: MapLevel; cell: number }, MapHosts>;
 }
 
-/** The crawl's own history, crawled again by other rules. */
+/** Replays of the crawl's own history under other rules. */
 export interface WhatIfServices {
   overview: Verb<void, WhatIfOverview>;
-  /** Minutes of work for the control plane, one replay at a time. `conflict` while another is under way, `not-found` for its list or host. */
+  /**
+   * Minutes of work for the control plane, one replay at a time. `conflict` while another one runs,
+   * `not-found` for its list or host.
+   */
   start: Verb<WhatIfRequest & { reason?: string | undefined }, { id: string }>;
-  /** `not-found` when it is over. */
+  /** `not-found` when it has ended. */
   cancel: Verb<{ id: string; reason?: string | undefined }, void>;
 }
 
-/** Open to anybody: no call costs more than a look at what was read lately. */
+/** No sign-in: each call is answered from a short cache. */
 export interface PublicServices {
   about: () => Promise<PublicAbout>;
 }

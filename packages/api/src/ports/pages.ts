@@ -20,7 +20,7 @@ export interface PageQuery extends RevisitFilter {
   query?: string | undefined;
   state?: PageStateFilter | undefined;
   host?: string | undefined;
-  /** Pages that were accessed twice or more, the last time with success, and have an interval in this range. */
+  /** Pages with two or more accesses, the last one successful, and an interval in this range. */
   interval?: IntervalRange | undefined;
   cursor?: string | undefined;
 }
@@ -29,17 +29,17 @@ export interface PageServices {
   list: Verb<PageQuery, PageList>;
   /** `not-found`. */
   get: Verb<{ url: string }, PageDetail>;
-  /** Makes pages due now; politeness still holds. Answers how many were known and are due. */
+  /** Makes pages due now; politeness still applies. Returns how many were known and are due. */
   revisit: Verb<{ urls: string[]; reason?: string | undefined }, { count: number }>;
   /** Two captures as text. `not-found`, `unavailable`. */
   compare: Verb<{ url: string; before: Date; after: Date }, CaptureComparison>;
-  /** Opens a capture to be looked at, on an origin of its own. `invalid`, `unavailable`. */
+  /** Opens a capture for viewing, at an origin of its own. `invalid`, `unavailable`. */
   replay: Verb<{ url: string; at: Date }, ReplayPlace>;
 }
 
-/** What the archive holds, and what it takes. */
+/** Content and size of the archive. */
 export interface ArchiveServices {
-  /** Latest first; a page may hold few rows, or none, and yet go on. `not-found` for an unknown host. */
+  /** Latest first; a page may hold few rows, or none, and still continue. `not-found` for an unknown host. */
   captures: Verb<CaptureFilter & { cursor?: string | undefined }, LatestCaptures>;
   storage: Verb<void, StorageOverview>;
   /** Sealed WARC files, latest first. */

@@ -1,18 +1,21 @@
 import type { Me } from '@meguri/contracts';
 
-/** Who calls, before anybody is known: enough to count attempts and to find the request in the log. */
+/** The caller before authentication: enough to count attempts and to find the request in the log. */
 export interface CallContext {
   requestId: string;
-  /** Address of the browser as the console sees it; null when unknown. Never an authority for anything. */
+  /** Address of the browser as the console sees it; null when unknown. Never trusted for authorization. */
   clientAddress: string | null;
 }
 
-/** A call by somebody signed in. Roles are checked before a service is called; services write the actor into the audit log. */
+/**
+ * A call by a signed-in user. Roles are checked before a service is called; services write the actor into the
+ * audit log.
+ */
 export interface ActorContext extends CallContext {
   actor: Me;
 }
 
-/** One verb. Refuses with `ServiceError`; anything else thrown is a fault. */
+/** One procedure. Refuses with `ServiceError`; anything else thrown is a fault. */
 export type Verb<Input, Output, Context = ActorContext> = (call: {
   ctx: Context;
   input: Input;

@@ -1,18 +1,21 @@
-/** What came of a hub's question whether a subscription is wanted. */
+/** The answer to a hub that verifies a subscription. */
 export type IntentAnswer =
-  /** Wanted: the challenge is to be sent back. */
+  /** Wanted: return the challenge. */
   | { kind: 'confirmed'; challenge: string }
-  /** The hub said that there will be no subscription. */
+  /** The hub denies the subscription. */
   | { kind: 'noted' }
-  /** Nothing like that was asked for. */
+  /** It was not requested. */
   | { kind: 'unknown' };
 
-/** What came of a content that a hub sent. */
+/** Result of content that a hub sent. */
 export interface ContentAnswer {
   kind: 'accepted' | 'unknown' | 'too-large' | 'too-soon';
 }
 
-/** Callbacks of WebSub hubs. Open to anybody, so each call must prove itself: by a token that nobody can guess, and by a signature. */
+/**
+ * Callbacks of WebSub hubs. No sign-in, so each call must authenticate itself: by an unguessable token, and
+ * by a signature.
+ */
 export interface WebSubServices {
   verifyIntent: (call: {
     token: string;
@@ -25,7 +28,7 @@ export interface WebSubServices {
     token: string;
     contentType: string | null;
     signature: string | null;
-    /** The content, or null if it is longer than so many bytes. Called only for subscriptions that exist. */
+    /** The content, or null if it exceeds the limit. Called only for existing subscriptions. */
     readBody: (maxBytes: number) => Promise<Uint8Array | null>;
   }) => Promise<ContentAnswer>;
 }

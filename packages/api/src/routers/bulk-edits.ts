@@ -2,7 +2,7 @@ import { bulkEditInput, bulkPreviewInput, bulkUndoInput } from '../inputs/bulk-e
 import { operatorProcedure, router } from '../trpc.ts';
 
 export const bulkEditsRouter = router({
-  /** Changes nothing. A mutation, because the names of thousands of hosts do not fit into an address. */
+  /** Changes nothing. A mutation, because the names of thousands of hosts do not fit into a URL. */
   preview: operatorProcedure
     .input(bulkPreviewInput)
     .mutation(({ ctx, input }) => ctx.services.bulkEdits.preview({ ctx: ctx.actor, input })),

@@ -20,7 +20,7 @@ export const overviewRouter = router({
     ctx.services.overview.history({ ctx: ctx.actor, input: undefined }),
   ),
 
-  /** Each event carries its place, which browsers give back when they take a broken channel up again. */
+  /** Each event carries its position, which browsers send back after a reconnection. */
   live: readerProcedure.input(liveInput).subscription(async function* live({ ctx, input, signal }) {
     const ended = whileOpen(ctx, signal);
     const place = input?.lastEventId ?? null;

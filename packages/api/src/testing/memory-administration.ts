@@ -50,7 +50,7 @@ export function memoryAdministration(
   };
 }
 
-/** Nothing has been remembered yet. */
+/** No history yet. */
 export const memoryHistory: ConsoleServices['overview']['history'] = () =>
   Promise.resolve({
     figures: Object.fromEntries(figureNames.map((name) => [name, []])) as unknown as Record<FigureName, []>,

@@ -2,7 +2,7 @@ import type { Me } from '@meguri/contracts';
 import { ServiceError } from '../service-error.ts';
 import type { AuthServices } from '../services-port.ts';
 
-/** The link `first` makes the administrator, once. */
+/** The link `first` creates the administrator, once. */
 export function memoryAuth(clock: () => Date): AuthServices {
   const users = new Map<string, { me: Me; password: string }>();
   const sessions = new Map<string, Me>();

@@ -1,7 +1,7 @@
 import { ServiceError } from '../service-error.ts';
 import type { ComplaintServices } from '../services-port.ts';
 
-/** An inbox in which nobody has written yet. */
+/** An empty inbox. */
 export function memoryComplaints(): ComplaintServices {
   const unknown = () => Promise.reject(new ServiceError('not-found', 'There is no such complaint.', 'id'));
   return {

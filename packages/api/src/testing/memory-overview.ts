@@ -104,7 +104,7 @@ function seriesOf(world: MemoryWorld, now: Date, rangeMinutes: number): SeriesPo
   const points: SeriesPoint[] = [];
   if (world.hosts.size === 0) return points;
   for (let minute = last - rangeMinutes + 1; minute <= last; minute += 1) {
-    // A night in which nothing ran, so that gaps can be seen.
+    // A night without activity, so that gaps are visible.
     if (
       rangeMinutes > 60
         ? minute % 1_440 > 1_150 && minute % 1_440 < 1_240

@@ -26,7 +26,7 @@ import { memoryStatistics } from './memory-statistics.ts';
 
 export interface MemoryOptions {
   clock?: () => Date;
-  /** Nothing known yet: the first minutes of an installation. */
+  /** No data yet: the first minutes of an installation. */
   empty?: boolean;
   pulseMs?: number;
 }
@@ -107,7 +107,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
 
 const nothing = { hosts: 0, pages: 0, changed: 0, unchanged: 0, errors: 0 };
 
-/** A map on which nobody knows where any host is. */
+/** A map without located hosts. */
 export function memoryMap(): MapServices {
   return {
     view: async () => ({
@@ -136,7 +136,7 @@ export const memoryPublic: PublicServices = {
   }),
 };
 
-/** Nothing was replayed yet. */
+/** No replay was run yet. */
 export function memoryWhatIf(): WhatIfServices {
   return {
     overview: async () => ({ present: [], runs: [] }),
@@ -145,13 +145,13 @@ export function memoryWhatIf(): WhatIfServices {
   };
 }
 
-/** Nobody has proved to run any host. */
+/** No host has a proved claim. */
 export const memoryWebmasters: WebmasterServices = {
   list: async () => ({ rows: [], nextCursor: null, active: 0 }),
   revoke: () => Promise.reject(new ServiceError('not-found', 'Nobody has such a claim.')),
 };
 
-/** A desk that nobody can open. */
+/** A desk that no key opens. */
 export const memoryWebmasterDesk: WebmasterDeskServices = {
   claim: async () => ({ kind: 'unknown' }),
   open: async () => null,
@@ -164,7 +164,7 @@ export const memoryWebmasterDesk: WebmasterDeskServices = {
 
 const totals = { stoppedHosts: 0, overloadedHosts: 0, asked: 0, capacity: 0 };
 
-/** Every edit is for no host. */
+/** Every edit affects no host. */
 export const memoryBulkEdits: BulkEditServices = {
   preview: () =>
     Promise.resolve({

@@ -3,7 +3,7 @@ import { ServiceError } from '../service-error.ts';
 import type { SettingServices } from '../services-port.ts';
 import type { MemoryWorld } from './memory-world.ts';
 
-/** All settings as shipped, but for a contact. */
+/** All settings at their defaults, except for a contact. */
 export function settingsAsShipped(): Map<string, SettingView> {
   const values: Record<string, unknown> = {
     ...defaultSettings(),

@@ -1,6 +1,6 @@
 import type { ThrottleRuleServices } from '../services-port.ts';
 
-/** No rules, and none that stays. */
+/** No rules, and none can be added. */
 export function memoryThrottleRules(clock: () => Date): ThrottleRuleServices {
   return {
     list: () => Promise.resolve([]),

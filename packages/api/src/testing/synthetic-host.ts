@@ -100,7 +100,7 @@ export function addHost(
   return host;
 }
 
-/** Recomputes the interval of a made-up host from its ingredients; the greatest binds. */
+/** Recomputes the interval of a synthetic host from its ingredients; the greatest one decides. */
 export function withIngredients(host: HostDetail, delay: number | null, measured: number): void {
   const asked = [
     ['default', 20],

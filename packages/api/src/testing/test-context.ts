@@ -4,14 +4,14 @@ import { createMemoryServices } from './memory-services.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-/** One person of each role. */
+/** One user of each role. */
 export const people: Record<Me['role'], Me> = {
   viewer: { id: 1, name: 'viewer', role: 'viewer' },
   operator: { id: 2, name: 'operator', role: 'operator' },
   administrator: { id: 3, name: 'administrator', role: 'administrator' },
 };
 
-/** The context of a call to the made-up installation, by a viewer where `change` says nothing else. */
+/** The context of a call to the synthetic installation, as a viewer unless `change` says otherwise. */
 export function testContext(change: Partial<ApiContext> = {}): ApiContext {
   return {
     services: createMemoryServices({ clock: () => now, pulseMs: 1 }),

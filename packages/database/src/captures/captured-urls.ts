@@ -8,10 +8,10 @@ export interface CapturedUrl {
   url: string;
 }
 
-/** A URL was captured under a host that is not its own: robots.txt may redirect to another host. */
+/** The URL was captured under another host, to which robots.txt redirected. */
 const isForeign = Prisma.sql`NOT starts_with(capture.url, 'http://' || host.name || '/') AND NOT starts_with(capture.url, 'https://' || host.name || '/')`;
 
-/** URLs on the host itself that a response or a revisit was captured of, in key order, after one. */
+/** Captured URLs of the host itself (responses and revisits), in key order, after one. */
 export function scanCapturedUrls(
   prisma: PrismaClient,
   input: { hostId: bigint; after: string | null; limit: number },
@@ -23,7 +23,7 @@ export function scanCapturedUrls(
     ORDER BY url_key LIMIT ${input.limit}`;
 }
 
-/** URLs that were captured under one host, or any host (null), although they are on another. Reads the whole index. */
+/** URLs captured under one host, or any host (null), that belong to another host. Reads the whole index. */
 export function listForeignUrls(
   prisma: PrismaClient,
   hostId: bigint | null,
@@ -34,7 +34,7 @@ export function listForeignUrls(
     WHERE (${hostId}::bigint IS NULL OR capture.host_id = ${hostId}) AND record_type IN ('response', 'revisit') AND ${isForeign} AND ${isVisibleCapture}`;
 }
 
-/** All responses and revisits of some URLs of a host. */
+/** All responses and revisits of the given URLs of a host. */
 export function listContentCaptures(
   prisma: PrismaClient,
   input: { hostId: bigint; urlKeys: readonly string[] },
@@ -45,7 +45,7 @@ export function listContentCaptures(
       AND ${isVisibleCapture}`;
 }
 
-/** Every host's id and name. */
+/** Id and name of every host. */
 export function listAllHostNames(prisma: PrismaClient): Promise<{ hostId: bigint; name: string }[]> {
   return prisma.host.findMany({ select: { hostId: true, name: true } });
 }

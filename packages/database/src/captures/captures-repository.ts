@@ -2,7 +2,7 @@ import type { PrismaClient } from '../connection/client.ts';
 import { isVisibleCapture } from '../complaints/takedowns.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** A capture as the index knows it. */
+/** A row of the capture index. */
 export interface CaptureRecord {
   hostId: bigint;
   urlKey: string;
@@ -23,7 +23,7 @@ export interface CaptureRecord {
   durationMs: number;
 }
 
-/** Sizes and offsets are below 2^53, so doubles carry them exactly. */
+/** Sizes and offsets are below 2^53, so doubles represent them exactly. */
 export const captureColumns = Prisma.sql`host_id AS "hostId", url_key::text AS "urlKey", captured_at AS "capturedAt", url, outcome, code,
     status, mime, record_type AS "recordType", file_name AS "fileName", "offset"::float8 AS "offset", length,
     payload_digest AS "payloadDigest", payload_bytes::float8 AS "payloadBytes", truncated, refers_to_at AS "refersToAt",
@@ -60,8 +60,9 @@ export function listHostCaptures(
 }
 
 /**
- * The capture that shows a page as it stood at an instant: the latest one at or before it, else the earliest one after it. With
- * `withContent` only captures that hold or refer to a response count; what was taken down counts only `withHidden`.
+ * The capture that shows a page as of an instant: the latest at or before it, else the earliest after it.
+ * With `withContent` only captures that hold or refer to a response count; hidden captures count only
+ * `withHidden`.
  */
 export async function findCaptureAt(
   prisma: PrismaClient,
@@ -77,7 +78,7 @@ export async function findCaptureAt(
   return rows[0] ?? null;
 }
 
-/** The capture of a page at exactly an instant. */
+/** The capture of a page at exactly the given instant. */
 export async function findCapture(
   prisma: PrismaClient,
   input: { hostId: bigint; urlKey: string; capturedAt: Date },

@@ -4,7 +4,7 @@ import { isVisibleCapture } from '../complaints/takedowns.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf } from '../connection/query-fragments.ts';
 
-/** A place in the order of time over all hosts. */
+/** A position in the order of time over all hosts. */
 export interface LatestPosition {
   capturedAt: Date;
   hostId: string;
@@ -19,8 +19,8 @@ export interface LatestFilters {
 }
 
 /**
- * Captures of all hosts, or of one, that the filters let through, latest first. No more than `look` captures are looked at, so that a filter that
- * lets few through costs no more than another one; `lookedTo` is the last of them, null at the end.
+ * Captures of all hosts, or of one, that match the filters, latest first. Reads at most `look` captures, so
+ * that the cost does not depend on the filter; `lookedTo` is the last one read, null at the end.
  */
 export async function listLatestCaptures(
   prisma: PrismaClient,

@@ -2,8 +2,8 @@ import type { StorageDayView, WarcFileView } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 
 /**
- * Sums the minutes of each day (UTC) by node. The day before the last that was recorded is done anew, since minutes may have been added to it;
- * doing it again, or in two processes at once, changes nothing.
+ * Sums the minutes of each day (UTC) by node. The last recorded day is summed again, since minutes may have
+ * been added. Idempotent, also in two processes at once.
  */
 export async function recordStorageDays(prisma: PrismaClient): Promise<void> {
   await prisma.$executeRaw`
@@ -14,14 +14,14 @@ export async function recordStorageDays(prisma: PrismaClient): Promise<void> {
     ON CONFLICT (day, node_id) DO UPDATE SET accesses = EXCLUDED.accesses, bytes = EXCLUDED.bytes`;
 }
 
-/** What each node fetched on each day since one, oldest first. */
+/** What each node fetched per day since the given day, oldest first. */
 export function readStorageDays(prisma: PrismaClient, since: Date): Promise<StorageDayView[]> {
   return prisma.$queryRaw<StorageDayView[]>`
     SELECT day, node_id AS "nodeId", accesses::float8 AS accesses, bytes::float8 AS bytes
     FROM storage_day WHERE day >= ${since}::date ORDER BY day, node_id`;
 }
 
-/** Sealed WARC files by node: a row is about a gigabyte, so there are few. */
+/** Sealed WARC files by node: a row stands for about a gigabyte, so there are few. */
 export function sumWarcFiles(
   prisma: PrismaClient,
 ): Promise<{ nodeId: number; files: number; bytes: number }[]> {
@@ -30,7 +30,7 @@ export function sumWarcFiles(
     FROM warc_file GROUP BY node_id ORDER BY node_id`;
 }
 
-/** Sealed WARC files, the latest first. */
+/** Sealed WARC files, latest first. */
 export function listWarcFiles(
   prisma: PrismaClient,
   input: { after: { sealedAt: Date; name: string } | null; limit: number },

@@ -18,7 +18,7 @@ import { stopByRule, takeRuleBack } from './stop-by-rule.ts';
 import { insertTakedown, liftTakedown, type TakedownScope } from './takedowns.ts';
 import { editHostsWithin, type EditableHost, type HostEdition } from '../hosts/edit-hosts.ts';
 
-/** What an act comes down to in the database. */
+/** The changes that an act makes in the database. */
 export type ActPlan =
   | { kind: 'interval'; hostId: bigint; seconds: number; edition: IntervalEdition }
   | { kind: 'pause'; hostIds: readonly bigint[] }
@@ -36,9 +36,9 @@ interface Acting {
 }
 
 /**
- * Does something about a complaint, with what is needed to take it back and with audit entries of the complaint and of each host, in one transaction.
- *
- * @param check sees the thread as it is; what it throws leaves all as it was
+ * Applies an act to a complaint, with its undo data and audit entries for the complaint and each host, in one
+ * transaction.
+ * @param check sees the current thread; throwing rolls everything back
  * @returns false for an unknown thread
  */
 export async function actOnComplaint(
@@ -102,14 +102,17 @@ function intervalTrace(set: { hostId: string; before: number | null } | null, af
 }
 
 type Undoing = Acting & {
-  /** Of the host that the act slowed down; null: it did nothing of that sort, or the host is known no more. */
+  /**
+   * The edit that restores the interval of the slowed host; null where the act slowed none or the host is no
+   * longer known.
+   */
   edition: IntervalEdition | null;
 };
 
-/** What came of taking an act back. */
+/** Result of undoing an act. */
 export type UndoneAct = 'undone' | 'unknown' | 'undone-before' | 'changed-since';
 
-/** Takes an act back, as far as nobody has changed the same since. */
+/** Undoes an act, as far as the same fields have not changed since. */
 export async function undoAct(
   prisma: PrismaClient,
   input: Undoing & { actionId: string },
@@ -148,14 +151,13 @@ function auditOf({ id, now, actor, reason }: Acting, action: string, act: Compla
   return { at: now, actor, action, subject: `complaint:${id}`, before: null, after: act, reason };
 }
 
-/** What a host shall be with another least access interval set by operators (null: none), with the audit entry of that edit. */
+/** The edit that sets the operator's minimum access interval of a host (null: none), with its audit entry. */
 export type IntervalEdition = (host: EditableHost, seconds: number | null) => HostEdition;
 
 /**
- * Sets the least access interval of a host, or clears it (null), as an edit of the host does.
- *
+ * Sets or clears (null) the minimum access interval of a host, as an edit of the host does.
  * @param input.only set it only while it has this value
- * @returns what it was; null where the host is unknown or has another value
+ * @returns the former value; null where the host is unknown or has another value
  */
 export async function setHostInterval(
   tx: Sql & Pick<PrismaClient, 'audit'>,

@@ -5,7 +5,7 @@ import { closeCrawlEvent, openCrawlEvent } from '../operation/crawl-events-repos
 import { lockComplaint, noteComplaintChange, type ComplaintRecord } from './complaint-records.ts';
 import { insertMessage, type NewMessage } from './file-message.ts';
 
-/** What of a thread can be changed. */
+/** Fields of a thread that can be changed. */
 export interface ComplaintState {
   status: ComplaintStatus;
   kind: ComplaintKind;
@@ -17,14 +17,13 @@ export interface ComplaintState {
 export interface ComplaintChange {
   after: Partial<ComplaintState>;
   audit: NewAuditEntry | null;
-  /** Kept with the change, and with `send` handed to the relay. */
+  /** Stored with the change, and with `send` queued for the relay. */
   message?: { message: NewMessage; send: boolean };
 }
 
 /**
  * Changes a thread with its audit entry in one transaction.
- *
- * @param change reads the thread as it is and says what it shall be; what it throws leaves all as it was
+ * @param change maps the current thread to the new one; throwing rolls everything back
  * @returns false for an unknown thread
  */
 export async function changeComplaint(
@@ -34,7 +33,7 @@ export async function changeComplaint(
   return prisma.$transaction((tx) => changeComplaintWithin(tx, input));
 }
 
-/** The same inside a transaction that changes other things as well. */
+/** The same within a transaction that changes other rows as well. */
 export async function changeComplaintWithin(
   tx: Sql,
   input: { id: string; now: Date; change(before: ComplaintRecord): ComplaintChange },
@@ -57,7 +56,7 @@ export async function changeComplaintWithin(
   return true;
 }
 
-/** Hosts that rest because of a complaint wait for somebody to say whether they should. */
+/** Hosts paused by a complaint wait for an operator's decision. */
 async function tellDecision(
   tx: Sql,
   { id, subject: about }: ComplaintRecord,
@@ -80,7 +79,7 @@ async function addMessage(
     await tx.$executeRaw`INSERT INTO outgoing_mail (message_id, state, next_at) VALUES (${row}, 'queued', ${now})`;
 }
 
-/** Whether a thread in this state counts as open. */
+/** Whether a thread with this status counts as open. */
 function weight(status: ComplaintStatus): number {
   return status === 'open' || status === 'held' ? 1 : 0;
 }

@@ -2,21 +2,21 @@ import type { ComplaintAct, RuleTerms } from '@meguri/contracts';
 import type { Sql } from '../connection/client.ts';
 import type { ThrottleRule } from '../rules/throttle-rule.ts';
 
-/** What a rule says, as JSON keeps it; what was kept before rules could be disabled does not say so. */
+/** A rule as stored in JSON; older entries lack `disabled`. */
 export type KeptRuleTerms = Omit<RuleTerms, 'pausedUntil' | 'disabled'> & {
   pausedUntil: string | null;
   disabled?: boolean;
 };
 
-/** What an act changed, for taking it back. Ids as text. */
+/** What an act changed, for its undo. Ids as text. */
 export interface ActTrace {
   /** Hosts that it paused. */
   paused?: string[];
-  /** A host whose interval it set, from what to what. */
+  /** A host whose interval it set, with both values. */
   interval?: { hostId: string; before: number | null; after: number };
   /** What it hides. */
   takedown?: string;
-  /** A rule that it wrote, and the one that was there before. */
+  /** A rule that it wrote, and the former one. */
   rule?: { kind: ThrottleRule['kind']; value: string; before: KeptRuleTerms | null };
 }
 
@@ -48,14 +48,14 @@ export async function insertAction(
       ${input.reason})`;
 }
 
-/** What was done about a complaint, oldest first. */
+/** The acts of a complaint, oldest first. */
 export function listActions(sql: Sql, id: string): Promise<ActionRecord[]> {
   return sql.$queryRaw<ActionRecord[]>`
     SELECT id::text AS id, at, actor, act, before, reason, undone_at AS "undoneAt", undone_by AS "undoneBy"
     FROM complaint_action WHERE complaint_id = ${BigInt(id)} ORDER BY id`;
 }
 
-/** Marks actions as taken back; those that are already stay as they are. */
+/** Marks acts as undone; those already undone stay. */
 export async function markUndone(
   tx: Sql,
   input: { ids: readonly string[]; now: Date; actor: string },

@@ -21,7 +21,7 @@ export function listAccessesSince(
     ORDER BY captured_at DESC LIMIT ${input.limit}`;
 }
 
-/** Accesses of some URLs of a host, the latest so many of each. */
+/** Accesses to some URLs of a host, the latest `limit` of each. */
 export function listAccessesOfUrls(
   prisma: PrismaClient,
   input: { hostId: bigint; urlKeys: readonly string[]; limit: number },
@@ -34,7 +34,7 @@ export function listAccessesOfUrls(
     ORDER BY a.at DESC`;
 }
 
-/** Accesses to some hosts between two instants, counted up to a bound. */
+/** Accesses to some hosts between two instants, counted up to a limit. */
 export async function countAccessesBetween(
   prisma: PrismaClient,
   input: { hostIds: readonly bigint[]; from: Date; to: Date; limit: number },
@@ -46,7 +46,10 @@ export async function countAccessesBetween(
   return rows[0]?.count ?? 0;
 }
 
-/** Accesses that the whole crawl made in the minute of an instant; null where none were counted, or they are not kept any more. */
+/**
+ * Accesses of the whole crawl in the minute of an instant; null where none were counted or the minute has
+ * been pruned.
+ */
 export async function crawlAccessesAt(prisma: PrismaClient, at: Date): Promise<number | null> {
   const rows = await prisma.$queryRaw<{ accesses: number | null }[]>`
     SELECT sum(accesses)::float8 AS accesses FROM statistic_minute WHERE minute = date_trunc('minute', ${at}::timestamptz)`;

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { readCounters } from '../figures/counters-repository.ts';
 
-/** Complaints of a quarter, and how soon something was done about them. */
+/** Complaints of a quarter, and the time to relief. */
 export interface QuarterRecord {
   quarter: Date;
   kind: string | null;
@@ -9,7 +9,7 @@ export interface QuarterRecord {
   medianReliefSeconds: number | null;
 }
 
-/** By quarter (UTC) and kind; the rows without a kind are those of whole quarters. */
+/** By quarter (UTC) and kind; rows without a kind are totals of quarters. */
 export function readComplaintQuarters(prisma: PrismaClient, since: Date): Promise<QuarterRecord[]> {
   return prisma.$queryRaw<QuarterRecord[]>`
     SELECT date_trunc('quarter', created_at AT TIME ZONE 'UTC')::date AS quarter, kind, count(*)::int AS complaints,
@@ -18,7 +18,7 @@ export function readComplaintQuarters(prisma: PrismaClient, since: Date): Promis
     GROUP BY GROUPING SETS ((1), (1, 2)) ORDER BY 1, 2`;
 }
 
-/** Totals of accesses at the beginning of quarters, oldest first, and at present. */
+/** Total accesses at the beginning of each quarter, oldest first, and now. */
 export async function readAccessQuarters(
   prisma: PrismaClient,
   since: Date,
@@ -36,7 +36,7 @@ export async function readAccessQuarters(
   };
 }
 
-/** Writes down, once a quarter, how many accesses there had been before it. */
+/** Records, once a quarter, how many accesses preceded it. */
 export async function recordAccessQuarter(prisma: PrismaClient, now: Date): Promise<void> {
   await prisma.$executeRaw`
     INSERT INTO access_quarter (quarter, accesses_before)

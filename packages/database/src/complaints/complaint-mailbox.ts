@@ -10,16 +10,16 @@ export interface MailboxPosition {
 
 /** How far a mailbox has been read. */
 export interface MailboxProgress {
-  /** First UID that had yet to be given when the mailbox was read for the first time. */
+  /** The next UID to be assigned when the mailbox was first read. */
   begunUid: number;
   /** Last UID taken; 0: none. */
   lastUid: number;
 }
 
-/** That mail was taken by another process, a moment ago. */
+/** Another process has taken that mail. */
 export class MailTakenError extends Error {}
 
-/** Begins a mailbox that is not known, or whose UIDs mean other mails than before, and says how far it has been read. */
+/** Starts a mailbox that is unknown or whose UIDs were reset, and returns how far it has been read. */
 export async function beginMailbox(
   prisma: PrismaClient,
   input: { mailbox: string; uidValidity: bigint; uidNext: number },
@@ -35,9 +35,8 @@ export async function beginMailbox(
 }
 
 /**
- * Notes in the transaction that keeps a mail that it is taken.
- *
- * @throws MailTakenError where it, or a later one, was taken before
+ * Marks a mail as taken, in the transaction that stores it.
+ * @throws MailTakenError if it or a later one was taken before
  */
 export async function claimMail(tx: Sql, { mailbox, uidValidity, uid }: MailboxPosition): Promise<void> {
   const claimed = await tx.$executeRaw`

@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { allOf, containsPattern } from '../connection/query-fragments.ts';
 import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
 
-/** A thread of the inbox as it is stored. */
+/** A thread of the inbox, as stored. */
 export interface ComplaintRecord {
   id: string;
   token: string;
@@ -32,7 +32,7 @@ const columns = Prisma.sql`complaint.id::text AS id, token, source, complaint.st
   created_at AS "createdAt", last_message_at AS "lastMessageAt", relieved_at AS "relievedAt", closed_at AS "closedAt",
   message_count AS "messageCount", version, awaits_decision AS "awaitsDecision"`;
 
-/** A thread as a line of the list shows it. */
+/** A thread as a row of the list. */
 export interface ListedComplaint extends ComplaintRecord {
   /** At most three, those in URLs first. */
   hosts: string[];
@@ -44,14 +44,14 @@ export interface ComplaintListInput {
   status: ComplaintStatus | null;
   kind: ComplaintKind | null;
   source: ComplaintSource | null;
-  /** Empty: nobody's; null: anybody's. */
+  /** Empty: unassigned; null: any assignee. */
   assignee: string | null;
   search: string | null;
   after: { lastMessageAt: Date; id: string } | null;
   limit: number;
 }
 
-/** Threads, those with the latest message first. */
+/** Threads, latest message first. */
 export async function listComplaints(
   prisma: PrismaClient,
   input: ComplaintListInput,
@@ -82,18 +82,18 @@ function filtersOf({ status, kind, source, assignee, search, after }: ComplaintL
   ];
 }
 
-/** How many threads there are in each state that has any. */
+/** Number of threads in each status that has any. */
 export async function countComplaints(prisma: PrismaClient): Promise<Map<string, number>> {
   const rows = await prisma.complaint.groupBy({ by: ['status'], _count: true });
   return new Map(rows.map(({ status, _count }) => [status, _count]));
 }
 
-/** Null for an unknown one. */
+/** Null for an unknown thread. */
 export function findComplaint(sql: Sql, id: string): Promise<ComplaintRecord | null> {
   return first(sql.$queryRaw<ComplaintRecord[]>`SELECT ${columns} FROM complaint WHERE id = ${BigInt(id)}`);
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockComplaint(sql: Sql, id: string): Promise<ComplaintRecord | null> {
   return first(
     sql.$queryRaw<ComplaintRecord[]>`SELECT ${columns} FROM complaint WHERE id = ${BigInt(id)} FOR UPDATE`,
@@ -104,7 +104,7 @@ async function first<Row>(rows: Promise<Row[]>): Promise<Row | null> {
   return (await rows)[0] ?? null;
 }
 
-/** A message of a thread with what became of its delivery. */
+/** A message of a thread with the state of its delivery. */
 export interface MessageRecord extends MessageText {
   id: string;
   messageId: string | null;
@@ -117,7 +117,7 @@ export interface MessageRecord extends MessageText {
   sentAt: Date | null;
 }
 
-/** The messages of a thread, oldest first; of a very long one the latest so many. */
+/** Messages of a thread, oldest first; at most the latest `limit`. */
 export async function listMessages(sql: Sql, input: { id: string; limit: number }): Promise<MessageRecord[]> {
   const rows = await sql.$queryRaw<MessageRecord[]>`
     SELECT m.id::text AS id, direction, at, author, from_name AS "fromName", from_address AS "fromAddress", to_address AS "toAddress",
@@ -142,12 +142,12 @@ export function listMentions(sql: Sql, id: string): Promise<MentionRecord[]> {
     ORDER BY kind, host_id IS NULL, source IS DISTINCT FROM 'url', value`;
 }
 
-/** Threads that wait for us: open ones, and those that are held. */
+/** Threads with status open or held. */
 export const openComplaintsCounter = 'complaints_open';
-/** Grows with every change of any thread, so that a screen knows when to look again. */
+/** Grows with every change of a thread, so that screens know when to refetch. */
 export const complaintChangesCounter = 'complaint_changes';
 
-/** Counts a change, in its transaction. `opened`: by how many the open threads became more; negative where fewer. */
+/** Counts a change, in its transaction. `opened`: change of the number of open threads. */
 export async function noteComplaintChange(sql: Sql, opened: number, isChange = true): Promise<void> {
   const nodeId = controlNodeId;
   await addToCounter(sql, { nodeId, name: openComplaintsCounter, value: opened });

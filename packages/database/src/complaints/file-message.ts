@@ -6,7 +6,7 @@ import { noteComplaintChange } from './complaint-records.ts';
 import { claimMail, type MailboxPosition } from './complaint-mailbox.ts';
 import { releaseMail, type MailRelease } from './quarantined-messages.ts';
 
-/** A message to be kept. Its texts may hold anything that a mail can hold. */
+/** A message to store. Its texts may hold anything that a mail can hold. */
 export interface NewMessage extends MessageText {
   messageId: string | null;
   references: readonly string[];
@@ -15,7 +15,7 @@ export interface NewMessage extends MessageText {
   problem: string | null;
 }
 
-/** What a thread begins with, if the message belongs to none. */
+/** Values of a new thread, if the message belongs to none. */
 export interface NewThread {
   token: string;
   source: ComplaintSource;
@@ -37,16 +37,16 @@ export interface NewMention {
 export interface FiledMessage {
   complaintId: string;
   isNewThread: boolean;
-  /** This very mail was kept before, and nothing was done now. */
+  /** The mail was already stored; nothing changed. */
   isDuplicate: boolean;
 }
 
 /**
- * Keeps an incoming message in its thread, or begins one with it. The thread is the one that the token names, else the one of the latest
- * message that it refers to. What a person writes opens its thread again; what a machine writes leaves it as it is, but for the news that an
- * answer could not be delivered.
- *
- * @throws MailTakenError where another process has taken the mail out of the mailbox that it lies in, or has filed what was set aside
+ * Stores an incoming message in its thread, or starts one. The thread is the one that the token names, else
+ * the one of the latest message that it refers to. A person's message reopens its thread; an automatic one
+ * does so only when an answer could not be delivered.
+ * @throws MailTakenError if another process has taken the mail from its mailbox or filed the quarantined
+ * message
  */
 export async function fileMessage(
   prisma: PrismaClient,
@@ -57,9 +57,9 @@ export async function fileMessage(
     message: NewMessage;
     mentions: readonly NewMention[];
     rawGzip: Uint8Array<ArrayBuffer> | null;
-    /** Where it lies, if it was not handed over but is read out of a mailbox. */
+    /** Its position, if it comes from a mailbox. */
     position?: MailboxPosition | undefined;
-    /** It was set aside before. */
+    /** It was quarantined before. */
     release?: MailRelease | undefined;
   },
 ): Promise<FiledMessage> {

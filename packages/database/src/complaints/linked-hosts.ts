@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { hostsOfRule } from '../rules/hosts-of-rule.ts';
 import type { RuleScope } from '../rules/throttle-rule.ts';
 
-/** A host that the crawl knows, as a complaint links to it. */
+/** A known host, as a complaint links to it. */
 export interface LinkedHost {
   hostId: bigint;
   name: string;
@@ -18,14 +18,14 @@ export interface LinkedHost {
 const columns = Prisma.sql`host_id AS "hostId", name, site, page_count AS pages, paused, load, min_interval_seconds AS "minIntervalSeconds",
   effective_interval_seconds AS "effectiveIntervalSeconds"`;
 
-/** Those among hosts that the crawl knows. */
+/** The known ones among the given hosts. */
 export function listLinkedHosts(prisma: PrismaClient, hostIds: readonly bigint[]): Promise<LinkedHost[]> {
   return prisma.$queryRaw<LinkedHost[]>`
     SELECT ${columns}
     FROM host WHERE host_id = ANY(${[...hostIds]}::bigint[]) ORDER BY page_count DESC, name`;
 }
 
-/** Hosts of some sites (registrable domains), those with the most pages first. */
+/** Hosts of some sites (registrable domains), most pages first. */
 export function listHostsOfSites(
   prisma: PrismaClient,
   input: { sites: readonly string[]; limit: number },
@@ -35,7 +35,7 @@ export function listHostsOfSites(
     FROM host WHERE site = ANY(${[...input.sites]}) ORDER BY page_count DESC, name LIMIT ${input.limit}`;
 }
 
-/** Hosts that a rule is for, those with the most pages first. */
+/** Hosts that a rule applies to, most pages first. */
 export function listHostsOfRule(
   prisma: PrismaClient,
   input: { rule: RuleScope; limit: number },

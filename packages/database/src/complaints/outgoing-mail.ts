@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { noteComplaintChange } from './complaint-records.ts';
 
-/** A mail to be handed over. */
+/** A mail to send. */
 export interface OutgoingMail {
   /** The row of its message. */
   id: bigint;
@@ -17,8 +17,8 @@ export interface OutgoingMail {
 }
 
 /**
- * Takes mails that are due, so many at the most, and marks them before anything is sent: one that is found marked later was under way when its
- * process died, and nobody knows whether it arrived.
+ * Takes at most `limit` due mails and marks them before they are sent: one found marked later was in transit
+ * when its process died, so whether it arrived is unknown.
  */
 export function claimOutgoing(
   prisma: PrismaClient,
@@ -38,7 +38,7 @@ export function claimOutgoing(
     ORDER BY m.id`;
 }
 
-/** What came of a mail that was taken. */
+/** Result of sending a mail. */
 export type Settlement =
   | { state: 'sent' }
   | { state: 'queued'; nextAt: Date; error: string }
@@ -61,7 +61,10 @@ export async function settleOutgoing(
   });
 }
 
-/** Gives up on mails that were taken before an instant and never settled: their fate is for a person to find out. */
+/**
+ * Marks mails as uncertain that were taken before an instant and never settled; an operator must find out
+ * whether they arrived.
+ */
 export async function abandonOutgoing(prisma: PrismaClient, takenBefore: Date): Promise<number> {
   const abandoned = await prisma.$executeRaw`
     UPDATE outgoing_mail SET state = 'uncertain', last_error = 'the sending process ended before the relay had answered'

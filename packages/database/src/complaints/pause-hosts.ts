@@ -13,9 +13,8 @@ interface Acting {
 }
 
 /**
- * Pauses hosts, or lets them go on, each with an audit entry of its own. Their nodes are told at once. A pause of a webmaster stays.
- *
- * @returns those that were changed: the others were so already
+ * Pauses or resumes hosts, each with an audit entry. Their nodes are notified. A webmaster's pause stays.
+ * @returns the changed hosts
  */
 export async function setHostsPaused(
   tx: Sql,
@@ -46,7 +45,10 @@ export async function setHostsPaused(
   return changed;
 }
 
-/** Pauses the hosts of a complaint by itself, until somebody decides; hosts that rest already are left as they are. */
+/**
+ * Pauses the hosts of a complaint automatically until an operator decides; hosts already paused stay as they
+ * are.
+ */
 export async function pauseForComplaint(
   prisma: PrismaClient,
   input: Acting & { complaintId: string; hostIds: readonly bigint[] },
@@ -71,7 +73,7 @@ export async function pauseForComplaint(
   });
 }
 
-/** Takes back the pauses of a complaint that were made by `pausedBy`. */
+/** Undoes the pauses of a complaint that `pausedBy` made. */
 export async function resumeAfterComplaint(
   prisma: PrismaClient,
   input: Acting & { complaintId: string; pausedBy: string },

@@ -2,7 +2,7 @@ import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient } from '../connection/client.ts';
 import { capturesOf, type TakedownScope } from './takedowns.ts';
 
-/** A takedown that stands. */
+/** A takedown in force. */
 export interface StandingTakedown extends TakedownScope {
   id: string;
   createdAt: Date;
@@ -10,7 +10,7 @@ export interface StandingTakedown extends TakedownScope {
   purgedAt: Date | null;
 }
 
-/** Takedowns that hide something, latest first. */
+/** Takedowns in force, latest first. */
 export function listStandingTakedowns(prisma: PrismaClient): Promise<StandingTakedown[]> {
   return prisma.$queryRaw<StandingTakedown[]>`
     SELECT id::text AS id, host_id AS "hostId", host_name AS "hostName", url_key::text AS "urlKey", url, created_at AS "createdAt",
@@ -18,7 +18,7 @@ export function listStandingTakedowns(prisma: PrismaClient): Promise<StandingTak
     FROM takedown WHERE lifted_at IS NULL ORDER BY id DESC`;
 }
 
-/** A record that is to be deleted. */
+/** A record to delete. */
 export interface PurgeableCapture {
   hostId: bigint;
   urlKey: bigint;
@@ -29,7 +29,7 @@ export interface PurgeableCapture {
   length: number;
 }
 
-/** Hidden captures that still hold something, of files that are sealed; all of one file together. */
+/** Hidden captures with content in sealed files; all of one file together. */
 export function listPurgeable(
   prisma: PrismaClient,
   { limit, ...scope }: TakedownScope & { limit: number },
@@ -41,7 +41,7 @@ export function listPurgeable(
     ORDER BY file_name, "offset" LIMIT ${limit}`;
 }
 
-/** Keeps of captures only that there was an access, and what came of it, now that their records are gone from a file. */
+/** Reduces captures to the fact and outcome of their access, after their records were deleted from a file. */
 export async function markPurged(
   prisma: PrismaClient,
   input: { captures: readonly PurgeableCapture[]; fileName: string; sha256: Uint8Array },
@@ -60,7 +60,7 @@ export async function markPurged(
   });
 }
 
-/** Notes that a takedown was purged, with its audit entry. */
+/** Records that a takedown was purged, with its audit entry. */
 export async function notePurged(
   prisma: PrismaClient,
   input: { id: string; now: Date; by: string; captures: number; audit: NewAuditEntry },

@@ -4,14 +4,14 @@ import { closeCrawlEvent, openCrawlEvent } from '../operation/crawl-events-repos
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import { claimMail, MailTakenError, type MailboxPosition } from './complaint-mailbox.ts';
 
-/** A mail that cannot be filed, as it came. */
+/** A mail that cannot be filed, as received. */
 export interface UnfiledMail {
   recipients: string[];
   gzip: Uint8Array<ArrayBuffer>;
   isCut: boolean;
 }
 
-/** Somebody has a mail filed that was set aside. */
+/** An operator files a quarantined message. */
 export interface MailRelease {
   id: bigint;
   audit: NewAuditEntry;
@@ -21,11 +21,10 @@ const eventKind = 'mail-quarantined';
 const eventSubject = (id: bigint) => `mail:${id}`;
 
 /**
- * Keeps a mail that cannot be filed, and tells operators of it.
- *
- * @param input.position where it lies, if it is read out of a mailbox: it is taken there in the same transaction
- * @param input.told what operators are told of it
- * @throws MailTakenError where another process has taken it out of its mailbox
+ * Quarantines a mail that cannot be filed, and raises an event.
+ * @param input.position its position in a mailbox, taken in the same transaction
+ * @param input.told values of the event
+ * @throws MailTakenError if another process has taken it from its mailbox
  */
 export async function setMailAside(
   prisma: PrismaClient,
@@ -50,7 +49,7 @@ export async function setMailAside(
   });
 }
 
-/** Null where it was filed meanwhile, or never set aside. */
+/** Null where it was filed meanwhile, or never quarantined. */
 export function findQuarantinedMessage(prisma: PrismaClient, id: bigint): Promise<UnfiledMail | null> {
   return prisma.quarantinedMessage.findUnique({
     where: { id },
@@ -59,9 +58,8 @@ export function findQuarantinedMessage(prisma: PrismaClient, id: bigint): Promis
 }
 
 /**
- * Notes in the transaction that files a mail that it is set aside no longer.
- *
- * @throws MailTakenError where somebody else has had it filed
+ * Releases a quarantined message in the transaction that files it.
+ * @throws MailTakenError if it has been filed meanwhile
  */
 export async function releaseMail(tx: Sql, { id, audit }: MailRelease): Promise<void> {
   const released = await tx.$executeRaw`DELETE FROM quarantined_message WHERE id = ${id}`;

@@ -19,7 +19,7 @@ interface RuleAct {
 
 type RuleTrace = NonNullable<ActTrace['rule']>;
 
-/** Stops a domain or a range of addresses by a rule; what another rule for the same says besides, stays. */
+/** Stops a domain or a range of addresses by a rule; the other terms of an existing rule stay. */
 export async function stopByRule(tx: RuleSql, input: RuleAct): Promise<RuleTrace> {
   const { kind, value } = input;
   const before = await findTerms(tx, input);
@@ -28,7 +28,7 @@ export async function stopByRule(tx: RuleSql, input: RuleAct): Promise<RuleTrace
   return { kind, value, before };
 }
 
-/** Puts back what held before; false where the rule was changed or lifted since. */
+/** Restores the former rule; false where the rule has changed since. */
 export async function takeRuleBack(tx: RuleSql, input: RuleAct & RuleTrace): Promise<boolean> {
   const { kind, value, now, before } = input;
   const held = await findThrottleRule(tx, { kind, value });

@@ -2,7 +2,7 @@ import type { ComplaintTakedown } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** What is to be hidden: a host, one URL of it (`urlKey`), or all of its URLs that begin with `url`. */
+/** What to hide: a host, one URL of it (`urlKey`), or all of its URLs with the prefix `url`. */
 export interface TakedownScope {
   hostId: bigint;
   hostName: string;
@@ -10,7 +10,7 @@ export interface TakedownScope {
   url: string | null;
 }
 
-/** Hides captures at once and for ever, those to come included, until it is lifted. Answers its id. */
+/** Hides captures, future ones included, until it is lifted. Returns its id. */
 export async function insertTakedown(
   tx: Sql,
   input: TakedownScope & { complaintId: string; now: Date; actor: string; reason: string | null },
@@ -25,13 +25,13 @@ export async function insertTakedown(
   return rows[0].id;
 }
 
-/** Shows again what was hidden; what was purged stays away. */
+/** Shows hidden captures again; purged content is gone. */
 export async function liftTakedown(tx: Sql, input: { id: string; now: Date }): Promise<void> {
   await tx.$executeRaw`
     UPDATE takedown SET lifted_at = ${input.now} WHERE id = ${BigInt(input.id)} AND lifted_at IS NULL AND purged_at IS NULL`;
 }
 
-/** What was taken down for a complaint, latest first. */
+/** Takedowns of a complaint, latest first. */
 export function listTakedowns(
   prisma: PrismaClient,
   input: { complaintId: string },
@@ -42,7 +42,7 @@ export function listTakedowns(
     FROM takedown WHERE complaint_id = ${BigInt(input.complaintId)} ORDER BY id DESC`;
 }
 
-/** Which rows of `capture` it hides. */
+/** The rows of `capture` that it hides. */
 export function capturesOf({ hostId, urlKey, url }: Omit<TakedownScope, 'hostName'>): Prisma.Sql {
   const within =
     urlKey !== null
@@ -53,7 +53,7 @@ export function capturesOf({ hostId, urlKey, url }: Omit<TakedownScope, 'hostNam
   return Prisma.sql`host_id = ${hostId} AND ${within}`;
 }
 
-/** How many captures a takedown would hide, counted up to a bound. */
+/** Captures that a takedown would hide, counted up to a limit. */
 export async function countCapturesOf(
   prisma: PrismaClient,
   { limit, ...scope }: TakedownScope & { limit: number },
@@ -64,8 +64,8 @@ export async function countCapturesOf(
 }
 
 /**
- * Whether a capture may be shown: nothing of it was taken down. A condition on `capture`, for every statement whose rows leave the crawl: lists,
- * replay, indexes, exports. The crawler itself goes on comparing with what it has.
+ * Whether a capture may be shown. A condition on `capture` for every statement whose rows leave the crawl:
+ * lists, replay, indexes, exports. The crawler itself still compares with hidden versions.
  */
 export const isVisibleCapture = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM takedown WHERE takedown.host_id = capture.host_id AND takedown.lifted_at IS NULL

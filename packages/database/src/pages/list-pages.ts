@@ -13,7 +13,7 @@ import { allOf, containsPattern } from '../connection/query-fragments.ts';
 import { nextHosts, type PageHosts } from './next-hosts.ts';
 import { expectedVisit, virtualEpoch, virtualInstantAt } from '../scheduling/virtual-line.ts';
 
-/** Where a host's list goes on; `nextVisitAt` is null behind the last scheduled page. */
+/** Position in a host's list; `nextVisitAt` is null after the last scheduled page. */
 export interface HostPagePosition {
   nextVisitAt: Date | null;
   urlKey: string;
@@ -21,19 +21,18 @@ export interface HostPagePosition {
 
 interface PageFilters {
   state: PageRow['state'] | null;
-  /** Found anywhere in the URL or the title, whatever its case. */
+  /** Anywhere in the URL or the title, ignoring case. */
   words: string | null;
-  /** Of pages that count by their interval, see pageIntervalBin in packages/schedule. */
+  /** Pages counted by their interval, see pageIntervalBin in packages/schedule. */
   interval: IntervalRange | null;
   seedList?: number | undefined;
 }
 
 /**
- * Pages of one host, earliest expected visit first, then those that have none. Walks the index (host_id, next_visit_at): each line of time
- * in its order, and puts them together. Should the host's clock change its pace between two parts of the list, a page may be missing
- * between them or come twice.
- *
- * With a filter an answer may hold fewer rows than `limit`, even none, and the list go on: so many pages are looked at each time.
+ * Pages of one host, earliest expected visit first, then those without one. Walks the index (host_id,
+ * next_visit_at) for each line of time and merges them. If the pace of the host clock changes between two
+ * parts of the list, a page may be missing or appear twice. With a filter, an answer may hold fewer rows than
+ * `limit`, even none, and still continue: each answer reads a bounded number of pages.
  */
 export async function listHostPages(
   prisma: PrismaClient,
@@ -52,13 +51,16 @@ export async function listHostPages(
   return { rows, next: last && { nextVisitAt: last.nextVisitAt, urlKey: last.urlKey } };
 }
 
-/** What is left after a position of each line, and of the pages that are never visited. The index finds where to go on; the rest is exact. */
+/**
+ * The remainder after a position, of each line of time and of pages without a visit. The index finds the
+ * position; the condition is exact.
+ */
 function partsAfter(after: HostPagePosition | null): (Prisma.Sql | null)[][] {
   const never = Prisma.sql`page.next_visit_at IS NULL`;
   if (after?.nextVisitAt === null) return [[never, Prisma.sql`page.url_key > ${after.urlKey}::bigint`]];
   const beyond =
     after && Prisma.sql`(${expectedVisit}, page.url_key) > (${after.nextVisitAt}, ${after.urlKey}::bigint)`;
-  // A second before, as conversions round.
+  // One second earlier, as conversions round.
   const from = after && new Date(after.nextVisitAt.getTime() - 1_000);
   return [
     [
@@ -80,10 +82,13 @@ export interface PagePosition {
   urlKey: string;
 }
 
-/** Behind all pages of a host. */
+/** After all pages of a host. */
 const greatestUrlKey = String(2n ** 63n - 1n);
 
-/** Pages of all hosts, or of those of a filter, in the order of the primary key. A filter works as in {@link listHostPages}. */
+/**
+ * Pages of all hosts, or of those of a filter, in the order of the primary key. Filters work as in {@link
+ * listHostPages}.
+ */
 export async function searchPages(
   prisma: PrismaClient,
   input: PageFilters & { hosts: PageHosts | null; after: PagePosition | null; limit: number },
@@ -103,7 +108,7 @@ export async function searchPages(
   return { rows, next: part?.last == null ? null : { hostId: part.last, urlKey: greatestUrlKey } };
 }
 
-/** Pages that are looked at for one answer: as many as take some hundredths of a second, titles by far the longest. */
+/** Pages read for one answer: they take some hundredths of a second, most of it for titles. */
 function mostLookedAt({ words, state, interval, seedList, limit }: PageFilters & { limit: number }): number {
   if (words !== null) return 1_000;
   return state !== null || interval !== null || seedList !== undefined ? 2_500 : limit + 1;
@@ -111,7 +116,7 @@ function mostLookedAt({ words, state, interval, seedList, limit }: PageFilters &
 
 type Position = Pick<StoredPage, 'hostId' | 'urlKey' | 'nextVisitAt'>;
 
-/** A row that was found, or none, beside the last of those that were looked at, if they were as many as may be. */
+/** A matching row, or none, with the last row read if the limit was reached. */
 type FoundPage = (StoredPage | { urlKey: null }) & {
   lastHostId: bigint | null;
   lastKey: string | null;
@@ -119,10 +124,9 @@ type FoundPage = (StoredPage | { urlKey: null }) & {
 };
 
 /**
- * The first `limit` of some pages that pass the filters.
- *
- * @param input.pages a query of at most `most` of them
- * @returns `last`: where to go on behind; null when nothing is left
+ * The first `limit` pages that match the filters.
+ * @param input.pages a query of at most `most` pages
+ * @returns `last`: where to continue; null at the end
  */
 async function lookThrough(
   prisma: PrismaClient,

@@ -4,21 +4,20 @@ import { allOf } from '../connection/query-fragments.ts';
 import { Prisma } from '../generated/client.ts';
 import { hostsOf } from '../figures/interval-counts-repository.ts';
 
-/** Hosts whose pages are looked for. */
+/** Hosts whose pages are searched. */
 export interface PageHosts extends Omit<StatisticsFilter, 'seedList'> {
   /** Registrable domain. */
   site?: string | undefined;
 }
 
-/** Hosts that are looked at for one answer, and those of them that it takes: some hundredths of a second. */
+/** Hosts read for one answer, and hosts returned: some hundredths of a second. */
 const mostLookedAt = 20_000;
 const mostTaken = 500;
 
 /**
- * The next hosts of a filter in the order of their ids.
- *
- * @param from the first that may be one; null: from the beginning
- * @returns `last`: the last host that was looked at; null when none is left behind it
+ * The next hosts that match a filter, by id.
+ * @param from the first candidate; null: the first host
+ * @returns `last`: the last host read; null at the end
  */
 export async function nextHosts(
   prisma: PrismaClient,
@@ -28,7 +27,7 @@ export async function nextHosts(
   const beyond = from === null ? null : Prisma.sql`host_id >= ${from}::bigint`;
   const ofSite = site === undefined ? null : Prisma.sql`site = ${site}`;
   const next = Prisma.sql`FROM host WHERE ${allOf([beyond, ofSite])} ORDER BY host_id`;
-  // It ends with the last host that is taken; the last of all that may be looked at is counted off in the index where they are fewer.
+  // Ends with the last returned host; the limit of hosts read is counted in the index where there are fewer.
   const [row] = await prisma.$queryRaw<{ ids: bigint[]; last: bigint | null }[]>`
     WITH taken AS MATERIALIZED (
       SELECT host_id FROM (SELECT host_id, node_id, top_level_domain ${next} LIMIT ${mostLookedAt}) AS looked

@@ -6,14 +6,14 @@ import { unpackPolicyState } from '../commit/policy-state.ts';
 import { expectedVisit } from '../scheduling/virtual-line.ts';
 import { accessCodeSql, excludedText, lastCodeText, nextReasonText } from '../stored-codes.ts';
 
-/** A page with everything that its view in the console shows. */
+/** A page with everything that its view shows. */
 export interface PageRecord extends Omit<PageRow, 'host'> {
   hostId: bigint;
   hostName: string;
   urlKey: string;
   nextReason: string;
   announcedBy: number | null;
-  /** A page next to it has changed since its last verdict. */
+  /** A linked page has changed since its last verdict. */
   alarmed: boolean;
   deferred: boolean;
   excluded: string | null;
@@ -21,7 +21,7 @@ export interface PageRecord extends Omit<PageRow, 'host'> {
   dynamicHops: number;
   discoveredAt: Date;
   lastVerdictAt: Date | null;
-  /** The interval without the price of its host's accesses; null where that made no difference. */
+  /** The interval without the access price; null where it made no difference. */
   baseIntervalSeconds: number | null;
   /** Null: that of its seed list. */
   importanceClass: number | null;
@@ -34,15 +34,15 @@ export interface PageRecord extends Omit<PageRow, 'host'> {
   lastModified: string | null;
 }
 
-/** What a page is at present; the first that applies. */
+/** The state of a page; the first that applies. */
 export const pageState = Prisma.sql`CASE WHEN page.excluded IS NOT NULL OR page.last_code IN (${accessCodeSql('robots-disallowed')}, ${accessCodeSql('excluded-by-rule')}) THEN 'excluded'
     WHEN page.consecutive_errors > 0 THEN 'failing' WHEN page.last_code = ${accessCodeSql('gone')} THEN 'gone'
     WHEN page.visits = 0 THEN 'new' ELSE 'scheduled' END`;
 
-/** A {@link PageRecord} as the database answers it. */
+/** A {@link PageRecord} as the database returns it. */
 export type StoredPage = Omit<PageRecord, 'policyState'> & { policyState: Uint8Array | null };
 
-/** Pages with their hosts and with the captures that hold what describes their content. */
+/** Pages with their hosts and with the captures that describe their content. */
 export const pageSource = Prisma.raw(`page JOIN host ON host.host_id = page.host_id ${shownContentJoins}`);
 
 /** The columns of a {@link StoredPage}, from {@link pageSource}. */

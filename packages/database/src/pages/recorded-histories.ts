@@ -3,30 +3,30 @@ import type { PrismaClient } from '../connection/client.ts';
 export interface RecordedHistory {
   hostName: string;
   urlKey: string;
-  /** Ascending, and as many of `changed`. */
+  /** Ascending; as many as `changed`. */
   at: Date[];
   changed: boolean[];
 }
 
 export interface HistorySample {
-  /** Hosts are taken from here on, in the order of their ids, which are random. */
+  /** The first host, in the order of ids, which are random. */
   fromHostId: bigint;
   hosts: number;
   /** Only this host, if it is not before `fromHostId`. */
   hostId: bigint | null;
-  /** Null: of any list. */
+  /** Null: any list. */
   seedListId: number | null;
   pagesPerHost: number;
-  /** The latest so many verdicts of each page. */
+  /** The latest verdicts of each page, at most this many. */
   verdictsPerPage: number;
 }
 
-/** Hosts, and pages of a host, that are looked at for those that have been captured. */
+/** Hosts, and pages of a host, that are read to find captured ones. */
 const lookedAt = 20;
 
 /**
- * The verdicts about some pages on some hosts, pages with two verdicts at least, host by host. Reads as many rows as were asked for and no
- * more than twenty times as many hosts and pages, all by their keys.
+ * The verdicts about a sample of pages and hosts, pages with at least two verdicts, host by host. Reads at
+ * most twenty times as many hosts and pages as requested, all by key.
  */
 export function sampleRecordedHistories(
   prisma: PrismaClient,

@@ -7,11 +7,16 @@ export interface SampledPage {
   dynamicHops: number;
 }
 
-/** Blocks of the table that a sample is drawn from: rows lie in the order in which pages became known, so many hosts have some in them. */
+/**
+ * Blocks that a sample is drawn from: rows lie in the order of discovery, so many hosts have some in each.
+ */
 const sampledBlocks = 100;
 const blockBytes = 8_192;
 
-/** About so many known pages, all of a small crawl; the rows of a hundred blocks drawn by lot, those that come first by their digests. */
+/**
+ * About this many known pages, all of a small crawl: the rows of a hundred random blocks, ordered by their
+ * digests.
+ */
 export function samplePages(prisma: PrismaClient, limit: number): Promise<SampledPage[]> {
   return prisma.$queryRaw<SampledPage[]>`
     SELECT drawn.url, host.name AS host, depth::int AS hops, dynamic_hops::int AS "dynamicHops"

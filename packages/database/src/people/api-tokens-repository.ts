@@ -38,7 +38,7 @@ export async function createApiToken(
   });
 }
 
-/** False if there is no such token in force. */
+/** False without such a valid token. */
 export async function revokeApiToken(
   prisma: PrismaClient,
   input: { id: number; audit: (token: { name: string; role: string }) => NewAuditEntry },
@@ -55,7 +55,7 @@ export async function revokeApiToken(
   });
 }
 
-/** The token in force that has this digest. Its use is noted, at most once a minute. */
+/** The valid token with this digest. Its use is recorded at most once a minute. */
 export async function findApiToken(
   prisma: PrismaClient,
   input: { tokenHash: Uint8Array<ArrayBuffer>; now: Date },

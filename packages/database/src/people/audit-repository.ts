@@ -5,8 +5,7 @@ import { jsonParameter } from '../connection/json-parameter.ts';
 export type NewAuditEntry = Omit<AuditEntry, 'id'>;
 
 /**
- * Remembers an act; call it in the transaction of the act.
- *
+ * Appends an audit entry; call it in the transaction of the act.
  * @returns the id of the entry
  */
 export async function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<bigint> {
@@ -16,8 +15,7 @@ export async function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<bigin
 }
 
 /**
- * {@link appendAudit} for many at once.
- *
+ * {@link appendAudit} for many entries.
  * @param partOf the entry of the act that they are parts of
  * @returns their ids, in the order of the entries
  */
@@ -35,14 +33,14 @@ export async function appendAudits(
   return rows.map(({ id }) => id);
 }
 
-/** Null for an unknown one. */
+/** Null for an unknown entry. */
 export async function findAudit(sql: Sql, id: bigint): Promise<AuditEntry | null> {
   const rows = await sql.$queryRaw<AuditEntry[]>`
     SELECT id::text, at, actor, action, subject, before, after, reason FROM audit WHERE id = ${id}`;
   return rows[0] ?? null;
 }
 
-/** Those of some ids that there are. */
+/** The existing entries among some ids. */
 export async function findAudits(
   sql: Pick<PrismaClient, 'audit'>,
   ids: readonly bigint[],
@@ -51,7 +49,7 @@ export async function findAudits(
   return new Map(rows.map((row) => [row.id, { ...row, id: String(row.id) }]));
 }
 
-/** Latest first: those of all subjects in the order in which they were written, which their key holds. */
+/** Latest first: without a subject in the order of the primary key. */
 export async function listAudit(
   prisma: PrismaClient,
   input: { subject: string | null; limit: number },
@@ -66,7 +64,7 @@ export async function listAudit(
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 }
 
-/** Entries with ids below `beforeId` that the filter lets through, latest first. */
+/** Entries with ids below `beforeId` that match the filter, latest first. */
 export async function searchAudit(
   prisma: PrismaClient,
   input: AuditFilter & { beforeId: bigint | null; limit: number },
@@ -87,7 +85,7 @@ export async function searchAudit(
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 }
 
-/** Who has acted and what was done, for filters; walks the indexes from one value to the next. */
+/** Actors and actions for filters; walks the indexes from one value to the next. */
 export async function listAuditChoices(prisma: PrismaClient): Promise<AuditChoices> {
   const [actors, actions] = await Promise.all([
     prisma.$queryRaw<{ value: string }[]>`

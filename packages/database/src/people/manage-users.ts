@@ -2,7 +2,7 @@ import type { InvitationView, Role, UserView } from '@meguri/contracts';
 import { appendAudit, type NewAuditEntry } from './audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 
-/** Everybody who may sign in, by name. `now` tells which sessions still hold. */
+/** All users, by name. `now` decides which sessions are valid. */
 export function listUsers(prisma: PrismaClient, now: Date): Promise<UserView[]> {
   return prisma.$queryRaw<UserView[]>`
     SELECT u.id, u.name, u.role, u.created_at AS "createdAt", u.last_seen_at AS "lastSeenAt",
@@ -10,7 +10,7 @@ export function listUsers(prisma: PrismaClient, now: Date): Promise<UserView[]> 
     FROM "user" u ORDER BY u.name`;
 }
 
-/** Invitations that can still be taken up, latest first. */
+/** Usable invitations, latest first. */
 export function listInvitations(prisma: PrismaClient, now: Date): Promise<InvitationView[]> {
   return prisma.$queryRaw<InvitationView[]>`
     SELECT encode(token_hash, 'hex') AS id, coalesce(invitee, '') AS invitee, role, coalesce(invited_by, '') AS "invitedBy",
@@ -46,7 +46,7 @@ export async function createInvitation(
   });
 }
 
-/** False if there is no such invitation that could be taken up. */
+/** False without a usable invitation. */
 export async function revokeInvitation(
   prisma: PrismaClient,
   input: { tokenHash: Uint8Array<ArrayBuffer>; audit: NewAuditEntry },
@@ -63,11 +63,11 @@ export async function revokeInvitation(
 export type UserChange =
   | { kind: 'done'; user: { id: number; name: string; role: Role } }
   | { kind: 'not-found' }
-  /** Somebody gave another role meanwhile. */
+  /** Another administrator changed the role meanwhile. */
   | { kind: 'stale'; role: Role }
   | { kind: 'last-administrator' };
 
-/** Gives a role to somebody whose role was `expected`. There is always an administrator left. */
+/** Gives a role to a user whose role was `expected`. At least one administrator remains. */
 export async function changeRole(
   prisma: PrismaClient,
   input: { id: number; expected: Role; role: Role; audit: (name: string) => NewAuditEntry },
@@ -84,7 +84,7 @@ export async function changeRole(
   });
 }
 
-/** Removes somebody and ends their sessions. What they did stays in the audit log. */
+/** Removes a user and ends their sessions. Their audit entries stay. */
 export async function removeUser(
   prisma: PrismaClient,
   input: { id: number; audit: (name: string, role: Role) => NewAuditEntry },
@@ -100,7 +100,7 @@ export async function removeUser(
   });
 }
 
-/** Ends all sessions of somebody; null for nobody. */
+/** Ends all sessions of a user; null for an unknown user. */
 export async function endSessions(
   prisma: PrismaClient,
   input: { id: number; audit: (name: string, sessions: number) => NewAuditEntry },
@@ -118,7 +118,8 @@ export async function markSeen(prisma: PrismaClient, input: { id: number; now: D
   await prisma.user.updateMany({ where: { id: input.id }, data: { lastSeenAt: input.now } });
 }
 
-// All administrators are locked, in the order of their ids: two of them demoting each other at once must not both succeed.
+// Locks all administrators in the order of their ids: two that demote each other at once must not both
+// succeed.
 async function lockUser(sql: Sql, id: number): Promise<{ id: number; name: string; role: Role } | null> {
   const rows = await sql.$queryRaw<{ id: number; name: string; role: Role }[]>`
     SELECT id, name, role FROM "user" WHERE id = ${id} OR role = 'administrator' ORDER BY id FOR UPDATE`;

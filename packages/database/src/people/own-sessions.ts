@@ -3,7 +3,7 @@ import type { PrismaClient } from '../connection/client.ts';
 
 const mostListed = 100;
 
-/** Sessions of somebody that still hold, the latest used first. */
+/** Valid sessions of a user, most recently used first. */
 export function listSessions(
   prisma: PrismaClient,
   input: { userId: number; now: Date },
@@ -14,7 +14,7 @@ export function listSessions(
     ORDER BY expires_at DESC LIMIT ${mostListed}`;
 }
 
-/** Ends one session of somebody; false if it is not theirs or has ended. */
+/** Ends one session of a user; false if it is not theirs or has ended. */
 export async function endSession(
   prisma: PrismaClient,
   input: { userId: number; tokenHash: Uint8Array<ArrayBuffer>; audit: NewAuditEntry },
@@ -28,9 +28,8 @@ export async function endSession(
 }
 
 /**
- * Gives somebody another password and ends their sessions but one.
- *
- * @returns how many sessions ended; null when the password is not `expectedHash` any more
+ * Sets a new password and ends all sessions of the user except one.
+ * @returns how many sessions ended; null when the password is no longer `expectedHash`
  */
 export async function changePassword(
   prisma: PrismaClient,

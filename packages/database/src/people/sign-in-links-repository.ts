@@ -3,7 +3,7 @@ import type { PrismaClient } from '../connection/client.ts';
 import { appendAudit } from './audit-repository.ts';
 import { hasAdministrator } from './users-repository.ts';
 
-/** Stores a one-time link by its digest. While nobody is administrator yet, it replaces the links before it. */
+/** Stores a one-time link by its digest. While there is no administrator, it replaces earlier links. */
 export async function createLink(
   prisma: PrismaClient,
   input: { tokenHash: Uint8Array<ArrayBuffer>; purpose: string; now: Date; expiresAt: Date },
@@ -15,7 +15,7 @@ export async function createLink(
   await prisma.signInLink.create({ data: { tokenHash, purpose, createdAt: now, expiresAt } });
 }
 
-/** The role that a link gives which can still be used; null for any other. */
+/** The role of a usable link; null for any other. */
 export async function roleOfLink(
   prisma: PrismaClient,
   input: { tokenHash: Uint8Array<ArrayBuffer>; now: Date },
@@ -30,8 +30,8 @@ export async function roleOfLink(
 export type LinkClaim = { kind: 'claimed'; user: Me } | { kind: 'link-invalid' } | { kind: 'name-taken' };
 
 /**
- * Uses a link up and creates who it is for, with the role of an invitation or as administrator; both or neither. Of several claims at once one succeeds: each has to turn the link's
- * `used_at` from null.
+ * Uses a link and creates its user, with the role of the invitation or as administrator, in one transaction.
+ * Of several claims at once one succeeds, because each must set the link's `used_at` from null.
  */
 export async function claimLink(
   prisma: PrismaClient,

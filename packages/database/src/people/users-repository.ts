@@ -1,7 +1,7 @@
 import type { Me } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 
-/** Somebody who may sign in. The hash leaves the database for comparison only. */
+/** A user who may sign in. The hash leaves the database for comparison only. */
 export interface UserWithSecret extends Me {
   passwordHash: string | null;
 }

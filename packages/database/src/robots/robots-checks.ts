@@ -16,7 +16,7 @@ export interface RobotsCheckRecord {
   wantedAt: Date | null;
 }
 
-/** Where a list of checks goes on. */
+/** Position in a list of checks. */
 export interface RobotsCheckPosition {
   fetchedAt: Date;
   hostId: bigint;
@@ -30,7 +30,9 @@ const conditions: Readonly<Record<RobotsFilter, Prisma.Sql>> = {
   wanted: Prisma.sql`host.robots_wanted_at IS NOT NULL`,
 };
 
-/** Readings of robots.txt, the latest first. Walks the index of their instants, or the partial indexes of what is rare. */
+/**
+ * Readings of robots.txt, latest first. Walks the index of their instants, or partial indexes of rare ones.
+ */
 export async function listRobotsChecks(
   prisma: PrismaClient,
   input: { filter: RobotsFilter; after: RobotsCheckPosition | null; limit: number },
@@ -53,14 +55,14 @@ export async function listRobotsChecks(
   };
 }
 
-/** Most hosts whose robots.txt is wanted in one act. */
+/** Most hosts whose robots.txt is requested in one act. */
 const mostWantedHosts = 1_000;
 
 /**
- * Has robots.txt of hosts read anew: theirs, or of all whose robots.txt does not answer. One after the other, so that it is no burst of ours;
- * a host that was to be left alone only because robots.txt did not answer is asked as soon as manners allow.
- *
- * @returns how many, and when the last is wanted
+ * Requests a new reading of robots.txt: of the given hosts, or of all whose robots.txt is unreachable. Spread
+ * over time, so that it makes no burst; a host that waited only because of its robots.txt is accessed as soon
+ * as politeness allows.
+ * @returns how many, and when the last is due
  */
 export async function wantRobots(
   prisma: PrismaClient,
@@ -74,7 +76,7 @@ export async function wantRobots(
   return prisma.$transaction((tx) => wantRobotsWithin(tx, input), { timeout: 60_000 });
 }
 
-/** The same inside a transaction that changes other things as well. */
+/** The same within a transaction that changes other rows as well. */
 export async function wantRobotsWithin(
   tx: Sql,
   { hostIds, now, spacingSeconds, audit }: Parameters<typeof wantRobots>[1],

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../connection/client.ts';
 
-/** What is kept of a robots.txt, without its text. */
+/** The stored record of a robots.txt, without its text. */
 export interface StoredRobots {
   fetchedAt: Date;
   status: 'parsed' | 'allow-all' | 'disallow-all';
@@ -10,7 +10,7 @@ export interface StoredRobots {
   unreachableSince: Date | null;
 }
 
-/** The robots record of one origin of a host, or null if it was never asked for. */
+/** The robots record of one origin of a host, or null if it was never read. */
 export async function findRobots(
   prisma: PrismaClient,
   hostId: bigint,
@@ -20,7 +20,7 @@ export async function findRobots(
   return row && storedRobots(row);
 }
 
-/** A row as a record; what is neither parsed nor known to allow everything forbids it. */
+/** A row as a record; one that is neither parsed nor permissive forbids everything. */
 export function storedRobots<Row extends Omit<StoredRobots, 'status'> & { status: string }>(
   row: Row,
 ): Row & StoredRobots {
@@ -28,7 +28,7 @@ export function storedRobots<Row extends Omit<StoredRobots, 'status'> & { status
   return { ...row, status };
 }
 
-/** The origins of a host whose robots.txt was last read before an instant, by their schemes. */
+/** The schemes of a host whose robots.txt was last read before an instant. */
 export async function listStaleRobots(
   prisma: PrismaClient,
   input: { hostId: bigint; before: Date },

@@ -27,7 +27,7 @@ export interface RobotsVersionPosition {
 const columns = Prisma.sql`version.host_id AS "hostId", host.name AS host, host.page_count AS pages, scheme, fetched_at AS "fetchedAt",
   status, reason, http_status AS "httpStatus", octet_length(body) AS bytes`;
 
-/** Versions of robots.txt, the latest first: of one host, or of all. */
+/** Versions of robots.txt, latest first: of one host, or of all. */
 export async function listRobotsVersions(
   prisma: PrismaClient,
   input: { hostId: bigint | null; after: RobotsVersionPosition | null; limit: number },
@@ -60,7 +60,7 @@ export function findRobotsVersions(
     ORDER BY fetched_at DESC LIMIT 2`;
 }
 
-/** URLs of a host's pages, at most so many, in the order of their keys, which is as good as random. */
+/** At most `limit` URLs of a host's pages in the order of their keys, which is as good as random. */
 export async function sampleHostUrls(
   prisma: PrismaClient,
   input: { hostId: bigint; limit: number },

@@ -49,7 +49,10 @@ export async function createClaim(prisma: PrismaClient, { now, ...claim }: NewCl
   });
 }
 
-/** The claim of the browser that holds this secret, unless it has ended or expired. That it was used is noted, at most once a minute. */
+/**
+ * The claim of the browser that holds this secret, unless it has ended or expired. Records its use at most
+ * once a minute.
+ */
 export async function findClaim(
   prisma: PrismaClient,
   input: { id: string; secretHash: Uint8Array<ArrayBuffer>; now: Date },
@@ -64,7 +67,7 @@ export async function findClaim(
   return claim ?? null;
 }
 
-/** Asks for a check of a claim that has not ended. */
+/** Requests a check of a claim that has not ended. */
 export async function wantProofCheck(
   prisma: PrismaClient,
   input: { id: string; method: ProofMethod; now: Date },
@@ -77,9 +80,8 @@ export async function wantProofCheck(
 }
 
 /**
- * Ends a claim: what its browser holds opens nothing any more. What was set on the host stays.
- *
- * @returns whether there was anything to end
+ * Ends a claim and its browser's access. Settings on the host stay.
+ * @returns whether the claim was still open
  */
 export async function endClaim(
   prisma: PrismaClient,
@@ -101,13 +103,13 @@ export async function endClaim(
   });
 }
 
-/** Where a list of claims goes on. */
+/** Position in a list of claims. */
 export interface ClaimPosition {
   provedAt: Date;
   id: string;
 }
 
-/** Claims that were proved, with what is set on their hosts; latest proof first. */
+/** Proved claims with the settings of their hosts; latest proof first. */
 export function listProvedClaims(
   prisma: PrismaClient,
   input: { active: boolean; now: Date; after: ClaimPosition | null; limit: number },
@@ -126,7 +128,7 @@ export function countActiveClaims(prisma: PrismaClient, now: Date): Promise<numb
   return prisma.webmasterClaim.count({ where: { state: 'proved', expiresAt: { gt: now } } });
 }
 
-/** Deletes claims that came to nothing, and tells those apart whose proof was not renewed in time. */
+/** Deletes expired claims, and returns those apart whose proof was not renewed in time. */
 export async function pruneClaims(prisma: PrismaClient, now: Date): Promise<number> {
   const { count } = await prisma.webmasterClaim.deleteMany({
     where: { provedAt: null, expiresAt: { lt: now } },
@@ -139,7 +141,8 @@ export async function pruneClaims(prisma: PrismaClient, now: Date): Promise<numb
 }
 
 /**
- * Accesses to a host by day (UTC) and outcome since an instant, oldest first; days without any are not made up. Counts the latest `limit`.
+ * Accesses to a host by day (UTC) and outcome since an instant, oldest first; days without accesses are
+ * omitted. Counts the latest `limit`.
  */
 export async function countAccessesByDay(
   prisma: PrismaClient,

@@ -3,7 +3,7 @@ import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient } from '../connection/client.ts';
 import { claimColumns, type ClaimRecord } from './claims-repository.ts';
 
-/** A claim whose proof is to be looked for. */
+/** A claim whose proof is due for a check. */
 export interface DueProofCheck extends ClaimRecord {
   tokenHash: Uint8Array;
 }
@@ -20,7 +20,7 @@ export function listDueProofChecks(
     ORDER BY claim.check_wanted_at LIMIT ${input.limit}`;
 }
 
-/** What a check makes of a claim. */
+/** Result of a check of a claim. */
 export interface ClaimAfterCheck {
   state: ClaimState;
   provedDomain: string | null;
@@ -33,9 +33,8 @@ export interface ClaimAfterCheck {
 }
 
 /**
- * Writes down what came of a check, unless the claim has ended meanwhile or another check was asked for.
- *
- * @param input.audit what is told of it; null: nothing that anybody must know
+ * Stores the result of a check, unless the claim has ended meanwhile or another check was requested.
+ * @param input.audit the audit entry; null: none
  */
 export async function noteProofCheck(
   prisma: PrismaClient,
@@ -57,7 +56,7 @@ export async function noteProofCheck(
   });
 }
 
-/** Has a check wait. */
+/** Defers a check. */
 export async function postponeProofCheck(
   prisma: PrismaClient,
   claim: Pick<ClaimRecord, 'id' | 'checkWantedAt'>,

@@ -11,7 +11,7 @@ import { sessionMs, tokenHash } from '../auth/sessions.ts';
 import { hashPassword, verifyPassword, requireLongPassword } from '../auth/passwords.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** Whoever sits at a screen that was left open must not find the password out by trying. */
+/** Limits guesses of the password from a screen that was left signed in. */
 const tryRule = { prefix: 'change-password', windowSeconds: 900 };
 
 export function createAccountServices({ prisma, redis, clock }: Dependencies): AccountServices {
@@ -39,7 +39,7 @@ export function createAccountServices({ prisma, redis, clock }: Dependencies): A
 
     changePassword: async ({ ctx, input: { current, next, sessionToken } }) => {
       requireLongPassword(next, 'next');
-      // From whatever address: the account is the same.
+      // Counted per account, whatever the address.
       const anywhere = { ...ctx, clientAddress: null };
       if (!(await limit.allows(anywhere, String(ctx.actor.id)))) throw refusal('throttled', 'throttled');
       const user = await findUserByName(prisma, ctx.actor.name);

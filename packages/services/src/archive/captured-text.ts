@@ -6,11 +6,11 @@ import { getCapture, type ArchivedCapture } from './get-capture.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import type { Archive } from './open-archive.ts';
 
-/** Read of a body, expanded; a text beyond is cut. */
+/** Bytes read of an expanded body; longer text is cut. */
 const mostBytes = 4 * 1024 * 1024;
 const mostLetters = 400_000;
 
-/** What of a capture people can read. Its markup is taken off here: no browser is given any of it. */
+/** The readable text of a capture. Markup is removed here, so that none of it reaches a browser. */
 export async function capturedText(archived: ArchivedCapture): Promise<CapturedText> {
   const { capture, httpHead, payload, contentEncoding, payloadCapturedAt, digestVerified } = archived;
   const headers = httpHead?.headers ?? [];
@@ -39,7 +39,7 @@ function textOf(bytes: Uint8Array, mime: string, charset: string): string | null
   return isText ? decodeText(bytes, charset) : null;
 }
 
-/** Two captures of a page, or one twice where there is but one. */
+/** Compares two captures of a page, or the only capture with itself. */
 export function createCompareCaptures(
   deps: Dependencies,
   archive: () => Promise<Archive>,
@@ -55,13 +55,13 @@ export function createCompareCaptures(
   };
 }
 
-/** Longer texts are compared as far as this: what is shown must stay readable. */
+/** Longer texts are compared up to here, so that the result stays readable. */
 const mostLines = 20_000;
 
-/** A difference of more steps than this is told as one text taking the place of the other. */
+/** A larger difference is shown as one text replacing the other. */
 const mostEdits = 4_000;
 
-/** Two texts line by line. */
+/** Compares two texts line by line. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, present] = [linesOf(before), linesOf(after)];
   const parts = diffArrays(old, present, { maxEditLength: mostEdits });

@@ -25,12 +25,11 @@ interface KeyedUrl extends CapturedUrl {
 }
 
 /**
- * The index of responses and revisits as CDXJ lines in byte order, so that the output is one valid index. Memory is bounded by the number
- * of URLs of one site, not by that of captures.
- *
- * Hosts that share the host part of their sort key (`example.org` and `www.example.org`) are read together. No such part is the
- * beginning of another, because each ends with its only `)`: sorting the parts therefore sorts all that comes after them. URLs that
- * were captured under another host than their own (where a robots.txt redirects to) are few and known beforehand.
+ * The index of responses and revisits as CDXJ lines in byte order, so that the output is one valid index.
+ * Memory is bounded by the URLs of one site, not by all captures. Hosts that share the host part of their
+ * sort key (`example.org` and `www.example.org`) are read together. Each such part ends with its only `)`, so
+ * none is the prefix of another, and sorting the parts sorts everything. URLs captured under another host
+ * (redirects of robots.txt) are few and known in advance.
  */
 export async function* exportCdxj(
   deps: Dependencies,
@@ -79,7 +78,7 @@ async function urlsOf({ prisma }: Dependencies, { hostId }: HostName): Promise<K
   }
 }
 
-/** Pieces that end where a sort key ends: URLs with the same one must be sorted together. */
+/** Chunks end where a sort key ends, because URLs with the same key are sorted together. */
 function* chunksBySurt(urls: readonly KeyedUrl[]): Generator<KeyedUrl[]> {
   let chunk: KeyedUrl[] = [];
   for (const url of urls) {
@@ -102,7 +101,10 @@ async function linesOf({ prisma }: Dependencies, chunk: readonly KeyedUrl[]): Pr
   return captures.flatMap(withOriginalDigests).map(lineOf).sort(compareText);
 }
 
-/** A 304 has no payload and so no digest of its own in the index; replay tools look for that of the capture it repeats. */
+/**
+ * A 304 has no payload and no digest in the index; replay tools expect the digest of the capture that it
+ * repeats.
+ */
 function withOriginalDigests(captures: readonly CaptureRecord[]): CaptureRecord[] {
   const keyOf = (urlKey: string, at: Date) => `${urlKey} ${at.getTime()}`;
   const digests = new Map(captures.map((one) => [keyOf(one.urlKey, one.capturedAt), one.payloadDigest]));
@@ -127,7 +129,7 @@ function lineOf(capture: CaptureRecord): string {
   });
 }
 
-/** Sort keys and lines are ASCII but for what JSON leaves as it is, so code units compare as bytes where it matters. */
+/** Sort keys and lines are ASCII except in JSON, so code units compare as bytes where it matters. */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -8,27 +8,26 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
 import type { Archive } from './open-archive.ts';
 
-/** A capture as it comes out of the archive. */
+/** A capture read from the archive. */
 export interface ArchivedCapture {
   capture: CaptureRow;
-  /** Fields of its WARC record, of the revisit record where it is one. */
+  /** Fields of its WARC record; for a revisit, those of the revisit record. */
   warcFields: NamedFields;
-  /** What the server answered then; of the original where the revisit record holds no head. Null for a note of a failed access. */
+  /** Response head, taken from the original where the revisit record has none; null for a failed access. */
   httpHead: HttpHead | null;
   payload: Uint8Array;
-  /** Content-Encoding under which the payload was received; null for none. */
+  /** Content-Encoding of the payload as received; null for none. */
   contentEncoding: string | null;
-  /** When the payload was fetched: the capture itself, or the one that a revisit repeats. */
+  /** When the payload was fetched: this capture, or the one that a revisit repeats. */
   payloadCapturedAt: Date;
-  /** The payload's SHA-256 is the one in the index, or of a 304 the one that its record states. */
+  /** Whether the SHA-256 of the payload matches the index (for a 304: its record). */
   digestVerified: boolean;
 }
 
 /**
- * A page as it stood at an instant: its latest response at or before it, else the earliest one after it; where there was none ever, the
- * note of a failed access. Revisits are resolved to the payload that they repeat.
- *
- * @throws {ServiceError} `not-found` without a capture, `unavailable` when the archive cannot give it
+ * A page as of an instant: its latest response at or before it, else the earliest one after it, else the
+ * record of a failed access. Revisits are resolved to the payload that they repeat.
+ * @throws {ServiceError} `not-found` without a capture, `unavailable` when the archive cannot deliver it
  */
 export async function getCapture(
   { prisma, clock }: Dependencies,
@@ -66,7 +65,7 @@ function contentEncodingOf(head: HttpHead | null): string | null {
   return values.length === 0 ? null : values.join(', ');
 }
 
-/** The refusal of a record that cannot be given, with its place, so that somebody can look. */
+/** Refuses a record that cannot be delivered and names its file and offset for an operator. */
 export function unreadable(
   { fileName, offset }: Pick<CaptureRecord, 'fileName' | 'offset'>,
   result: Exclude<PayloadResult, { kind: 'payload' }>,

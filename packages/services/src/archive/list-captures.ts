@@ -36,7 +36,7 @@ const positionSchema = z.object({
   urlKey: z.string().refine(isUrlKey),
 });
 const rowsPerList = 100;
-/** Where a filter lets few through, whoever reads asks for more; the database does not look for long. */
+/** A filter with few matches returns a short page and a cursor, so that one query stays short. */
 const lookedAt = 3_000;
 
 export function createListLatestCaptures(deps: Dependencies): ArchiveServices['captures'] {
@@ -55,7 +55,7 @@ export function createListLatestCaptures(deps: Dependencies): ArchiveServices['c
   };
 }
 
-/** A capture as lists show it. */
+/** A capture as a row of a list. */
 export function captureRow(capture: CaptureRecord): CaptureRow {
   const { hostId: _hostId, urlKey: _urlKey, refersToAt: _refersToAt, ...row } = capture;
   return { ...row, payloadDigest: row.payloadDigest && digestLabel(row.payloadDigest) };

@@ -15,7 +15,7 @@ export interface Archive {
   reader: WarcReader;
 }
 
-/** An archive, for reading beside the nodes that write it. */
+/** An archive, opened for reading while nodes write it. */
 export async function openArchive({ prisma }: Dependencies, place: ArchivePlace): Promise<Archive> {
   const storage = await openStorage(place);
   const reader = createWarcReader({

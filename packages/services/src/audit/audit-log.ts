@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Dependencies } from '../context/dependencies.ts';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 
-/** An audit entry for what the caller is doing now. */
+/** An audit entry for what the caller does now. */
 export function actOf(
   ctx: ActorContext,
   act: Omit<NewAuditEntry, 'actor' | 'reason'> & { reason: string | undefined },
@@ -20,7 +20,7 @@ export function createListAudit({ prisma }: Dependencies): AuditServices['list']
 
 const position = z.string().regex(/^\d{1,19}$/);
 
-/** The audit log by page, with filters. */
+/** The audit log, page by page, with filters. */
 export function createAuditSearchServices({
   prisma,
 }: Dependencies): Pick<AuditServices, 'search' | 'choices'> {

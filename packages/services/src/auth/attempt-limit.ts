@@ -3,27 +3,27 @@ import type { CallContext } from '@meguri/api/services-port';
 import type { Clock } from '@meguri/contracts';
 import type { RedisLink } from '../context/dependencies.ts';
 
-/** Counts attempts to sign in, or of another kind, per name and address (of IPv6, per network of 64 bits). */
+/** Counts attempts, such as sign-ins, per name and address (IPv6: per /64 network). */
 export interface AttemptLimit {
   /** Counts one more attempt; false if there were more than `most`. */
   allows(ctx: CallContext, name: string, most?: number): Promise<boolean>;
-  /** After a success the count starts anew. */
+  /** Resets the count after a success. */
   forget(ctx: CallContext, name: string): Promise<void>;
 }
 
 export const mostAttempts = 10;
 
-/** What is counted, under a name of its own in Redis, and for how long. */
+/** What is counted, under which name in Redis, and for how long. */
 interface AttemptRule {
   prefix: string;
   windowSeconds: number;
 }
 
 const signInRule: AttemptRule = { prefix: 'sign-in', windowSeconds: 900 };
-/** Names that are counted in this process while Redis is away; beyond it everybody has to wait. */
+/** Most names counted in this process while Redis is unreachable; beyond it every attempt is refused. */
 const mostCounted = 10_000;
 
-/** Counts in Redis, so that several consoles count together, and in this process while Redis is away. */
+/** Counts in Redis, shared by all consoles; in this process while Redis is unreachable. */
 export function createAttemptLimit(
   redis: RedisLink,
   clock: Clock,
@@ -65,9 +65,8 @@ function keyOf(prefix: string, ctx: CallContext, name: string): string {
 }
 
 /**
- * Whose an address is, as far as counting goes: whoever has an IPv6 address has the network of 64 bits around it.
- *
- * @returns an IPv6 network as its first four groups, any other address as it is
+ * The network that an address is counted under: an IPv6 client owns a whole /64.
+ * @returns an IPv6 network as its first four groups, any other address unchanged
  */
 export function clientNetwork(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;

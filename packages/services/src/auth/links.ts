@@ -13,9 +13,12 @@ export interface SignInLink {
 }
 
 export interface LinkServices {
-  /** Makes a one-time link that creates an administrator. While there is none, it replaces those made before. */
+  /**
+   * Creates a one-time link that creates an administrator. While there is no administrator, it replaces
+   * earlier links.
+   */
   createSignInLink(input: { purpose: 'administrator' }): Promise<SignInLink>;
-  /** Whether anybody can sign in yet. */
+  /** Whether at least one user can sign in. */
   hasAdministrator(): Promise<boolean>;
 }
 
@@ -45,7 +48,7 @@ export function createClaimLink(deps: Dependencies): AuthServices['claimLink'] {
     const link = { tokenHash: tokenHash(token), now: clock.now() };
     if (name.trim() === '') throw refusal('invalid', 'nameMissing', {}, 'name');
     requireLongPassword(password, 'password');
-    // Hashing is dear: nobody makes us do it without a link.
+    // Hashing is expensive, so it requires a valid link.
     if ((await roleOfLink(prisma, link)) === null) throw linkInvalid();
     const claim = await claimLink(prisma, { ...link, name, passwordHash: await hashPassword(password) });
     switch (claim.kind) {

@@ -10,13 +10,16 @@ const derive = promisify<
   Buffer
 >(scrypt);
 
-/** 32 MiB and some 100 ms on a present machine. */
+/** 32 MiB and about 100 ms. */
 const cost = { N: 2 ** 15, r: 8, p: 1 };
 const maxMemoryBytes = 64 * 2 ** 20;
 const keyBytes = 32;
 const saltBytes = 16;
 
-/** `scrypt$N$r$p$salt$key`, the last two in base64url: everything that is needed to compare, whatever the cost will be one day. */
+/**
+ * `scrypt$N$r$p$salt$key`, salt and key in base64url: the parameters are stored, so the cost can change
+ * later.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password.normalize('NFKC'), salt, keyBytes, { ...cost, maxmem: maxMemoryBytes });
@@ -24,8 +27,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares in constant time. Without a hash, for a name that nobody has, it takes as long and says no, so that the time does not tell
- * who exists.
+ * Compares in constant time. For an unknown name it takes as long, so that timing does not reveal which names
+ * exist.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const stored = hash === null ? null : parseHash(hash);

@@ -13,7 +13,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { createAttemptLimit } from './attempt-limit.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** A session is prolonged by its use, and written at most once an hour. */
+/** A session is extended by its use, and written at most once an hour. */
 const prolongAfterMs = 3_600_000;
 
 export function createFindSession({ prisma, clock }: Dependencies): AuthServices['findSession'] {
@@ -36,7 +36,7 @@ export function createSignOut({ prisma }: Dependencies): AuthServices['signOut']
 }
 
 const day = 86_400_000;
-/** From the last use. */
+/** Since the last use. */
 export const sessionMs = 30 * day;
 
 export async function beginSession({ prisma, clock }: Dependencies, me: Me): Promise<SignedIn> {
@@ -48,12 +48,12 @@ export async function beginSession({ prisma, clock }: Dependencies, me: Me): Pro
   return { me, sessionToken, expiresAt };
 }
 
-/** 256 random bits, fit for a URL and a cookie. */
+/** 256 random bits, safe in URLs and cookies. */
 export function newSecretToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: reading the database gives nobody a way in. */
+/** Only the hash of a token is stored, so that a copy of the database gives no access. */
 export function tokenHash(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(token).digest());
 }

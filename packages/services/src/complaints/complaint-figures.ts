@@ -5,7 +5,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 
 const quartersShown = 8;
 
-/** The inbox by quarters: how many, of what kinds, how soon something was done, and beside how many accesses. */
+/** Complaints by quarter: count, kinds, time to relief, and accesses for comparison. */
 export function createComplaintFigures({ prisma, clock }: Dependencies): ComplaintServices['figures'] {
   return async () => {
     const quarters = lastQuarters(clock.now(), quartersShown);
@@ -36,7 +36,7 @@ function figuresOf(records: readonly QuarterRecord[]): Figures {
   };
 }
 
-/** What was counted between the beginning of a quarter and that of the next, or the present. */
+/** Accesses between the beginning of a quarter and the next one, or now. */
 function accessesOf(
   { quarters, accesses }: Awaited<ReturnType<typeof readAccessQuarters>>,
   quarter: Date,
@@ -48,7 +48,7 @@ function accessesOf(
   return end === undefined ? null : end - begin.accessesBefore;
 }
 
-/** First days of quarters (UTC), oldest first, the present one last. */
+/** First days of quarters (UTC), oldest first, ending with the current one. */
 function lastQuarters(now: Date, count: number): Date[] {
   const month = Math.floor(now.getUTCMonth() / 3) * 3;
   return Array.from(

@@ -11,7 +11,7 @@ import { createListComplaints } from './list-complaints.ts';
 import { createReadEvidence } from './evidence/read-evidence.ts';
 import { createTriageComplaint } from './acts/triage-complaint.ts';
 
-/** The verbs of the inbox: wiring, nothing else. */
+/** Wires the procedures of the complaint inbox. */
 export function createComplaintServices(deps: Dependencies): ComplaintServices {
   return {
     list: createListComplaints(deps),

@@ -28,7 +28,7 @@ export function createGetComplaint(deps: Dependencies): ComplaintServices['get']
   return ({ input }) => complaintDetail(deps, input.id);
 }
 
-/** Everything about a thread but the evidence, which takes longer. */
+/** Everything about a thread except the evidence, which takes longer to read. */
 export async function complaintDetail(deps: Dependencies, id: string): Promise<ComplaintDetail> {
   const { prisma } = deps;
   const complaint = await requireComplaint(deps, id);
@@ -68,7 +68,7 @@ export async function complaintDetail(deps: Dependencies, id: string): Promise<C
   };
 }
 
-/** Known hosts first, in the order of their pages. */
+/** Known hosts first, by number of pages. */
 function hostViews(named: readonly MentionRecord[], known: readonly LinkedHost[]): ComplaintHost[] {
   const sources = new Map(named.map(({ value, source }) => [value, source ?? 'text']));
   const knownNames = new Set(known.map(({ name }) => name));
@@ -111,7 +111,7 @@ function actionView({ before, ...action }: ActionRecord): ComplaintDetail['actio
   };
 }
 
-/** Answers go to people only: what a machine wrote is not answered, and neither is our own mail. */
+/** Only people are answered: not automatic mail, and not our own. */
 export function noAnswerOf(
   address: string | null,
   messages: readonly Pick<MessageRecord, 'direction' | 'automatic'>[],
@@ -125,7 +125,7 @@ export function noAnswerOf(
   return mayAnswer({ address, automatic, isOwn: isOwnAddress(address, own) }) ? null : 'automatic';
 }
 
-/** A thread as a line of the list shows it: without what only services need. */
+/** A thread as a row of the list, without internal fields. */
 export function complaintRow({ token: _token, version: _version, ...row }: ListedComplaint): ComplaintRow {
   return row;
 }
@@ -141,7 +141,7 @@ export function noComplaint(id: string): ServiceError {
   return refusal('not-found', 'unknownComplaint', { id }, 'id');
 }
 
-/** Refuses what somebody asks for who has not seen the last change. */
+/** Refuses an edit by a user who has not seen the last change. */
 export function checkVersion(complaint: ComplaintRecord, version: number | undefined): void {
   if (version === undefined || version === complaint.version) return;
   const { status, assignee } = complaint;

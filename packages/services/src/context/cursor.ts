@@ -1,7 +1,7 @@
 import { refusal } from '@meguri/api/services-port';
 import type { z } from 'zod';
 
-/** A place in a list as an opaque string. Instants become ISO text, ids become decimal text. */
+/** A list position as an opaque string. Instants become ISO text, ids decimal text. */
 export function encodeCursor(position: unknown): string {
   const json = JSON.stringify(position, (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -11,7 +11,6 @@ export function encodeCursor(position: unknown): string {
 
 /**
  * Reads what {@link encodeCursor} wrote.
- *
  * @throws {ServiceError} `invalid` for a cursor of another list
  */
 export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string | undefined): z.infer<S> | null {

@@ -5,7 +5,7 @@ import { createSystemClock } from '@meguri/runtime';
 import { connectRedis, type Redis } from '@meguri/frontier';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 
-/** What every verb works with; made once per process by the function that joins them. */
+/** What every procedure needs; created once per process. */
 export interface Dependencies {
   prisma: PrismaClient;
   redis: RedisLink;
@@ -13,7 +13,7 @@ export interface Dependencies {
   clock: Clock;
 }
 
-/** Makes what the verbs work with; nothing is connected before it is used. The caller closes it. */
+/** Creates the dependencies; connections open on first use, and the caller closes them. */
 export function openServices(options: { databaseUrl: string; redisUrl: string; clock?: Clock }): {
   deps: Dependencies;
   close: () => Promise<void>;
@@ -30,7 +30,7 @@ export function openServices(options: { databaseUrl: string; redisUrl: string; c
   return { deps: { prisma: database.prisma, redis, feed, clock }, close };
 }
 
-/** Redis as services see it: what is in it only decorates answers, so its absence must not hold them up. */
+/** Redis for services: it only enriches answers, so its absence must not delay them. */
 export interface RedisLink {
   /** The connection if it is usable now or within a moment, else null. Connects on first use. */
   usable(): Promise<Redis | null>;
@@ -45,7 +45,7 @@ export function createRedisLink(redisUrl: string): RedisLink {
     usable: async () => {
       connection ??= connectRedis(redisUrl);
       if (connection.status === 'ready') return connection;
-      // The first connection takes a moment; a lost one is not waited for again and again.
+      // The first connection takes a moment; after a loss, requests do not wait for it.
       if (connection.status === 'reconnecting') return null;
       await once(connection, 'ready', { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
       return (connection.status as string) === 'ready' ? connection : null;

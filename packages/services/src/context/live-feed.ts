@@ -9,11 +9,11 @@ import {
 import { connectRedis, type Redis } from '@meguri/frontier';
 import { z } from 'zod';
 
-/** What crawl nodes publish, heard by one subscription however many browsers look on. */
+/** Live events of crawl nodes, with one subscription for any number of browsers. */
 export interface LiveFeed {
   /** Calls back with captures as nodes commit them, until the returned function is called. */
   listen(onCaptures: (captures: CaptureEvent[]) => void): () => void;
-  /** What nodes said last, as far as it was heard since somebody first listened. */
+  /** The last report of each node since the first subscriber. */
   nodes(): NodeLive[];
   close(): void;
 }
@@ -55,12 +55,13 @@ function subscribe(
 ): Redis {
   const subscriber = connectRedis(redisUrl);
   subscriber.on('message', hear);
-  // Waits for Redis as long as it takes; the library subscribes again after each reconnect. Rejects only when it is closed before.
+  // Waits for Redis for as long as it takes; the library resubscribes after each reconnect. Rejects only when
+  // closed before.
   void subscriber.subscribe(channels.nodes, channels.captures).catch(() => undefined);
   return subscriber;
 }
 
-/** What is no JSON was not sent by one of our nodes, and is ignored. */
+/** Anything but JSON was not sent by a node, and is ignored. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,7 +2,7 @@ import { isTransient } from '@meguri/database';
 
 const mostAttempts = 5;
 
-/** Runs a transaction again when the database refused it for a reason that passes by itself, such as a deadlock with a commit. */
+/** Repeats a transaction that failed with a transient error, such as a deadlock with a commit. */
 export async function repeatTransient<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -5,11 +5,11 @@ import { listHostsInQuads, readCellNames, readMapCells, readMapTotals } from '@m
 import type { PrismaClient } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** What a screen can show and a browser can draw. */
+/** As many as a screen can show and a browser can draw. */
 const mostCells = 600;
 const listedHosts = 100;
 
-/** Where hosts are, in the cells in view: from counters alone, but for the names of places. */
+/** Hosts in the visible cells: from counters only, except for the names of places. */
 export function createReadMap({ prisma }: Dependencies): MapServices['view'] {
   return async ({ input: { zoom, bounds, ...filter } }) => {
     const level = levelOfZoom(zoom);
@@ -42,7 +42,7 @@ export function createReadMap({ prisma }: Dependencies): MapServices['view'] {
   };
 }
 
-/** The middle of the cells of the next finer level inside each cell, by what is counted in them. */
+/** Centre of the next finer cells inside each cell, weighted by what they count. */
 async function readMiddles(
   prisma: PrismaClient,
   { filter, level, cells }: { filter: MapFilter; level: MapLevel; cells: readonly number[] },

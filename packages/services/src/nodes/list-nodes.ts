@@ -3,7 +3,7 @@ import { listNodes } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { currentNodes } from '../overview/read-live.ts';
 
-/** Every node that has ever run here, living ones with what they last said of themselves. */
+/** Every node that ever ran here; live ones with their last report. */
 export function createNodeServices({ prisma, feed, clock }: Dependencies): NodeServices {
   return {
     list: async () => {

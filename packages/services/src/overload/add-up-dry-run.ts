@@ -1,7 +1,7 @@
 import type { OverloadDryRun, OverloadTotals } from '@meguri/contracts';
 import type { Resolution, ResolutionPreview } from '@meguri/schedule';
 
-/** A host left alone, as things are, and under what is tried out. */
+/** A host without any resolution, at present, and under the tried resolution. */
 export interface PreviewedChoice {
   name: string;
   accepted: ResolutionPreview;
@@ -11,7 +11,7 @@ export interface PreviewedChoice {
 
 type Outcome = ResolutionPreview['total'];
 
-/** What a resolution would do to all hosts that were looked at together. */
+/** The effect of a resolution on all examined hosts together. */
 export function addUpDryRun(
   resolution: Resolution,
   previews: readonly PreviewedChoice[],

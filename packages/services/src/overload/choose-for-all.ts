@@ -4,7 +4,7 @@ import type { ChosenForAll, OverloadedHost, SeenHost } from '@meguri/contracts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { createApplyResolution, createUndoResolution } from './choose-resolution.ts';
 
-/** One resolution for many hosts, each as if it had been chosen by itself. */
+/** One resolution for many hosts, each as if chosen individually. */
 export function createChooseForAll(deps: Dependencies): OverloadServices['chooseForAll'] {
   const apply = createApplyResolution(deps);
   return ({ ctx, input: { hosts, resolution, reason } }) =>
@@ -17,7 +17,7 @@ export function createUndoForAll(deps: Dependencies): OverloadServices['undoForA
     forEach(hosts, (host) => undo({ ctx, input: { ...host, reason } }));
 }
 
-/** A host for which it is refused, as somebody else chose meanwhile, is named and keeps no other from its own. */
+/** A host that was changed meanwhile is reported and does not hold up the others. */
 async function forEach(
   hosts: readonly SeenHost[],
   choose: (host: SeenHost) => Promise<OverloadedHost>,

@@ -82,7 +82,7 @@ function chosen(before: StoredChoice, resolution: Resolution, groups: readonly P
   };
 }
 
-/** What held before the last choice. An access interval that was edited since stays. */
+/** The resolution before the last choice. An access interval that was edited since stays. */
 const undone = (name: string) => (before: StoredChoice, standing: StandingChoice | null) => {
   if (!standing) throw refusal('conflict', 'noResolution', { host: name });
   const untouched = before.minIntervalSeconds === standing.after.minIntervalSeconds;
@@ -120,7 +120,7 @@ function checkVersion({ name, version }: OverloadUndo, standing: StandingChoice 
   });
 }
 
-/** @throws {ServiceError} `invalid` for a resolution that says nothing sensible */
+/** @throws {ServiceError} `invalid` for a resolution with values out of range */
 export function checkResolution(resolution: Resolution): void {
   if (resolution.kind === 'drop-share') {
     const { share } = resolution;

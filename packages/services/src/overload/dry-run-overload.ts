@@ -8,11 +8,11 @@ import { addUpDryRun, type PreviewedChoice } from './add-up-dry-run.ts';
 import { previewChecked } from './preview-overload.ts';
 import { pricingRule } from './overloaded-hosts.ts';
 
-/** Beyond them nobody waits for the answer, and those left are the least overloaded. */
+/** Hosts beyond this would take too long, and they are the least overloaded. */
 const mostHosts = 2_000;
 const hostsPerEvent = 25;
 
-/** Host after host, the most overloaded first, between other work of the process. */
+/** One host after another, the most overloaded first, yielding to other work of the process. */
 export function createDryRunOverload(deps: Dependencies): OverloadServices['dryRun'] {
   return async function* dryRun({ input: { resolution, signal } }): AsyncGenerator<DryRunEvent> {
     const [hosts, counters, rule] = await Promise.all([

@@ -11,7 +11,7 @@ import { refusal, type OverloadServices } from '@meguri/api/services-port';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
 
-/** A host as a line of the list of overloaded hosts shows it. */
+/** A host as a row of the list of overloaded hosts. */
 export function overloadedHost(host: OverloadRecord): OverloadedHost {
   const demand = loadPerDay(host.baseLoad);
   const capacity = capacityPerDay(host.effectiveIntervalSeconds);
@@ -43,8 +43,7 @@ export function createListOverloadedHosts({ prisma }: Dependencies): OverloadSer
 }
 
 /**
- * The host of a name, as far as its overload is concerned.
- *
+ * A host by name, with its overload.
  * @throws {ServiceError} `not-found`
  */
 export async function requireOverload(deps: Dependencies, asked: string): Promise<OverloadRecord> {
@@ -54,7 +53,7 @@ export async function requireOverload(deps: Dependencies, asked: string): Promis
   return host;
 }
 
-/** How the control plane prices accesses to overloaded hosts at present. */
+/** How the control plane currently prices accesses to overloaded hosts. */
 export async function pricingRule({ prisma }: Pick<Dependencies, 'prisma'>): Promise<PricingRule> {
   const settings = await readSettings(prisma);
   return { ...usualPricingRule, versionsWeight: settings['schedule.versionsWeight'] };

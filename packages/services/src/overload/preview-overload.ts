@@ -26,7 +26,7 @@ export async function previewedHost(deps: Dependencies, host: OverloadRecord): P
   return { groups, accessIntervalSeconds: host.effectiveIntervalSeconds, ...rule };
 }
 
-/** @throws {ServiceError} `invalid` for a resolution that says nothing sensible */
+/** @throws {ServiceError} `invalid` for a resolution with values out of range */
 export function previewChecked(host: PreviewedHost, resolution: Resolution): ResolutionPreview {
   checkResolution(resolution);
   return previewResolution(host, resolution);

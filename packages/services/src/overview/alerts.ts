@@ -1,7 +1,7 @@
 import type { Alert, NodeLive, Settings } from '@meguri/contracts';
 import type { NodeRecord } from '@meguri/database';
 
-/** What an operator must act upon, most urgent first. */
+/** What an operator must act on, most urgent first. */
 export function alertsOf(input: {
   settings: Settings;
   nodes: readonly NodeLive[];

@@ -1,16 +1,18 @@
 import type { CaptureEvent } from '@meguri/contracts';
 
-/** What a reader of the log has not seen yet. */
+/** Entries that a reader has not seen yet. */
 export interface LoggedCaptures {
   /** Oldest first. */
   captures: CaptureEvent[];
-  /** How many came before these that are no longer kept. */
+  /** Number of missed entries that are no longer stored. */
   missedCaptures: number;
-  /** The number of the last one, to read on from. */
+  /** Number of the last entry, to continue from. */
   last: number;
 }
 
-/** The latest captures that nodes told of, numbered from 1, for readers that come back to where they were. */
+/**
+ * The latest captures that nodes reported, numbered from 1, so that readers can continue where they stopped.
+ */
 export class CaptureLog {
   #kept: CaptureEvent[] = [];
   #last = 0;
@@ -29,7 +31,7 @@ export class CaptureLog {
     this.#kept = [...this.#kept, ...captures].slice(-this.#most);
   }
 
-  /** What came after the one with this number. */
+  /** Entries after the given number. */
   since(number: number): LoggedCaptures {
     const fresh = Math.max(0, this.#last - number);
     const captures = fresh === 0 ? [] : this.#kept.slice(-fresh);

@@ -13,7 +13,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { alertsOf } from './alerts.ts';
 import { currentNodes } from './read-live.ts';
 
-/** The state of the whole crawl, from counters and from what nodes say of themselves: no table is scanned. */
+/** The state of the crawl, from counters and reports of nodes: no table is scanned. */
 export function createGetOverview({ prisma, redis, feed, clock }: Dependencies): OverviewServices['get'] {
   return async () => {
     const [counters, records, settings, connection, freshness] = await Promise.all([
@@ -67,24 +67,24 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
   };
 }
 
-/** The estimated share of pages whose archived copy is current, from the counters by interval. */
+/** Estimated share of pages whose archived copy is current, from the counters by interval. */
 export async function readFreshness(prisma: PrismaClient): Promise<number | null> {
   const rows = await readChangeRatios(prisma);
   return estimatedFreshness(rows.map(({ pages, ratioSum }) => ({ pages, ratio: ratioSum / pages / 1_000 })));
 }
 
-/** Whether no webmaster could reach whoever crawls. Nobody needs to where all hosts are on this machine. */
+/** Whether webmasters have no way to reach the operator. Not needed where all hosts are on this machine. */
 export async function lacksContact(prisma: PrismaClient, settings: Settings): Promise<boolean> {
   return settings['crawler.contactUrl'] === '' && !(await hasOnlyLocalHosts(prisma));
 }
 
-/** Room on the fullest disk among the nodes that tell; null when none does. */
+/** Free space on the fullest disk among the nodes that report it; null if none does. */
 export function leastFreeBytes(nodes: readonly NodeLive[]): number | null {
   const free = nodes.flatMap((node) => node.freeBytes ?? []);
   return free.length > 0 ? Math.min(...free) : null;
 }
 
-/** The figures that are remembered, as far as they are known. */
+/** The recorded figures, as far as they are known. */
 export function figuresOf(
   counters: ReadonlyMap<string, number>,
   nodes: readonly NodeLive[],

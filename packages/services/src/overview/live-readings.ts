@@ -5,17 +5,20 @@ interface Waiter {
   fail: (error: unknown) => void;
 }
 
-/** Readings of how the crawl is, one after another, shared by everybody who looks on; none while nobody does. */
+/** Readings of the crawl's state, shared by all subscribers; none are taken while there is no subscriber. */
 export interface LiveReadings {
   /** Reads until the returned function is called. */
   join(): () => void;
-  /** The latest reading unless it is `seen`, else the next one; null once `signal` aborts. Rejects when reading failed. */
+  /**
+   * The latest reading unless it is `seen`, else the next one; null once `signal` aborts. Rejects when
+   * reading failed.
+   */
   after(seen: LiveReading | null, signal: AbortSignal): Promise<LiveReading | null>;
 }
 
 /**
- * @param read null for a moment in which there is nothing to tell
- * @param rest what lies between two readings
+ * @param read null while there is nothing to report
+ * @param rest delay between two readings
  */
 export function createLiveReadings(
   read: () => Promise<LiveReading | null>,
@@ -58,7 +61,7 @@ export function createLiveReadings(
     after: async (seen, signal) => {
       if (signal.aborted) return null;
       if (latest && latest !== seen) return latest;
-      // Reading failed while nobody waited.
+      // Reading failed while no subscriber waited.
       if (!running) void run();
       const { promise, resolve, reject } = Promise.withResolvers<LiveReading | null>();
       const waiter = { hear: resolve, fail: reject };

@@ -10,7 +10,9 @@ import {
 } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** How the crawl is now, from counters and from what nodes say of themselves. Null while the database is away for a moment. */
+/**
+ * The state of the crawl, from counters and reports of nodes. Null while the database is briefly unreachable.
+ */
 export async function readLive({ prisma, feed, clock }: Dependencies): Promise<LiveReading | null> {
   try {
     const [records, counters, heads] = await Promise.all([
@@ -43,8 +45,8 @@ export async function readLive({ prisma, feed, clock }: Dependencies): Promise<L
 }
 
 /**
- * What each living node says of itself: the latest of what was heard and of what is in its row. Nodes that have said nothing for
- * {@link nodeTimeoutSeconds} are left out.
+ * The latest report of each live node, from events or from its row. Nodes that have been silent for {@link
+ * nodeTimeoutSeconds} are omitted.
  */
 export function currentNodes(
   records: readonly NodeRecord[],

@@ -2,9 +2,9 @@ import type { OverviewServices } from '@meguri/api/services-port';
 import { readSeries } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** More points than this say no more to the eye, and cost. */
+/** More points cost more and show no more. */
 const mostPoints = 1_500;
-/** Beyond two days whole hours, which are stored: a minute is a row for each node. */
+/** Beyond two days, stored hours are used: minutes have a row per node. */
 const bucketSizes = [
   { minutes: 1, most: mostPoints },
   { minutes: 5, most: 2_880 },
@@ -12,7 +12,7 @@ const bucketSizes = [
   { minutes: 360, most: 360 * mostPoints },
 ];
 
-/** Minutes per point for a range: the finest that keeps the number of points, and of rows that are read for them, small. */
+/** Minutes per point for a range: the finest that keeps points and rows read few. */
 export function bucketMinutesFor(rangeMinutes: number): number {
   return bucketSizes.find(({ most }) => rangeMinutes <= most)?.minutes ?? 1_440;
 }
@@ -21,7 +21,7 @@ export function createReadSeries({ prisma, clock }: Dependencies): OverviewServi
   return ({ input: { rangeMinutes } }) => {
     const bucketMinutes = bucketMinutesFor(rangeMinutes);
     const bucketMs = bucketMinutes * 60_000;
-    // Whole buckets only: a first one cut short would look like a dip.
+    // Whole buckets only: a partial first one would look like a dip.
     const since = Math.ceil((clock.now().getTime() - rangeMinutes * 60_000) / bucketMs) * bucketMs;
     return readSeries(prisma, { since: new Date(since), bucketMinutes });
   };

@@ -6,7 +6,9 @@ import { figuresOf, readFreshness } from './get-overview.ts';
 const everyMs = 600_000;
 const keptMs = 8 * 86_400_000;
 
-/** Remembers the figures of the overview under the ten minutes that are running, and forgets those of more than eight days ago. */
+/**
+ * Records the figures of the overview for the current ten minutes, and deletes those older than eight days.
+ */
 export async function sampleFigures(prisma: PrismaClient, clock: Clock): Promise<void> {
   const now = clock.now();
   const [counters, records, freshness] = await Promise.all([

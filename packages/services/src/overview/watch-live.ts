@@ -8,17 +8,17 @@ import { createLiveReadings } from './live-readings.ts';
 import { readLive } from './read-live.ts';
 
 const restMs = 1_000;
-/** For readers that were away for a moment or are slow; the figures tell of all others anyway. */
+/** For readers that were disconnected briefly or are slow; figures cover everything else. */
 const keptCaptures = 500;
 
-/** What happens, as it happens, until the reader goes. A slow reader is told the latest only. */
+/** Live events until the reader disconnects. A slow reader gets only the latest. */
 export function createWatchLive(deps: Dependencies): OverviewServices['live'] {
   const readings = createLiveReadings(
     () => readLive(deps),
     () => delay(restMs, undefined, { ref: false }),
   );
   const log = new CaptureLog(keptCaptures);
-  /** Places of another process mean nothing to this one. */
+  /** Positions of another process have no meaning here. */
   const epoch = randomUUID();
   let listening = false;
 

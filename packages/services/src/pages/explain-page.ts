@@ -12,7 +12,7 @@ import {
   type NextVisitReason,
 } from '@meguri/schedule';
 
-/** What today's plans for a page rest on. */
+/** What the plan of a page depends on at present. */
 export interface PageSetting {
   /** Null if it was deleted since. */
   seedList: Pick<SeedListRecord, 'policy' | 'minIntervalSeconds' | 'maxIntervalSeconds'> | null;
@@ -20,7 +20,7 @@ export interface PageSetting {
   now: Date;
 }
 
-/** Why a page is visited next when it is, and what would change that, with the change rate behind it. */
+/** Why a page's next visit is when it is, what would change that, and the change rate behind it. */
 export function explainPage(
   page: PageRecord,
   setting: PageSetting,
@@ -55,7 +55,7 @@ function explanationOf(page: PageRecord, { seedList, host, now }: PageSetting): 
   );
 }
 
-/** A code that an older version stored says no more than that a rule planned the visit. */
+/** A code from an older version only says that a rule planned the visit. */
 function reasonOf(code: string): NextVisitReason {
   return nextVisitReasons.find((known) => known === code) ?? 'estimated-rate';
 }

@@ -37,7 +37,7 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
   };
 }
 
-/** Codes of an access that was not made, for as long as that holds. */
+/** Outcomes without an access, for as long as the obstacle remains. */
 const withheldCodes: readonly (string | null)[] = ['robots-disallowed', 'excluded-by-rule'];
 
 const withheldBy = (code: string | null) => (withheldCodes.includes(code) ? code : null);

@@ -26,8 +26,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { pricingRule } from '../overload/overloaded-hosts.ts';
 
 /**
- * What the host of a page, and the budget of the crawl, have to do with when it is visited.
- *
+ * How the host of a page and the crawl's budget affect its visits.
  * @param seedList of the page; null if it was deleted since
  */
 export async function hostSituation(
@@ -71,7 +70,7 @@ function pricingOf(
   return { price, versionsWeight, exclusion };
 }
 
-/** Null where a host that could be asked twice as often would not be overloaded. */
+/** Null for a host that would not be overloaded at twice the access limit. */
 async function pricingAtDoubleCapacity(
   deps: Pick<Dependencies, 'prisma'>,
   host: HostScheduleRecord,

@@ -12,7 +12,10 @@ import { pageRow } from './page-row.ts';
 
 const positionSchema = z.object({ hostId: z.coerce.bigint(), urlKey: z.string().refine(isUrlKey) });
 
-/** The page itself where the query is its address; within one host wherever the query names it; otherwise all pages are looked through. */
+/**
+ * A query that is a URL finds that page; one that begins with a host searches that host; others search all
+ * pages.
+ */
 export function createListPages(deps: Dependencies): PageServices['list'] {
   return async ({ input }) => {
     const { state, interval, cursor, seedList } = input;
@@ -40,13 +43,16 @@ export function createListPages(deps: Dependencies): PageServices['list'] {
   };
 }
 
-/** What hosts a query narrows pages down to; null: to none. */
+/** The hosts that a query restricts pages to; null: all. */
 function hostsOf({ node, topLevelDomain, site }: PageQuery): PageHosts | null {
   if (node === undefined && topLevelDomain === undefined && site === undefined) return null;
   return { node, topLevelDomain, site: site && storedSite(site) };
 }
 
-/** The page of a whole address. That of a home page is the beginning of all addresses of its host, so others are looked for as well. */
+/**
+ * The page of a complete URL. A home page's URL is a prefix of all others of its host, so it searches those,
+ * too.
+ */
 async function pageAt({ prisma }: Dependencies, query: string): Promise<PageRow | null> {
   if (!/^https?:\/\/[^/]+\/./i.test(query)) return null;
   const location = locatePage(query);

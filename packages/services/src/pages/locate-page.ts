@@ -10,10 +10,10 @@ export interface PageLocation {
   host: string;
 }
 
-/** No seed list allows longer ones. */
+/** No seed list allows longer URLs. */
 const longestUrl = 100_000;
 
-/** Where a URL's page is kept, whether or not it is known; null for what has no canonical form. */
+/** Key of a URL's page, whether or not it is known; null for a URL without canonical form. */
 export function locatePage(input: string): PageLocation | null {
   const canonical = canonicalizeUrl(input.trim(), undefined, { maxLength: longestUrl });
   if (!canonical.ok) return null;
@@ -21,7 +21,7 @@ export function locatePage(input: string): PageLocation | null {
   return { hostId: hostIdOf(host), urlKey: urlKeyOf(url), url, host };
 }
 
-/** @throws {ServiceError} `invalid` for what is no http or https URL */
+/** @throws {ServiceError} `invalid` for anything but an http or https URL */
 export function requireLocation(input: string): PageLocation {
   const location = locatePage(input);
   if (location) return location;

@@ -1,7 +1,7 @@
 import type { PageRow } from '@meguri/contracts';
 import type { PageRecord } from '@meguri/database';
 
-/** A page as a line of a list shows it. */
+/** A page as a row of a list. */
 export function pageRow(page: PageRecord): PageRow {
   const { url, state, lastCode, lastStatus, lastAccessAt, lastChangedAt } = page;
   const { nextVisitAt, intervalSeconds, visits, changes, title } = page;

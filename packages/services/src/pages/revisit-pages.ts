@@ -8,7 +8,7 @@ import { locatePage } from './locate-page.ts';
 
 const pagesPerBatch = 10_000;
 
-/** Makes pages due now, by URL. Unknown and malformed URLs count for nothing. */
+/** Makes pages due now, by URL. Unknown and malformed URLs are ignored. */
 export function createRevisitPages(deps: Dependencies): PageServices['revisit'] {
   return async ({ ctx, input }) => {
     const pages = input.urls.flatMap((url) => locatePage(url) ?? []);
@@ -22,9 +22,8 @@ export function createRevisitPages(deps: Dependencies): PageServices['revisit'] 
 }
 
 /**
- * Makes every scheduled page due now: of one host, or of all. In batches, each a transaction of its own: a crawl of any size goes on
- * meanwhile, and politeness decides when the pages are really accessed.
- *
+ * Makes every scheduled page due now: of one host, or of all. Works in batches with a transaction each, so
+ * that the crawl continues meanwhile; politeness decides when the pages are accessed.
  * @throws {ServiceError} `not-found` for an unknown host
  */
 export async function revisitAll(

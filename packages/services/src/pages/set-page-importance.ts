@@ -7,11 +7,10 @@ import { repeatTransient } from '../context/repeat-transient.ts';
 import { requireLocation } from './locate-page.ts';
 
 /**
- * Sets what pages are worth compared with others of their hosts, where a host cannot give all the visits that they ask for.
- *
- * @param call.input.importance one of the classes 1/4 to 8; null: what their seed lists say
+ * Sets the importance of pages, which counts where their host is overloaded.
+ * @param call.input.importance one of the classes 1/4 to 8; null: that of their seed lists
  * @returns how many of the URLs are known
- * @throws {ServiceError} `invalid` for what is no class or no URL
+ * @throws {ServiceError} `invalid` for an unknown class or a malformed URL
  */
 export async function setImportanceOfPages(
   { prisma, clock }: Dependencies,

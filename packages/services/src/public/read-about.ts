@@ -3,7 +3,7 @@ import type { PublicAbout } from '@meguri/contracts';
 import { readSettings } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** However often the page is asked for, the settings are read once in so long. */
+/** The settings are read at most once in this time, however often the page is requested. */
 const freshMs = 5_000;
 
 export function createReadAbout({ prisma, clock }: Dependencies): PublicServices['about'] {
@@ -31,7 +31,7 @@ export function createReadAbout({ prisma, clock }: Dependencies): PublicServices
     if (known === null || Math.abs(nowMs - known.atMs) > freshMs) {
       const about = read();
       known = { atMs: nowMs, about };
-      // What failed is asked for again.
+      // A failed reading is repeated by the next request.
       about.catch(() => (known = null));
     }
     return known.about;

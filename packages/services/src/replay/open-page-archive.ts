@@ -7,15 +7,15 @@ import { requireLocation } from '../pages/locate-page.ts';
 import { startReplay, type Replay } from './start-replay.ts';
 
 export interface ArchiveOptions {
-  /** Where the nodes write the archive; left out where this process cannot read it. */
+  /** Where the nodes write the archive; absent where this process cannot read it. */
   archiveDirectory?: string | undefined;
-  /** Where they bring sealed files; left out where these stay in the directory. */
+  /** Where sealed files are uploaded; absent where they stay in the directory. */
   archiveBucket?: ArchiveBucket | null | undefined;
-  /** Where replays are served. */
+  /** Address at which replays are served. */
   replay?: { host: string; port: number; publicUrl: string | null } | undefined;
 }
 
-/** What of pages needs the archive itself. It is opened, and replays are served, from the first time that somebody asks. */
+/** The procedures of pages that read the archive. It opens, and replays are served, on first use. */
 export function openPageArchive(
   deps: Dependencies,
   {

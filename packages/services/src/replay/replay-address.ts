@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What is to be shown: a URL as it stood at an instant. */
+/** What to show: a URL as of an instant. */
 export interface ReplayTarget {
   at: Date;
   url: string;
@@ -12,8 +12,7 @@ function replayStamp(at: Date): string {
 }
 
 /**
- * Path of a capture on the origin of replays: pass, instant, URL as it is. Relative references of a page resolve under it by themselves.
- *
+ * Path of a capture at the replay origin: pass, instant, URL. Relative references of a page resolve under it.
  * @example '/k3J…/20260701123456/https://example.org/a/b?c'
  */
 export function replayPath(pass: string, { at, url }: ReplayTarget): string {
@@ -28,15 +27,14 @@ export function readReplayPath(path: string): { pass: string; target: ReplayTarg
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? [];
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.999Z`);
   if (Number.isNaN(at.getTime())) return null;
-  // Proxies on the way like to make one slash of two.
+  // Proxies may collapse two slashes into one.
   return { pass, target: { at, url: url.replace(/^(https?:)\/+/, '$1//') } };
 }
 
 /**
- * Where a reference of a replayed document leads to on the origin of replays; null for what stays as it is: fragments, data, and what is no
- * http address.
- *
- * @param document the URL of the document, as it was archived
+ * Where a reference of a replayed document leads at the replay origin; null for fragments, data URLs and
+ * others that stay unchanged.
+ * @param document the URL of the document, as archived
  */
 export function replayReference(reference: string, document: string, pass: string, at: Date): string | null {
   const text = reference.trim();
@@ -46,10 +44,10 @@ export function replayReference(reference: string, document: string, pass: strin
   return `${replayPath(pass, { at, url: url.href })}${url.hash}`;
 }
 
-/** How long a replay can be looked at before it must be opened anew. */
+/** How long a replay link is valid. */
 const passSeconds = 6 * 3_600;
 
-/** A pass to the replays of this process: its end, signed. It says nothing about who got it. */
+/** A pass for the replays of this process: its signed end of validity, without any identity. */
 export function issuePass(secret: Uint8Array, now: Date): string {
   const end = Math.floor(now.getTime() / 1000) + passSeconds;
   return `${end.toString(36)}-${signatureOf(secret, end)}`;
@@ -63,7 +61,7 @@ export function isPass(secret: Uint8Array, pass: string, now: Date): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Hexadecimal, so that the dash stays the only one. */
+/** Hexadecimal, so that the dash separates unambiguously. */
 function signatureOf(secret: Uint8Array, end: number): string {
   return createHmac('sha256', secret).update(String(end)).digest('hex').slice(0, 32);
 }

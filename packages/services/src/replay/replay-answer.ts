@@ -13,8 +13,8 @@ export interface ReplayAnswer {
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * Under which a replayed document is shown: no scripts, no forms, no plug-ins, an origin of its own that no other document shares, and
- * nothing from anywhere but the archive.
+ * Policy for a replayed document: no scripts, no forms, no plug-ins, an opaque origin, and content only from
+ * the archive.
  */
 const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -35,12 +35,15 @@ export const replayHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  // Documents of the sandbox have an origin that is nobody's, and fonts are asked for with it.
+  // Sandboxed documents have an opaque origin, with which browsers request fonts.
   'access-control-allow-origin': '*',
   'cache-control': 'private, max-age=600',
 };
 
-/** An archived answer for a browser: its references lead to the archive, its headers but the type are left out. */
+/**
+ * An archived response for a browser: references lead to the archive, and only the content type is kept of
+ * its headers.
+ */
 export async function replayAnswer(archived: ArchivedCapture, pass: string): Promise<ReplayAnswer> {
   const { capture, httpHead, payload, contentEncoding } = archived;
   const at = capture.capturedAt;
@@ -71,7 +74,7 @@ export async function replayAnswer(archived: ArchivedCapture, pass: string): Pro
   };
 }
 
-/** Types that a browser would run or show with plug-ins are given as what they are made of. */
+/** Types that a browser would execute or open with plug-ins are shown as text. */
 function plainType(type: string): string {
   const isSafe =
     /^\s*(image\/(?!svg)|audio\/|video\/|font\/|text\/plain|application\/(font|x-font|pdf))/i.test(type);

@@ -1,6 +1,6 @@
 import { RewritingStream } from 'parse5-html-rewriting-stream';
 
-/** Attributes that hold one reference, whatever their element. */
+/** Attributes that hold one reference, in any element. */
 const referring = new Set([
   'href',
   'src',
@@ -12,14 +12,13 @@ const referring = new Set([
   'formaction',
 ]);
 
-/** Elements that do nothing without scripts but ask for more. */
+/** Elements that have no effect without scripts but would cause requests. */
 const dropped = new Set(['base']);
 
 /**
- * Has the references of a document lead to the archive; everything else stays as it was received. Scripts stay in the text and do not run:
- * the policy under which it is sent forbids them.
- *
- * @param lead where a reference leads, null: it stays
+ * Rewrites the references of a document to the archive and leaves everything else unchanged. Scripts stay in
+ * the text, and the policy keeps them from running.
+ * @param lead where a reference leads, null: unchanged
  */
 export function rewriteHtml(html: string, lead: (reference: string) => string | null): string {
   const rewriter = new RewritingStream();
@@ -63,14 +62,14 @@ function rewriteSourceSet(value: string, lead: (reference: string) => string | n
     .join(', ');
 }
 
-/** A page that sends its reader on would leave the archive by itself. */
+/** A refresh would leave the archive. */
 function isRefresh(attributes: readonly { name: string; value: string }[]): boolean {
   return attributes.some(
     ({ name, value }) => name === 'http-equiv' && value.trim().toLowerCase() === 'refresh',
   );
 }
 
-/** Has the references of a style sheet lead elsewhere; those for which `lead` answers null stay. */
+/** Rewrites the references of a style sheet; those for which `lead` returns null stay. */
 export function rewriteCss(css: string, lead: (reference: string) => string | null): string {
   return css
     .replaceAll(

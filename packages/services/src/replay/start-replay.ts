@@ -11,17 +11,16 @@ import { readReplayPath, replayPath, isPass, issuePass } from './replay-address.
 import { replayAnswer, replayHeaders, type ReplayAnswer } from './replay-answer.ts';
 
 export interface Replay {
-  /** Path of a capture, good for some hours. */
+  /** Path of a capture, valid for some hours. */
   pathTo(url: string, at: Date): string;
   port: number;
   close(): Promise<void>;
 }
 
 /**
- * Serves archived pages from an origin of their own, so that nothing of them can reach the console: its port is another one, and each
- * document is in a sandbox without scripts. Only who holds a pass, which the console gives to those signed in, sees anything.
- *
- * @param options.port 0: any that is free
+ * Serves archived pages from a separate origin (port), so that none of them can reach the console; each
+ * document is sandboxed without scripts. A pass is required, which the console issues to signed-in users.
+ * @param options.port 0: any free port
  */
 export async function startReplay(
   deps: Dependencies,

@@ -7,10 +7,13 @@ import { requireHost } from '../hosts/require-host.ts';
 import { diffLines } from '../archive/captured-text.ts';
 import { statusOf } from './list-robots.ts';
 
-/** Pages whose answers are compared: all of most hosts, a sample of large ones, whose share is right within 3 % of the pages in 19 cases of 20. */
+/**
+ * Pages whose robots.txt decisions are compared: all of most hosts, a sample of large ones (within 3 % in 19
+ * of 20 cases).
+ */
 export const mostJudgedPages = 1_000;
 
-/** Before the first version everything was still to be allowed. */
+/** Before the first version everything counts as allowed. */
 const nothingRead = { status: 'allow-all', body: null };
 
 export function createGetRobotsVersion(deps: Dependencies): RobotsServices['version'] {
@@ -43,7 +46,7 @@ export function createGetRobotsVersion(deps: Dependencies): RobotsServices['vers
   };
 }
 
-/** What a stored robots.txt means: of the text, or of there being none. */
+/** The meaning of a stored robots.txt, with or without text. */
 export function readRobotsText(stored: { status: string; body: Uint8Array | null }): RobotsRecord {
   if (stored.status === 'parsed')
     return { status: 'parsed', reason: 'parsed', parsed: parseRobots(stored.body ?? new Uint8Array()) };
@@ -56,7 +59,7 @@ export const robotsText = (body: Uint8Array | null) => (body ? Buffer.from(body)
 
 const mostExamples = 20;
 
-/** Of which pages the answer is another one under `after` than it was under `before`. */
+/** Pages whose decision differs between `before` and `after`. */
 export function robotsEffect(
   before: RobotsRecord,
   after: RobotsRecord,

@@ -11,8 +11,7 @@ export function createTryRobots(deps: Dependencies): RobotsServices['try'] {
 }
 
 /**
- * Asks a draft, or what is gone by, about URLs; a draft for a host that is named also about its known pages.
- *
+ * Evaluates a draft or the stored robots.txt for URLs; for a named host also for its known pages.
  * @throws {ServiceError} `not-found`
  */
 export async function tryRobots(
@@ -52,7 +51,10 @@ interface StoredRobots {
   body: Uint8Array | null;
 }
 
-/** The robots.txt of a host that a URL goes by: its scheme's, where that was read, otherwise the other one; null where none was. */
+/**
+ * The robots.txt that applies to a URL: that of its scheme where it was read, otherwise the other one; null
+ * where none was.
+ */
 export function robotsForUrls(stored: readonly StoredRobots[]): (url: string) => RobotsRecord | null {
   const read = stored.map((one) => ({ scheme: one.scheme, record: readRobotsText(one) }));
   return (url) => {

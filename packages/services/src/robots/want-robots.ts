@@ -4,7 +4,7 @@ import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { storedName } from '../hosts/stored-name.ts';
 
-/** From the reading of one host's robots.txt to that of the next: no host feels it, but our own line and name servers do. */
+/** Delay between the robots.txt of two hosts: it protects our own line and name servers. */
 const spacingSeconds = 0.1;
 
 export function createWantRobots({ prisma, clock }: Dependencies): RobotsServices['want'] {

@@ -24,10 +24,10 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { storedSite } from '../hosts/stored-name.ts';
 
 const dayMs = 86_400_000;
-/** How long ago "before" is. */
+/** The comparison point for "before". */
 const lookBackDays = 7;
 
-/** Figure 3 of 2008: pages by revisit interval, now and a week ago. */
+/** Figure 3 of the 2008 paper: pages by revisit interval, now and a week ago. */
 export function createReadRevisitIntervals({
   prisma,
   clock,
@@ -66,7 +66,7 @@ export function createReadRevisitIntervals({
   };
 }
 
-/** Figure 4: how many visits found a change, by the time since the visit before. */
+/** Figure 4: share of visits that found a change, by the time since the previous visit. */
 export function createReadChangeDetection({
   prisma,
   clock,
@@ -100,7 +100,7 @@ export function createReadChangeDetection({
   };
 }
 
-/** Figure 5: hosts by the access interval that their schedule asks for, and by the one that is kept with them. */
+/** Figure 5: hosts by the access interval that their demand needs, and by the effective one. */
 export function createReadHostIntervals({
   prisma,
   clock,
@@ -120,7 +120,7 @@ export function createReadHostIntervals({
   };
 }
 
-/** Every bin from the first to the last of intervals, whatever lies between. */
+/** Every bin from the first to the last, empty ones included. */
 function rangeOfBins(counted: readonly number[]): number[] {
   const bins = counted.filter((bin) => bin >= 0);
   if (bins.length === 0) return [];
@@ -136,7 +136,7 @@ function rangeOf(bin: number): IntervalRange {
 const accessesPerDay = (counts: PageIntervalCounts | undefined) =>
   (counts?.frequency ?? 0) / frequencyUnitsPerDay;
 
-/** Mean and standard deviation, over pages, of each page's ratio of changes to visits. */
+/** Mean and standard deviation over pages of each page's ratio of changes to visits. */
 function pageRatios(counts: PageIntervalCounts | undefined) {
   if (!counts) return { pages: 0, pageMean: null, pageDeviation: null };
   const mean = counts.ratioSum / counts.pages / 1_000;
@@ -159,14 +159,14 @@ async function limitsOf(prisma: PrismaClient, { seedList }: StatisticsFilter) {
 
 const startOfDay = (instant: Date) => new Date(Math.floor(instant.getTime() / dayMs) * dayMs);
 
-/** The Monday on which the first of so many weeks began, the present one being the last. */
+/** The Monday on which the first of the given number of weeks began, the current one being the last. */
 function mondayBefore(instant: Date, weeks: number): Date {
   const day = startOfDay(instant);
   const sinceMonday = (day.getUTCDay() + 6) % 7;
   return new Date(day.getTime() - (sinceMonday + (weeks - 1) * 7) * dayMs);
 }
 
-/** What figures can be narrowed down to; top-level domains with most hosts first. */
+/** Filters for figures; top-level domains with most hosts first. */
 export function createListChoices({ prisma }: Dependencies): StatisticsServices['choices'] {
   return async () => {
     const [nodes, topLevelDomains, seedLists] = await Promise.all([

@@ -1,14 +1,13 @@
 import type { FigurePoint } from '@meguri/contracts';
 
 const dayMs = 86_400_000;
-/** Less says nothing about a day. */
+/** A shorter span says nothing about a day. */
 const leastSpanMs = dayMs / 4;
 
 /**
- * By how much the room on a disk falls a day: the slope of the line through the samples with the least squares, negated.
- *
+ * Bytes by which free space falls per day: the negated slope of the least-squares line.
  * @param points of the free bytes, oldest first
- * @returns null while the samples span less than six hours, and where room does not fall
+ * @returns null while the samples span less than six hours, and where free space does not fall
  */
 export function usedBytesPerDay(points: readonly FigurePoint[]): number | null {
   const [first, last] = [points[0], points.at(-1)];
@@ -30,10 +29,10 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Nobody plans further than this, and what is further is told as never. */
+/** Later dates are reported as never. */
 const furthestDays = 3_650;
 
-/** When the room that must stay free is reached; null for never or in more than ten years. */
+/** When free space falls to the required minimum; null for never or in more than ten years. */
 export function fullAt(input: {
   now: Date;
   freeBytes: number | null;

@@ -19,7 +19,7 @@ const forecastDays = 7;
 const filesPerList = 100;
 const positionSchema = z.object({ sealedAt: z.coerce.date(), name: z.string().max(1_000) });
 
-/** What the archive takes, and when its disks will be full. */
+/** What the archive occupies, and when its disks will be full. */
 export function createStorageServices({
   prisma,
   feed,

@@ -12,7 +12,7 @@ import { changeRateTerm, plannedFrequency, revisitPolicies, usualClockTuning } f
 import { buildResponseHead, encodeMetadata, encodeResponse, encodeRevisit, sha256 } from '@meguri/warc';
 import type { TestCrawl } from './own-crawl.ts';
 
-/** An access as a node would commit it, in the present of the crawl's clock. */
+/** An access as a node would commit it, at the crawl's present time. */
 export interface PlayedAccess {
   url: string;
   outcome: 'changed' | 'unchanged' | 'error';
@@ -26,7 +26,7 @@ export interface PlayedAccess {
 
 const day = 86_400;
 
-/** Archives and commits accesses to known pages, as the committer of a node does; seals the file behind them. */
+/** Archives and commits accesses to known pages, as a node's committer does, and seals the file. */
 export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAccess[]): Promise<void> {
   const { prisma, hotPath, clock, archiveDirectory } = crawl;
   const storage = await createLocalStorage({ directory: archiveDirectory, sync: false });

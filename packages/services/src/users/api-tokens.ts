@@ -5,10 +5,10 @@ import { newSecretToken, tokenHash } from '../auth/sessions.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 const dayMs = 86_400_000;
-/** So that secret scanners, and people, know what they have found. */
+/** So that secret scanners and people recognise it. */
 const prefix = 'mgr_';
 
-/** Tokens with which programs call the API. */
+/** API tokens of programs. */
 export function createApiTokenServices({ prisma, clock }: Dependencies): ApiTokenServices {
   return {
     list: () => listApiTokens(prisma),
@@ -50,7 +50,7 @@ export function createApiTokenServices({ prisma, clock }: Dependencies): ApiToke
   };
 }
 
-/** Whom a token stands for: a caller of its own, told apart from people by its name. */
+/** The caller that a token authenticates: a name of its own, distinct from users. */
 export function createFindToken({ prisma, clock }: Dependencies): AuthServices['findToken'] {
   return async ({ input: { token } }) => {
     if (!token.startsWith(prefix)) return null;

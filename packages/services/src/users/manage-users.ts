@@ -15,7 +15,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 
 const invitationMs = 3 * 86_400_000;
 
-/** Who may sign in, and with what role. */
+/** Users and their roles. */
 export function createUserServices({ prisma, clock }: Dependencies): UserServices {
   const act = (
     ctx: ActorContext,

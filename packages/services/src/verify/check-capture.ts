@@ -18,7 +18,7 @@ export const captureChecks = [
   'capture records',
 ];
 
-/** Checks an index entry by itself and against the entry that it refers to. */
+/** Checks an index entry on its own and against the entry that it refers to. */
 export async function checkCapture(
   capture: CaptureRecord,
   hostName: string,
@@ -31,7 +31,7 @@ export async function checkCapture(
     findings.add('revisits refer to a capture', await referenceFault(capture, prisma));
 }
 
-/** Of another host a host has captures only of where its robots.txt redirects to. */
+/** A host has captures of another host's URLs only where its robots.txt redirects. */
 async function hostFault(
   capture: CaptureRecord,
   hostName: string,
@@ -60,7 +60,7 @@ async function referenceFault(capture: CaptureRecord, prisma: PrismaClient): Pro
     return `${nameOf(capture)}: refers to ${capture.refersToAt.toISOString()}, which is not there`;
   if (original.recordType !== 'response')
     return `${nameOf(capture)}: refers to a ${original.recordType} record`;
-  // A 304 brings no payload, so the index may hold no digest of its own for it.
+  // A 304 has no payload, so the index may hold no digest for it.
   return capture.payloadDigest === null || sameBytes(capture.payloadDigest, original.payloadDigest)
     ? null
     : `${nameOf(capture)}: its payload digest is not that of the capture it refers to`;
@@ -97,7 +97,7 @@ function nameOf({ url, capturedAt }: CaptureRecord): string {
   return `${url} at ${capturedAt.toISOString()}`;
 }
 
-/** A uniform sample of a stream whose length nobody knows (Vitter's algorithm R). */
+/** A uniform sample of a stream of unknown length (Vitter's algorithm R). */
 export interface Reservoir<T> {
   offer(item: T): void;
   items(): readonly T[];

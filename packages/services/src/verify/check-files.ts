@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts';
 export const fileChecks = ['sealed files'];
 const filesPerQuery = 100;
 
-/** Reads every sealed file through and compares its size and SHA-256 with what was recorded when it was sealed. */
+/** Reads every sealed file and compares its size and SHA-256 with those recorded when it was sealed. */
 export async function checkFiles(prisma: PrismaClient, storage: Storage, findings: Findings): Promise<void> {
   let after = '';
   for (;;) {

@@ -3,7 +3,10 @@ import { isOverloaded } from '@meguri/schedule';
 import { topLevelGroup } from '@meguri/urls';
 import type { Findings } from './findings.ts';
 
-/** A host whose pages wait in Redis comes up again within a minute; more than this later it has been forgotten. */
+/**
+ * A host whose pages wait in Redis comes up again within a minute; one that is later than this has been
+ * forgotten.
+ */
 const latestLookMs = 600_000;
 
 const figureChecks: Readonly<Record<keyof HostFigures, string>> = {
@@ -29,14 +32,14 @@ export const hostChecks = [
   'nothing is due on aliases',
 ];
 
-/** Checks everything about a host that follows from the rest of it, its pages and its captures. */
+/** Checks everything about a host that can be recomputed from its row, its pages and its captures. */
 export function checkHost(host: HostSums, now: Date, findings: Findings): void {
   for (const [figure, check] of Object.entries(figureChecks) as [keyof HostFigures, string][]) {
     findings.compare(check, `${host.name} ${figure}`, host.stored[figure], host.recomputed[figure]);
   }
   findings.compare('host ids', host.name, host.hostId, hostIdOf(host.name));
   findings.compare('host top-level domains', host.name, host.topLevelDomain, topLevelGroup(host.name));
-  // Between entering and leaving overload, either is right.
+  // Between the thresholds for entering and leaving overload, either state is right.
   const overloaded = isOverloaded({
     baseLoad: host.stored.baseLoad,
     accessIntervalSeconds: host.effectiveIntervalSeconds,
@@ -49,7 +52,7 @@ export function checkHost(host: HostSums, now: Date, findings: Findings): void {
 
 function lateness({ name, isAlias, paused, nextDueAt, earliestVisitAt }: HostSums, now: Date): string | null {
   if (isAlias || paused || earliestVisitAt === null) return null;
-  // A node whose clock went ahead has leased its hosts by that clock, too.
+  // A node whose clock is ahead leased its hosts by that clock.
   const latest = Math.max(earliestVisitAt.getTime(), now.getTime()) + latestLookMs;
   if (nextDueAt !== null && nextDueAt.getTime() <= latest) return null;
   const looked = nextDueAt === null ? 'never' : `only at ${nextDueAt.toISOString()}`;

@@ -16,7 +16,7 @@ export const pageChecks = [
   'excluded pages have no next visit',
 ];
 
-/** Checks everything about a page that follows from the rest of it. */
+/** Checks everything about a page that can be recomputed from its row. */
 export function checkPage(page: PageFacts, hostName: string, findings: Findings): void {
   const { url } = page;
   findings.compare('page keys', url, page.urlKey, urlKeyOf(url));
@@ -27,7 +27,7 @@ export function checkPage(page: PageFacts, hostName: string, findings: Findings)
   findings.compare('excluded pages have no next visit', url, page.scheduled, !page.excluded);
 }
 
-/** Whichever policy wrote the state tells the same rate; an excluded page counts for nothing. */
+/** Every policy's state gives the same rate; an excluded page counts as nothing. */
 function rateTermOf({ policyState, excluded, rateTerm }: PageFacts): number {
   if (excluded || policyState.length === 0) return 0;
   const estimate = revisitPolicies.gamma.estimate(decodeRevisitState(policyState));

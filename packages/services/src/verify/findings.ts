@@ -1,28 +1,28 @@
-/** What became of one kind of check. */
+/** The result of one kind of check. */
 export interface VerifyCheck {
   check: string;
   ok: boolean;
-  /** How many things were looked at. */
+  /** Number of things checked. */
   checked: number;
-  /** How many of them differ. */
+  /** Number of differences. */
   different: number;
-  /** The first 20 of these, in words. */
+  /** Descriptions of the first 20 differences. */
   differences: string[];
 }
 
-/** Collects what checks find, in constant space. */
+/** Collects the results of checks in constant space. */
 export interface Findings {
-  /** One thing was looked at; `difference` says what is wrong with it, null if nothing. */
+  /** Records one checked thing; `difference` describes the error, null if none. */
   add(check: string, difference: string | null): void;
-  /** Compares what is stored with what it should be. */
+  /** Compares a stored value with the expected one. */
   compare(check: string, subject: string, stored: unknown, recomputed: unknown): void;
-  /** In the order in which the checks first came up. */
+  /** In the order in which the checks first occurred. */
   report(): VerifyCheck[];
 }
 
 const mostDifferences = 20;
 
-/** @param checks names of checks that are to be reported even if there was nothing to look at */
+/** @param checks names of checks to report even if nothing was checked */
 export function createFindings(checks: readonly string[]): Findings {
   const byName = new Map<string, Omit<VerifyCheck, 'check' | 'ok'>>();
   const entryOf = (check: string) => {

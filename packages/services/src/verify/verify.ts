@@ -21,9 +21,9 @@ import { createFindings, type Findings, type VerifyCheck } from './findings.ts';
 
 export interface VerifyInput {
   archive: Archive;
-  /** How many captures to look up in the archive, drawn by lot; null = all. */
+  /** Number of captures to check, chosen at random; null = all. */
   sample: number | null;
-  /** Whether to read every sealed file through as well. */
+  /** Whether to read every sealed file as well. */
   files: boolean;
   random: Random;
 }
@@ -32,8 +32,8 @@ const hostsPerBatch = 100;
 const rowsPerBatch = 2_000;
 
 /**
- * Recomputes every counter and every invariant that can be recomputed, and says what differs. Goes through the database host by host in
- * batches, so memory stays bounded; what is compared with each other is read in one statement, so the crawl may go on meanwhile.
+ * Recomputes every counter and invariant, and reports differences. Works host by host in batches, so memory
+ * stays bounded; values that are compared are read in one statement, so the crawl may continue meanwhile.
  */
 export async function verify(deps: Dependencies, input: VerifyInput): Promise<VerifyCheck[]> {
   const { prisma } = deps;
@@ -96,7 +96,10 @@ async function verifyHost(
   }
 }
 
-/** Looks captures up in the archive: each as it comes, or in the end those that the lot fell on, in the order of their places. */
+/**
+ * Checks captures in the archive: each as it comes, or at the end a random sample in the order of their
+ * positions.
+ */
 function recordChecker({ archive, sample, random }: VerifyInput, findings: Findings) {
   const check = (capture: CaptureRecord) => checkCaptureRecord(capture, archive.reader, findings);
   if (sample === null) return { take: check, finish: () => Promise.resolve() };

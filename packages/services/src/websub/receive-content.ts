@@ -11,16 +11,15 @@ import {
 import { announcedChanges, extractDocument } from '@meguri/extract';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** Feeds are short; a hub that sends more has another idea of what a content is. */
+/** Feeds are short; a larger body is not one. */
 const maxContentBytes = 1_048_576;
 
-/** Contents of one feed in a row, at the least. */
+/** Shortest time between two contents of one feed. */
 const shortestPauseMs = 10_000;
 
 /**
- * Takes what a hub distributes: the feed has changed, and so have the pages that its entries date later than what is known. Nothing of it
- * is kept but that: what is archived is what the crawl reads from the host itself.
- *
+ * Handles what a hub distributes: the feed has changed, and so have the pages that its entries date later
+ * than known. The content is not stored: the archive holds only what the crawl fetches from the host.
  * @see https://www.w3.org/TR/websub/#content-distribution
  */
 export function createReceiveContent({ prisma, clock }: Dependencies): WebSubServices['receiveContent'] {
@@ -30,7 +29,7 @@ export function createReceiveContent({ prisma, clock }: Dependencies): WebSubSer
     if (!subscription?.expiresAt || subscription.expiresAt <= now) return { kind: 'unknown' };
     const body = await readBody(maxContentBytes);
     if (body === null) return { kind: 'too-large' };
-    // A forged content is acknowledged like a true one, and tells its sender nothing.
+    // Forged content is acknowledged like genuine content, so its sender learns nothing.
     if (!isSignedByHub(body, signature, subscription.secret)) return { kind: 'accepted' };
     const since = new Date(now.getTime() - shortestPauseMs);
     if (!(await takePushTurn(prisma, subscription, { now, since }))) return { kind: 'too-soon' };
@@ -59,12 +58,14 @@ function announcedBy(
   );
 }
 
-/** The methods of the WebSub recommendation. SHA-1 is broken for documents, not for keyed digests, and old hubs have no other. */
+/**
+ * The methods of the WebSub recommendation. SHA-1 is broken for documents, but not for keyed digests, and old
+ * hubs offer no other.
+ */
 const methods = new Set(['sha1', 'sha256', 'sha384', 'sha512']);
 
 /**
- * Whether a content was signed with the secret of its subscription.
- *
+ * Whether content was signed with the secret of its subscription.
  * @param signature value of `X-Hub-Signature`: `method=hexadecimal digest`
  * @see https://www.w3.org/TR/websub/#signature-validation
  */

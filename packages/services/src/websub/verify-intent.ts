@@ -3,16 +3,15 @@ import { findSubscription, noteRefused, noteSubscribed } from '@meguri/database'
 import { leaseSeconds, renewAfterSeconds } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** A hub confirms what it was asked for within this time. */
+/** A hub must confirm a subscription request within this time. */
 const askedWithinMs = 86_400_000;
 const longestChallenge = 4_096;
-/** A hub that refuses is asked again in a month. */
+/** After a refusal the hub is asked again in a month. */
 const refusedForMs = 30 * 86_400_000;
 
 /**
- * Answers a hub that asks whether this crawl wants the subscription that it was asked for. Only what was asked for lately is confirmed: a
- * stranger who knows the address cannot subscribe us to anything.
- *
+ * Answers a hub that verifies a subscription. Only recent requests of ours are confirmed, so that a stranger
+ * who knows the address cannot subscribe us.
  * @see https://www.w3.org/TR/websub/#hub-verifies-intent
  */
 export function createVerifyIntent({ prisma, clock }: Dependencies): WebSubServices['verifyIntent'] {

@@ -10,7 +10,10 @@ import type { Dependencies } from '../context/dependencies.ts';
 /** Host ids are 63 bits, spread evenly. */
 const hostIds = 2 ** 63;
 
-/** The histories of some pages on some hosts, the same for each seed: from a host on, and on from the first one where there are too few beyond. */
+/**
+ * The histories of some pages on some hosts, the same for each seed: from a random host on, continuing at the
+ * first one.
+ */
 export async function sampleHistories(
   prisma: Dependencies['prisma'],
   { seed, ...sample }: Omit<HistorySample, 'fromHostId' | 'hostId'> & { seed: number },

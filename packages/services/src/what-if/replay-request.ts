@@ -23,9 +23,8 @@ const sampleOfHost = { pagesPerHost: 2_000, verdictsPerPage: 400 };
 const secondsPerDay = 86_400;
 
 /**
- * Crawls a sample of the crawl's own history again: by the rules that hold for a seed list, and by those that are asked about.
- *
- * @param checkpoint is waited for now and then with the share that is done, 0 to 1; what it throws ends the replay
+ * Replays a sample of the crawl's own history: by the present rules of a seed list, and by the proposed ones.
+ * @param checkpoint awaited now and then with the share that is done, 0 to 1; what it throws ends the replay
  * @returns null where no page has been visited twice
  */
 export async function replayRequest(
@@ -73,12 +72,18 @@ export async function replayRequest(
   };
 }
 
-/** What a page of a list with this policy is scheduled by: `gamma` goes by the clocks of the hosts, unless these are switched off. */
+/**
+ * How pages of a list with this policy are scheduled: `gamma` uses the host clocks, unless these are switched
+ * off.
+ */
 function planOf(policy: WhatIfProposal['policy'], hostClock: boolean): PlanName {
   return policy === 'gamma' && hostClock ? 'default' : policy;
 }
 
-/** A policy that is brought to a budget by trying crawls more than once, nobody knows how often: each further try takes a smaller part. */
+/**
+ * Policies that are tuned to a budget run an unknown number of trials: each further trial counts for a
+ * smaller part.
+ */
 function createProgress({ hosts }: Population, checkpoint: (share: number) => Promise<void>) {
   const endSeconds = Math.max(1, ...hosts.map((host) => host.endSeconds));
   let [done, tries, lastSeconds] = [0, 0, Infinity];
@@ -104,7 +109,7 @@ function historiesFor(
     : hostHistories(prisma, { ...sampleOfHost, seedListId, host });
 }
 
-/** The first verdict about a page is its first version, and none of a change. */
+/** The first verdict about a page is its first version, not a change. */
 function recordedFigures(histories: readonly RecordedHistory[]): WhatIfFigures {
   let [accesses, versions] = [0, 0];
   for (const { changed } of histories) {

@@ -3,17 +3,16 @@ import type { Clock } from '@meguri/contracts';
 import { claimWhatIfRun, finishWhatIfRun, noteWhatIfProgress, type PrismaClient } from '@meguri/database';
 import { replayRequest } from './replay-request.ts';
 
-/** After so much work the process rests for as long: half a processor at most, and other loops get their turns. */
+/** After this much work the process pauses for as long: half a processor at most, so that other loops run. */
 const burstMs = 20;
 const tellEveryMs = 1_000;
 
-/** Somebody wants it no more. */
+/** The run was cancelled. */
 class ReplayCancelled extends Error {}
 
 /**
- * Does the replay that waits, or that a process which died has left, if there is one.
- *
- * @returns the id of what was done; null for nothing
+ * Runs the next waiting replay, or one whose process died.
+ * @returns its id; null if there was none
  */
 export async function runNextReplay(prisma: PrismaClient, clock: Clock): Promise<string | null> {
   const run = await claimWhatIfRun(prisma);
@@ -31,7 +30,7 @@ export async function runNextReplay(prisma: PrismaClient, clock: Clock): Promise
   return id;
 }
 
-/** Rests, and now and then tells how far the replay is and hears whether it is still wanted. */
+/** Pauses, and now and then reports progress and checks whether the run was cancelled. */
 function createBreath(prisma: PrismaClient, id: string): (share: number) => Promise<void> {
   let resumedAtMs = performance.now();
   let toldAtMs = -Infinity;

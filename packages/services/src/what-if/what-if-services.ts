@@ -16,7 +16,7 @@ import { requireHost } from '../hosts/require-host.ts';
 
 const shownRuns = 10;
 
-/** What would have come of other rules: asked for here, worked out by the control plane (`runNextReplay`). */
+/** What-if runs: requested here, computed by the control plane (`runNextReplay`). */
 export function createWhatIfServices(deps: Dependencies): WhatIfServices {
   const { prisma, clock } = deps;
   return {

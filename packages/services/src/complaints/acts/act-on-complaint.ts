@@ -26,7 +26,7 @@ export function createPreviewAct(deps: Dependencies): ComplaintServices['preview
   };
 }
 
-/** What the schedule asks for, as far as politeness allows it. */
+/** Accesses a day: the demand, as far as the access limit allows it. */
 function accessesNow({ load, paused, effectiveIntervalSeconds }: LinkedHost): number {
   return paused ? 0 : Math.min(loadPerDay(load), secondsPerDay / Math.max(effectiveIntervalSeconds, 0.001));
 }

@@ -16,11 +16,11 @@ import { readPaceGrounds } from '../../hosts/host-pace.ts';
 import { hostSettingsOf } from '../../hosts/host-settings.ts';
 import { hostEdition } from '../../hosts/host-edition.ts';
 
-/** Hosts that a preview looks at; a rule holds for the others as well. */
+/** Hosts that a preview counts; a rule applies to all others as well. */
 const mostHosts = 5_000;
 const mostCounted = 10_000;
 
-/** Who acts, as the audit log keeps it. */
+/** The acting user, as the audit log records it. */
 export interface ActingPerson {
   actor: string;
   reason: string | undefined;
@@ -28,15 +28,14 @@ export interface ActingPerson {
 
 export interface PlannedAct {
   plan: ActPlan;
-  /** Hosts that it touches. */
+  /** Hosts that it affects. */
   hosts: LinkedHost[];
-  /** Captures that it hides, counted up to a bound. */
+  /** Captures that it hides, counted up to a limit. */
   captures: { count: number; more: boolean } | null;
 }
 
 /**
- * What an act comes down to: which hosts, which captures. Nothing is changed.
- *
+ * Which hosts and captures an act affects. Changes nothing.
  * @throws {ServiceError} `not-found`, `invalid`
  */
 export async function planAct(deps: Dependencies, act: ComplaintAct, by: ActingPerson): Promise<PlannedAct> {
@@ -109,8 +108,8 @@ async function oneHost(deps: Dependencies, name: string): Promise<LinkedHost> {
 }
 
 /**
- * How operators' least access interval of a host is set, as an edit of the host's own screen sets it.
- *
+ * Prepares setting the operator's minimum access interval of a host, the same way as the host's own edit
+ * does.
  * @throws {ServiceError} `not-found`
  */
 export async function intervalEdition(

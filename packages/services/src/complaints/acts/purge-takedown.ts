@@ -16,9 +16,9 @@ import type { Dependencies } from '../../context/dependencies.ts';
 const recordsPerRound = 1_000;
 
 /**
- * Deletes what a takedown hides, after somebody has reviewed it: its records are written over in the WARC files by notes of the same length that
- * something was here, and the index forgets what they held. What lies in a file that is still being written is left to another time.
- *
+ * Deletes what a takedown hides, after a review: its records in the WARC files are overwritten by notices of
+ * the same length, and the index drops their content. Records in files that are still being written stay for
+ * a later run.
  * @param directory of the WARC files on this machine
  * @throws {ServiceError} `not-found`
  */
@@ -61,7 +61,7 @@ async function purgeFrom(
   return records.length;
 }
 
-/** A record that says what was here, in the room of what was here. */
+/** A record of exactly the given length that says that content was removed. */
 function noteFor({ url, capturedAt, length }: PurgeableCapture): Uint8Array {
   const { bytes } = encodeMetadata({
     recordId: `urn:uuid:${randomUUID()}`,

@@ -54,7 +54,7 @@ async function requireUser({ prisma }: Dependencies, name: string): Promise<void
     throw refusal('invalid', 'unknownUser', { name }, 'assignee');
 }
 
-/** Lets the hosts go on that the inbox paused by itself; whatever somebody did since stays. */
+/** Resumes the hosts that the inbox paused automatically; later edits by people stay. */
 export async function resumeHosts(
   { prisma, clock }: Dependencies,
   ctx: ActorContext,

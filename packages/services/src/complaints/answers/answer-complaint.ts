@@ -21,7 +21,10 @@ const refusals = {
   'no-own-address': 'noOwnAddress',
 } as const;
 
-/** Writes an answer into the thread and into the queue of outgoing mail, in one transaction: what is said to be sent is sent once. */
+/**
+ * Writes an answer into the thread and into the queue of outgoing mail in one transaction, so that it is sent
+ * once.
+ */
 export function createAnswerComplaint(deps: Dependencies): ComplaintServices['answer'] {
   const { prisma, clock } = deps;
   return async ({ ctx, input }) => {
@@ -72,7 +75,7 @@ export function createAnswerComplaint(deps: Dependencies): ComplaintServices['an
   };
 }
 
-/** Beginnings of answers with what was done put in, those in the language of the complaint first. */
+/** Answer templates filled in with what was done, those in the language of the complaint first. */
 export function createListTemplates(deps: Dependencies): ComplaintServices['templates'] {
   return async ({ input }) => {
     const [complaint, settings] = await Promise.all([

@@ -10,18 +10,17 @@ import { threadAddress, type Handover, type SentMail } from '@meguri/mail';
 import type { Dependencies } from '../../context/dependencies.ts';
 
 const mailsPerRound = 20;
-/** Longer than any relay takes; a mail that was taken before has lost its process. */
+/** Longer than any relay takes: the process that marked the mail earlier has died. */
 const abandonAfterMs = 600_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 4 * 3_600_000;
-/** With the pauses above, about three days. */
+/** With the delays above, about three days. */
 const mostAttempts = 25;
 
 /**
- * Hands answers that are due to a relay, each at most once: it is marked before it is sent, tried again only when the relay certainly does not have it, and
- * left to a person when nobody knows.
- *
- * @returns how many the relay has taken
+ * Sends due answers to a relay, each at most once: marked before sending, retried only when the relay
+ * certainly does not have it, otherwise left for an operator.
+ * @returns how many the relay accepted
  */
 export async function deliverAnswers(
   { prisma, clock }: Dependencies,

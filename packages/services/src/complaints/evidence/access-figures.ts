@@ -5,7 +5,7 @@ interface Access {
 
 const hourMs = 3_600_000;
 
-/** Accesses and errors by the hour (UTC) from one instant to another, oldest first; quiet hours count none. */
+/** Accesses and errors by hour (UTC), oldest first; hours without accesses are included. */
 export function accessesByHour(
   accesses: readonly Access[],
   from: Date,
@@ -28,7 +28,7 @@ function hourOf(at: Date): number {
   return Math.floor(at.getTime() / hourMs);
 }
 
-/** Shortest time between the beginnings of two accesses, in seconds; null of fewer than two. In any order. */
+/** Shortest time between the starts of two accesses, in seconds; null for fewer than two. Any order. */
 export function shortestGapSeconds(accesses: readonly Pick<Access, 'at'>[]): number | null {
   const instants = accesses.map(({ at }) => at.getTime()).toSorted((a, b) => a - b);
   const gaps = instants.slice(1).map((instant, index) => instant - (instants[index] ?? instant));

@@ -11,14 +11,17 @@ import {
 import { z } from 'zod';
 import type { Dependencies } from '../../context/dependencies.ts';
 
-/** Clocks of servers go wrong by so much. */
+/** Tolerated error of server clocks. */
 const toleranceMs = 120_000;
 const mostTimes = 10;
 const mostCounted = 1_000;
 
 const timesSchema = z.array(z.object({ at: z.coerce.date(), hasZone: z.boolean() })).catch([]);
 
-/** For each address that a complaint names: whether it is one of ours, and whether we were at its hosts when it says. */
+/**
+ * For each address that a complaint names: whether it is one of ours, and whether we accessed its hosts at
+ * the given times.
+ */
 export function createCheckAddresses(deps: Dependencies): ComplaintServices['addresses'] {
   return async ({ input }) => {
     const [settings, mentions] = await Promise.all([
@@ -64,7 +67,7 @@ async function checkTimes(
   );
 }
 
-/** A list of addresses and networks to look addresses up in; what is neither counts as absent. */
+/** Addresses and networks to look up addresses in; malformed entries are ignored. */
 export function addressList(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {

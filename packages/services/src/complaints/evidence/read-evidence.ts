@@ -21,7 +21,10 @@ const mostUrls = 20;
 const accessesOfAUrl = 5;
 const robotsVersions = 20;
 
-/** What we did at a host in the last days: how much, how fast, with what errors, under which robots.txt, and at the URLs that the complaint names. */
+/**
+ * Our recent accesses to a host: how many, how fast, with which errors, under which robots.txt, and at the
+ * named URLs.
+ */
 export function createReadEvidence(deps: Dependencies): ComplaintServices['evidence'] {
   const { prisma, clock } = deps;
   return async ({ input }): Promise<ComplaintEvidence> => {

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../context/dependencies.ts';
 import { fileComplaint } from '../inbox/file-complaint.ts';
 import { complaintDetail } from '../get-complaint.ts';
 
-/** Writes down a complaint that came by telephone or letter. */
+/** Files a complaint that arrived by telephone or letter. */
 export function createEnterComplaint(deps: Dependencies): ComplaintServices['enter'] {
   const { prisma, clock } = deps;
   return async ({ ctx, input }) => {

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** Leading zero bits asked for: about a second of a telephone's time. */
+/** Required leading zero bits: about a second of work for a phone. */
 export const proofBits = 16;
 
 const longestAgeMs = 2 * 3_600_000;
-/** Clocks of browsers that answer are ours: the challenge carries the time at which we made it. */
+/** Tolerance for challenges from the future: the browser's challenge carries our clock. */
 const aheadMs = 60_000;
 
-/** A challenge that names when it was made: `<milliseconds>.<random>`. It is spent with the complaint that it is used for. */
+/**
+ * A challenge that names its time: `<milliseconds>.<random>`. It is used up by the complaint that it was
+ * solved for.
+ */
 export function newChallenge(now: Date, random: string): string {
   return `${now.getTime()}.${random}`;
 }
 
 /**
- * Whether a number was searched for that makes the SHA-256 of `challenge:number` begin with so many zero bits. Nothing is kept of challenges: making one up
- * costs as much work as taking ours, and each is good for one complaint.
+ * Whether the SHA-256 of `challenge:number` begins with enough zero bits. Challenges are not stored:
+ * inventing one costs as much work as solving ours, and each is good for one complaint.
  */
 export function isProven(challenge: string, solution: string, now: Date): boolean {
   const [, madeAt] = /^(\d{13})\.[0-9a-f]{32}$/.exec(challenge) ?? [];

@@ -26,7 +26,10 @@ export function createBeginForm({ prisma, clock }: Dependencies): ComplaintFormS
   });
 }
 
-/** Takes a complaint from the public form. What comes without proof of work is held until somebody has looked at it. */
+/**
+ * Accepts a complaint from the public form. One without proof of work waits until an operator has reviewed
+ * it.
+ */
 export function createSubmitForm(deps: Dependencies): ComplaintFormServices['submit'] {
   const limit = createAttemptLimit(deps.redis, deps.clock, formLimit);
   return async ({ ctx, fields }) => {
@@ -35,7 +38,7 @@ export function createSubmitForm(deps: Dependencies): ComplaintFormServices['sub
     const settings = await readSettings(deps.prisma);
     if (!(await limit.allows(ctx, '', settings['complaints.formsPerHour']))) return { kind: 'too-many' };
     const { name, address, subject, text, challenge, solution, website } = parsed.data;
-    // A program is told what a person would be told, and nothing is kept.
+    // A program gets the same answer as a person, but nothing is stored.
     if (website !== '') return { kind: 'accepted', held: false };
     const now = deps.clock.now();
     const proven = isProven(challenge, solution, now);
@@ -55,7 +58,7 @@ export function createSubmitForm(deps: Dependencies): ComplaintFormServices['sub
         subject,
         text,
         textTruncated: false,
-        // A challenge is good for one complaint: the same one again is the same message.
+        // A challenge is good for one complaint: using it again is the same message.
         messageId: proven ? `${spent(challenge)}@form.invalid` : null,
         references: [],
         automatic: null,

@@ -1,4 +1,4 @@
-/** Mails as they come over SMTP. */
+/** A mail as received over SMTP. */
 export function mailOf(fields: {
   from?: string;
   to?: string;

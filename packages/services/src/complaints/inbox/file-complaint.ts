@@ -15,9 +15,9 @@ import { pauseByItself } from './pause-named-hosts.ts';
 
 export interface FiledComplaint {
   source: ComplaintSource;
-  /** In which state a new thread begins. */
+  /** Status of a new thread. */
   status: ComplaintStatus;
-  /** What the one who files it says it is about; absent: what its words suggest. */
+  /** Kind chosen by the sender; absent: the suggested one. */
   kind?: ComplaintKind | undefined;
   message: NewMessage;
   token: string | null;
@@ -28,8 +28,8 @@ export interface FiledComplaint {
 }
 
 /**
- * Keeps a message of whatever source: says what it is about, links what it names, puts it into its thread, and lets hosts rest at once
- * where it surely asks us to stop.
+ * Files a message from any source: classifies it, links the hosts that it names, adds it to its thread, and
+ * pauses hosts where it asks to stop with enough confidence.
  */
 export async function fileComplaint(
   deps: Dependencies,
@@ -66,7 +66,7 @@ export async function fileComplaint(
   return outcome;
 }
 
-/** 80 bits in letters and digits: nobody finds the address of another thread by guessing. */
+/** 80 random bits in letters and digits, so that addresses of threads cannot be guessed. */
 function newThreadToken(): string {
   return BigInt(`0x${randomBytes(10).toString('hex')}`)
     .toString(36)

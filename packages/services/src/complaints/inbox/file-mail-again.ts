@@ -8,7 +8,7 @@ import { reasonOf, receiveMail } from './receive-mail.ts';
 
 const decompress = promisify(gunzip);
 
-/** Files a mail that was set aside, which then is it no longer; one that still cannot be filed stays as it is. */
+/** Files a quarantined message and releases it; one that still cannot be filed stays quarantined. */
 export function createFileMailAgain(deps: Dependencies): ComplaintServices['fileMailAgain'] {
   return async ({ ctx, input: { mail, reason } }) => {
     const id = BigInt(mail);

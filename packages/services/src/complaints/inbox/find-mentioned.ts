@@ -5,11 +5,13 @@ import type { Settings } from '@meguri/contracts';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { locatePage } from '../../pages/locate-page.ts';
 
-/** A text may quote a whole log; beyond so many of a sort nobody looks at each. */
+/** A text may quote a whole log; mentions beyond this are ignored. */
 const mostOfASort = 50;
 const mostHostsOfASite = 10;
 
-/** What the text of a complaint names, hosts linked to ours: themselves, and where they are a whole site, its hosts. */
+/**
+ * The URLs, hosts and addresses that a complaint names, linked to known hosts; a site stands for its hosts.
+ */
 export async function findMentioned(
   { prisma }: Dependencies,
   text: string,
@@ -58,7 +60,7 @@ function hostMention(name: string, source: string, isKnown: boolean): NewMention
   return { kind: 'host', value: name, hostId: isKnown ? hostIdOf(name) : null, source, times: null };
 }
 
-/** Hosts that stand in mails because they are ours: those of our mail address and of the page about us. */
+/** Hosts of our own mail address and contact page, which appear in mails without being meant. */
 export function ownNames(
   settings: Pick<Settings, 'mail.address' | 'crawler.contactUrl'>,
 ): ReadonlySet<string> {
@@ -69,7 +71,7 @@ export function ownNames(
   return new Set(names.map((name) => name.toLowerCase()).filter((name) => name !== ''));
 }
 
-/** Whether an address is the crawl's own, with or without the token of a thread. */
+/** Whether an address is our own, with or without the token of a thread. */
 export function isOwnAddress(address: string | null, own: string): boolean {
   if (address === null || own === '') return false;
   const [local = '', domain = ''] = own.toLowerCase().split('@');

@@ -3,15 +3,15 @@ import type { ComplaintSuggestion } from '@meguri/mail';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { repeatTransient } from '../../context/repeat-transient.ts';
 
-/** A mail must not stop the crawl by naming everything. */
+/** A mail must not stop the crawl by naming every host. */
 const mostHosts = 5;
 
-/** As whom the inbox acts when nobody does. */
+/** The actor of automatic pauses in the audit log. */
 export const inboxActor = 'complaints';
 
 /**
- * Lets the hosts rest that a text names which surely asks us to stop: those in its URLs and words, and only where there are none those of its
- * mail addresses. An operator is asked to decide.
+ * Pauses the hosts named in a message that asks to stop: those in its URLs and text, or else those of its
+ * mail addresses. An operator confirms or resumes.
  */
 export async function pauseByItself(
   { prisma, clock }: Dependencies,

@@ -23,27 +23,26 @@ import { isOwnAddress } from './find-mentioned.ts';
 
 const compress = promisify(gzip);
 
-/** What is left of a mail that was cut is not taken apart. */
+/** A mail that was cut is not parsed beyond its head. */
 const cutMailLimits = { ...defaultMailLimits, maxBytes: 0 };
 
-/** A mail, however it came. */
+/** A mail, however it arrived. */
 export interface ReceivedMail {
   raw: Uint8Array;
-  /** Whom it was sent to, beside those that its header names. */
+  /** Envelope recipients, in addition to those in the header. */
   to: readonly string[];
-  /** It was too long, and `raw` is its beginning. */
+  /** It was too long; `raw` is its beginning. */
   isCut?: boolean;
-  /** Where it lies in a mailbox that is read: marked as taken together with keeping it. */
+  /** Its place in a mailbox, marked as taken in the same transaction. */
   position?: MailboxPosition;
-  /** It was set aside: it is no longer together with filing it. */
+  /** It was quarantined; filing it releases it in the same transaction. */
   release?: MailRelease;
 }
 
 /**
- * Files a mail that was received: in the thread that its recipient or its references name, else as a complaint of its own. The same mail delivered
- * twice is kept once. Nothing is ever answered here, so no two machines can keep each other writing.
- *
- * @throws MailTakenError where another process has taken it out of its mailbox, or has filed what was set aside
+ * Files a received mail: in the thread that its recipient or its references name, else as a new complaint. A
+ * mail delivered twice is stored once. Nothing is answered automatically, so mail loops cannot arise.
+ * @throws MailTakenError if another process has taken it from the mailbox or filed the quarantined message
  */
 export async function receiveMail(deps: Dependencies, received: ReceivedMail): Promise<FiledMessage> {
   const settings = await readSettings(deps.prisma);
@@ -82,29 +81,28 @@ export async function receiveMail(deps: Dependencies, received: ReceivedMail): P
   });
 }
 
-/** A mail that says that it comes from us was sent by no person either. */
+/** Mail that claims to come from our own address is automatic, too. */
 function automaticOf(mail: ParsedMail, own: string): AutomaticMail | null {
   return mail.automatic ?? (isOwnAddress(mail.from?.address ?? null, own) ? 'auto-replied' : null);
 }
 
-/** Nobody waits for anything: an automatic reply, or news of a delivery, that belongs to no thread. */
+/** An automatic reply or a delivery report outside of any thread needs no answer. */
 function isNobody(automatic: AutomaticMail | null): boolean {
   return automatic !== null && automatic !== 'auto-generated';
 }
 
-/** How often a mail is tried to be filed before it is set aside. */
+/** Attempts to file a mail before it is quarantined. */
 const mostAttempts = 3;
 
-/** What became of a mail that came in; either way it is safe. */
+/** The result for an incoming mail; either way it is stored. */
 export type TakenMail =
   | ({ kind: 'filed' } & FiledMessage)
   | { kind: 'quarantined'; id: string; reason: unknown };
 
 /**
- * Takes in a mail, however it came. One that cannot be filed for what it holds is set aside, so that it holds up no other.
- *
- * @throws what passes by itself, such as a database that is away: the mail is to come again
- * @throws MailTakenError where another process has taken it out of its mailbox
+ * Takes in a mail. One whose content cannot be filed is quarantined, so that it does not block others.
+ * @throws a transient error, such as an unreachable database: the mail must come again
+ * @throws MailTakenError if another process has taken it from the mailbox
  */
 export async function takeMail(deps: Dependencies, received: ReceivedMail): Promise<TakenMail> {
   for (let attempt = 1; ; attempt += 1) {
@@ -129,7 +127,7 @@ async function quarantine(deps: Dependencies, received: ReceivedMail, reason: un
   return String(id);
 }
 
-/** Who wrote, and about what, as far as that can be read without taking the mail apart. */
+/** Sender and subject, as far as they can be read without parsing the body. */
 async function headOf(raw: Uint8Array): Promise<{ sender: string; subject: string }> {
   try {
     const { from, subject } = await parseMail(raw, cutMailLimits);
@@ -141,7 +139,10 @@ async function headOf(raw: Uint8Array): Promise<{ sender: string; subject: strin
 
 const longestReason = 300;
 
-/** Why a mail could not be filed, as one line for operators: the last one of an error, which is where the database's own words stand. */
+/**
+ * Why a mail could not be filed, in one line: the last line of the error, where the database states its
+ * cause.
+ */
 export function reasonOf(error: unknown): string {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n');
   return headerText(lines.findLast((line) => line.trim() !== '') ?? 'unknown', longestReason);
