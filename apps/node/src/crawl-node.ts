@@ -23,7 +23,10 @@ import { runVisit, type RunVisitParts } from './visit/run-visit.ts';
 import { createVisitStage } from './visit/visit-stage.ts';
 
 export interface CrawlNode {
-  /** Finishes accesses under way (those longer than `graceMs` are aborted and repeated later), commits and closes. */
+  /**
+   * Finishes accesses under way (those longer than `graceMs` are aborted and repeated later), commits and
+   * closes.
+   */
   stop(graceMs?: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Imported before a program: tells which modules it has loaded when it ends.
+// Imported before a program: prints the modules that the program has loaded when it ends.
 import { registerHooks } from 'node:module';
 
 const urls: string[] = [];

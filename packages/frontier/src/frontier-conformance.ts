@@ -89,7 +89,7 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
         expect((await frontier.admit([allFronts], 10, now)).admitted).toEqual([]);
       });
 
-      it('looks only at the queues it is told', async () => {
+      it('reads only the queues of its order', async () => {
         await frontier.enqueue(10n, 3);
         expect((await frontier.admit([[0, 1, 2, 4]], 10, now)).admitted).toEqual([]);
       });
@@ -201,7 +201,7 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
         expect(await frontier.size(1n)).toBe(3);
       });
 
-      it('gives the earliest first, no more than asked for, and nobody before the time', async () => {
+      it('takes the earliest first, no more than the limit, and none before its time', async () => {
         await admit(1n, 2n, 3n, 4n);
         await frontier.scheduleVisit(1n, after(3));
         await frontier.scheduleVisit(2n, after(2));

@@ -1,9 +1,9 @@
 /**
  * Steps on single hosts, any number of them in one message.
  *
- * KEYS: total, heap, sequence, fronts… ARGV: prefix of the keys of short-term queues, then for each step its name, the
- * number of its arguments, and these, a host first. Answers a number for each. Keys of queues are made here: they share
- * the hash tag of the named keys.
+ * KEYS: total, heap, sequence, fronts… ARGV: prefix of the keys of short-term queues, then for each step its
+ * name, the number of its arguments, and these, a host first. Answers a number for each. Keys of queues are
+ * made here: they share the hash tag of the named keys.
  */
 export const stepsScript = `
 local total, heap, sequence = KEYS[1], KEYS[2], KEYS[3]
@@ -81,8 +81,8 @@ end
 return answers`;
 
 /**
- * KEYS: heap, fronts… ARGV: number of back queues, now in ms, then for each host to admit the fronts in the order to try,
- * as digits. Answers how many wait, and the admitted hosts.
+ * KEYS: heap, fronts… ARGV: number of back queues, now in ms, then for each host to admit the fronts in the
+ * order to try, as digits. Answers how many wait, and the admitted hosts.
  */
 export const admitScript = `
 local admitted = {}
@@ -104,8 +104,8 @@ for front = 2, #KEYS do waiting = waiting + redis.call('ZCARD', KEYS[front]) end
 return { waiting, unpack(admitted) }`;
 
 /**
- * KEYS: heap. ARGV: prefix of the keys of short-term queues, now and until in ms, most hosts, most pages of one. Answers
- * when the next host is due, or an empty text, and then each host with its pages.
+ * KEYS: heap. ARGV: prefix of the keys of short-term queues, now and until in ms, most hosts, most pages of
+ * one. Answers when the next host is due, or an empty text, and then each host with its pages.
  */
 export const takeScript = `
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[2], 'LIMIT', 0, ARGV[4])

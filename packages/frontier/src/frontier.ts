@@ -21,9 +21,10 @@ export interface FrontierCounts {
 }
 
 /**
- * The frontier of one crawl node after Mercator: a short-term queue for each host, front queues of waiting hosts, and
- * the heap of admitted hosts, which hold back queues, by the instant at which each is due. A host is in the heap once,
- * so it has one visit at a time. Everything can be lost at any time: it is filled again from the database.
+ * The frontier of one crawl node after Mercator: a short-term queue for each host, front queues of waiting
+ * hosts, and the heap of admitted hosts, which hold back queues, by the instant at which each is due. A host
+ * is in the heap once, so it has one visit at a time. Everything can be lost at any time: it is filled again
+ * from the database.
  */
 export interface Frontier {
   /** Adds pages to a host's short-term queue. Queued pages keep their score. Answers how many were new. */
@@ -38,8 +39,9 @@ export interface Frontier {
   /** Puts a host at the end of a front queue; no-op if it waits already or is admitted. */
   enqueue(hostId: bigint, frontQueue: number): Promise<void>;
   /**
-   * Admits waiting hosts, at most one for each order of front queues: the first host of the first queue in the order
-   * that is not empty. At most `backQueues` hosts are admitted in all. Admitted hosts are due at once.
+   * Admits waiting hosts, at most one for each order of front queues: the first host of the first queue in
+   * the order that is not empty. At most `backQueues` hosts are admitted in all. Admitted hosts are due at
+   * once.
    *
    * @returns the admitted hosts, and how many still wait
    */
@@ -49,8 +51,8 @@ export interface Frontier {
     now: Date,
   ): Promise<{ admitted: bigint[]; waiting: number }>;
   /**
-   * Takes due hosts, the earliest first. The caller schedules or releases each of them afterwards; otherwise it is due
-   * again at `until`.
+   * Takes due hosts, the earliest first. The caller schedules or releases each of them afterwards; otherwise
+   * it is due again at `until`.
    *
    * @param input.most hosts at most
    * @param input.pages of each host at most
@@ -64,9 +66,14 @@ export interface Frontier {
   }): Promise<{ due: DueVisit[]; nextAt: Date | null }>;
   /** Makes an admitted host due at that instant; no-op for any other. */
   scheduleVisit(hostId: bigint, at: Date): Promise<void>;
-  /** In one step: releases a host's back queue if its short-term queue is empty (true), else makes it due at `at`. */
+  /**
+   * In one step: releases a host's back queue if its short-term queue is empty (true), else makes it due at
+   * `at`.
+   */
   releaseDrained(hostId: bigint, at: Date): Promise<boolean>;
-  /** Releases a host's back queue. With `frontQueue` the host goes to the end of that queue in the same step. */
+  /**
+   * Releases a host's back queue. With `frontQueue` the host goes to the end of that queue in the same step.
+   */
   release(hostId: bigint, frontQueue?: number): Promise<void>;
   /**
    * Makes hosts due at once that are scheduled later than `latest`, because the clock was wrong at that time.

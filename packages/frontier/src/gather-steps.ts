@@ -5,8 +5,8 @@ interface Waiting<Step, Answer> {
 }
 
 /**
- * Sends steps together that are requested within a few milliseconds of each other: a message costs sender and receiver
- * as much for one step as for twenty. A single step is sent at once.
+ * Sends steps together that are requested within a few milliseconds of each other: a message costs sender and
+ * receiver as much for one step as for twenty. A single step is sent at once.
  *
  * @param send performs the steps, and answers, in their order
  * @param options.weightOf a step's share of a message

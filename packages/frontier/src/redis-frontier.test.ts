@@ -16,7 +16,7 @@ afterAll(() => redis.disconnect());
 
 describeFrontier('Redis', () => createRedisFrontier(redis, nextNode()));
 
-it('is shared by all who open the frontier of one node, and by nobody else', async () => {
+it('is shared by all processes of one node, and by no others', async () => {
   const node = nextNode();
   await createRedisFrontier(redis, node).push(1n, [{ urlKey: 'a', score: 1 }]);
   expect(await createRedisFrontier(redis, node).size(1n)).toBe(1);

@@ -21,7 +21,8 @@ const mostValues = 5_000;
 const mostStrays = 10_000;
 
 /**
- * The frontier in Redis. All keys of a node share one hash tag, so every script stays on one shard of a Redis Cluster.
+ * The frontier in Redis. All keys of a node share one hash tag, so every script stays on one shard of a Redis
+ * Cluster.
  *
  * @param redis a connection owned by the caller
  */

@@ -4,8 +4,8 @@ import { Redis } from 'ioredis';
 export type { Redis } from 'ioredis';
 
 /**
- * A connection that waits for Redis to return instead of failing its commands: the crawl goes on when Redis answers
- * again. Commands of one turn of the event loop are sent in one write.
+ * A connection that waits for Redis to return instead of failing its commands: the crawl goes on when Redis
+ * answers again. Commands of one turn of the event loop are sent in one write.
  */
 export function connectRedis(redisUrl: string): Redis {
   const redis = new Redis(redisUrl, {

@@ -103,7 +103,7 @@ test('a slow loop does not hold up another', async () => {
   release();
 });
 
-test('a loop that fails is told of and runs at the next tick', async () => {
+test('a failing loop is reported and runs at the next tick', async () => {
   let runs = 0;
   const run = async () => {
     runs += 1;

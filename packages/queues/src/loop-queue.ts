@@ -8,14 +8,17 @@ export interface Loop {
 }
 
 export interface LoopQueue {
-  /** Starts all loops. Each tick runs once, in whichever process takes it, and never overlaps the tick before. */
+  /**
+   * Starts all loops. Each tick runs once, in whichever process takes it, and never overlaps the tick before.
+   */
   start(loops: readonly Loop[]): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Loops as BullMQ job schedulers. A tick is skipped while the one before still runs, here or in another process. Every
- * `reassertMs` the schedulers are checked, so that a Redis that lost everything has them back soon.
+ * Loops as BullMQ job schedulers. A tick is skipped while the one before still runs, here or in another
+ * process. Every `reassertMs` the schedulers are checked, so that a Redis that lost everything has them back
+ * soon.
  *
  * @param options.lockMs after this time other processes run the loops of one that died
  */
@@ -37,7 +40,7 @@ export function createLoopQueue(options: {
 
   async function assertScheduler(loop: Loop): Promise<void> {
     if (isOnTime(await queue.getJobScheduler(loop.name), loop)) return;
-    // Otherwise its next tick would stay where it is.
+    // Otherwise its next tick would not move.
     await queue.removeJobScheduler(loop.name);
     await queue.upsertJobScheduler(
       loop.name,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 
-/** A connection for BullMQ. Commands wait while Redis is away: the database has what they say, so none is given up. */
+/**
+ * A connection for BullMQ. Commands wait while Redis is away: the database has what they say, so none is
+ * given up.
+ */
 export function openQueueConnection(redisUrl: string): Redis {
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, enableAutoPipelining: true });
   // ioredis reconnects; without a listener an error event would end the process.
@@ -20,8 +23,8 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) 
 return 0`;
 
 /**
- * Runs something unless it runs elsewhere under the same key. The lock of a process that dies is free after `lockMs`. If
- * Redis loses everything, locks are lost, too, so a run may occasionally overlap another.
+ * Runs something unless it runs elsewhere under the same key. The lock of a process that dies is free after
+ * `lockMs`. If Redis loses everything, locks are lost, too, so a run may occasionally overlap another.
  *
  * @returns whether it was run
  */

@@ -62,7 +62,7 @@ test('batches are taken one at a time, in the order of their announcement', asyn
   expect(most).toBe(1);
 });
 
-test('a batch whose handler fails is told of and tried again', async () => {
+test('a batch whose handler fails is reported and tried again', async () => {
   const queue = open();
   let calls = 0;
   queue.start(async () => {

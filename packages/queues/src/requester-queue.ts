@@ -3,14 +3,17 @@ import { queuePrefix, requesterJobSchema, requesterQueueName, type RequesterJob 
 import { openQueueConnection } from './redis.ts';
 
 export interface RequesterQueue {
-  /** Tells the node that owns the hosts of a batch that it waits. Saying it twice is harmless. */
+  /** Announces a batch to the node that owns its hosts. Repeating it is harmless. */
   enqueue(nodeId: number, batchId: string): Promise<void>;
-  /** Begins to take this node's batches, one at a time. */
+  /** Starts to take this node's batches, one at a time. */
   start(handler: (batchId: string) => Promise<void>): void;
   close(): Promise<void>;
 }
 
-/** The queues in which discovered links travel: one for each node, jobs carry the id of a batch in the database. */
+/**
+ * The queues in which discovered links travel: one for each node, jobs carry the id of a batch in the
+ * database.
+ */
 export function createRequesterQueue(options: {
   redisUrl: string;
   nodeId: number;

@@ -29,7 +29,7 @@ function moves(record: Partial<SourceRecord>, pages = 100, changedAt = inDays(-1
   });
 }
 
-test('a source that has been right is believed: every page is due now', () => {
+test('every page that a reliable source announces is due now', () => {
   const found = moves({ trials: 40, hits: 38, misses: 2 });
   expect(found).toHaveLength(100);
   expect(found.every(({ at }) => at.getTime() === now.getTime())).toBe(true);
@@ -41,13 +41,13 @@ test('a new source is tried on a few pages, whose waits get shorter', () => {
   expect(found.every(({ at }) => at > now && at < inDays(6))).toBe(true);
 });
 
-test('a source that lies is asked once at each reading whether it does so still', () => {
+test('an unreliable source is tested with one page at each reading', () => {
   expect(moves({ trials: 40, hits: 0, misses: 30 })).toEqual([
     { urlKey: '0', at: now, isDue: true, visits: 5 },
   ]);
 });
 
-test('what was looked at since is left alone, and so are pages of lists that are gone', () => {
+test('pages visited since, and pages of deleted lists, are not moved', () => {
   expect(moves({}, 10, inDays(-5))).toEqual([]);
   const changes = [{ urlKey: '1', changedAt: inDays(-1) }];
   const announced = { hostId: 1n, source: 'feed' as const, changes };

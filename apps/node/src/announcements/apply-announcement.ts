@@ -19,8 +19,9 @@ import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 
 /**
- * Takes what one reading of a source announces on a host of this node: pages of which it is news are visited sooner, as far as the source
- * has been right before. Two reads and one transaction, however many pages there are.
+ * Applies the announced changes of one reading of a source on a host of this node: pages with news are
+ * revisited sooner, as far as the source has been right before. Two reads and one transaction, however many
+ * pages there are.
  */
 export async function applyAnnouncement(
   options: { hotPath: HotPath; clock: Clock; seedLists: Pick<SeedListCache, 'get'> },
@@ -41,7 +42,7 @@ export async function applyAnnouncement(
   await moveAnnouncedPages(hotPath, { hostId, source, precision: announcementPrecision(record), moves });
 }
 
-/** The pages whose announcement is believed, the latest changes first, and when they are visited then. Pure. */
+/** The announced pages that are revisited sooner, the latest changes first, and when. Pure. */
 export function announcedMoves(input: {
   announced: AnnouncedChanges;
   pages: readonly AnnounceablePage[];

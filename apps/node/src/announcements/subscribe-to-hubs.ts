@@ -9,10 +9,10 @@ import type { Fetcher } from '@meguri/fetch';
 import type { Logger } from '@meguri/runtime';
 import { askAgainAfterSeconds, askedLeaseSeconds } from '@meguri/schedule';
 
-/** Hubs are asked one after the other, a few at a time: there is no hurry. */
+/** Hubs are asked one after the other, a few in each round. */
 const mostAtOnce = 20;
 
-/** A feed that has not named its hub for so long is gone, or has left it. */
+/** A feed that has not named its hub for longer is gone, or has left the hub. */
 const namedWithinMs = 90 * 86_400_000;
 
 const hubTimeoutSeconds = 20;
@@ -21,7 +21,7 @@ const maxAnswerBytes = 65_536;
 export interface HubSubscriber {
   nodeId: number;
   prisma: PrismaClient;
-  /** Applies to hubs what applies to all that is fetched: no address that is not permitted, an honest User-Agent. */
+  /** Applies the same rules to hubs as to hosts: permitted addresses only, an honest User-Agent. */
   fetcher: Pick<Fetcher, 'open'>;
   clock: Clock;
   settings(): Settings;
@@ -29,8 +29,8 @@ export interface HubSubscriber {
 }
 
 /**
- * Asks hubs for the subscriptions that this node's feeds need: new ones, those that were not confirmed, and leases that end soon. Nothing
- * is asked while no public address is configured under which a hub could answer.
+ * Requests from hubs the subscriptions of this node's feeds: new ones, unconfirmed ones, and leases that end
+ * soon. Requests nothing while no public address is configured at which a hub could answer.
  *
  * @see https://www.w3.org/TR/websub/#subscriber-sends-subscription-request
  */
@@ -72,7 +72,7 @@ async function ask(
       },
     });
     const taken = exchange.kind === 'response' && exchange.statusCode >= 200 && exchange.statusCode < 300;
-    if (!taken) log.info({ hub, topic, code: exchange.code }, 'a hub does not take a subscription');
+    if (!taken) log.info({ hub, topic, code: exchange.code }, 'a hub refused a subscription');
   } finally {
     await session.close();
   }

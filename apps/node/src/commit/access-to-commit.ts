@@ -6,7 +6,7 @@ import type { AccessToCommit } from './committer.ts';
 import type { ContentResult } from '../content/content-task.ts';
 import type { AnnouncedFor, DiscoveredFor } from '../discovery/merge-batches.ts';
 
-/** When an exchange ended, at the latest: clocks show whole milliseconds, rounded down. */
+/** The latest instant at which an exchange may have ended: clocks show whole milliseconds, rounded down. */
 export function endOf(exchange: Exchange): Date {
   return new Date(exchange.startedAt.getTime() + Math.ceil(exchange.timings.totalMs) + 1);
 }
@@ -16,7 +16,7 @@ export function captureVerdict(verdict: Verdict): CaptureOutcome {
   return verdict === 'first' ? 'changed' : verdict;
 }
 
-/** Puts together what one access leaves in archive and database. */
+/** What one access writes to archive and database. */
 export function accessToCommit(input: {
   hostId: bigint;
   urlKey: string;

@@ -101,7 +101,7 @@ const captured = async () =>
     url.split('/').at(-1),
   );
 
-test('what gathers while a group is written becomes the next group, in order', async () => {
+test('items added while a group is written become the next group, in order', async () => {
   const writer = memoryWriter();
   const { add, pending } = committer({ writer, maxItems: 3 });
   const added = [1, 2, 3, 4, 5].map((n) => add(access(n)));
@@ -112,7 +112,7 @@ test('what gathers while a group is written becomes the next group, in order', a
   expect(pending).toEqual({ items: 0, bytes: 0 });
 });
 
-test('a capture gets the place of its main record', async () => {
+test('a capture gets the location of its main record', async () => {
   await committer().add(access(1));
   expect(await database.prisma.capture.findFirst()).toMatchObject({
     offset: 1n,
@@ -121,7 +121,7 @@ test('a capture gets the place of its main record', async () => {
   });
 });
 
-test('a full archive holds what was added, says so, and goes on when there is room', async () => {
+test('a full archive keeps added items, reports, and goes on when there is space', async () => {
   let full = 0;
   const failures = Array.from({ length: 50 }, () => new ArchiveFullError('no room'));
   const { add, drain, pending } = committer({ writer: memoryWriter(failures), onFull: () => (full += 1) });
@@ -162,7 +162,7 @@ test('an item that the database refuses for good is rejected alone', async () =>
   expect(await captured()).toEqual(['1', '3']);
 });
 
-test('when there is no more time, what cannot be written is given up instead of waited for', async () => {
+test('after the abort signal, items that cannot be written are abandoned', async () => {
   const giveUp = new AbortController();
   const failures = Array.from({ length: 50 }, () => new ArchiveFullError('no room'));
   const { add, drain } = committer({ writer: memoryWriter(failures), signal: giveUp.signal });
@@ -206,14 +206,14 @@ test('links of a group travel in one batch for each node', async () => {
   ]);
 });
 
-test('a lone result is committed at once, the next ones together a little later', async () => {
+test('a single result is committed at once, the next ones together a little later', async () => {
   const sizes: number[] = [];
   const { add } = committer({ spacingMs: 60_000, onCommitted: ({ items }) => sizes.push(items.length) });
   await add(access(1));
   expect(sizes).toEqual([1]);
 });
 
-test('nobody who waits for the end waits for the next group to fill', async () => {
+test('draining does not wait for the next group to fill', async () => {
   const sizes: number[] = [];
   const { add, drain } = committer({
     spacingMs: 60_000,

@@ -18,7 +18,7 @@ import { type ClockTuning } from '@meguri/schedule';
 import { mergeBatches, type AnnouncedFor, type DiscoveredFor } from '../discovery/merge-batches.ts';
 import { isValueError } from './value-error.ts';
 
-/** One access on its way into the archive. Its capture gets its place when the records are written. */
+/** One access to archive. Its capture gets its location when the records are written. */
 export interface AccessToCommit {
   kind: 'access';
   access: Omit<CommittedAccess, 'capture'>;
@@ -39,9 +39,10 @@ export type CommitItem = AccessToCommit | VisitEndToCommit;
 
 export interface Committer {
   /**
-   * Takes the item over: its records are freed when it is done with. Resolves when it is on disk and in the database.
+   * Takes the item over: its records are freed afterwards. Resolves when it is on disk and in the database.
    *
-   * @throws {UncommittableError} if the database refuses a value of it for good; any error once the committer was told to give up
+   * @throws {UncommittableError} if the database refuses a value of it for good; any error after the signal
+   *   was aborted
    */
   add(item: CommitItem): Promise<void>;
   readonly pending: { items: number; bytes: number };
@@ -54,22 +55,26 @@ export interface CommitterOptions {
   hotPath: HotPath;
   writer: WarcWriter;
   clock: Clock;
-  /** How the clocks of hosts listen. */
+  /** How fast the clocks of hosts react. */
   clockTuning(): ClockTuning;
   /** Most items of one transaction. */
   maxItems?: number;
-  /** From the beginning of one group to that of the next, unless as many items as fit have gathered before. */
+  /**
+   * From the beginning of one group to that of the next, unless as many items as fit have gathered before.
+   */
   spacingMs?: number;
-  /** Told after each transaction. */
   onCommitted(committed: { items: readonly CommitItem[]; discovered: readonly DiscoveredBatchRow[] }): void;
-  /** Told when there is no room for the records; they are tried again until there is. */
+  /** The archive has no space for the records; the write is retried until it has. */
   onFull(): void;
   onError(error: unknown): void;
-  /** Aborted when the process has no more time: what is not committed by then is given up, and done again by the next process. */
+  /**
+   * Aborted when the process has no more time: uncommitted items are abandoned, and the next process repeats
+   * them.
+   */
   signal?: AbortSignal;
 }
 
-/** The database will never take this item, whatever the state it is in: a value of it does not fit. */
+/** The database will never take this item, because a value of it does not fit. */
 export class UncommittableError extends Error {
   override name = 'UncommittableError';
 }
@@ -81,11 +86,11 @@ interface Waiting {
 }
 
 /**
- * Writes results in groups: WARC records first, synced, then one transaction. A group is whatever gathered since the one before was begun,
- * a tenth of a second at least, so a quiet crawl commits at once and a busy one in large groups: what a group costs, however many are in
- * it (a sync, a round trip for each statement), is then shared by many. Nothing that was added is ever dropped: a full disk or a
- * database that is away holds the queue, and with it the visits that wait for it. Should a value be of a kind that the database refuses
- * for good, its item alone is rejected, and the others of its group are committed without it.
+ * Writes results in groups: WARC records first, synced, then one transaction. A group is what gathered since
+ * the previous one began, at least a tenth of a second. So a quiet crawl commits at once, and in a busy one
+ * many items share the cost of a group (a sync, a round trip for each statement). No item is ever dropped: a
+ * full disk or an unavailable database holds the queue, and with it the visits that wait for it. If the
+ * database refuses a value for good, its item alone is rejected.
  */
 export function createCommitter(options: CommitterOptions): Committer {
   const { maxItems = 500, spacingMs = 100 } = options;
@@ -96,12 +101,12 @@ export function createCommitter(options: CommitterOptions): Committer {
   let begunMs = Number.NEGATIVE_INFINITY;
   let wake: () => void = () => undefined;
 
-  /** Ends early when a whole group has gathered, or when somebody waits for the last one. */
+  /** Ends early when a whole group has gathered, or when the queue is drained. */
   async function untilNextGroup(): Promise<void> {
-    const delayMs = begunMs + spacingMs - performance.now();
-    if (delayMs <= 0 || draining > 0) return;
+    const waitMs = begunMs + spacingMs - performance.now();
+    if (waitMs <= 0 || draining > 0) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, delayMs);
+      const timer = setTimeout(resolve, waitMs);
       wake = () => {
         clearTimeout(timer);
         resolve();
@@ -131,7 +136,8 @@ export function createCommitter(options: CommitterOptions): Committer {
         settle(group, (waiting) => waiting.reject(error));
         return;
       }
-      // The records of the group lie in the archive without index entries, which is harmless; they are written again one by one.
+      // The records of the group stay in the archive without index entries, which is harmless, and are
+      // written again.
       for (const waiting of group) await write([waiting]);
     }
   }
@@ -172,7 +178,7 @@ function bytesOf(item: CommitItem): number {
   return recordsOf(item).reduce((sum, record) => sum + record.byteLength, 0);
 }
 
-/** Places of the main records of accesses that have records, in the order of the items. */
+/** Locations of the main records of accesses that have records, in the order of the items. */
 async function appendRecords(writer: WarcWriter, items: readonly CommitItem[]): Promise<RecordLocation[]> {
   const accesses = items.filter((item) => item.kind === 'access').filter((item) => item.records.length > 0);
   if (accesses.length === 0) return [];
@@ -180,7 +186,7 @@ async function appendRecords(writer: WarcWriter, items: readonly CommitItem[]): 
   const places = await writer.append(groups);
   return accesses.map(({ mainRecord }, index) => {
     const place = places[index]?.[mainRecord];
-    if (!place) throw new Error('the archive writer answered with fewer places than records');
+    if (!place) throw new Error('the archive writer answered with fewer locations than records');
     return place;
   });
 }
@@ -219,7 +225,10 @@ function commitInput(
   };
 }
 
-/** Repeats a step until it succeeds. What fails for good is a defect: it is reported again and again, and the results are kept. */
+/**
+ * Repeats a step until it succeeds. A permanent failure is a defect: it is reported repeatedly, and the
+ * results are kept.
+ */
 async function untilDone<T>(step: () => Promise<T>, options: CommitterOptions): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -18,7 +18,7 @@ test.each(['40001', '57P01', '53100', '42703', 'P2024', 'ECONNRESET'])(
   },
 );
 
-test('errors that go round in circles are no trap', () => {
+test('errors with circular causes are handled', () => {
   const error: { cause?: unknown } = {};
   error.cause = error;
   expect(isValueError(error)).toBe(false);

@@ -1,9 +1,11 @@
-/** SQLSTATE classes that blame a value: data exception, integrity constraint violation, program limit exceeded. */
+/**
+ * SQLSTATE classes of refused values: data exception, integrity constraint violation, program limit exceeded.
+ */
 const valueErrorClasses = new Set(['22', '23', '54']);
 
 /**
- * Whether the database refused a value, so that the same statement would be refused again in any state of the database. Reads SQLSTATE
- * codes only, through Prisma's and the driver's wrappings.
+ * Whether the database refused a value, so that the same statement fails in any state of the database. Reads
+ * SQLSTATE codes only, also in errors wrapped by Prisma and the driver.
  */
 export function isValueError(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;

@@ -9,7 +9,7 @@ async function isOver(work: Promise<unknown>): Promise<boolean> {
   return over;
 }
 
-test('there is room until bodies take more than they may, and again when half of that is read', async () => {
+test('there is room until the limit is exceeded, and again when half of it is read', async () => {
   const backlog = createBodyBacklog(100);
   const readings = [60, 30, 30].map((bytes) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -28,20 +28,20 @@ test('there is room until bodies take more than they may, and again when half of
   await room;
 });
 
-test('one body of any size may come where nothing waits', async () => {
+test('a single body of any size is admitted', async () => {
   const backlog = createBodyBacklog(100);
   expect(await isOver(backlog.room())).toBe(true);
   await backlog.hold(1_000_000, Promise.resolve());
   await backlog.room();
 });
 
-test('a reading that fails makes room as any other', async () => {
+test('a failed reading makes room like any other', async () => {
   const backlog = createBodyBacklog(10);
   await expect(backlog.hold(100, Promise.reject(new Error('died')))).rejects.toThrow('died');
   await backlog.room();
 });
 
-test('the threads are behind while more bytes wait than they read in a moment', async () => {
+test('the threads are behind while too many bytes wait', async () => {
   const backlog = createBodyBacklog(1000, 100);
   const readings = [90, 30].map((bytes) => {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ import type { ResponseTask } from './content-task.ts';
 import { nothingLearnt, type NoiseFinding } from './noise-finding.ts';
 import { shortDigest } from './short-digest.ts';
 
-/** A version of a page beside the one that is known. */
+/** A version of a page compared with the known one. */
 export interface VersionComparison {
   differs: boolean;
   /** What the next version is compared with; null where nothing was read. */
@@ -24,13 +24,16 @@ export interface VersionComparison {
   noise: NoiseFinding;
 }
 
-/** Whether the text of a response is needed in blocks, to compare it with the known version or to learn from it. */
+/**
+ * Whether the text of a response is needed in blocks, to compare it with the known version or to learn from
+ * it.
+ */
 export function wantsChangeText(task: ResponseTask): boolean {
-  return heedsNoise(task) && needsBlocks(unpackMemory(task.memory).noise);
+  return ignoresNoise(task) && needsBlocks(unpackMemory(task.memory).noise);
 }
 
 /**
- * Compares what was read with the known version, noise left out, and learns about noise.
+ * Compares a document with the known version, ignoring noise, and learns about noise.
  *
  * @param document null where the content is the known one
  */
@@ -40,9 +43,9 @@ export function compareVersions(
   document: ExtractedDocument | null,
 ): VersionComparison {
   const memory = unpackMemory(task.memory);
-  const isHeeded = heedsNoise(task);
-  const state = isHeeded ? memory.noise : null;
-  const changeText = isHeeded ? document?.changeText : null;
+  const isIgnored = ignoresNoise(task);
+  const state = isIgnored ? memory.noise : null;
+  const changeText = isIgnored ? document?.changeText : null;
   const blocks = changeText ? textBlocks(changeText) : null;
   const digest = (gaps: NoiseState['gaps']) =>
     document && shortDigest((blocks && maskNoise(blocks, gaps).digest) ?? document.textDigest);
@@ -50,7 +53,7 @@ export function compareVersions(
   const textDigest = digest(state?.gaps ?? []);
   const differs =
     document !== null && textDigest !== null && isNewVersion(task, payloadDigest, document, textDigest);
-  if (!isHeeded) {
+  if (!isIgnored) {
     const kept = memory.noise === null ? task.memory : packMemory(rememberNoise(memory, null));
     return { differs, textDigest, memory: kept, noise: nothingLearnt };
   }
@@ -76,8 +79,8 @@ function isNewVersion(
   return isChanged(changeMode, previous, { rawDigest, textDigest, simhash });
 }
 
-/** Noise is a matter of pages that are there and are compared by their text. */
-function heedsNoise({ learnsNoise, known, changeMode, code }: ResponseTask): boolean {
+/** Noise is learnt from existing pages that are compared by their text. */
+function ignoresNoise({ learnsNoise, known, changeMode, code }: ResponseTask): boolean {
   const isContent = code === 'ok' || code === 'not-modified';
   return learnsNoise && known !== null && changeMode !== 'raw' && isContent;
 }

@@ -21,18 +21,18 @@ const task = (detail: string): FailureTask => ({
   detail,
 });
 
-test('its threads have loaded what they need before it says that it is ready', async () => {
+test('it is ready when its threads have loaded', async () => {
   pool = createContentPool({ threads: 2 });
   await pool.ready();
   expect(await pool.process(task('slow'))).toMatchObject({ recordType: 'metadata' });
 }, 30_000);
 
-test('threads that cannot load what they need are told of at once', async () => {
+test('threads that cannot load are reported at once', async () => {
   pool = createContentPool({ threads: 2, workerFile: '/nowhere/worker.ts' });
   await expect(pool.ready()).rejects.toThrow('/nowhere/worker.ts');
 }, 30_000);
 
-test('a thread that dies while it has nothing to do is told of, and costs nothing', async () => {
+test('a thread that dies while idle is reported, and costs nothing', async () => {
   const failures: (string | null)[] = [];
   pool = createContentPool({
     threads: 2,
@@ -40,11 +40,11 @@ test('a thread that dies while it has nothing to do is told of, and costs nothin
     onFailure: (_error, url) => failures.push(url),
   });
   expect(await pool.process(task('fine'))).toMatchObject({ recordType: 'metadata' });
-  const told = new Set(['http://example.jp/', null]);
-  await vi.waitFor(() => expect(new Set(failures)).toEqual(told), 20_000);
+  const reported = new Set(['http://example.jp/', null]);
+  await vi.waitFor(() => expect(new Set(failures)).toEqual(reported), 20_000);
 }, 30_000);
 
-test('a thread does what it is there for', async () => {
+test('a thread performs its tasks', async () => {
   pool = createContentPool({ threads: 1 });
   expect(await pool.process(task('slow'))).toMatchObject({ recordType: 'metadata', undecodable: false });
 }, 30_000);

@@ -9,38 +9,41 @@ import { gatherBatches } from './gather-batches.ts';
 export interface ContentPool {
   /** Resolves when the first threads have loaded what they need; rejects if they cannot. */
   ready(): Promise<void>;
-  /** What came of an access. Never rejects: content that costs a thread its life, or too long, counts as unreadable. */
+  /** Never rejects: content that crashes its thread, or takes too long, counts as unreadable. */
   process(task: ContentTask): Promise<ContentResult>;
-  /** Resolves when the threads have kept up with what came, and more may come. */
+  /** Resolves when the threads have caught up, so that more may come. */
   room(): Promise<void>;
-  /** Whether what comes now waits for others, so that what can be done faster had better be. */
+  /** Whether new content waits for other content, so that faster settings should be used. */
   isBehind(): boolean;
   close(): Promise<void>;
 }
 
-/** No batch that the reader understands takes so long; what does is stopped together with its thread. */
+/** No ordinary batch takes this long; one that does is stopped with its thread. */
 const longestTaskMs = 60_000;
 
-/** A batch of so many ordinary pages takes some ten milliseconds. */
+/** A batch of ordinary pages takes some ten milliseconds. */
 const mostTasksOfBatch = 8;
 
-/** Bodies from this size on go to a thread of their own kind, so that a few huge ones keep no ordinary page waiting. */
+/** Larger bodies have a thread of their own, so that they do not delay ordinary pages. */
 const largeBodyBytes = 4_194_304;
 
 /** A second's work of two threads; more would only wait. */
 const maxWaitingBytes = 33_554_432;
 
-/** Some fifty ordinary pages, a twentieth of a second's work: a page and what belongs to it come and go below that. */
+/** Some fifty ordinary pages, a twentieth of a second's work: more than one page with its parts. */
 const behindBytes = 2_097_152;
 
 /**
- * Threads that decode, read, digest and compress, off the network thread, and one more for large bodies. A thread that dies (out of memory on a hostile body) or hangs is
- * replaced; of its access only a note is kept.
+ * Threads that decode, analyse, digest and compress, off the network thread, and one more for large bodies. A
+ * thread that dies (out of memory on a hostile body) or hangs is replaced; its access is archived as a note
+ * only.
  *
- * @param options.threads for ordinary bodies; default: one less than the machine has cores, at least two: while one waits for its next page the other works
+ * @param options.threads for ordinary bodies; default: one less than the machine has cores, at least two, so
+ *   that one works while the other waits for its next page
  * @param options.urlSeed of the hashes of links, see url-hash.ts
  * @param options.workerFile default: the worker of this folder
- * @param options.onFailure told of every thread that died or was stopped, with the URL of the access that it cost; null: it had nothing to do
+ * @param options.onFailure called for every thread that died or was stopped, with the URL of the lost access;
+ *   null: the thread was idle
  */
 export function createContentPool(
   options: {
@@ -64,11 +67,11 @@ export function createContentPool(
       minThreads,
       maxThreads,
       idleTimeout: 60_000,
-      // Nobody reads the histograms, and they cost as much as the message itself.
+      // The histograms are not used, and cost as much as the message itself.
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
     });
-    // Of a thread that dies between two batches only the pool tells; unheard, that would be the end of the node.
+    // Only the pool reports a thread that dies between two batches; without a listener the node would end.
     pool.on('error', (error) => options.onFailure?.(error, null));
     const run = async (tasks: readonly ContentTask[]) => {
       const timeout = new AbortController();
@@ -80,11 +83,11 @@ export function createContentPool(
       }
     };
     const { process } = gatherBatches({ run, maxInFlight: maxThreads, maxTasks: mostTasksOfBatch });
-    // A thread takes an empty batch when it has loaded, and one at a time.
+    // A thread takes batches one at a time, and an empty one as soon as it has loaded.
     const ready = () => Promise.all(Array.from({ length: minThreads }, () => run([])));
     return { process, ready, close: () => pool.destroy() };
   };
-  // Two are there from the beginning; more come when there is more to do.
+  // Two start at once; more start when there is more to do.
   const ordinary = open(Math.min(2, threads), threads);
   const large = open(0, 1);
   const backlog = createBodyBacklog(maxWaitingBytes, behindBytes);
@@ -102,7 +105,7 @@ export function createContentPool(
         const { url, startedAt, remoteAddress, requestId, recordId } = task;
         const common = { url, startedAt, remoteAddress, requestId, recordId };
         const code = task.kind === 'failure' ? task.code : 'body-undecodable';
-        // Loaded here only when a thread has failed: it brings all that reads content along.
+        // Loaded only when a thread has failed, because it loads all content readers.
         const { processContent } = await import('./process-content.ts');
         const result = await processContent({ ...common, kind: 'failure', code, detail: String(error) });
         const undecodable = task.kind === 'response';
@@ -118,8 +121,8 @@ export function createContentPool(
 }
 
 /**
- * Copies of bodies go to the thread: should it die of one, the others of the batch are still there. A message that copies them itself does so
- * three times, as it grows and when it is read.
+ * Moves copies of bodies to the thread: if one kills it, the others of the batch are still there. A message
+ * that copies them itself does so three times, as it grows and when it is read.
  */
 function moveCopies(tasks: readonly ContentTask[]): ReturnType<typeof move> {
   const copies = tasks.map((task) => {

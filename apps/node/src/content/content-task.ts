@@ -3,12 +3,15 @@ import type { ChangeMode, DatedUrl } from '@meguri/extract';
 import type { PackedLinks } from '../discovery/packed-links.ts';
 import type { NoiseFinding } from './noise-finding.ts';
 
-/** The version of a page that was read last, for telling changes and for revisit records. */
+/** The version of a page that was read last, for detecting changes and for revisit records. */
 export interface KnownContent {
   payloadDigest: Uint8Array;
   textDigest: Uint8Array;
   simhash: bigint;
-  /** The capture that holds the whole payload; null if none does (the page asked not to be archived, or was cut off). */
+  /**
+   * The capture that holds the whole payload; null if none does (the page asked not to be archived, or was
+   * cut off).
+   */
   capturedAt: Date | null;
 }
 
@@ -40,13 +43,13 @@ export interface ResponseTask extends TaskBase {
   known: KnownContent | null;
   /** ChangeMemory of the page, packed. */
   memory: Uint8Array | null;
-  /** Undefined until it is looked for, which the result of the task asks for. */
+  /** Undefined until it is looked up, as `mayBeFormer` of the result asks. */
   former?: FormerPayload | null;
-  /** Whether what changes at every access is to be left out. */
+  /** Whether text that changes at every access is ignored. */
   learnsNoise: boolean;
   /** The last verdict was a change of one version into another. */
   changedBefore: boolean;
-  /** The access was made soon after the last one, to find out what changes at once. */
+  /** The access was made soon after the last one, to find noise. */
   isProbe: boolean;
   changeMode: ChangeMode;
   honourNoarchive: boolean;
@@ -70,11 +73,14 @@ export interface FailureTask extends TaskBase {
 export type ContentTask = ResponseTask | FailureTask;
 
 /**
- * What a content thread makes of an access: compressed WARC records, and everything the schedule and the requester want to know. Its links are packed
- * for the way to the network thread.
+ * The result of a content task: compressed WARC records, and everything that the schedule and the requester
+ * need. Links are packed for the way to the network thread.
  */
 export interface ContentResult<Links = PackedLinks> {
-  /** Gzip members in the order in which they are written; the one that answers for the URL is `records[mainRecord]`. */
+  /**
+   * Gzip members in the order in which they are written; the one that answers for the URL is
+   * `records[mainRecord]`.
+   */
   records: Uint8Array<ArrayBuffer>[];
   mainRecord: number;
   recordType: 'response' | 'revisit' | 'metadata';
@@ -83,7 +89,7 @@ export interface ContentResult<Links = PackedLinks> {
   payloadBytes: number;
   /** The capture whose payload the record repeats. */
   refersToAt: Date | null;
-  /** The payload may be that of a former version: worth a look, and if it is, another go with it. */
+  /** The payload may be that of a former version; if it is, the task is repeated with it. */
   mayBeFormer: boolean;
   /** The body could not be decoded: it is archived, but says nothing about links and changes. */
   undecodable: boolean;
@@ -104,7 +110,9 @@ export interface ContentResult<Links = PackedLinks> {
   analyserFailure: string | null;
   refreshUrl: string | null;
   nofollow: boolean;
-  /** Changes of pages of the same host that the document, a sitemap or a feed, tells of; the latest first. */
+  /**
+   * Changes of pages of the same host that the document, a sitemap or a feed, announces; the latest first.
+   */
   announced: DatedUrl[];
   /** WebSub hubs of a feed, and the address that they know it by. */
   hubs: { urls: string[]; topic: string } | null;

@@ -4,7 +4,7 @@ import { packLinks } from '../discovery/packed-links.ts';
 import type { ContentResult, ContentTask } from './content-task.ts';
 import { processContent } from './process-content.ts';
 
-/** What every thread of a pool is told at its beginning. */
+/** Start parameters of every thread of a pool. */
 export interface ContentWorkerData {
   /** Of the hashes of links, see url-hash.ts. */
   urlSeed: number;
@@ -13,7 +13,8 @@ export interface ContentWorkerData {
 const { urlSeed } = workerData as ContentWorkerData;
 
 /**
- * What a pool thread runs. Each body is freed as soon as it has been read; the records are moved to the network thread, not copied.
+ * The work of a pool thread. Each body is freed as soon as it was read; records are moved to the network
+ * thread.
  *
  * @public called by the pool, by file name
  */

@@ -6,7 +6,7 @@ import { openLibdeflate } from './libdeflate.ts';
 
 const restored = (record: Uint8Array, level: number) => gunzipSync(fastestGzip(level)(record));
 
-test('whatever compresses, a record comes back as it was, in bytes of its own that can be moved to another thread', () => {
+test('a compressed record decompresses to itself, in bytes of its own that can be moved to another thread', () => {
   assert(
     property(uint8Array({ maxLength: 20_000 }), integer({ min: 1, max: 9 }), (record, level) => {
       const member = fastestGzip(level)(record);
@@ -17,7 +17,7 @@ test('whatever compresses, a record comes back as it was, in bytes of its own th
   );
 });
 
-test('a record that does not get smaller, and is larger than the room that is kept, comes back as well', () => {
+test('an incompressible record that exceeds the reused buffer decompresses to itself, too', () => {
   const record = new Uint8Array(3_000_000);
   for (let i = 0, state = 1; i < record.length; i++) {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -26,6 +26,6 @@ test('a record that does not get smaller, and is larger than the room that is ke
   expect(Buffer.compare(restored(record, 4), record)).toBe(0);
 });
 
-test('where the library is not installed there is no such compressor', () => {
+test('without the library there is no such compressor', () => {
   expect(openLibdeflate(['libdeflate-is-not-here.so.0'])).toBeNull();
 });

@@ -2,8 +2,8 @@ import { gzipWithZlib } from '@meguri/warc';
 import { openLibdeflate } from './libdeflate.ts';
 
 /**
- * Compresses records as fast as this machine can.
+ * The fastest compression of records on this machine.
  *
- * @param level 1 (fast) to 9 (small), about the same bytes whichever library does it
+ * @param level 1 (fast) to 9 (small); both libraries give about the same size
  */
 export const fastestGzip = openLibdeflate() ?? gzipWithZlib;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatherBatches } from './gather-batches.ts';
 
-/** Runs that end when they are told to. */
+/** Runs that end when the test says so. */
 function heldRuns() {
   const runs: { tasks: readonly string[]; end(): void; fail(): void }[] = [];
   const run = (tasks: readonly string[]) =>
@@ -17,7 +17,7 @@ function heldRuns() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a lone task is begun at once, those that come meanwhile are taken together', async () => {
+test('a single task begins at once, later ones are taken together', async () => {
   const { run, runs } = heldRuns();
   const { process } = gatherBatches({ run, maxInFlight: 1, maxTasks: 3, spacingMs: 0 });
   const done = ['a', 'b', 'c', 'd', 'e'].map((task) => process(task));
@@ -29,7 +29,7 @@ test('a lone task is begun at once, those that come meanwhile are taken together
   expect(await Promise.all(done)).toEqual(['a done', 'b done', 'c done', 'd done', 'e done']);
 });
 
-test('what waits is shared among the threads', async () => {
+test('waiting tasks are shared among the threads', async () => {
   const { run, runs } = heldRuns();
   const { process } = gatherBatches({ run, maxInFlight: 2, maxTasks: 8, spacingMs: 0 });
   const done = ['a', 'b', 'c', 'd', 'e', 'f'].map((task) => process(task));
@@ -43,7 +43,7 @@ test('what waits is shared among the threads', async () => {
   await Promise.all(done);
 });
 
-test('a task that comes soon after a batch was begun waits for company, until enough for a batch have come', async () => {
+test('a task soon after the beginning of a batch waits until a batch is full', async () => {
   const { run, runs } = heldRuns();
   const { process } = gatherBatches({ run, maxInFlight: 2, maxTasks: 3, spacingMs: 3_600_000 });
   const tasksOfRuns = () => runs.map(({ tasks }) => tasks.join(''));
@@ -57,7 +57,7 @@ test('a task that comes soon after a batch was begun waits for company, until en
   expect(tasksOfRuns()).toEqual(['a', 'bc']);
 });
 
-test('of a batch that fails only the task that is to blame fails', async () => {
+test('only the faulty task of a failed batch fails', async () => {
   const run = async (tasks: readonly string[]) => {
     if (tasks.includes('bad')) throw new Error(`died of ${tasks.join(' and ')}`);
     return tasks.map((task) => `${task} done`);

@@ -1,5 +1,5 @@
 export interface Batches<Task, Result> {
-  /** Rejects with what `run` rejects with for this task alone. */
+  /** Rejects with the error of `run` for this task alone. */
   process(task: Task): Promise<Result>;
 }
 
@@ -10,13 +10,14 @@ interface Waiting<Task, Result> {
 }
 
 /**
- * Gives tasks to threads several at a time: waking a thread and taking its answer costs as much for one as for eight. A task that comes
- * soon after another batch was begun waits a moment for company. Should a batch fail, each of its tasks is tried alone, so that only the one that is to
- * blame fails.
+ * Gives tasks to threads in batches: waking a thread and taking its answer costs as much for one task as for
+ * eight. A task soon after the beginning of a batch waits briefly for others. If a batch fails, each of its
+ * tasks is tried alone, so that only the faulty one fails.
  *
- * @param options.run does some tasks; answers in their order
+ * @param options.run performs tasks; answers in their order
  * @param options.maxInFlight batches under way at once
- * @param options.spacingMs from the beginning of one batch to that of the next, unless a full one has gathered
+ * @param options.spacingMs from the beginning of one batch to that of the next, unless a full one has
+ *   gathered
  */
 export function gatherBatches<Task, Result>(options: {
   run(tasks: readonly Task[]): Promise<readonly Result[]>;
@@ -50,14 +51,14 @@ export function gatherBatches<Task, Result>(options: {
     for (const waiting of batch) await runAlone(waiting);
   }
 
-  /** Whether a batch may begin; if it only waits for company, it is looked at again when its time has come. */
+  /** Whether a batch may begin; if it waits for more tasks, a timer checks again. */
   function isTime(): boolean {
-    const delayMs = begunMs + spacingMs - performance.now();
-    if (queue.length >= maxTasks || delayMs <= 0) return true;
+    const waitMs = begunMs + spacingMs - performance.now();
+    if (queue.length >= maxTasks || waitMs <= 0) return true;
     timer ??= setTimeout(() => {
       timer = null;
       pump();
-    }, delayMs);
+    }, waitMs);
     return false;
   }
 

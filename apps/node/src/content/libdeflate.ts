@@ -1,27 +1,27 @@
 import type { GzipMember } from '@meguri/warc';
 import type { LibraryHandle } from 'koffi';
 
-/** Null where it has no binary for this machine, or none was installed. */
+/** Null where no binary for this machine exists or is installed. */
 const koffi = await import('koffi').then(
   (module) => module.default,
   () => null,
 );
 
-/** Names under which systems keep the library; what is called here has not changed since its first release. */
+/** File names of the library; the functions used here have not changed since its first release. */
 const fileNames: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['libdeflate.so.0'],
   darwin: ['libdeflate.0.dylib', '/opt/homebrew/lib/libdeflate.0.dylib', '/usr/local/lib/libdeflate.0.dylib'],
   win32: ['libdeflate.dll'],
 };
 
-/** Room for the results of ordinary records, kept by a thread; a larger one gets room of its own. */
+/** Size of the buffer that a thread reuses for ordinary records; a larger record gets a buffer of its own. */
 const keptBytes = 2 ** 20;
 
 /**
  * Compression by the shared library libdeflate; null where this machine has none.
  *
- * @param names under which the library is looked for
- * @returns for a level, 1 (fast) to 9 (small), what compresses
+ * @param names to try
+ * @returns a compressor for each level, 1 (fast) to 9 (small)
  */
 export function openLibdeflate(
   names = fileNames[process.platform] ?? [],
@@ -47,7 +47,7 @@ export function openLibdeflate(
   ) => number;
   const kept = new Uint8Array(keptBytes);
   return (level) => (record) => {
-    // Made anew for each record, which takes 5 µs: threads come and go, and nothing tells them to give it back.
+    // Allocated for each record, which takes 5 µs: a thread gets no notice to free it when it ends.
     const compressor = allocate(level);
     if (compressor === null) throw new Error('no memory is left to compress a record with');
     const mostBytes = bound(compressor, record.byteLength);

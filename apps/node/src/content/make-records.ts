@@ -17,8 +17,8 @@ export interface MainRecord {
 }
 
 /**
- * The record that answers for the URL: a revisit record where the archive has the payload already, otherwise the response; a page that
- * asks not to be archived leaves a note and nothing else.
+ * The record that answers for the URL: a revisit record where the archive has the payload already, otherwise
+ * the response; a page that asks not to be archived leaves a note and nothing else.
  */
 export function responseRecord(task: ResponseTask, payloadDigest: Uint8Array, withheld: boolean): MainRecord {
   const context = recordContext(task, task.recordId);

@@ -1,6 +1,6 @@
 import type { NoiseLesson } from '@meguri/extract';
 
-/** What an access found out about the noise of a page. */
+/** What an access revealed about the noise of a page. */
 export type NoiseFinding = Omit<NoiseLesson, 'state'>;
 
 export const nothingLearnt: NoiseFinding = { wantsProbe: false, hasLearnt: false, gapsChanged: false };

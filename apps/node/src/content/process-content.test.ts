@@ -54,7 +54,7 @@ async function known(body: Uint8Array): Promise<KnownContent> {
 }
 
 describe('a response', () => {
-  test('leaves a request and a response record, and everything that can be read in it', async () => {
+  test('gives a request and a response record, and everything that can be read in it', async () => {
     const result = await processContent(task());
     expect(result.records.map((bytes) => decoded(bytes).type)).toEqual(['request', 'response']);
     expect(result).toMatchObject({
@@ -67,7 +67,7 @@ describe('a response', () => {
     expect(result.links.map(({ url }) => url)).toEqual(['http://example.jp/next']);
   });
 
-  test('leaves no request record where none is wished', async () => {
+  test('gives no request record where none is wanted', async () => {
     const result = await processContent(task({ writeRequest: false }));
     expect(result).toMatchObject({ mainRecord: 0, records: [expect.anything()] });
   });
@@ -97,7 +97,7 @@ describe('a response', () => {
     const returned = async (fields: Partial<ResponseTask> = {}) =>
       task({ known: await known(task().body), memory, body: new Uint8Array(formerBody), ...fields });
 
-    test('asks to be looked for, and is stored if it is not found', async () => {
+    test('asks to be looked up, and is stored if it is not found', async () => {
       expect(await processContent(await returned())).toMatchObject({
         recordType: 'response',
         mayBeFormer: true,
@@ -120,7 +120,7 @@ describe('a response', () => {
       });
     });
 
-    test('and was cut off is stored as far as it came', async () => {
+    test('and was truncated is stored as far as it came', async () => {
       const result = await processContent(await returned({ truncated: 'length' }));
       expect(result).toMatchObject({ recordType: 'response', mayBeFormer: false });
     });
@@ -132,13 +132,13 @@ describe('a response', () => {
     expect(result).toMatchObject({ recordType: 'response', contentDiffers: false });
   });
 
-  test('that was cut off is stored whole as far as it came, never as a revisit', async () => {
+  test('that was truncated is stored as far as it came, never as a revisit', async () => {
     const result = await processContent(task({ known: await known(task().body), truncated: 'length' }));
     expect(result.recordType).toBe('response');
     expect(decoded(result.records[1]).fields).toContainEqual(['WARC-Truncated', 'length']);
   });
 
-  test('whose payload is stored nowhere whole is told by its digest and stored again', async () => {
+  test('whose payload is not stored whole is recognised by its digest and stored again', async () => {
     const before = { ...(await known(task().body)), capturedAt: null };
     expect(await processContent(task({ known: before }))).toMatchObject({
       recordType: 'response',
@@ -146,7 +146,7 @@ describe('a response', () => {
     });
   });
 
-  test('that asks not to be archived leaves a note, if that is honoured, and its links', async () => {
+  test('that asks not to be archived gives a note, if that is honoured, and its links', async () => {
     const body = text('<meta name="robots" content="noarchive"><a href="/next">next</a>');
     const noted = await processContent(task({ body: new Uint8Array(body) }));
     expect(noted).toMatchObject({
@@ -174,7 +174,7 @@ test('a 304 becomes a revisit of what the archive has', async () => {
   });
 });
 
-test('a failure leaves a note with its code', async () => {
+test('a failure gives a note with its code', async () => {
   const { url, startedAt, requestId, recordId } = task();
   const result = await processContent({
     kind: 'failure',
@@ -219,7 +219,7 @@ describe('nothing that a server can send makes it throw', () => {
     ],
     ['a URL of 100 kB', { body: text(`<a href="/${'x'.repeat(100_000)}">x</a>`) }, { undecodable: false }],
     [
-      'header values with odd bytes',
+      'header values with malformed bytes',
       {
         headers: [
           ['Content-Type', 'text/h\xe9\0ml; charset="\xff'],
@@ -279,7 +279,7 @@ describe('a sitemap', () => {
     expect(result.announced.map(({ url }) => url)).toEqual(['http://example.jp/a']);
   });
 
-  test('that is a compressed archive of something else is left as it is', async () => {
+  test('that is a compressed archive of something else is binary', async () => {
     const body = new Uint8Array(gzipSync('<dump><page>http://example.jp/a</page></dump>'));
     const headers: [string, string][] = [['Content-Type', 'application/gzip']];
     const result = await processContent(task({ url: 'http://example.jp/dump.xml.gz', headers, body }));

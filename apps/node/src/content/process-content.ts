@@ -36,7 +36,8 @@ const nothingRead = {
 } as const;
 
 /**
- * Reads one access and makes its WARC records: the whole of what a content thread does. Never throws for anything that a server can send.
+ * Analyses one access and makes its WARC records: the whole content task. Never throws for anything that a
+ * server sends.
  */
 export async function processContent(
   task: ContentTask,
@@ -116,7 +117,7 @@ async function analyse(
   );
 }
 
-/** An archived payload that comes again says what it said before; a 304 would have been the shorter way to tell. */
+/** An archived payload that was received again, as if by a 304. */
 function isRepeated({ code, known, body, truncated }: ResponseTask, payloadDigest: Uint8Array): boolean {
   return (
     code === 'ok' &&
@@ -127,7 +128,7 @@ function isRepeated({ code, known, body, truncated }: ResponseTask, payloadDiges
   );
 }
 
-/** A payload begins like a former version's, and nobody has looked yet whether it is. */
+/** The payload may be that of a former version, which has not been looked up yet. */
 function mayBeFormer({ former, memory, truncated }: ResponseTask, payloadDigest: Uint8Array): boolean {
   if (former !== undefined || memory === null || truncated !== null) return false;
   return unpackMemory(memory).formerPayloads.includes(payloadMark(payloadDigest));

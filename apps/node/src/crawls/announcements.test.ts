@@ -9,7 +9,7 @@ import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 const days = 26;
 /** From here on, sources are known. */
 const settledDay = 10;
-/** A little longer than a day, so that what is due daily is due whatever the time that a day's visits take. */
+/** A little longer than a day, so that daily pages are due however long a day's visits take. */
 const stepDays = 1.01;
 const dayMs = 86_400_000;
 const pages = 80;
@@ -30,7 +30,7 @@ interface Site {
   accesses: { page: number; day: number }[];
 }
 
-/** The instant in the middle of the day before a day: after the visits of that one, and before those of the day. */
+/** The middle of the day before: after its visits, and before those of the day. */
 const instantOf = (day: number) => new Date(Date.now() - (today - day + 0.5) * stepDays * dayMs);
 
 const lastmods = {
@@ -72,7 +72,7 @@ function putSite(site: Site): void {
   }
 }
 
-/** What changed before a day is overwritten by what changes on it: a version that nobody read is lost. */
+/** Changes of a day overwrite earlier ones: a version that was not read is lost. */
 function change(site: Site, page: number): void {
   site.changedOn[page] = today;
   for (const other of site.changes) if (other.page === page) other.readOn ??= Infinity;
@@ -109,7 +109,7 @@ const precisionOf = async (name: string) =>
 
 const siteOf = (name: keyof typeof lastmods) => sites.find((site) => site.name === name)!;
 
-/** Of the changes since sources are known: how many were read within a day, and what was asked for each. A page that nobody tells of is to be asked once. */
+/** Of the changes since sources are known: how many were read within a day, at how many requests each. */
 function readingsOf({ changes, accesses }: Site) {
   const late = changes.filter(({ day }) => day >= settledDay && day <= days - 2);
   const soon = late.filter(({ day, readOn }) => readOn !== null && readOn - day <= 1);
@@ -121,21 +121,21 @@ function readingsOf({ changes, accesses }: Site) {
   };
 }
 
-test('changes that a truthful sitemap tells of are read soon, at little cost', async () => {
+test('changes that a truthful sitemap announces are captured soon, at little cost', async () => {
   const truthful = readingsOf(siteOf('truthful.localhost'));
   const silent = readingsOf(siteOf('silent.localhost'));
-  // The size of the gain is for believed-sources.test.ts to say: here a few dozen changes are read, by chance one day or the next.
+  // believed-sources.test.ts measures the gain; here chance decides about a few dozen changes.
   expect(truthful.soonShare).toBeGreaterThan(silent.soonShare + 0.1);
   expect(truthful.accessesPerChange).toBeLessThan(1.5);
   expect(await precisionOf('truthful.localhost')).toBeGreaterThan(0.6);
 });
 
-test('a sitemap that dates every page today is found out, though its pages do change, and moves nothing', async () => {
+test('a sitemap that dates every page today is ignored, although its pages do change', async () => {
   expect(await precisionOf('lying.localhost')).toBeLessThan(0.25);
   expect(readingsOf(siteOf('lying.localhost')).accessesPerChange).toBeLessThan(1.2);
 });
 
-test('no announcement makes a page be visited before its shortest interval is over, or a host without its rest', async () => {
+test('no announcement shortens the minimum interval of a page or the access delay of a host', async () => {
   const captures = await crawl.captures();
   const gaps = [...Map.groupBy(captures, ({ url }) => url)]
     .filter(([url]) => !url.endsWith('/robots.txt'))

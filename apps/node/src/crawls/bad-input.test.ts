@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { putSite } from '../testing/recorded-web.ts';
 import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
-/** Paths of the bad web server, and what is recorded of a page there: its code, and how its capture was cut short. */
+/** Paths of the bad web server, with the code and the truncation that are recorded for the page. */
 const badPages: [path: string, code: string, truncated?: string][] = [
   ['/redirect/self', 'redirect-loop'],
   ['/redirect/nowhere', 'redirect'],
@@ -99,7 +99,7 @@ test('twenty thousand links of one page become twenty thousand pages', async () 
   const host = web.hostOf('crowded.localhost');
   await expect.poll(async () => (await crawl.host(host)).pageCount, { timeout: 60_000 }).toBe(20_001);
   await crawl.prisma.host.updateMany({ where: { name: host }, data: { paused: true } });
-  // The crawl of the rest would only take time.
+  // Crawling the others would only take time.
   await crawl.prisma.page.updateMany({
     where: { lastCode: null, url: { contains: 'crowded' } },
     data: { nextVisitAt: null },
@@ -130,7 +130,7 @@ test.each([
   expect((await crawl.page(url()))?.lastCode).toBe(code);
 });
 
-test('a host in trouble is left alone for longer than its interval', async () => {
+test('a host in trouble has a longer access delay than its interval', async () => {
   const inTrouble = ['/status/500', '/headers/close'].map((path) =>
     badPages.findIndex(([bad]) => bad === path),
   );

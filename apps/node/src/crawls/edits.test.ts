@@ -43,7 +43,7 @@ async function stalledVisit(crawl: TestCrawl, name: string) {
     (seen) => seen !== undefined,
   );
   return {
-    untilBrokenOff: () =>
+    untilAborted: () =>
       waitUntil(
         () => access?.endedMs,
         (endedMs) => endedMs != null,
@@ -58,23 +58,21 @@ const released = (crawl: TestCrawl, name: string) =>
     ({ visitToken }) => visitToken === null,
   );
 
-test('a pause breaks an access under way off within a second, and nothing of it is kept', async ({
-  crawl,
-}) => {
+test('a pause aborts an access under way within a second, and nothing of it is stored', async ({ crawl }) => {
   const name = 'paused.localhost';
-  const { untilBrokenOff } = await stalledVisit(crawl, name);
+  const { untilAborted } = await stalledVisit(crawl, name);
   const editedMs = performance.now();
   await edit(crawl, name, () => ({ paused: true, throttle: { webmaster: { ...unset, paused: true } } }));
-  await untilBrokenOff();
+  await untilAborted();
   expect(performance.now() - editedMs).toBeLessThan(1_000);
   await released(crawl, name);
   expect(await crawl.captures({ url: web.urlOf(name) })).toEqual([]);
   expect(web.pageAccesses(name)).toHaveLength(1);
 }, 60_000);
 
-test('a rule for the domain of a host does so too', async ({ crawl }) => {
+test('a rule for the domain of a host does the same', async ({ crawl }) => {
   const name = 'ruled.localhost';
-  const { untilBrokenOff } = await stalledVisit(crawl, name);
+  const { untilAborted } = await stalledVisit(crawl, name);
   const now = new Date();
   await putThrottleRule(crawl.prisma, {
     rule: {
@@ -98,12 +96,12 @@ test('a rule for the domain of a host does so too', async ({ crawl }) => {
       reason: null,
     }),
   });
-  await untilBrokenOff();
+  await untilAborted();
   await released(crawl, name);
   expect(web.pageAccesses(name)).toHaveLength(1);
 }, 60_000);
 
-test('hours that are closed end a burst after the access under way, and survive a restart of the node', async ({
+test('closed hours end a burst after the access under way, and survive a restart of the node', async ({
   crawl,
 }) => {
   const name = 'hours.localhost';
@@ -134,9 +132,7 @@ test('hours that are closed end a burst after the access under way, and survive 
   expect(waiting).toHaveLength(1);
 }, 60_000);
 
-test('excluded paths and pages of too many hops are not requested, nor new ones taken up', async ({
-  crawl,
-}) => {
+test('excluded paths and pages of too many hops are neither requested nor inserted', async ({ crawl }) => {
   const name = 'parts.localhost';
   const link = (path: string) => `<a href="${path}">page</a>`;
   web.put(name, '/', { body: `<p>Home.${link('/private/a')}${link('/one')}` });
@@ -165,7 +161,7 @@ test('excluded paths and pages of too many hops are not requested, nor new ones 
   await waitUntil(paths, (seen) => seen.includes('/private/a'));
 }, 60_000);
 
-test('robots.txt is read when somebody wants it, though no page is due', async ({ crawl }) => {
+test('a requested robots.txt is read although no page is due', async ({ crawl }) => {
   const name = 'wanted.localhost';
   putSite(web, name, 1);
   await crawl.seed(await crawl.list(), [web.urlOf(name)]);

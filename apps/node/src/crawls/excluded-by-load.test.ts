@@ -15,7 +15,7 @@ beforeAll(async () => {
   await crawl.seed(await crawl.list(), [web.urlOf(name)]);
 }, 120_000);
 
-test('pages of a crowded host are marked and counted at their visits, and let back in when there is room', async () => {
+test('pages of a crowded host are marked and counted at their visits, and included again when there is room', async () => {
   await crawl.start();
   await crawl.untilIdle();
   const { prisma } = crawl;

@@ -44,7 +44,7 @@ async function startProcess(): Promise<ChildProcess> {
 /** Pages whose capture was committed. */
 const captured = () => crawl.prisma.page.count({ where: { visits: { gt: 0 } } });
 
-test('kill -9 at any moment leaves a valid archive, and the next process goes on politely until all is done', async () => {
+test('kill -9 at any moment leaves a valid archive, and the next process finishes the crawl politely', async () => {
   const random = seededRandom(20_261_121);
   for (const name of names) await buildRateCells(crawl.prisma, hostIdOf(name));
   for (let round = 0; round < 4; round += 1) {
@@ -74,9 +74,9 @@ test('kill -9 at any moment leaves a valid archive, and the next process goes on
   expect(check.faults).toEqual([]);
   expect(await crawl.wrongFigures()).toEqual([]);
   for (const name of names) {
-    const manners = politenessOf(web, name);
-    expect(manners).toMatchObject({ overlapped: false });
-    expect(manners.leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
+    const politeness = politenessOf(web, name);
+    expect(politeness).toMatchObject({ overlapped: false });
+    expect(politeness.leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
   }
 }, 240_000);
 

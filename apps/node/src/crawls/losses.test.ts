@@ -32,9 +32,7 @@ async function stateOf(crawl: TestCrawl, name: string) {
 
 const crawledOnce = (pages: number) => ({ pages, once: pages, wrongFigures: [], faults: [] });
 
-test.concurrent('Redis may be emptied again and again: the crawl goes on and loses nothing', async ({
-  crawl,
-}) => {
+test.concurrent('the crawl goes on and loses nothing when Redis is emptied repeatedly', async ({ crawl }) => {
   await seedSite(crawl, 'flushed.localhost', 40);
   await crawl.start();
   for (const count of [5, 12, 20, 28]) {
@@ -44,7 +42,7 @@ test.concurrent('Redis may be emptied again and again: the crawl goes on and los
   expect(await stateOf(crawl, 'flushed.localhost')).toEqual(crawledOnce(40));
 }, 150_000);
 
-test.concurrent('Redis may be restarted without its data', async ({ crawl }) => {
+test.concurrent('the crawl goes on when Redis restarts without its data', async ({ crawl }) => {
   await seedSite(crawl, 'restarted.localhost', 30);
   const proxy = await startRedisProxy(crawl.redisUrl);
   try {
@@ -60,7 +58,7 @@ test.concurrent('Redis may be restarted without its data', async ({ crawl }) => 
   }
 }, 120_000);
 
-test.concurrent('connections to the database may break: what was under way is committed once', async ({
+test.concurrent('work under way is committed once when connections to the database break', async ({
   crawl,
 }) => {
   await seedSite(crawl, 'severed.localhost', 30);
@@ -73,7 +71,7 @@ test.concurrent('connections to the database may break: what was under way is co
   expect(await stateOf(crawl, 'severed.localhost')).toEqual(crawledOnce(30));
 }, 150_000);
 
-test.concurrent('a full disk stops accesses before anything is lost, and room lets them go on', async ({
+test.concurrent('a full disk stops accesses before anything is lost, and free space resumes them', async ({
   crawl,
 }) => {
   await seedSite(crawl, 'crammed.localhost', 60);
@@ -99,9 +97,7 @@ test.concurrent('a full disk stops accesses before anything is lost, and room le
   expect(await stateOf(crawl, 'crammed.localhost')).toEqual(crawledOnce(60));
 }, 120_000);
 
-test('a stop breaks off what is too slow, is quick, and counts nothing against the host', async ({
-  crawl,
-}) => {
+test('a stop aborts slow accesses quickly, and counts nothing against the host', async ({ crawl }) => {
   await seedSite(crawl, 'slow.localhost', 12);
   web.handle('slow.localhost', '/page-3.html', () => undefined);
   await crawl.set('fetch.headersTimeoutSeconds', 60);

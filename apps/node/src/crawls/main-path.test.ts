@@ -53,7 +53,7 @@ test('a second round gives only unchanged captures, by 304 and as revisit record
   expect(await crawl.wrongFigures()).toEqual([]);
 }, 90_000);
 
-test('pages that changed give exactly those changed captures, and new links of theirs are followed', async () => {
+test('changed pages give exactly as many changed captures, and their new links are followed', async () => {
   for (const index of [0, 7, 19]) {
     for (const name of names.slice(0, 2)) {
       const path = index === 0 ? '/' : `/page-${index}.html`;
@@ -99,7 +99,7 @@ test('every file of the archive is valid and every capture resolves to a record 
   expect(check.records['revisit']).toBeGreaterThan(200);
 }, 60_000);
 
-test('the changes that were found make the clock of their host run faster, and all its pages wait by that', async () => {
+test('found changes make the clock of their host run faster, and all its pages wait by it', async () => {
   const name = new URL(web.urlOf('a.localhost')).host;
   const host = await crawl.host(name);
   // Three pages, and one of them again.

@@ -8,7 +8,7 @@ const pages = 7;
 const web = await ownWeb();
 const crawl = await ownCrawl();
 
-test('when a page has changed, the pages next to it that it links to come sooner, and end the alarm with their visit', async () => {
+test('linked neighbours of a changed page are visited sooner, and their visit ends the alarm', async () => {
   putSite(web, name, pages);
   await crawl.seed(await crawl.list(), [web.urlOf(name)]);
   const before = await crawl.start();

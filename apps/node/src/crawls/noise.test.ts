@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const url = () => web.urlOf('a.localhost', '/page.html');
 
-/** Makes the page due, waits for its access and for those that follow at once, and answers how the first of them ended. */
+/** Makes the page due, waits for its access and for its probes, and answers the verdict of the first. */
 async function visit(): Promise<string | undefined> {
   const before = (await crawl.captures({ url: url() })).length;
   await crawl.makeAllDue();
@@ -34,7 +34,7 @@ async function visit(): Promise<string | undefined> {
   return (await crawl.captures({ url: url() }))[before]?.outcome;
 }
 
-test('a page that changes at every access is looked at at once, and settles when its noise is known', async () => {
+test('a page that changes at every access is probed at once, and settles when its noise is known', async () => {
   await crawl.seed(await crawl.list(), [url()]);
   node = await crawl.start();
   await crawl.untilIdle();
@@ -42,18 +42,18 @@ test('a page that changes at every access is looked at at once, and settles when
   expect(await crawl.captures({ url: url() })).toHaveLength(1 + 3 + 3);
   const page = await crawl.page(url());
   expect(page).toMatchObject({ changes: 6, visits: 7 });
-  // The latter when the node has looked at how fast pages change meanwhile, and this is the only one.
+  // The latter when the node has sampled change rates meanwhile, and this is the only page.
   expect(['first-interval-random', 'raised-to-minimum']).toContain(page?.nextReason);
   expect(page?.nextVisitAt?.getTime()).toBeGreaterThan(Date.now() + 43_200_000);
   for (let visits = 0; visits < 2; visits += 1) expect(await visit()).toBe('unchanged');
 }, 90_000);
 
-test('every access keeps its bytes, whatever counts as a change', async () => {
+test('every access is archived with its bytes, whatever counts as a change', async () => {
   const captures = await crawl.captures({ url: url() });
   expect(captures.map(({ recordType }) => recordType)).toEqual(captures.map(() => 'response'));
 });
 
-test('a node that starts anew knows the noise, and an edit is a change', async () => {
+test('a restarted node knows the noise, and an edit is a change', async () => {
   await node.stop(0);
   await crawl.start();
   expect(await visit()).toBe('unchanged');
@@ -64,7 +64,7 @@ test('a node that starts anew knows the noise, and an edit is a change', async (
   expect((await crawl.checkArchive()).faults).toEqual([]);
 }, 90_000);
 
-test('without looks for noise, what was learnt is forgotten', async () => {
+test('without noise probes, learnt noise is forgotten', async () => {
   await crawl.set('change.probeSeconds', 0);
   await waitUntil(visit, (outcome) => outcome === 'changed');
   expect(await visit()).toBe('changed');

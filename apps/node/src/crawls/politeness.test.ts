@@ -31,16 +31,16 @@ const accessed = (name: string, count: number) =>
 
 const politely = { overlapped: false, tooSoon: [] };
 
-/** What was against the manners in the accesses to some hosts. */
+/** Impolite accesses to some hosts. */
 function mannersTo(names: readonly string[], leastSeconds = intervalSeconds) {
-  const manners = names.map((name) => ({ name, ...politenessOf(web, name) }));
+  const politeness = names.map((name) => ({ name, ...politenessOf(web, name) }));
   return {
-    overlapped: manners.some(({ overlapped }) => overlapped),
-    tooSoon: manners.filter(({ leastGapSeconds }) => leastGapSeconds < leastSeconds),
+    overlapped: politeness.some(({ overlapped }) => overlapped),
+    tooSoon: politeness.filter(({ leastGapSeconds }) => leastGapSeconds < leastSeconds),
   };
 }
 
-test.concurrent('an access under way ends when the visit has lost its lease, and nothing of it is kept', async ({
+test.concurrent('an access under way ends when the visit loses its lease, and nothing of it is stored', async ({
   crawl,
 }) => {
   const name = 'lost.localhost';
@@ -86,7 +86,7 @@ test.concurrent('an access interval lies between accesses, across a lost Redis a
   for (const name of names) expect(web.pageAccesses(name)).toHaveLength(25);
 }, 120_000);
 
-test.concurrent('a clock that jumps ahead makes no access come sooner', async ({ crawl }) => {
+test.concurrent('a clock that jumps ahead makes no access earlier', async ({ crawl }) => {
   const system = createSystemClock();
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(system.now().getTime() + aheadMs) };
@@ -100,7 +100,9 @@ test.concurrent('a clock that jumps ahead makes no access come sooner', async ({
   expect(mannersTo(['jumpy.localhost'])).toEqual(politely);
 }, 60_000);
 
-test.concurrent('a clock that jumps ahead while the node is away shortens no rest', async ({ crawl }) => {
+test.concurrent('a clock that jumps ahead while the node is stopped shortens no access delay', async ({
+  crawl,
+}) => {
   const name = 'away.localhost';
   await seedSites(crawl, [name], 10);
   const delaySeconds = 4;
@@ -121,7 +123,7 @@ test.concurrent('a clock that jumps ahead while the node is away shortens no res
   );
 }, 60_000);
 
-test.concurrent('two nodes to which hosts go back and forth never visit one host at once or too soon', async ({
+test.concurrent('two nodes that exchange hosts never visit one host at once or too soon', async ({
   crawl,
 }) => {
   const names = ['moved-a.localhost', 'moved-b.localhost', 'moved-c.localhost'];
@@ -208,7 +210,7 @@ test.concurrent('Crawl-delay, Retry-After, 429 and 503 are obeyed, and other hos
   }
 }, 80_000);
 
-test.concurrent('a host is left alone after long continuous crawling', async ({ crawl }) => {
+test.concurrent('a host is suspended after long continuous crawling', async ({ crawl }) => {
   await crawl.set('access.suspendAfterSeconds', 2);
   await crawl.set('access.suspendForSeconds', 900);
   await seedSites(crawl, ['tired.localhost'], 40);
@@ -228,14 +230,14 @@ test.concurrent('a host is left alone after long continuous crawling', async ({ 
   expect(web.pageAccesses('tired.localhost')).toHaveLength(before);
 }, 60_000);
 
-test.concurrent('a burst goes over one connection and is paid for with as long a rest', async ({ crawl }) => {
+test.concurrent('a burst uses one connection, and a proportional access delay follows', async ({ crawl }) => {
   await crawl.set('access.burstMaxCount', 4);
   await seedSites(crawl, ['burst.localhost'], 12);
   await crawl.start();
   await crawl.untilIdle(40);
   const accesses = web.accesses.filter(({ host }) => host === 'burst.localhost');
   const seconds = ((accesses.at(-1)?.startedMs ?? 0) - (accesses[0]?.startedMs ?? 0)) / 1000;
-  // Thirteen accesses, robots.txt included; the last burst's rest is not seen.
+  // Thirteen accesses, robots.txt included; the delay after the last burst is not seen.
   expect(seconds).toBeGreaterThanOrEqual((accesses.length - 4) * intervalSeconds - 0.01);
   expect(politenessOf(web, 'burst.localhost').overlapped).toBe(false);
   const ports = web.server.requests
@@ -244,7 +246,7 @@ test.concurrent('a burst goes over one connection and is paid for with as long a
   expect(new Set(ports).size).toBeLessThan(accesses.length);
 }, 60_000);
 
-test.concurrent('a host that breaks a kept connection is asked again only after a rest', async ({
+test.concurrent('a host that breaks a kept connection is accessed again only after an access delay', async ({
   crawl,
 }) => {
   await crawl.set('access.burstMaxCount', 4);

@@ -37,7 +37,7 @@ afterAll(async () => {
   await web.close();
 });
 
-/** A site that was visited, claimed by somebody. */
+/** A visited site with a claim. */
 async function claimedSite(name: string, pages = 1): Promise<{ key: DeskKey; claim: DeskClaim }> {
   putSite(web, name, pages);
   await crawl.seed(await crawl.list(), [web.urlOf(name)]);
@@ -84,7 +84,7 @@ test('a file proves its host in one access among the others, though robots.txt f
   expect(overlapped).toBe(false);
 }, 60_000);
 
-test('a crawler that was stopped looks for the file once when it is asked to, and for nothing else', async () => {
+test('a paused host is accessed once for a requested check, and for nothing else', async () => {
   const name = 'stopped.localhost';
   const { key, claim } = await claimedSite(name, 3);
   web.put(name, pathOf(claim), { body: claim.proof });
@@ -99,7 +99,7 @@ test('a crawler that was stopped looks for the file once when it is asked to, an
   expect(since.map(({ path }) => path)).toEqual([pathOf(claim)]);
 }, 60_000);
 
-test('what is not the line of this claim proves nothing', async () => {
+test('anything but the line of this claim proves nothing', async () => {
   const name = 'other.localhost';
   const { key, claim } = await claimedSite(name);
   const stranger = await claimOf(web.hostOf(name));
@@ -123,7 +123,7 @@ test('a redirect is not followed', async () => {
   expect(web.pageAccesses('elsewhere.localhost')).toEqual([]);
 }, 60_000);
 
-test('DNS proves its name and all hosts below it, and asks the host for nothing', async () => {
+test('DNS proves its name and all hosts below it, without an access to the host', async () => {
   const [claimed, sibling, foreign] = [
     'www.proved.example',
     'blog.proved.example:8080',
@@ -148,7 +148,7 @@ test('DNS proves its name and all hosts below it, and asks the host for nothing'
   expect((await crawl.host(claimed)).lastAccessAt).toBeNull();
 }, 60_000);
 
-test('an address inside the network is not asked for the file', async () => {
+test('an address inside the network is not requested', async () => {
   await crawl.seed(await crawl.list(), ['http://10.1.2.3/']);
   const { key } = await claimOf('10.1.2.3');
   expect(await check(key, 'file')).toMatchObject({ state: 'waiting', checkOutcome: 'unreachable' });

@@ -9,7 +9,7 @@ const show = (version: string) =>
     body: `<!doctype html><title>${version}</title><p>Words of ${version}.</p>`,
   });
 
-test('a return to a version of the past is a change, stored as a revisit of the capture that has it', async () => {
+test('a return to a former version is a change, stored as a revisit of its capture', async () => {
   const url = web.urlOf('a.localhost', '/page.html');
   show('a');
   await crawl.seed(await crawl.list(), [url]);

@@ -86,7 +86,7 @@ test('a robots.txt that answers with 5xx forbids everything until it answers', a
   expect(await crawl.page(web.urlOf('broken.localhost'))).toMatchObject({ lastCode: 'robots-unavailable' });
 });
 
-test('redirects of robots.txt are followed with a rest between them', () => {
+test('redirects of robots.txt are followed with an access delay between them', () => {
   const own = web.accesses.filter(({ host }) => host === 'moving.localhost');
   expect(own.slice(0, 2).map(({ path }) => path)).toEqual(['/robots.txt', '/elsewhere/robots.txt']);
   expect(pagesOf('moving.localhost')).not.toContain('/page-1.html');
@@ -96,17 +96,17 @@ test('redirects of robots.txt are followed with a rest between them', () => {
   }
 });
 
-test('a robots.txt that lies on another host is read there, in a turn of that host', async () => {
+test('a robots.txt that redirects to another host is read there, in a visit of that host', async () => {
   expect(pagesOf('abroad.localhost')).toContain('/yes');
   expect(pagesOf('abroad.localhost')).not.toContain('/no');
   expect(web.robotsAccesses('target.localhost').length).toBeGreaterThanOrEqual(2);
-  const manners = politenessOf(web, 'target.localhost');
-  expect(manners.overlapped).toBe(false);
-  expect(manners.leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
+  const politeness = politenessOf(web, 'target.localhost');
+  expect(politeness.overlapped).toBe(false);
+  expect(politeness.leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
   expect(await crawl.wrongFigures()).toEqual([]);
 });
 
-test('a robots.txt that leads to an address that is refused forbids everything and says so', async () => {
+test('a robots.txt that redirects to a refused address forbids everything and says so', async () => {
   expect(pagesOf('metadata.localhost')).toEqual([]);
   expect(await crawl.page(web.urlOf('metadata.localhost'))).toMatchObject({ lastCode: 'address-refused' });
 });
@@ -124,7 +124,7 @@ test('a page that became disallowed is not requested again, and a host whose rob
   expect((await crawl.checkArchive()).faults).toEqual([]);
 }, 80_000);
 
-test('an answer that leads to a host that somebody else visits is kept at once', async () => {
+test('a redirect to a host that another node visits is archived at once', async () => {
   const where = { hostId: hostIdOf(web.hostOf('target.localhost')) };
   const lease = { visitToken: randomUUID(), visitLeaseUntil: new Date(Date.now() + 3_600_000) };
   await crawl.prisma.host.update({ where, data: lease });
@@ -146,7 +146,7 @@ test('an answer that leads to a host that somebody else visits is kept at once',
   expect(await crawl.captures({ url })).toMatchObject([{ code: 'redirect', status: 302 }]);
 }, 80_000);
 
-test('an answer that led to a host that may not be asked now is kept', async () => {
+test('a redirect to a host that may not be accessed now is archived', async () => {
   await crawl.prisma.host.update({
     where: { hostId: hostIdOf(web.hostOf('rules.localhost')) },
     data: { paused: true },

@@ -97,7 +97,7 @@ test('links are followed within the host, up to the hop limit, without what the 
   expect(await paths('scope.localhost')).toEqual(['/', '/one', '/two']);
 });
 
-test('pages made from queries are left at a smaller distance', async () => {
+test('links of pages made from queries are followed less far', async () => {
   expect(visited('dynamic.localhost')).toEqual(['/', '/plain', '/s?p=1', '/s?p=2']);
 });
 
@@ -118,7 +118,7 @@ test('nofollow of a page, a link and a header is obeyed for links, and parts of 
 });
 
 describe('a page that asks not to be archived', () => {
-  test('leaves a note instead of its content', async () => {
+  test('is archived as a note instead of its content', async () => {
     const url = web.urlOf('meta.localhost', '/noarchive');
     expect(await crawl.captures({ url })).toMatchObject([
       { code: 'ok', outcome: 'changed', recordType: 'metadata' },
@@ -142,7 +142,7 @@ test.each(['twin.localhost', 'same.localhost'])('%s and its www. twin become one
   expect(left.filter(({ nextVisitAt }) => nextVisitAt !== null)).toEqual([]);
 });
 
-test('a paused list is left alone, beside others on the same host, and goes on when it may', async () => {
+test('pages of a paused list wait while other lists on the same host go on, and are visited when it resumes', async () => {
   site('paused.localhost', { '/active': 'active', '/waiting': 'waiting' });
   const active = await crawl.list();
   const paused = await crawl.list({ paused: true });
@@ -161,7 +161,7 @@ test('a paused list is left alone, beside others on the same host, and goes on w
   );
 }, 80_000);
 
-test('links of seeds are followed that are added to a list while it is crawled', async () => {
+test('links of seeds that are added during the crawl are followed', async () => {
   const list = await crawl.list({ scope: { mode: 'host' } });
   for (const name of ['first', 'second', 'third', 'fourth', 'fifth'].map((word) => `${word}.localhost`)) {
     site(name, { '/': '<a href="/linked">l</a>', '/linked': 'linked' });

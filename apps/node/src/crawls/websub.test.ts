@@ -141,7 +141,7 @@ test('the hub that a feed names is asked once, politely, and its question is ans
   expect(form.get('hub.secret')).toMatch(/^[\w-]{32}$/);
 });
 
-test('what the hub distributes is visited soon, where pushes have been right', async () => {
+test('pages that the hub announces are visited soon, where pushes have been right', async () => {
   const { hostId } = await crawl.host(web.hostOf(name));
   await crawl.untilIdle();
   const url = web.urlOf(name, '/one');
@@ -167,7 +167,7 @@ test('what the hub distributes is visited soon, where pushes have been right', a
   expect(record.hits).toBeGreaterThan(38 * 0.98);
 }, 60_000);
 
-test('a hub at an address that must not be fetched is not asked', async () => {
+test('a hub at a forbidden address is not requested', async () => {
   const { hostId } = await crawl.host(web.hostOf(name));
   await crawl.prisma.feedSubscription.updateMany({
     where: { hostId },

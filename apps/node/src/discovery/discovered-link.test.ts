@@ -17,12 +17,12 @@ const page: DiscoveredPage = {
   maxPagesPerHost: 10,
 };
 
-test('a page survives the way through JSON, ids of 64 bits included', () => {
+test('a page survives JSON, ids of 64 bits included', () => {
   const travelled: unknown = JSON.parse(JSON.stringify([writeDiscoveredLink(page)]));
   expect(readBatch(travelled)).toEqual({ pages: [page], announced: [] });
 });
 
-test('announced changes travel beside links', () => {
+test('announced changes travel with links', () => {
   const changes = {
     hostId: page.hostId,
     source: 'sitemap' as const,
@@ -36,6 +36,6 @@ test('announced changes travel beside links', () => {
   expect(readBatch(travelled)).toEqual({ pages: [page], announced: [changes] });
 });
 
-test('what was not written here is refused', () => {
+test('entries of another format are refused', () => {
   expect(() => readBatch([{ ...(writeDiscoveredLink(page) as object), hostId: 'x' }])).toThrow('hostId');
 });

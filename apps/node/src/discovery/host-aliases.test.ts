@@ -60,7 +60,7 @@ async function twins(): Promise<{ alias: string; target: string }> {
 const pathsOf = async (host: string) =>
   (await prisma.page.findMany({ where: { hostId: hostIdOf(host) } })).map(({ url }) => new URL(url).pathname);
 
-test('a merge under way is known, though the names are read anew meanwhile', async () => {
+test('a merge under way is known, although the names are read again meanwhile', async () => {
   const { alias, target } = await twins();
   const merging = aliases.merge(alias, target, 'www-twin');
   await aliases.refresh();
@@ -69,14 +69,14 @@ test('a merge under way is known, though the names are read anew meanwhile', asy
   expect(aliases.targetOf(alias)).toBe(target);
 });
 
-test('a target out of scope leaves both as they are', async () => {
+test('a target out of scope prevents the merge', async () => {
   const { alias, target } = await twins();
   await prisma.page.updateMany({ where: { hostId: hostIdOf(alias) }, data: { seedListId: 77 } });
   await aliases.merge(alias, target, 'www-twin');
   expect(aliases.targetOf(alias)).toBeUndefined();
 });
 
-test('pages that come to a name while it is merged go along', async () => {
+test('pages added to a name during its merge are moved, too', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { alias, target } = await twins();
     const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);
@@ -88,7 +88,7 @@ test('pages that come to a name while it is merged go along', async () => {
   }
 });
 
-test('links that were read before the merge, and are taken after it, are taken under the other name', async () => {
+test('links read before the merge and taken after it are taken under the other name', async () => {
   const { alias, target } = await twins();
   await aliases.merge(alias, target, 'www-twin');
   const id = randomUUID();

@@ -22,11 +22,13 @@ export interface HomePage {
 }
 
 export interface HostAliases {
-  /** The name that a host's links are rewritten to, if it is an alias. */
+  /** The name to which an alias's links are rewritten. */
   targetOf(name: string): string | undefined;
   /** Merges a name into another, unless one of them is an alias already or the other is out of scope. */
   merge(alias: string, target: string, reason: string): Promise<void>;
-  /** Merges a home page's host with its `www.` twin if both home pages have the same text or the same bytes. */
+  /**
+   * Merges a home page's host with its `www.` twin if both home pages have the same text or the same bytes.
+   */
   compareWithTwin(home: HomePage): Promise<void>;
   refresh(): Promise<void>;
 }
@@ -34,7 +36,7 @@ export interface HostAliases {
 const pagesPerStep = 5_000;
 const beforeAllKeys = String(-(2n ** 63n));
 
-/** Names that were found to be one site. The map is small (aliases only) and read again every few seconds. */
+/** Names that were found to be one site. The map holds aliases only, and is read again every few seconds. */
 export function createHostAliases(options: {
   prisma: PrismaClient;
   frontier: Frontier;
@@ -45,7 +47,7 @@ export function createHostAliases(options: {
 }): HostAliases {
   const { prisma, frontier, clock, nodeId } = options;
   let targets = new Map<string, string>();
-  /** Names that are being merged: the database does not tell of them yet. */
+  /** Merges under way, which are not in the database yet. */
   const merging = new Map<string, string>();
   const targetOf = (name: string) => merging.get(name) ?? targets.get(name);
   const refresh = async () => {
@@ -54,7 +56,7 @@ export function createHostAliases(options: {
 
   async function merge(alias: string, target: string, reason: string): Promise<void> {
     if (alias === target || targetOf(alias) !== undefined || targetOf(target) !== undefined) return;
-    // From here on, links to the alias that are still on their way are taken under the target's name.
+    // From here on, links to the alias that are under way are taken under the target's name.
     merging.set(alias, target);
     try {
       await mergePages(alias, target, reason);
@@ -68,10 +70,10 @@ export function createHostAliases(options: {
     const hostId = hostIdOf(alias);
     const pages = await translatedPages(hostId, target);
     if (pages === null) return;
-    // The target must exist before it can be pointed at; its home page makes it.
+    // The target must exist before the alias can refer to it; its home page creates it.
     await insert(pages);
     if (!(await markAlias(prisma, { hostId, targetId: hostIdOf(target), reason, nodeId }))) return;
-    // No page comes to an alias any more; those that came while it became one go along.
+    // An alias gets no more pages; those added during the merge are moved, too.
     const moved = new Set(pages.map(({ urlKey }) => urlKey));
     await insert((await translatedPages(hostId, target))?.filter(({ urlKey }) => !moved.has(urlKey)) ?? []);
     await frontier.forget(hostId);
@@ -112,11 +114,12 @@ export function createHostAliases(options: {
       twinUrl.host = twin;
       const other = await findVersion(prisma, { hostId: hostIdOf(twin), urlKey: urlKeyOf(twinUrl.href) });
       if (other === null) return;
-      // Relative links lead to either host: the texts, in which targets are absolute, then differ where the bytes do not.
+      // Relative links resolve to either host, so the texts may differ, as they hold absolute targets, where
+      // the bytes do not.
       const isSame =
         isEqual(home.textDigest, other.textDigest) || isEqual(home.payloadDigest, other.payloadDigest);
       if (!isSame) return;
-      // The name without www. stays: it is the one that people write.
+      // The name without www. stays, because people write it.
       const [alias, target] = host.startsWith('www.') ? [host, twin] : [twin, host];
       await merge(alias, target, 'same-home-page');
     },
@@ -126,6 +129,7 @@ export function createHostAliases(options: {
 function isEqual(a: Uint8Array | null, b: Uint8Array | null): boolean {
   return a !== null && b !== null && Buffer.compare(a, b) === 0;
 }
+
 /** A page of an alias under the name that the site goes by. */
 export function underTarget(page: DiscoveredPage, target: string): DiscoveredPage {
   return { ...translate(page, target), maxPagesPerHost: page.maxPagesPerHost };

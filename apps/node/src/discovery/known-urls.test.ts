@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createKnownUrls } from './known-urls.ts';
 
-test('what was added is known, what was not is not', () => {
+test('added URLs are known, others are not', () => {
   const urls = fc.uniqueArray(fc.webUrl({ withQueryParameters: true }), { maxLength: 200 });
   fc.assert(
     fc.property(urls, urls, fc.integer({ min: 0, max: 2 ** 32 - 1 }), (added, others, seed) => {
@@ -15,7 +15,7 @@ test('what was added is known, what was not is not', () => {
   );
 });
 
-test('a million URLs that differ by a number are not taken for each other', () => {
+test('a million URLs that differ by a number are not confused', () => {
   const known = createKnownUrls(4_000_000, 1);
   for (let n = 0; n < 1_000_000; n += 1) known.add(`http://example.jp/page-${n}.html`);
   let strangers = 0;
@@ -25,7 +25,7 @@ test('a million URLs that differ by a number are not taken for each other', () =
   expect(strangers).toBe(0);
 });
 
-test('nearly all of half as many URLs as it has room for are remembered', () => {
+test('filled to half its capacity it remembers nearly all URLs', () => {
   const known = createKnownUrls(65_536, 1);
   const urlOf = (n: number) => `http://example.jp/${n}`;
   for (let n = 0; n < 30_000; n += 1) known.add(urlOf(n));

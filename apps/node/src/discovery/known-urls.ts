@@ -1,13 +1,13 @@
 import { hashUrl, newUrlSeed, type UrlHash } from './url-hash.ts';
 
 /**
- * URLs that need no more asking: pages that are certainly in the database, and other spellings of them. It only saves questions:
- * forgetting is harmless, and a URL enters after the transaction that made it true.
+ * URLs of pages that are certainly in the database, and other spellings of them. It only saves queries:
+ * forgetting is harmless, and a URL enters after the transaction that inserted it.
  */
 export interface KnownUrls {
-  /** @param about what the URL is remembered for, where several share the memory: a whole number */
+  /** @param about a whole number that keeps several uses of one memory apart */
   has(url: string, about?: number): boolean;
-  /** The same for a URL whose hash is at hand, of the seed that the memory was made with. */
+  /** The same by a hash with the seed of this memory. */
   hasHash(low: number, high: number, about?: number): boolean;
   add(url: string, about?: number): void;
 }
@@ -16,10 +16,11 @@ export interface KnownUrls {
 const ways = 4;
 
 /**
- * Remembers about `capacity` URLs by 64 bits of a hash, in 8 bytes each and without an object for any of them: a cache of strings would
- * take a hundred bytes and more, and the garbage collector would walk through all of it.
+ * Remembers about `capacity` URLs by 64 bits of a hash, in 8 bytes each and without objects: a cache of
+ * strings would take a hundred bytes and more for each, and the garbage collector would walk through all of
+ * it.
  *
- * Two of ten million URLs are taken for each other with probability 3e-6.
+ * Two of ten million URLs are confused with probability 3e-6.
  *
  * @param capacity rounded up to a power of two
  * @param seed of the hashes, see {@link newUrlSeed}

@@ -2,7 +2,7 @@ import { isAnnouncedChanges, readAnnouncedChanges, type AnnouncedChanges } from 
 import type { DiscoveredPage } from '@meguri/database';
 import { z } from 'zod';
 
-/** A discovered page as it lies in a batch: ids as text, because JSON has no integers of 64 bits. */
+/** A discovered page in a batch: ids are text, because JSON has no integers of 64 bits. */
 const discoveredLinkSchema = z.object({
   hostId: z.string().regex(/^\d+$/),
   hostName: z.string(),

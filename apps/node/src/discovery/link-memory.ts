@@ -20,7 +20,10 @@ export interface LinkMemory {
   refusedLinks(rules: ScopeRules): RefusedLinks;
 }
 
-/** Pages beyond the cap of their host are reported again after one to two times this: the cap may have been raised. */
+/**
+ * Pages beyond the cap of their host are reported again after one to two times this: the cap may have been
+ * raised.
+ */
 const refusedForgottenAfterMs = 300_000;
 
 export function createLinkMemory(): LinkMemory {

@@ -15,12 +15,12 @@ export interface AnnouncedFor {
 }
 
 /**
- * Longer batches are cut: one is taken at a time and as a whole, and the first hosts of a new crawl need not wait until the pages of the last
- * one are known.
+ * Longer batches are cut: a batch is taken as a whole, so the first hosts of a new crawl would wait for the
+ * last ones.
  */
 const mostLinksOfBatch = 1000;
 
-/** Batches for each node, every page in one of them once: pages that are read together link to the same ones. */
+/** Batches for each node, with every page once: pages that are read together link to the same ones. */
 export function mergeBatches(
   discovered: readonly DiscoveredFor[],
   announced: readonly AnnouncedFor[],
@@ -31,7 +31,7 @@ export function mergeBatches(
     const pages = byNode.get(nodeId) ?? new Map<string, DiscoveredPage>();
     byNode.set(nodeId, pages);
     const other = pages.get(page.urlKey);
-    // The shortest way to a page is the one that its scope is judged by.
+    // Scope is judged by the shortest way to a page.
     if (!other || page.depth < other.depth) pages.set(page.urlKey, page);
   }
   const nodeIds = new Set([...byNode.keys(), ...announced.map(({ nodeId }) => nodeId)]);

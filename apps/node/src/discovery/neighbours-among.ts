@@ -1,8 +1,8 @@
 import { alarmedNeighbours } from '@meguri/schedule';
 
 /**
- * The pages next to a page in the order of URLs, of those in its directory that it links to: pages of one section link to each other, and
- * looking for neighbours that nobody links to would take an index as large as all URLs together.
+ * The neighbours of a page in the order of URLs, among those in its directory that it links to. Pages of one
+ * section link to each other; finding unlinked neighbours would need an index as large as all URLs together.
  *
  * @param links absolute URLs, in any order, more than once and with fragments
  * @returns at most {@link alarmedNeighbours} on each side

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isNofollow, kindOf, packLinks, urlAt, urlsOf } from './packed-links.ts';
 import { hashUrl } from './url-hash.ts';
 
-test('links come out of their package as they went in', () => {
+test('links are unpacked as they were packed', () => {
   const link = fc.record({
     url: fc.webUrl({ withQueryParameters: true }),
     kind: fc.constantFrom(

@@ -2,8 +2,8 @@ import type { Link, LinkKind } from '@meguri/extract';
 import { hashLines } from './url-hash.ts';
 
 /**
- * Links of a page as its content thread sends them: one string and three arrays are copied in a fraction of the time that as many objects take,
- * and most links are known by their hash, so that nobody needs their text.
+ * Links of a page as its content thread sends them: one string and three arrays are copied in a fraction of
+ * the time of as many objects, and most links are recognised by their hash without their text.
  */
 export interface PackedLinks {
   /** URLs, which have no line ends, a line each. */

@@ -11,7 +11,7 @@ function rules() {
   return result.rules;
 }
 
-test('what one scope refused another may take, and so may the same list under new rules', () => {
+test('another scope, or the same list under new rules, may take what one scope refused', () => {
   const refusedBy = refusedLinksOf(createKnownUrls(1024, 0));
   const hash = { low: 0, high: 0 };
   hashUrl('http://other.jp/', 0, hash);

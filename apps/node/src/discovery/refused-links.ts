@@ -4,7 +4,7 @@ import type { KnownUrls } from './known-urls.ts';
 /** Links that lead out of one scope, by their spelling. */
 export type RefusedLinks = Pick<KnownUrls, 'hasHash' | 'add'>;
 
-/** What holds for a URL wherever it is linked from; hops depend on the page, and traps on the date. */
+/** Reasons that hold for a URL on every page; hops depend on the page, and traps on the date. */
 const ownReasons: ReadonlySet<ScopeReason> = new Set([
   'url-too-long',
   'host-out-of-scope',
@@ -18,12 +18,12 @@ export function isRefusedEverywhere(reason: ScopeReason): boolean {
 }
 
 /**
- * For each scope the links that it refused lately. The pages of a site lead out of it by the same links, a fifth of all in Debian's manuals;
- * to find that out anew takes 6 µs a link, to remember it one.
+ * Recently refused links of each scope. Pages of a site lead out of it by the same links, a fifth of all
+ * links in Debian's manuals. Judging a link again takes 6 µs, remembering it 1 µs.
  *
- * @param lately forgets by itself, as a host may come to go by another name, which is in scope
+ * @param recent must forget, because an alias may bring a host into scope
  */
-export function refusedLinksOf(lately: KnownUrls): (rules: ScopeRules) => RefusedLinks {
+export function refusedLinksOf(recent: KnownUrls): (rules: ScopeRules) => RefusedLinks {
   const numbers = new WeakMap<ScopeRules, number>();
   let scopes = 0;
   return (rules) => {
@@ -35,8 +35,8 @@ export function refusedLinksOf(lately: KnownUrls): (rules: ScopeRules) => Refuse
     }
     const about = number;
     return {
-      hasHash: (low, high) => lately.hasHash(low, high, about),
-      add: (url) => lately.add(url, about),
+      hasHash: (low, high) => recent.hasHash(low, high, about),
+      add: (url) => recent.add(url, about),
     };
   };
 }

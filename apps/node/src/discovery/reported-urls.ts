@@ -1,12 +1,13 @@
 import { createKnownUrls, type KnownUrls } from './known-urls.ts';
 import { newUrlSeed } from './url-hash.ts';
 
-/** No crawl tells more new URLs than this while they wait to be inserted. */
+/** More URLs than a crawl reports while they wait to be inserted. */
 const capacity = 262_144;
 
 /**
- * URLs that were lately handed to their requester: other pages of the same site link to them too before they are inserted, and need not
- * tell them again. Forgotten after one to two minutes, because a requester may refuse a URL that it would take later.
+ * URLs recently reported to their requester. Other pages of the same site link to them before they are
+ * inserted, and need not report them again. Forgotten after one to two minutes, because a requester may
+ * refuse a URL that it takes later.
  *
  * @param seed of the hashes, see {@link newUrlSeed}
  */
@@ -14,7 +15,7 @@ export function createReportedUrls(nowMs: () => number, forgetMs = 60_000, seed 
   let current = createKnownUrls(capacity, seed);
   let previous = createKnownUrls(capacity, seed);
   let sinceMs = nowMs();
-  const turn = () => {
+  const rotate = () => {
     const now = nowMs();
     if (now - sinceMs < forgetMs) return;
     previous = now - sinceMs < 2 * forgetMs ? current : createKnownUrls(capacity, seed);
@@ -23,15 +24,15 @@ export function createReportedUrls(nowMs: () => number, forgetMs = 60_000, seed 
   };
   return {
     has: (url, about) => {
-      turn();
+      rotate();
       return current.has(url, about) || previous.has(url, about);
     },
     hasHash: (low, high, about) => {
-      turn();
+      rotate();
       return current.hasHash(low, high, about) || previous.hasHash(low, high, about);
     },
     add: (url, about) => {
-      turn();
+      rotate();
       current.add(url, about);
     },
   };

@@ -20,22 +20,25 @@ export interface RequesterOptions {
   hotPath: HotPath;
   queue: Pick<RequesterQueue, 'enqueue'>;
   known: KnownUrls;
-  /** Pages that their hosts have no room for. They need no asking either, until the cap may have been raised. */
+  /** Pages beyond the cap of their host, which are not inserted until the cap may have been raised. */
   refused: KnownUrls;
   seedLists: Pick<SeedListCache, 'get'>;
   clock: Clock;
   intervalSeconds(): number;
-  /** The name a host goes by, if it was found to be another's alias: while the links were on their way, perhaps. */
+  /**
+   * The name that a host goes by, if it was found to be another's alias, possibly while its links were under
+   * way.
+   */
   aliasTarget(host: string): string | undefined;
 }
 
-/** A batch that has waited so long has probably lost its job. */
+/** A batch that waits longer has probably lost its job. */
 const overdueMs = 10_000;
 
 /**
- * Takes one batch of discovered links: what is new becomes pages of this node.
+ * Takes one batch of discovered links: new ones become pages of this node.
  *
- * @returns the hosts that have some of them
+ * @returns the hosts of the batch
  */
 export async function takeBatch(options: RequesterOptions, id: string): Promise<Set<bigint>> {
   const { pages, refused } = await takeDiscoveredBatch(options.hotPath, {
@@ -60,7 +63,7 @@ function underOneName({ aliasTarget }: RequesterOptions, page: DiscoveredPage): 
   return target === undefined ? page : underTarget(page, target);
 }
 
-/** A host that was merged into another while its pages were being taken has not taken them. */
+/** Moves pages of hosts that were merged into another while the batch was taken. */
 async function followMerges(options: RequesterOptions, taken: readonly DiscoveredPage[]): Promise<void> {
   const pages = taken
     .map((page) => underOneName(options, page))
@@ -73,7 +76,7 @@ async function followMerges(options: RequesterOptions, taken: readonly Discovere
   );
 }
 
-/** Gives batches whose jobs were lost new ones. */
+/** Creates jobs for batches whose jobs were lost. */
 export async function requeueBatches(options: RequesterOptions): Promise<void> {
   const before = new Date(options.clock.now().getTime() - overdueMs);
   const ids = await listWaitingBatches(options.prisma, { nodeId: options.nodeId, before, limit: 1000 });

@@ -42,7 +42,7 @@ const link = (url: string, fields: Partial<Link> = {}): Link => ({
 const urlsOf = (links: readonly Link[], how: LinkSelection, nofollow = false) =>
   selectLinks(source, packLinks(links, seed), nofollow, how).map(({ url }) => url);
 
-describe('links worth telling the requester', () => {
+describe('links to report to the requester', () => {
   test('are canonical, distinct and in scope', () => {
     const links = [
       'http://EXAMPLE.jp:80/a#one',
@@ -59,7 +59,7 @@ describe('links worth telling the requester', () => {
     ).toEqual(['http://example.jp/a']);
   });
 
-  test('are one hop further than their page, parts of it are not', () => {
+  test('are one hop further than their page, its parts are not', () => {
     const [page, image] = selectLinks(
       source,
       packLinks([link('http://example.jp/a'), link('http://example.jp/b.png', { kind: 'img' })], seed),
@@ -70,7 +70,7 @@ describe('links worth telling the requester', () => {
     expect(image).toMatchObject({ depth: 2 });
   });
 
-  test('belong to the host that they lead to, whichever came before', () => {
+  test('belong to the host that they lead to, whatever came before', () => {
     const hosts = ['a.example.jp', 'b.example.jp', 'a.example.jp', 'b.example.jp'];
     const links = hosts.map((host, index) => link(`http://${host}/${index}`));
     const pages = selectLinks(
@@ -84,7 +84,7 @@ describe('links worth telling the requester', () => {
     );
   });
 
-  test('leave out what the page, or the link, asks not to follow; parts are taken all the same', () => {
+  test('exclude nofollow links, and all of a nofollow page except its parts', () => {
     const links = [
       link('http://example.jp/a'),
       link('http://example.jp/b', { nofollow: true }),
@@ -95,26 +95,26 @@ describe('links worth telling the requester', () => {
     expect(urlsOf(links, selection({ embedded: false }))).toEqual(['http://example.jp/a']);
   });
 
-  test('leave out what is known', () => {
+  test('exclude known pages', () => {
     const known = createKnownUrls(1024, seed);
     known.add('http://example.jp/a');
     expect(urlsOf([link('http://example.jp/a')], selection({ known }))).toEqual([]);
   });
 
-  test('leave out what was reported a moment ago', () => {
+  test('exclude recently reported pages', () => {
     const reported = createKnownUrls(1024, seed);
     reported.add('http://example.jp/a');
     expect(urlsOf([link('http://example.jp/a')], selection({ reported }))).toEqual([]);
   });
 
-  test('leave out what leads out of the scope, and know it by its spelling from then on', () => {
+  test('exclude links out of scope, and recognise their spelling from then on', () => {
     const refused = createKnownUrls(1024, seed);
     const links = [link('http://other.jp/'), link('http://example.jp/secret/a')];
     expect(urlsOf(links, selection({ scope: { exclude: ['/secret/'] }, refused }))).toEqual([]);
     expect(links.every(({ url }) => refused.has(url))).toBe(true);
   });
 
-  test('leave out what is too far from here, which a nearer page may lead to', () => {
+  test('exclude links that are too far from here, which a nearer page may lead to', () => {
     const refused = createKnownUrls(1024, seed);
     const links = [link('http://example.jp/a')];
     const scope = { maxHops: 2 };
@@ -124,13 +124,13 @@ describe('links worth telling the requester', () => {
     expect(selectLinks(nearer, packed, false, selection({ scope, refused }))).toHaveLength(1);
   });
 
-  test('are not looked at where the scope refused them just now', () => {
+  test('are not judged again where the scope refused them recently', () => {
     const refused = createKnownUrls(1024, seed);
     refused.add('http://example.jp/a');
     expect(urlsOf([link('http://example.jp/a')], selection({ refused }))).toEqual([]);
   });
 
-  test('leave out another spelling of what is known, and know it by that spelling from then on', () => {
+  test('exclude another spelling of a known page, and recognise it from then on', () => {
     const known = createKnownUrls(1024, seed);
     known.add('http://example.jp/~a');
     expect(urlsOf([link('http://example.jp/%7ea')], selection({ known }))).toEqual([]);
@@ -138,7 +138,7 @@ describe('links worth telling the requester', () => {
     expect(known.has('http://example.jp/b')).toBe(false);
   });
 
-  test('go by the name that an alias stands for, its port left behind', () => {
+  test('use the name that an alias stands for, without its port', () => {
     const aliasTarget = (host: string) => (host === 'old.jp:8080' ? 'example.jp' : undefined);
     expect(urlsOf([link('http://old.jp:8080/a')], selection({ aliasTarget }))).toEqual([
       'http://example.jp/a',

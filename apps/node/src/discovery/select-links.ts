@@ -27,11 +27,11 @@ export interface LinkSelection {
   embedded: boolean;
   /** The name a host goes by, if it was found to be another's alias. */
   aliasTarget(host: string): string | undefined;
-  /** Pages that need no more asking. */
+  /** Pages that are in the database. */
   known: KnownUrls;
   /** Pages that were reported and will soon be known, or were refused. */
   reported: Pick<KnownUrls, 'has' | 'hasHash'>;
-  /** Links that these rules refused lately. */
+  /** Links that these rules refused recently. */
   refused: RefusedLinks;
 }
 
@@ -42,10 +42,10 @@ const embeddedKinds: ReadonlySet<LinkKind> = new Set(['img', 'media', 'script', 
 export const maxRedirectHops = 5;
 
 /**
- * Links of a page that are worth telling the requester: canonical, in scope, followed by rule, distinct, and not known already.
+ * Links of a page to report to the requester: canonical, in scope, followed by rule, distinct, and not known.
  *
  * @param links hashed by the seed of what the selection remembers
- * @param pageNofollow the page itself asks that no link of it be followed; its parts are still taken
+ * @param pageNofollow the page asks that none of its links be followed; its parts are still taken
  */
 export function selectLinks(
   source: LinkSource,
@@ -60,7 +60,7 @@ export function selectLinks(
     const mark = marks[index] ?? 0;
     const isPart = embeddedKinds.has(kindOf(mark));
     if (isPart ? !selection.embedded : pageNofollow || isNofollow(mark)) continue;
-    // Most links of a page lead to where others have led before: recognised by the hash of their spelling, they cost next to nothing.
+    // Most links are known; recognised by the hash of their spelling, they cost next to nothing.
     const low = hashes[2 * index] ?? 0;
     const high = hashes[2 * index + 1] ?? 0;
     if (known.hasHash(low, high) || refused.hasHash(low, high) || reported.hasHash(low, high)) continue;
@@ -70,7 +70,10 @@ export function selectLinks(
   return [...selected.values()];
 }
 
-/** The target of a redirect as a page of its own: as far from the seed as the page that redirects. Null: not to be followed. */
+/**
+ * The target of a redirect as a page of its own, as far from the seed as the redirecting page. Null: not
+ * followed.
+ */
 export function selectRedirect(
   source: LinkSource,
   target: string,
@@ -119,7 +122,7 @@ function candidate(
 
 type HostFacts = Pick<DiscoveredPage, 'hostId' | 'hostName' | 'site'>;
 
-/** Of one host after the other: most links of a page lead to its own. */
+/** Remembers the last host, because most links of a page lead to its own. */
 function createHostFacts(): (host: string) => HostFacts {
   let last: HostFacts | null = null;
   return (host) => {

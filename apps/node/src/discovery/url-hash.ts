@@ -7,7 +7,8 @@ export interface UrlHash {
 }
 
 /**
- * What the hashes of a process are seeded by, its content threads included: by chance, so that nobody can make a URL that hides another's.
+ * A random seed for the hashes of a process and its content threads, so that a URL cannot be made to collide
+ * with another.
  *
  * @returns a signed word
  */
@@ -17,7 +18,7 @@ export const newUrlSeed = (): number => randomInt(2 ** 32) | 0;
 export function hashUrl(url: string, seed: number, into: UrlHash): void {
   let low = seed;
   let high = Math.imul(seed, 0x9e3779b1);
-  // Asked once: strings come in many shapes, and each asking looks up which it is.
+  // Read once: each access to the length of a string looks up its representation.
   const { length } = url;
   for (let index = 0; index < length; index += 1) {
     const unit = url.charCodeAt(index);
@@ -33,7 +34,7 @@ const lineEnd = 10;
 /**
  * Hashes the lines of a text, each as {@link hashUrl} would.
  *
- * @param text as many lines as `ends` has places
+ * @param text as many lines as `ends` has elements
  * @param hashes gets low and high word of each
  * @param ends gets where each ends
  */

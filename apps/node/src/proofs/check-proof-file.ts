@@ -19,8 +19,8 @@ const timeoutSeconds = 15;
 const maxBytes = 1_024;
 
 /**
- * Requests the file of a claim in one access to its host, with the crawler's own name and address rules, between the
- * host's visits and an access interval after the last. Redirects are not followed.
+ * Requests the file of a claim in one access to its host, with the crawler's own name and address rules,
+ * between the host's visits and an access interval after the last. Redirects are not followed.
  *
  * @returns null if the host was not free in time, or permits no access now
  */

@@ -8,7 +8,7 @@ import type { ProofVerdict } from './judge-proof.ts';
 
 type Sought = Pick<DueProofCheck, 'hostName' | 'tokenHash'>;
 
-/** Looks for the TXT record of a claim, at the widest name first. It is no access to the host. */
+/** Queries DNS for the TXT record of a claim, at the widest name first. This is no access to the host. */
 export async function checkProofRecord(source: TxtSource, claim: Sought): Promise<ProofVerdict> {
   const { hostName } = claim;
   let outcome: 'missing' | 'wrong' = 'missing';

@@ -16,7 +16,7 @@ const waiting = {
 } as const;
 const proved = { ...waiting, state: 'proved', provedAt: hours(-24), provedDomain: 'site.example' } as const;
 
-test('a proof holds for thirty days and is looked for every day', () => {
+test('a proof holds for thirty days and is checked every day', () => {
   const after = judgeProof(waiting, { outcome: 'proved', domain: 'site.example' }, now);
   expect(after).toMatchObject({
     state: 'proved',
@@ -28,32 +28,32 @@ test('a proof holds for thirty days and is looked for every day', () => {
   });
 });
 
-test('a file takes over from DNS: it covers its own host alone', () => {
+test('a file replaces DNS and covers its own host alone', () => {
   const after = judgeProof(proved, { outcome: 'proved', domain: null }, now);
   expect(after).toMatchObject({ provedDomain: null, provedAt: proved.provedAt });
 });
 
 test.each(['missing', 'wrong', 'refused', 'unreachable'] as const)(
-  'a claim that was never proved waits after “%s” until somebody asks again',
+  'a claim that was never proved waits after “%s” for another request',
   (outcome) => {
     const after = judgeProof(waiting, { outcome }, now);
     expect(after).toMatchObject({ state: 'waiting', checkWantedAt: null, expiresAt: waiting.expiresAt });
   },
 );
 
-test('a proof that is gone lapses the third time in a row', () => {
+test('a missing proof lapses the third time in a row', () => {
   const gone = (failures: number) => judgeProof({ ...proved, failures }, { outcome: 'missing' }, now);
   expect(gone(0)).toMatchObject({ state: 'proved', checkWantedAt: hours(1), failures: 1 });
   expect(gone(1)).toMatchObject({ state: 'proved', checkWantedAt: hours(1), failures: 2 });
   expect(gone(2)).toMatchObject({ state: 'lapsed', checkWantedAt: null });
 });
 
-test('a server that is away takes no proof back, and does not prolong it either', () => {
+test('an unavailable server neither revokes nor prolongs a proof', () => {
   const after = judgeProof({ ...proved, failures: 2 }, { outcome: 'unreachable' }, now);
   expect(after).toMatchObject({ state: 'proved', checkWantedAt: hours(6), expiresAt: proved.expiresAt });
 });
 
-test('a file that has moved to TLS is looked for there at once, and only once', () => {
+test('a file that moved to TLS is checked there at once, and only once', () => {
   const moved = judgeProof(waiting, { outcome: 'moved' }, now);
   expect(moved).toMatchObject({ scheme: 'https', checkWantedAt: now, checkRequested: true });
   expect(judgeProof({ ...waiting, scheme: 'https' }, { outcome: 'moved' }, now).checkWantedAt).toBeNull();

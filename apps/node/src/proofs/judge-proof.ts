@@ -1,7 +1,7 @@
 import type { ProofOutcome } from '@meguri/contracts';
 import type { ClaimAfterCheck, ClaimRecord } from '@meguri/database';
 
-/** What was found where a proof was looked for. `domain`: whose DNS has it, null for a file. */
+/** The result of a check. `domain`: the one whose DNS holds the proof, null for a file. */
 export type ProofVerdict =
   | { outcome: 'proved'; domain: string | null }
   | { outcome: Exclude<ProofOutcome, 'proved'> };
@@ -10,9 +10,9 @@ const hourMs = 3_600_000;
 const recheckMs = 24 * hourMs;
 const retryMs = hourMs;
 const unreachableRetryMs = 6 * hourMs;
-/** A proof holds for so long after it was last seen, even if nobody could look since. */
+/** A proof holds this long after it was last seen, even if no check succeeded since. */
 const validMs = 30 * 24 * hourMs;
-/** A file may be missing while a site is being published anew. */
+/** A file may be missing while a site is being republished. */
 const mostFailures = 3;
 
 type Judged = Pick<
@@ -28,8 +28,9 @@ type Judged = Pick<
 >;
 
 /**
- * What a check makes of a claim. A proof is looked for every day; one that is gone is looked for again an hour later, and lapses the third
- * time. A claim that has never been proved waits for its webmaster to ask again.
+ * The state of a claim after a check. A proof is checked every day; a missing one is checked again an hour
+ * later, and lapses the third time. A claim that was never proved waits for its webmaster to request another
+ * check.
  */
 export function judgeProof(claim: Judged, verdict: ProofVerdict, now: Date): ClaimAfterCheck {
   const { state, provedDomain, scheme, provedAt, expiresAt, failures } = claim;
@@ -45,7 +46,8 @@ export function judgeProof(claim: Judged, verdict: ProofVerdict, now: Date): Cla
       checkWantedAt: at(recheckMs),
       failures: 0,
     };
-  // Once, as nothing leads back from https: the next check is another access, with an interval before it.
+  // Only once, because no redirect leads back from https. The next check is another access, after an
+  // interval.
   if (verdict.outcome === 'moved' && scheme === 'http')
     return { ...stays, scheme: 'https', checkWantedAt: now, checkRequested: claim.checkRequested };
   if (state === 'waiting') return { ...stays, checkWantedAt: null };

@@ -11,9 +11,9 @@ import type { RunningVisits } from '../visit/claims/running-visits.ts';
 import type { HostDelays } from '../visit/claims/host-delays.ts';
 
 /**
- * Applies edits as soon as the database notifies of them: rules to the visits of this process, a host's terms to its
- * current visit or to the time of its next one. Missed notifications do no harm: the host's row is read when its next
- * visit begins, and the rules every few seconds.
+ * Applies edits as soon as the database notifies of them: rules to the visits of this process, a host's terms
+ * to its current visit or to the time of its next one. Missed notifications do no harm: the host's row is
+ * read when its next visit begins, and the rules every few seconds.
  */
 export function applyEdits(options: {
   databaseUrl: string;

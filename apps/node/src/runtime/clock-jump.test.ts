@@ -14,12 +14,12 @@ test.each([
   ['they differ by what two looks may', present(60.09, 1_060), 0],
   ['the date was set forward by an hour', present(3_660, 1_060), 3_600.1],
   ['the machine counts in hundredths', present(3_660, 1_060.01), 3_600.09],
-  ['the date was set back, which lets hosts rest longer', present(-3_540, 1_060), 0],
-])('where %s the jump is told', (_what, now, jump) => {
+  ['the date was set back, which prolongs access delays', present(-3_540, 1_060), 0],
+])('where %s the jump is measured', (_what, now, jump) => {
   expect(clockJumpSeconds(before, now)).toBeCloseTo(jump, 6);
 });
 
-test('of another start of the machine, or a machine that tells none, nothing can be said', () => {
+test('after a restart of the machine, or without its uptime, no jump is detected', () => {
   expect(clockJumpSeconds(before, present(3_660, 10, 'b'))).toBe(0);
   expect(clockJumpSeconds(before, present(3_660, 1_060, null))).toBe(0);
   expect(clockJumpSeconds({ ...before, bootId: null }, present(3_660, 1_060, null))).toBe(0);

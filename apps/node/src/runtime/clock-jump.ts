@@ -6,9 +6,9 @@ import type { MachineTime } from '@meguri/runtime';
 const toleratedSeconds = 0.1;
 
 /**
- * How far the crawl's clock was set forward while no process of this node ran: by how much more time passed on it since
- * the node's last sign of life than on the machine. 0 if the machine was restarted since, because nothing shows it then.
- * The tolerance is added, so that no access delay becomes shorter.
+ * How far the crawl's clock was set forward while no process of this node ran: by how much more time passed
+ * on it since the node's last sign of life than on the machine. 0 if the machine was restarted since, because
+ * nothing shows it then. The tolerance is added, so that no access delay becomes shorter.
  */
 export function clockJumpSeconds(before: NodeSign, present: { at: Date; machine: MachineTime }): number {
   const { bootId, uptimeSeconds } = present.machine;
@@ -19,10 +19,10 @@ export function clockJumpSeconds(before: NodeSign, present: { at: Date; machine:
 }
 
 /**
- * Has the hosts of a node rest as long as they would have, should the crawl's clock have been set forward since the node's last sign of life: to
- * the new date all their delays would be over at once.
+ * Extends the access delays of a node's hosts if the crawl's clock was set forward since the node's last sign
+ * of life: by the new date all delays would be over at once.
  *
- * @returns by how many seconds it was
+ * @returns by how many seconds the clock was set forward
  */
 export async function extendDelaysAfterJump(
   prisma: PrismaClient,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDiskGuard } from './disk-guard.ts';
 
-test('crawling stops while there is less room than wished, and goes on by itself', async () => {
+test('crawling stops while there is less space than required, and resumes automatically', async () => {
   let free = 100;
   const changes: string[] = [];
   const guard = createDiskGuard({
@@ -22,7 +22,7 @@ test('crawling stops while there is less room than wished, and goes on by itself
   expect(changes).toEqual(['disk-full', 'crawling']);
 });
 
-test('an append that found no room stops crawling until the next look', async () => {
+test('an append that found no space stops crawling until the next check', async () => {
   const guard = createDiskGuard({
     freeBytes: async () => 100,
     minFreeBytes: () => 50,

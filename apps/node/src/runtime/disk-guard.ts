@@ -12,8 +12,8 @@ export interface DiskGuard {
 }
 
 /**
- * Stops crawling before the archive is full, and resumes it when there is space again. Results under way are kept until
- * they can be written.
+ * Stops crawling before the archive is full, and resumes it when there is space again. Results under way are
+ * kept until they can be written.
  */
 export function createDiskGuard(options: {
   freeBytes(): Promise<number>;

@@ -55,7 +55,9 @@ export interface LiveReport {
   stop(): Promise<void>;
 }
 
-/** Reports the node's state every second over Redis to live views, and every few seconds in the node's row. */
+/**
+ * Reports the node's state every second over Redis to live views, and every few seconds in the node's row.
+ */
 export function startLiveReport(options: {
   nodeId: number;
   nodeName: string;

@@ -71,7 +71,10 @@ export async function readNodeConfiguration(options: {
   };
 }
 
-/** How fast the clocks of hosts react. Where they are switched off they keep real time from their next verdict on. */
+/**
+ * How fast the clocks of hosts react. Where they are switched off they keep real time from their next verdict
+ * on.
+ */
 export function clockTuningOf(settings: Settings): ClockTuning {
   return settings['schedule.hostClock'] ? usualClockTuning : { ...usualClockTuning, slowest: 1, fastest: 1 };
 }

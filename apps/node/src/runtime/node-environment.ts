@@ -26,7 +26,10 @@ export const nodeEnvironmentSchema = environmentSchema.extend({
     .string()
     .regex(/^(system|demo:\d+)$/, '"system" or "demo:N"')
     .default('system'),
-  /** 32 bytes in base64: the Ed25519 key that signs requests. The console needs it, too, to publish the public part. */
+  /**
+   * 32 bytes in base64: the Ed25519 key that signs requests. The console needs it, too, to publish the public
+   * part.
+   */
   MEGURI_SIGNING_KEY: z.string().min(1).optional(),
   ...bucketVariablesSchema.shape,
   CONTENT_THREADS: z.coerce.number().int().min(1).max(256).optional(),

@@ -55,8 +55,8 @@ function requireContact(policy: AddressPolicy, contactUrl: () => string): Addres
 const nonceBytes = 16;
 
 /**
- * The part of the settings that the fetcher takes. Requests are signed where there is a key, and a public address that
- * publishes its public part.
+ * The part of the settings that the fetcher takes. Requests are signed where there is a key, and a public
+ * address that publishes its public part.
  */
 function fetcherSettings(settings: Settings, key: SigningKey | null): FetcherSettings {
   const agent = URL.parse(settings['announcements.publicUrl'])?.origin;

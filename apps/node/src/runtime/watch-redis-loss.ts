@@ -5,8 +5,8 @@ import type { Redis } from '@meguri/frontier';
 const checkEveryMs = 1_000;
 
 /**
- * Notices within a second that Redis lost everything, by a missing key, and makes every host due whose work was queued
- * in Redis. Without it hosts would become due when their leases are over; this is only faster.
+ * Notices within a second that Redis lost everything, by a missing key, and makes every host due whose work
+ * was queued in Redis. Without it hosts would become due when their leases are over; this is only faster.
  */
 export function watchRedisLoss(options: {
   redis: Redis;

@@ -17,7 +17,7 @@ export interface ActiveSeedList {
 
 type SeedListRow = Awaited<ReturnType<PrismaClient['seedList']['findMany']>>[number];
 
-/** What a row says, with the scope of it compiled. */
+/** A row with its scope compiled. */
 export function activeSeedList(row: SeedListRow, rules: ScopeRules): ActiveSeedList {
   return {
     id: row.id,

@@ -26,7 +26,7 @@ const seedPage = (seedListId: number, url: string) => ({ seedListId, url, depth:
 const addSeed = (seedListId: number, url: string, addedAt: Date) =>
   database.prisma.seed.create({ data: { seedListId, url, addedAt, addedBy: 'test' } });
 
-test('scope follows seeds that come and go, www. twins included', async () => {
+test('scope follows added and removed seeds, www. twins included', async () => {
   const id = await makeList();
   await addSeed(id, 'http://a.example.jp/', new Date(1));
   await cache.refresh();
@@ -60,7 +60,7 @@ test('a list that changes its policy is crawled under the new one, and under the
   expect(await policyOnceStored('of a later version')).toBe('gamma');
 });
 
-test('a list whose stored scope is broken is reported, not active, and spoils no other', async () => {
+test('a list with an invalid scope is reported and not active, and affects no other', async () => {
   const [whole, broken, unreadable] = [
     await makeList(),
     await makeList({ include: ['('] }),
@@ -73,7 +73,7 @@ test('a list whose stored scope is broken is reported, not active, and spoils no
   expect(errors).toHaveLength(2);
 });
 
-test('a list that was made a moment ago is learnt when a page of it comes up', async () => {
+test('a new list is learnt when a page of it is due', async () => {
   await cache.learn([seedPage(0, 'http://a.example.jp/')]);
   const id = await makeList();
   expect(cache.active(id)).toBeUndefined();
@@ -85,14 +85,14 @@ test('a list that was made a moment ago is learnt when a page of it comes up', a
     .toBe(id);
 });
 
-describe('a seed that was added a moment ago', () => {
+describe('a new seed', () => {
   const url = 'http://new.example.jp/';
   const learnt = async (id: number, page = seedPage(id, url)) => {
     await cache.learn([page]);
     return cache.get(id)?.rules.coversHost('new.example.jp');
   };
 
-  test('is in scope when its page comes up', async () => {
+  test('is in scope when its page is due', async () => {
     const id = await makeList();
     await addSeed(id, 'http://old.example.jp/', new Date(1));
     await cache.refresh();
@@ -106,7 +106,7 @@ describe('a seed that was added a moment ago', () => {
     ]);
   });
 
-  test('stays in scope when a reading ends that began before', async () => {
+  test('stays in scope when an earlier reading ends', async () => {
     const id = await makeList();
     await cache.refresh();
     const reading = cache.refresh();

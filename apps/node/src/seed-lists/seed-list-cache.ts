@@ -4,21 +4,21 @@ import type { ScopeRules } from '@meguri/urls';
 import { activeSeedList, type ActiveSeedList } from './active-seed-list.ts';
 import { createSeedListRules, versionsOfSeeds } from './seed-list-rules.ts';
 
-/** Lists are not read more often, whoever asks for one that is not there. */
+/** Lists are not read more often, even if an unknown one is requested. */
 const shortestRefreshMs = 300;
 
-/** A page that comes up, as far as its list must know of it. */
+/** A due page, as far as its list needs it. */
 type PageOfList = Pick<VisitPage, 'seedListId' | 'url' | 'depth' | 'visits'>;
 
 export interface SeedListCache {
   get(id: number): ActiveSeedList | undefined;
   /** The list, unless it is paused. Pages of a list that is not active are not accessed. */
   active(id: number): ActiveSeedList | undefined;
-  /** Ids of lists that are paused or broken. */
+  /** Ids of lists that are paused or invalid. */
   inactiveIds(): readonly number[];
   /**
-   * Learns what is younger than the last reading and matters to these pages: a list that was made a moment ago, and seeds that were added a
-   * moment ago. Under a scope without the seed every link of its page would be refused, and told no second time.
+   * Learns what is newer than the last reading and matters to these pages: new lists and new seeds. Under a
+   * scope without the seed every link of its page would be refused, and not reported again.
    */
   learn(pages: readonly PageOfList[]): Promise<void>;
   /** Reads all lists again; called every few seconds. */
@@ -26,19 +26,19 @@ export interface SeedListCache {
 }
 
 /**
- * Seed lists with their scope compiled. A list whose stored scope is broken is not active and reported. Lists may have very many seeds:
- * they are read again only when some came or went.
+ * Seed lists with their scope compiled. A list whose stored scope is invalid is reported and not active.
+ * Lists may have very many seeds: they are read again only when seeds were added or removed.
  */
 export function createSeedListCache(prisma: PrismaClient, onError: (error: unknown) => void): SeedListCache {
   let lists = new Map<number, ActiveSeedList>();
   let inactiveIds: number[] = [];
   let readAtMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
-  /** What seeds cover that were learnt since the reading under way, or the last one, began. */
+  /** Coverage of seeds learnt since the beginning of the reading under way, or of the last one. */
   let young: { listId: number; coversHost: ScopeRules['coversHost'] }[] = [];
   const rules = createSeedListRules(prisma, onError);
 
-  /** Seeds beyond what their list covers as it was read; the rows are found by their key. */
+  /** Learns seeds that their list did not have at the last reading; the rows are found by their key. */
   async function learnSeeds(pages: readonly PageOfList[]): Promise<void> {
     if (pages.length === 0) return;
     const seeds = await prisma.seed.findMany({
@@ -63,8 +63,8 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
   }
 
   /**
-   * As hardly any seed is, once its list was read. Its links are told at the first visit; later ones need no look-up, which pages of seeds
-   * that were taken off their list would cost each time.
+   * As hardly any seed is, once its list was read. Its links are told at the first visit; later ones need no
+   * look-up, which pages of seeds that were taken off their list would cost each time.
    */
   function isBeyondScope({ seedListId, url, depth, visits }: PageOfList): boolean {
     return (
@@ -110,7 +110,10 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
   }
 }
 
-/** Reads the seed lists again. When a list has become active, hosts are due at once: their pages waited for it. */
+/**
+ * Reads the seed lists again. When a list has become active, hosts are due at once: their pages waited for
+ * it.
+ */
 export async function refreshSeedLists(options: {
   prisma: PrismaClient;
   seedLists: Pick<SeedListCache, 'active' | 'inactiveIds' | 'refresh'>;

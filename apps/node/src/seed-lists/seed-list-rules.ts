@@ -2,10 +2,10 @@ import { scopeSchema } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
 import { canonicalizeUrl, compileScopeRules, siteName, type ScopeRules } from '@meguri/urls';
 
-/** Scopes of seed lists, compiled. Null for one that is broken, which is reported. */
+/** Compiled scopes of seed lists. Null for an invalid one, which is reported. */
 export interface SeedListRules {
   /**
-   * Those of a list with all its seeds, which are read only when they or the scope have changed.
+   * The rules of a list with all its seeds, which are read only when they or the scope have changed.
    *
    * @param seedsVersion of {@link versionsOfSeeds}
    */
@@ -49,7 +49,7 @@ export function createSeedListRules(prisma: PrismaClient, onError: (error: unkno
   };
 }
 
-/** For each list a text that changes when seeds come or go. */
+/** For each list a text that changes when seeds are added or removed. */
 export async function versionsOfSeeds(prisma: PrismaClient): Promise<Map<number, string>> {
   const groups = await prisma.seed.groupBy({
     by: ['seedListId'],

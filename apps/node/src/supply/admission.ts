@@ -43,8 +43,9 @@ export interface Admission {
 }
 
 /**
- * Assigns back queues to hosts. When more hosts are due than there are back queues, a biased lottery over the front
- * queues decides, and a host that has held one for its turn makes room while others wait. No visit waits for this.
+ * Assigns back queues to hosts. When more hosts are due than there are back queues, a biased lottery over the
+ * front queues decides, and a host that has held one for its turn makes room while others wait. No visit
+ * waits for this.
  */
 export function createAdmission(options: {
   frontier: Pick<Frontier, 'admit' | 'scheduleVisit' | 'release' | 'releaseDrained' | 'recall'>;

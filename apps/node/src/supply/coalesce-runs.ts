@@ -1,6 +1,6 @@
 /**
- * Work that may be requested at any time and never overlaps itself. A request during a run causes one more run, so that
- * every request is answered by a run that began after it.
+ * Work that may be requested at any time and never overlaps itself. A request during a run causes one more
+ * run, so that every request is answered by a run that began after it.
  *
  * @returns requests a run; resolves when no run is requested any more, rejects if one fails
  */

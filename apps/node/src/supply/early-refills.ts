@@ -9,13 +9,16 @@ export interface EarlyRefills {
   close(): Promise<void>;
 }
 
-/** How long before the end of an access delay a host is refilled. What falls due during the delay is found, too. */
+/**
+ * How long before the end of an access delay a host is refilled. What falls due during the delay is found,
+ * too.
+ */
 const refillAheadMs = 2_000;
 
 /**
- * Refills hosts whose short-term queues have run empty shortly before they may be accessed again, several together. Only
- * this process knows of them; if it dies, or their access delay is longer than the refresher's lease, they are claimed
- * when the lease is over.
+ * Refills hosts whose short-term queues have run empty shortly before they may be accessed again, several
+ * together. Only this process knows of them; if it dies, or their access delay is longer than the refresher's
+ * lease, they are claimed when the lease is over.
  *
  * @param options.delayMs what remains of a host's access delay
  * @param options.refill must accept hosts of other nodes, and hosts that have work again

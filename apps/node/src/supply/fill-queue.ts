@@ -80,7 +80,10 @@ export async function fillQueue(
   return true;
 }
 
-/** All due pages of a host that has more than its share of a common load; one more than fits shows whether the day is full. */
+/**
+ * All due pages of a host that has more than its share of a common load; one more than fits shows whether the
+ * day is full.
+ */
 export async function loadAllDue(
   { hotPath, seedLists }: Pick<QueueFilling, 'hotPath' | 'seedLists'>,
   { host: { hostId }, most }: HostToRefill,
@@ -107,8 +110,8 @@ async function pushRequestedRobots(
 }
 
 /**
- * What a host with a price takes for the accesses of the next minute for which nothing is due. Pages that are in the
- * queue already may be among them: the queue holds each once.
+ * What a host with a price takes for the accesses of the next minute for which nothing is due. Pages that are
+ * in the queue already may be among them: the queue holds each once.
  */
 async function pagesAhead(
   { hotPath, seedLists }: QueueFilling,
@@ -137,7 +140,10 @@ async function deferredPages(
   return (await loadDeferredPages(hotPath, { hosts, now, until: deferredUntil(now) })).get(hostId) ?? [];
 }
 
-/** Whether due pages wait because their seed list is paused; the host is then read again when its lease is over. */
+/**
+ * Whether due pages wait because their seed list is paused; the host is then read again when its lease is
+ * over.
+ */
 async function waitsForList(
   { prisma, seedLists }: QueueFilling,
   hostId: bigint,

@@ -7,7 +7,9 @@ import { createEarlyRefills } from './early-refills.ts';
 import { createRefillSpacing } from './refill-spacing.ts';
 import { refreshDueHosts, refreshLeasedHosts, type RefresherOptions } from './refresher.ts';
 
-/** Supplies visits with hosts: the refresher fills queues from the database, admission assigns back queues. */
+/**
+ * Supplies visits with hosts: the refresher fills queues from the database, admission assigns back queues.
+ */
 export interface HostSupply {
   admission: Admission;
   /** Refills the hosts that are due. */

@@ -52,7 +52,7 @@ test('a host that is due repeatedly while it must wait is refilled once', () => 
     time.nowMs += 500;
   }
   expect(refillIn.mock.calls).toEqual([[9n, 2_000]]);
-  // Its visit is still under way when it is looked at.
+  // Its visit is still under way at the time of the refill.
   expect(mustWait(9n, 1)).toBe(true);
   expect(refillIn).toHaveBeenCalledTimes(2);
 });

@@ -2,8 +2,8 @@ export interface RefillSpacing {
   /** Pages went into the short-term queue of a host. */
   noteFilled(hostId: bigint): void;
   /**
-   * Whether the queue of a host must wait for more pages, because it was refilled just now or a visit is under way. The
-   * host is then refilled after the wait.
+   * Whether the queue of a host must wait for more pages, because it was refilled just now or a visit is
+   * under way. The host is then refilled after the wait.
    */
   mustWait(hostId: bigint, queued: number): boolean;
 }
@@ -12,9 +12,10 @@ export interface RefillSpacing {
 const timerMarginMs = 50;
 
 /**
- * Spaces out refills of queues that still hold pages. A host becomes due whenever a new page of it is discovered, and
- * all its due pages would be read again each time, most of which are queued already. A queue is not refilled during a
- * visit either: the visit's pages are due until it is committed, so they would return and be visited twice.
+ * Spaces out refills of queues that still hold pages. A host becomes due whenever a new page of it is
+ * discovered, and all its due pages would be read again each time, most of which are queued already. A queue
+ * is not refilled during a visit either: the visit's pages are due until it is committed, so they would
+ * return and be visited twice.
  *
  * @param options.isVisited whether a visit of the host has begun whose end is not committed yet
  * @param options.refillIn refills a host after a time, whatever its queue holds then

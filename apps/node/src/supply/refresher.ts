@@ -40,14 +40,17 @@ const hostsPerClaim = 500;
 /** Claims of one tick, while more hosts are due. */
 const claimsPerTick = 10;
 
-/** Hosts whose pages one statement loads, and pages of all of them. A host beyond its share has a statement of its own. */
+/**
+ * Hosts whose pages one statement loads, and pages of all of them. A host beyond its share has a statement of
+ * its own.
+ */
 const hostsPerLoad = 100;
 const pagesPerLoad = 10_000;
 
 /**
- * Claims due hosts and refills their short-term queues with their most valuable due pages, at most what the host can
- * politely take in a day. The rest is deferred by three days, and the hosts go to the front queues. Hosts whose accesses
- * have a price skip no access: where nothing is due they take what is due next.
+ * Claims due hosts and refills their short-term queues with their most valuable due pages, at most what the
+ * host can politely take in a day. The rest is deferred by three days, and the hosts go to the front queues.
+ * Hosts whose accesses have a price skip no access: where nothing is due they take what is due next.
  *
  * @returns how many hosts were claimed
  */
@@ -64,8 +67,8 @@ export async function refreshDueHosts(options: RefresherOptions): Promise<number
 }
 
 /**
- * Refills hosts before their lease ends, because their short-term queues have run empty. A host with work keeps its
- * lease, so a visit costs the refresher no write, however short the queue is.
+ * Refills hosts before their lease ends, because their short-term queues have run empty. A host with work
+ * keeps its lease, so a visit costs the refresher no write, however short the queue is.
  */
 export async function refreshLeasedHosts(
   options: RefresherOptions,

@@ -1,8 +1,8 @@
 import type { PrismaClient } from '@meguri/database';
 
 /**
- * Lets days pass in an instant: everything that the database has an instant for happened, or is to happen, so much sooner. For a crawl
- * that is idle; what servers say about instants is theirs to move.
+ * Lets days pass in an instant: everything that the database has an instant for happened, or is to happen, so
+ * much sooner. For a crawl that is idle; what servers say about instants is theirs to move.
  */
 export async function letDaysPass(prisma: PrismaClient, days: number): Promise<void> {
   const time = `${days * 86_400} seconds`;

@@ -10,7 +10,10 @@ export async function ownWeb(): Promise<RecordedWeb> {
   return web;
 }
 
-/** A crawl of the calling test file's own, gone after its tests; it stops before the web does that was opened before it. */
+/**
+ * A crawl of the calling test file's own, gone after its tests; it stops before the web does that was opened
+ * before it.
+ */
 export async function ownCrawl(settings: Partial<Settings> = {}): Promise<TestCrawl> {
   const crawl = await createTestCrawl(settings);
   afterAll(() => crawl.close());

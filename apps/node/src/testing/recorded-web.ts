@@ -22,7 +22,10 @@ export interface WebPage {
   delayMs?: number;
 }
 
-/** Virtual hosts on loopback that note when each access began and ended, so that manners can be measured from the server's side. */
+/**
+ * Virtual hosts on loopback that note when each access began and ended, so that politeness can be measured
+ * from the server's side.
+ */
 export interface RecordedWeb {
   server: BadWebServer;
   accesses: RecordedAccess[];
@@ -32,7 +35,7 @@ export interface RecordedWeb {
   put(name: string, path: string, page: WebPage | null): void;
   /** A page of a path of a host whose accesses are recorded, answered by a function. */
   handle(name: string, path: string, handler: Handler): void;
-  /** Accesses to a host's pages, robots.txt left out. */
+  /** Accesses to a host's pages, without robots.txt. */
   pageAccesses(name: string): RecordedAccess[];
   robotsAccesses(name: string): RecordedAccess[];
   close(): Promise<void>;
@@ -110,7 +113,10 @@ export async function startRecordedWeb(): Promise<RecordedWeb> {
   };
 }
 
-/** A site of `pages` pages, each reachable from the home page in steps of up to ten links; every page has an ETag. */
+/**
+ * A site of `pages` pages, each reachable from the home page in steps of up to ten links; every page has an
+ * ETag.
+ */
 export function putSite(web: RecordedWeb, name: string, pages: number, version = 1): string[] {
   web.put(name, '/robots.txt', { status: 404 });
   const paths = Array.from({ length: pages }, (_, index) => (index === 0 ? '/' : `/page-${index}.html`));
@@ -134,8 +140,8 @@ export function putPage(
 }
 
 /**
- * Least seconds between the end of an access and the start of the next, over all accesses of a host, and whether two were ever under way
- * at once.
+ * Least seconds between the end of an access and the start of the next, over all accesses of a host, and
+ * whether two were ever under way at once.
  */
 export function politenessOf(
   web: RecordedWeb,

@@ -198,7 +198,8 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
       await prisma.host.updateMany({ where: { aliasOf: null }, data: { nextDueAt: now } });
     },
     untilIdle: async (timeoutSeconds = 30) => {
-      // A page that came while the question was on its way to the database is due later than the question was asked.
+      // A page that came while the question was on its way to the database is due later than the question was
+      // asked.
       const soon = () => new Date(clock.now().getTime() + 500);
       await waitUntil(
         // In one statement, for what is one moment in a batch is a page that is due the next.

@@ -18,7 +18,10 @@ export interface AccessGateParts {
   stopping: AbortSignal;
 }
 
-/** Decides whether a visit may make another access, by its lease, its host's delays and terms, and its burst so far. */
+/**
+ * Decides whether a visit may make another access, by its lease, its host's delays and terms, and its burst
+ * so far.
+ */
 export class AccessGate {
   /** The accesses of the visit in order, robots.txt included. */
   readonly observations: ObservedAccess[] = [];
@@ -39,7 +42,9 @@ export class AccessGate {
     this.lastAccessEndedMs = this.#parts.delays.nowMs();
   }
 
-  /** Whether the node crawls, the lease holds, the access delay is over, and all terms permit an access now. */
+  /**
+   * Whether the node crawls, the lease holds, the access delay is over, and all terms permit an access now.
+   */
   isOpen(): boolean {
     const isOurs = this.#parts.state() === 'crawling' && this.#lease.holds();
     return isOurs && this.#msUntilAccess() === 0 && this.#terms.permitAccess();
@@ -65,7 +70,10 @@ export class AccessGate {
     return pace.action === 'continue';
   }
 
-  /** Waits for the end of the access delay. A wait longer than claims lead means that a clock was set: no access then. */
+  /**
+   * Waits for the end of the access delay. A wait longer than claims lead means that a clock was set: no
+   * access then.
+   */
   async waitForDelay(): Promise<void> {
     const { stopping } = this.#parts;
     for (let ms = this.#msUntilAccess(); ms > 0 && ms <= claimLeadMs; ms = this.#msUntilAccess()) {

@@ -10,12 +10,16 @@ import { knownContent } from './make-content-task.ts';
 export interface PageAccess {
   exchange: Exchange;
   redirectTarget: string | null;
-  /** Null: the access is void, as the node stops or a kept connection broke unanswered; the page is still due. */
+  /**
+   * Null: the access is void, as the node stops or a kept connection broke unanswered; the page is still due.
+   */
   commit: PendingCommit | null;
 }
 
 export interface PendingCommit {
-  /** Resolves when the committer has the results: what it gets later is committed no sooner. Never rejects. */
+  /**
+   * Resolves when the committer has the results: what it gets later is committed no sooner. Never rejects.
+   */
   queued: Promise<void>;
   /** Resolves when everything about the access is on disk and in the database. */
   committed: Promise<void>;

@@ -87,7 +87,10 @@ export async function archiveAccess(parts: AccessArchiving, access: AccessToArch
   }
 }
 
-/** Reads an access, and again if the page may have returned to a former version, so that a revisit record refers to it. */
+/**
+ * Reads an access, and again if the page may have returned to a former version, so that a revisit record
+ * refers to it.
+ */
 async function readContent(
   { content, prisma, log }: AccessArchiving,
   { hostId, urlKey }: VisitPage,

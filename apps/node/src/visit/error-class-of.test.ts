@@ -2,7 +2,7 @@ import { accessCodes } from '@meguri/contracts';
 import { expect, test } from 'vitest';
 import { errorClassOf, isHostTrouble } from './error-class-of.ts';
 
-test('what is no failure of the page has no error class, and everything else has one', () => {
+test('codes that are no failure of the page have no error class, all others have one', () => {
   const fine = accessCodes.filter((code) => errorClassOf(code) === null);
   expect(fine).toEqual(['ok', 'not-modified', 'redirect', 'gone']);
 });

@@ -1,14 +1,14 @@
 import type { AccessCode } from '@meguri/contracts';
 import type { ErrorClass } from '@meguri/schedule';
 
-const errorClasses: Readonly<Record<AccessCode, ErrorClass | null>> = {
+const errorClassOfCode: Readonly<Record<AccessCode, ErrorClass | null>> = {
   ok: null,
   'not-modified': null,
   redirect: null,
   gone: null,
   throttled: 'throttled',
   'server-error': 'server',
-  // Robots.txt answered with an error or not at all: as passing as any other trouble of a server.
+  // Robots.txt answered with an error or not at all: as temporary as other trouble of a server.
   'robots-unavailable': 'server',
   'client-error': 'client',
   'address-refused': 'client',
@@ -32,7 +32,7 @@ const errorClasses: Readonly<Record<AccessCode, ErrorClass | null>> = {
   'excluded-by-rule': 'robots',
 };
 
-const classesOfTrouble: ReadonlySet<ErrorClass | null> = new Set<ErrorClass>([
+const troubleClasses: ReadonlySet<ErrorClass | null> = new Set<ErrorClass>([
   'throttled',
   'server',
   'dns',
@@ -41,15 +41,15 @@ const classesOfTrouble: ReadonlySet<ErrorClass | null> = new Set<ErrorClass>([
   'timeout',
 ]);
 
-/** How soon a failed access is worth a repetition; null for codes that are no failure of the page. */
+/** How soon to repeat a failed access; null for codes that are no failure of the page. */
 export function errorClassOf(code: AccessCode): ErrorClass | null {
-  return errorClasses[code];
+  return errorClassOfCode[code];
 }
 
 /**
- * Whether a code says that the host is in trouble, and not just this page: the visit ends and the host is left alone for longer. An access
- * that this side broke off says nothing about the host.
+ * Whether a code means that the host is in trouble, and not just this page: the visit ends, and the access
+ * delay is longer. An access that this side ended says nothing about the host.
  */
 export function isHostTrouble(code: AccessCode): boolean {
-  return code !== 'aborted' && classesOfTrouble.has(errorClasses[code]);
+  return code !== 'aborted' && troubleClasses.has(errorClassOfCode[code]);
 }

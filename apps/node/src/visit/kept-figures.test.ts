@@ -72,7 +72,10 @@ interface Visit {
   changed: boolean;
 }
 
-/** Visits all pages of the host that can be visited, as a node does after its accesses, and commits what it decides. */
+/**
+ * Visits all pages of the host that can be visited, as a node does after its accesses, and commits what it
+ * decides.
+ */
 async function visit({ at, policy, changed }: Visit): Promise<void> {
   const { prisma, hotPath } = database;
   const now = later(at);
@@ -175,7 +178,10 @@ function captureOf(
   };
 }
 
-/** Every number of the rows of hosts and pages that is not finite. Packed bytes are checked where they are read. */
+/**
+ * Every number of the rows of hosts and pages that is not finite. Packed bytes are checked where they are
+ * read.
+ */
 async function nonFiniteNumbers(): Promise<unknown[]> {
   return database.prisma.$queryRaw`
     SELECT key, value FROM host, jsonb_each_text(to_jsonb(host)) WHERE value IN ('NaN', 'Infinity', '-Infinity', 'infinity', '-infinity')

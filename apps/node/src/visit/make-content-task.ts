@@ -17,16 +17,16 @@ export function knownContent(page: VisitPage): KnownContent | null {
   };
 }
 
-/** What the content threads are asked to do with an exchange. */
+/** The content task for an exchange. */
 export function makeContentTask(input: {
   exchange: Exchange;
-  /** Null for what is no page. */
+  /** Null for robots.txt. */
   page: VisitPage | null;
   /** Dates in the document before this are known. */
   datesKnownUntil?: Date | null;
   list: Pick<ActiveSeedList, 'changeMode' | 'honourNoarchive'>;
   settings: Settings;
-  /** Whether it has to wait for others to be read. */
+  /** Whether it waits for other content. */
   isBehind: boolean;
   newId(): string;
 }): ContentTask {
@@ -45,7 +45,7 @@ export function makeContentTask(input: {
     code: exchange.code,
     statusCode: exchange.statusCode,
     httpVersion: exchange.httpVersion,
-    // Copies: a message takes the whole buffer that a view lies in along.
+    // Copies: a message would carry the whole buffer behind a view.
     requestHead: new Uint8Array(exchange.requestHead),
     responseHead: new Uint8Array(exchange.responseHead),
     headers: exchange.headers,
@@ -67,7 +67,7 @@ export function makeContentTask(input: {
   };
 }
 
-/** A note of an access that left nothing to be read. */
+/** A note of an access without content. */
 export function makeFailureTask(
   exchange: Exchange,
   failure: Pick<FailureTask, 'code' | 'detail'>,

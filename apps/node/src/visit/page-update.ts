@@ -5,7 +5,10 @@ import { withheldPageState, type PageDecision } from '@meguri/schedule';
 import type { AccessFacts } from './access-facts.ts';
 import { errorClassOf } from './error-class-of.ts';
 
-/** The row of a page after an access: its schedule as decided, and the version that the next access is compared with. */
+/**
+ * The row of a page after an access: its schedule as decided, and the version that the next access is
+ * compared with.
+ */
 export function pageUpdate(
   page: VisitPage,
   facts: AccessFacts,
@@ -52,8 +55,8 @@ function versionAfter(page: VisitPage, facts: AccessFacts, isChanged: boolean) {
 }
 
 /**
- * What the next access is compared with. An unchanged page keeps the fingerprints of the version that it repeats, so
- * that a near-duplicate cannot drift away in small steps.
+ * What the next access is compared with. An unchanged page keeps the fingerprints of the version that it
+ * repeats, so that a near-duplicate cannot drift away in small steps.
  */
 function fingerprints(page: VisitPage, { code, textDigest, content }: AccessFacts, isRenewed: boolean) {
   if (code === 'gone') return { textDigest: null, simhash: null };

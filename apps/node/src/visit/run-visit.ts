@@ -23,8 +23,9 @@ const shortestLeasedRetrySeconds = 0.5;
 const shortestRetrySeconds = 0.02;
 
 /**
- * What follows for a host: it is due again at an instant; its short-term queue is empty (`drained`); or it keeps its
- * pages and gives up its back queue (`released`), as its next access is far away or not this node's to make.
+ * What follows for a host: it is due again at an instant; its short-term queue is empty (`drained`); or it
+ * keeps its pages and gives up its back queue (`released`), as its next access is far away or not this node's
+ * to make.
  */
 export type VisitResult = { again: Date } | { done: 'drained' | 'released' };
 
@@ -35,8 +36,8 @@ export interface RunVisitParts extends VisitParts {
 }
 
 /**
- * One visit of a host: up to a burst of accesses over one kept-alive connection. Everything that was learnt is committed
- * before it ends, so it can be repeated or lost without harm.
+ * One visit of a host: up to a burst of accesses over one kept-alive connection. Everything that was learnt
+ * is committed before it ends, so it can be repeated or lost without harm.
  */
 export async function runVisit(parts: RunVisitParts, { hostId, urlKeys }: DueVisit): Promise<VisitResult> {
   if (parts.state() !== 'crawling') return again(parts, notCrawlingSeconds);

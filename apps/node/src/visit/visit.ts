@@ -45,7 +45,10 @@ export type VisitHindrance =
   /** A rule for the host's domain or address stops it. */
   | 'stopped-by-rule';
 
-/** A visit while it lasts: {@link Visit.run} makes the accesses; {@link Visit.end} must follow, also after a failure. */
+/**
+ * A visit while it lasts: {@link Visit.run} makes the accesses; {@link Visit.end} must follow, also after a
+ * failure.
+ */
 export class Visit {
   hindrance: VisitHindrance | null = null;
   /** After the end: pages left in the short-term queue. */

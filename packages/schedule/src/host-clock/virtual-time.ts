@@ -6,8 +6,9 @@ import { daysUntilVirtual, virtualDaysAfter } from './host-clock.ts';
  *     before the year 3000    a real instant
  *     from then on            an instant of the host's virtual time: the year 3000 plus so many virtual days
  *
- * A host's virtual days pass as fast as its clock says (docs/scheduling.md#host-clock), so a change of its pace moves all its
- * pages on that line, and none of them is written (docs/decisions/0016-two-lines-of-time.md).
+ * A host's virtual days pass as fast as its clock says (docs/scheduling.md#host-clock), so a change of its
+ * pace moves all its pages on that line, and none of them is written
+ * (docs/decisions/0016-two-lines-of-time.md).
  */
 
 /** A host's clock as its row stores it. */
@@ -34,8 +35,8 @@ export function virtualDaysAt(clock: StoredClock, at: Date): number {
 }
 
 /**
- * The clock of a host with a price at the access to a page that fell due at `due`: it stands at that virtual instant.
- * It is unchanged where the page waited in real time.
+ * The clock of a host with a price at the access to a page that fell due at `due`: it stands at that virtual
+ * instant. It is unchanged where the page waited in real time.
  */
 export function clockAtServiceOf(clock: StoredClock, due: Date, at: Date): StoredClock {
   if (!isVirtual(due)) return clock;

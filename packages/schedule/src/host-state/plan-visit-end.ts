@@ -14,7 +14,9 @@ const shortestTroubleDelaySeconds = 5;
 const longestTroubleDelaySeconds = 3_600;
 const mostDoublings = 12;
 
-/** What is known of a host before a visit, as far as its next access depends on it. A host's row satisfies it. */
+/**
+ * What is known of a host before a visit, as far as its next access depends on it. A host's row satisfies it.
+ */
 export interface KnownHost extends MeasuredEfficiency {
   lastAccessAt: Date | null;
   nextAccessAt: Date;
@@ -28,7 +30,10 @@ export interface KnownHost extends MeasuredEfficiency {
 
 /** What one access says about its host. */
 export interface HostObservation {
-  /** `trouble`: the host failed, not just this page. `aborted`: this side ended the access, so it says nothing. */
+  /**
+   * `trouble`: the host failed, not just this page. `aborted`: this side ended the access, so it says
+   * nothing.
+   */
   kind: 'answer' | 'trouble' | 'aborted';
   startedAt: Date;
   /** When the answer began: by then, and not before, the host certainly had the request. */
@@ -49,8 +54,8 @@ export interface HostStateAfterVisit extends KnownHost {
  * The state of a host after a visit, and the instant from which it may be accessed again.
  *
  * @param input.observations accesses of the visit in order, robots.txt included; may be empty
- * @param input.robots whether robots.txt forbids everything for now; null if the visit did not read it: the host's
- *   state then stays, and its interval does not become shorter
+ * @param input.robots whether robots.txt forbids everything for now; null if the visit did not read it: the
+ *   host's state then stays, and its interval does not become shorter
  * @param input.interval everything else that decides the access interval
  */
 export function planVisitEnd(input: {
@@ -111,7 +116,9 @@ function efficiencyAfter(
   );
 }
 
-/** Since when the host is crawled without a break, and until when it is suspended because that is too long. */
+/**
+ * Since when the host is crawled without a break, and until when it is suspended because that is too long.
+ */
 function activityAfter(
   host: KnownHost,
   last: HostObservation | undefined,

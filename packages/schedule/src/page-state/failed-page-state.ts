@@ -13,7 +13,9 @@ import {
 /** A page's row counts no more. */
 const mostErrors = 32_767;
 
-/** The state after a failed access: what was learnt is kept, and the wait grows with every failure in a row. */
+/**
+ * The state after a failed access: what was learnt is kept, and the wait grows with every failure in a row.
+ */
 export function afterError(
   page: KnownPage,
   { errorClass, endedAt }: Pick<PageFinding, 'errorClass' | 'endedAt'>,
@@ -49,7 +51,10 @@ export function afterError(
   };
 }
 
-/** A page that may not be requested now: no access took place, and meanwhile the page adds nothing to the load. */
+/**
+ * A page that may not be requested now: no access took place, and meanwhile the page adds nothing to the
+ * load.
+ */
 export function withheldPageState(
   page: KnownPage,
   errorClass: ErrorClass | null,

@@ -104,7 +104,8 @@ describe('the state of a page after an access', () => {
         { ...scheduling(), policy: taking },
       );
       const kept = rateOf(schedule.policyState) / rateOf(before.policyState);
-      // Estimators differ this much on the same thirty visits; a page that starts again is off by a factor of three.
+      // Estimators differ this much on the same thirty visits; a page that starts again is off by a factor of
+      // three.
       return kept < 0.65 || kept > 1.5;
     });
     expect(lost).toEqual([]);

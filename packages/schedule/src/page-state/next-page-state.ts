@@ -28,17 +28,20 @@ export interface PageTerms extends RevisitTerms {
   knownSources: number;
   /** How reliable the host's Last-Modified headers are; null before they were tried. */
   lastModifiedRecord: SourceRecord | null;
-  /** The host's clock, if pages wait by it. Only policy gamma uses it, because only beliefs say what to expect. */
+  /**
+   * The host's clock, if pages wait by it. Only policy gamma uses it, because only beliefs say what to
+   * expect.
+   */
   clock: StoredClock | null;
   /** How often alarms by neighbours were right on the host. */
   neighbours: NeighbourRecord;
-  /** Time until the access that tells noise from news. */
+  /** Time until the access that distinguishes noise from news. */
   probeSeconds: number;
 }
 
 /**
- * The state of a page after an access: what was learnt, and when to revisit. Errors keep everything that was learnt
- * and only choose their own back-off. Constant in time and size.
+ * The state of a page after an access: what was learnt, and when to revisit. Errors keep everything that was
+ * learnt and only choose their own back-off. Constant in time and size.
  */
 export function nextPageState(page: KnownPage, finding: PageFinding, terms: PageTerms): PageDecision {
   const verdict = verdictOf({
@@ -99,7 +102,9 @@ interface VisitWithVerdict {
   elapsedSeconds: number;
 }
 
-/** What the visit says about the host's sources of announcements. A first visit and a noise probe say nothing. */
+/**
+ * What the visit says about the host's sources of announcements. A first visit and a noise probe say nothing.
+ */
 function announcementOf(
   page: KnownPage,
   finding: PageFinding,
@@ -119,7 +124,10 @@ function announcementOf(
   });
 }
 
-/** What the policy learns: nothing from an announced change or a noise probe; it starts again once noise was found. */
+/**
+ * What the policy learns: nothing from an announced change or a noise probe; it starts again once noise was
+ * found.
+ */
 function seenAtVisit(
   page: KnownPage,
   finding: PageFinding,
@@ -158,8 +166,8 @@ function lastChangeAge(
 }
 
 /**
- * The clock counts how the verdict compares with what was expected, alarms included. A page without a belief, and one
- * with an announced change, count for nothing. Neighbours are alarmed by a change.
+ * The clock counts how the verdict compares with what was expected, alarms included. A page without a belief,
+ * and one with an announced change, count for nothing. Neighbours are alarmed by a change.
  */
 function signalsOf(
   { announcedBy, alarm }: KnownPage,

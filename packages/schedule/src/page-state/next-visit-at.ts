@@ -6,7 +6,9 @@ import {
 } from '../host-clock/virtual-time.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-/** When a page is to be visited: what is stored, on either line of time, and when that is expected to come. */
+/**
+ * When a page is to be visited: what is stored, on either line of time, and when that is expected to come.
+ */
 export interface NextVisit {
   nextVisitAt: Date;
   expectedAt: Date;
@@ -31,16 +33,19 @@ export function nextVisitAt(input: {
   return { nextVisitAt: instant, expectedAt: clock ? realInstantOf(instant, clock) : instant };
 }
 
-/** A visit is late by at most a thirty-second of its interval, less than the chance by which intervals are varied. */
+/**
+ * A visit is late by at most a thirty-second of its interval, less than the chance by which intervals are
+ * varied.
+ */
 export const slotsPerInterval = 32;
 
 /** Shorter intervals are kept to the millisecond. */
 const shortestSlottedSeconds = 3_600;
 
 /**
- * The instant of a visit, moved to the end of its slot. Slots are powers of two seconds long and begin at another
- * offset for each host. So pages of one host share instants, which makes their entries in the index of next visits
- * small, and hosts do not come due together.
+ * The instant of a visit, moved to the end of its slot. Slots are powers of two seconds long and begin at
+ * another offset for each host. So pages of one host share instants, which makes their entries in the index
+ * of next visits small, and hosts do not come due together.
  *
  * @param at the end of the interval
  */

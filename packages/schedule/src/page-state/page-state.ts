@@ -4,7 +4,10 @@ import type { ErrorClass } from '../revisit/error-backoff.ts';
 import type { NextVisitReason } from '../revisit/explain/revisit-reasons.ts';
 import type { AccessFinding, Verdict } from '../revisit/visit-verdict.ts';
 
-/** What is known of a page before an access, as far as its next visit depends on it. A page's row satisfies it. */
+/**
+ * What is known of a page before an access, as far as its next visit depends on it. A page's row satisfies
+ * it.
+ */
 export interface KnownPage {
   hostId: bigint;
   /** When this visit was due, on either line of time (host-clock/virtual-time.ts). */
@@ -104,7 +107,10 @@ export interface PageDecision extends HostSignals {
 /** What differs after a longer time may be news. */
 const longestProbeSeconds = 900;
 
-/** Whether an access at that time shows what of a page changes at once, rather than whether the page has changed. */
+/**
+ * Whether an access at that time shows what of a page changes at once, rather than whether the page has
+ * changed.
+ */
 export function isNoiseProbe(page: Pick<KnownPage, 'nextReason' | 'lastVerdictAt'>, at: Date): boolean {
   if (page.nextReason !== 'noise-probe' || page.lastVerdictAt === null) return false;
   const seconds = (at.getTime() - page.lastVerdictAt.getTime()) / 1000;

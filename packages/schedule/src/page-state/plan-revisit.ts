@@ -55,12 +55,16 @@ export type SeenAtVisit =
 /** Priced intervals vary by this share either way, so that pages found together do not stay together. */
 const jitterShare = 0.05;
 
-/** The policy learns from a verdict and chooses an interval; on an overloaded host the access price lengthens it. */
+/**
+ * The policy learns from a verdict and chooses an interval; on an overloaded host the access price lengthens
+ * it.
+ */
 export function planRevisit(terms: RevisitTerms, seen: SeenAtVisit): RevisitPlan {
   const base = baseDecision(terms, seen);
   const estimate = revisitPolicies[terms.policy].estimate(base.state);
   const plan = { ...base, estimate, baseIntervalSeconds: null, loadExcluded: false };
-  // The first interval is drawn at random around the rates of the host's pages; the price takes it for the page's own.
+  // The first interval is drawn at random around the rates of the host's pages; the price takes it for the
+  // page's own.
   const ratePerDay =
     estimate.informed && estimate.ratePerDay !== null
       ? estimate.ratePerDay

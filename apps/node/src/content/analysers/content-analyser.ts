@@ -20,7 +20,9 @@ type DocumentFields =
 
 /** What an analyser read in a body. It leaves out the fields that its format lacks. */
 export interface Analysis extends Partial<Pick<ExtractedDocument, DocumentFields>> {
-  /** The text that a reader sees: versions are compared by it. Without text they are compared byte by byte. */
+  /**
+   * The text that a reader sees: versions are compared by it. Without text they are compared byte by byte.
+   */
   text?: string;
 }
 
@@ -32,8 +34,11 @@ export type AnalyserAnswer = Analysis | ExtractedDocument | null;
 
 /** Reads one format. To add one, write a file in this folder and add it to the list in registry.ts. */
 export interface ContentAnalyser {
-  /** What the declared type begins with, in lower case: `application/pdf`, `image/` for all images, {@link anyType}. */
+  /**
+   * What the declared type begins with, in lower case: `application/pdf`, `image/` for all images, {@link
+   * anyType}.
+   */
   mediaTypes: readonly string[];
-  /** Answers without a promise where the answer is at hand: a promise costs the content thread a turn. */
+  /** Answers without a promise where it can: a promise for each page slows the content thread down. */
   analyse(body: AnalysedBody): AnalyserAnswer | Promise<AnalyserAnswer>;
 }

@@ -1,7 +1,10 @@
 import { extractDocument, unpackXmlFile } from '@meguri/extract';
 import { anyType, type AnalysedBody, type AnalyserAnswer, type ContentAnalyser } from './content-analyser.ts';
 
-/** Sitemaps and feeds stored as gzip files. Servers declare them as gzip, XML or bytes, so name and content decide. */
+/**
+ * Sitemaps and feeds stored as gzip files. Servers declare them as gzip, XML or bytes, so name and content
+ * decide.
+ */
 export const packedSitemap: ContentAnalyser = {
   mediaTypes: [anyType],
   analyse: (file) => (file.body[0] === 0x1f && file.body[1] === 0x8b ? analysePacked(file) : null),

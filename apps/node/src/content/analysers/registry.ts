@@ -10,8 +10,8 @@ import type { AnalysedBody, Analysis, ContentAnalyser } from './content-analyser
 import { packedSitemap } from './packed-sitemap.ts';
 
 /**
- * Analysers in the order in which they are asked. What they leave is the default: packages/extract reads HTML, feeds,
- * sitemaps and other text; unknown bytes are compared as they are.
+ * Analysers in the order in which they are asked. What they leave is the default: packages/extract reads
+ * HTML, feeds, sitemaps and other text; unknown bytes are compared as they are.
  */
 export const contentAnalysers: readonly ContentAnalyser[] = [packedSitemap];
 

@@ -1,8 +1,10 @@
-/** Bounds simultaneous visits per address, however many hosts it serves. */
+/** Limits simultaneous visits of an address, however many hosts it serves. */
 export interface AddressLimiter {
-  /** Takes a place for a host's visit; null if all are taken. The answer gives it back. */
+  /** Takes a place for a host's visit; null if all are taken. The result releases it. */
   tryEnter(hostId: bigint, address: string): (() => void) | null;
-  /** Whether a host would find no place now, by the address that it had last; false if that is not known. Costs nothing. */
+  /**
+   * Whether a host would find no place now at its last known address; false if none is known. Costs nothing.
+   */
   isFull(hostId: bigint): boolean;
 }
 

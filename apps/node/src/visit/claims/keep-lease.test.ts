@@ -64,7 +64,7 @@ test('a renewal is counted from when it was asked for', async () => {
   expect(lease.holds()).toBe(false);
 });
 
-test('whoever has an access under way is told once that the lease is lost', async () => {
+test('the loss of a lease is reported once', async () => {
   const lost = vi.fn<() => void>();
   lease.onLost(lost);
   await pass(leaseSeconds / 3);
@@ -81,7 +81,7 @@ test('whoever has an access under way is told once that the lease is lost', asyn
   expect(lost).toHaveBeenCalledTimes(1);
 });
 
-test('a lease that another visit took is told of as soon as it is known', async () => {
+test('the loss to another visit is reported as soon as it is known', async () => {
   const lost = vi.fn<() => void>();
   lease.onLost(lost);
   answer = () => Promise.resolve(0);

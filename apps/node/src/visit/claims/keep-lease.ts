@@ -5,14 +5,18 @@ import type { Clock } from '@meguri/contracts';
 export interface LeaseKeeper {
   /** Whether another access may begin: the lease is ours, and will be when the access starts. */
   holds(): boolean;
-  /** Calls once when the lease is lost, a second before it ends for others: an access under way must stop then. */
+  /**
+   * Calls once when the lease is lost, a second before it ends for others: an access under way must stop
+   * then.
+   */
   onLost(listener: () => void): void;
   stop(): void;
 }
 
 /**
- * Renews a lease every third of its time. Steady time, counted from before the statement that granted it, decides
- * whether it holds, so neither a slow database nor a clock that is set can make a lost lease look valid.
+ * Renews a lease every third of its time. Steady time, counted from before the statement that granted it,
+ * decides whether it holds, so neither a slow database nor a clock that is set can make a lost lease look
+ * valid.
  */
 export function keepLease(input: {
   prisma: PrismaClient;

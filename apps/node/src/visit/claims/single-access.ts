@@ -46,9 +46,9 @@ export interface AccessPermit {
 }
 
 /**
- * Makes one access to a host as a visit of its own: under the host's lease, no sooner than it may be accessed, and
- * counted for its access delay. A host that the crawl does not know has no row to be claimed; its accesses are spaced
- * within this node.
+ * Makes one access to a host as a visit of its own: under the host's lease, no sooner than it may be
+ * accessed, and counted for its access delay. A host that the crawl does not know has no row to be claimed;
+ * its accesses are spaced within this node.
  *
  * @param how.isInvited the host's webmaster asks for the access, so that limits on the host do not prevent it
  * @returns null if the host was not free in time, or permits no access now

@@ -25,9 +25,10 @@ const visitRetryMs = 5_000;
 const takeRetryMs = 1_000;
 
 /**
- * Makes the visits of a node: takes due hosts from the frontier, and no more at once than allowed. A host that becomes
- * due while its visit is under way here is scheduled again afterwards: it may have been readmitted between the end of
- * the visit and the answer of Redis. Where another process visits a host, the host's row says so.
+ * Makes the visits of a node: takes due hosts from the frontier, and no more at once than allowed. A host
+ * that becomes due while its visit is under way here is scheduled again afterwards: it may have been
+ * readmitted between the end of the visit and the answer of Redis. Where another process visits a host, the
+ * host's row says so.
  *
  * @param options.visit makes a visit and updates the frontier; answers when the host is due again, or null
  */

@@ -3,7 +3,10 @@ import type { HotPath } from '@meguri/database';
 import { expect, test } from 'vitest';
 import { createVisitClaims, msUntilAccess } from './visit-claims.ts';
 
-/** Answers each group when told to, with every host it asks for but those named; hosts are asked for by id in binary arrays. */
+/**
+ * Answers each group when told to, with every host it asks for but those named; hosts are asked for by id in
+ * binary arrays.
+ */
 function hotPath(refused: readonly bigint[] = []) {
   const groups: bigint[][] = [];
   const answers: (() => true)[] = [];
@@ -79,7 +82,7 @@ test('a second claim of a host waits for the next group', async () => {
   expect(await Promise.all(visits)).toHaveLength(3);
 });
 
-test('a group that fails is told to its own claims only', async () => {
+test('a failed group rejects its own claims only', async () => {
   const { path, groups, answer } = hotPath();
   const { claim } = claimsOn(path);
   const broken = claim(claimOf(0n));

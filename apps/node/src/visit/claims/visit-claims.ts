@@ -10,13 +10,14 @@ import {
 import type { Clock } from '@meguri/contracts';
 
 /**
- * Visits are claimed this long before their host may be accessed. Redis, the lease and the reading of pages are then
- * done when the time comes. Nodes with more due hosts than visits have no wait.
+ * Visits are claimed this long before their host may be accessed. Redis, the lease and the reading of pages
+ * are then done when the time comes. Nodes with more due hosts than visits have no wait.
  */
 export const claimLeadMs = 500;
 
 /**
- * How long a claimed visit must wait for its first access: until its host's access delay and suspension are over.
+ * How long a claimed visit must wait for its first access: until its host's access delay and suspension are
+ * over.
  *
  * @param at.delayMs what remains of the access delay by the process's steady time
  * @returns milliseconds, 0 for none
@@ -64,8 +65,8 @@ const maxClaims = 200;
 const spacingMs = 20;
 
 /**
- * Claims visits in groups, as results are committed. A group is what gathered since the previous one began, so many
- * visits share the fsync of their leases, and a single visit does not wait.
+ * Claims visits in groups, as results are committed. A group is what gathered since the previous one began,
+ * so many visits share the fsync of their leases, and a single visit does not wait.
  */
 export function createVisitClaims(options: {
   hotPath: HotPath;

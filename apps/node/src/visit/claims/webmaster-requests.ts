@@ -6,8 +6,8 @@ export interface WebmasterRequests {
 }
 
 /**
- * The next ordinary visit of such a host steps aside. Without that, a continuously crawled host is claimed again as
- * soon as it is free, and the requested access may find no gap for minutes.
+ * The next ordinary visit of such a host steps aside. Without that, a continuously crawled host is claimed
+ * again as soon as it is free, and the requested access may find no gap for minutes.
  */
 export function createWebmasterRequests(): WebmasterRequests {
   const waiting = new Map<bigint, number>();

@@ -122,8 +122,8 @@ function recordOf(
 }
 
 /**
- * Archives one exchange. One with another host, where a redirect led, is indexed under the visited host: the other may
- * be unknown to the crawl.
+ * Archives one exchange. One with another host, where a redirect led, is indexed under the visited host: the
+ * other may be unknown to the crawl.
  */
 async function archiveHop(
   parts: RobotsFetching,

@@ -30,11 +30,11 @@ interface RobotsHops {
 }
 
 /**
- * Requests robots.txt and follows its redirects as politely as any access: an access interval lies between two requests
- * to the visited host, and another host on the way is accessed in a visit of its own.
+ * Requests robots.txt and follows its redirects as politely as any access: an access interval lies between
+ * two requests to the visited host, and another host on the way is accessed in a visit of its own.
  *
- * @param how.keep archives a redirect before it is followed, because the process may be killed while it waits for the
- *   other host
+ * @param how.keep archives a redirect before it is followed, because the process may be killed while it waits
+ *   for the other host
  */
 export async function requestRobots(
   parts: RobotsRequests,

@@ -25,7 +25,7 @@ test('a record stays for a minute however often it is used, without its text, ea
   expect(cache.get(1n, 'http')).toBeUndefined();
 });
 
-test('a record that was read anew replaces the one before', () => {
+test('a newer record replaces the one before', () => {
   const cache = createRobotsCache();
   cache.put(1n, 'http', robots);
   cache.forget(1n, 'http');

@@ -2,8 +2,8 @@ import type { StoredRobots } from '@meguri/database';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Recently read robots records, so that visits every few seconds do not load the whole text from the database each time.
- * A record stays for a minute: then changes by an operator or another node take effect.
+ * Recently read robots records, so that visits every few seconds do not load the whole text from the database
+ * each time. A record stays for a minute: then changes by an operator or another node take effect.
  */
 export interface RobotsCache {
   /** Whether there is a record of a host, for any scheme. */

@@ -9,8 +9,8 @@ import { linkSelection, type LinkSources } from '../../discovery/link-memory.ts'
 const maxSitemaps = 200;
 
 /**
- * The new sitemaps in scope that a robots.txt names, as pages of the seed list of the page for which it was read. They
- * are as far from the seed as the links of that page.
+ * The new sitemaps in scope that a robots.txt names, as pages of the seed list of the page for which it was
+ * read. They are as far from the seed as the links of that page.
  */
 export function sitemapPages(
   sources: LinkSources,
