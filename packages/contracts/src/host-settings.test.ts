@@ -13,7 +13,7 @@ const nightly = { timeZone: 'Asia/Tokyo', openHours: packHours((hour) => hour % 
 
 test.each([
   [{ hours: { ...nightly, timeZone: 'Mars/Olympus' } }, 'time zone'],
-  [{ hours: { ...nightly, openHours: '0'.repeat(42) } }, 'pause the host instead'],
+  [{ hours: { ...nightly, openHours: '0'.repeat(42) } }, 'to stop crawling, pause the host'],
   [{ hours: { ...nightly, openHours: 'f' } }, '42 hexadecimal digits'],
   [{ excludedPaths: ['private'] }, 'begins with /'],
   [{ minIntervalSeconds: Number.NaN }, 'a number from 0 to 86400 seconds, not NaN'],

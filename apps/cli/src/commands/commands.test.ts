@@ -128,7 +128,7 @@ test('pages are worth what somebody says, or what their seed list says', async (
   });
   expect(await stored()).toMatchObject({ importanceClass: null });
   expect((await set('3', url)).errors).toBe(
-    'error: 3 is no importance: choose one of 0.25, 0.5, 1, 2, 4, 8.\n',
+    'error: 3 is not a valid importance. Choose one of 0.25, 0.5, 1, 2, 4, 8.\n',
   );
 });
 
@@ -211,7 +211,7 @@ test('overloaded hosts are listed, and what could be done about one is shown wit
   });
   const refused = await meguri(['overload', 'preview', name, '--drop-share', '150']);
   expect(refused.code).toBe(1);
-  expect(refused.errors).toContain('The share of pages to exclude must be from 0 to 1, not 1.5');
+  expect(refused.errors).toContain('The share of pages to drop must be from 0 to 1, not 1.5');
 });
 
 test('what is done about an overloaded host is chosen and taken back', async () => {

@@ -17,7 +17,7 @@ it('gives every refusal a Japanese sentence with the same values', () => {
 it('fills values into a sentence, and leaves unknown words to the API', () => {
   const words = refusalWords('ja');
   expect(words?.refusal({ word: 'unknownHost', values: { host: 'a.example' } })).toBe(
-    'a.example というホストはありません。',
+    'ホスト a.example は見つかりません。',
   );
   expect(words?.refusal({ word: 'of a newer service', values: {} })).toBeNull();
   expect(refusalWords('en')).toBeUndefined();

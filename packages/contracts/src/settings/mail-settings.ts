@@ -5,10 +5,10 @@ const mailAddress = z
   .string()
   .regex(
     /^$|^[A-Za-z0-9.!#$%&'*/=?^_`{|}~-]+@[A-Za-z0-9.-]+$/,
-    'expected a mail address without "+", such as crawler@example.org',
+    'expected an email address without "+", such as crawler@example.org',
   );
 
-/** Without a password: settings can be read by everybody who is signed in. */
+/** Without a password, because every signed-in user can read settings. */
 const relayUrl = z
   .string()
   .refine(
@@ -22,31 +22,31 @@ function isRelayUrl(text: string): boolean {
   return url.username === '' && url.password === '';
 }
 
-/** How complaints come in and answers go out. The control process reads them. */
+/** Receiving complaints and sending replies. The control process reads these settings. */
 export const mailSettings = {
   'mail.address': define(
     mailAddress,
     '',
     null,
-    'Mail address of this crawl. Complaints are received at it and at its forms with "+", and answers come from it.',
+    'Email address of this crawl. It receives complaints, also with a "+" suffix, and sends replies.',
   ),
   'mail.smtpPort': define(
     z.number().int().min(0).max(65_535),
     0,
     null,
-    'TCP port at which mail is received over SMTP; 0 = none is. Takes effect within seconds.',
+    'TCP port for receiving mail over SMTP. 0 = off. Takes effect within seconds.',
   ),
   'mail.smtpHost': define(
     z.string().max(255),
     '127.0.0.1',
     null,
-    'Address at which mail is received: 127.0.0.1 for mail that a mail server on this machine hands on, 0.0.0.0 or :: for mail from anywhere.',
+    'IP address for receiving mail: 127.0.0.1 to accept it from a mail server on this machine, 0.0.0.0 or :: to accept it from anywhere.',
   ),
   'mail.maxBytes': define(
     z.number().int().min(10_000).max(10_485_760),
     10_485_760,
     'B',
-    'Longest mail that is received; longer ones are refused with answer 552. Of a longer one in an IMAP mailbox the header and the beginning of the text are kept.',
+    'Maximum size of a message. Larger ones are rejected with code 552. From an IMAP mailbox, the header and the beginning of the text are stored.',
   ),
   'mail.maxConnections': define(
     z.number().int().min(1).max(1_000),
@@ -58,50 +58,50 @@ export const mailSettings = {
     z.number().int().min(1).max(10_000),
     30,
     'mails/min',
-    'Mails a minute that are taken from one IP address; more are put off with answer 450.',
+    'Maximum messages per minute from one IP address. More are deferred with code 450.',
   ),
   'mail.imapHost': define(
     z.string().max(255),
     '',
     null,
-    'IMAP server with a mailbox that complaints come into, read beside or instead of what comes in over SMTP; empty: none is. Needs mail.address. The password comes from the environment of the control process (MAIL_IMAP_PASSWORD, or MAIL_IMAP_PASSWORD_FILE with the name of a file). Takes effect within seconds.',
+    'IMAP server to read complaints from, in addition to or instead of SMTP. Empty = off. Requires mail.address. Set the password in the environment of the control process (MAIL_IMAP_PASSWORD, or MAIL_IMAP_PASSWORD_FILE with a file name). Takes effect within seconds.',
   ),
   'mail.imapPort': define(z.number().int().min(1).max(65_535), 993, null, 'TCP port of the IMAP server.'),
   'mail.imapSecurity': define(
     z.enum(['tls', 'starttls', 'none']),
     'tls',
     null,
-    'How the connection to the IMAP server is protected: tls from its start (usually port 993), starttls (usually port 143), or none, for a server on this machine. Certificates must be valid; NODE_EXTRA_CA_CERTS names those of an authority of your own.',
+    'Security of the IMAP connection: tls (usually port 993), starttls (usually port 143), or none for a server on this machine. Certificates must be valid. Set NODE_EXTRA_CA_CERTS for your own certificate authority.',
   ),
-  'mail.imapUser': define(z.string().max(255), '', null, 'With which name the mailbox is opened.'),
+  'mail.imapUser': define(z.string().max(255), '', null, 'User name for the mailbox.'),
   'mail.imapMailbox': define(
     z.string().min(1).max(255),
     'INBOX',
     null,
-    'Mailbox that is read. All of its new mails count as complaints; of those that it holds when it is read for the first time, the unread ones do.',
+    'Mailbox to read. All new messages count as complaints. On first use, only unread messages do.',
   ),
   'mail.imapMoveTo': define(
     z.string().max(255),
     '',
     null,
-    'Folder that a mail is moved to once it is kept; empty: it stays, marked as read.',
+    'Folder to which stored messages are moved. Empty = they stay and are marked as read.',
   ),
   'mail.relayUrl': define(
     relayUrl,
     '',
     null,
-    'Mail server that answers are handed to, such as smtp://mail.example.org:587; empty: answers wait. Name and password come from the environment of the control process (MAIL_RELAY_USER, MAIL_RELAY_PASSWORD).',
+    'Mail server that sends replies, such as smtp://mail.example.org:587. Empty = replies wait. Set user name and password in the environment of the control process (MAIL_RELAY_USER, MAIL_RELAY_PASSWORD).',
   ),
   'complaints.pauseConfidence': define(
     z.number().min(0.5).max(1),
     0.85,
     null,
-    'How sure the words of a complaint must be that it asks us to stop, for its hosts to be paused by itself until somebody decides. 1 = never.',
+    'Confidence that a complaint asks to stop, from which its hosts are paused automatically until an operator decides. 1 = never.',
   ),
   'complaints.formsPerHour': define(
     z.number().int().min(1).max(1_000),
     5,
     'complaints/h',
-    'Complaints an hour that the public form takes from one IP address.',
+    'Maximum complaints per hour through the public form from one IP address.',
   ),
 } as const;

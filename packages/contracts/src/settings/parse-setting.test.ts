@@ -94,7 +94,7 @@ describe.each([
     'a product with a space',
     'crawler.product',
     'My Bot',
-    'setting crawler.product: letters, "_" and "-" only: it is the token that robots.txt groups are matched with, got "My Bot"',
+    'setting crawler.product: expected letters, "_" and "-" only, because robots.txt groups are matched with this token, got "My Bot"',
   ],
 ])('%s', (_, key, raw, error) => {
   test('is refused in words', () => {

@@ -9,45 +9,45 @@ function areAddresses(text: string): boolean {
   return text.split(/[\s,]+/).every((part) => part === '' || addressPattern.test(part));
 }
 
-/** What webmasters are told about the crawl. */
+/** What the public pages say about the crawl. */
 export const publicSettings = {
   'public.name': define(
     z.string().max(200),
     '',
     null,
-    'Who runs this crawl, as the public page for webmasters says it, such as the name of a library.',
+    'Name of the crawl operator on the public page for webmasters, such as a library.',
   ),
   'public.purpose': define(
     z.string().max(2_000),
     '',
     null,
-    'Why pages are visited and what becomes of them, in a few sentences, for webmasters.',
+    'Purpose of the crawl and use of its captures, in a few sentences, for the public page.',
   ),
   'public.purposeJapanese': define(
     z.string().max(2_000),
     '',
     null,
-    'The same in Japanese; empty: the public page shows the other text.',
+    'Purpose of the crawl in Japanese. Empty = the Japanese page shows public.purpose.',
   ),
   'public.contact': define(
     z
       .string()
       .max(254)
-      .refine((text) => text === '' || z.email().safeParse(text).success, 'expected a mail address'),
+      .refine((text) => text === '' || z.email().safeParse(text).success, 'expected an email address'),
     '',
     null,
-    'Mail address on the public page for webmasters.',
+    'Contact email address on the public page for webmasters.',
   ),
   'public.addresses': define(
     z.string().max(5_000).refine(areAddresses, valueRules.addresses),
     '',
     null,
-    'IP addresses and networks that accesses come from, with blanks between. Webmasters find them on the public page and as JSON.',
+    'IP addresses and networks of the crawler, separated by spaces. The public page lists them, also as JSON.',
   ),
   'public.hostSuffix': define(
     z.string().regex(/^(\.[a-z0-9-]+)*$/, 'expected the end of host names, such as ".crawl.example.org"'),
     '',
     null,
-    'End of the host names that those addresses resolve to in the reverse DNS, with the dot: how webmasters verify an address.',
+    'Suffix of the host names to which these IP addresses resolve in reverse DNS, with leading dot. Webmasters verify the crawler with it.',
   ),
 } as const;

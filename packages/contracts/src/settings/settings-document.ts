@@ -1,20 +1,20 @@
 import { defaultSettings, settingDefinitions, type SettingKey } from './settings.ts';
 
-/** What the parts of the keys before the dot are about, in the order of the document. */
+/** Headings by the first part of the key, in the order of the document. */
 const groups: Record<string, string> = {
-  crawler: 'Who crawls, and how much at a time',
-  access: 'How often a host is accessed',
+  crawler: 'Crawler',
+  access: 'Access',
   robots: 'robots.txt',
-  fetch: 'Limits of a single access',
-  links: 'Which links are taken',
-  schedule: 'When pages are visited again',
-  frontier: 'Queues',
-  announcements: 'Who tells of changes',
-  mail: 'Mail',
+  fetch: 'Fetch',
+  links: 'Links',
+  schedule: 'Schedule',
+  frontier: 'Frontier',
+  announcements: 'Announcements',
+  mail: 'Email',
   complaints: 'Complaints',
-  public: 'What webmasters are told',
-  archive: 'WARC files',
-  change: 'Changes',
+  public: 'Public pages',
+  archive: 'Archive',
+  change: 'Change detection',
 };
 
 const introduction = `# Settings

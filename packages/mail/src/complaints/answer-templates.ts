@@ -1,13 +1,13 @@
-/** What answers mention. */
+/** Facts that replies mention. */
 export interface AnswerFacts {
-  /** Of whom is answered; may be empty. */
+  /** Name of the recipient, may be empty. */
   name: string;
-  /** Null where the complaint names no host of ours. */
+  /** Null if the complaint names no known host. */
   host: string | null;
   intervalSeconds: number | null;
-  /** What the crawler calls itself. */
+  /** Product token of the crawler. */
   product: string;
-  /** Page about the crawler; may be empty. */
+  /** Page about the crawler, may be empty. */
   contactUrl: string;
 }
 
@@ -17,7 +17,7 @@ export interface AnswerText {
   text: string;
 }
 
-/** Whole mails in English and Japanese for what is answered most, to be read over before they are sent. */
+/** Reply templates in English and Japanese, for review before sending. */
 export function answerTemplates(facts: AnswerFacts): AnswerText[] {
   return [
     ...bodies(english(facts), 'en', (body) => englishLetter(facts, body)),
@@ -46,15 +46,15 @@ function english({
   const site = host ?? 'your site';
   const pace =
     intervalSeconds === null
-      ? 'much more slowly'
+      ? 'at much longer intervals'
       : `at most once every ${Math.round(intervalSeconds)} seconds`;
   return {
-    slowed: `We are sorry for the load that our crawler has put on ${site}. From now on it accesses ${site} ${pace}. If that is still too often, please tell us what would suit you.`,
-    stopped: `We are sorry for the trouble. Our crawler has stopped accessing ${site} and will not come back unless you ask us to.\n\nTo keep it away by yourself at any time, two lines in your robots.txt suffice:\n\n    User-agent: ${product}\n    Disallow: /`,
-    question: `Thank you for asking. ${product} is the crawler of a web archive: it visits public pages again as often as they change, and keeps their versions for research.${contactUrl === '' ? '' : ` More about it is at ${contactUrl}`}`,
-    robots: `Thank you for telling us. Our crawler reads your robots.txt before it accesses ${site}, and obeys the group for ${product}, else the one for "*". We have looked at what was accessed and under which robots.txt:\n\n`,
-    removed: `We have taken the pages that you name out of our archive: nobody can see them any more.`,
-    'not-us': `Thank you for your report. The address that you name is not one of ours, and our crawler did not access ${site} at that time: somebody seems to use our name. Please block that address.`,
+    slowed: `We are sorry for the load that our crawler caused on ${site}. It now accesses ${site} ${pace}. If that is still too often, please tell us which interval suits you.`,
+    stopped: `We are sorry for the trouble. Our crawler has stopped accessing ${site} and does not resume unless you ask us to.\n\nYou can also stop it yourself at any time with two lines in your robots.txt:\n\n    User-agent: ${product}\n    Disallow: /`,
+    question: `Thank you for asking. ${product} is the crawler of a web archive: it revisits public pages as often as they change and archives their versions for research.${contactUrl === '' ? '' : ` For details, see ${contactUrl}`}`,
+    robots: `Thank you for telling us. Our crawler reads your robots.txt before it accesses ${site}, and follows the group for ${product}, or else the group for "*". We checked the accesses to your site and the robots.txt in effect at the time:\n\n`,
+    removed: `We have removed the captures of these pages from our archive. They are no longer accessible.`,
+    'not-us': `Thank you for your report. That IP address is not ours, and our crawler did not access ${site} at that time. Another crawler seems to be using our name. Please block the address.`,
   };
 }
 
@@ -73,11 +73,11 @@ function japanese({
     intervalSeconds === null ? '大幅に間隔を空けて' : `${Math.round(intervalSeconds)}秒に1回以下の頻度で`;
   return {
     slowed: `当方のクローラーが ${site} に負荷をおかけし、申し訳ございませんでした。今後は${pace}アクセスするよう設定を変更いたしました。なお多すぎる場合は、ご希望の間隔をお知らせください。`,
-    stopped: `ご迷惑をおかけし、申し訳ございませんでした。${site} へのアクセスを停止いたしました。ご依頼がない限り再開いたしません。\n\nrobots.txt に次の2行を記述していただければ、いつでもアクセスを止めることができます。\n\n    User-agent: ${product}\n    Disallow: /`,
-    question: `お問い合わせありがとうございます。${product} はウェブアーカイブのクローラーです。公開されているページを更新の頻度に合わせて再訪し、研究のために保存しております。${contactUrl === '' ? '' : `\n詳しくは次のページをご覧ください。\n${contactUrl}`}`,
+    stopped: `ご迷惑をおかけし、申し訳ございませんでした。${site} へのアクセスを停止いたしました。ご依頼がない限り再開いたしません。\n\nrobots.txt に次の 2 行を追加していただければ、いつでもアクセスを停止できます。\n\n    User-agent: ${product}\n    Disallow: /`,
+    question: `お問い合わせありがとうございます。${product} はウェブアーカイブのクローラーです。公開ページを変化の頻度に合わせて再訪問し、研究のために保存しております。${contactUrl === '' ? '' : `\n詳しくは次のページをご覧ください。\n${contactUrl}`}`,
     robots: `ご連絡ありがとうございます。当方のクローラーは ${site} へアクセスする前に robots.txt を取得し、${product} 向けの記述、なければ「*」向けの記述に従います。アクセスの記録と、その時点の robots.txt を確認いたしました。\n\n`,
-    removed: `ご指摘のページを公開対象から外し、どなたからも閲覧できないようにいたしました。`,
-    'not-us': `ご報告ありがとうございます。ご指摘の IP アドレスは当方のものではなく、その時刻に ${site} へアクセスした記録もございません。何者かが当方の名を騙っているものと思われます。お手数ですが、当該アドレスからのアクセスを遮断してください。`,
+    removed: `ご指摘のページのキャプチャを非公開とし、閲覧できないようにいたしました。`,
+    'not-us': `ご報告ありがとうございます。ご指摘の IP アドレスは当方のものではなく、その時刻に ${site} へアクセスした記録もございません。第三者が当方のクローラーを名乗っているものと思われます。お手数ですが、当該アドレスからのアクセスを遮断してください。`,
   };
 }
 

@@ -48,12 +48,12 @@ test('a rule for addresses holds where the host was last found', async () => {
 });
 
 test.each([
-  ['domain', 'not a domain', 'no domain'],
+  ['domain', 'not a domain', 'not a domain'],
   ['domain', 'co.jp', 'public suffix'],
-  ['domain', '192.0.2.1', 'no domain'],
-  ['address-range', '192.0.2.0/33', 'longer than 32'],
+  ['domain', '192.0.2.1', 'not a domain'],
+  ['address-range', '192.0.2.0/33', 'longer than /32'],
   ['address-range', '0.0.0.0/0', 'too wide'],
-  ['address-range', 'example.org', 'no range'],
+  ['address-range', 'example.org', 'not an IP address range'],
 ] as const)('a rule for the %s “%s” is refused', async (kind, value, words) => {
   await expect(put({ kind, value })).rejects.toMatchObject({
     code: 'invalid',
