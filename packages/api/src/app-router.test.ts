@@ -18,7 +18,7 @@ describe('roles', () => {
     expect((await viewer.hosts.list({})).rows.length).toBe(100);
     await expect(viewer.hosts.edit({ name: 'www.example.org', paused: true })).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      message: 'This takes the role of operator.',
+      message: 'This action requires the role operator.',
     });
   });
 

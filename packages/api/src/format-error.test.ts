@@ -65,7 +65,7 @@ describe('what a browser is told of an error', () => {
     const own = await ask(refusal('invalid', 'unknownUser', { name: 'a' }));
     expect(own).toMatchObject({ error: { json: { message: '誰? a' } } });
     const other = await ask(refusal('invalid', 'unknownAct'));
-    expect(other).toMatchObject({ error: { json: { message: 'There is no such action.' } } });
+    expect(other).toMatchObject({ error: { json: { message: 'Action not found.' } } });
   });
 
   it('is the field and the rule of a failed validation', async () => {
