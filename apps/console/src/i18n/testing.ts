@@ -15,6 +15,12 @@ export function wordsOf<Area extends Namespace>(locale: Locale, area: Area): Wor
   });
 }
 
+/** A translator that returns keys with their values, for tests of which message is chosen whatever its wording. */
+export function keysOf<Area extends Namespace>(): Words<Area> {
+  const translate = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
+  return translate as unknown as Words<Area>;
+}
+
 interface Tree {
   readonly [key: string]: string | Tree;
 }

@@ -1,6 +1,13 @@
 import type { CaptureEvent, LiveEvent, NodeLive } from '@meguri/contracts';
-import { describe, expect, it } from 'vitest';
-import { feedLimit, applyLiveEvent, markLost, initialLiveState } from './live-state.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  applyLiveEvent,
+  feedLimit,
+  initialLiveState,
+  LiveStore,
+  markLost,
+  pulseSeconds,
+} from './live-state.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
@@ -87,5 +94,62 @@ describe('the live state', () => {
 
   it('is not lost before the first connection', () => {
     expect(markLost(initialLiveState).connection).toBe('connecting');
+  });
+});
+
+describe('the live state at its limits', () => {
+  it('keeps a pulse that is exactly as old as its period, and drops older ones', () => {
+    const first = applyLiveEvent(initialLiveState, pulse(1), start);
+    expect(applyLiveEvent(first, pulse(2), after(pulseSeconds)).pulse).toHaveLength(2);
+    expect(applyLiveEvent(first, pulse(2), after(pulseSeconds + 0.001)).pulse).toHaveLength(1);
+  });
+
+  it('keeps the newest captures, numbered without gaps', () => {
+    const captures = Array.from({ length: feedLimit + 1 }, (_, n) => capture(`/${n}`));
+    const { feed, heard } = applyLiveEvent(initialLiveState, event({ captures }), start);
+    expect(feed.map(({ number }) => number)).toEqual(
+      Array.from({ length: feedLimit }, (_, n) => feedLimit + 1 - n),
+    );
+    expect(heard).toBe(feedLimit + 1);
+  });
+
+  it('keeps the same feed without new captures, so that it does not render again', () => {
+    const state = applyLiveEvent(initialLiveState, event({ captures: [capture('/')] }), start);
+    expect(applyLiveEvent(state, event(), after(1)).feed).toBe(state.feed);
+  });
+
+  it('takes nodes, totals and position from the latest event only', () => {
+    const state = applyLiveEvent(initialLiveState, pulse(3, 4), start);
+    const next = applyLiveEvent(
+      state,
+      event({ nodes: [node(1)], openComplaints: 0, place: 'x:2' }),
+      after(1),
+    );
+    expect(next).toMatchObject({ pagesPerSecond: 1, openComplaints: 0, place: 'x:2' });
+    expect(next.nodes).toHaveLength(1);
+  });
+});
+
+describe('the live store', () => {
+  it('notifies of each change until unsubscribed', () => {
+    const store = new LiveStore();
+    const listener = vi.fn();
+    const unsubscribe = store.subscribe(listener);
+    store.hear(event(), start);
+    store.lose();
+    expect(listener).toHaveBeenCalledTimes(2);
+    unsubscribe();
+    store.hear(event(), after(1));
+    expect(listener).toHaveBeenCalledTimes(2);
+    expect(store.state().connection).toBe('live');
+  });
+
+  it('does not notify if nothing changes', () => {
+    const store = new LiveStore();
+    const listener = vi.fn();
+    store.subscribe(listener);
+    store.lose();
+    store.lose();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

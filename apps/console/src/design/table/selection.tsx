@@ -22,6 +22,23 @@ export interface RowSelecting {
   all: boolean;
 }
 
+/** Toggles the row at `index`, and sets all rows between it and `from` to the same. */
+export function toggledRange(
+  selected: ReadonlySet<string>,
+  keys: readonly string[],
+  from: number,
+  index: number,
+): Set<string> {
+  const isSelected = !selected.has(keys[index] ?? '');
+  // The list may have become shorter since the last toggled row.
+  const start = Math.min(from, keys.length - 1);
+  const next = new Set(selected);
+  for (const key of keys.slice(Math.min(start, index), Math.max(start, index) + 1))
+    if (isSelected) next.add(key);
+    else next.delete(key);
+  return next;
+}
+
 /** Selection by clicks and keys; null for a table without selection. */
 export function useRowSelection<Row>(
   rows: readonly Row[],
@@ -33,15 +50,9 @@ export function useRowSelection<Row>(
     (index: number, extend: boolean) => {
       const row = rows[index];
       if (!selection || row === undefined) return;
-      const isChosen = !selection.selected.has(rowKey(row));
-      const from = extend ? Math.min(last.current, rows.length - 1) : index;
-      const keys = rows.slice(Math.min(from, index), Math.max(from, index) + 1).map(rowKey);
+      const from = extend ? last.current : index;
       last.current = index;
-      const next = new Set(selection.selected);
-      for (const key of keys)
-        if (isChosen) next.add(key);
-        else next.delete(key);
-      selection.onChange(next);
+      selection.onChange(toggledRange(selection.selected, rows.map(rowKey), from, index));
     },
     [rows, rowKey, selection],
   );

@@ -11,7 +11,7 @@ import { SelectField } from '../../design/field.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { readCompared } from './page-parameters.ts';
+import { capturesToCompare } from './page-parameters.ts';
 
 /** A line diff of two captures. */
 export function CompareCaptures({ page }: { page: PageDetail }) {
@@ -19,7 +19,7 @@ export function CompareCaptures({ page }: { page: PageDetail }) {
   const trpc = useTRPC();
   const go = useAddress();
   const captures = page.captures.filter(({ recordType }) => recordType !== 'metadata');
-  const { before, after } = comparedOf(Object.fromEntries(useSearchParams()), captures);
+  const { before, after } = capturesToCompare(Object.fromEntries(useSearchParams()), captures);
   const comparison = useQuery(
     trpc.pages.compare.queryOptions(before && after ? { url: page.url, before, after } : skipToken),
   );
@@ -53,15 +53,6 @@ export function CompareCaptures({ page }: { page: PageDetail }) {
       </div>
     </Panel>
   );
-}
-
-/** The captures in the URL; by default the last changed one and its predecessor. */
-function comparedOf(parameters: Record<string, string>, captures: readonly CaptureRow[]) {
-  const asked = readCompared(parameters);
-  const changed = captures.findIndex(({ outcome }) => outcome === 'changed');
-  const latest = captures[changed === -1 || changed === captures.length - 1 ? 0 : changed];
-  const previous = latest && captures[captures.indexOf(latest) + 1];
-  return { before: asked.before ?? previous?.capturedAt, after: asked.after ?? latest?.capturedAt };
 }
 
 function CaptureSelect({

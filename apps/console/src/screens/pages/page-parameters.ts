@@ -1,4 +1,4 @@
-import type { PageRow, PageList, RevisitFilter } from '@meguri/contracts';
+import type { CaptureRow, PageRow, PageList, RevisitFilter } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { intervalParameter, oneOf, textParameter } from '../../data/search-parameters.ts';
@@ -33,9 +33,21 @@ const comparedSchema = z.object({
 });
 
 /** The captures to compare, as far as the URL names them. */
-export function readCompared(parameters: RawParameters): { before: Date | null; after: Date | null } {
+function readCompared(parameters: RawParameters): { before: Date | null; after: Date | null } {
   const { before, after } = comparedSchema.parse(parameters);
   return { before: before ? new Date(before) : null, after: after ? new Date(after) : null };
+}
+
+/** The captures in the URL; by default the last changed one and its predecessor. */
+export function capturesToCompare(
+  parameters: RawParameters,
+  captures: readonly Pick<CaptureRow, 'outcome' | 'capturedAt'>[],
+) {
+  const asked = readCompared(parameters);
+  const changed = captures.findIndex(({ outcome }) => outcome === 'changed');
+  const latest = captures[changed === -1 || changed === captures.length - 1 ? 0 : changed];
+  const previous = latest && captures[captures.indexOf(latest) + 1];
+  return { before: asked.before ?? previous?.capturedAt, after: asked.after ?? latest?.capturedAt };
 }
 
 type OwnFilters = Pick<PageFilters, 'query' | 'state' | 'host' | 'interval'>;
