@@ -49,8 +49,8 @@ describe('search parameters', () => {
 
 describe('a paged query', () => {
   it('sends no cursor for the first page, and that of the last page afterwards', async () => {
-    const ask = vi.fn((input: { limit: number; cursor?: string }) =>
-      Promise.resolve({ nextCursor: input.cursor ? null : 'next' }),
+    const ask = vi.fn<(input: { limit: number; cursor?: string }) => Promise<{ nextCursor: string | null }>>(
+      (input) => Promise.resolve({ nextCursor: input.cursor ? null : 'next' }),
     );
     const query = pagedQuery(['audit', 'search'], ask, { limit: 10 });
     const first = await query.queryFn({ pageParam: query.initialPageParam });

@@ -13,19 +13,19 @@ export interface PagedQuery<Page extends CursorPage> {
 }
 
 /**
- * One query for browser and server: `ask` calls the procedure on either side. tRPC's own infinite queries send a
+ * One query for browser and server: `fetchPage` calls the procedure on either side. tRPC's own infinite queries send a
  * `direction`, which here is a sort direction.
  *
  * @param path the procedure, so that invalidating its router includes this query
  */
 export function pagedQuery<Input extends object, Page extends CursorPage>(
   path: readonly [router: string, procedure: string],
-  ask: (input: Input & { cursor?: string }) => Promise<Page>,
+  fetchPage: (input: Input & { cursor?: string }) => Promise<Page>,
   input: Input,
 ): PagedQuery<Page> {
   return {
     queryKey: [path, { input, type: 'infinite' }],
-    queryFn: ({ pageParam }) => ask(pageParam === null ? input : { ...input, cursor: pageParam }),
+    queryFn: ({ pageParam }) => fetchPage(pageParam === null ? input : { ...input, cursor: pageParam }),
     initialPageParam: null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   };

@@ -18,7 +18,7 @@ interface Paged<Row, Page> {
 }
 
 /** A refetch repeats every fetched page, so longer lists are not refreshed. */
-const mostPagesAnew = 5;
+const maxRefetchedPages = 5;
 const crawlAndEdits: readonly LiveTopic[] = ['crawl', 'audit'];
 
 /** The rows of a paged list, refetched when one of the topics changes, at most every `refreshMs`. */
@@ -32,7 +32,7 @@ export function usePaged<Row, Page extends { rows: Row[]; nextCursor: string | n
     placeholderData: keepPreviousData,
   });
   const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = result;
-  useLiveRefetch(refetch, pauseMs, { topics, isPaused: (data?.pages.length ?? 0) > mostPagesAnew });
+  useLiveRefetch(refetch, pauseMs, { topics, isPaused: (data?.pages.length ?? 0) > maxRefetchedPages });
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);

@@ -13,7 +13,7 @@ export function ViewerProvider({ viewer, children }: { viewer: Me; children: Rea
 /** Who is signed in. */
 export function useViewer(): Me {
   const viewer = useContext(ViewerContext);
-  if (!viewer) throw new Error('nobody is signed in here');
+  if (!viewer) throw new Error('no user is signed in');
   return viewer;
 }
 

@@ -1,12 +1,12 @@
 import { parseDuration } from '@meguri/contracts';
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { durationText, localInstantText, readLocalInstant } from './input-texts.ts';
 
 it('writes durations that parse back to the same number', () => {
   expect(durationText(null)).toBe('');
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 400 * 86_400 }), (seconds) => {
+  assert(
+    property(integer({ min: 1, max: 400 * 86_400 }), (seconds) => {
       expect(parseDuration(durationText(seconds))).toBe(seconds);
     }),
   );

@@ -37,7 +37,7 @@ export function keepChannelOpen(
   };
   const fail = () => {
     leave();
-    store.lose();
+    store.disconnect();
     failures += 1;
     timer = setTimeout(connect, retryDelayMs(failures, random()));
   };
@@ -48,20 +48,20 @@ export function keepChannelOpen(
   const connect = () => {
     leave();
     const own = turn;
-    let heard = false;
+    let hasEvent = false;
     // Ignores callbacks of an abandoned attempt.
     const still = (act: () => void) => () => own === turn && act();
     awaitSign();
     const closeThis = open(store.state().place, {
       onEvent: (event) => {
         if (own !== turn) return;
-        heard = true;
+        hasEvent = true;
         failures = 0;
-        store.hear(event, now());
+        store.apply(event, now());
         awaitSign();
       },
       onBroken: still(fail),
-      onEnded: still(() => (heard ? connect() : fail())),
+      onEnded: still(() => (hasEvent ? connect() : fail())),
     });
     if (own === turn) close = closeThis;
     // It failed while opening.

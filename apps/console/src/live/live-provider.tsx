@@ -60,12 +60,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
 /** Number of captures received since data was fetched at `readAtMs`. */
 export function useCapturesSince(readAtMs: number): number {
-  const heard = useLive((state) => state.heard);
-  const [base, setBase] = useState({ readAtMs, heard });
+  const capturesReceived = useLive((state) => state.capturesReceived);
+  const [base, setBase] = useState({ readAtMs, capturesReceived });
   // Reset while rendering, so that no stale number is ever visible.
   if (base.readAtMs !== readAtMs) {
-    setBase({ readAtMs, heard });
+    setBase({ readAtMs, capturesReceived });
     return 0;
   }
-  return heard - base.heard;
+  return capturesReceived - base.capturesReceived;
 }

@@ -71,7 +71,7 @@ describe('the live state', () => {
   it('keeps a limited number of captures, numbered, newest first', () => {
     const many = Array.from({ length: feedLimit + 5 }, (_, index) => capture(String(index)));
     const state = applyLiveEvent(initialLiveState, event({ captures: many }), start);
-    expect(state.heard).toBe(feedLimit + 5);
+    expect(state.capturesReceived).toBe(feedLimit + 5);
     expect(state.feed).toHaveLength(feedLimit);
     expect(state.feed[0]).toMatchObject({ number: feedLimit + 5, url: String(feedLimit + 4) });
     expect(applyLiveEvent(state, event(), start).feed).toBe(state.feed);
@@ -83,7 +83,7 @@ describe('the live state', () => {
       event({ captures: [capture('a')], missedCaptures: 9 }),
       start,
     );
-    expect(state).toMatchObject({ heard: 10, feed: [{ number: 10 }] });
+    expect(state).toMatchObject({ capturesReceived: 10, feed: [{ number: 10 }] });
   });
 
   it('stays when the connection is lost', () => {
@@ -106,11 +106,11 @@ describe('the live state at its limits', () => {
 
   it('keeps the newest captures, numbered without gaps', () => {
     const captures = Array.from({ length: feedLimit + 1 }, (_, n) => capture(`/${n}`));
-    const { feed, heard } = applyLiveEvent(initialLiveState, event({ captures }), start);
+    const { feed, capturesReceived } = applyLiveEvent(initialLiveState, event({ captures }), start);
     expect(feed.map(({ number }) => number)).toEqual(
       Array.from({ length: feedLimit }, (_, n) => feedLimit + 1 - n),
     );
-    expect(heard).toBe(feedLimit + 1);
+    expect(capturesReceived).toBe(feedLimit + 1);
   });
 
   it('keeps the same feed without new captures, so that it does not render again', () => {
@@ -133,23 +133,23 @@ describe('the live state at its limits', () => {
 describe('the live store', () => {
   it('notifies of each change until unsubscribed', () => {
     const store = new LiveStore();
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     const unsubscribe = store.subscribe(listener);
-    store.hear(event(), start);
-    store.lose();
+    store.apply(event(), start);
+    store.disconnect();
     expect(listener).toHaveBeenCalledTimes(2);
     unsubscribe();
-    store.hear(event(), after(1));
+    store.apply(event(), after(1));
     expect(listener).toHaveBeenCalledTimes(2);
     expect(store.state().connection).toBe('live');
   });
 
   it('does not notify if nothing changes', () => {
     const store = new LiveStore();
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     store.subscribe(listener);
-    store.lose();
-    store.lose();
+    store.disconnect();
+    store.disconnect();
     expect(listener).not.toHaveBeenCalled();
   });
 });

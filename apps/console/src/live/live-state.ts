@@ -30,7 +30,7 @@ export interface LiveState {
   revisions: LiveRevisions | null;
   /** Newest first. */
   feed: readonly FeedEntry[];
-  heard: number;
+  capturesReceived: number;
 }
 
 export const initialLiveState: LiveState = {
@@ -44,14 +44,14 @@ export const initialLiveState: LiveState = {
   openComplaints: null,
   revisions: null,
   feed: [],
-  heard: 0,
+  capturesReceived: 0,
 };
 
 export function applyLiveEvent(state: LiveState, event: LiveEvent, now: Date): LiveState {
   const { place, nodes, totals, openComplaints, revisions, captures, missedCaptures } = event;
   const pagesPerSecond = nodes.reduce((sum, node) => sum + node.pagesPerSecond, 0);
   const since = now.getTime() - pulseSeconds * 1_000;
-  const before = state.heard + missedCaptures;
+  const before = state.capturesReceived + missedCaptures;
   const fresh = captures.map((capture, index) => ({ ...capture, number: before + index + 1 })).toReversed();
   return {
     connection: 'live',
@@ -64,7 +64,7 @@ export function applyLiveEvent(state: LiveState, event: LiveEvent, now: Date): L
     openComplaints,
     revisions,
     feed: fresh.length === 0 ? state.feed : [...fresh, ...state.feed].slice(0, feedLimit),
-    heard: before + captures.length,
+    capturesReceived: before + captures.length,
   };
 }
 
@@ -85,11 +85,11 @@ export class LiveStore {
 
   readonly state = (): LiveState => this.#state;
 
-  hear(event: LiveEvent, now: Date): void {
+  apply(event: LiveEvent, now: Date): void {
     this.#set(applyLiveEvent(this.#state, event, now));
   }
 
-  lose(): void {
+  disconnect(): void {
     this.#set(markLost(this.#state));
   }
 

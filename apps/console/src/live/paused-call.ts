@@ -3,7 +3,7 @@ export class PausedCall {
   readonly #call: () => Promise<unknown>;
   readonly #pauseMs: number;
   #restsUntilMs: number;
-  #wanted = false;
+  #isRequested = false;
   #calling = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,26 +14,26 @@ export class PausedCall {
     this.#restsUntilMs = performance.now() + pauseMs;
   }
 
-  want(): void {
-    this.#wanted = true;
+  request(): void {
+    this.#isRequested = true;
     this.#plan();
   }
 
   /** Drops a pending request. */
   stop(): void {
-    this.#wanted = false;
+    this.#isRequested = false;
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
   #plan(): void {
-    if (!this.#wanted || this.#calling || this.#timer !== undefined) return;
+    if (!this.#isRequested || this.#calling || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => void this.#run(), Math.max(0, this.#restsUntilMs - performance.now()));
   }
 
   async #run(): Promise<void> {
     this.#timer = undefined;
-    this.#wanted = false;
+    this.#isRequested = false;
     this.#calling = true;
     try {
       await this.#call();

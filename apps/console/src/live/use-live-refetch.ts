@@ -21,7 +21,7 @@ export function useLiveRefetch(
 ): void {
   const store = useLiveStore();
   const call = useRef<PausedCall>(null);
-  const wanted = useRef<string | null>(null);
+  const lastRevision = useRef<string | null>(null);
   useEffect(() => {
     const rested = new PausedCall(refetch, pauseMs);
     call.current = rested;
@@ -31,9 +31,9 @@ export function useLiveRefetch(
     const check = () => {
       const { revisions } = store.state();
       const revision = revisions && topics.map((topic) => revisions[topic]).join(' ');
-      if (revision === wanted.current || isPaused || document.hidden) return;
-      wanted.current = revision;
-      call.current?.want();
+      if (revision === lastRevision.current || isPaused || document.hidden) return;
+      lastRevision.current = revision;
+      call.current?.request();
     };
     check();
     const leave = store.subscribe(check);

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { makeQueryClient } from '../data/query-client.ts';
 import { pageContext } from './api-context.ts';
 
-interface Asking {
+interface PrefetchTools {
   queries: QueryClient;
   api: TRPCOptionsProxy<AppRouter>;
   call: ReturnType<typeof createCaller>;
@@ -19,14 +19,14 @@ interface PrefetchProps {
    * Starts the queries of the screen, so that it renders with its data. The screen repeats and reports failed
    * ones.
    */
-  ask: (asking: Asking) => Promise<unknown>[];
+  load: (tools: PrefetchTools) => Promise<unknown>[];
   children: ReactNode;
 }
 
-export async function Prefetch({ ask, children }: PrefetchProps) {
+export async function Prefetch({ load, children }: PrefetchProps) {
   const queries = makeQueryClient(() => undefined);
   const ctx = await pageContext();
   const api = createTRPCOptionsProxy<AppRouter>({ router: appRouter, ctx, queryClient: queries });
-  await Promise.all(ask({ queries, api, call: createCaller(ctx) }));
+  await Promise.all(load({ queries, api, call: createCaller(ctx) }));
   return <HydrationBoundary state={dehydrate(queries)}>{children}</HydrationBoundary>;
 }

@@ -19,7 +19,7 @@ describe('the origin of a request', () => {
     [false, 'another site', { origin: 'https://evil.example' }],
     [false, 'another port', { origin: 'http://console.test:4000' }],
     [false, 'a sibling site', { origin: 'http://console.test:3000', 'sec-fetch-site': 'same-site' }],
-    [false, 'nobody', {}],
+    [false, 'no origin', {}],
     [false, 'a sandboxed frame', { origin: 'null' }],
   ])('%s: %s', (expected, _, headers) => {
     expect(check(headers)).toBe(expected);

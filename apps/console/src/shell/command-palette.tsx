@@ -133,12 +133,12 @@ function useCommands(text: string): Command[] {
   const t = useTranslations('shell');
   const trpc = useTRPC();
   const search = useDeferredValue(text.trim());
-  const asking = { enabled: search.length >= 2, placeholderData: keepPreviousData };
+  const options = { enabled: search.length >= 2, placeholderData: keepPreviousData };
   const hosts = useQuery(
-    trpc.hosts.list.queryOptions({ search, sort: 'pages', direction: 'desc', limit: foundAtMost }, asking),
+    trpc.hosts.list.queryOptions({ search, sort: 'pages', direction: 'desc', limit: foundAtMost }, options),
   );
-  const pages = useQuery(trpc.pages.list.queryOptions({ query: search }, asking));
-  const complaints = useQuery(trpc.complaints.list.queryOptions({ search, limit: foundAtMost }, asking));
+  const pages = useQuery(trpc.pages.list.queryOptions({ query: search }, options));
+  const complaints = useQuery(trpc.complaints.list.queryOptions({ search, limit: foundAtMost }, options));
   const found = search.length >= 2;
   return commandsFor(
     text,

@@ -30,7 +30,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             <LiveProvider>
               <ToastProvider>
                 <Prefetch
-                  ask={({ api, queries }) => [queries.prefetchQuery(api.overview.get.queryOptions())]}
+                  load={({ api, queries }) => [queries.prefetchQuery(api.overview.get.queryOptions())]}
                 >
                   <Shell>{children}</Shell>
                 </Prefetch>

@@ -12,7 +12,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/'>) {
   const range = rangeOf((await searchParams).range);
   return (
     <Prefetch
-      ask={({ api, queries }) => [
+      load={({ api, queries }) => [
         queries.prefetchQuery(api.overview.history.queryOptions()),
         queries.prefetchQuery(api.events.list.queryOptions({ open: true })),
         queries.prefetchQuery(api.overview.series.queryOptions({ rangeMinutes: range.key })),

@@ -35,17 +35,17 @@ export function useReadout(count: number) {
   };
 }
 
-interface Held<Value> {
+interface Frozen<Value> {
   shown: Value;
   /** Handlers for the element around the chart. */
   pointer: { onPointerEnter: () => void; onPointerLeave: () => void };
 }
 
 /** Freezes `value` while the pointer is on the chart. */
-export function useFrozenUnderPointer<Value>(value: Value): Held<Value> {
-  const [held, setHeld] = useState<{ value: Value } | null>(null);
+export function useFrozenUnderPointer<Value>(value: Value): Frozen<Value> {
+  const [frozen, setFrozen] = useState<{ value: Value } | null>(null);
   return {
-    shown: held ? held.value : value,
-    pointer: { onPointerEnter: () => setHeld({ value }), onPointerLeave: () => setHeld(null) },
+    shown: frozen ? frozen.value : value,
+    pointer: { onPointerEnter: () => setFrozen({ value }), onPointerLeave: () => setFrozen(null) },
   };
 }

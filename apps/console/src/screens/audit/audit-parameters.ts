@@ -41,8 +41,8 @@ export function readAuditFilters(parameters: RawParameters): AuditFilter {
 const pageSize = 100;
 
 export function auditQuery(
-  ask: (input: AuditFilter & { limit: number; cursor?: string }) => Promise<AuditPage>,
+  fetchPage: (input: AuditFilter & { limit: number; cursor?: string }) => Promise<AuditPage>,
   filters: AuditFilter,
 ) {
-  return pagedQuery(['audit', 'search'], ask, { ...filters, limit: pageSize });
+  return pagedQuery(['audit', 'search'], fetchPage, { ...filters, limit: pageSize });
 }

@@ -21,14 +21,14 @@ const undoable = new Set([
 /** Reverts an audited change, if its kind allows it and nothing changed since. */
 export function UndoEntry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit.undo');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!undoable.has(entry.action)) return null;
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
         {t('button')}
       </Button>
-      {asking && <UndoDialog entry={entry} onClose={() => setAsking(false)} />}
+      {isConfirming && <UndoDialog entry={entry} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -29,8 +29,8 @@ export function writeCaptureFilter(filter: CaptureFilter): Record<string, string
 }
 
 export function captureListQuery(
-  ask: (input: CaptureFilter & { cursor?: string }) => Promise<LatestCaptures>,
+  fetchPage: (input: CaptureFilter & { cursor?: string }) => Promise<LatestCaptures>,
   filter: CaptureFilter,
 ) {
-  return pagedQuery(['archive', 'captures'], ask, filter);
+  return pagedQuery(['archive', 'captures'], fetchPage, filter);
 }

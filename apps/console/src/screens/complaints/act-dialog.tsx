@@ -139,21 +139,21 @@ function Preview({ act }: { act: ComplaintAct | null }) {
   const t = useTranslations('complaints');
   const formats = useFormats();
   const trpc = useTRPC();
-  const asked = useDeferredValue(act);
+  const deferredAct = useDeferredValue(act);
   const preview = useQuery(
     trpc.complaints.preview.queryOptions(
-      { act: asked ?? { kind: 'pause', host: '-' } },
-      { enabled: asked !== null, placeholderData: keepPreviousData, retry: false },
+      { act: deferredAct ?? { kind: 'pause', host: '-' } },
+      { enabled: deferredAct !== null, placeholderData: keepPreviousData, retry: false },
     ),
   );
-  if (asked !== null && preview.error)
+  if (deferredAct !== null && preview.error)
     return <EffectPreview touches="" sentences={[preview.error.message]} />;
-  if (asked === null || !preview.data) return <EffectPreview touches="" sentences={[]} />;
+  if (deferredAct === null || !preview.data) return <EffectPreview touches="" sentences={[]} />;
   const { hostCount, pages } = preview.data;
   return (
     <EffectPreview
       touches={t('acts.touches', { hosts: hostCount, pages })}
-      sentences={previewSentences(asked, preview.data, t, formats)}
+      sentences={previewSentences(deferredAct, preview.data, t, formats)}
     />
   );
 }

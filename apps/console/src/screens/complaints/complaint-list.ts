@@ -35,10 +35,10 @@ export function queryOf({
 const pageSize = 100;
 
 export function complaintListQuery(
-  ask: (input: ComplaintQuery) => Promise<ComplaintPage>,
+  fetchPage: (input: ComplaintQuery) => Promise<ComplaintPage>,
   parameters: ComplaintParameters,
 ) {
-  return pagedQuery(['complaints', 'list'], ask, { ...queryOf(parameters), limit: pageSize });
+  return pagedQuery(['complaints', 'list'], fetchPage, { ...queryOf(parameters), limit: pageSize });
 }
 
 /** State of the inbox in one sentence. */

@@ -23,7 +23,7 @@ describe('intervals in words', () => {
     [1.5 * day, '36 h'],
     [45 * day, '45 d'],
     [3_650 * day, '3,650 d'],
-  ])('tells the edge of a bin exactly: %s s', (seconds, words) => {
+  ])('writes the edge of a bin exactly: %s s', (seconds, words) => {
     expect(formatEdge(seconds, 'en')).toBe(words);
   });
 

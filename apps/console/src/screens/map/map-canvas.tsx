@@ -59,10 +59,10 @@ export function MapCanvas({ start, cells, chosen, target, onMove, onChoose }: Ma
   }, [map, target]);
 
   const feed = useLive((state) => state.feed);
-  const heard = useRef<number | null>(null);
+  const lastShown = useRef<number | null>(null);
   useEffect(() => {
-    const last = heard.current ?? feed[0]?.number ?? 0;
-    heard.current = feed[0]?.number ?? last;
+    const last = lastShown.current ?? feed[0]?.number ?? 0;
+    lastShown.current = feed[0]?.number ?? last;
     map?.pulse(feed.filter(({ number }) => number > last));
   }, [map, feed]);
 

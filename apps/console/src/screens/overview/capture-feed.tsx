@@ -22,12 +22,12 @@ const filledAt = 10;
 export function CaptureFeed() {
   const t = useTranslations('overview.feed');
   const feed = useLive((state) => state.feed);
-  const heard = useLive((state) => state.heard);
-  const [asked, setAsked] = useState<readonly FeedEntry[]>([]);
+  const capturesReceived = useLive((state) => state.capturesReceived);
+  const [frozen, setFrozen] = useState<readonly FeedEntry[]>([]);
   // Until the list is full, new rows appear at once.
-  if (asked.length === 0 && feed.length >= filledAt) setAsked(feed.slice(0, shownAtMost));
-  const shown = asked.length === 0 ? feed : asked;
-  const waiting = heard - (shown[0]?.number ?? 0);
+  if (frozen.length === 0 && feed.length >= filledAt) setFrozen(feed.slice(0, shownAtMost));
+  const shown = frozen.length === 0 ? feed : frozen;
+  const waiting = capturesReceived - (shown[0]?.number ?? 0);
 
   return (
     <Panel
@@ -37,7 +37,7 @@ export function CaptureFeed() {
       actions={
         <WaitingRows
           count={waiting}
-          onShow={() => setAsked(feed.slice(0, shownAtMost))}
+          onShow={() => setFrozen(feed.slice(0, shownAtMost))}
           testId="show-new-captures"
         />
       }

@@ -53,8 +53,8 @@ export function capturesToCompare(
 type OwnFilters = Pick<PageFilters, 'query' | 'state' | 'host' | 'interval'>;
 
 export function pageListQuery(
-  ask: (input: OwnFilters & RevisitFilter & { cursor?: string }) => Promise<PageList>,
+  fetchPage: (input: OwnFilters & RevisitFilter & { cursor?: string }) => Promise<PageList>,
   { query, state, host, interval, ...part }: PageFilters,
 ) {
-  return pagedQuery(['pages', 'list'], ask, { query, state, host, interval, ...pageFilterOf(part) });
+  return pagedQuery(['pages', 'list'], fetchPage, { query, state, host, interval, ...pageFilterOf(part) });
 }

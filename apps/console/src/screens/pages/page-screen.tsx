@@ -55,7 +55,7 @@ function PageContent({ page }: { page: PageDetail }) {
     () => withoutUrl.toSpliced(2, 0, replayColumn(t('replay.button'), t('replay.title'))),
     [withoutUrl, t],
   );
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const trail = (
     <span className="flex flex-wrap gap-x-2">
       <Link href="/pages" className="rounded-sm hover:underline">
@@ -84,7 +84,7 @@ function PageContent({ page }: { page: PageDetail }) {
       <Button
         variant="primary"
         icon={<RotateCw className="size-4" aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         disabled={!may}
         title={may ? undefined : t('page.operatorsOnly')}
       >
@@ -128,7 +128,7 @@ function PageContent({ page }: { page: PageDetail }) {
         empty={<EmptyState title={t('captures.none')} />}
       />
       <CompareCaptures page={page} />
-      <RevisitDialog page={page} open={asking} onClose={() => setAsking(false)} />
+      <RevisitDialog page={page} open={isConfirming} onClose={() => setConfirming(false)} />
     </Screen>
   );
 }

@@ -23,17 +23,21 @@ export function RecheckPanel({ list }: { list: RobotsCheckList }) {
   const t = useTranslations('robots');
   const may = useMay('operator');
   const formats = useFormats();
-  const want = useRequestRobots();
-  const [asking, setAsking] = useState(false);
+  const request = useRequestRobots();
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Panel>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <IntervalForm key={list.recheckSeconds} seconds={list.recheckSeconds} />
         <div className="flex flex-wrap gap-2 pb-6">
-          <Button disabled={!may} busy={want.isPending} onClick={() => want.mutate({ which: 'errors' })}>
+          <Button
+            disabled={!may}
+            busy={request.isPending}
+            onClick={() => request.mutate({ which: 'errors' })}
+          >
             {t('recheck.errors')}
           </Button>
-          <Button disabled={!may} onClick={() => setAsking(true)}>
+          <Button disabled={!may} onClick={() => setConfirming(true)}>
             {t('recheck.all')}
           </Button>
         </div>
@@ -42,17 +46,17 @@ export function RecheckPanel({ list }: { list: RobotsCheckList }) {
         <p className="text-small text-ink-soft">{t('readAfter', { at: formats.instant(list.readAfter) })}</p>
       )}
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('recheck.all')}
         touches={t('recheck.allHosts')}
         sentences={[t('recheck.allAsk')]}
         action={t('recheck.confirm')}
         onConfirm={(reason) => {
-          want.mutate({ which: 'all', ...(reason === undefined ? {} : { reason }) });
-          setAsking(false);
+          request.mutate({ which: 'all', ...(reason === undefined ? {} : { reason }) });
+          setConfirming(false);
         }}
-        busy={want.isPending}
+        busy={request.isPending}
       />
     </Panel>
   );

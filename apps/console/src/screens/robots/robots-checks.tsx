@@ -27,10 +27,10 @@ interface RobotsChecksProps {
 export function RobotsChecks({ rows, onEnd, filter, onFilter }: RobotsChecksProps) {
   const t = useTranslations('robots');
   const may = useMay('operator');
-  const want = useRequestRobots();
+  const request = useRequestRobots();
   const columns = useMemo(
-    () => robotsCheckColumns(t, may ? (host) => want.mutate({ which: { names: [host] } }) : null),
-    [t, may, want],
+    () => robotsCheckColumns(t, may ? (host) => request.mutate({ which: { names: [host] } }) : null),
+    [t, may, request],
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setSelected(new Set());
@@ -40,9 +40,9 @@ export function RobotsChecks({ rows, onEnd, filter, onFilter }: RobotsChecksProp
     <SelectionBar count={selected.size} onClear={clear}>
       <Button
         variant="primary"
-        disabled={names.length > mostAtOnce || want.isPending}
+        disabled={names.length > mostAtOnce || request.isPending}
         title={names.length > mostAtOnce ? t('recheck.tooMany', { most: mostAtOnce }) : undefined}
-        onClick={() => want.mutate({ which: { names } }, { onSuccess: clear })}
+        onClick={() => request.mutate({ which: { names } }, { onSuccess: clear })}
       >
         {t('recheck.some', { hosts: names.length })}
       </Button>

@@ -31,8 +31,8 @@ export function readVersionParameter(text: string | undefined) {
 }
 
 export function robotsListQuery(
-  ask: (input: { filter: RobotsFilter; cursor?: string }) => Promise<RobotsCheckList>,
+  fetchPage: (input: { filter: RobotsFilter; cursor?: string }) => Promise<RobotsCheckList>,
   input: { filter: RobotsFilter },
 ) {
-  return pagedQuery(['robots', 'list'], ask, input);
+  return pagedQuery(['robots', 'list'], fetchPage, input);
 }

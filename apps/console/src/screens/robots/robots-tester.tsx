@@ -21,8 +21,8 @@ export function RobotsTester() {
   const [draft, setDraft] = useState(firstDraft);
   const [urls, setUrls] = useState('/\n/private/page');
   const [host, setHost] = useState('');
-  const [asked, setAsked] = useState<{ draft: string; urls: string[]; name?: string } | null>(null);
-  const trial = useQuery(trpc.robots.try.queryOptions(asked ?? skipToken));
+  const [submitted, setSubmitted] = useState<{ draft: string; urls: string[]; name?: string } | null>(null);
+  const trial = useQuery(trpc.robots.try.queryOptions(submitted ?? skipToken));
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Panel>
@@ -32,7 +32,7 @@ export function RobotsTester() {
             event.preventDefault();
             const lines = urls.split('\n').map((line) => line.trim());
             const name = host.trim();
-            setAsked({
+            setSubmitted({
               draft,
               urls: lines.filter((line) => line !== '').slice(0, 200),
               ...(name === '' ? {} : { name }),

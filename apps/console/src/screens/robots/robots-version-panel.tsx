@@ -21,9 +21,9 @@ export function RobotsVersionPanel({
 }) {
   const t = useTranslations('robots.version');
   const trpc = useTRPC();
-  const asked = readVersionParameter(version);
-  const detail = useQuery(trpc.robots.version.queryOptions(asked ?? skipToken));
-  if (asked === null) return null;
+  const selected = readVersionParameter(version);
+  const detail = useQuery(trpc.robots.version.queryOptions(selected ?? skipToken));
+  if (selected === null) return null;
   if (detail.data) return <VersionContent detail={detail.data} onClose={onClose} />;
   if (detail.isPending) return <SkeletonRows rows={6} />;
   return <ErrorState what={t('failed')} error={detail.error} onRetry={() => void detail.refetch()} />;

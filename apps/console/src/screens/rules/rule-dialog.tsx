@@ -87,10 +87,10 @@ export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null;
 
 function useRuleEffect({ kind, value }: RuleDraft, minIntervalSeconds: number | null) {
   const trpc = useTRPC();
-  const asked = useDeferredValue({ kind, value: value.trim(), minIntervalSeconds });
+  const deferred = useDeferredValue({ kind, value: value.trim(), minIntervalSeconds });
   return useQuery(
-    trpc.throttleRules.preview.queryOptions(asked, {
-      enabled: asked.value !== '',
+    trpc.throttleRules.preview.queryOptions(deferred, {
+      enabled: deferred.value !== '',
       placeholderData: keepPreviousData,
       retry: false,
     }),

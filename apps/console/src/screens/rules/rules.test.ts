@@ -52,7 +52,7 @@ describe('the draft of a rule', () => {
 
   it.each([
     ['86400 s', undefined],
-    ['86401 s', 'interval'],
+    ['86401 s', 'durationRange'],
     ['often', 'duration'],
     ['  ', undefined],
   ])('checks the interval %j', (minInterval, error) => {

@@ -14,7 +14,7 @@ import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { seedLines } from './seed-list-draft.ts';
 
-interface Asked {
+interface SubmittedScope {
   scope: Scope;
   listId: number | null;
   urls: string[];
@@ -26,7 +26,7 @@ const mostUrls = 100;
 export function ScopePreview({ scope, listId }: { scope: Scope; listId: number | null }) {
   const t = useTranslations('seeds.preview');
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [submitted, setSubmitted] = useState<SubmittedScope | null>(null);
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3 rounded-md border border-line p-3">
       <Field label={t('urls')} hint={t('urlsHint')}>
@@ -42,20 +42,20 @@ export function ScopePreview({ scope, listId }: { scope: Scope; listId: number |
         )}
       </Field>
       <div>
-        <Button onClick={() => setAsked({ scope, listId, urls: seedLines(text).slice(0, mostUrls) })}>
+        <Button onClick={() => setSubmitted({ scope, listId, urls: seedLines(text).slice(0, mostUrls) })}>
           {t('button')}
         </Button>
       </div>
-      {asked && <Answer asked={asked} />}
+      {submitted && <ScopeResult submitted={submitted} />}
     </section>
   );
 }
 
-function Answer({ asked }: { asked: Asked }) {
+function ScopeResult({ submitted }: { submitted: SubmittedScope }) {
   const t = useTranslations('seeds.preview');
   const formats = useFormats();
   const trpc = useTRPC();
-  const preview = useQuery(trpc.seeds.previewScope.queryOptions(asked));
+  const preview = useQuery(trpc.seeds.previewScope.queryOptions(submitted));
   if (preview.isPending) return <Skeleton className="h-10" />;
   if (!preview.data)
     return <ErrorState what={t('title')} error={preview.error} onRetry={() => void preview.refetch()} />;

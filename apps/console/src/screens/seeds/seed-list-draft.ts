@@ -94,7 +94,7 @@ export function readSeedListDraft(
     : { ok: false, errors };
 }
 
-const told = [
+const describedFields = [
   'name',
   'minInterval',
   'maxInterval',
@@ -105,14 +105,17 @@ const told = [
 ] as const;
 
 function sentenceOf(field: keyof SeedListDraft, t: Words<'seeds'>): string | null {
-  const word = told.find((one) => one === field);
+  const word = describedFields.find((one) => one === field);
   return word ? t(`errors.${word}`) : null;
 }
 
 function fieldOf(path: readonly PropertyKey[]): keyof SeedListDraft | null {
   const name = String(path[0] === 'scope' ? path[1] : path[0]);
   const field = { minIntervalSeconds: 'minInterval', maxIntervalSeconds: 'maxInterval' }[name] ?? name;
-  return told.some((one) => one === field) || field === 'tlds' || field === 'include' || field === 'exclude'
+  return describedFields.some((one) => one === field) ||
+    field === 'tlds' ||
+    field === 'include' ||
+    field === 'exclude'
     ? (field as keyof SeedListDraft)
     : null;
 }

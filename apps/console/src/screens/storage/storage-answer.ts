@@ -8,13 +8,13 @@ export function storageAnswer(storage: StorageOverview, t: Words<'storage'>, for
   const files = nodes.reduce((sum, node) => sum + node.files, 0);
   const bytes = nodes.reduce((sum, node) => sum + node.bytes, 0);
   const free = nodes.flatMap(({ freeBytes }) => freeBytes ?? []);
-  const held = t('answer.held', { files, bytes: formats.bytes(bytes) });
-  if (free.length === 0) return `${held} ${t('answer.roomUnknown')}`;
+  const used = t('answer.held', { files, bytes: formats.bytes(bytes) });
+  if (free.length === 0) return `${used} ${t('answer.roomUnknown')}`;
   const room = t('answer.room', { free: formats.bytes(Math.min(...free)), nodes: free.length });
-  if (usedPerDay === null) return `${held} ${room}`;
+  if (usedPerDay === null) return `${used} ${room}`;
   const perDay = formats.bytes(usedPerDay);
   const end = fullAt
     ? t('answer.fullAt', { perDay, day: formats.day(fullAt) })
     : t('answer.never', { perDay });
-  return `${held} ${room} ${end}`;
+  return `${used} ${room} ${end}`;
 }

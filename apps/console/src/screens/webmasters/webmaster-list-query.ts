@@ -7,8 +7,8 @@ interface WebmasterListInput {
 }
 
 export function webmasterListQuery(
-  ask: (input: WebmasterListInput) => Promise<WebmasterPage>,
+  fetchPage: (input: WebmasterListInput) => Promise<WebmasterPage>,
   active: boolean,
 ) {
-  return pagedQuery(['webmasters', 'list'], ask, { active });
+  return pagedQuery(['webmasters', 'list'], fetchPage, { active });
 }

@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function AccountPage() {
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.account.sessions.queryOptions())]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.account.sessions.queryOptions())]}>
       <AccountScreen />
     </Prefetch>
   );

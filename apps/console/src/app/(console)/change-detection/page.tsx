@@ -13,7 +13,7 @@ export default async function ChangeDetectionPage({ searchParams }: PageProps<'/
   const parameters = readIntervalParameters(await searchParams);
   return (
     <Prefetch
-      ask={({ api, queries }) => [
+      load={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
         queries.prefetchQuery(
           api.statistics.changeDetection.queryOptions({ ...filterOf(parameters), ...weeksOf(parameters) }),

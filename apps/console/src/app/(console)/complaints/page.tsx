@@ -12,7 +12,7 @@ export default async function ComplaintsPage({ searchParams }: PageProps<'/compl
   const parameters = readComplaintParameters(await searchParams);
   return (
     <Prefetch
-      ask={({ queries, call }) => [
+      load={({ queries, call }) => [
         queries.prefetchInfiniteQuery(complaintListQuery(call.complaints.list, parameters)),
       ]}
     >

@@ -12,7 +12,7 @@ export default async function EventsPage({ searchParams }: PageProps<'/events'>)
   const open = (await searchParams).show !== 'all';
   return (
     <Prefetch
-      ask={({ queries, call }) => [queries.prefetchInfiniteQuery(eventListQuery(call.events.list, open))]}
+      load={({ queries, call }) => [queries.prefetchInfiniteQuery(eventListQuery(call.events.list, open))]}
     >
       <EventsScreen />
     </Prefetch>

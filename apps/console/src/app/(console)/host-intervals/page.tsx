@@ -13,7 +13,7 @@ export default async function HostIntervalsPage({ searchParams }: PageProps<'/ho
   const parameters = readIntervalParameters(await searchParams);
   return (
     <Prefetch
-      ask={({ api, queries }) => [
+      load={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
         queries.prefetchQuery(
           api.statistics.hostIntervals.queryOptions(filterOf({ ...parameters, list: undefined })),

@@ -12,7 +12,7 @@ export default async function HostsPage({ searchParams }: PageProps<'/hosts'>) {
   const input = readHostListAddress(await searchParams);
   return (
     <Prefetch
-      ask={({ queries, call }) => [queries.prefetchInfiniteQuery(hostListQuery(call.hosts.list, input))]}
+      load={({ queries, call }) => [queries.prefetchInfiniteQuery(hostListQuery(call.hosts.list, input))]}
     >
       <HostListScreen />
     </Prefetch>

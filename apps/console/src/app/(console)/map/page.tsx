@@ -12,7 +12,7 @@ export default async function MapPage({ searchParams }: PageProps<'/map'>) {
   const filter = filterOf(readMapParameters(await searchParams));
   return (
     <Prefetch
-      ask={({ api, queries }) => [
+      load={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
         queries.prefetchQuery(api.map.view.queryOptions({ ...filter, ...wholeWorld })),
       ]}

@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function NodesPage() {
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.nodes.list.queryOptions())]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.nodes.list.queryOptions())]}>
       <NodesScreen />
     </Prefetch>
   );

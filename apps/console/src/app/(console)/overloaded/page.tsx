@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function OverloadedPage() {
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.overload.list.queryOptions({}))]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.overload.list.queryOptions({}))]}>
       <OverloadedScreen />
     </Prefetch>
   );

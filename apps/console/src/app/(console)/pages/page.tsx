@@ -12,7 +12,7 @@ export default async function PagesPage({ searchParams }: PageProps<'/pages'>) {
   const filters = readPageFilters(await searchParams);
   return (
     <Prefetch
-      ask={({ queries, call }) => [queries.prefetchInfiniteQuery(pageListQuery(call.pages.list, filters))]}
+      load={({ queries, call }) => [queries.prefetchInfiniteQuery(pageListQuery(call.pages.list, filters))]}
     >
       <PageListScreen />
     </Prefetch>

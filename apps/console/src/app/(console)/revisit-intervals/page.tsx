@@ -13,7 +13,7 @@ export default async function RevisitIntervalsPage({ searchParams }: PageProps<'
   const parameters = readIntervalParameters(await searchParams);
   return (
     <Prefetch
-      ask={({ api, queries }) => [
+      load={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
         queries.prefetchQuery(api.statistics.revisitIntervals.queryOptions(pageFilterOf(parameters))),
       ]}

@@ -12,7 +12,7 @@ export default async function RobotsPage({ searchParams }: PageProps<'/robots'>)
   const { filter } = readRobotsParameters(await searchParams);
   return (
     <Prefetch
-      ask={({ queries, call }) => [
+      load={({ queries, call }) => [
         queries.prefetchInfiniteQuery(robotsListQuery(call.robots.list, { filter })),
       ]}
     >

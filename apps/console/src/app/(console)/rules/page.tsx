@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function RulesPage() {
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.throttleRules.list.queryOptions())]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.throttleRules.list.queryOptions())]}>
       <RulesScreen />
     </Prefetch>
   );

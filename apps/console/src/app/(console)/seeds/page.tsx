@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function SeedsPage() {
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.seeds.lists.queryOptions())]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.seeds.lists.queryOptions())]}>
       <SeedsScreen />
     </Prefetch>
   );

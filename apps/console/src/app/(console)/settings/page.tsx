@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function SettingsPage() {
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.settings.list.queryOptions())]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.settings.list.queryOptions())]}>
       <SettingsScreen />
     </Prefetch>
   );

@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function StoragePage() {
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.archive.storage.queryOptions())]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.archive.storage.queryOptions())]}>
       <StorageScreen />
     </Prefetch>
   );

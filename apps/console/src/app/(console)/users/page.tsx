@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function UsersPage() {
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.users.list.queryOptions())]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.users.list.queryOptions())]}>
       <UsersScreen />
     </Prefetch>
   );

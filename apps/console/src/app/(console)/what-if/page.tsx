@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function WhatIfPage() {
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.whatIf.overview.queryOptions())]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.whatIf.overview.queryOptions())]}>
       <WhatIfScreen />
     </Prefetch>
   );

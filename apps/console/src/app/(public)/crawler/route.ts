@@ -7,8 +7,8 @@ export const dynamic = 'force-dynamic';
 
 /** The page about the crawler for webmasters. */
 export async function GET(request: Request): Promise<Response> {
-  const asked = new URL(request.url).searchParams.get('lang') ?? undefined;
-  const locale = isLocale(asked) ? asked : preferredLocale(request.headers.get('accept-language'));
+  const lang = new URL(request.url).searchParams.get('lang') ?? undefined;
+  const locale = isLocale(lang) ? lang : preferredLocale(request.headers.get('accept-language'));
   const services = await consoleServices();
   const isSigning = readEnvironment(process.env).signingKey !== null;
   const page = await crawlerPage({ about: await services.public.about(), locale, isSigning });

@@ -12,7 +12,7 @@ export default async function ComplaintPage({ params }: PageProps<'/complaints/[
   const { id } = await params;
   if (!/^\d{1,18}$/.test(id)) notFound();
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.complaints.get.queryOptions({ id }))]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.complaints.get.queryOptions({ id }))]}>
       <ComplaintScreen id={id} />
     </Prefetch>
   );

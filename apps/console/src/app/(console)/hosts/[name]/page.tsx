@@ -9,7 +9,7 @@ export async function generateMetadata({ params }: PageProps<'/hosts/[name]'>): 
 export default async function HostPage({ params }: PageProps<'/hosts/[name]'>) {
   const name = decodeURIComponent((await params).name);
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.hosts.get.queryOptions({ name }))]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.hosts.get.queryOptions({ name }))]}>
       <HostScreen name={name} />
     </Prefetch>
   );

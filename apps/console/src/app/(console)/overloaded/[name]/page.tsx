@@ -10,7 +10,7 @@ export default async function OverloadedHostPage({ params }: PageProps<'/overloa
   const name = decodeURIComponent((await params).name);
   return (
     <Prefetch
-      ask={({ api, queries }) => [
+      load={({ api, queries }) => [
         queries.prefetchQuery(
           api.overload.preview.queryOptions({ name, resolutions: [{ kind: 'optimal-price' }] }),
         ),

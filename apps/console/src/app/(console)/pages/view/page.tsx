@@ -12,7 +12,7 @@ export default async function PagePage({ searchParams }: PageProps<'/pages/view'
   const { url } = await searchParams;
   if (typeof url !== 'string' || url === '') redirect('/pages');
   return (
-    <Prefetch ask={({ api, queries }) => [queries.prefetchQuery(api.pages.get.queryOptions({ url }))]}>
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.pages.get.queryOptions({ url }))]}>
       <PageScreen url={url} />
     </Prefetch>
   );
