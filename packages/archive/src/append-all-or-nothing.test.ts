@@ -85,7 +85,7 @@ it('continues where the kernel stopped', async () => {
   );
 });
 
-it.each([0, 1, 3, 10])('leaves nothing behind when the disk is full after %i bytes', async (roomBytes) => {
+it.each([0, 1, 3, 10])('leaves no partial data when the disk is full after %i bytes', async (roomBytes) => {
   const path = join(directory(), 'f');
   const file = await faultyFile(path, { roomBytes });
   const outcome = await appendAllOrNothing(file.handle, 6, chunks, true);

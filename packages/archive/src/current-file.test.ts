@@ -17,7 +17,7 @@ it.each([
   { lengths: [[50, 51]], used: 0, captures: true, fit: 0, because: 'a group is not split' },
   { lengths: [[500], [1]], used: 20, captures: false, fit: 1, because: 'an empty file takes any group' },
   { lengths: [], used: 20, captures: true, fit: 0, because: 'there is none' },
-])('takes $fit of $lengths into $used bytes of 100, since $because', ({ lengths, used, captures, fit }) => {
+])('fits $fit of $lengths into $used bytes of 100, since $because', ({ lengths, used, captures, fit }) => {
   expect(
     groupsThatFit(
       lengths.map((each) => group(...each)),

@@ -10,7 +10,7 @@ it.each([
   ['EDQUOT', 'archive-full'],
   ['EIO', 'archive-io'],
   ['EFBIG', 'archive-io'],
-])('makes %s an error with the code %s, and keeps the cause', (code, expected) => {
+])('turns %s into an error with the code %s and the cause', (code, expected) => {
   const cause = systemError(code);
   expect(archiveError(cause, 'appending')).toMatchObject({ code: expected, cause });
 });

@@ -16,7 +16,7 @@ export const plainText = 3;
 
 const slotMask = 0x7ff;
 const nameBytes = 64;
-const mostNameUnits = 24;
+const maxNameUnits = 24;
 /**
  * Hash table of known names by their first eight units. Entry: number, length, four unused bytes, units
  * padded with zeros.
@@ -25,7 +25,7 @@ const names = memory.data(0x20000);
 /** Content of elements, by the number of their names. */
 const textKinds = memory.data(0x800);
 
-/** Assigns a number to the name at the document's address, of at most {@link mostNameUnits} units. */
+/** Assigns a number to the name at the document's address, of at most {@link maxNameUnits} units. */
 export function define(units: i32, id: i32, textKind: i32): void {
   store<u64>(sourceAt + ((<usize>units) << 1), 0);
   const entry = find(sourceAt, units);
@@ -35,7 +35,7 @@ export function define(units: i32, id: i32, textKind: i32): void {
   memory.copy(entry + 8, sourceAt, (<usize>units) << 1);
 }
 
-/** The entry of a name of at most {@link mostNameUnits} units, or the free entry for it. */
+/** The entry of a name of at most {@link maxNameUnits} units, or the free entry for it. */
 function find(at: usize, units: i32): usize {
   let low = load<u64>(at);
   let high: u64 = 0;
@@ -64,7 +64,7 @@ function continuesAlike(at: usize, entry: usize, units: i32): bool {
 
 /** The number of a name. */
 export function idAt(at: usize, units: i32): i32 {
-  if (units > mostNameUnits) return noName;
+  if (units > maxNameUnits) return noName;
   const entry = find(at, units);
   return load<u16>(entry, 2) != 0 ? <i32>load<u16>(entry) : unknownId(at, units);
 }
@@ -86,7 +86,7 @@ export function textKindOf(id: i32, start: i32, end: i32): i32 {
 /** For names in mixed case. */
 function textKindInAnyCase(start: i32, end: i32): i32 {
   const units = end - start;
-  if (units > mostNameUnits) return noText;
+  if (units > maxNameUnits) return noText;
   // The end of the document's memory is not read any more.
   const at = lineAt - 64;
   for (let index = 0; index < units; index += 1) {

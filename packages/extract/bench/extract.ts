@@ -13,7 +13,7 @@ import { extractHtmlPage } from '../src/html/extract-html-page.ts';
 import { detectLanguage } from '../src/language/detect-language.ts';
 
 const realPages = '/usr/share/doc/python3-doc/html';
-const mostRealPages = 400;
+const maxRealPages = 400;
 const url = 'http://bench.example/docs/page.html';
 const headers = [['Content-Type', 'text/html; charset=utf-8']] as const;
 
@@ -36,7 +36,7 @@ function syntheticPage(paragraphs: number, sentence: string): Uint8Array {
 function readRealPages(): Uint8Array[] {
   if (!existsSync(realPages)) return [];
   return globSync('**/*.html', { cwd: realPages })
-    .slice(0, mostRealPages)
+    .slice(0, maxRealPages)
     .map((file) => readFileSync(join(realPages, file)));
 }
 

@@ -42,7 +42,7 @@ describe('htmlLinksLine', () => {
     [{ url, htmlBase64: '*' }, /^htmlBase64/],
     [{ url, html: '', headers: {} }, /^headers/],
     [{ url, html: '', headers: [['a']] }, /^headers/],
-  ])('names what is wrong with %j', (question, message) => {
+  ])('reports the problem of %j', (question, message) => {
     expect(htmlLinksLine(question)).toEqual({ error: expect.stringMatching(message) });
   });
 });

@@ -29,7 +29,7 @@ describe('evaluateLine', () => {
     [{ robots: 1, agent: 'x', url: '/' }, 'robots:'],
     [{ robotsBase64: '!', agent: 'x', url: '/' }, 'robotsBase64:'],
     [{ robotsBase64: 1, agent: 'x', url: '/' }, 'robotsBase64:'],
-  ])('names what is wrong with %j', (question, beginning) => {
+  ])('reports the problem of %j', (question, beginning) => {
     expect(evaluateLine(question)).toEqual({ error: expect.stringMatching(`^${beginning}`) });
   });
 });

@@ -39,7 +39,7 @@ describe('evaluateRobots', () => {
     ['paths are compared with case', 'Disallow: /A', '/a', true],
     ['escapes are compared as characters', 'Disallow: /%7ejoe', '/~joe', false],
     ['escaped stars are stars', 'Disallow: /a%2A', '/a*b', false],
-    ['escaped stars are no wildcards', 'Disallow: /a%2Ac', '/abc', true],
+    ['escaped stars are not wildcards', 'Disallow: /a%2Ac', '/abc', true],
     ['an escaped dollar is a dollar', 'Disallow: /a%24', '/a$b', false],
     ['non-ASCII is compared escaped', 'Disallow: /\u00e4', '/%c3%a4', false],
   ])('%s', (_name, rules, url, allowed) => {

@@ -121,6 +121,6 @@ test.each([
   [[], '/a', null],
   [['/'], 'mailto:a@b.example', null],
   [['/\ud800'], '/x', null],
-])('of %j, %s falls under %s', (patterns, url, expected) => {
+])('of %j, %s matches %s', (patterns, url, expected) => {
   expect(findPathExclusion(patterns, url)).toBe(expected);
 });

@@ -45,7 +45,7 @@ describe('parseRobots', () => {
     ['crawl-delay: 5\nuser-agent: a', []],
     ['user-agent: a\ncrawl-delay: -1\ncrawl-delay: 1e9\ncrawl-delay: 10s\ncrawl-delay:', []],
     [`user-agent: a\ncrawl-delay: ${'9'.repeat(400)}`, []],
-  ])('gives Crawl-delay to the names right above it in %j', (robots, delays) => {
+  ])('applies Crawl-delay to the agents right above it in %j', (robots, delays) => {
     expect(
       parseRobots(robots).crawlDelays.map(({ agents, seconds }) => `${agents.join()} ${seconds}`),
     ).toEqual(delays);

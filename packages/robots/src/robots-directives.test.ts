@@ -52,7 +52,7 @@ describe('parseRobotsDirectives', () => {
     [['max-snippet:-1, noindex'], 'noindex'],
     [['unavailable_after: Friday, 25-Jun-10 15:00:00 GMT, nofollow'], 'nofollow'],
     [['meguri: max-image-preview:large, noarchive'], 'noarchive'],
-  ])('does not take a directive with a value for a name in %j', (values, expected) => {
+  ])('distinguishes directives with values from names in %j', (values, expected) => {
     expect(directivesOf(values)).toBe(expected);
   });
 });

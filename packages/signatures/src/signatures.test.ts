@@ -52,7 +52,7 @@ test('the directory has only the public key, signed for its origin', () => {
 });
 
 test.each(['', 'short', `${privateBytes}AA`, 'not base64 at all, but of about the right length!'])(
-  '"%s" is no key',
+  'rejects "%s" as a key',
   (text) => {
     expect(() => parseSigningKey(text)).toThrow('32 bytes in base64');
   },

@@ -30,7 +30,7 @@ describe('canonicalizeLine', () => {
     [{ url: 'a' }, /^url-invalid$/],
     [{ url: 'a', base: 'b' }, /^base-invalid$/],
     [{ url: 'ftp://example.org/' }, /^url-scheme-unsupported$/],
-  ])('says what is wrong with %j', (question, error) => {
+  ])('reports the problem of %j', (question, error) => {
     expect(canonicalizeLine(question)).toEqual({ error: expect.stringMatching(error) });
   });
 });

@@ -12,7 +12,7 @@ describe('cleanQuery', () => {
     ['?b=2&a=1', '?b=2&a=1'],
     ['?a&&b=&=c', '?a&&b=&=c'],
     ['?a=%7e', '?a=~'],
-  ])('leaves order and empty parameters alone: %s becomes %s', (search, expected) => {
+  ])('keeps order and empty parameters: %s becomes %s', (search, expected) => {
     expect(cleanQuery(search)).toBe(expected);
   });
 

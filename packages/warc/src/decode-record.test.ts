@@ -99,6 +99,6 @@ it.each([
   ['missing-field', `${header.replace('2006', 'year')}Content-Length: 0\r\n\r\n\r\n\r\n`],
   ['length-mismatch', `${header}Content-Length: 3\r\n\r\nab\r\n\r\n`],
   ['length-mismatch', `${header}Content-Length: 1\r\n\r\nab\r\n\r\n`],
-])('answers %s to %j', (reason, text) => {
+])('returns %s for %j', (reason, text) => {
   expect(decodeRecord(gzipSync(text))).toEqual({ kind: 'invalid', reason });
 });

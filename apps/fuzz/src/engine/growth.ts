@@ -9,7 +9,7 @@ export interface Growth {
 /** Length of the longer input over that of the shorter. */
 const lengthening = 4;
 /** Linear work grows 4-fold, quadratic work 16-fold. */
-const mostGrowth = 9;
+const maxGrowth = 9;
 
 /** With less work than this, fixed costs and noise hide the growth. */
 const fewest = { blocks: 200_000, ms: 60 };
@@ -40,9 +40,9 @@ export function findGrowth(
   const long = pump(input, start, end, times * lengthening);
   if (meter.measure(long) < fewest[meter.unit]) return null;
   const growth = (tries: number) => best(meter, long, tries) / best(meter, short, tries);
-  if (growth(1) <= mostGrowth) return null;
+  if (growth(1) <= maxGrowth) return null;
   const confirmed = growth(3);
-  if (confirmed <= mostGrowth) return null;
+  if (confirmed <= maxGrowth) return null;
   return {
     input: long,
     description: `${meter.unit} grow ${confirmed.toFixed(1)}-fold where bytes ${start} to ${end} are repeated ${lengthening} times as often`,

@@ -16,7 +16,7 @@ export interface AnsweringServer {
 
 /** How long a connection stays open for another request after an answer that may be complete. */
 const keepOpenMs = 15;
-const mostClosingMs = 5000;
+const maxClosingMs = 5000;
 
 /** A TCP server on loopback that sends each of `answers` once, byte for byte. */
 export async function startAnsweringServer(): Promise<AnsweringServer> {
@@ -50,7 +50,7 @@ export async function startAnsweringServer(): Promise<AnsweringServer> {
     answers: [],
     async allClosed() {
       const allClosed = Promise.all([...open].map((socket) => once(socket, 'close')));
-      const timer = AbortSignal.timeout(mostClosingMs);
+      const timer = AbortSignal.timeout(maxClosingMs);
       const leak = once(timer, 'abort').then(() => {
         throw new Error(`${open.size} connections were never closed`);
       });

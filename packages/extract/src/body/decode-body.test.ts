@@ -25,7 +25,7 @@ describe('decodeBody', () => {
     ['', page],
     ['identity', page],
     ['utf-8', page],
-  ])('undoes %s', async (contentEncoding, body) => {
+  ])('decodes %s', async (contentEncoding, body) => {
     expect(await decodedText(body, contentEncoding)).toBe(page.toString());
   });
 
@@ -68,7 +68,7 @@ describe('decodeBody', () => {
     ['deflate', deflateSync(noise)],
     ['br', brotliCompressSync(noise)],
     ['zstd', zstdCompressSync(noise)],
-  ])('keeps the beginning of %s that was cut in half', async (contentEncoding, body) => {
+  ])('keeps the beginning of truncated %s', async (contentEncoding, body) => {
     const decoded = await decodeBody(body.subarray(0, body.length >> 1), contentEncoding, maxBytes);
     if (!decoded.ok) throw new Error(decoded.code);
     expect(decoded.truncated).toBe(true);

@@ -85,7 +85,7 @@ describe('stableTarget', () => {
     `${pageUrl}?csrf_token=Zm9v&_=1700000000000`,
     `${pageUrl}?sid=4f9a0c77be12dd30`,
     `${pageUrl}?token=eyJhbGciOiJIUzI1NiJ9==&`,
-  ])('takes %s for the page itself', (url) => {
+  ])('reduces %s to the page', (url) => {
     expect(stableTarget(url)).toBe(pageUrl);
   });
 
@@ -99,7 +99,7 @@ describe('stableTarget', () => {
     `${pageUrl}?sid=sports`,
     `${pageUrl}?id=1&page=2`,
     `${pageUrl};v=1`,
-  ])('keeps what leads elsewhere: %s', (url) => {
+  ])('keeps %s', (url) => {
     expect(stableTarget(url)).toBe(url);
   });
 });

@@ -40,7 +40,7 @@ test.each([
   '1772000000',
   `${' '.repeat(500)}2026-03-09`,
   '2026-03-09'.repeat(1000),
-])('%j is no date', (text) => {
+])('rejects %j', (text) => {
   expect(parseDocumentDate(text)).toBeNull();
 });
 

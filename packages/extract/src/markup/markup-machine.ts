@@ -135,13 +135,13 @@ export class MarkupMachine {
 }
 
 /** The memory of larger documents is released. */
-const mostKeptUnits = 1_048_576;
+const maxKeptUnits = 1_048_576;
 
 /** Returns one reused machine, for one document at a time; large documents get their own. */
 export function createMachines(): (length: number) => MarkupMachine {
   let kept: MarkupMachine | null = null;
   return (length) => {
-    if (length > mostKeptUnits) return new MarkupMachine();
+    if (length > maxKeptUnits) return new MarkupMachine();
     kept ??= new MarkupMachine();
     return kept;
   };

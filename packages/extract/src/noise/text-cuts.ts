@@ -61,7 +61,7 @@ export class CutList implements TextCuts {
 
 /** Cache of tag name hashes. */
 const codes = new Map<string, number>();
-const mostCodes = 1000;
+const maxCodes = 1000;
 
 function codeOf(tag: string): number {
   const known = codes.get(tag);
@@ -69,6 +69,6 @@ function codeOf(tag: string): number {
   let code = 0x811c9dc5;
   for (let index = 0; index < tag.length; index += 1) code = Math.imul(code ^ tag.charCodeAt(index), prime);
   code <<= 1;
-  if (codes.size < mostCodes) codes.set(tag, code);
+  if (codes.size < maxCodes) codes.set(tag, code);
   return code;
 }

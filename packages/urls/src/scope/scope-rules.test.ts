@@ -51,7 +51,7 @@ describe('compileScopeRules', () => {
     [{ tlds: ['jp/x'] }, 'tlds.0', /no domain/],
     [{ tlds: ['a b'] }, 'tlds.0', /no domain/],
     [{ tlds: ['jp:81'] }, 'tlds.0', /no domain/],
-  ])('says what is wrong with %j', (changes, field, message) => {
+  ])('reports the problem of %j', (changes, field, message) => {
     const compiled = compileScopeRules({ ...settings, ...changes }, []);
     expect(compiled).toMatchObject({
       ok: false,
