@@ -7,6 +7,7 @@ import {
 } from '@meguri/schedule';
 import { boolArray, int4Array, int8Array, timestamptzArray } from '../connection/binary-array.ts';
 import type { HotPath, Statement } from '../connection/hot-path.ts';
+import { fieldsOf } from '../connection/typed-rows.ts';
 import { lockHosts } from './lock-hosts.ts';
 import { unpackPolicyState } from './policy-state.ts';
 import { nextReasonNumbers } from '../stored-codes.ts';
@@ -25,15 +26,25 @@ export interface AnnounceablePage {
 }
 
 type StoredPage = Omit<AnnounceablePage, 'policyState'> & { policyState: Uint8Array | null };
+const storedPageFields = fieldsOf<StoredPage>({
+  urlKey: true,
+  seedListId: true,
+  lastVerdictAt: true,
+  nextVisitAt: true,
+  intervalSeconds: true,
+  policyState: true,
+  visits: true,
+});
 
 /** Those of the announced pages that an announcement may move, in any order. */
 export async function readAnnounceablePages(
   hotPath: HotPath,
   { hostId, changes }: AnnouncedChanges,
 ): Promise<AnnounceablePage[]> {
-  const [rows = []] = await hotPath.transaction([
+  const [rows] = await hotPath.transaction([
     {
       name: 'read-announceable-pages',
+      fields: storedPageFields,
       text: `
         SELECT page.url_key::text AS "urlKey", seed_list_id AS "seedListId", last_verdict_at AS "lastVerdictAt",
           ${expectedVisitText} AS "nextVisitAt", interval_seconds AS "intervalSeconds", policy_state AS "policyState", visits
@@ -45,7 +56,7 @@ export async function readAnnounceablePages(
       values: [hostId, int8Array(changes, ({ urlKey }) => BigInt(urlKey))],
     },
   ]);
-  return (rows as StoredPage[]).map((row) => ({ ...row, policyState: unpackPolicyState(row.policyState) }));
+  return rows.map((row) => ({ ...row, policyState: unpackPolicyState(row.policyState) }));
 }
 
 /** A page whose announcement is believed, and when it is to be visited then. */

@@ -12,6 +12,7 @@ import {
 import { float4Array, int2Array, int4Array, int8Array } from '../connection/binary-array.ts';
 import type { PrismaClient } from '../connection/client.ts';
 import type { HotPath, Statement } from '../connection/hot-path.ts';
+import { fieldsOf } from '../connection/typed-rows.ts';
 
 /** Columns of a {@link SourceRecord} in `host_announcement`. */
 const recordJson = `jsonb_build_object('trials', a.trials, 'hits', a.hits, 'misses', a.misses, 'expected', a.expected,
@@ -27,14 +28,14 @@ export async function readSourceRecord(
   hotPath: HotPath,
   input: { hostId: bigint; source: AnnouncementSource },
 ): Promise<SourceRecord> {
-  const [rows = []] = await hotPath.transaction([
+  const [[row]] = await hotPath.transaction([
     {
       name: 'read-source-record',
+      fields: fieldsOf<{ record: SourceRecord }>({ record: true }),
       text: `SELECT ${recordJson} AS record FROM host_announcement a WHERE a.host_id = $1::bigint AND a.source = $2::smallint`,
       values: [input.hostId, announcementSourceNumber(input.source)],
     },
   ]);
-  const [row] = rows as { record: SourceRecord }[];
   return row?.record ?? emptySourceRecord;
 }
 

@@ -3,6 +3,7 @@ import { startBreakingProxy } from './breaking-proxy.fixture.ts';
 import { ownDatabase } from '../database.fixture.ts';
 import { openHotPath } from './hot-path.ts';
 import { isTransient } from './retry.ts';
+import { fieldsOf } from './typed-rows.ts';
 
 const { url } = await ownDatabase();
 
@@ -31,4 +32,15 @@ test('a line that went silent is given up with a transient error, and the next t
 test('a transaction is answered statement by statement', async () => {
   const { hotPath } = await pathThroughProxy(60_000);
   expect(await hotPath.transaction([one, one])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+});
+
+test('a statement that lacks a field of its rows is refused, by name', async () => {
+  const { hotPath } = await pathThroughProxy(60_000);
+  const fields = fieldsOf<{ one: number; two: number }>({ one: true, two: true });
+  await expect(hotPath.transaction([{ ...one, fields }])).rejects.toThrow(
+    'the statement one lacks the columns two',
+  );
+  const both = { name: 'both', text: 'SELECT 1 AS one, 2 AS two', values: [], fields };
+  const [rows] = await hotPath.transaction([both]);
+  expect(rows.map((row) => row.one + row.two)).toEqual([3]);
 });

@@ -1,13 +1,22 @@
 import { Pool } from 'pg';
 import { createWriteGroup } from '../commit/write-group.ts';
 import { hotValueTypes } from './hot-value-types.ts';
+import { createFieldCheck, type FieldsOf } from './typed-rows.ts';
 
 /** A statement of the hot path. It is prepared once per connection under its name, so one name always has one text. */
-export interface Statement {
+export interface Statement<Row = unknown> {
   name: string;
   text: string;
   values: readonly (Buffer | string | number | boolean | bigint | null)[];
+  /** The fields of its rows, checked at the first answer; without them rows are unknown. See typed-rows.ts. */
+  fields?: FieldsOf<Row>;
 }
+
+/** The rows of each statement. */
+export type Answers<Statements extends readonly Statement[]> = {
+  -readonly [Place in keyof Statements]: RowsOf<Statements[Place]>;
+};
+type RowsOf<Given> = Given extends { fields: FieldsOf<infer Row> } ? Row[] : unknown[];
 
 /**
  * The statements that every page costs, on connections of their own: prepared, planned once, their parameters in binary,
@@ -19,9 +28,12 @@ export interface HotPath {
    * Runs statements in one transaction and one round trip.
    *
    * @returns the rows of each statement
-   * @throws the first error; nothing is changed then, unless the connection broke while the answer to the commit was under way
+   * @throws the first error; nothing is changed then, unless the connection broke while the answer to the commit was under
+   *   way, or a statement lacks a field of its rows
    */
-  transaction(statements: readonly Statement[]): Promise<unknown[][]>;
+  transaction<const Statements extends readonly Statement[]>(
+    statements: Statements,
+  ): Promise<Answers<Statements>>;
   close(): Promise<void>;
 }
 
@@ -63,8 +75,9 @@ export function openHotPath(
     client.query(sessionSettings).catch(() => undefined);
     client.query(createWriteGroup).catch(() => undefined);
   });
+  const checkFields = createFieldCheck();
   return {
-    transaction: async (statements) => {
+    transaction: async <const Statements extends readonly Statement[]>(statements: Statements) => {
       const client = await pool.connect();
       let isSound = false;
       try {
@@ -73,12 +86,14 @@ export function openHotPath(
           ...statements.map(({ name, text, values }) => client.query({ name, text, values: [...values] })),
           client.query('COMMIT'),
         ]);
-        const rows = answers.map((answer) => {
+        const results = answers.map((answer) => {
           if (answer.status === 'rejected') throw answer.reason;
-          return answer.value.rows;
+          return answer.value;
         });
         isSound = true;
-        return rows.slice(1, -1);
+        const own = results.slice(1, -1);
+        statements.forEach((statement, place) => checkFields(statement, own[place]?.fields ?? []));
+        return own.map(({ rows }) => rows) as Answers<Statements>;
       } finally {
         client.release(!isSound);
       }

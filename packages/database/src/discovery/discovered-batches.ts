@@ -2,6 +2,7 @@ import type { AnnouncedChanges } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { HotPath, Statement } from '../connection/hot-path.ts';
+import { fieldsOf } from '../connection/typed-rows.ts';
 import { insertDiscoveredStatements, type DiscoveredPage, type NewPage } from './insert-discovered.ts';
 
 /** Ids of link batches for a node that have been waiting since before an instant: their jobs were lost or are late. */
@@ -42,8 +43,7 @@ export async function takeDiscoveredBatch(
   pages: DiscoveredPage[];
   refused: DiscoveredPage[];
 }> {
-  const [batches = []] = await hotPath.transaction([readBatch(input.id)]);
-  const [batch] = batches as { links: unknown }[];
+  const [[batch]] = await hotPath.transaction([readBatch(input.id)]);
   if (!batch) return { inserted: [], pages: [], refused: [] };
   const { pages, announced } = input.parse(batch.links);
   for (const changes of announced) await input.announce(changes);
@@ -60,11 +60,13 @@ export async function takeDiscoveredBatch(
   };
 }
 
-const readBatch = (id: string): Statement => ({
-  name: 'read-batch',
-  text: 'SELECT links FROM discovered_batch WHERE id = $1::uuid',
-  values: [id],
-});
+const readBatch = (id: string) =>
+  ({
+    name: 'read-batch',
+    text: 'SELECT links FROM discovered_batch WHERE id = $1::uuid',
+    values: [id],
+    fields: fieldsOf<{ links: unknown }>({ links: true }),
+  }) satisfies Statement;
 
 const deleteBatch = (id: string): Statement => ({
   name: 'delete-batch',

@@ -13,6 +13,7 @@ import {
   mapCountSums,
   storedPlacedHost,
 } from '../figures/map-count-sql.ts';
+import { fieldsOf } from '../connection/typed-rows.ts';
 import { lockHosts } from '../commit/lock-hosts.ts';
 import { nextReasonNumbers } from '../stored-codes.ts';
 
@@ -108,6 +109,7 @@ function insertPages(input: DiscoveredInput): Statement {
   const pages = nearestFirst(input.pages);
   return {
     name: 'insert-pages',
+    fields: fieldsOf<NewPage>({ hostId: true, urlKey: true, fits: true }),
     text: `
       WITH room AS (
         SELECT i.*, h.page_count + row_number() OVER (PARTITION BY i.host_id ORDER BY i.place) <= coalesce(h.page_cap, i.cap) AS fits

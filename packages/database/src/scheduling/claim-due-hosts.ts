@@ -2,6 +2,7 @@ import { clockStepSeconds, type ClockTuning } from '@meguri/schedule';
 import { int8Array, timestamptzArray } from '../connection/binary-array.ts';
 import type { Sql } from '../connection/client.ts';
 import type { HotPath } from '../connection/hot-path.ts';
+import { fieldsOf, selectList, type ColumnsOf } from '../connection/typed-rows.ts';
 import { lockHosts } from '../commit/lock-hosts.ts';
 import { tendClockAtText } from './tend-clock.ts';
 import { realInstantText, virtualEpochText } from './virtual-line.ts';
@@ -46,8 +47,10 @@ export async function claimDueHosts(
   input: HostLook & { limit: number },
 ): Promise<DueHost[]> {
   const values = [...lookValues(input), input.limit];
-  const [hosts = []] = await hotPath.transaction([{ name: 'claim-due-hosts', text: claim, values }]);
-  return hosts as DueHost[];
+  const [hosts] = await hotPath.transaction([
+    { name: 'claim-due-hosts', text: claim, values, fields: dueHostFields },
+  ]);
+  return hosts;
 }
 
 /** Parameters 1 to 3. */
@@ -63,11 +66,23 @@ const step = `$3::float8 * interval '1 s'`;
 export const leaseEnd = (now: string) => `${now} + interval '${refresherLeaseSeconds} s'`;
 const leaseUntil = leaseEnd('$2::timestamptz');
 
-/** The columns of a {@link DueHost}. */
-const dueHostColumns = `host_id AS "hostId", name, priority, effective_interval_seconds AS "effectiveIntervalSeconds",
-    next_access_at AS "nextAccessAt", next_due_at AS "nextDueAt", load, deferred_count AS "deferredCount", price IS NOT NULL AS "isPriced",
-    address, robots_wanted_at AS "robotsWantedAt",
-    coalesce(${tendClockAtText('$2::timestamptz', step)} <= $2::timestamptz, false) AS "clockIsDue"`;
+/** The columns of a {@link DueHost}, from host. */
+const columns: ColumnsOf<DueHost> = {
+  hostId: 'host_id',
+  name: 'name',
+  priority: 'priority',
+  effectiveIntervalSeconds: 'effective_interval_seconds',
+  nextAccessAt: 'next_access_at',
+  nextDueAt: 'next_due_at',
+  load: 'load',
+  deferredCount: 'deferred_count',
+  isPriced: 'price IS NOT NULL',
+  address: 'address',
+  robotsWantedAt: 'robots_wanted_at',
+  clockIsDue: `coalesce(${tendClockAtText('$2::timestamptz', step)} <= $2::timestamptz, false)`,
+};
+const dueHostColumns = selectList(columns);
+const dueHostFields = fieldsOf<DueHost>(columns);
 
 /** From then on a host that rests is looked at. */
 const restEndsSoonAt = `next_access_at - interval '30 s'`;
@@ -94,8 +109,10 @@ export async function readLeasedHosts(
   input: HostLook & { hostIds: readonly bigint[] },
 ): Promise<DueHost[]> {
   const values = [...lookValues(input), int8Array(input.hostIds, (id) => id)];
-  const [hosts = []] = await hotPath.transaction([{ name: 'read-leased-hosts', text: readLeased, values }]);
-  return hosts as DueHost[];
+  const [hosts] = await hotPath.transaction([
+    { name: 'read-leased-hosts', text: readLeased, values, fields: dueHostFields },
+  ]);
+  return hosts;
 }
 
 // Materialized: by the index of next_due_at the planner would read all hosts of the lease.

@@ -2,11 +2,18 @@ import { hasCome, realInstantOf } from '@meguri/schedule';
 import { int8Array, uuidArray } from '../connection/binary-array.ts';
 import type { HotPath, Statement } from '../connection/hot-path.ts';
 import { isUrlKey } from '../ids.ts';
-import { isFree, visitedHostColumns, type VisitedHost } from './visit-lease.ts';
+import { fieldsOf } from '../connection/typed-rows.ts';
+import { isFree, visitedHostColumns, visitedHostFields, type VisitedHost } from './visit-lease.ts';
 import { storedRobots, type StoredRobots } from '../robots/robots-repository.ts';
 import { contentJoins } from '../commit/page-content.ts';
 import { mayComeAheadText } from './pages-ahead.ts';
-import { visitPage, visitPageColumns, type StoredVisitPage, type VisitPage } from './visit-pages.ts';
+import {
+  visitPage,
+  visitPageColumns,
+  visitPageFields,
+  type StoredVisitPage,
+  type VisitPage,
+} from './visit-pages.ts';
 
 /** A visit that shall begin. */
 export interface VisitClaim {
@@ -44,14 +51,14 @@ export async function claimVisits(
   const { now, soon = now, leaseUntil } = input;
   const sorted = input.claims.toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1));
   const wanting = sorted.filter((claim) => claim.wantsRobots).map((claim) => claim.hostId);
-  const [hosts = [], pages = [], robots = []] = await hotPath.transaction([
+  const [hosts, pages, robots = []] = await hotPath.transaction([
     claimHosts(sorted, { now, soon, leaseUntil }),
     loadPages(sorted, soon),
     ...(wanting.length > 0 ? [loadRobots(wanting)] : []),
   ]);
-  const hostById = new Map((hosts as VisitedHost[]).map((host) => [host.hostId, host]));
-  const pagesByHost = Map.groupBy(pages as QueuedPage[], (page) => page.hostId);
-  const robotsByHost = Map.groupBy(robots as RobotsOfHost[], (record) => record.hostId);
+  const hostById = new Map(hosts.map((host) => [host.hostId, host]));
+  const pagesByHost = Map.groupBy(pages, (page) => page.hostId);
+  const robotsByHost = Map.groupBy(robots, (record) => record.hostId);
   return input.claims.map(({ hostId }) => {
     const host = hostById.get(hostId);
     if (!host) return null;
@@ -62,6 +69,8 @@ export async function claimVisits(
 
 /** A page of a short-term queue, and whether it may be visited though it is not due. */
 type QueuedPage = StoredVisitPage & { mayComeAhead: boolean };
+
+const queuedPageFields = fieldsOf<QueuedPage>({ ...visitPageFields, mayComeAhead: true });
 
 function wantedPages(host: VisitedHost, pages: readonly QueuedPage[], soon: Date): VisitPage[] {
   const isPriced = host.price !== null;
@@ -75,9 +84,10 @@ function wantedPages(host: VisitedHost, pages: readonly QueuedPage[], soon: Date
 function claimHosts(
   claims: readonly VisitClaim[],
   { now, soon, leaseUntil }: { now: Date; soon: Date; leaseUntil: Date },
-): Statement {
+) {
   return {
     name: 'claim-hosts',
+    fields: visitedHostFields,
     text: `
       UPDATE host SET visit_token = claim.token, visit_lease_until = $4::timestamptz
       FROM unnest($1::bigint[], $2::uuid[]) AS claim(host_id, token)
@@ -90,36 +100,49 @@ function claimHosts(
       leaseUntil.toISOString(),
       soon.toISOString(),
     ],
-  };
+  } satisfies Statement;
 }
 
 type RobotsOfHost = Parameters<typeof storedRobots>[0] & { hostId: bigint; scheme: string };
 
-function loadRobots(hostIds: readonly bigint[]): Statement {
+const robotsFields = fieldsOf<RobotsOfHost>({
+  hostId: true,
+  scheme: true,
+  fetchedAt: true,
+  status: true,
+  reason: true,
+  parsed: true,
+  unreachableSince: true,
+  body: true,
+});
+
+function loadRobots(hostIds: readonly bigint[]) {
   return {
     name: 'load-robots',
+    fields: robotsFields,
     text: `
       SELECT host_id AS "hostId", scheme, fetched_at AS "fetchedAt", status, reason, parsed, unreachable_since AS "unreachableSince",
         NULL AS body
       FROM robots WHERE host_id = ANY($1::bigint[])`,
     values: [int8Array(hostIds, (id) => id)],
-  };
+  } satisfies Statement;
 }
 
 const minIntervalText = '(SELECT min_interval_seconds FROM seed_list WHERE id = page.seed_list_id)';
 
-function loadPages(claims: readonly VisitClaim[], soon: Date): Statement {
+function loadPages(claims: readonly VisitClaim[], soon: Date) {
   // A queue may hold keys that an earlier version wrote; there is no page of that name.
   const keys = claims.flatMap(({ hostId, urlKeys }) =>
     urlKeys.filter(isUrlKey).map((urlKey) => ({ hostId, urlKey: BigInt(urlKey) })),
   );
   return {
     name: 'load-pages',
+    fields: queuedPageFields,
     text: `
       SELECT ${visitPageColumns}, ${mayComeAheadText('$3::timestamptz', minIntervalText)} AS "mayComeAhead"
       FROM unnest($1::bigint[], $2::bigint[]) AS key(host_id, url_key)
       JOIN page ON page.host_id = key.host_id AND page.url_key = key.url_key ${contentJoins}
       WHERE next_visit_at IS NOT NULL`,
     values: [int8Array(keys, (key) => key.hostId), int8Array(keys, (key) => key.urlKey), soon.toISOString()],
-  };
+  } satisfies Statement;
 }

@@ -2,6 +2,7 @@ import { int4Array, int8Array } from '../connection/binary-array.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { addToCounter } from '../figures/counters-repository.ts';
 import type { HotPath } from '../connection/hot-path.ts';
+import { fieldsOf, selectList, type ColumnsOf } from '../connection/typed-rows.ts';
 import { nextReasonSql } from '../stored-codes.ts';
 import {
   expectedVisit,
@@ -67,17 +68,29 @@ async function loadPages(
     now.toISOString(),
     condition,
   ];
-  const [rows = []] = await hotPath.transaction([{ name, text, values }]);
-  return Map.groupBy(rows as (DuePage & { hostId: bigint })[], ({ hostId }) => hostId);
+  const [rows] = await hotPath.transaction([{ name, text, values, fields }]);
+  return Map.groupBy(rows, ({ hostId }) => hostId);
 }
+
+type DuePageOfHost = DuePage & { hostId: bigint };
+const columns: ColumnsOf<DuePageOfHost> = {
+  hostId: 'page.host_id',
+  urlKey: 'url_key::text',
+  url: 'url',
+  priority: 'page.priority',
+  depth: 'depth',
+  discoveredAt: 'discovered_at',
+  nextVisitAt: expectedVisitText,
+  visits: 'visits',
+  isEarly: `page.next_visit_at >= ${virtualEpochText}
+        AND coalesce(last_verdict_at + list.min_interval_seconds * interval '1 s' > $3::timestamptz, false)`,
+};
+const fields = fieldsOf<DuePageOfHost>(columns);
 
 const loadWhere = (condition: string) => `
   SELECT wanted.* FROM unnest($1::bigint[], $2::int[]) AS asked(host_id, most) JOIN host ON host.host_id = asked.host_id,
   LATERAL (
-    SELECT page.host_id AS "hostId", url_key::text AS "urlKey", url, page.priority, depth, discovered_at AS "discoveredAt",
-      ${expectedVisitText} AS "nextVisitAt", visits,
-      page.next_visit_at >= ${virtualEpochText}
-        AND coalesce(last_verdict_at + list.min_interval_seconds * interval '1 s' > $3::timestamptz, false) AS "isEarly"
+    SELECT ${selectList(columns)}
     FROM page LEFT JOIN seed_list AS list ON list.id = page.seed_list_id
     WHERE page.host_id = asked.host_id AND ${condition}
     ORDER BY NOT deferred, page.priority, ${expectedVisitText}, url_key LIMIT asked.most) AS wanted`;

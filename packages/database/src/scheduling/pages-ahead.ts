@@ -1,6 +1,7 @@
 import { int4Array, int8Array } from '../connection/binary-array.ts';
 import type { DuePage, HostsAsked } from './due-pages.ts';
 import type { HotPath } from '../connection/hot-path.ts';
+import { fieldsOf, selectList, type ColumnsOf } from '../connection/typed-rows.ts';
 import { expectedVisitText, virtualEpochText } from './virtual-line.ts';
 
 /** Pages in the order in which they fall due that are looked through on each line of time; most of those left out were just visited. */
@@ -33,19 +34,30 @@ export async function loadPagesAhead(
     now.toISOString(),
     int4Array(exceptListIds, (id) => id),
   ];
-  const [rows = []] = await hotPath.transaction([{ name: 'load-pages-ahead', text: loadAhead, values }]);
-  return rows as DuePage[];
+  const [rows] = await hotPath.transaction([{ name: 'load-pages-ahead', text: loadAhead, values, fields }]);
+  return rows;
 }
 
 const firstOn = (line: string) => `
   (SELECT * FROM page WHERE page.host_id = asked.host_id AND page.next_visit_at ${line} ${virtualEpochText}
     ORDER BY page.next_visit_at LIMIT ${mostLookedThrough})`;
 
+const columns: ColumnsOf<DuePage> = {
+  urlKey: 'url_key::text',
+  url: 'url',
+  priority: 'page.priority',
+  depth: 'depth',
+  discoveredAt: 'discovered_at',
+  nextVisitAt: expectedVisitText,
+  visits: 'visits',
+  isEarly: 'false',
+};
+const fields = fieldsOf<DuePage>(columns);
+
 const loadAhead = `
   SELECT ahead.* FROM unnest($1::bigint[], $2::int[]) AS asked(host_id, most) JOIN host ON host.host_id = asked.host_id,
   LATERAL (
-    SELECT url_key::text AS "urlKey", url, page.priority, depth, discovered_at AS "discoveredAt",
-      ${expectedVisitText} AS "nextVisitAt", visits, false AS "isEarly"
+    SELECT ${selectList(columns)}
     FROM (${firstOn('<')} UNION ALL ${firstOn('>=')}) AS page JOIN seed_list AS list ON list.id = page.seed_list_id
     WHERE ${mayComeAheadText('$3::timestamptz', 'list.min_interval_seconds')} AND list.id <> ALL($4::int[])
     ORDER BY ${expectedVisitText}, url_key LIMIT asked.most) AS ahead`;

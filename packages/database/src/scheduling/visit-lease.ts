@@ -2,7 +2,8 @@ import { type SourceRecord, type StoredClock } from '@meguri/schedule';
 import { int8Array } from '../connection/binary-array.ts';
 import type { HotPath } from '../connection/hot-path.ts';
 import type { Sql } from '../connection/client.ts';
-import { selectedHostSettings, type HostSettingColumns } from '../hosts/host-setting-columns.ts';
+import { hostSettingColumns, propertyOf, type HostSettingColumns } from '../hosts/host-setting-columns.ts';
+import { fieldsOf, selectList, type ColumnsOf } from '../connection/typed-rows.ts';
 import { lastModifiedRecordColumn } from '../commit/source-records.ts';
 
 /** What a visit needs to know of its host. */
@@ -47,19 +48,52 @@ export interface VisitedHost extends StoredClock, HostSettingColumns {
   robotsWantedAt: Date | null;
 }
 
-/** The columns of a {@link VisitedHost}. */
-export const visitedHostColumns = `host.host_id AS "hostId", name, node_id AS "nodeId", paused, alias_of AS "aliasOf", last_access_at AS "lastAccessAt",
-  next_access_at AS "nextAccessAt", visit_lease_until AS "visitLeaseUntil", visit_token::text AS "visitToken",
-  effective_interval_seconds AS "effectiveIntervalSeconds",
-  retry_after_until AS "retryAfterUntil", suspended_until AS "suspendedUntil", active_since AS "activeSince",
-  speed_bytes_per_second AS "speedBytesPerSecond", error_ring AS "errorRing", consecutive_errors AS "consecutiveErrors",
-  rate_sum AS "rateSum", rate_pages AS "ratePages", load, overloaded, blocked, address,
-  virtual_days AS "virtualDays", clock_at AS "clockAt", clock_pace AS "clockPace",
-  announcement_sources AS "announcementSources", ${lastModifiedRecordColumn} AS "lastModifiedRecord",
-  neighbour_trials AS "neighbourTrials", neighbour_excess AS "neighbourExcess",
-  price, excluded_below_value AS "excludedBelowValue", excluded_max_days AS "excludedMaxDays",
-  drop_below_value AS "dropBelowValue", drop_up_to_importance AS "dropUpToImportance",
-  ${selectedHostSettings}, throttle, robots_wanted_at AS "robotsWantedAt"`;
+const settingColumns = Object.fromEntries(
+  hostSettingColumns.map((column) => [propertyOf(column), column]),
+) as ColumnsOf<HostSettingColumns>;
+
+/** The columns of a {@link VisitedHost}, from host. */
+const columns: ColumnsOf<VisitedHost> = {
+  hostId: 'host.host_id',
+  name: 'name',
+  nodeId: 'node_id',
+  paused: 'paused',
+  aliasOf: 'alias_of',
+  lastAccessAt: 'last_access_at',
+  nextAccessAt: 'next_access_at',
+  visitLeaseUntil: 'visit_lease_until',
+  visitToken: 'visit_token::text',
+  effectiveIntervalSeconds: 'effective_interval_seconds',
+  retryAfterUntil: 'retry_after_until',
+  suspendedUntil: 'suspended_until',
+  activeSince: 'active_since',
+  speedBytesPerSecond: 'speed_bytes_per_second',
+  errorRing: 'error_ring',
+  consecutiveErrors: 'consecutive_errors',
+  rateSum: 'rate_sum',
+  ratePages: 'rate_pages',
+  load: 'load',
+  overloaded: 'overloaded',
+  blocked: 'blocked',
+  address: 'address',
+  virtualDays: 'virtual_days',
+  clockAt: 'clock_at',
+  clockPace: 'clock_pace',
+  announcementSources: 'announcement_sources',
+  lastModifiedRecord: lastModifiedRecordColumn,
+  neighbourTrials: 'neighbour_trials',
+  neighbourExcess: 'neighbour_excess',
+  price: 'price',
+  excludedBelowValue: 'excluded_below_value',
+  excludedMaxDays: 'excluded_max_days',
+  dropBelowValue: 'drop_below_value',
+  dropUpToImportance: 'drop_up_to_importance',
+  ...settingColumns,
+  throttle: 'throttle',
+  robotsWantedAt: 'robots_wanted_at',
+};
+export const visitedHostColumns = selectList(columns);
+export const visitedHostFields = fieldsOf<VisitedHost>(columns);
 
 /**
  * Whether a host may be visited.
@@ -140,14 +174,15 @@ export async function renewVisit(
 
 /** Several hosts as they stand. */
 export async function readVisitedHosts(hotPath: HotPath, hostIds: readonly bigint[]): Promise<VisitedHost[]> {
-  const [hosts = []] = await hotPath.transaction([
+  const [hosts] = await hotPath.transaction([
     {
       name: 'read-visited-hosts',
+      fields: visitedHostFields,
       text: `SELECT ${visitedHostColumns} FROM host WHERE host_id = ANY($1::bigint[])`,
       values: [int8Array(hostIds, (id) => id)],
     },
   ]);
-  return hosts as VisitedHost[];
+  return hosts;
 }
 
 /** The host as it stands, for deciding when to try again after {@link claimVisit} said no. */

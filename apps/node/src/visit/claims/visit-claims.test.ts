@@ -1,5 +1,5 @@
 import { FakeClock } from '@meguri/testing';
-import type { HotPath } from '@meguri/database';
+import type { Answers, HotPath, Statement } from '@meguri/database';
 import { expect, test } from 'vitest';
 import { createVisitClaims, msUntilAccess } from './visit-claims.ts';
 
@@ -11,15 +11,16 @@ function hotPath(refused: readonly bigint[] = []) {
   const groups: bigint[][] = [];
   const answers: (() => true)[] = [];
   const path: HotPath = {
-    transaction: ([claim]) =>
-      new Promise((resolve, reject) => {
+    transaction: <const Statements extends readonly Statement[]>([claim]: Statements) =>
+      new Promise<Answers<Statements>>((resolve, reject) => {
+        const answer = (rows: unknown[][]) => resolve(rows as Answers<Statements>);
         const ids = idsOf(claim?.values[0]);
         if (claim?.name === 'claim-hosts') groups.push(ids);
         answers.push(() => {
           if (ids.includes(0n)) reject(new Error('broken'));
           else if (claim?.name === 'read-visited-hosts')
-            resolve([ids.map((hostId) => ({ hostId, name: 'as it stands' }))]);
-          else resolve([ids.filter((id) => !refused.includes(id)).map((hostId) => ({ hostId })), []]);
+            answer([ids.map((hostId) => ({ hostId, name: 'as it stands' }))]);
+          else answer([ids.filter((id) => !refused.includes(id)).map((hostId) => ({ hostId })), []]);
           return true;
         });
       }),
