@@ -106,6 +106,8 @@ export { nextPageState } from './page-state/next-page-state.ts';
 export type { PageTerms } from './page-state/next-page-state.ts';
 export { slotsPerInterval } from './page-state/next-visit-at.ts';
 export { changedAtLastVerdict, isNoiseProbe } from './page-state/page-state.ts';
+export { planRevisitBy } from './page-state/plan-revisit.ts';
+export type { RevisitPlan } from './page-state/plan-revisit.ts';
 export type {
   ClockVerdict,
   KnownPage,
@@ -149,7 +151,6 @@ export { expectedChange } from './revisit/gamma/update-belief.ts';
 export { createCgmPolicy } from './revisit/history/cgm-policy.ts';
 export { createMlePolicy } from './revisit/history/mle-policy.ts';
 export { createPaperPolicy } from './revisit/history/paper-policy.ts';
-export type { IntervalAim } from './revisit/interval-aim.ts';
 export { defaultRevisitLimits } from './revisit/interval-bounds.ts';
 export type { RevisitLimits } from './revisit/interval-bounds.ts';
 export type { KnownRates } from './revisit/known-rates.ts';

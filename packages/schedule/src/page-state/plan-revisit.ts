@@ -5,23 +5,28 @@ import { pricedIntervalDays } from '../overload/priced-interval.ts';
 import type { HostPricing } from '../revisit/explain/host-situation.ts';
 import type { RevisitLimits } from '../revisit/interval-bounds.ts';
 import type { NextVisitReason } from '../revisit/explain/revisit-reasons.ts';
-import { revisitPolicies, revisitPolicyOf } from '../revisit/revisit-policies.ts';
+import { revisitPolicyOf } from '../revisit/revisit-policies.ts';
 import type {
   ChangeEstimate,
   FirstVisit,
   RepeatVisit,
   RevisitDecision,
+  RevisitPolicy,
   RevisitPolicyId,
 } from '../revisit/revisit-policy.ts';
 import type { RevisitState } from '../revisit/state/revisit-state.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-export interface RevisitTerms {
+export interface RevisitTerms extends IntervalTerms {
   policy: RevisitPolicyId;
+  prior: ChangePrior;
+}
+
+/** What the interval of a page depends on, apart from its policy. */
+export interface IntervalTerms {
   limits: RevisitLimits;
   hostMeanRatePerDay: number | null;
   globalMeanRatePerDay: number | null;
-  prior: ChangePrior;
   random: () => number;
   /** x: changes that may gather before a revisit; above 1 under a budget for the whole crawl. */
   changesPerVisit: number;
@@ -60,8 +65,13 @@ const jitterShare = 0.05;
  * it.
  */
 export function planRevisit(terms: RevisitTerms, seen: SeenAtVisit): RevisitPlan {
-  const base = baseDecision(terms, seen);
-  const estimate = revisitPolicies[terms.policy].estimate(base.state);
+  return planRevisitBy(revisitPolicyOf(terms.policy, terms.prior), terms, seen);
+}
+
+/** The same by any policy; the simulator also runs tuned ones that no seed list can choose. */
+export function planRevisitBy(policy: RevisitPolicy, terms: IntervalTerms, seen: SeenAtVisit): RevisitPlan {
+  const base = baseDecision(policy, terms, seen);
+  const estimate = policy.estimate(base.state);
   const plan = { ...base, estimate, baseIntervalSeconds: null, loadExcluded: false };
   // The first interval is drawn at random around the rates of the host's pages; the price takes it for the
   // page's own.
@@ -91,13 +101,12 @@ export function planRevisit(terms: RevisitTerms, seen: SeenAtVisit): RevisitPlan
   };
 }
 
-function baseDecision(terms: RevisitTerms, seen: SeenAtVisit): RevisitDecision {
-  const policy = revisitPolicyOf(terms.policy, terms.prior);
+function baseDecision(policy: RevisitPolicy, terms: IntervalTerms, seen: SeenAtVisit): RevisitDecision {
   const { limits } = terms;
   const visit: FirstVisit = {
     host: { meanRatePerDay: terms.hostMeanRatePerDay, globalMeanRatePerDay: terms.globalMeanRatePerDay },
     limits,
-    aim: { kind: 'changes-per-visit', changesPerVisit: terms.changesPerVisit },
+    changesPerVisit: terms.changesPerVisit,
     random: terms.random,
   };
   switch (seen.kind) {
@@ -114,7 +123,7 @@ function baseDecision(terms: RevisitTerms, seen: SeenAtVisit): RevisitDecision {
 }
 
 function pricedInterval(
-  { limits, importance, random }: RevisitTerms,
+  { limits, importance, random }: IntervalTerms,
   { price, versionsWeight, exclusion }: HostPricing,
   ratePerDay: number,
 ): { intervalSeconds: number; loadExcluded: boolean } {

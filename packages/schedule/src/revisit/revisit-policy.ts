@@ -1,6 +1,5 @@
 import type { PlannedInterval } from './explain/explain-interval.ts';
 import type { KnownRates } from './known-rates.ts';
-import type { IntervalAim } from './interval-aim.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
 import type { NextVisitReason, RevisitReason } from './explain/revisit-reasons.ts';
 import type { RevisitState } from './state/revisit-state.ts';
@@ -21,8 +20,8 @@ export type RevisitPolicyId = (typeof revisitPolicyIds)[number];
 export interface FirstVisit {
   host: KnownRates;
   limits: RevisitLimits;
-  /** What the interval is to balance; one expected change per visit if absent. Only policies that estimate a rate heed it. */
-  aim?: IntervalAim;
+  /** x: expected changes per visit; 1 if absent. Only policies that estimate a rate use it. */
+  changesPerVisit?: number;
   /** Uniform in [0, 1). */
   random: () => number;
 }

@@ -2,14 +2,17 @@ import {
   emptyRevisitState,
   errorBackoffSeconds,
   expectedChange,
+  planRevisitBy,
   type KnownRates,
-  type IntervalAim,
+  type RevisitPlan,
+  type HostPricing,
   type RevisitState,
 } from '@meguri/schedule';
 import type { Population } from '../population/population.ts';
 import type { SimulatedArchive } from './archive.ts';
 import type { BudgetKeeper } from './budget-keeper.ts';
 import type { HostAgenda } from './host-agenda.ts';
+import { importance, noDrops } from './host-pricing.ts';
 import { createNeighbourAlarms } from './neighbour-alarms.ts';
 import { createHostRates } from './host-rates.ts';
 import type { PriorLearner } from './prior-learner.ts';
@@ -53,28 +56,33 @@ export function createAccessor(parts: AccessorParts) {
   const errorsInRow = new Uint8Array(pageCount);
   const rates = createHostRates(population.hosts.length, pageCount);
   const alarms = plan.alarmsNeighbours ? createNeighbourAlarms(population, agendas) : null;
-  const bounds = { minSeconds: limits.minIntervalSeconds, maxSeconds: limits.maxIntervalSeconds };
   const stretched = plan.keepsBudget && settings.budget !== null;
+  const crawlTerms = { random, changesPerVisit: 1, importance, dropRule: noDrops };
   const policyOf = learner ? () => learner.policy() : plan.policyOf;
 
   const decide = (
     page: number,
-    host: KnownRates,
-    aim: IntervalAim | undefined,
+    known: KnownRates,
+    pricing: HostPricing | null,
     verdict: { elapsedSeconds: number; changed: boolean } | null,
-  ) => {
-    const isLimited = aim !== undefined || !stretched || verdict === null;
-    const visit = { host, limits: isLimited ? limits : unlimited, random, ...(aim ? { aim } : {}) };
+  ): RevisitPlan => {
+    const isLimited = pricing !== null || !stretched || verdict === null;
+    const terms = {
+      ...crawlTerms,
+      pricing,
+      limits: isLimited ? limits : unlimited,
+      hostMeanRatePerDay: known.meanRatePerDay,
+      globalMeanRatePerDay: known.globalMeanRatePerDay ?? null,
+    };
+    const state = states[page] ?? emptyRevisitState;
+    const seen = verdict ? ({ kind: 'verdict', state, ...verdict } as const) : ({ kind: 'first' } as const);
     tally.decisions += 1;
     const timed = nanoseconds !== undefined && tally.decisions % timedEvery === 0;
     const from = timed ? nanoseconds() : 0;
-    const policy = policyOf(page);
-    const decision = verdict
-      ? policy.onVerdict({ ...visit, state: states[page] ?? emptyRevisitState, ...verdict })
-      : policy.first(visit);
+    const decision = planRevisitBy(policyOf(page), terms, seen);
     if (timed) tally.decisionNanoseconds += (nanoseconds() - from) * timedEvery;
     states[page] = decision.state;
-    return decision.intervalSeconds;
+    return decision;
   };
   const countVerdict = (
     agenda: HostAgenda,
@@ -96,7 +104,7 @@ export function createAccessor(parts: AccessorParts) {
     agenda.retry(page, now, errorBackoffSeconds({ consecutiveErrors, errorClass: 'server', random }));
   };
 
-  return (page: number, now: number, aim?: IntervalAim): PagePlanned | null => {
+  return (page: number, now: number, pricing: HostPricing | null): PagePlanned | null => {
     const host = hostOf[page] ?? 0;
     const agenda = agendas[host]!;
     tally.hosts[host]!.accesses += 1;
@@ -115,8 +123,13 @@ export function createAccessor(parts: AccessorParts) {
       countVerdict(agenda, page, now, verdict);
     }
     learner?.record(page, now, verdict?.changed ?? true);
-    const intervalSeconds = decide(page, rates.knownRates(host), aim, verdict);
-    const { ratePerDay } = policyOf(page).estimate(states[page] ?? emptyRevisitState);
+    const { intervalSeconds, estimate, loadExcluded } = decide(
+      page,
+      rates.knownRates(host),
+      pricing,
+      verdict,
+    );
+    const { ratePerDay } = estimate;
     if (verdict && ratePerDay !== null) {
       rates.count(host, page, ratePerDay);
       if (stationary) tallyEstimate(tally, visits[page] ?? 0, ratePerDay, meanRatePerDay[page] ?? 0);
@@ -124,7 +137,10 @@ export function createAccessor(parts: AccessorParts) {
     budget.plan(page, intervalSeconds);
     tally.plannedSeconds[page] = intervalSeconds;
     alarms?.onVisit(page, now);
-    agenda.plan(page, now, { intervalSeconds, ratePerDay: ratePerDay ?? 0, ...bounds });
+    // Pages that an overloaded host excludes wait beyond the limits.
+    const maxSeconds = loadExcluded ? intervalSeconds : limits.maxIntervalSeconds;
+    const minSeconds = limits.minIntervalSeconds;
+    agenda.plan(page, now, { intervalSeconds, ratePerDay: ratePerDay ?? 0, minSeconds, maxSeconds });
     return { page, intervalSeconds, ratePerDay };
   };
 }

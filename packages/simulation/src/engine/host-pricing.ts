@@ -12,8 +12,9 @@ import {
   priceIsDue,
   priceUnderResolution,
   usualPricingRule,
+  type DropRule,
+  type HostPricing as AccessPricing,
   type HostResolution,
-  type IntervalAim,
   type PriceGrounds,
   type RevisitLimits,
 } from '@meguri/schedule';
@@ -21,10 +22,10 @@ import { secondsPerDay } from '../seconds.ts';
 import type { PagePlanned } from './access-page.ts';
 
 /** The access price of a host while it is overloaded, and until its pages have caught up afterwards. */
-export interface HostPricing {
+export interface PricedHost {
   isPriced(): boolean;
-  /** What intervals balance; undefined without a price. */
-  aim(): IntervalAim | undefined;
+  /** The price of an access; null without one. */
+  pricing(): AccessPricing | null;
   /** Counts the new plan of a page. */
   plan(planned: PagePlanned): void;
   /** Updates the price after a visit. */
@@ -32,15 +33,18 @@ export interface HostPricing {
 }
 
 /** Every page is worth the same in a simulation. */
-const importance = 1;
+export const importance = 1;
+
+/** No page was dropped. */
+export const noDrops: DropRule = { belowValue: null, upToImportance: null };
 
 /** No resolution was chosen. */
 const unresolved = {
   resolution: { kind: 'optimal-price' },
-  dropRule: { belowValue: null, upToImportance: null },
+  dropRule: noDrops,
 } as const satisfies HostResolution;
 
-export function createHostPricing(accessIntervalSeconds: number, limits: RevisitLimits): HostPricing {
+export function createHostPricing(accessIntervalSeconds: number, limits: RevisitLimits): PricedHost {
   const bounds = {
     minDays: limits.minIntervalSeconds / secondsPerDay,
     maxDays: limits.maxIntervalSeconds / secondsPerDay,
@@ -50,9 +54,8 @@ export function createHostPricing(accessIntervalSeconds: number, limits: Revisit
   let baseLoad = 0;
   let load = 0;
   let overloaded = false;
-  let price: number | null = null;
+  let pricing: AccessPricing | null = null;
   let solved: PriceGrounds | null = null;
-  let wasCrowded = false;
 
   const solve = (now: number, unvisitedPages: number) => {
     const grounds = { at: new Date(now * 1_000), baseLoad, accessIntervalSeconds };
@@ -61,22 +64,18 @@ export function createHostPricing(accessIntervalSeconds: number, limits: Revisit
     const demand = {
       groups,
       capacityPerDay: capacityPerDay(accessIntervalSeconds),
-      wasCrowded,
+      wasCrowded: (pricing?.exclusion ?? null) !== null,
       unvisitedPages,
     };
     const solution = priceUnderResolution(demand, unresolved, usualPricingRule);
     solved = grounds;
-    wasCrowded = (solution?.exclusion ?? null) !== null;
-    price = solution?.price ?? null;
+    const { versionsWeight } = usualPricingRule;
+    pricing = solution && { ...solution, versionsWeight };
   };
 
   return {
-    isPriced: () => price !== null,
-    aim: () => {
-      if (price === null) return undefined;
-      const { versionsWeight } = usualPricingRule;
-      return { kind: 'price', terms: { price, versionsWeight, importance, resolutionDays: bounds.minDays } };
-    },
+    isPriced: () => pricing !== null,
+    pricing: () => pricing,
     plan: ({ page, intervalSeconds, ratePerDay }) => {
       const rate = ratePerDay ?? 0;
       const seconds = baseIntervalDays({ ratePerDay: rate, importance, ...bounds }) * secondsPerDay;
@@ -93,8 +92,8 @@ export function createHostPricing(accessIntervalSeconds: number, limits: Revisit
     },
     settle: (now, unvisitedPages) => {
       overloaded = isOverloaded({ baseLoad, accessIntervalSeconds, wasOverloaded: overloaded });
-      if (overloaded || (price !== null && isCatchingUp({ load, baseLoad }))) solve(now, unvisitedPages);
-      else [price, solved] = [null, null];
+      if (overloaded || (pricing !== null && isCatchingUp({ load, baseLoad }))) solve(now, unvisitedPages);
+      else [pricing, solved] = [null, null];
     },
   };
 }

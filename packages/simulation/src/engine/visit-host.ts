@@ -4,7 +4,8 @@ import type { Population } from '../population/population.ts';
 import type { PagePlanned } from './access-page.ts';
 import type { BudgetKeeper } from './budget-keeper.ts';
 import type { HostAgenda } from './host-agenda.ts';
-import { createHostPricing, type HostPricing } from './host-pricing.ts';
+import type { HostPricing } from '@meguri/schedule';
+import { createHostPricing } from './host-pricing.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
 import { tallyLateness, tallyPriced, type Tally } from './tally.ts';
 
@@ -15,7 +16,7 @@ export interface HostVisitorParts {
   budget: BudgetKeeper;
   agendas: readonly HostAgenda[];
   frontier: Frontier;
-  accessPage: (page: number, now: number, aim?: ReturnType<HostPricing['aim']>) => PagePlanned | null;
+  accessPage: (page: number, now: number, pricing: HostPricing | null) => PagePlanned | null;
 }
 
 /** Most accesses of a visit; none begins later than an hour after the first. */
@@ -91,7 +92,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
         const due = isPriced(host) ? others + (promisedAt[page] ?? time) : since;
         if (since !== Infinity) tallyLateness(tally.hosts[host]!, Math.max(0, time - due), isPriced(host));
         if (since === Infinity) firstVisitSeconds[host] = others + interval;
-        const planned = accessPage(page, time, pricing[host]?.aim());
+        const planned = accessPage(page, time, pricing[host]?.pricing() ?? null);
         promisedAt[page] = planned ? time - others + planned.intervalSeconds : Infinity;
         if (planned) pricing[host]?.plan(planned);
         time += interval;

@@ -3,12 +3,10 @@ import { ruleIn } from '../state/belief-rule.ts';
 import { estimateChangeRate } from '../state/estimate-change-rate.ts';
 import { plannedRatePerDay } from '../gamma/gamma-belief.ts';
 import { harmonicIntervalDays } from '../../formulas/poisson-visits.ts';
-import { spacingFor } from '../interval-aim.ts';
 import type { IntervalRule, RevisitReason } from './revisit-reasons.ts';
 import type { RevisitState } from '../state/revisit-state.ts';
 import { beliefIn, historyIn, layoutOf, surpriseIn } from '../state/revisit-state.ts';
 import { isSurprising } from '../gamma/surprise.ts';
-import type { IntervalAim } from '../interval-aim.ts';
 import type { RevisitLimits } from '../interval-bounds.ts';
 import { randomIntervalFromSeconds, wholeLimits, longestJitter, shortestJitter } from '../interval-bounds.ts';
 
@@ -20,12 +18,12 @@ export function explainInterval(state: RevisitState, planned: PlannedInterval): 
   const rule = ruleBehind(state);
   if (rule.code !== 'estimated-rate') return [rule, ...explainBounds(targetOf(rule), planned)];
   const rules = isSurprising(surpriseIn(state)) ? [rule, { code: 'surprised' } as const] : [rule];
-  if (!planned.aim || layoutOf(state) !== 'belief') {
+  const { changesPerVisit: presently = 1 } = planned;
+  if (presently === 1 || layoutOf(state) !== 'belief') {
     return [...rules, ...explainBounds(targetOf(rule), planned, jitterOf(state))];
   }
   // Budgets move, and an interval is not stored with its own: what it balanced is seen from its length.
   const changesPerVisit = (rule.ratePerDay * planned.intervalSeconds) / secondsPerDay;
-  const presently = spacingFor(planned.aim, rule.ratePerDay);
   return [...rules, { code: 'budgeted', changesPerVisit, presently }, ...explainBounds(null, planned)];
 }
 
@@ -67,8 +65,8 @@ function jitterOf(state: RevisitState) {
 export interface PlannedInterval {
   intervalSeconds: number;
   limits: RevisitLimits;
-  /** What it is to balance today, where a budget asks for patience. */
-  aim?: IntervalAim | null;
+  /** x under the budget of today; 1 without a budget. */
+  changesPerVisit?: number;
 }
 
 /** Intervals are stored in whole seconds. */

@@ -103,11 +103,10 @@ function estimateIn(state: RevisitState): RateEstimate | null {
 function reasonsOf(plan: PagePlan, { limits, host = unconstrainedHost }: PlanContext): RevisitReason[] {
   const { state, intervalSeconds, baseIntervalSeconds } = plan;
   const { changesPerVisit } = host;
-  const aim = changesPerVisit === 1 ? null : ({ kind: 'changes-per-visit', changesPerVisit } as const);
   const base = explainInterval(state, {
     intervalSeconds: baseIntervalSeconds ?? intervalSeconds,
     limits,
-    aim,
+    changesPerVisit,
   });
   return [...base, ...explainPrice(plan, limits, host), ...explainClock(plan, host)];
 }

@@ -28,7 +28,6 @@ const middle = () => 0.5;
 export function visitOutlook(policy: RevisitPolicy, page: NextVisit, host: HostSituation): VisitOutlook[] {
   const { state, elapsedSeconds, limits, baseIntervalSeconds } = page;
   const { knownRates, changesPerVisit, pricing, pricingAtDoubleCapacity } = host;
-  const aim = { kind: 'changes-per-visit', changesPerVisit } as const;
   const priced = (after: RevisitState, seconds: number, at: HostPricing | null) =>
     pricedSeconds(policy.estimate(after).ratePerDay, seconds, { limits, importance: host.importance }, at);
   const intervalAfter = (changed: boolean) => {
@@ -36,7 +35,7 @@ export function visitOutlook(policy: RevisitPolicy, page: NextVisit, host: HostS
       host: knownRates,
       limits,
       random: middle,
-      aim,
+      changesPerVisit,
       state,
       elapsedSeconds,
       changed,

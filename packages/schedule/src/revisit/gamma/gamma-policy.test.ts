@@ -68,22 +68,6 @@ test('the interval is jittered by 5 % and says so', () => {
   expect(jittered).toMatchObject({ code: 'jittered', factor: expect.closeTo(0.95, 4) });
 });
 
-test('where accesses have a price a page waits for as long as the price says, but not beyond the maximum', () => {
-  const terms = { price: 100, versionsWeight: 0.5, importance: 1, resolutionDays: 1 };
-  const host = { meanRatePerDay: 0.1 };
-  const priced = (price: number) => ({
-    limits,
-    host,
-    aim: { kind: 'price', terms: { ...terms, price } } as const,
-  });
-  expect(gammaPolicy.first({ ...priced(10), random: middle }).intervalSeconds / day).toBeCloseTo(102.55, 1);
-  const { state, intervalSeconds } = gammaPolicy.first({ ...priced(1e6), random: middle });
-  expect(intervalSeconds).toBe(400 * day);
-  const visit = { ...priced(1e6), state, elapsedSeconds: 5 * day, changed: false };
-  for (const u of [0, 0.5, 0.999])
-    expect(gammaPolicy.onVerdict({ ...visit, random: () => u }).intervalSeconds).toBe(400 * day);
-});
-
 test('a trustworthy date of change is learnt exactly, one outside the time between visits is not believed', () => {
   const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
   const visit = { state, elapsedSeconds: 10 * day, changed: true, host: unknownHost, limits, random: middle };
