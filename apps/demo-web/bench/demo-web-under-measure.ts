@@ -1,6 +1,6 @@
 import { startDemoWeb } from '../src/serving/start-demo-web.ts';
 
-/** The served side of `pages-per-second.ts`: reports its own use of CPU and memory when asked. */
+/** The served side of `pages-per-second.ts`: reports its use of CPU and memory on request. */
 const web = await startDemoWeb();
 process.on('message', () => {
   const { user, system } = process.cpuUsage();

@@ -8,8 +8,8 @@ import { createDemoWorld, originOf } from '../src/world/demo-world.ts';
 import { defaultEpoch } from '../src/world/virtual-time.ts';
 
 /**
- * How many pages the demo web serves per second, in a process of its own that is asked by this one over kept-alive
- * connections. Pages are those of all steady hosts in turn: every charset, size and compression. Run with
+ * Measures how many pages per second the demo web serves, in a process of its own, over kept-alive connections. It
+ * requests the pages of all steady hosts in turn: every charset, size and compression. Run with
  * `node apps/demo-web/bench/pages-per-second.ts [SECONDS]`.
  */
 const runSeconds = Number(process.argv[2] ?? 5);
@@ -54,7 +54,7 @@ function steadyPageUrls(port: number): string[] {
     .flatMap(({ hostname, site }) => site.tree.pages.map((page) => originOf(port, hostname) + page.target));
 }
 
-/** Asks for one page after another on every connection until the time is over. */
+/** Requests one page after another on every connection until the time is over. */
 async function serveFor(seconds: number): Promise<{ pages: number; bytes: number }> {
   const end = performance.now() + seconds * 1000;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

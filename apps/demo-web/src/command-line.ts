@@ -29,7 +29,7 @@ Serves a simulated web on loopback and prints one line of JSON when it listens.
   --speed X   virtual seconds per real second; default 1440, a day in a minute
 `;
 
-/** Reads the arguments after the script's name; what is wrong is said in one line that names the option. */
+/** Parses the arguments after the script's name; errors are one line that names the option. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   try {
     const { values } = parseArgs({

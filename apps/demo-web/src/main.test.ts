@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { requestDemo } from './testing/request-demo.ts';
+import { requestDemo } from './testing/demo-client.ts';
 
 const main = new URL('main.ts', import.meta.url).pathname;
 

@@ -7,7 +7,7 @@ async function run(options: DemoWebOptions): Promise<void> {
   const stop = (): void => void web.close();
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // Whoever started us is gone.
+  // The parent process is gone.
   process.once('disconnect', stop);
   process.channel?.unref();
   const { port, seeds, hosts, addressCount } = web;

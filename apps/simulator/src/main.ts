@@ -1,11 +1,11 @@
 import { parseRequest } from './command/parse-request.ts';
 import { runRequest } from './command/run-request.ts';
 import { writeFigures } from './figures/write-figures.ts';
-import { InputError } from './input-error.ts';
+import { InputError } from './command/simulation-request.ts';
 import { resultTable } from './report/result-table.ts';
 import type { SimulationResult } from '@meguri/simulation';
 
-/** What a shell gets for arguments or files that cannot be used. */
+/** Exit code for invalid arguments or files. */
 const badInput = 2;
 
 try {

@@ -20,7 +20,7 @@ const unexpected = (problem: string) => {
 
 test.runIf(isInstalled() || process.env['CI'])('a public address has a place', async () => {
   const locations = openIpLocations({ onProblem: unexpected });
-  // A university in Tokyo has had this network since the beginnings.
+  // A network of a university in Tokyo.
   const place = await vi.waitUntil(() => locations.locate('133.11.0.1'), { timeout: 20_000 });
   expect(place).toMatchObject({ country: 'JP', city: expect.any(String) });
   const { south, north, west, east } = boundsOfCell(finestMapLevel, place.quad ?? -1);
@@ -35,7 +35,7 @@ test.each(['127.0.0.1', '10.1.2.3', '::1', 'fe80::1', 'no address'])(
   },
 );
 
-test('without a database nothing is looked up, and that is said once', async () => {
+test('returns null without a database, and reports that once', async () => {
   const onProblem = vi.fn<(problem: string) => void>();
   const locations = openIpLocations({ directory: '/nowhere', onProblem });
   expect(locations.locate('192.0.2.1')).toBeNull();

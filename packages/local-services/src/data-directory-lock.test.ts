@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-test('the second start on a directory is refused in one line that names directory and owner', async () => {
+test('refuses a second start on a directory in one line that names directory and owner', async () => {
   const { child } = await runFixture('hold-data-directory.ts', directory);
   expect(() => lockDataDirectory(directory)).toThrowError(
     `data directory ${directory} is in use by process ${child.pid}; stop that one or choose another with --data DIR`,
@@ -21,7 +21,7 @@ test('the second start on a directory is refused in one line that names director
   await killHard(child);
 });
 
-test('a directory is free as soon as its owner was killed', async () => {
+test('a directory is free once its owner was killed', async () => {
   const { child } = await runFixture('hold-data-directory.ts', directory);
   await killHard(child);
   const lock = lockDataDirectory(directory);
@@ -29,7 +29,7 @@ test('a directory is free as soon as its owner was killed', async () => {
   lock.release();
 });
 
-test('of many simultaneous starts exactly one gets the directory', async () => {
+test('exactly one of many simultaneous starts locks the directory', async () => {
   const runs = await Promise.all(
     Array.from({ length: 5 }, () => runFixture('hold-data-directory.ts', directory)),
   );
@@ -37,7 +37,7 @@ test('of many simultaneous starts exactly one gets the directory', async () => {
   await Promise.all(runs.filter(({ line }) => line === 'locked').map(({ child }) => killHard(child)));
 });
 
-test('a released directory can be taken again, and released twice', () => {
+test('a released directory can be locked again, and released twice', () => {
   const lock = lockDataDirectory(directory);
   lock.release();
   lock.release();
@@ -46,12 +46,12 @@ test('a released directory can be taken again, and released twice', () => {
   again.release();
 });
 
-test('a missing directory is made', () => {
+test('creates a missing directory', () => {
   lockDataDirectory(path.join(directory, 'a/b')).release();
   expect(existsSync(path.join(directory, 'a/b'))).toBe(true);
 });
 
-test('a place where no directory can be is refused with the reason', () => {
+test('refuses a path where no directory can be created, with the reason', () => {
   const file = path.join(directory, 'file');
   writeFileSync(file, '');
   for (const place of [file, path.join(file, 'data')])

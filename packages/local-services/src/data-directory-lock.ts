@@ -1,23 +1,23 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { LocalServiceError } from './local-service-error.ts';
+import { LocalServiceError } from './local-service.ts';
 import { makeOwnDirectory } from './own-directory.ts';
 
 export interface DataDirectoryLock {
-  /** Gives the directory free. The operating system does the same when the process dies, however it dies. */
+  /** Releases the directory. The operating system does so too when the process dies. */
   release: () => void;
 }
 
-/** Keeps the locks' database handles from being collected, which would close them: a lock lasts as long as the process. */
+/** Held locks: a collected database handle would be closed and its lock lost. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a data directory for this process, or throws a `directory-locked` error naming directory and owner.
+ * Locks a data directory for this process, or throws a `directory-locked` error naming directory and owner.
  *
  * The lock is an exclusive transaction on an empty SQLite file, that is: a file lock held by the kernel. It ends with
- * the process, so there is no stale lock to judge and no race in taking one over, which pid files cannot offer. The
- * pid beside it only serves the message.
+ * the process, so there is no stale lock and no race in taking one over, unlike with pid files. The
+ * pid file next to it only serves the message.
  */
 export function lockDataDirectory(directory: string): DataDirectoryLock {
   const absolute = path.resolve(directory);
@@ -63,7 +63,7 @@ function readOwner(ownerFile: string): string {
   try {
     return `process ${readFileSync(ownerFile, 'utf8').trim()}`;
   } catch {
-    // The owner has the lock and is about to write its pid.
+    // The owner holds the lock but has not written its pid yet.
     return 'another process';
   }
 }

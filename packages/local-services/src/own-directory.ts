@@ -1,14 +1,14 @@
 import { accessSync, constants, lstatSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { LocalServiceError } from './local-service-error.ts';
+import { LocalServiceError } from './local-service.ts';
 
 /**
- * Makes a directory, and what is missing above it; one that is there already is left as it is.
+ * Creates a directory and its missing parents; an existing one is left unchanged.
  *
  * @param directory absolute
- * @param options.purpose what the message calls it, e.g. "data directory"
- * @param options.mode of the directory itself when it is made; default as the process makes files
- * @throws {LocalServiceError} `directory-unusable`: it cannot be made, or we may not write there
+ * @param options.purpose its name in messages, e.g. "data directory"
+ * @param options.mode of the directory if it is created; by default that of the process
+ * @throws {LocalServiceError} `directory-unusable`: it cannot be created or written to
  */
 export function makeOwnDirectory(
   directory: string,
@@ -23,9 +23,9 @@ export function makeOwnDirectory(
 }
 
 /**
- * Nothing, where a directory that others will make is still missing, or can be used.
+ * Accepts a directory that is still missing, to be created by others, or that can be used.
  *
- * @throws {LocalServiceError} `directory-unusable`: something else has its name, or we may not write there
+ * @throws {LocalServiceError} `directory-unusable`: it is not a directory, or cannot be written to
  */
 export function checkOwnDirectory(directory: string, purpose: string): void {
   if (lstatSync(directory, { throwIfNoEntry: false }) === undefined) return;
@@ -38,8 +38,8 @@ export function checkOwnDirectory(directory: string, purpose: string): void {
 }
 
 /**
- * One level after the other: Node's own `recursive` asks again without end where a directory that exists answers ENOENT
- * to whoever makes something in it, as /proc does.
+ * Level by level: Node's own `recursive` loops without end where an existing directory answers ENOENT to a creation in
+ * it, as /proc does.
  */
 function makeWithParents(directory: string, mode: number): void {
   if (isDirectory(directory)) return;
@@ -48,7 +48,7 @@ function makeWithParents(directory: string, mode: number): void {
   try {
     mkdirSync(directory, { mode });
   } catch (error) {
-    // Another start may have been faster.
+    // Another process may have created it.
     if (!isDirectory(directory)) throw error;
   }
 }

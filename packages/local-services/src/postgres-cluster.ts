@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LocalServiceError } from './local-service-error.ts';
-import { generatePassword } from './password.ts';
+import { LocalServiceError } from './local-service.ts';
+import { generatePassword } from './service-process.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { giveTo, type ServiceAccount } from './service-account.ts';
 import { serviceCommand } from './service-command.ts';
@@ -10,10 +10,10 @@ import { serviceCommand } from './service-command.ts';
 /** Name of the database and of its owner. */
 export const databaseName = 'meguri';
 
-/** The major version of the bundled binaries, which is that of every cluster they make. */
+/** Major version of the bundled binaries and of the clusters that they create. */
 const majorVersion = '18';
 
-/** Where a database cluster keeps its parts, below the directory handed to `startPostgres`. */
+/** The parts of a database cluster below the directory of `startPostgres`. */
 export interface PostgresFiles {
   directory: string;
   cluster: string;

@@ -3,7 +3,7 @@ export type PostgresSettings = Readonly<Record<string, string | number>>;
 
 const common: PostgresSettings = {
   listen_addresses: '127.0.0.1',
-  // A socket in /tmp would be open to every local user and collide between instances.
+  // No socket in /tmp: it would be open to every local user and collide between instances.
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -13,21 +13,21 @@ const common: PostgresSettings = {
   jit: 'off',
 };
 
-/** One crawler with its database on an ordinary machine, next to other programs: modest memory, nothing lost. */
+/** One crawler and its database on a machine with other programs: modest memory, full durability. */
 export const durableSettings: PostgresSettings = {
   ...common,
   fsync: 'on',
   synchronous_commit: 'on',
   shared_buffers: '256MB',
-  // After a checkpoint the first change of a block writes all of it to the log: with millions of known pages nearly every change is one.
-  // Few checkpoints keep that rare. The bundled server has no compression for it that would not cost more time than it saves.
+  // After a checkpoint the first change of a block writes the whole block to the log: with millions of known pages nearly
+  // every change is a first one. Few checkpoints keep that rare. Compressing these blocks costs more time than it saves.
   max_wal_size: '4GB',
   checkpoint_timeout: '30min',
   update_process_title: 'off',
   random_page_cost: 1.1,
 };
 
-/** A database that nobody will miss after the tests: no waiting for the disk. */
+/** A database for tests: no durability, no waiting for the disk. */
 export const fastSettings: PostgresSettings = {
   ...common,
   fsync: 'off',

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readProcessCommand } from './process-command.ts';
-import { stopProcess } from './stop-process.ts';
+import { readProcessCommand, stopProcess } from './processes.ts';
 
-/** What a running server writes into `postmaster.pid`; line numbers as in PostgreSQL's pidfile.h. */
+/** The content of `postmaster.pid` of a running server; line numbers as in PostgreSQL's pidfile.h. */
 export interface PostmasterFile {
   pid: number;
   ready: boolean;
@@ -30,8 +29,8 @@ function readLines(cluster: string): string[] | null {
 }
 
 /**
- * Stops the server that a killed run left behind on this cluster, if there is one. The caller holds the directory's
- * lock, so whatever server runs here belongs to nobody any more.
+ * Stops the server that a killed run left behind on this cluster, if any. The caller holds the directory's lock, so a
+ * server that runs here has no owner.
  */
 export async function stopLeftoverPostgres(cluster: string, log: (line: string) => void): Promise<void> {
   const file = readPostmasterFile(cluster);
@@ -60,7 +59,7 @@ export const postgresStopSteps = [
 /**
  * Makes a `postmaster.pid` whose pid now belongs to another program harmless. PostgreSQL would refuse to start because
  * that process is alive, but it always disregards the pid of its own parent. The rest of the file stays: by it the
- * server recognises workers of the dead one that still use the shared memory.
+ * server recognises workers of the dead server that still use the shared memory.
  */
 function disownPostmasterFile(cluster: string): void {
   const lines = readLines(cluster);

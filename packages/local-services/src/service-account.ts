@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
-import { LocalServiceError } from './local-service-error.ts';
+import { LocalServiceError } from './local-service.ts';
 import { makeOwnDirectory } from './own-directory.ts';
 
 /** The operating-system account a service runs under. */
@@ -12,8 +12,8 @@ export interface ServiceAccount {
 const accountName = 'meguri';
 
 /**
- * Makes a service's private directory and returns the account to run the service under: null, that is ourselves,
- * unless this process is root.
+ * Creates a service's private directory and returns the account to run the service under: null, the account of this
+ * process, unless that is root.
  *
  * PostgreSQL refuses to run as root. An existing directory keeps its owner; a new one goes to the system account
  * `meguri`, created when possible, else to `nobody`.
@@ -27,14 +27,14 @@ export function prepareDirectory(directory: string): ServiceAccount | null {
   if (account === null) {
     throw new LocalServiceError(
       'postgres-failed',
-      `PostgreSQL refuses to run as root and there is no other account; create one named ${accountName}`,
+      `PostgreSQL cannot start: it refuses to run as root, and no other account was found; create one named ${accountName}`,
     );
   }
   giveTo(account, directory);
   return account;
 }
 
-/** Gives a file or directory to the account; does nothing when services run as ourselves. */
+/** Gives a file or directory to the account; does nothing without one. */
 export function giveTo(account: ServiceAccount | null, file: string): void {
   if (account !== null) chownSync(file, account.uid, account.gid);
 }
@@ -52,7 +52,7 @@ function createAccount(): ServiceAccount | null {
   try {
     execFileSync('useradd', [...options, '--shell', '/usr/sbin/nologin', accountName], { stdio: 'ignore' });
   } catch {
-    // No useradd (macOS, Alpine), a read-only /etc, or another start was faster.
+    // No useradd (macOS, Alpine), a read-only /etc, or another process created it.
   }
   return findAccount(accountName);
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-test('without an account the command is run as it is', () => {
+test('runs the command unchanged without an account', () => {
   expect(serviceCommand(null, [directory], 'id', ['-u'])).toEqual({
     file: 'id',
     args: ['-u'],
@@ -41,7 +41,7 @@ describe.runIf(process.getuid?.() === 0)('for root', () => {
     expect(uid).toBeGreaterThan(0);
   });
 
-  test('a directory that stays out of reach is refused in one line', () => {
+  test('refuses an unreachable directory in one line', () => {
     expect(() => idOf([path.join(directory, 'missing')])).toThrowError(
       /^user \d+, which runs .* may not enter .*$/,
     );

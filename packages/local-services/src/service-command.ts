@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { LocalServiceError } from './local-service-error.ts';
+import { LocalServiceError } from './local-service.ts';
 import type { ServiceAccount } from './service-account.ts';
 
-/** What to hand to `child_process.spawn`. */
+/** Arguments for `child_process.spawn`. */
 export interface ServiceCommand {
   file: string;
   args: string[];
@@ -10,16 +10,16 @@ export interface ServiceCommand {
 }
 
 /**
- * Either capability lets a process pass through directories closed to it. The first only reads; the second, which
- * writes too, is what default containers leave to root.
+ * Either capability lets a process traverse directories that are closed to it. The first only reads; the second also
+ * writes, and is the one that default containers leave to root.
  */
 const traversalCapabilities = ['dac_read_search', 'dac_override'] as const;
 
 /**
  * The command that runs `file` under an account, with all of `paths` within its reach.
  *
- * Root's clone or data directory often lies below a directory that nobody else may enter (/root, mktemp -d). Its mode
- * is not ours to change, so the service is then started by setpriv with the one capability that it needs to get there.
+ * Root's clone or data directory often lies below a directory that is closed to others (/root, mktemp -d). Its mode is
+ * not changed; setpriv starts the service with the one capability that it needs.
  */
 export function serviceCommand(
   account: ServiceAccount | null,
@@ -40,7 +40,7 @@ export function serviceCommand(
   throw new LocalServiceError(
     'directory-unusable',
     `user ${account.uid}, which runs the database because root cannot, may not enter ${paths.join(' or ')}; ` +
-      'allow others to traverse the directories above (chmod o+x) or move to another place',
+      'allow others to traverse the directories above (chmod o+x) or choose another directory',
   );
 }
 
@@ -49,7 +49,7 @@ function setprivArguments({ uid, gid }: ServiceAccount, capability: string): str
   return [...ids, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--'];
 }
 
-/** Looks by listing the directory, since access(2), and with it `test -x`, leaves capabilities out of account. */
+/** Checks by listing the directory: access(2), and so `test -x`, ignores capabilities. */
 function canReach({ file, args, options }: ServiceCommand, paths: readonly string[]): boolean {
   const directories = paths.map((path) => `${path}/.`);
   return spawnSync(file, [...args, '-d', ...directories], { ...options, stdio: 'ignore' }).status === 0;

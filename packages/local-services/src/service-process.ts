@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import type { ServiceCommand } from './service-command.ts';
-import { stopProcess, type StopStep } from './stop-process.ts';
+import { stopProcess, type StopStep } from './processes.ts';
+import { createServer } from 'node:net';
+import { randomBytes } from 'node:crypto';
 
-/** A service's process, started by us and writing to its own log file. */
+/** The process of a service, with its own log file. */
 export interface ServiceProcess {
   pid: number;
   exited: Promise<void>;
   hasExited(): boolean;
   stop(): Promise<void>;
-  /** What it has written to its log since it was launched. */
+  /** Its log since it was launched. */
   readLog(): string;
 }
 
@@ -18,15 +20,15 @@ export interface LaunchOptions {
   command: ServiceCommand;
   logFile: string;
   stopSteps: readonly StopStep[];
-  /** Goes to its standard input: for what must not be seen in a list of processes. */
+  /** Written to its standard input: for secrets, which a process list would show. */
   input?: string;
 }
 
 const maxLogBytes = 16 * 1024 * 1024;
 
 /**
- * Starts a service in a session of its own, out of reach of a terminal's Ctrl-C: it must outlive the processes that
- * still have something to commit. Its log is a file and no pipe, so that it can also outlive us.
+ * Starts a service in a session of its own, out of reach of a terminal's Ctrl-C: it must outlive processes that still
+ * commit. Its log is a file, not a pipe, so that it also survives this process.
  */
 export async function launchService(options: LaunchOptions): Promise<ServiceProcess> {
   const { file, args, options: spawnOptions } = options.command;
@@ -36,7 +38,7 @@ export async function launchService(options: LaunchOptions): Promise<ServiceProc
   const child = spawn(file, args, { ...spawnOptions, stdio: ['pipe', log, log], detached: true });
   closeSync(log);
   const exited = once(child, 'exit').then(() => undefined);
-  // A service that ends before it has read its input closes the pipe; its log says why.
+  // A service that exits before it reads its input closes the pipe; its log has the reason.
   child.stdin?.on('error', () => {});
   child.stdin?.end(options.input ?? '');
   await Promise.race([once(child, 'spawn'), exited]);
@@ -52,4 +54,26 @@ export async function launchService(options: LaunchOptions): Promise<ServiceProc
       await stopProcess(pid, options.stopSteps, hasExited);
     },
   };
+}
+
+/**
+ * A TCP port on 127.0.0.1 that was free just now. PostgreSQL and Redis cannot choose one, so a caller whose service fails
+ * to bind tries another.
+ */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string')
+    throw new Error('the server does not listen on a TCP port');
+  return address.port;
+}
+
+/** A password that needs no escaping in a URL, a SQL string or a Redis configuration line. */
+export function generatePassword(): string {
+  return randomBytes(24).toString('base64url');
 }

@@ -14,7 +14,7 @@ let lines: string[] = [];
 const log = (line: string) => lines.push(line);
 const dataDirectory = () => path.join(directory, 'postgres');
 
-/** A data directory of a server that was stopped: copied in a moment, where making one takes seconds. */
+/** A data directory of a stopped server: copying one takes a moment, creating one takes seconds. */
 let template = '';
 const copyTemplate = () => execFileSync('cp', ['-a', path.join(template, 'postgres'), dataDirectory()]);
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(template, { recursive: true }));
 
 beforeEach(() => {
-  // Mode 0700 and owned by us: when we are root, the unprivileged server has to be helped inside.
+  // Mode 0700 and owned by this account: as root, the unprivileged server needs a capability to enter.
   directory = mkdtempSync(path.join(tmpdir(), 'meguri-postgres-'));
   lines = [];
 });
@@ -37,7 +37,7 @@ afterEach(() => {
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
-  // The server may be killed under the connection; the query then fails, which is what counts.
+  // The server may be killed during the query, which then fails as expected.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -86,7 +86,7 @@ test('the database is durable, in UTF-8, sorted by code point, private and behin
   await stop();
 });
 
-test('a server left running by a killed run is stopped, and what it had committed is there', async () => {
+test('stops a server left by a killed run, and keeps what it had committed', async () => {
   copyTemplate();
   const { child, line } = await runFixture('run-services.ts', directory);
   const left = JSON.parse(line) as { postgres: string };
@@ -123,7 +123,7 @@ test('a server killed with its clients connected recovers at the next start', as
   await second.stop();
 });
 
-test('a stale pid that now belongs to another program neither keeps the server from starting nor harms the program', async () => {
+test('a stale pid of another program neither prevents the start nor harms the program', async () => {
   copyTemplate();
   const first = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
   process.kill(first.pid, 'SIGKILL');
@@ -140,7 +140,7 @@ test('a stale pid that now belongs to another program neither keeps the server f
   await killHard(bystander);
 });
 
-test('a cluster whose creation was cut short is created anew', async () => {
+test('creates a cluster again whose creation was interrupted', async () => {
   mkdirSync(path.join(dataDirectory(), 'cluster.unfinished/base'), { recursive: true });
   writeFileSync(path.join(dataDirectory(), 'password'), '');
   const { url, stop } = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
@@ -148,7 +148,7 @@ test('a cluster whose creation was cut short is created anew', async () => {
   await stop();
 });
 
-test('a cluster of another major version is refused with the fix', async () => {
+test('refuses a cluster of another major version with the fix', async () => {
   mkdirSync(path.join(dataDirectory(), 'cluster'), { recursive: true });
   writeFileSync(path.join(dataDirectory(), 'cluster/PG_VERSION'), '15\n');
   await expect(startPostgres({ dataDirectory: dataDirectory(), log, fast: true })).rejects.toThrow(
@@ -156,7 +156,7 @@ test('a cluster of another major version is refused with the fix', async () => {
   );
 });
 
-test('a server that cannot start says why and where to read more', async () => {
+test('reports why a server cannot start and where its log is', async () => {
   copyTemplate();
   writeFileSync(path.join(dataDirectory(), 'cluster/postgresql.conf'), 'no_such_setting = 1\n');
   await expect(startPostgres({ dataDirectory: dataDirectory(), log, fast: true })).rejects.toThrow(

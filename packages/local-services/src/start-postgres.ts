@@ -1,31 +1,30 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from './free-port.ts';
-import { LocalServiceError } from './local-service-error.ts';
+import { findFreePort, launchService, type ServiceProcess } from './service-process.ts';
+import { LocalServiceError } from './local-service.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { databaseName, ensureCluster, postgresFiles } from './postgres-cluster.ts';
 import { durableSettings, fastSettings, settingArguments } from './postgres-settings.ts';
 import { postgresStopSteps, readPostmasterFile, stopLeftoverPostgres } from './postmaster-file.ts';
-import type { RunningService } from './running-service.ts';
+import type { RunningService } from './local-service.ts';
 import { prepareDirectory } from './service-account.ts';
 import { serviceCommand } from './service-command.ts';
-import { launchService, type ServiceProcess } from './service-process.ts';
-import { waitUntil } from './stop-process.ts';
+import { waitUntil } from './processes.ts';
 
 export interface StartPostgresOptions {
-  /** The database's own directory; made when missing. The caller holds the lock on the data directory around it. */
+  /** The database's own directory; created if missing. The caller holds the lock of the data directory. */
   dataDirectory: string;
   log: (line: string) => void;
-  /** For tests: gives up durability for speed. */
+  /** For tests: speed instead of durability. */
   fast?: boolean;
 }
 
-/** A crash recovery replays at most `max_wal_size`; a server that needs longer than this hangs. */
+/** A crash recovery replays at most `max_wal_size`; a server that takes longer hangs. */
 const startTimeoutSeconds = 600;
 
 /**
- * Reasons that pass: a port taken since we found it free, and workers of a killed server that have not yet noticed.
+ * Transient reasons: a port taken meanwhile, and workers of a killed server that have not exited yet.
  */
 const passingReason = /could not bind|pre-existing shared memory block/;
 const maxAttempts = 10;
@@ -40,7 +39,7 @@ const retryMilliseconds = 500;
 export async function startPostgres(options: StartPostgresOptions): Promise<RunningService> {
   const binaries = findPostgresBinaries();
   const account = prepareDirectory(options.dataDirectory);
-  // One name per directory, so that a leftover server is recognised whichever symlink it was started through.
+  // The real path, so that a leftover server is recognised whichever symlink it was started through.
   const files = postgresFiles(realpathSync(options.dataDirectory));
   await stopLeftoverPostgres(files.cluster, options.log);
   const password = ensureCluster(files, account, binaries, options);

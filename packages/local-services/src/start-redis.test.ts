@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findRedis } from './find-redis.ts';
 import { killHard } from './fixtures/run-fixture.ts';
-import { readProcessCommand } from './process-command.ts';
+import { readProcessCommand } from './processes.ts';
 import { startRedis } from './start-redis.ts';
 
 let directory = '';
@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** Sends commands as an authenticated client and returns everything that Redis answers. */
+/** Sends commands as an authenticated client and returns all answers. */
 async function talk(url: string, ...commands: string[]): Promise<string> {
   const { port, password } = new URL(url);
   const socket = connect({ host: '127.0.0.1', port: Number(port) });
@@ -45,13 +45,13 @@ test('Redis answers with its password only, evicts nothing and saves nothing', a
   await expect(talk(url, 'PING')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('the password is not to be seen in the list of processes', async () => {
+test('hides the password from the process list', async () => {
   const { url, pid, stop } = await startRedis({ directory, log });
   expect(await readProcessCommand(pid)).not.toContain(new URL(url).password);
   await stop();
 });
 
-test('a Redis left running by a killed run is stopped', async () => {
+test('stops a Redis left by a killed run', async () => {
   const left = await startRedis({ directory, log });
   const next = await startRedis({ directory, log });
   expect(lines).toEqual([`stopping the Redis that an earlier run left behind (process ${left.pid})`]);
@@ -60,7 +60,7 @@ test('a Redis left running by a killed run is stopped', async () => {
   await next.stop();
 });
 
-test('a program that got the pid of a dead Redis is left alone, and a cut record is no obstacle', async () => {
+test('leaves a program with the pid of a dead Redis alone, and ignores a truncated record', async () => {
   const bystander = spawn('sleep', ['60']);
   const record = path.join(directory, 'process.json');
   writeFileSync(record, JSON.stringify({ pid: bystander.pid, port: 6379 }));
@@ -74,7 +74,7 @@ test('a program that got the pid of a dead Redis is left alone, and a cut record
   await redis.stop();
 });
 
-test('the server program on this machine is found with its version', () => {
+test('finds the server program of this machine with its version', () => {
   expect(findRedis()).toEqual({
     file: expect.stringMatching(/redis-server|valkey-server/),
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),

@@ -1,22 +1,20 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findOrInstallRedis } from './find-or-install-redis.ts';
-import { findFreePort } from './free-port.ts';
-import { LocalServiceError } from './local-service-error.ts';
-import { generatePassword } from './password.ts';
-import { readProcessCommand } from './process-command.ts';
-import { answersPing } from './redis-ping.ts';
-import type { RunningService } from './running-service.ts';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { findOrInstallRedis } from './find-redis.ts';
+import { findFreePort, generatePassword, launchService } from './service-process.ts';
+import { LocalServiceError } from './local-service.ts';
+import { readProcessCommand, stopProcess, waitUntil } from './processes.ts';
+import type { RunningService } from './local-service.ts';
 import { prepareDirectory } from './service-account.ts';
 import { serviceCommand } from './service-command.ts';
-import { launchService } from './service-process.ts';
-import { stopProcess, waitUntil } from './stop-process.ts';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 
 export interface StartRedisOptions {
-  /** Redis' own directory, for its log; made when missing. */
+  /** Redis' own directory, for its log; created if missing. */
   directory: string;
   log: (line: string) => void;
-  /** How many numbered databases to offer. */
+  /** Number of databases. */
   databases?: number;
 }
 
@@ -30,7 +28,7 @@ const maxAttempts = 5;
 
 /**
  * Runs a Redis on a private port of 127.0.0.1 with a password that changes at every start, and resolves when it
- * answers. It keeps nothing on disk: whatever is in it can be made again from the database.
+ * answers. It stores nothing on disk: its content can be rebuilt from the database.
  *
  * Stops one left behind by a killed run. Throws a `LocalServiceError` (`redis-missing`, `redis-failed`,
  * `directory-unusable`).
@@ -77,7 +75,7 @@ function configuration(port: number, password: string, databases: number): strin
     `port ${port}`,
     `requirepass ${password}`,
     `databases ${databases}`,
-    // Nothing to write, hence no directory that its account would need.
+    // It writes nothing, so its account needs no directory.
     'dir /',
     'save ""',
     'appendonly no',
@@ -92,7 +90,7 @@ async function stopLeftoverRedis(recordFile: string, log: (line: string) => void
   const record = readRecord(recordFile);
   if (record === null) return;
   const command = await readProcessCommand(record.pid);
-  // Redis shows its address in its command line, which tells it from whatever else may have got the pid.
+  // Redis shows its address in its command line, which distinguishes it from another program with the pid.
   if (command === null || !command.includes(`127.0.0.1:${record.port}`)) return;
   log(`stopping the Redis that an earlier run left behind (process ${record.pid})`);
   await stopProcess(record.pid, stopSteps, async () => (await readProcessCommand(record.pid)) !== command);
@@ -106,7 +104,26 @@ function readRecord(recordFile: string): { pid: number; port: number } | null {
     const { pid, port } = record;
     return typeof pid === 'number' && typeof port === 'number' ? { pid, port } : null;
   } catch {
-    // Missing, or cut short by the crash we are recovering from: no trace of an earlier run.
+    // Missing, or truncated by a crash: no trace of an earlier run.
     return null;
+  }
+}
+
+const timeoutMilliseconds = 1000;
+
+/** Whether a Redis on this port of 127.0.0.1 takes the password and answers. */
+async function answersPing(port: number, password: string): Promise<boolean> {
+  const socket = connect({ host: '127.0.0.1', port });
+  socket.setTimeout(timeoutMilliseconds, () => socket.destroy(new Error('timeout')));
+  try {
+    await once(socket, 'connect');
+    socket.end(`AUTH ${password}\r\nPING\r\nQUIT\r\n`);
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    return answer.includes('+PONG');
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerError } from 'smtp-server';
 import { createRateWindow } from './rate-window.ts';
 
-/** A mail as it came in. */
+/** A received mail. */
 export interface ReceivedMail {
   raw: Uint8Array;
   /** Envelope, not header. */
@@ -14,40 +14,40 @@ export interface MailReceiverOptions {
   host: string;
   /** 0: any free one. */
   port: number;
-  /** Longer mails are answered with 552 and forgotten as they come. */
+  /** Longer mails are refused with 552 and not stored. */
   maxBytes: number;
   maxConnections: number;
   maxMailsPerMinute: number;
   now(): Date;
-  /** Whether a recipient is ours; mail to others is answered with 550. */
+  /** Whether a recipient is ours; mail to others is refused with 550. */
   accepts(recipient: string): boolean;
-  /** Keeps the mail. Only then is it acknowledged; when this rejects, the sender is told to try again later. */
+  /** Stores the mail, which is then acknowledged; if this rejects, the sender gets a temporary failure. */
   keep(mail: ReceivedMail): Promise<void>;
   onError(error: unknown): void;
 }
 
 export interface MailReceiver {
   port: number;
-  /** Ends connections; a mail under way is not acknowledged and comes again. */
+  /** Closes connections; a mail under way is not acknowledged, so the sender repeats it. */
   close(): Promise<void>;
 }
 
-/** A silent sender is given up after so long. */
+/** A silent sender is disconnected after this time. */
 const silenceMs = 60_000;
 const closeMs = 2_000;
 const mostRecipients = 100;
 
 /**
- * Listens for mail over SMTP. Takes mail to its own addresses only, so it relays nothing, and is bounded in the size of a mail, in
- * connections and in mails a minute from one address.
+ * Receives mail over SMTP. Accepts mail to its own addresses only, so it relays nothing, and limits the size of a mail,
+ * connections, and mails a minute from one address.
  *
- * @throws where the port cannot be had
+ * @throws if the port cannot be bound
  */
 export async function openMailReceiver(options: MailReceiverOptions): Promise<MailReceiver> {
   const { maxBytes, now, accepts, onError } = options;
   const rate = createRateWindow(options.maxMailsPerMinute);
   const server = new SMTPServer({
-    // Nobody signs in here, and a certificate is the matter of the mail server in front.
+    // No authentication here; TLS is the task of the mail server in front.
     disabledCommands: ['AUTH', 'STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
@@ -80,7 +80,7 @@ export async function openMailReceiver(options: MailReceiverOptions): Promise<Ma
       );
     },
   });
-  // Broken connections and bad protocol of senders; theirs to repeat.
+  // Broken connections and protocol errors of senders, who repeat the mail.
   server.on('error', () => undefined);
   const listening = server.listen(options.port, options.host);
   await once(listening, 'listening');
@@ -90,7 +90,7 @@ export async function openMailReceiver(options: MailReceiverOptions): Promise<Ma
   };
 }
 
-/** The bytes of a mail; null of one that is too long, whose bytes are let go as they come. */
+/** The bytes of a mail; null for one that is too long, whose bytes are discarded as they arrive. */
 async function receive(stream: SMTPServerDataStream, maxBytes: number): Promise<Uint8Array | null> {
   let chunks: Uint8Array[] = [];
   let length = 0;

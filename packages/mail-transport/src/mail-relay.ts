@@ -46,16 +46,16 @@ export function openMailRelay(url: string, login: { user: string; pass: string }
   };
 }
 
-/** Nothing of a mail is on its way before these are over. */
+/** Commands before any byte of a mail is sent. */
 const earlyCodes = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG', 'EPROXY', 'EREQUIRETLS']);
 const earlyWaits = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT']);
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** A reply decides; without one, only what failed before the mail was sent is sure not to have arrived. */
+/** A reply decides; without one, only a failure before the mail was sent proves that it did not arrive. */
 function handoverOf(error: NodemailerError): Handover {
   const reason = (error.response ?? error.message).slice(0, 500);
   if (error.responseCode !== undefined) {
-    // Wrong credentials are ours to correct, not the mail's fault.
+    // Wrong credentials are a problem of the settings, not of the mail.
     const isOurs = error.code === 'EAUTH';
     return { kind: error.permanent === true && !isOurs ? 'refused' : 'deferred', reason };
   }

@@ -36,7 +36,7 @@ async function receiver(
   return { server, kept };
 }
 
-/** Says the lines one after the other and answers with the server's last line to each. */
+/** Sends the lines one after the other and returns the server's last line to each. */
 async function talk(port: number, lines: readonly string[]): Promise<string[]> {
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('utf8');
@@ -63,7 +63,7 @@ async function talk(port: number, lines: readonly string[]): Promise<string[]> {
 const hello = ['EHLO sender.example', 'MAIL FROM:<webmaster@site.example>'];
 
 describe('the receiver', () => {
-  test('keeps mail to its own addresses and no other', async () => {
+  test('accepts mail to its own addresses only', async () => {
     const { server, kept } = await receiver();
     const answers = await talk(server.port, [
       ...hello,
@@ -86,13 +86,13 @@ describe('the receiver', () => {
     expect(Buffer.from(kept[0]?.raw ?? []).toString()).toBe('Subject: Stop\r\n\r\nPlease.\r\n.dot\r\n');
   });
 
-  test('refuses a mail that says that it is too long before it comes', async () => {
+  test('refuses a mail that declares too large a size', async () => {
     const { server } = await receiver();
     const answers = await talk(server.port, ['EHLO a', 'MAIL FROM:<a@b.example> SIZE=50000000']);
     expect(answers.at(-1)).toMatch(/^552 .*maximum message size 100000/);
   });
 
-  test('refuses a mail of 50 MB that did not say so, and keeps nothing of it', async () => {
+  test('refuses a mail of 50 MB without a declared size, and stores nothing of it', async () => {
     const { server, kept } = await receiver();
     const line = `${'x'.repeat(998)}\r\n`;
     const body = line.repeat(50_000);
@@ -106,7 +106,7 @@ describe('the receiver', () => {
     expect(kept).toEqual([]);
   });
 
-  test('acknowledges only what is kept', async () => {
+  test('acknowledges only stored mails', async () => {
     const { server } = await receiver({ keep: () => Promise.reject(new Error('no database')) });
     const answers = await talk(server.port, [
       ...hello,
@@ -117,7 +117,7 @@ describe('the receiver', () => {
     expect(answers.at(-1)).toMatch(/^451 .*try again later/);
   });
 
-  test('puts off who sends too much', async () => {
+  test('defers senders beyond the rate limit', async () => {
     const { server } = await receiver({ maxMailsPerMinute: 2 });
     const answers = await talk(server.port, [
       'EHLO a',
@@ -130,7 +130,7 @@ describe('the receiver', () => {
     expect(answers.at(-1)).toMatch(/^450 .*too many mails/i);
   });
 
-  test('serves so many connections and no more', async () => {
+  test('limits the number of connections', async () => {
     const { server } = await receiver({ maxConnections: 1 });
     const first = connect(server.port, '127.0.0.1');
     await once(first, 'data');
@@ -138,7 +138,7 @@ describe('the receiver', () => {
     first.destroy();
   });
 
-  test('does not let in who wants to sign in or to change to TLS', async () => {
+  test('refuses authentication and STARTTLS', async () => {
     const { server } = await receiver();
     expect((await talk(server.port, ['EHLO a', 'STARTTLS'])).at(-1)).toMatch(/^5/);
     expect((await talk(server.port, ['EHLO a', 'AUTH PLAIN AGEAYg=='])).at(-1)).toMatch(/^5/);
@@ -200,10 +200,10 @@ describe('the relay', () => {
     expect(mails[0]).toMatch(/\r\n\r\nWe have slowed down\./);
   });
 
-  test('tells what comes of it', async () => {
+  test('reports the result of a handover', async () => {
     expect(await send((await sink(451)).port)).toMatchObject({ kind: 'deferred' });
     expect(await send((await sink(554)).port)).toMatchObject({ kind: 'refused' });
-    // All of the mail was sent, and nobody said whether it was taken.
+    // All of the mail was sent without a reply.
     expect(await send((await sink('hang-up')).port)).toMatchObject({ kind: 'uncertain' });
     expect(await send(1)).toMatchObject({ kind: 'deferred' });
   });

@@ -1,10 +1,10 @@
 /** Counts events per key in windows of a minute; forgets a window when the next one begins. */
 export interface RateWindow {
-  /** Counts one more; false when there were too many of this key. */
+  /** Counts one event; false if there were too many of this key. */
   allows(key: string, now: Date): boolean;
 }
 
-/** Keys that are told apart; beyond it all others count as one. */
+/** Most distinct keys; further ones count as one. */
 const mostKeys = 10_000;
 
 export function createRateWindow(mostPerMinute: number): RateWindow {

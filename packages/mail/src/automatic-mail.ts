@@ -1,15 +1,15 @@
 import type { Header } from 'postal-mime';
 
 /**
- * What kind of program sent a mail that no person wrote: an automatic reply, a report that a mail could not be delivered,
- * something generated (alerts, tickets), or mail to many. None of them is to be answered automatically.
+ * Kinds of mail that no person wrote: automatic replies, delivery reports, generated mail (alerts, tickets), and mail to
+ * many. None of them may be answered automatically.
  */
 export type AutomaticMail = 'auto-replied' | 'delivery-report' | 'auto-generated' | 'bulk';
 
 /**
  * Reads the marks of automatic mail.
  *
- * @returns null where nothing says that the mail is automatic
+ * @returns null for a mail without such marks
  * @see https://www.rfc-editor.org/rfc/rfc3834#section-5
  */
 export function automaticMail(headers: readonly Header[]): AutomaticMail | null {

@@ -2,22 +2,22 @@ import { htmlToText } from '@meguri/extract';
 
 export interface BodyText {
   text: string;
-  /** There was more. */
+  /** The text was cut. */
   truncated: boolean;
 }
 
-/** Everything that no text shows, but for tabs and line ends. */
+/** Control characters, except tabs and line ends. */
 // oxlint-disable-next-line no-control-regex -- control characters are what must not get through
 const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * What a reader of the mail sees, as plain text with line feeds: the text part, or what the HTML says where there is no
- * text. Quotations and signatures stay.
+ * The visible text of the mail, as plain text with line feeds: the text part, or the text of the HTML part without one.
+ * Quotations and signatures stay.
  */
 export function bodyText(text: string | undefined, html: string | undefined, maxLength: number): BodyText {
   const plain = tidy(text ?? '', maxLength);
   if (plain.text !== '' || html === undefined) return plain;
-  // Markup is several times as long as its text; what lies beyond is not read at all.
+  // Markup is several times as long as its text; the rest is not read.
   const { text: read, truncated } = tidy(htmlToText(html.slice(0, maxLength * 10)), maxLength);
   return { text: read, truncated: truncated || html.length > maxLength * 10 };
 }

@@ -3,15 +3,19 @@ export type { MentionedAddress } from './mentions/find-addresses.ts';
 export type { HostSource, MentionedHost } from './mentions/find-hosts.ts';
 export type { MentionedTime } from './mentions/find-times.ts';
 export type { AutomaticMail } from './automatic-mail.ts';
-export { headerText } from './header-text.ts';
+export { headerText } from './header-fields.ts';
 export { defaultMailLimits, type MailLimits } from './mail-limits.ts';
 export { parseMail, type MailAttachment, type MailProblem, type ParsedMail } from './parse-mail.ts';
 export type { Handover, SentMail } from './sent-mail.ts';
-export type { MailAddress } from './mail-address.ts';
-export type { ComplaintKind } from './complaints/complaint-kind.ts';
+export type { MailAddress } from './header-fields.ts';
+export type { ComplaintKind } from './complaints/classify-complaint.ts';
 export { classifyComplaint, type ComplaintSuggestion } from './complaints/classify-complaint.ts';
 export { guessLanguage } from './complaints/guess-language.ts';
-export { answerReferences, answerSubject } from './thread/answer-headers.ts';
-export { mayAnswer } from './thread/may-answer.ts';
-export { readThreadAddress, threadAddress } from './thread/thread-address.ts';
+export {
+  answerReferences,
+  answerSubject,
+  mayAnswer,
+  readThreadAddress,
+  threadAddress,
+} from './thread/thread.ts';
 export { answerTemplates } from './complaints/answer-templates.ts';

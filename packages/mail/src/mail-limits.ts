@@ -1,14 +1,14 @@
-/** What one mail may cost. */
+/** Limits of one mail. */
 export interface MailLimits {
-  /** Longer mails are not taken apart; their header and the beginning of their body are read. */
+  /** Longer mails are not parsed; only their header and the beginning of their body are read. */
   maxBytes: number;
   /** Header bytes of all parts together. */
   maxHeaderBytes: number;
   /** Depth of parts within parts. */
   maxDepth: number;
-  /** Lines in all: the MIME parser holds up to two kilobytes for each, and 10 MiB of Base64 are 140,000. */
+  /** Lines in total: the MIME parser uses up to two kilobytes for each, and 10 MiB of Base64 are 140,000. */
   maxLines: number;
-  /** Lines that look like a boundary between parts: a bound on the number of parts. */
+  /** Lines that look like a boundary between parts, which bounds the number of parts. */
   maxBoundaryLines: number;
   /** Characters of text kept. */
   maxTextLength: number;

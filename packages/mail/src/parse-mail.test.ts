@@ -18,7 +18,7 @@ const header = [
   'MIME-Version: 1.0',
 ];
 
-test('an ordinary mail is taken apart', async () => {
+test('parses an ordinary mail', async () => {
   const raw = mail(...header, 'Content-Type: text/plain; charset=utf-8', '', 'Please stop.', '', '-- ', 'Y.');
   expect(await parseMail(raw)).toEqual({
     from: { name: '山田', address: 'yamada@example.jp' },
@@ -42,7 +42,7 @@ test('an ordinary mail is taken apart', async () => {
   });
 });
 
-test('a mail of HTML alone is read as text, with the targets of its links', async () => {
+test('reads an HTML mail as text, with the targets of its links', async () => {
   const raw = mail(
     ...header,
     'Content-Type: text/html',
@@ -52,7 +52,7 @@ test('a mail of HTML alone is read as text, with the targets of its links', asyn
   expect((await parseMail(raw)).text).toBe('See our log <https://example.jp/log>');
 });
 
-test('attachments are listed by name, type and size, without a path', async () => {
+test('lists attachments by name, type and size, without a path', async () => {
   const raw = mail(
     ...header,
     'Content-Type: multipart/mixed; boundary=b',
@@ -102,7 +102,7 @@ describe('hostile mail', () => {
     expect(subject).toBe('Hello Bcc: victim@example.com');
   });
 
-  test('parts nested too deep leave header and raw text', async () => {
+  test('reads header and raw text of parts that are nested too deep', async () => {
     const depth = defaultMailLimits.maxDepth + 5;
     const nested = Array.from({ length: depth }, (_, level) => [
       `Content-Type: multipart/mixed; boundary=b${level}`,
@@ -114,18 +114,18 @@ describe('hostile mail', () => {
     expect(parsed.text).toContain('deep inside');
   });
 
-  test('too many parts are not taken apart', async () => {
+  test('does not parse too many parts', async () => {
     const parts = Array.from({ length: defaultMailLimits.maxBoundaryLines + 1 }, () => '--b\r\n\r\nx');
     const raw = mail(...header, 'Content-Type: multipart/mixed; boundary=b', '', ...parts);
     expect(await parseMail(raw)).toMatchObject({ problem: 'too-many-parts', messageId: 'one@example.jp' });
   });
 
-  test('millions of lines are not taken apart: the parser would hold an object for each', async () => {
+  test('does not parse millions of lines: the parser would allocate an object for each', async () => {
     const raw = mail(...header, '', 'x\n'.repeat(defaultMailLimits.maxLines));
     expect(await parseMail(raw)).toMatchObject({ problem: 'too-many-lines', subject: 'アクセス too fast' });
   });
 
-  test('a mail beyond the limit keeps its header and the beginning of its text', async () => {
+  test('reads header and beginning of a mail beyond the limit', async () => {
     const raw = mail(...header, '', 'Stop! '.repeat(1000));
     const parsed = await parseMail(raw, { ...defaultMailLimits, maxBytes: 1000, maxTextLength: 20 });
     expect(parsed).toMatchObject({ problem: 'too-large', subject: 'アクセス too fast' });
@@ -133,7 +133,7 @@ describe('hostile mail', () => {
   });
 });
 
-test('whatever bytes come, a mail comes of them, and its header texts are single lines', async () => {
+test('parses any bytes into a mail with single-line header texts', async () => {
   const piece = constantFrom(
     ...[...header, 'Content-Type: multipart/mixed; boundary=b', '--b', '--b--', '', ' ', '\0', 'Bcc: x'].map(
       (line) => Buffer.from(`${line}\r\n`),

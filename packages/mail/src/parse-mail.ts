@@ -1,10 +1,8 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { automaticMail, type AutomaticMail } from './automatic-mail.ts';
 import { bodyText } from './body-text.ts';
-import { headerText } from './header-text.ts';
-import { usableAddresses, type MailAddress } from './mail-address.ts';
+import { headerText, usableAddresses, type MailAddress, messageIds } from './header-fields.ts';
 import { defaultMailLimits, type MailLimits } from './mail-limits.ts';
-import { messageIds } from './message-ids.ts';
 
 export interface MailAttachment {
   /** Null where it has none. */
@@ -14,18 +12,18 @@ export interface MailAttachment {
   bytes: number;
 }
 
-/** Why a mail was not taken apart. Of such a mail the header counts, and the beginning of its body as it came. */
+/** Why a mail was not parsed. Of such a mail the header and the raw beginning of its body are used. */
 export type MailProblem = 'too-large' | 'too-many-lines' | 'too-many-parts' | 'not-mime';
 
-/** A mail as the inbox needs it. All header texts are single lines without control characters. */
+/** A parsed mail. All header texts are single lines without control characters. */
 export interface ParsedMail {
   from: MailAddress | null;
-  /** Where an answer should go, if not to `from`. */
+  /** Where to send an answer, if not to `from`. */
   replyTo: MailAddress | null;
   to: MailAddress[];
   cc: MailAddress[];
   subject: string;
-  /** As the sender's clock had it. */
+  /** By the sender's clock. */
   date: Date | null;
   /** Without angle brackets, as all ids here. */
   messageId: string | null;
@@ -40,8 +38,8 @@ export interface ParsedMail {
 }
 
 /**
- * Reads a mail as received over SMTP (RFC 5322, MIME). Takes any bytes, is bounded, and never rejects: a complaint that
- * cannot be taken apart is a complaint all the same.
+ * Parses a mail as received over SMTP (RFC 5322, MIME). Accepts any bytes, is bounded, and never rejects: a complaint
+ * that cannot be parsed is still a complaint.
  */
 export async function parseMail(
   raw: Uint8Array,
@@ -52,7 +50,7 @@ export async function parseMail(
   try {
     return mailOf(await parseMime(raw, limits), limits);
   } catch {
-    // The parser rejects what is nested too deep or has too long a header.
+    // The parser rejects deep nesting and long headers.
     return await parseHeaderOnly(raw, limits, 'not-mime');
   }
 }
@@ -61,7 +59,7 @@ async function parseMime(raw: Uint8Array, limits: Readonly<MailLimits>): Promise
   return await PostalMime.parse(raw, {
     maxNestingDepth: limits.maxDepth,
     maxHeadersSize: limits.maxHeaderBytes,
-    // What is forwarded is quoted in full by some, and is text like the rest.
+    // Forwarded mails are often attached in full; they count as text.
     maxRfc822NestingDepth: 3,
   });
 }
@@ -73,7 +71,7 @@ function problemOf(raw: Uint8Array, limits: Readonly<MailLimits>): MailProblem |
   return countUpTo(raw, '\n--', mostBoundaries + 1) > mostBoundaries ? 'too-many-parts' : null;
 }
 
-/** How often a piece of text occurs, not counted further than `most`. */
+/** The number of occurrences of a text, counted up to `most`. */
 function countUpTo(raw: Uint8Array, piece: string, most: number): number {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.length);
   let count = 0;
@@ -82,7 +80,7 @@ function countUpTo(raw: Uint8Array, piece: string, most: number): number {
   return count;
 }
 
-/** Reads the header as that of a plain mail, without what it says about parts. */
+/** Parses the header as that of a plain mail, without its MIME fields. */
 async function parseHeaderOnly(
   raw: Uint8Array,
   limits: Readonly<MailLimits>,
@@ -127,7 +125,7 @@ function mailOf(email: Email, limits: Readonly<MailLimits>): ParsedMail {
   };
 }
 
-/** Mail did not exist before, and a database has no room for the year 100,000. */
+/** Earlier dates are invalid, and so are years that a database cannot store. */
 const earliest = Date.UTC(1970, 0);
 const latest = Date.UTC(9999, 11, 31);
 

@@ -3,7 +3,7 @@ import { createClusterClock } from './cluster-clock.ts';
 
 const trueMs = Date.UTC(2025, 2, 1);
 
-/** A machine whose date is wrong by so much, asking a database whose answer takes so long. */
+/** A machine with a wrong date, and a database with a delayed answer. */
 async function clockOf(
   wrongByMs: number,
   ...answersTakeMs: readonly number[]
@@ -34,11 +34,11 @@ test('a machine that agrees with the database keeps its own date', async () => {
 
 test.each([3_600_000, -3_600_000, 1_500])('a date wrong by %d ms does not count', async (wrongByMs) => {
   const { lateMs } = await clockOf(wrongByMs);
-  // What the answer took on its way is not known, and taken as late.
+  // The travel time of the answer is unknown and counts as lateness.
   expect(lateMs()).toBe(2);
 });
 
-test('a slow answer makes the clock late, never early, and is asked for again', async () => {
+test('a slow answer makes the clock late, never early, and is read again', async () => {
   expect((await clockOf(3_600_000, 20_000)).lateMs()).toBe(10_000);
   expect((await clockOf(3_600_000, 3_000, 10, 8)).lateMs()).toBe(5);
   expect((await clockOf(3_600_000, 3_000, 500, 800)).lateMs()).toBe(250);

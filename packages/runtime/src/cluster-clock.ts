@@ -1,20 +1,20 @@
 import type { Clock } from '@meguri/contracts';
 import { createSystemClock, systemSources, type TimeSources } from './system-clock.ts';
 
-/** Machines that agree within this have clocks that somebody looks after. */
+/** A machine that agrees with the database within this keeps its own clock. */
 const toleratedDifferenceMs = 1_000;
 
-/** An answer that came within this is as good as any; after so many slower ones the quickest is believed. */
+/** An answer within this time is accepted at once; after several slower ones the quickest counts. */
 const quickAnswerMs = 50;
 const mostQuestions = 5;
 
 /**
- * The clock of a process that shares instants with others: leases, rests and signs of life mean the same to all of them only if they
- * count from one clock, the database's. A machine whose date agrees with it keeps its own, which is finer; one whose date is wrong, by an
- * hour perhaps because it was set before the process began, goes by the database's date. From there on it runs as the system clock does.
+ * The clock of a process that shares instants with others: leases, access delays and heartbeats mean the same to all
+ * processes only by one clock, the database's. A machine whose date agrees keeps its own clock, which is finer; otherwise
+ * the database's date counts. From there on it runs like the system clock.
  *
- * @param readAuthority asks for the date. An answer that takes its time makes this clock late, and what it writes down early for the others, so
- *   a slow one is asked for again
+ * @param readAuthority reads the date. A slow answer would make this clock late and its instants early for others, so it
+ *   is read again
  */
 export async function createClusterClock(
   readAuthority: () => Promise<Date>,

@@ -7,7 +7,7 @@ const complete = {
   REDIS_URL: 'rediss://:secret@redis.example:6380',
 };
 
-test('an environment is read once, with defaults, and cannot be changed', () => {
+test('reads the environment once, with defaults, and freezes it', () => {
   const environment = readEnvironment(environmentSchema, { ...complete, PATH: '/bin' });
   expect(environment).toEqual({ ...complete, LOG_LEVEL: 'info' });
   expect(Object.isFrozen(environment)).toBe(true);
@@ -17,7 +17,7 @@ test.each(['postgres://a/b', 'postgresql://a/b'])('%s names a database', (url) =
   expect(readEnvironment(environmentSchema, { ...complete, DATABASE_URL: url }).DATABASE_URL).toBe(url);
 });
 
-test('every variable that is missing or wrong is named in one line, with what it should be', () => {
+test('names every missing or invalid variable in one line, with the expected value', () => {
   const read = () => readEnvironment(environmentSchema, { REDIS_URL: 'localhost:6379', LOG_LEVEL: 'loud' });
   expect(read).toThrow(EnvironmentError);
   expect(read).toThrow(
@@ -26,13 +26,13 @@ test('every variable that is missing or wrong is named in one line, with what it
   );
 });
 
-test('a wrong value that may hold a password is not repeated', () => {
+test('does not print an invalid value that may contain a password', () => {
   const read = () => readEnvironment(environmentSchema, { ...complete, DATABASE_URL: 'mysql://u:hush@db/x' });
   expect(read).toThrow('environment: DATABASE_URL: a postgresql:// URL');
   expect(read).not.toThrow('hush');
 });
 
-test('a process may read more than all processes do', () => {
+test('a process may add variables of its own', () => {
   const schema = environmentSchema.extend({ NODE_ID: z.coerce.number().int() });
   expect(readEnvironment(schema, { ...complete, NODE_ID: '3' }).NODE_ID).toBe(3);
   expect(() => readEnvironment(schema, { ...complete, NODE_ID: 'x' })).toThrow('NODE_ID');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every process of an installation reads from its environment, once, at start. */
+/** The environment variables of every process, read once at start. */
 export const environmentSchema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// URL'),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'a redis:// URL'),

@@ -12,13 +12,13 @@ function logged(
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('a line says who, what and how bad', () => {
+test('a line has process, message and level', () => {
   expect(logged((log) => log.warn({ host: 'a.example' }, 'slow'))).toMatchObject([
     { name: 'test', level: 40, msg: 'slow', host: 'a.example' },
   ]);
 });
 
-test('what is less important than the level is not written', () => {
+test('does not write lines below the level', () => {
   const write = (log: ReturnType<typeof createLogger>) => {
     log.debug('debug');
     log.info('info');
@@ -43,7 +43,7 @@ test.each(['password', 'token', 'authorization', 'cookie', 'databaseUrl', 'redis
   },
 );
 
-test('variables of the environment that hold a password are not written', () => {
+test('does not write environment variables that contain a password', () => {
   const environment = {
     DATABASE_URL: 'postgresql://u:hush@db/x',
     REDIS_URL: 'redis://:hush@r',

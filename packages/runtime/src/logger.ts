@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Keys whose values are secrets or hold one. */
+/** Keys whose values are or contain secrets. */
 const secretKeys = [
   'password',
   'token',
@@ -15,10 +15,10 @@ const secretKeys = [
 ];
 
 /**
- * JSON lines on standard error, so that standard output stays free for what a person or a program reads. Values under keys that name a
- * secret are never written, at the top of what is logged or one level down.
+ * JSON lines on standard error, so that standard output stays free for results. Values under keys that name a secret are
+ * never written, at the top level or one level down.
  *
- * @param options.destination where lines go instead
+ * @param options.destination replaces standard error
  */
 export function createLogger(options: {
   name: string;

@@ -27,7 +27,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the program in good order', 
   expect(output.text).toBe('stopped\n');
 });
 
-test('the death of the parent stops it as well', async () => {
+test('stops at the death of the parent', async () => {
   const { child, output, exited } = start();
   await once(child, 'message');
   child.disconnect();
@@ -35,7 +35,7 @@ test('the death of the parent stops it as well', async () => {
   expect(output.text).toBe('stopped\n');
 });
 
-test('health checks are answered on the port asked for', async () => {
+test('answers health checks on the given port', async () => {
   const free = createServer().listen(0);
   const { port } = free.address() as AddressInfo;
   free.close();
@@ -46,7 +46,7 @@ test('health checks are answered on the port asked for', async () => {
   await exited;
 });
 
-test('a wrong environment is told in one line', async () => {
+test('reports an invalid environment in one line', async () => {
   const { output, exited } = start({ HEALTH_PORT: 'http' });
   expect(await exited).toEqual([1, null]);
   expect(output.text).toMatch(/^environment: HEALTH_PORT: [^\n]+\n$/);

@@ -3,7 +3,7 @@ import { createSystemClock, systemRandom, type TimeSources } from './system-cloc
 
 const startMs = Date.UTC(2025, 2, 1);
 
-/** A machine whose time is in the test's hands. */
+/** A machine whose time the test controls. */
 function machine() {
   const state = { wallMs: startMs, monotonicMs: 5_000, uptimeSeconds: 90_000 };
   const sources: TimeSources = {
@@ -37,7 +37,7 @@ test('the clock shows the time', () => {
   expect(shown()).toBe(1_000_000.5);
 });
 
-test('a clock that is set forward is not followed', () => {
+test('ignores a clock that is set forward', () => {
   const { shown, pass, set } = machine();
   pass(10);
   set(3_600);
@@ -48,7 +48,7 @@ test('a clock that is set forward is not followed', () => {
   expect(shown()).toBe(15);
 });
 
-test('a clock that is set back goes on as if it had not been', () => {
+test('ignores a clock that is set back', () => {
   const { shown, pass, set } = machine();
   pass(10);
   set(-86_400);
@@ -57,7 +57,7 @@ test('a clock that is set back goes on as if it had not been', () => {
   expect(shown()).toBe(15);
 });
 
-test('a process that is left waiting between two readings is not late for it when its clock is set', () => {
+test('a pause between two readings does not make the clock late when it is set', () => {
   let passedMs = 0;
   let setMs = 0;
   let waits = 1;
@@ -77,7 +77,7 @@ test('a process that is left waiting between two readings is not late for it whe
   expect(lateMs()).toBe(0);
 });
 
-test('a small step back makes the clock stand for as long', () => {
+test('a small step back stops the clock for as long', () => {
   const { shown, pass, set } = machine();
   pass(10);
   expect(shown()).toBe(10);
@@ -98,7 +98,7 @@ test('many small steps forward add up to two seconds at most', () => {
   }
 });
 
-test('a machine that has slept knows the time when it wakes, again and again', () => {
+test('shows the right time after every sleep of the machine', () => {
   const { shown, pass, sleep } = machine();
   pass(10);
   sleep(8 * 3_600);
@@ -136,7 +136,7 @@ test('whatever happens to the machine, the clock never goes back', () => {
   }
 });
 
-test('without a machine of the test it is the one that the test runs on', () => {
+test('uses this machine by default', () => {
   const before = Date.now();
   const shown = createSystemClock().now().getTime();
   expect(shown).toBeGreaterThanOrEqual(before);

@@ -1,35 +1,36 @@
 import { uptime } from 'node:os';
 import type { Clock, Random } from '@meguri/contracts';
+import { readFileSync } from 'node:fs';
 
-/** Where a clock takes the time from. */
+/** The sources of a clock. */
 export interface TimeSources {
-  /** The machine's idea of the date, in ms since 1970. Can be set. */
+  /** The machine's date in ms since 1970. Can be set. */
   wallMs(): number;
   /** Counts ms and cannot be set. Stands still while the machine sleeps. */
   monotonicMs(): number;
-  /** Counts seconds and cannot be set. Goes on while the machine sleeps; dear to ask. */
+  /** Counts seconds and cannot be set. Continues while the machine sleeps; expensive to read. */
   uptimeSeconds(): number;
 }
 
-/** Of this machine. */
+/** The sources of this machine. */
 export const systemSources: TimeSources = {
   wallMs: () => Date.now(),
   monotonicMs: () => performance.now(),
   uptimeSeconds: uptime,
 };
 
-/** Wall time may be this far from the time that has passed: more, and somebody has set it. */
+/** A larger difference between wall time and elapsed time means that the clock was set. */
 const toleratedDriftMs = 2_000;
 
-/** What is read of the three within this is of one moment. */
+/** Readings of the three sources within this count as simultaneous. */
 const sameMomentMs = 5;
 
-/** On a machine so busy that it never lets them be read at once, the last reading must do. */
+/** On a very busy machine the last of so many readings counts. */
 const mostReadings = 100;
 
 /**
- * All three as they are at one moment. A process may be left waiting between two readings, and would then be late or early by as much for as
- * long as it goes by their difference.
+ * Reads all three sources at one moment. A pause of the process between two readings would make the clock wrong by as much
+ * for as long as it uses their difference.
  */
 function readTogether(sources: TimeSources): { dateMs: number; monotonicMs: number; uptimeSeconds: number } {
   for (let readings = 1; ; readings++) {
@@ -42,9 +43,9 @@ function readTogether(sources: TimeSources): { dateMs: number; monotonicMs: numb
 }
 
 /**
- * The machine's clock, as far as it can be believed: it never goes back within a process, because a clock that is set back must not stop
- * the crawl, and it does not follow when it is set forward, because a host would be accessed too early. It does follow when the machine
- * has slept.
+ * The machine's clock without jumps: it never goes back within a process, because a clock that is set back must not stop
+ * the crawl, and it ignores being set forward, because a host would be accessed too early. It does follow after the
+ * machine has slept.
  */
 export function createSystemClock(sources: TimeSources = systemSources): Clock {
   let anchor = readTogether(sources);
@@ -54,7 +55,7 @@ export function createSystemClock(sources: TimeSources = systemSources): Clock {
     const wallMs = sources.wallMs();
     const counted = anchor.dateMs + (sources.monotonicMs() - anchor.monotonicMs);
     if (Math.abs(wallMs - counted) <= toleratedDriftMs) return wallMs;
-    // Set, or slept: the uptime tells. Its date holds from here, so that a later sleep is measured from now.
+    // Set or slept: the uptime decides. The date counts from here, so that a later sleep is measured from now.
     const now = readTogether(sources);
     const passedMs = (now.uptimeSeconds - anchor.uptimeSeconds) * 1000;
     const slept = Math.abs(now.dateMs - (anchor.dateMs + passedMs)) <= toleratedDriftMs;
@@ -71,3 +72,24 @@ export function createSystemClock(sources: TimeSources = systemSources): Clock {
 }
 
 export const systemRandom: Random = { next: () => Math.random() };
+
+/** Counters of a machine that cannot be set. */
+export interface MachineTime {
+  /** Differs after every start of the machine; null where the system has none. */
+  bootId: string | null;
+  /** Since that start, sleep included. */
+  uptimeSeconds: number;
+}
+
+export function readMachineTime(): MachineTime {
+  return { bootId: readBootId(), uptimeSeconds: uptime() };
+}
+
+/** Only Linux has it in a file. */
+function readBootId(): string | null {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}

@@ -5,12 +5,12 @@ import { from } from 'pg-copy-streams';
 
 export type Cell = string | number | bigint | boolean | Date | Buffer | null;
 
-/** Rows on their way into a table, over a connection of their own. */
+/** Copies rows into a table over a connection of its own. */
 export interface RowCopy {
   add(row: readonly Cell[]): void;
-  /** Sends what has gathered, as soon as the server takes it. Call it now and then. */
+  /** Sends buffered rows as the server accepts them. Call it regularly. */
   drain(): Promise<void>;
-  /** Sends the rest; the rows are there afterwards. */
+  /** Sends the remaining rows and completes the copy. */
   end(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function copyRows(
     from(`COPY "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) FROM STDIN`),
   );
   const done = finished(stream);
-  // It is reported by whoever awaits the end.
+  // Reported where the end is awaited.
   done.catch(() => undefined);
   let text = '';
   return {

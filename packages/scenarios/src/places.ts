@@ -3,7 +3,7 @@ import { normal, weighted } from './draws.ts';
 
 type City = readonly [city: string, country: string, latitude: number, longitude: number];
 
-/** Where the hosts of a national archive stand: mostly at home, some with providers abroad, in about the shares of real lists of hosts. */
+/** Locations of the hosts of a national archive: mostly domestic, some abroad, in about the shares of real host lists. */
 const cities: readonly (readonly [weight: number, city: City])[] = [
   [30, ['Tokyo', 'JP', 35.68, 139.69]],
   [12, ['Osaka', 'JP', 34.69, 135.5]],
@@ -34,7 +34,7 @@ const cities: readonly (readonly [weight: number, city: City])[] = [
 ];
 
 const unknownShare = 0.06;
-/** Hosts of a city stand around its centre. */
+/** Hosts of a city are spread around its centre. */
 const spreadDegrees = 0.25;
 
 export function drawPlace(random: Random): HostPlace {

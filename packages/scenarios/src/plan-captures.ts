@@ -1,12 +1,12 @@
 import type { Random } from '@meguri/contracts';
 import type { PlannedPage } from './plan-page.ts';
 
-/** An index entry of a made-up access. */
+/** An index entry of a synthetic access. */
 export interface PlannedCapture {
   at: number;
   outcome: 'changed' | 'unchanged' | 'error';
   recordType: 'response' | 'revisit' | 'metadata';
-  /** Which version it shows. */
+  /** Number of the version. */
   version: number;
   refersTo: number | null;
   elapsedSeconds: number | null;
@@ -17,7 +17,7 @@ const mostCaptures = 6;
 /** Share of its interval by which a visit comes late. */
 const mostLate = 0.05;
 
-/** The last accesses of a page as the archive's index has them, earliest first. */
+/** The last accesses of a page as index entries, earliest first. */
 export function planCaptures(page: PlannedPage, documented: boolean, random: Random): PlannedCapture[] {
   const { lastVerdictAt, lastFailedAt, visits, changes, intervalSeconds, discoveredAt } = page;
   if (lastVerdictAt === null) return [];
@@ -25,7 +25,7 @@ export function planCaptures(page: PlannedPage, documented: boolean, random: Ran
   const captures: PlannedCapture[] = [];
   const changeShare = visits > 1 ? changes / (visits - 1) : 0;
   const spanMs = Math.max(0, lastVerdictAt - discoveredAt);
-  // Visits come when they are due or a little later, never before.
+  // Visits are on time or slightly late, never early.
   const stepMs = Math.floor(Math.max(intervalSeconds, 86_400) * 1000 * (1 + mostLate * random.next()));
   const count = documented ? Math.min(visits, mostCaptures, 1 + Math.floor(spanMs / stepMs)) : 1;
   let payload: PlannedCapture | null = null;
@@ -43,7 +43,7 @@ export function planCaptures(page: PlannedPage, documented: boolean, random: Ran
       bytes,
     };
     if (!repeats) payload = capture;
-    // Captures of one page at one instant would be one.
+    // Two captures of a page need different instants.
     if (captures.at(-1)?.at !== capture.at)
       captures.push({ ...capture, version: repeats ? (payload?.version ?? 0) : capture.version });
   }

@@ -6,7 +6,7 @@ import { normal, pareto, weighted } from './draws.ts';
 import { hostName } from './host-names.ts';
 import { drawPlace } from './places.ts';
 
-/** What a made-up host is like. */
+/** The properties of a synthetic host. */
 export interface PlannedHost {
   index: number;
   hostId: bigint;
@@ -17,15 +17,15 @@ export interface PlannedHost {
   pages: number;
   /** Mean change rate of its pages, per day. */
   ratePerDay: number;
-  /** What an operator has set, if anything. */
+  /** The operator's setting, if any. */
   minIntervalSeconds: number | null;
-  /** Its robots.txt asks for {@link crawlDelaySeconds}. */
+  /** Its robots.txt has {@link crawlDelaySeconds}. */
   hasCrawlDelay: boolean;
   speedBytesPerSecond: number;
-  /** The effective access interval that comes of these. */
+  /** The resulting effective access interval. */
   intervalSeconds: number;
   paused: boolean;
-  /** Robots.txt does not answer, and so forbids everything. */
+  /** Its robots.txt does not answer, which forbids everything. */
   blocked: boolean;
   /** Share of its accesses that fail. */
   errorShare: number;
@@ -33,7 +33,7 @@ export interface PlannedHost {
   place: HostPlace;
 }
 
-/** Half of all pages change less often than this (per day), as in packages/simulation. */
+/** Median of the change rates per day, as in packages/simulation. */
 const medianRatePerDay = 1 / 30;
 const sizeIndex = 1.1;
 const settings = defaultSettings();
@@ -45,12 +45,12 @@ const minIntervals = [
 ] as const;
 export const crawlDelaySeconds = 30;
 
-/** A host's own size before all are scaled to the number of pages wanted. */
+/** A host's size before all are scaled to the requested number of pages. */
 export function drawSize(random: Random): number {
   return Math.min(20_000, pareto(sizeIndex, random));
 }
 
-/** Share of hosts, the largest ones, whose pages change about daily; the largest and every third of them ask for long rests. */
+/** Share of hosts, the largest, whose pages change about daily; the largest and every third have long access delays. */
 const busyShare = 0.02;
 const busyRatePerDay = 0.8;
 const slowIntervalSeconds = 600;
@@ -58,7 +58,7 @@ const slowIntervalSeconds = 600;
 export interface HostShape {
   index: number;
   pages: number;
-  /** Place among all hosts by size, the largest first, as a share of them. */
+  /** Rank by size, the largest first, as a share of all hosts. */
   rank: number;
   nodes: number;
   seedLists: number;
@@ -97,7 +97,7 @@ export function planHost(shape: HostShape, random: Random): PlannedHost {
   };
 }
 
-/** As its node comes to it, with nothing set but what is said here. */
+/** The effective access interval, without further settings. */
 function effectiveIntervalOf(
   facts: Pick<PlannedHost, 'minIntervalSeconds' | 'speedBytesPerSecond'>,
   crawlDelay: number | null,

@@ -4,10 +4,10 @@ import { revisitPolicies, type RevisitLimits, type RevisitState } from '@meguri/
 import { normal } from './draws.ts';
 import type { PlannedHost } from './plan-host.ts';
 
-/** What a made-up page is like, as its host's schedule would have it now. */
+/** The properties of a synthetic page and its schedule. */
 export interface PlannedPage {
   url: string;
-  /** SHA-256 of the URL: its key, and digests of what it shows. */
+  /** SHA-256 of the URL, for its key and content digests. */
   digest: Buffer;
   depth: number;
   discoveredAt: number;
@@ -16,7 +16,7 @@ export interface PlannedPage {
   lastFailedAt: number | null;
   visits: number;
   changes: number;
-  /** 0: nothing is planned. */
+  /** 0: not planned. */
   intervalSeconds: number;
   nextVisitAt: number | null;
   state: RevisitState;
@@ -29,7 +29,7 @@ const secondsPerDay = 86_400;
 const highestRatePerDay = 24;
 const sections = ['news', 'about', 'archive', 'products', 'en', 'docs', 'events', 'staff'];
 
-/** Verdicts beyond which a belief grows no firmer: what forgetting leaves of it. */
+/** Verdicts beyond which forgetting keeps a belief from narrowing. */
 const firmestShape = 12;
 
 export function planPage(
@@ -106,7 +106,7 @@ function pageUrl(host: string, page: number): string {
   return `https://${host}/${sections[page % sections.length]}/${page % 97}/article-${page}.html`;
 }
 
-/** What the default policy says after so many visits: the last verdict by the policy itself, the belief before it as many would leave it. */
+/** The plan of the default policy after so many visits: the last verdict by the policy, the belief before it approximated. */
 function decide(
   page: { visits: number; ratePerDay: number; usualDays: number; changed: number; limits: RevisitLimits },
   random: Random,

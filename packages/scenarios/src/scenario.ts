@@ -1,4 +1,4 @@
-/** How large a made-up crawl is, and how long it has been going on. */
+/** Size and duration of a synthetic crawl. */
 export interface Scenario {
   hosts: number;
   /** Known pages, to within a few per mille. */
@@ -11,11 +11,11 @@ export interface Scenario {
 }
 
 export const scenarios = {
-  /** For tests and screenshots: everything that a crawl can show, in a second. */
+  /** For tests and screenshots: every state of a crawl, written in a second. */
   small: { hosts: 120, pages: 3_000, nodes: 2, days: 60, documentedShare: 1 },
   company: { hosts: 60, pages: 50_000, nodes: 1, days: 400, documentedShare: 0.5 },
   university: { hosts: 2_000, pages: 200_000, nodes: 1, days: 400, documentedShare: 0.3 },
-  /** What the console has to answer for within 100 ms. */
+  /** The size for which the console must answer within 100 ms. */
   national: { hosts: 200_000, pages: 10_000_000, nodes: 4, days: 400, documentedShare: 0.03 },
 } as const satisfies Record<string, Scenario>;
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedScenario({ databaseUrl: crawl.databaseUrl, scenario, seed: 1, now: now() });
 });
 
-test('what is kept of the made-up crawl is what its rows come to', async () => {
+test('the counters of the synthetic crawl equal the sums of its rows', async () => {
   const checks = await crawl.services.verify({ sample: 0, files: false });
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   const checked = Object.fromEntries(checks.map(({ check, checked: count }) => [check, count]));
@@ -24,7 +24,7 @@ test('what is kept of the made-up crawl is what its rows come to', async () => {
   expect(checked['revisits refer to a capture']).toBeGreaterThan(100);
 });
 
-test('it has what the screens show: overload, failures, hosts that do not answer, pages that nobody has visited', async () => {
+test('has overload, failures, hosts that do not answer, and unvisited pages', async () => {
   const { prisma } = crawl;
   const [crowded, blocked] = [{ overloaded: true }, { blocked: true }];
   expect(await prisma.host.count({ where: crowded })).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ test('it has what the screens show: overload, failures, hosts that do not answer
   expect(bins.length).toBeGreaterThan(15);
 });
 
-test('the same seed makes the same rows', async () => {
+test('the same seed gives the same rows', async () => {
   const again = await createTestDatabase();
   const other = openDatabase(again.url, 1);
   try {
@@ -49,7 +49,7 @@ test('the same seed makes the same rows', async () => {
   }
 });
 
-test('a crawl that has hosts is left as it is', async () => {
+test('refuses a crawl that has hosts', async () => {
   const seeding = seedScenario({ databaseUrl: crawl.databaseUrl, scenario, seed: 2, now: now() });
   await expect(seeding).rejects.toThrow('has a crawl already');
 });

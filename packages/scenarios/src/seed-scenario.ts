@@ -13,7 +13,7 @@ import { planCaptures } from './plan-captures.ts';
 import { drawSize, planHost, type PlannedHost } from './plan-host.ts';
 import { planPage, type PlannedPage } from './plan-page.ts';
 import type { Scenario } from './scenario.ts';
-import { scenarioSeedLists, seedLimits, writeSurroundings } from './surroundings.ts';
+import { scenarioSeedLists, seedLimits, writeSurroundings } from './seed-lists-and-nodes.ts';
 import {
   countCapture,
   countDiscovery,
@@ -23,12 +23,12 @@ import {
   newTally,
   type HostTally,
   type Tally,
-} from './tally.ts';
+} from './counters.ts';
 import { writeComplaints } from './write-complaints.ts';
 import { writeFigures } from './write-figures.ts';
 import { addHost, addRobots, hostColumns, newTotals, robotsColumns, type HostTotals } from './write-host.ts';
 import { addCapture, addPage, captureColumns, pageColumns, type StoredTerms } from './write-pages.ts';
-import { writeTally } from './write-tally.ts';
+import { writeTally } from './write-counters.ts';
 
 export interface SeedOptions {
   databaseUrl: string;
@@ -39,7 +39,7 @@ export interface SeedOptions {
   log?: (line: string) => void;
 }
 
-/** How much was written. */
+/** Numbers of written rows. */
 export interface SeededCrawl {
   hosts: number;
   pages: number;
@@ -47,9 +47,9 @@ export interface SeededCrawl {
 }
 
 /**
- * Writes a made-up crawl into a migrated database that has none yet: hosts of heavy-tailed sizes, pages whose intervals the scheduler's own
- * formulas give, the captures of their last accesses, and every counter that a crawl keeps with its commits, so that `meguri verify` finds
- * them in order. There is no archive behind the captures. Its seed lists are paused: a node that is started on it accesses nothing.
+ * Writes a synthetic crawl into an empty migrated database: hosts of heavy-tailed sizes, pages with intervals by the
+ * scheduler's formulas, captures of their last accesses, and every counter of commits, so that `meguri verify` finds no
+ * difference. The captures have no archive. Its seed lists are paused: a node that runs on it accesses nothing.
  *
  * @throws Error where the crawl already has hosts or seed lists
  */
@@ -86,7 +86,7 @@ async function refuseOccupied(prisma: PrismaClient): Promise<void> {
     );
 }
 
-/** What the control plane of a crawl has made of the rows before long. */
+/** The figures that the control process derives from the rows. */
 async function deriveRows(prisma: PrismaClient): Promise<void> {
   await refreshHostRanks(prisma);
   const crowded = await prisma.host.findMany({
@@ -130,7 +130,7 @@ async function writeHosts(databaseUrl: string, world: World, log: SeedOptions['l
   for (const copy of all) await copy.end();
 }
 
-/** In the order of their ids, which is the one that keys grow in. */
+/** Ordered by id, which is the order of the index. */
 function planHosts({ scenario, seed }: World): PlannedHost[] {
   const sizes = Array.from({ length: scenario.hosts }, (_, index) =>
     drawSize(seededRandom(partSeed(seed, index))),
@@ -191,7 +191,7 @@ async function drain(copies: Copies): Promise<void> {
   for (const copy of Object.values(copies) as RowCopy[]) await copy.drain();
 }
 
-/** As the page's `real` columns hold them. */
+/** Rounded as in the page's `real` columns. */
 function termsOf({ intervalSeconds, kind, state }: PlannedPage): StoredTerms {
   return {
     frequency: Math.fround(plannedFrequency(intervalSeconds)),

@@ -7,7 +7,7 @@ const hostsPerComplaint = 100;
 const leastComplaints = 24;
 const mostComplaints = 2_000;
 const kinds = ['load', 'question', 'robots', 'removal', 'other'];
-/** The latest first. */
+/** Latest first. */
 const statuses = ['open', 'waiting', 'closed', 'closed', 'closed'];
 const quarterMs = 90 * 86_400_000;
 const texts = [
@@ -16,7 +16,7 @@ const texts = [
   'What is this robot, and what are the pages used for?',
 ];
 
-/** Complaints about hosts of the crawl, of the last two years, most of them long dealt with. */
+/** Complaints about hosts of the crawl in the last two years, most of them closed. */
 export async function writeComplaints(
   prisma: PrismaClient,
   { scenario, now }: { scenario: Scenario; now: Date },

@@ -4,10 +4,10 @@ import type { Scenario } from './scenario.ts';
 
 const samples = 143;
 const everyMs = 600_000;
-/** Share of what is known that came within the day. */
+/** Share of the known pages that was discovered within the day. */
 const growth = 0.04;
 
-/** What the figures of the overview were every ten minutes of the last day: what grows with a crawl grew up to now, the rest was about as it is. */
+/** Figures of the overview every ten minutes of the last day: cumulative ones grow up to now, others stay near their value. */
 export async function writeFigures(
   prisma: PrismaClient,
   { scenario, seed, now }: { scenario: Scenario; seed: number; now: Date },

@@ -10,7 +10,7 @@ export const hostColumns =
 export const robotsColumns =
   'host_id scheme fetched_at status reason http_status body parsed unreachable_since'.split(' ');
 
-/** What the pages and captures of a host come to. */
+/** Sums over the pages and captures of a host. */
 export interface HostTotals {
   load: number;
   rateSum: number;
@@ -82,7 +82,7 @@ export function addHost(
   ]);
 }
 
-/** In the block that is set aside for benchmarks (RFC 2544); a few hosts share an address. */
+/** In the block reserved for benchmarks (RFC 2544); a few hosts share an address. */
 function addressOf(index: number): string {
   const number = Math.floor(index / 3) % 131_072;
   return `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;

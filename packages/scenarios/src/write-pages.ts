@@ -23,7 +23,7 @@ const codes = {
   disallowed: accessCodeNumbers['robots-disallowed'],
 } as const;
 
-/** Sums of stored terms: the integers that the row's `real` columns hold. */
+/** Sums of stored terms: the integers in the row's `real` columns. */
 export interface StoredTerms {
   frequency: number;
   rateTerm: number;
@@ -58,7 +58,7 @@ export function addPage(copy: RowCopy, host: PlannedHost, page: PlannedPage, ter
   ]);
 }
 
-/** As the database stores a belief: each number in four bytes, after a byte that says so. */
+/** A belief as stored: a format byte, then each number in four bytes. */
 function packed(state: readonly number[]): Buffer {
   const bytes = Buffer.allocUnsafe(1 + state.length * 4);
   bytes.writeUInt8(4, 0);
@@ -66,7 +66,7 @@ function packed(state: readonly number[]): Buffer {
   return bytes;
 }
 
-/** The archive file that captures of made-up pages name; there is none. */
+/** The archive file of synthetic captures, which does not exist. */
 const archiveFileName = 'made-up.warc.gz';
 const titles = [
   'Notice of events',
@@ -109,7 +109,7 @@ export function addCapture(
   ]);
 }
 
-/** Another one for every version of a page, the same for one version. */
+/** Differs by version of a page. */
 function digestOfVersion(digest: Buffer, version: number): Buffer {
   const own = Buffer.from(digest);
   own.writeUInt32BE(version, 28);

@@ -13,7 +13,7 @@ export class FakeClock implements Clock {
     return new Date(this.#nowMs);
   }
 
-  /** Moves by `seconds`, which may be fractional, or negative to play a clock that was set back. */
+  /** Moves by `seconds`, which may be fractional, or negative for a clock that was set back. */
   advanceSeconds(seconds: number): void {
     this.#nowMs += seconds * 1000;
   }

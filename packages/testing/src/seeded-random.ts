@@ -1,9 +1,9 @@
 import type { Random } from '@meguri/contracts';
 
 /**
- * Randomness that repeats: the same seed gives the same sequence on every machine.
+ * Repeatable randomness: the same seed gives the same sequence on every machine.
  *
- * Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, passes gjrand; far from enough for secrets, plenty for tests.
+ * Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, passes gjrand; enough for tests, not for secrets.
  *
  * @param seed any integer; its low 32 bits count
  */

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase, testRedisUrl } from './services.ts';
-import { flushRedisDatabase } from './services/flush-redis-database.ts';
+import { flushRedisDatabase } from './services/test-databases.ts';
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
@@ -13,7 +13,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('every caller gets a migrated database of its own', async () => {
+test('gives every caller a migrated database', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const migrations = 'SELECT count(*)::int > 0 AS migrated FROM _prisma_migrations';
   expect(await query(one.url, migrations)).toEqual([{ migrated: true }]);
@@ -33,13 +33,13 @@ test('a database is dropped even while a connection to it is open', async () => 
   expect(await cutOff).toBeInstanceOf(Error);
 });
 
-test('every caller gets a Redis database of its own, on one server', async () => {
+test('gives every caller a Redis database, on one server', async () => {
   const [one, two] = [new URL(await testRedisUrl()), new URL(await testRedisUrl())];
   expect(one.pathname).not.toBe(two.pathname);
   expect(one.host).toBe(two.host);
 });
 
-test('a Redis that refuses says why', async () => {
+test('reports why Redis refuses', async () => {
   const url = new URL(await testRedisUrl());
   url.pathname = '/99999999';
   await expect(flushRedisDatabase(url.href)).rejects.toThrow(/^Redis refuses to empty a test database: -/);

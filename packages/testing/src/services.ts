@@ -1,11 +1,11 @@
-/** A database of a test file's own, at the newest migration and otherwise empty. */
+/** A database for one test file, at the newest migration and otherwise empty. */
 export interface TestDatabase {
   url: string;
   /** Drops it, cutting off connections that are still open. */
   drop: () => Promise<void>;
 }
 
-/** Makes a database for the calling test file. PostgreSQL is started if this is the run's first. */
+/** Creates a database for the calling test file. Starts PostgreSQL if it is the first of the run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = await ask('create-database');
   return {
@@ -17,8 +17,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The URL of an empty, numbered Redis database that no other test file has. FLUSHDB is fine there, FLUSHALL is not: a
- * test that wants to hurt a whole server starts its own.
+ * The URL of an empty, numbered Redis database that no other test file uses. FLUSHDB is permitted, FLUSHALL is not: a
+ * test that disturbs a whole server starts its own.
  */
 export async function testRedisUrl(): Promise<string> {
   return ask('redis-url');
@@ -26,10 +26,9 @@ export async function testRedisUrl(): Promise<string> {
 
 async function ask(question: string, body = ''): Promise<string> {
   const services = process.env['MEGURI_TEST_SERVICES'];
-  if (services === undefined)
-    throw new Error('no test services: run through vitest.config.ts or startTestServices');
+  if (services === undefined) throw new Error('test services are not running: start the tests with npm test');
   const response = await fetch(services + question, { method: 'POST', body });
   const answer = await response.text();
-  if (!response.ok) throw new Error(`test services cannot ${question}: ${answer}`);
+  if (!response.ok) throw new Error(`test service ${question} failed: ${answer}`);
   return answer;
 }

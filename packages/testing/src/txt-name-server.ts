@@ -1,13 +1,13 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A name server on loopback that knows TXT records and nothing else. */
+/** A name server on loopback for TXT records only. */
 export interface TxtNameServer {
   /** `address:port`, as resolvers take it. */
   address: string;
-  /** Texts by name, changed at will; a name that is not there does not exist. */
+  /** Texts by name, which tests may change; other names do not exist. */
   records: Map<string, string[]>;
-  /** Names that were asked for, in order. */
+  /** Queried names, in order. */
   questions: string[];
   close(): void;
 }

@@ -4,15 +4,15 @@ import { figure, assess } from '../report/goal.ts';
 import { crawlCapped } from './overload-rows.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
-/** What sites give of what `default` asks for where nothing hinders it. */
+/** Capacity of the sites, as a share of the demand of `default` without limits. */
 const share = 0.9;
 
 const kinds = ['source', 'polled'] as const;
 
-/** Which years of the traces, by how long before their ends: what one bulk edit meets decides over several percent of what is found in two years. */
+/** Ends of the periods, years before the ends of the traces: one bulk edit changes the result of two years by several percent. */
 const yearsAgo: readonly number[] = [0, 2, 4, 6];
 
-/** Real change histories on hosts that give less than their pages ask for in part of the time: while pages are found, and after bulk edits. */
+/** Real change histories on hosts that are overloaded at times: while pages are discovered, and after bulk edits. */
 export async function cappedTraceRows({ traces, years, seed }: SchedulingOptions): Promise<RowGroup> {
   const settings = kinds.flatMap((kind) =>
     years.flatMap((horizon) => yearsAgo.map((endYearsAgo) => ({ kind, years: horizon, endYearsAgo }))),
@@ -25,7 +25,7 @@ export async function cappedTraceRows({ traces, years, seed }: SchedulingOptions
     compared.push({ ...one, ours, paper: await crawlCapped('paper', population, given, seed) });
   }
   return {
-    title: `sites of the traces that give ${share * 100} % of what is asked for`,
+    title: `sites of the traces with capacity for ${share * 100} % of their demand`,
     table: [
       [
         'sites',
@@ -83,7 +83,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 /** Over all years of one kind of site: the geometric mean, the worst and the mean. */
 function goalsOf(kind: string, compared: readonly Compared[]) {
-  const where = `${kind} sites that give ${share * 100} %`;
+  const where = `${kind} sites with capacity for ${share * 100} %`;
   const more = compared.map(({ ours, paper }) => Math.log(perRevisit(ours) / perRevisit(paper)));
   return [
     assess({

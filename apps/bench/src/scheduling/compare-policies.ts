@@ -14,9 +14,9 @@ const secondsPerDay = 86_400;
 /** A policy of another crawler at a budget. */
 export interface Peer {
   policy: PlanName;
-  /** Its makers' values, all intervals times the one factor that meets the budget. */
+  /** Its authors' values, all intervals times the one factor that meets the budget. */
   scaled: SimulationResult;
-  /** The most versions that any values of its own parameters gave. */
+  /** The most versions with any values of its own parameters. */
   best: SimulationResult;
 }
 
@@ -49,7 +49,7 @@ export async function comparePolicies(
     compared.push({ policy, scaled, best: mostVersions(tried, scaled) });
   }
   const [ours] = await results('default');
-  if (!ours) throw new Error('the default has no plan');
+  if (!ours) throw new Error('policy default has no plan');
   return { years, budget, ours, peers: compared };
 }
 
@@ -62,7 +62,7 @@ function mostVersions(tried: readonly SimulationResult[], first: SimulationResul
   );
 }
 
-/** By how much more `ours` captures than each variant of a peer, percent, as geometric means over comparisons. */
+/** How many percent more `ours` captures than a variant of a peer, as the geometric mean over comparisons. */
 export function percentOver(
   comparisons: readonly Comparison[],
   policy: PlanName,

@@ -6,7 +6,7 @@ import type { RowGroup } from './row-group.ts';
 
 const program = fileURLToPath(new URL('../../../../packages/schedule/bench/decisions.ts', import.meta.url));
 
-/** What decisions cost, each measured in a process of its own. That L_i survives kill -9 bit for bit is for the chaos tests to show. */
+/** The cost of decisions, measured in a process of its own. */
 export async function costRows(): Promise<RowGroup> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--json']);
   const costs = JSON.parse(stdout) as { updateAndIntervalNanoseconds: number; solveMilliseconds: number };

@@ -13,7 +13,7 @@ import {
 import { figure, assess } from '../report/goal.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
-/** What hosts give of what their pages ask for, and the percentage of versions that prices should add to paper and first in, first out. */
+/** Capacity as a share of demand, and the percentage of versions that prices should add to `paper` with first in, first out. */
 const goals: readonly (readonly [share: number, percent: number])[] = [
   [0.9, 12],
   [0.8, 13],
@@ -23,7 +23,7 @@ const goals: readonly (readonly [share: number, percent: number])[] = [
 
 const years = 4;
 
-/** Hosts of a hundred pages are crawled for years in no time: this share of the pages of other groups is enough. */
+/** Share of the pages of other groups: hosts of a hundred pages are simulated for years quickly. */
 const shareOfPages = 0.2;
 
 interface Compared {
@@ -33,7 +33,7 @@ interface Compared {
   paper: SimulationResult;
 }
 
-/** Hosts that give less than their pages ask for: priced, and by `paper` with what is due first served first. */
+/** Overloaded hosts: with prices, and by `paper` with first due, first served. */
 export async function overloadRows({ pages, seed }: SchedulingOptions): Promise<RowGroup> {
   const settings = () => ({ pages: Math.round(pages * shareOfPages), years, random: randomFrom(seed, 0) });
   const compared: Compared[] = [];
@@ -50,9 +50,9 @@ export async function overloadRows({ pages, seed }: SchedulingOptions): Promise<
     }
   }
   return {
-    title: `overloaded hosts: ${settings().pages} pages for ${years} years, as many accesses as the hosts give`,
+    title: `overloaded hosts: ${settings().pages} pages for ${years} years, all accesses that the hosts have capacity for`,
     table: [
-      ['pages', 'given', 'policy', 'accesses', 'versions', 'default', 'fresh', 'slot use', 'late days'],
+      ['pages', 'capacity', 'policy', 'accesses', 'versions', 'default', 'fresh', 'slot use', 'late days'],
       ...compared.flatMap(rowsOf),
     ],
     goals: compared.flatMap(goalsOf),
@@ -60,7 +60,7 @@ export async function overloadRows({ pages, seed }: SchedulingOptions): Promise<
   };
 }
 
-/** By as many accesses as hosts give. */
+/** Simulates a policy with all accesses that the hosts have capacity for. */
 export async function crawlCapped(
   policy: PlanName,
   population: Population,
@@ -95,7 +95,7 @@ function rowsOf(one: Compared): string[][] {
 }
 
 function goalsOf(one: Compared) {
-  const where = `${one.population}, hosts that give ${one.share * 100} %`;
+  const where = `${one.population}, hosts with capacity for ${one.share * 100} %`;
   const target = goals.find(([share]) => share === one.share)?.[1] ?? 0;
   return [
     assess({

@@ -3,7 +3,7 @@ import { assess } from '../report/goal.ts';
 import { pagesVisitedOnce, visitWhenDue, type WatchedPage } from './poisson-visits.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
-/** Visits after the first, and the percentage of what knowing the rates would capture that the state should capture by then. */
+/** Visits after the first, and the target percentage of the oracle's versions. */
 const targets: readonly (readonly [visits: number, target: number])[] = [
   [0, 75],
   [10, 95],
@@ -12,8 +12,8 @@ const targets: readonly (readonly [visits: number, target: number])[] = [
 ];
 
 /**
- * Pages of constant rates. The state after n visits plans intervals T_i; with as many accesses as knowing the rates lambda_i would ask for,
- * sum lambda_i, what share of the versions that knowledge would capture do they capture, sum lambda_i C(lambda_i T_i) / sum lambda_i C(1)?
+ * Pages of constant rates. The state after n visits plans intervals T_i. With as many accesses as the oracle makes, which
+ * knows the rates lambda_i, these capture sum lambda_i C(lambda_i T_i) / sum lambda_i C(1) of the oracle's versions.
  */
 export function poissonRows({ pages: count, seed }: SchedulingOptions): RowGroup {
   const random = randomFrom(seed, 1);
@@ -25,7 +25,7 @@ export function poissonRows({ pages: count, seed }: SchedulingOptions): RowGroup
     const percent = 100 * shareOfOracle(pages);
     shares.push({ visits, percent });
     return assess({
-      what: `Poisson: % of what knowing the rates would capture, after ${visits} visits`,
+      what: `Poisson: % of the versions of the oracle, after ${visits} visits`,
       value: percent,
       target,
       reach: 'at least',

@@ -3,11 +3,11 @@ import { revisitPolicies, type RevisitPolicyId, type RevisitState } from '@megur
 const secondsPerDay = 86_400;
 const limits = { minIntervalSeconds: 60, maxIntervalSeconds: 1e11 };
 
-/** A page that changes as a Poisson process, and what a policy has learnt about it. */
+/** A page that changes as a Poisson process, and the state of its policy. */
 export interface WatchedPage {
-  /** The truth, changes per day. */
+  /** True rate, changes per day. */
   ratePerDay: number;
-  /** The truth about its host. */
+  /** True mean rate of its host. */
   hostRatePerDay: number;
   state: RevisitState;
   intervalDays: number;
@@ -16,7 +16,7 @@ export interface WatchedPage {
 const pagesPerHost = 100;
 const medianRatePerDay = 1 / 30;
 
-/** After first visits; rates are spread by a factor e between hosts, and by as much between the pages of a host. */
+/** Pages after their first visits; rates vary by a factor e between hosts, and as much between pages of a host. */
 export function pagesVisitedOnce(count: number, random: () => number): WatchedPage[] {
   const pages: WatchedPage[] = [];
   while (pages.length < count) {
@@ -45,7 +45,7 @@ export function visitWhenDue(page: WatchedPage, random: () => number): PoissonVi
   return visit;
 }
 
-/** Tells a page's policy of a visit. */
+/** Updates a page's policy state with a visit. */
 export function learn(
   page: WatchedPage,
   visit: PoissonVisit,

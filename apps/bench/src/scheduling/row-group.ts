@@ -1,6 +1,6 @@
 import type { AssessedGoal } from '../report/goal.ts';
 
-/** What a benchmark of the scheduler was asked to use. */
+/** Options of the scheduling benchmark. */
 export interface SchedulingOptions {
   /** Directory of the change traces. */
   traces: string;
@@ -11,12 +11,12 @@ export interface SchedulingOptions {
   seed: number;
 }
 
-/** One group of rows of the report: what was measured, and what of it has a goal. */
+/** One group of rows of the report, with the goals of its figures. */
 export interface RowGroup {
   title: string;
-  /** A header and rows, for people. */
+  /** A header and rows. */
   table: string[][];
   goals: AssessedGoal[];
-  /** Everything measured, for programs. */
+  /** All measurements, for JSON. */
   data: unknown;
 }

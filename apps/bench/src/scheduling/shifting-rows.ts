@@ -9,7 +9,7 @@ import {
 } from './compare-policies.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
-/** Every policy that does not know the truth. */
+/** Every policy except the oracle. */
 const peers = [
   'nutch',
   'paper',
@@ -30,7 +30,7 @@ export async function shiftingRows({ pages, seed }: SchedulingOptions): Promise<
     comparisons.push(await comparePolicies(population, { years, budget, seed, peers }));
   }
   return {
-    title: `${pages} pages that change their ways, at equal numbers of accesses`,
+    title: `${pages} pages with shifting rates, at equal numbers of accesses`,
     table: [comparisonHeader, ...comparisons.flatMap(comparisonRows)],
     goals: [
       assess({

@@ -13,10 +13,10 @@ import type { RowGroup, SchedulingOptions } from './row-group.ts';
 const secondsPerDay = 86_400;
 const peers = ['nutch', 'paper', 'storm', 'fixed'] as const satisfies readonly PlanName[];
 
-/** Accesses per page and day: a third, once and twice to three times what pages of that kind ask for by their rates. */
+/** Accesses per page and day: a third, once, and two to three times the demand of pages of that kind. */
 const budgets = { source: [0.005, 0.01, 0.02], polled: [0.01, 0.03, 0.05] } as const;
 
-/** By how many percent more versions than a peer. */
+/** Target percentage of versions above a peer. */
 const targets = {
   source: { nutch: 25, paper: 20, storm: 37 },
   polled: { nutch: 10, paper: 7, storm: 14 },

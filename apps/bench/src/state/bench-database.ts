@@ -6,7 +6,7 @@ import { startPostgres, type RunningService } from '@meguri/local-services';
 import { temporaryDirectory } from '../temporary-directory.ts';
 import { parseProcStat } from '../usage/proc.ts';
 
-/** The bundled PostgreSQL as an installation runs it, fsync included, with databases for measurements. */
+/** The bundled PostgreSQL with the settings of an installation, fsync included, and databases for measurements. */
 export interface BenchServer {
   /** A new, migrated database. */
   create(name: string): Promise<BenchDatabase>;
@@ -24,7 +24,7 @@ export interface BenchDatabase extends Database {
 
 const microsecondsPerTick = 10_000;
 
-/** @param dataDirectory of its own, that stays; a temporary one without */
+/** @param dataDirectory kept afterwards; a temporary one by default */
 export async function startBenchServer(dataDirectory?: string): Promise<BenchServer> {
   const temporary = dataDirectory === undefined ? temporaryDirectory('postgres') : null;
   const server = await startPostgres({
@@ -63,7 +63,7 @@ async function createDatabase(server: RunningService, admin: Database, name: str
   };
 }
 
-/** Processor time of a server process, of its children, and of those that ended. */
+/** Processor time of a server process and its children, ended ones included. */
 export function serverMicroseconds(serverPid: number): number {
   let ticks = 0;
   for (const name of readdirSync('/proc')) {
@@ -73,7 +73,7 @@ export function serverMicroseconds(serverPid: number): number {
       if (stat.pid === serverPid) ticks += stat.ownTicks + stat.waitedChildrenTicks;
       if (stat.parentPid === serverPid) ticks += stat.ownTicks;
     } catch {
-      // It ended between the listing and the look.
+      // It exited after the listing.
     }
   }
   return ticks * microsecondsPerTick;

@@ -19,25 +19,25 @@ import { hostName, pageUrl } from './fill-pages.ts';
 
 /** Accesses of one visit. */
 const pagesPerVisit = 10;
-/** Due pages that come into a host's short-term queue at once. */
+/** Due pages loaded into a host's short-term queue at once. */
 const queueLength = 500;
 /** Visits whose results are committed together. */
 const visitsPerGroup = 5;
 const day = 86_400;
 const nodeId = 1;
 
-/** Where the crawl of a world stands. */
+/** The state of a crawl. */
 export interface CrawledWorld {
   database: BenchDatabase;
-  /** Numbers of the hosts that hold a back queue: as in a crawl, a few of all at a time. */
+  /** Numbers of the hosts in back queues: a few of all at a time, as in a crawl. */
   activeHosts: readonly number[];
-  /** Page numbers from here on are unknown yet. */
+  /** The first page number that is not known yet. */
   nextPage: number;
   /** Short-term queues: keys of due pages by host. */
   queues: Map<bigint, string[]>;
 }
 
-/** What the database's part of a crawl costs per page: everything but fetching, reading and writing WARC files. */
+/** Cost per page of the database's part of a crawl: everything but fetching, parsing and writing WARC files. */
 export interface CrawlCosts {
   pages: number;
   seconds: number;
@@ -46,8 +46,9 @@ export interface CrawlCosts {
 }
 
 /**
- * Crawls without a web: looks for the due pages of some hosts, begins their visits, commits an access of each page with its capture and a
- * new link, ends the visits, and inserts the links, through the functions that a node calls. The active hosts come in an order by chance.
+ * Crawls without a web, through the functions of a node: loads the due pages of some hosts, begins their visits, commits an
+ * access of each page with its capture and a new link, ends the visits, and inserts the links. Active hosts are visited in
+ * random order.
  */
 export async function crawlDatabase(
   world: CrawledWorld,
@@ -108,7 +109,7 @@ async function commitGroup(world: CrawledWorld): Promise<number> {
   return accesses.length;
 }
 
-/** A page that an access found changed, described as pages of the web are. */
+/** The commit of an access that found a typical page changed. */
 function accessTo(page: VisitPage): CommittedAccess {
   const at = new Date();
   const digest = randomBytes(32);

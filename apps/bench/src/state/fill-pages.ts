@@ -1,19 +1,19 @@
 import type { PrismaClient } from '@meguri/database';
 
-/** How many hosts and pages a database shall know. */
+/** Numbers of known hosts and pages. */
 export interface WorldSize {
   hosts: number;
   pagesPerHost: number;
-  /** Over how many days next visits are spread; 0, or without: all are due. */
+  /** Days over which next visits are spread; 0 by default: all are due. */
   dueWithinDays?: number;
 }
 
-/** Pages of one host that are found together. */
+/** Pages of one host that are discovered together. */
 const foundTogether = 100;
 
 export const hostName = (host: number): string => `www.h${host}.example.org`;
 
-/** As {@link fillPages} writes it in SQL. */
+/** The same URL as {@link fillPages} builds in SQL. */
 export const pageUrl = (host: number, page: number): string =>
   `http://${hostName(host)}/documents/section-${page % 97}/article-${page}.html`;
 
@@ -22,14 +22,14 @@ const digestBits = (text: string) =>
   `('x' || left(encode(sha256(${text}::bytea), 'hex'), 16))::bit(64)::bigint`;
 
 /**
- * Makes pages that were just discovered: the rows that the requester inserts, in the order in which a crawl meets them, some pages of one
- * host at a time and the hosts by chance, so that table and indexes grow as they do in a crawl.
+ * Inserts just discovered pages: the rows of the requester, in the order of a crawl, some pages of one host at a time and
+ * hosts in random order, so that table and indexes grow as in a crawl.
  */
 export async function fillPages(
   prisma: PrismaClient,
   { hosts, pagesPerHost, dueWithinDays = 0 }: WorldSize,
 ): Promise<void> {
-  // Found during the last day and due at once, or some time after tomorrow.
+  // Discovered during the last day and due at once, or some time after tomorrow.
   const nextVisit =
     dueWithinDays === 0 ? 'at' : `at + interval '2 days' + interval '1 day' * random() * ${dueWithinDays}`;
   await prisma.$executeRawUnsafe(`
@@ -50,7 +50,7 @@ export async function fillPages(
   await prisma.$executeRawUnsafe('VACUUM ANALYZE page');
 }
 
-/** Pages of one update; the table's autovacuum comes when 5 % of the rows are dead. */
+/** Number of updates for all pages: autovacuum runs when 5 % of the rows are dead. */
 const parts = 20;
 
 /**
@@ -87,7 +87,7 @@ export async function bytesPerPage(
   const [size] = await prisma.$queryRaw<{ heap: number; indexes: number; pages: number; urls: number }[]>`
     SELECT (pg_total_relation_size('page') - pg_indexes_size('page'))::float8 AS heap, pg_indexes_size('page')::float8 AS indexes,
       (SELECT count(*) FROM page)::float8 AS pages, (SELECT sum(octet_length(url)) FROM page)::float8 AS urls`;
-  if (!size) throw new Error('no answer');
+  if (!size) throw new Error('the size query returned no row');
   const heap = (size.heap - size.urls) / size.pages;
   const indexes = size.indexes / size.pages;
   return { heap, indexes, total: heap + indexes };

@@ -7,10 +7,10 @@ import type { CrawlSystem } from './system.ts';
 const folder = path.resolve(import.meta.dirname, '../../peers');
 const installed = path.join(folder, 'node_modules/@crawlee/cheerio');
 
-/** Requests under way at a time: one for each host. One thread does the work, so 10, 20 and 100 cost the same processor time per page. */
+/** Simultaneous requests: one per host. With 10, 20 and 100 the processor time per page is the same: it has one thread. */
 const concurrency = 40;
 
-/** It is heavy, and only measured: so it is installed here when it is needed, and not with the workspaces. */
+/** Installed on demand and not with the workspaces: it is large, and only measured. */
 export const crawlee: CrawlSystem = {
   name: 'crawlee',
   resolvesNames: true,

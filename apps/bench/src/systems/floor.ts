@@ -6,7 +6,7 @@ import type { CrawlSystem } from './system.ts';
 
 const program = path.join(import.meta.dirname, 'floor-program.ts');
 
-/** The least that an archiving crawler in JavaScript can do for a page; it is told all URLs beforehand and remembers nothing. */
+/** The least work of an archiving crawler in JavaScript; it gets all URLs in advance and keeps no state. */
 export const floor: CrawlSystem = {
   name: 'floor',
   resolvesNames: false,

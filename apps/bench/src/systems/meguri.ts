@@ -10,8 +10,8 @@ import type { CrawlDone, CrawlSystem, CrawlTask } from './system.ts';
 const program = path.resolve(import.meta.dirname, '../../../cli/src/main.ts');
 
 /**
- * No politeness, which a web on loopback does not need: no interval, nothing added for slow or failed answers, all 40 hosts of the address at
- * once. Pages alone, as for the others. All else is what a new installation has.
+ * No politeness, which a web on loopback does not need: no interval, no penalties, all 40 hosts of the address at once. Only
+ * pages, as for the others. All else as in a new installation.
  */
 const settings = [
   'access.intervalSeconds=0',
@@ -22,12 +22,12 @@ const settings = [
   'links.embedded=false',
 ];
 
-/** The whole crawler as `npm start -- --headless` runs it: PostgreSQL, Redis, node, control and the process that keeps them running. */
+/** The whole crawler as `npm start -- --headless` runs it: PostgreSQL, Redis, node, control and their supervisor. */
 export const meguri: CrawlSystem = {
   name: 'meguri',
   resolvesNames: false,
   prepare: async () => {
-    // It does without, at a tenth more processor time (decision 0035).
+    // Optional: without it, processor time is a tenth higher (decision 0035).
     installDebianPackages(['libdeflate0'], console.log);
     return null;
   },
@@ -42,7 +42,9 @@ export const meguri: CrawlSystem = {
     const [code] = await exited;
     if (code !== 0) {
       const log = await readFile(path.join(data, 'logs/node.log'), 'utf8').catch(() => '');
-      throw new Error(`meguri ended with ${code ?? child.signalCode}\n${log.slice(-2000)}`);
+      throw new Error(
+        `meguri exited with ${code ?? child.signalCode}; the end of its log:\n${log.slice(-2000)}`,
+      );
     }
     return describe(watch, path.join(data, 'archive'));
   },

@@ -4,36 +4,36 @@ import type { DocumentationWeb } from '../web/documentation-web.ts';
 import { readdir, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 
-/** What a system gets to work with. */
+/** The task of a measured system. */
 export interface CrawlTask {
   web: DocumentationWeb;
-  /** Empty, for whatever it writes; deleted afterwards. */
+  /** Empty directory for its output; deleted afterwards. */
   directory: string;
   /** Holds a seed URL on each line: the index page of every host. */
   seedsFile: string;
-  /** Start all of it in here: what runs elsewhere is not measured. */
+  /** Start all processes in this group: others are not measured. */
   group: ProcessGroup;
-  /** Words to put before the command of a program that resolves names by the system. */
+  /** Prefix for the command of a program that resolves names by the system. */
   resolving: readonly string[];
   /** Directory for processor profiles; null: none are taken. */
   profileDirectory: string | null;
 }
 
-/** How a crawl went that was carried out. */
+/** The result of a crawl. */
 export interface CrawlDone {
-  /** What it keeps of the pages, with bytes on disk. */
+  /** What it stores of the pages, with bytes on disk. */
   kept: string;
-  /** When the last page was safe, in milliseconds since 1970, if that was after the last answer. */
+  /** When the last page was stored, in milliseconds since 1970, if after the last answer. */
   lastKeptMs?: number;
-  /** What else should be known about it. */
+  /** Further remarks. */
   notes?: readonly string[];
 }
 
 export interface CrawlSystem {
   name: 'meguri' | 'crawlee' | 'scrapy' | 'wget' | 'floor';
-  /** Whether it needs names that the system resolves; the others know where names below .localhost lead. */
+  /** Whether it needs names that the system resolves; other systems resolve names below .localhost themselves. */
   resolvesNames: boolean;
-  /** Makes it ready to run, installing what it needs. @returns why it cannot be had; null if it can */
+  /** Installs what it needs. @returns why it is unavailable; null if it is available */
   prepare(): Promise<string | null>;
   /** Crawls every page of the web once. @throws if the system fails */
   crawl(task: CrawlTask): Promise<CrawlDone>;
@@ -66,5 +66,5 @@ export async function runToEnd(
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code === 0 || (code !== null && options.expected?.includes(code))) return;
-  throw new Error(`${command.at(-1)}: ended with ${code ?? child.signalCode}`);
+  throw new Error(`${command.at(-1)} exited with ${code ?? child.signalCode}; see its error output above`);
 }

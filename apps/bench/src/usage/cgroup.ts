@@ -4,10 +4,10 @@ import path from 'node:path';
 import { killAll, parseCgroup2Mount, parseCpuUsage, memoryOf } from './proc.ts';
 import type { ProcessGroup } from './process-group.ts';
 
-/** Puts a shell into the cgroup and lets it become the program, so that nothing of it runs outside. */
+/** Moves a shell into the cgroup, which then executes the program, so that nothing of it runs outside. */
 const enter = 'echo $$ > "$0/cgroup.procs" && exec "$@"';
 
-/** A cgroup (version 2) as process group; null where none can be made. No controller is needed: processor time is always counted. */
+/** A cgroup (version 2) as process group; null where none can be created. It needs no controller to count processor time. */
 export function openCgroup(name: string): ProcessGroup | null {
   const directory = makeCgroup(`meguri-bench-${process.pid}-${name}`);
   if (directory === null) return null;
@@ -35,7 +35,7 @@ function makeCgroup(name: string): string | null {
     if (mount === null) return null;
     const directory = path.join(mount, name);
     mkdirSync(directory);
-    // Whether a process may join shows only when one does.
+    // Whether a process may join is known only by trying.
     if (spawnSync('/bin/sh', ['-c', enter, directory, 'true']).status === 0) return directory;
     rmdirSync(directory);
     return null;

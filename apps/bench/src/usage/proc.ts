@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What `/proc/PID/stat` tells about a process; times in clock ticks. */
+/** The fields read from `/proc/PID/stat`; times in clock ticks. */
 export interface ProcStat {
   pid: number;
   parentPid: number;
@@ -9,7 +9,7 @@ export interface ProcStat {
   ownTicks: number;
   /** The same of children that ended and were waited for, and of theirs. */
   waitedChildrenTicks: number;
-  /** Since boot; tells a process from a later one with the same id. */
+  /** Since boot; distinguishes a process from a later one with the same id. */
   startTicks: number;
 }
 
@@ -17,7 +17,7 @@ export interface ProcStat {
 export function parseProcStat(text: string): ProcStat {
   const nameEnd = text.lastIndexOf(')');
   const fields = text.slice(nameEnd + 2).split(' ');
-  /** By the number that the manual page gives it; the third is the first after the name. */
+  /** By its number in the manual page; the third is the first after the name. */
   const field = (number: number): number => Number(fields[number - 3]);
   return {
     pid: Number.parseInt(text, 10),
@@ -28,12 +28,12 @@ export function parseProcStat(text: string): ProcStat {
   };
 }
 
-/** Proportional set size in bytes from `/proc/PID/smaps_rollup`: pages shared by n processes count 1/n in each. 0 if it is not told. */
+/** Proportional set size in bytes from `/proc/PID/smaps_rollup`: pages shared by n processes count 1/n in each. 0 if absent. */
 export function parsePssBytes(text: string): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
 }
 
-/** Processor time in microseconds from a cgroup's `cpu.stat`. 0 if it is not told. */
+/** Processor time in microseconds from a cgroup's `cpu.stat`. 0 if absent. */
 export function parseCpuUsage(text: string): number {
   return Number(/^usage_usec (\d+)/m.exec(text)?.[1] ?? 0);
 }
@@ -53,19 +53,19 @@ export function parseBusyTicks(text: string): number {
   return user + nice + system + interrupts + softInterrupts + stolen;
 }
 
-/** Microseconds of the unit in which /proc tells processor time. */
+/** Microseconds per clock tick, the unit of processor time in /proc. */
 export function microsecondsPerTick(): number {
   const ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
   return 1e6 / ticksPerSecond;
 }
 
-/** The whole machine, whoever works on it; its memory is not looked at. */
+/** The processor time of the whole machine. */
 export function machine(): { cpuMicroseconds(): number } {
   const perTick = microsecondsPerTick();
   return { cpuMicroseconds: () => parseBusyTicks(readFileSync('/proc/stat', 'utf8')) * perTick };
 }
 
-/** Memory of processes in bytes: the sum of their proportional set sizes. Those that are gone, or not ours to look at, count nothing. */
+/** Memory of processes in bytes: the sum of their proportional set sizes. Exited and unreadable ones count 0. */
 export function memoryOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + pssOf(pid), 0);
 }
@@ -80,13 +80,13 @@ function pssOf(pid: number): number {
 
 const settleMs = 20;
 
-/** Kills processes, and gives them a moment to end. Those that are gone already do not matter. Blocks, so that it can be done while exiting. */
+/** Kills processes and waits briefly; ignores those that have exited. Blocks, so that it works in an exit handler. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has just ended.
+      // It has exited.
     }
   }
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, settleMs);

@@ -6,7 +6,7 @@ import { createTreeAccount } from './tree-account.ts';
 
 const pollEveryMs = 100;
 
-/** The descendants of the spawned processes as process group, for machines where no cgroup can be made. */
+/** The descendants of the spawned processes as process group, for machines where no cgroup can be created. */
 export function openProcessTree(): ProcessGroup {
   const roots: number[] = [];
   const account = createTreeAccount();

@@ -1,10 +1,10 @@
 import type { ProcStat } from './proc.ts';
 
-/** Adds up the processor time of a tree of processes from one look at the process table to the next. */
+/** Sums the processor time of a tree of processes over successive reads of the process table. */
 export interface TreeAccount {
-  /** Takes in a look at the process table. Who was seen as a descendant stays one, even when its parent ends before it. */
+  /** Reads the process table. A descendant stays a member, even if its parent exits first. */
   update(roots: readonly number[], processes: readonly ProcStat[]): void;
-  /** Ids of the members that were alive at the last look. */
+  /** Ids of the members that were alive at the last read. */
   members(): number[];
   /** Processor time of all members so far, in clock ticks; never falls. */
   ticks(): number;

@@ -1,23 +1,23 @@
 const cpuEveryMs = 100;
 const memoryEveryMs = 500;
-/** To add memory up, the kernel walks every page of it: 30 ms a gigabyte. Looks may cost no more of a core than this, whoever is watched. */
+/** Reading memory makes the kernel walk every page, 30 ms per gigabyte. Readings may use at most this share of a core. */
 const memoryReadingShare = 0.02;
 
-/** What can be watched, such as a `ProcessGroup`. */
+/** A source of usage, such as a `ProcessGroup`. */
 interface UsageSource {
   cpuMicroseconds(): number;
   memoryBytes?(): number;
 }
 
-/** Watches processes until it is disposed of. */
+/** Records the usage of processes until it is disposed. */
 export interface UsageRecorder extends Disposable {
-  /** Processor time in microseconds that was used from one instant to another (both in milliseconds since 1970). */
+  /** Processor time in microseconds between two instants (in milliseconds since 1970). */
   cpuMicrosecondsBetween(fromMs: number, toMs: number): number;
-  /** The most memory that all processes had together, in bytes. */
+  /** Peak memory of all processes together, in bytes. */
   peakBytes(): number;
 }
 
-/** How long after a look at memory that took so long the next one comes. */
+/** Delay after a memory reading that took the given time. */
 export function msToNextReading(tookMs: number): number {
   return Math.max(memoryEveryMs, tookMs / memoryReadingShare);
 }
@@ -46,7 +46,7 @@ export function recordUsage(source: UsageSource): UsageRecorder {
   };
 }
 
-/** A reading of the processor time that something has used so far. */
+/** A reading of the processor time used so far. */
 export interface CpuSample {
   /** Milliseconds since 1970. */
   atMs: number;
@@ -54,8 +54,8 @@ export interface CpuSample {
 }
 
 /**
- * Processor time in microseconds that was used from one instant to another, in a straight line between readings; what lies outside of all
- * readings counts as nothing used.
+ * Processor time in microseconds between two instants, interpolated linearly between readings; outside of all readings it
+ * is 0.
  *
  * @param samples in order of time
  */

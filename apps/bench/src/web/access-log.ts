@@ -1,7 +1,7 @@
 /** The `log_format` of nginx that is read here: fields separated by tabs. */
 export const accessLogFormat = '$msec\\t$host\\t$status\\t$sent_http_content_type\\t$request_uri';
 
-/** What a web server's own log says about a crawl. */
+/** A crawl by the log of the web server. */
 export interface CrawlLog {
   requests: number;
   /** First and last answer, in milliseconds since 1970; 0 without any. */

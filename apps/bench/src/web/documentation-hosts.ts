@@ -4,7 +4,7 @@ import type { ServedHost } from '@meguri/testing/documentation';
 
 const documentation = '/usr/share/doc';
 
-/** How many hosts serve which book: 40 in all, a few of them large, as on the web. */
+/** Hosts per book: 40 in all, a few of them large, as on the web. */
 const copies = { handbook: 34, python: 4, postgresql: 2 };
 
 /**

@@ -17,7 +17,7 @@ const packages = ['nginx-light', 'python3-doc', 'postgresql-doc-15', 'debian-han
 /** nginx writes its log this long after the answer at the latest. */
 const logFlushMs = 1000;
 
-/** Closed by robots.txt: what is no page, so that every system fetches the same. wget knows no wildcards. */
+/** Disallowed by robots.txt: everything that is not a page, so that all systems fetch the same. wget supports no wildcards. */
 const closed = [
   '/_sources/',
   '/_static/',
@@ -34,13 +34,13 @@ export interface DocumentationWeb {
   /** Every page that links reach from the seeds, as `host/path`. */
   pages: ReadonlySet<string>;
   port: number;
-  /** What was asked since `clearLog`. */
+  /** Requests since `clearLog`. */
   readLog(): Promise<CrawlLog>;
   clearLog(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @returns the names of missing packages instead, where they cannot be installed */
+/** @returns the names of missing packages if they cannot be installed */
 export async function startDocumentationWeb(
   directory: string,
   group: ProcessGroup,
@@ -84,7 +84,7 @@ sendfile on; tcp_nopush on; gzip off;
 ${servers.join('\n')}`;
 }
 
-/** Reads the files of each directory once, however many names it has. */
+/** Reads the files of each directory once for all its names. */
 async function allReachablePages(hosts: readonly ServedHost[]): Promise<Set<string>> {
   const paths = new Map<string, string[]>();
   const pages = new Set<string>();

@@ -6,8 +6,8 @@ import path from 'node:path';
 const withHostsFile = 'mount --bind "$0" /etc/hosts && exec "$@"';
 
 /**
- * How programs that resolve names by the system are started so that they find hosts on loopback: the words to put before their command. Empty where
- * names below .localhost resolve by themselves (systemd's resolver does that); null where they do not and root is not ours.
+ * The command prefix with which programs that resolve names by the system find hosts on loopback. Empty where names below
+ * .localhost resolve anyway (systemd's resolver does that); null where they do not and this process is not root.
  */
 export async function resolvingCommand(
   directory: string,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A web of one page on loopback, for what is measured before much is crawled. */
+/** A web of one page on loopback, for measurements of the start. */
 export async function startOnePageWeb(): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => {
     if (request.url !== '/') {

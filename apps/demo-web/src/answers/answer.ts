@@ -1,6 +1,6 @@
 import type { DemoWorld } from '../world/demo-world.ts';
 
-/** One request, reduced to what the simulated hosts look at. */
+/** The parts of a request that simulated hosts read. */
 export interface DemoRequest {
   readonly method: string;
   /** lower case, without port */
@@ -15,14 +15,14 @@ export interface DemoRequest {
   readonly now: Date;
 }
 
-/** A request together with the web it is asked of. */
+/** A request and the web that receives it. */
 export interface Exchange {
   readonly world: DemoWorld;
   readonly request: DemoRequest;
   readonly virtualSeconds: number;
 }
 
-/** What a host does with a request. Data, so that deciding stays pure and one place talks to the socket. */
+/** A host's answer as data, so that decisions are pure and one place writes to the socket. */
 export type Answer = BodyAnswer | StreamAnswer | ResetAnswer;
 
 export interface BodyAnswer {
@@ -34,7 +34,7 @@ export interface BodyAnswer {
   readonly delayMs?: number;
   /** the body in small pieces with a pause after each; without it, in one piece */
   readonly trickle?: { readonly chunkBytes: number; readonly pauseMs: number };
-  /** breaks the connection after this many bytes of the body, although Content-Length promises all of it */
+  /** breaks the connection after this many bytes of the body, before the declared Content-Length */
   readonly cutAfterBytes?: number;
 }
 
@@ -43,7 +43,7 @@ export interface StreamAnswer {
   readonly kind: 'stream';
   readonly headers: Readonly<Record<string, string>>;
   readonly chunk: Buffer;
-  /** Infinity: until the other side hangs up */
+  /** Infinity: until the client disconnects */
   readonly times: number;
   readonly pauseMs: number;
 }

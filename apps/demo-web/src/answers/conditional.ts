@@ -13,7 +13,7 @@ export interface Validators {
 
 const hourMs = 3_600_000;
 
-/** A version of a page as its host sees it when it fills in the headers. */
+/** The version of a page for which a host fills in headers. */
 export interface Appearance {
   readonly site: Site;
   readonly page: DemoPage;
@@ -35,7 +35,7 @@ const byPolicy: Readonly<Record<ValidatorPolicy, (appearance: Appearance) => Val
   }),
 };
 
-/** What a host says about a version of a page, according to its policy. */
+/** The validators of a version, by the policy of the host. */
 export function validatorsOf(appearance: Appearance): Validators {
   return byPolicy[appearance.site.validators](appearance);
 }
@@ -48,7 +48,7 @@ export function validatorHeaders({ etag, lastModified }: Validators): Record<str
 }
 
 /**
- * Whether the request's conditions hold for what is there (304), by RFC 9110, section 13.2.2: If-None-Match, compared
+ * Whether the request's conditions hold for the present version (304), by RFC 9110, section 13.2.2: If-None-Match, compared
  * weakly, hides If-Modified-Since. A date that cannot be parsed is no condition.
  */
 export function isNotModified(

@@ -6,7 +6,7 @@ import { changesOf } from '../sites/site.ts';
 import { virtualSecondsAt, wallDateAt } from '../world/virtual-time.ts';
 import type { VirtualTime } from '../world/virtual-time.ts';
 
-/** The true state of a page, for those who want to know how good an estimate of it is. Rates and dates are wall-clock. */
+/** The true state of a page, to compare estimates with. Rates and dates are wall-clock. */
 export interface PageTruth {
   readonly host: string;
   readonly path: string;
@@ -17,13 +17,13 @@ export interface PageTruth {
   readonly version: number;
   readonly changedAt: string | null;
   readonly nextChangeAt: string | null;
-  /** changes after the instant asked for as `since`, up to `at`; null when not asked */
+  /** changes after `since`, up to `at`; null without `since` */
   readonly changesSince: number | null;
 }
 
 /**
- * The control name's two questions: `/__demo/hosts` lists the hosts, and `/__demo/truth?host=…&path=…[&at=…][&since=…]`
- * tells what is true of one page (`at` and `since` are ISO 8601 instants; `at` defaults to now).
+ * The two paths of the control name: `/__demo/hosts` lists the hosts, and `/__demo/truth?host=…&path=…[&at=…][&since=…]`
+ * returns the true state of one page (`at` and `since` are ISO 8601 instants; `at` defaults to now).
  */
 export function answerControl(exchange: Exchange): Answer {
   const url = URL.parse(exchange.request.target, 'http://control.invalid');

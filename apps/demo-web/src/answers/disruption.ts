@@ -33,7 +33,7 @@ const disruptions: Readonly<Partial<Record<Behaviour, Disruption>>> = {
   resetting: (exchange, site) => (resetsNow(exchange, site) ? { kind: 'reset' } : undefined),
 };
 
-/** Whether a host refuses this request before it looks at the path, and how; undefined when it does not. */
+/** The refusal of a host whatever the path; undefined if it does not refuse. */
 export function disruptionOf(exchange: Exchange, site: Site): Answer | undefined {
   return disruptions[site.behaviour]?.(exchange, site);
 }
@@ -51,7 +51,7 @@ function unavailable(exchange: Exchange, virtualSecondsLeft: number, text: strin
   return textAnswer(503, text, { 'retry-after': String(Math.min(wallSeconds, maxRetryAfterSeconds)) });
 }
 
-/** Chance that is the same for everyone who asks for one path within one virtual minute. */
+/** Chance that is the same for all requests of one path within one virtual minute. */
 function resetsNow({ request, virtualSeconds }: Exchange, site: Site): boolean {
   const key = mix(mix(site.key, hashText(request.target)), Math.floor(virtualSeconds / minute));
   return unit(key) < resetShare;

@@ -7,7 +7,7 @@ import { disruptionOf } from './disruption.ts';
 import { hashText, mix } from '../hash.ts';
 import { controlHostname } from '../sites/host-names.ts';
 import { answerPage } from './page-answer.ts';
-import { resolveSession } from './session-trap.ts';
+import { resolveSession } from './traps.ts';
 import { answerSiteFile } from './site-files.ts';
 import type { Site } from '../sites/site.ts';
 import { answerTrap } from './trap-answer.ts';
@@ -17,7 +17,7 @@ const delaySpreadMs = 2500;
 const cutEvery = 4;
 const tricklePace = { chunkBytes: 512, pauseMs: 100 };
 
-/** What the simulated web answers: a pure function of the request, the world and the time in the exchange. */
+/** The answer of the simulated web: a pure function of the request, the world and the time. */
 export function answerHost(exchange: Exchange): Answer {
   const { world, request } = exchange;
   if (request.hostname === controlHostname) return answerControl(exchange);
@@ -67,7 +67,7 @@ const pacings: Readonly<Partial<Record<Behaviour, Pacing>>> = {
       : answer,
 };
 
-/** Slow hosts take their time over every page, trickling hosts over every half kilobyte; resetting hosts break off. */
+/** Slow hosts delay every page, trickling hosts every half kilobyte; resetting hosts break connections. */
 function pace(answer: BodyAnswer, { request }: Exchange, site: Site): BodyAnswer {
   return pacings[site.behaviour]?.(answer, request.target, site) ?? answer;
 }

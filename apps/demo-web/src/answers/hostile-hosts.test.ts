@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostileBehaviour } from '../sites/behaviour.ts';
-import { linksIn } from '../testing/links-in.ts';
+import { linksIn } from '../testing/demo-client.ts';
 import { runDemoWeb } from '../testing/run-demo-web.ts';
 import type { RunningDemo } from '../testing/run-demo-web.ts';
-import { endlessPath, gzipBombPath, hugePath } from './trap-links.ts';
+import { endlessPath, gzipBombPath, hugePath } from './traps.ts';
 
 const halfAVirtualDaySeconds = 30;
 const mib = 1024 * 1024;
@@ -23,7 +23,7 @@ function urlOn(behaviour: HostileBehaviour, target = '/'): string {
   );
 }
 
-/** What the host answers to one URL at many moments of several virtual days: statuses and error codes. */
+/** Statuses and error codes of one URL at many moments of several virtual days. */
 async function outcomesOverDays(url: string): Promise<Set<number | string>> {
   const outcomes = new Set<number | string>();
   for (let i = 0; i < 20; i++) {
@@ -78,7 +78,7 @@ describe('a hostile host', () => {
     expect(outcomes).toEqual(new Set([200, 'ECONNRESET']));
   });
 
-  test('with a redirect loop never gets anywhere', async () => {
+  test('with a redirect loop never answers a page', async () => {
     let url = urlOn('redirect-loop', '/moved/here');
     const passed = new Set<string>();
     while (!passed.has(url)) {
@@ -110,7 +110,7 @@ describe('a hostile host', () => {
     expect(linksIn(inside.body.toString(), first)).toContain(first);
   });
 
-  test('with an endless page goes on until the other side hangs up', async () => {
+  test('with an endless page sends until the client disconnects', async () => {
     const response = await demo.request(urlOn('endless', endlessPath), { maxBodyBytes: 300_000 });
     expect(response.headers).not.toHaveProperty('content-length');
     expect(response.body.length).toBeGreaterThanOrEqual(300_000);
@@ -122,7 +122,7 @@ describe('a hostile host', () => {
     expect(body.length).toBeGreaterThan(30 * mib);
   });
 
-  test('with a gzip bomb sends few bytes that unpack to very many', async () => {
+  test('with a gzip bomb sends few bytes that decode to very many', async () => {
     const { headers, body } = await demo.request(urlOn('gzip-bomb', gzipBombPath));
     expect(headers['content-encoding']).toBe('gzip');
     expect(body.length).toBeLessThan(mib);
@@ -131,7 +131,7 @@ describe('a hostile host', () => {
     );
   });
 
-  test('with broken gzip has pages that cannot be unpacked and pages that can', async () => {
+  test('with broken gzip has pages that cannot be decoded and pages that can', async () => {
     const host = demo.hostWhere(({ site }) => site.behaviour === 'broken-gzip');
     const outcomes = new Set<boolean>();
     for (const page of host.site.tree.pages) {

@@ -48,7 +48,7 @@ function negotiateGzip(plain: BodyAnswer, site: Site, page: DemoPage, acceptsGzi
   };
 }
 
-/** By turns: cut short in the middle, flipped bytes in the compressed data, no gzip at all. */
+/** Alternates: truncated, flipped bytes in the compressed data, not gzip at all. */
 function breakGzip(packed: Buffer, turn: number): Buffer {
   const half = Math.floor(packed.length / 2);
   if (turn % 3 === 0) return packed.subarray(0, half);

@@ -4,7 +4,7 @@ import { createDemoWorld } from '../world/demo-world.ts';
 import { renderPage } from './page-html.ts';
 import type { DemoPage } from '../sites/site-tree.ts';
 import type { Site } from '../sites/site.ts';
-import { linksIn } from '../testing/links-in.ts';
+import { linksIn } from '../testing/demo-client.ts';
 import { defaultEpoch } from '../world/virtual-time.ts';
 
 const world = createDemoWorld({

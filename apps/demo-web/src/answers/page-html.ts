@@ -6,16 +6,16 @@ import { paragraph } from '../sites/prose.ts';
 import { childrenOf, neighboursOf, parentOf } from '../sites/site-tree.ts';
 import type { DemoPage } from '../sites/site-tree.ts';
 import type { Site } from '../sites/site.ts';
-import { trapLinksOf } from './trap-links.ts';
+import { trapLinksOf } from './traps.ts';
 
 export interface PageView {
   readonly world: DemoWorld;
   readonly site: Site;
   readonly page: DemoPage;
   readonly version: PageVersion;
-  /** differs in every answer; shows only in attributes, and only on hosts with noisy markup */
+  /** differs in every answer; used in attributes only, on hosts with noisy markup */
   readonly nonce: number;
-  /** hung on every internal link, such as `;jsessionid=…`; empty on hosts that do without */
+  /** appended to every internal link, such as `;jsessionid=…`; empty on hosts without sessions */
   readonly linkSuffix: string;
 }
 
@@ -63,7 +63,7 @@ function navigation(view: PageView): string {
   return `<nav>${[...pages].map((page) => internalLink(view, page)).join(' ')}</nav>`;
 }
 
-/** The one line that is sure to differ between versions. */
+/** The line that always differs between versions. */
 function edition(site: Site, version: PageVersion): string {
   const label = site.name.language === 'ja' ? '更新番号' : 'Edition';
   return `<p class="edition">${label} ${version.sequence}</p>`;
@@ -90,7 +90,7 @@ function internalLink(view: PageView, page: DemoPage): string {
   return `<a href="${escapeAttribute(page.target + view.linkSuffix)}">${page.title}</a>`;
 }
 
-/** Links out of the site's tree: other hosts, and on trap hosts the way into the trap. */
+/** Links out of the site's tree: to other hosts, and on trap hosts into the trap. */
 function elsewhere(view: PageView): string {
   const { world, site, page } = view;
   const linkedHosts = page.index === 0 ? (world.byHostname.get(site.hostname)?.linkedHosts ?? []) : [];

@@ -4,7 +4,7 @@ import { originOf } from '../world/demo-world.ts';
 import type { DemoWorld } from '../world/demo-world.ts';
 import { trait } from '../hash.ts';
 import type { Site } from '../sites/site.ts';
-import { privatePath } from './trap-links.ts';
+import { privatePath } from './traps.ts';
 
 const crawlDelaysSeconds = [1, 2, 5, 10];
 const photo = Buffer.from(
@@ -12,7 +12,7 @@ const photo = Buffer.from(
   'base64',
 );
 
-/** What a site has besides its pages: robots.txt, sitemap, style sheet, pictures. Undefined for any other path. */
+/** The files of a site besides its pages: robots.txt, sitemap, style sheet, pictures. Undefined for other paths. */
 export function answerSiteFile(world: DemoWorld, site: Site, path: string): BodyAnswer | undefined {
   switch (path) {
     case '/robots.txt':

@@ -3,7 +3,7 @@ import { htmlAnswer, redirectAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { Behaviour } from '../sites/behaviour.ts';
 import type { Site } from '../sites/site.ts';
-import { endlessPath, gzipBombPath, hugePath, redirectLoopPaths } from './trap-links.ts';
+import { endlessPath, gzipBombPath, hugePath, redirectLoopPaths } from './traps.ts';
 
 const mib = 1024 * 1024;
 const hugeChunks = 500;

@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 
 export interface LoopbackListeners {
   readonly port: number;
-  /** the addresses besides 127.0.0.1 that answer: all that were asked for, or none */
+  /** the addresses besides 127.0.0.1 that answer: all requested ones, or none */
   readonly addresses: readonly string[];
   /** Stops accepting and breaks open connections. */
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export async function listenOnLoopback(
     const bound = portOf(http);
     const { servers, errorCode } = await listenOnAll(http, bound, addresses);
     if (errorCode === 'EADDRINUSE' && port === 0 && attempt < mostAttempts) {
-      // The port that was free on 127.0.0.1 is taken on another address: try with another.
+      // The port is taken on another address: try another port.
       await close(http);
       await listen(http, 0, '127.0.0.1');
       continue;
@@ -69,7 +69,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => {
       server.off('error', reject);
-      // What fails from now on is a single accept, such as for want of file descriptors: that visitor is lost, no more.
+      // Later errors concern a single accept, such as too few file descriptors: only that client is lost.
       server.on('error', () => undefined);
       resolve();
     });
@@ -84,7 +84,8 @@ function close(server: Server): Promise<void> {
 
 function portOf(server: Server): number {
   const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new TypeError('not listening on a port');
+  if (address === null || typeof address === 'string')
+    throw new TypeError('the server does not listen on a TCP port');
   return address.port;
 }
 

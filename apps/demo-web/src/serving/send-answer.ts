@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Answer, BodyAnswer, StreamAnswer } from '../answers/answer.ts';
 
 /**
- * Carries an answer out on the connection. Resolves when all is sent or when the other side has hung up, whichever comes
- * first; a hung-up connection is not an error here.
+ * Writes an answer to the connection. Resolves when all is sent or the client has disconnected, whichever comes first;
+ * a disconnect is not an error here.
  */
 export async function sendAnswer(response: ServerResponse, answer: Answer, isHead: boolean): Promise<void> {
   switch (answer.kind) {
@@ -46,7 +46,7 @@ async function sendTrickling(
     response.write(body.subarray(start, Math.min(start + trickle.chunkBytes, lastStart)));
     await wait(trickle.pauseMs);
   }
-  // The end comes with the last bytes: with them the other side knows that it has everything.
+  // The end is sent with the last bytes: then the client knows that it has everything.
   response.end(body.subarray(lastStart));
 }
 
@@ -64,12 +64,12 @@ async function sendStream(response: ServerResponse, answer: StreamAnswer, isHead
   response.end();
 }
 
-/** Unreferenced, so that answers in waiting do not hold up the end of the process. */
+/** Unreferenced, so that pending answers do not keep the process alive. */
 function wait(milliseconds: number): Promise<void> {
   return setTimeout(milliseconds, undefined, { ref: false });
 }
 
-/** Until the socket takes more, or is gone. */
+/** Resolves when the socket accepts more, or is closed. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {

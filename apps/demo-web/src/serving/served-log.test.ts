@@ -8,7 +8,7 @@ import { demoAddressOf } from './loopback-address.ts';
 import { steadyMs } from './served-log.ts';
 import { startDemoWeb } from './start-demo-web.ts';
 import type { DemoWeb } from './start-demo-web.ts';
-import { requestDemo } from '../testing/request-demo.ts';
+import { requestDemo } from '../testing/demo-client.ts';
 
 let web: DemoWeb;
 let served: ServedExchange[];
@@ -35,7 +35,7 @@ async function exchangeOf(target: string): Promise<ServedExchange> {
   return found;
 }
 
-test('an exchange is told with the time of its request and the end of its answer', async () => {
+test('reports an exchange with the times of its request and of the end of its answer', async () => {
   await start();
   const beforeMs = steadyMs();
   await ask('/');
@@ -48,7 +48,7 @@ test('an exchange is told with the time of its request and the end of its answer
   expect(exchange.endedMs).toBeLessThanOrEqual(endMs);
 });
 
-test('requests over one connection are told from others', async () => {
+test('distinguishes requests by connection', async () => {
   await start();
   await ask('/');
   await ask('/robots.txt');
@@ -56,7 +56,7 @@ test('requests over one connection are told from others', async () => {
   expect(second.connection).toBe(first.connection);
 });
 
-test('an answer that breaks off is told as such', async () => {
+test('reports an answer that breaks off', async () => {
   await start((target) =>
     target === '/cut' ? { ...textAnswer(200, 'x'.repeat(1000)), cutAfterBytes: 10 } : { kind: 'reset' },
   );
@@ -66,13 +66,13 @@ test('an answer that breaks off is told as such', async () => {
   expect(await exchangeOf('/reset')).toMatchObject({ status: null, isComplete: false });
 });
 
-test('an intervention answers in place of the host, and only where it wants to', async () => {
+test('an intervention answers in place of the host where it returns an answer', async () => {
   await start((target) => (target === '/' ? textAnswer(429, 'no', { 'retry-after': '9' }) : undefined));
   expect(await ask('/')).toMatchObject({ status: 429 });
   expect(await ask('/robots.txt')).not.toMatchObject({ status: 429 });
 });
 
-/** Asks, hangs up as soon as the server has begun to wait, and tells when. */
+/** Sends a request, disconnects once the server waits, and returns when. */
 const hangUp = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { host, port, name, waiting } = workerData;
@@ -85,7 +85,7 @@ const hangUp = `
   });
 `;
 
-test('a hang-up that was heard of late is told with the earliest time that it may have had', async () => {
+test('reports a disconnect that was noticed late with its earliest possible time', async () => {
   const stream = {
     kind: 'stream',
     headers: {},
@@ -100,7 +100,7 @@ test('a hang-up that was heard of late is told with the earliest time that it ma
   const worker = new Worker(hangUp, { eval: true, workerData: { host, port: Number(port), name, waiting } });
   await once(worker, 'message');
   const told = once(worker, 'message') as Promise<[number]>;
-  // This thread stands still from before the hang-up until long after it, and looks at its timers first then.
+  // This thread is blocked from before the disconnect until long after it, and then runs its timers first.
   setImmediate(() => {
     Atomics.store(waiting, 0, 1);
     Atomics.notify(waiting, 0);

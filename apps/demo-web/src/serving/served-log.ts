@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Answer, DemoRequest } from '../answers/answer.ts';
 
-/** One exchange as the simulated web saw it. Instants are of the machine's steady clock, which all its processes share. */
+/** One exchange of the simulated web. Instants are of the machine's steady clock, which all its processes share. */
 export interface ServedExchange {
   readonly hostname: string;
   readonly method: string;
@@ -11,13 +11,13 @@ export interface ServedExchange {
   readonly arrivedMs: number;
   /** the same by the wall clock */
   readonly arrivedAt: Date;
-  /** when the other side had the end of the answer, or hung up, at the earliest */
+  /** earliest time at which the client had the end of the answer, or disconnected */
   readonly endedMs: number;
-  /** all of the answer was given away */
+  /** the whole answer was sent */
   readonly isComplete: boolean;
-  /** null where there was no head */
+  /** null without a response head */
   readonly status: number | null;
-  /** tells requests over one connection from those over others */
+  /** identifies the connection */
   readonly connection: number;
   readonly answer: Answer;
 }
@@ -29,18 +29,18 @@ export function steadyMs(): number {
 
 const turnEveryMs = 5;
 
-/** Notes the exchanges of a server, each from the arrival of its request to the end of its answer. */
+/** Logs the exchanges of a server, each from the arrival of its request to the end of its answer. */
 export function createServedLog(
   http: Server,
   onServed: (exchange: ServedExchange) => void,
 ): {
-  /** @returns to be told the answer as soon as it is known */
+  /** @returns a function to call with the answer once it is known */
   begin(incoming: IncomingMessage, response: ServerResponse, request: DemoRequest): (answer: Answer) => void;
 } {
   const connections = new WeakMap<Socket, number>();
   let connectionCount = 0;
-  // What is only now heard of happened after the turn before this one: that is what can be said for certain of a hang-up. This turn may have
-  // begun after it, where the process stood still before.
+  // A disconnect that is noticed now happened after the previous turn of the event loop; nothing more is certain, because
+  // this turn may have begun late.
   let turnMs = steadyMs();
   let turnBeforeMs = turnMs;
   const timer = setInterval(() => {
@@ -58,7 +58,7 @@ export function createServedLog(
       connections.set(socket, connection);
       let answer: Answer | undefined;
       let givenMs: number | null = null;
-      // Noted before: the other side may have it, and rest from then on, while this process waits for its turn on the processor.
+      // Recorded before sending: the client may have the answer while this process waits for the processor.
       beforeEachWrite(response, () => (givenMs = steadyMs()));
       response.once('close', () => {
         if (answer === undefined) return;

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageTruth } from '../answers/control-answer.ts';
 import { startDemoWeb } from './start-demo-web.ts';
-import { linksIn } from '../testing/links-in.ts';
+import { linksIn } from '../testing/demo-client.ts';
 import { runDemoWeb } from '../testing/run-demo-web.ts';
 import type { RunningDemo } from '../testing/run-demo-web.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.web.close());
 
-/** Follows links over HTTP from the seeds through all steady sites; every host met on the way, and every page answered. */
+/** Follows links over HTTP from the seeds through all steady sites; returns every host met and every page answered. */
 async function crawlSteadySites(): Promise<{ hosts: Set<string>; pages: Set<string> }> {
   const hosts = new Set<string>();
   const pages = new Set<string>();
@@ -34,7 +34,7 @@ async function crawlSteadySites(): Promise<{ hosts: Set<string>; pages: Set<stri
       }
     }
   };
-  // One walker may find the frontier empty while another is about to fill it: repeat until nothing is left.
+  // One walker may find the frontier empty before another fills it: repeat until nothing is left.
   while (frontier.length > 0) await Promise.all(Array.from({ length: 8 }, follow));
   return { hosts, pages };
 }
@@ -107,7 +107,7 @@ describe('the demo web over HTTP', () => {
     expect((await robotsOf('allow-all')).body.toString()).toMatch(/^Sitemap: http:.*\/sitemap\.xml$/m);
   });
 
-  test('starts twice side by side on ports of their own', async () => {
+  test('starts twice on separate ports', async () => {
     const second = await startDemoWeb({ hosts: 5 });
     expect(second.port).not.toBe(demo.web.port);
     await second.close();
@@ -121,7 +121,7 @@ describe('the demo web over HTTP', () => {
 });
 
 describe('the control name', () => {
-  test('tells the rate, the version and how many changes there were since an instant', async () => {
+  test('returns the rate, the version and the number of changes since an instant', async () => {
     const since = new Date(demo.clock.now().getTime() - 86_400_000).toISOString();
     const truth = await truthOf(demo.hostWhere(() => true).hostname, '/', `&since=${since}`);
     expect(truth.ratePerSecond).toBeCloseTo(truth.virtualRatePerSecond * 1440, 12);
@@ -141,7 +141,7 @@ describe('the control name', () => {
     expect(JSON.parse(response.body.toString())).toHaveProperty('error');
   });
 
-  test('says what it can be asked when asked something else', async () => {
+  test('lists its paths at any other path', async () => {
     const targets = ['/', '//', '/__demo/'];
     for (const target of targets) {
       expect(await demo.request(controlUrl('/'), { target })).toMatchObject({ status: 404 });

@@ -8,7 +8,6 @@ import { rateWindowSeconds } from '../answers/disruption.ts';
 import { answerHost } from '../answers/host-answer.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 import { spreadAddresses } from './loopback-address.ts';
-import { RequestRate } from './request-rate.ts';
 import { sendAnswer } from './send-answer.ts';
 import { createServedLog } from './served-log.ts';
 import type { ServedExchange } from './served-log.ts';
@@ -27,9 +26,9 @@ export interface DemoWebOptions {
   readonly clock?: Clock;
   /** no site has more pages than this; without it, up to 400 */
   readonly maxPagesPerSite?: number;
-  /** Answers in place of the host where it returns something: trouble that is no part of the simulated world. */
+  /** Answers in place of the host where it returns an answer: faults besides those of the simulated world. */
   readonly intervene?: (request: DemoRequest) => Answer | undefined;
-  /** Told of every exchange when it is over, whatever came of it. */
+  /** Called after every exchange, also failed ones. */
   readonly onServed?: (exchange: ServedExchange) => void;
 }
 
@@ -37,9 +36,9 @@ export interface DemoWeb {
   readonly port: number;
   /** URLs of home pages from which every host can be reached */
   readonly seeds: readonly string[];
-  /** every host as politeness sees it: `name:port` */
+  /** every host, the unit of politeness: `name:port` */
   readonly hosts: readonly string[];
-  /** to be given to `demoAddressOf`: 59, or 1 where only 127.0.0.1 could be bound */
+  /** argument for `demoAddressOf`: 59, or 1 where only 127.0.0.1 could be bound */
   readonly addressCount: number;
   close(): Promise<void>;
 }
@@ -76,7 +75,7 @@ export async function startDemoWeb(options: DemoWebOptions = {}): Promise<DemoWe
   };
 }
 
-/** Answers from now on. The listener comes after the port is known, since the port is part of every link. */
+/** Starts answering. The listener is added once the port is known, because every link contains it. */
 function serve(
   http: Server,
   world: DemoWorld,
@@ -110,4 +109,23 @@ function readRequest(incoming: IncomingMessage, now: Date, rate: RequestRate): D
     requestsInWindow: rate.record(hostname, now),
     now,
   };
+}
+
+/** Counts the requests of each host in fixed windows; remembers one window per host. */
+class RequestRate {
+  readonly #windowSeconds: number;
+  readonly #counts = new Map<string, { window: number; requests: number }>();
+
+  constructor(windowSeconds: number) {
+    this.#windowSeconds = windowSeconds;
+  }
+
+  /** Counts one request and returns how many the host has had in the window of `now`, this one included. */
+  record(hostname: string, now: Date): number {
+    const window = Math.floor(now.getTime() / 1000 / this.#windowSeconds);
+    const previous = this.#counts.get(hostname);
+    const requests = previous?.window === window ? previous.requests + 1 : 1;
+    this.#counts.set(hostname, { window, requests });
+    return requests;
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * How a host treats those who ask. `steady` answers every request at once; each of the others shows one way in which
- * real hosts are slow, broken or traps. Twins and former names are names without a site of their own.
+ * The behaviour of a host. `steady` answers every request at once; each of the others is one way in which real hosts are
+ * slow, broken or traps. Twins and former names are names without a site of their own.
  */
 export type Behaviour = 'steady' | HostileBehaviour;
 

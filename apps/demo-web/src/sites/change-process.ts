@@ -52,7 +52,7 @@ export function nextChangeAfter(process: ChangeProcess, virtualSeconds: number):
   }
 }
 
-/** How many changes fall in (from, to]. Takes time proportional to their number: for benchmarks, not for serving. */
+/** The number of changes in (from, to]. Takes time proportional to it: for benchmarks, not for serving. */
 export function countChanges(process: ChangeProcess, fromSeconds: number, toSeconds: number): number {
   if (process.ratePerSecond === 0) return 0;
   let count = 0;

@@ -4,7 +4,7 @@ import type { Language, SiteWord } from './site-words.ts';
 
 export const demoDomain = 'demo.localhost';
 
-/** The name that answers questions about the simulation and is no part of the simulated web. */
+/** The control name, which is not part of the simulated web. */
 export const controlHostname = `truth.${demoDomain}`;
 
 export interface HostName {

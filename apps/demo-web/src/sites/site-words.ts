@@ -1,4 +1,4 @@
-/** A made-up place: general nouns only, never a company, a real municipality or a person. */
+/** Invented places: general nouns only, never a company, a real municipality or a person. */
 export interface PlaceWord {
   readonly label: string;
   readonly title: string;
@@ -7,7 +7,7 @@ export interface PlaceWord {
 
 export type Language = 'en' | 'ja';
 
-/** A word in a URL, and as a reader sees it in each language. */
+/** A word in a URL, and in each language. */
 export interface SiteWord {
   readonly slug: string;
   readonly title: Readonly<Record<Language, string>>;

@@ -10,7 +10,7 @@ import type { DemoPage, PathStyle, SiteTree } from './site-tree.ts';
 type Charset = 'utf-8' | 'shift_jis' | 'euc-jp';
 
 /**
- * What a host says about the identity and age of its pages. `always-now` claims that every page was modified this very
+ * The validators of a host. `always-now` claims that every page was modified this very
  * second, `rotating-etag` never gives the same tag twice, `frozen` keeps its validators whatever happens to the page.
  */
 export type ValidatorPolicy =
@@ -119,7 +119,7 @@ export function createSite(
       language: name.language,
       pageCount: Math.min(maxPages, pageCount(unit(trait(key, 'pages')))),
       breadth: leastBreadth + (trait(key, 'breadth') % breadths),
-      // The session trap hangs its session on every link, which a query of its own would only obscure.
+      // The session trap appends its session to every link; a query of the site's own would only obscure it.
       pathStyle:
         behaviour === 'session-trap' ? 'directory' : pickByShare(pathStyleShares, trait(key, 'path-style')),
     }),

@@ -3,13 +3,12 @@ import type { DemoHost, DemoWorld } from '../world/demo-world.ts';
 import { startDemoWeb } from '../serving/start-demo-web.ts';
 import type { DemoWeb } from '../serving/start-demo-web.ts';
 import { defaultEpoch } from '../world/virtual-time.ts';
-import { FixedClock } from './fixed-clock.ts';
-import { requestDemo } from './request-demo.ts';
-import type { DemoRequestInit, DemoResponse } from './request-demo.ts';
+import { FixedClock, requestDemo } from './demo-client.ts';
+import type { DemoRequestInit, DemoResponse } from './demo-client.ts';
 
 export interface RunningDemo {
   readonly web: DemoWeb;
-  /** the same web as a value, to know what to expect */
+  /** the same web as a value, for expectations */
   readonly world: DemoWorld;
   readonly clock: FixedClock;
   request(url: string, init?: DemoRequestInit): Promise<DemoResponse>;
@@ -31,7 +30,7 @@ export async function runDemoWeb(hosts: number): Promise<RunningDemo> {
     request: (url, init) => requestDemo(web.addressCount, url, init),
     hostWhere(holds) {
       const host = world.hosts.find(holds);
-      if (host === undefined) throw new Error('no such host in this world');
+      if (host === undefined) throw new Error('the world has no such host; give it more hosts');
       return host;
     },
     urlOf: (host, target = '/') => `http://${host.hostname}:${web.port}${target}`,

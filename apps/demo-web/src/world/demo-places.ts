@@ -46,8 +46,7 @@ const table: readonly (readonly [city: string, country: string, latitude: number
 ];
 
 /**
- * Where a server of the demo web is made up to stand, so that the map has something to show. Every one of its own loopback addresses
- * (127.0.0.2 and up) has a place.
+ * The invented place of a demo server, for the map. Each of its own loopback addresses (127.0.0.2 and up) has one.
  *
  * @returns null for all other addresses
  */

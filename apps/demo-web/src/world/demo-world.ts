@@ -7,7 +7,7 @@ import { createSite } from '../sites/site.ts';
 import type { Site } from '../sites/site.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What a host name stands for. A twin serves another host's site; a former name only redirects to it. */
+/** A host name of the world. A twin serves another host's site; a former name only redirects to it. */
 export interface DemoHost {
   readonly hostname: string;
   readonly role: 'own-site' | 'twin' | 'former-name';
@@ -98,7 +98,8 @@ function ownSite(
 /** The latest steady site with a bare name (no subdomain) that has no second name yet. */
 function lastBareSite(hosts: readonly Named[], lent: ReadonlySet<Site>): Site {
   const found = hosts.findLast((host) => isSteadySite(host) && isBare(host.hostname) && !lent.has(host.site));
-  if (found === undefined) throw new Error('no steady site to give a second name to');
+  if (found === undefined)
+    throw new Error('the world has no steady site for a second name; give it more hosts');
   return found.site;
 }
 

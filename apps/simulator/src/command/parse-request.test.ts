@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InputError } from '../input-error.ts';
+import { InputError } from './simulation-request.ts';
 import { parseRequest } from './parse-request.ts';
 
 const poisson = ['--population', 'poisson:100'];

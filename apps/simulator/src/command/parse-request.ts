@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { InputError } from '../input-error.ts';
+import { InputError } from './simulation-request.ts';
 import { planNames, type PlanName } from '@meguri/simulation';
 import type { PopulationChoice, SimulationRequest } from './simulation-request.ts';
 
@@ -10,25 +10,25 @@ const highestBudget = 24;
 /**
  * Reads the command line.
  *
- * @returns null where help was asked for, and printed
- * @throws InputError naming the argument that cannot be used, and what it may be
+ * @returns null after printing the help
+ * @throws InputError that names the invalid argument and the permitted values
  */
 export function parseRequest(args: readonly string[]): SimulationRequest | null {
   const command = new Command('simulate')
-    .description('Runs the scheduler on pages whose changes are known, under a virtual clock.')
+    .description('Simulate the scheduler on pages with known changes, under a virtual clock.')
     .requiredOption('--population <population>', 'traces:DIRECTORY, poisson:PAGES or shifting:PAGES')
-    .option('--kind <kind>', 'source or polled: traces of this kind alone')
+    .option('--kind <kind>', 'source or polled: only traces of this kind')
     .option('--policy <names>', `comma-separated: ${planNames.join(', ')}`, 'default')
     .option(
       '--budget <numbers>',
-      'comma-separated, accesses per page and day; without it, what the pages ask for',
+      'comma-separated, accesses per page and day; default: what the pages demand',
     )
-    .option('--hosts-capped <share>', 'hosts give only this share of what their pages ask for')
-    .option('--errors <share>', 'share of accesses that fail for the moment', '0')
-    .option('--years <number>', 'how long; of traces their last years', '1')
-    .option('--seed <integer>', 'of all chance', '1')
-    .option('--figures <directory>', 'where to draw the figures as SVG')
-    .option('--json', 'print one object for programs', false)
+    .option('--hosts-capped <share>', 'capacity of hosts as a share of the demand of their pages')
+    .option('--errors <share>', 'share of accesses with a transient failure', '0')
+    .option('--years <number>', 'duration; for traces their last years', '1')
+    .option('--seed <integer>', 'seed of the randomness', '1')
+    .option('--figures <directory>', 'directory for the figures as SVG')
+    .option('--json', 'print the results as JSON', false)
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
   try {
@@ -59,9 +59,7 @@ function requestOf(options: Options): SimulationRequest {
   const kind =
     options.kind === undefined ? null : oneOf(['source', 'polled'] as const, options.kind, '--kind');
   if (kind !== null && population.kind !== 'traces') {
-    throw new InputError(
-      `--kind ${kind}: only traces have kinds; leave it out with ${population.kind} pages`,
-    );
+    throw new InputError(`--kind ${kind}: only traces have kinds; omit it with ${population.kind} pages`);
   }
   const budgets = (options.budget?.split(',') ?? []).map((text) =>
     between(text, '--budget', { above: 0, atMost: highestBudget }),

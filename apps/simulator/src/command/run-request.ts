@@ -13,7 +13,7 @@ import {
 import { readTraces } from '../population/read-traces.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-/** Simulates what was asked for, one result per budget and policy, in the order given. */
+/** Runs the requested simulations: one result per budget and policy, in the order given. */
 export async function* runRequest(request: SimulationRequest): AsyncGenerator<SimulationResult> {
   const { cappedShare, errorShare, seed } = request;
   const population = populate(request);

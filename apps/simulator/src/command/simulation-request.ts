@@ -5,13 +5,13 @@ export type PopulationChoice =
   | { kind: 'poisson'; pages: number }
   | { kind: 'shifting'; pages: number };
 
-/** What the command was asked to simulate. */
+/** The parsed command line. */
 export interface SimulationRequest {
   population: PopulationChoice;
-  /** Sites of this kind alone; null for all. */
+  /** Only sites of this kind; null for all. */
   kind: 'source' | 'polled' | null;
   policies: PlanName[];
-  /** Accesses per page and day; empty: as many as the pages ask for, or their hosts give. */
+  /** Accesses per page and day; empty: as many as the pages demand and their hosts have capacity for. */
   budgets: number[];
   cappedShare: number | null;
   errorShare: number;
@@ -19,4 +19,9 @@ export interface SimulationRequest {
   seed: number;
   json: boolean;
   figures: string | null;
+}
+
+/** Invalid input; only the message is shown. */
+export class InputError extends Error {
+  override name = 'InputError';
 }

@@ -1,4 +1,4 @@
-/** A bar over a stretch of a logarithmic axis of time. */
+/** A bar over a range of a logarithmic time axis. */
 export interface Bar {
   fromSeconds: number;
   toSeconds: number;
@@ -7,12 +7,12 @@ export interface Bar {
 
 export interface BarChart {
   title: string;
-  /** What the vertical axis counts. */
+  /** Unit of the vertical axis. */
   unit: string;
   bars: readonly Bar[];
   /** The top of the vertical axis; the highest bar if absent. */
   highest?: number;
-  /** A band to be compared with, in values. */
+  /** A reference band, in values. */
   band?: { low: number; high: number };
 }
 
@@ -22,7 +22,7 @@ const edge = { left: 56, right: 12, top: 34, bottom: 34 };
 const plotWidth = width - edge.left - edge.right;
 const plotHeight = height - edge.top - edge.bottom;
 
-/** Times that people say, for the axis. */
+/** Labels of the axis. */
 const ticks: readonly (readonly [seconds: number, label: string])[] = [
   [1, '1 s'],
   [10, '10 s'],

@@ -8,10 +8,10 @@ export interface Figure {
   svg: string;
 }
 
-/** Bins at either end have no bound of their own; they are drawn this many times as long as they are far from zero. */
+/** Open-ended bins are drawn with this ratio of their bounds. */
 const openEnd = 1.5;
 
-/** Figures 3 to 5 of Tamura and Kitsuregawa (2008), as they would be after the simulated crawl. */
+/** Figures 3 to 5 of Tamura and Kitsuregawa (2008) after the simulated crawl. */
 export function drawFigures({ policy, figures }: Pick<SimulationResult, 'policy' | 'figures'>): Figure[] {
   const { pagesByInterval, visitsByInterval, hostsByAccessInterval } = figures;
   const charts = {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../command/simulation-request.ts';
 import type { SimulationResult } from '@meguri/simulation';
 import { drawFigures } from './draw-figures.ts';
 

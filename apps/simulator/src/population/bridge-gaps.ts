@@ -1,12 +1,12 @@
 import type { TracePage } from './trace-format.ts';
 
-/** A time in which the poller of a site was down; Unix seconds. */
+/** A period in which the poller of a site was down; Unix seconds. */
 export interface Gap {
   start: number;
   end: number;
 }
 
-/** How long after a gap what had changed in it was noticed. */
+/** Changes this soon after a gap are attributed to the gap. */
 const noticedWithinSeconds = 2 * 86_400;
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { bridgeGaps, type Gap } from './bridge-gaps.ts';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../command/simulation-request.ts';
 import { createPopulationBuilder, type HostKind, type Population, secondsPerYear } from '@meguri/simulation';
 import { parseTrace, type TracePage } from './trace-format.ts';
 import { traceToPages } from './trace-to-pages.ts';
@@ -10,9 +10,9 @@ import { traceToPages } from './trace-to-pages.ts';
 export interface TraceSettings {
   directory: string;
   years: number;
-  /** How long before the end of each window those years end; sites that were not watched for all of them are left out then. 0 if absent. */
+  /** How long before the end of each window those years end; then sites not watched for all of them are skipped. 0 if absent. */
   endYearsAgo?: number;
-  /** Sites of this kind alone. */
+  /** Only sites of this kind. */
   kind: 'source' | 'polled' | null;
   random: () => number;
 }
@@ -21,7 +21,7 @@ export interface TraceSettings {
  * The recorded changes of real sites as a population: each site is a host, watched during the last `years` of its window, or during
  * as many before those.
  *
- * @throws InputError where the directory is none of that format, or a trace contradicts itself
+ * @throws InputError for another format, or a contradictory trace
  */
 export function readTraces({ directory, years, endYearsAgo = 0, kind, random }: TraceSettings): Population {
   const kinds = readKinds(directory);
@@ -51,7 +51,7 @@ export function readTraces({ directory, years, endYearsAgo = 0, kind, random }: 
   return builder.build();
 }
 
-/** Unix seconds; null where a site was not watched in all of the years before its last ones that are asked for. */
+/** Unix seconds; null where a site was not watched in all of the requested earlier years. */
 function watchedYears(
   { windowStart, windowEnd }: TracePage,
   { years, endYearsAgo }: { years: number; endYearsAgo: number },
@@ -67,7 +67,7 @@ function byPage(a: TracePage, b: TracePage): number {
   return a.page < b.page ? -1 : 1;
 }
 
-/** A file of this name describes the sites, and is none. */
+/** Files with these names describe the sites and are not traces. */
 const descriptions = new Set(['sites', 'bulk', 'gaps']);
 
 function traceFiles(directory: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../command/simulation-request.ts';
 import { parseTrace } from './trace-format.ts';
 
 const header = 'site\tpage\tcreated_at\tdeleted_at\twindow_start\twindow_end\tdistinct_versions\tchanges';
@@ -42,8 +42,12 @@ test.each([
   ['a change before creation', ['a', '/', '100', '', '100', '900', '2', '50'], /is not after 100/],
   ['a deletion before the last change', ['a', '/', '100', '250', '100', '900', '2', '300'], /deleted at 250/],
   ['a window that ends before it starts', ['a', '/', '100', '', '900', '100', '1', ''], /the window ends/],
-  ['a time that is no number', ['a', '/', '100', '', '100', '900', '1', '2x'], /changes "2x" is no number/],
-  ['no creation', ['a', '/', '', '', '100', '900', '1', ''], /created_at "" is no number/],
+  [
+    'a time that is not a number',
+    ['a', '/', '100', '', '100', '900', '1', '2x'],
+    /changes "2x" is no number/,
+  ],
+  ['no creation', ['a', '/', '', '', '100', '900', '1', ''], /created_at "" is not a number/],
   ['a column too few', ['a', '/', '100'], /3 columns instead of 8/],
 ])('%s is refused, with file and line', (_what, row, message) => {
   expect(() => parseTrace(trace(row), 'a.tsv')).toThrow(InputError);

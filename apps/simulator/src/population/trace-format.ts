@@ -1,4 +1,4 @@
-import { InputError } from '../input-error.ts';
+import { InputError } from '../command/simulation-request.ts';
 
 /** One page of a trace; instants in Unix seconds. */
 export interface TracePage {
@@ -87,6 +87,6 @@ function check({ createdAt, deletedAt, windowStart, windowEnd, changes }: TraceP
 
 function number(cell: string, column: string, where: string): number {
   const value = cell.trim() === '' ? Number.NaN : Number(cell);
-  if (!Number.isFinite(value)) throw new InputError(`${where}: ${column} "${cell}" is no number`);
+  if (!Number.isFinite(value)) throw new InputError(`${where}: ${column} "${cell}" is not a number`);
   return value;
 }

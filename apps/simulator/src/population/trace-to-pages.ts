@@ -2,7 +2,7 @@ import { type NewPage, secondsPerDay } from '@meguri/simulation';
 import type { TracePage } from './trace-format.ts';
 
 /**
- * The pages of a trace as simulated from an instant on; those deleted before are left out.
+ * The pages of a trace from an instant on, without those deleted before.
  *
  * @param from Unix seconds that become 0
  * @param random uniform in [0, 1); decides which changes were returns
@@ -23,7 +23,7 @@ export function traceToPages(rows: readonly TracePage[], from: number, random: (
       bornAt,
       goneAt,
       changesAt,
-      // What the page holds at the start is content 0, whatever number it had in the trace.
+      // The content at the start is content 0, whatever its number in the trace.
       contentAfter: contents.slice(skipped).map((content) => swapped(content, base)),
       meanRatePerDay: changesAt.length / Math.max(lifeDays, 1),
     });
@@ -32,8 +32,8 @@ export function traceToPages(rows: readonly TracePage[], from: number, random: (
 }
 
 /**
- * The content after each change. A trace tells how many different contents a page had, not which: as many changes as were returns, drawn at
- * random, return to the content before the last, as error pages and variants do.
+ * The content after each change. A trace has the number of different contents of a page, not their order: random changes,
+ * as many as there were returns, go back to the content before the last, as error pages and variants do.
  */
 function contentsOf({ changes, distinctVersions }: TracePage, random: () => number): number[] {
   let returnsLeft = Math.max(0, changes.length + 1 - distinctVersions);

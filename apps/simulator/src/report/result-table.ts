@@ -15,7 +15,7 @@ const columns: [string, (result: SimulationResult) => string][] = [
   ['slots, overloaded', ({ slotUseWhileOverloaded: share }) => share?.toFixed(3) ?? '-'],
 ];
 
-/** Results as lines of text, columns aligned. */
+/** Results as text with aligned columns. */
 export function resultTable(results: readonly SimulationResult[]): string {
   const rows = [
     columns.map(([title]) => title),

@@ -1,5 +1,4 @@
 import { ImapFlow } from 'imapflow';
-import { createBell } from './bell.ts';
 import { MailboxError, refusedAs } from './mailbox-problem.ts';
 
 export interface MailboxOptions {
@@ -10,43 +9,43 @@ export interface MailboxOptions {
   user: string;
   password: string;
   mailbox: string;
-  /** Folder for mails that were kept; empty: they are marked as read and stay. */
+  /** Folder for stored mails; empty: they are marked as read and stay. */
   moveTo: string;
-  /** Of a longer mail only the beginning is fetched. */
+  /** Longer mails are fetched only up to this length. */
   maxBytes: number;
 }
 
-/** A mail out of a mailbox. */
+/** A mail from a mailbox. */
 export interface MailboxMail {
   uidValidity: bigint;
   uid: number;
   raw: Uint8Array;
-  /** It is longer than `raw`. */
+  /** Whether it is longer than `raw`. */
   isCut: boolean;
 }
 
 export interface MailboxReader {
-  /** The mailbox is open; says how far it has been read. See `MailboxProgress` of packages/database. */
+  /** Called when the mailbox is open; returns how far it has been read. See `MailboxProgress` in packages/database. */
   begin(mailbox: { uidValidity: bigint; uidNext: number }): Promise<{ begunUid: number; lastUid: number }>;
-  /** Keeps a mail; false when somebody else took it. When this rejects, the connection ends and the mail comes again. */
+  /** Stores a mail; false if another process did. If this rejects, the connection ends and the mail is read again. */
   keep(mail: MailboxMail): Promise<boolean>;
-  /** There is nothing new at this moment. */
+  /** Called when there is no new mail. */
   onCaughtUp(): Promise<void>;
 }
 
-/** Header and beginning of the text: as much as is read of a mail that is too long. */
+/** Header and beginning of the text: what is read of a mail that is too long. */
 const beginningBytes = 524_288;
 const connectMs = 20_000;
-/** Waits for news begin so long after the last command. */
+/** IDLE begins this long after the last command. */
 const idleAfterMs = 500;
-/** Middle boxes forget a silent connection after five minutes or more. */
+/** Middleboxes drop a silent connection after five minutes or more. */
 const renewIdleMs = 240_000;
 
 /**
- * Reads new mails out of a mailbox over IMAP, oldest first, and waits for more (IDLE, or questions every two minutes where the server cannot),
- * until `signal` or a failure. Each mail is marked as read, or moved, once it is kept.
+ * Reads new mails from a mailbox over IMAP, oldest first, and waits for more (by IDLE, or polling every two minutes),
+ * until `signal` or a failure. Each mail is marked as read, or moved, once it is stored.
  *
- * @throws MailboxError, or an error of the IMAP client: `problemOf` tells what to say of it
+ * @throws MailboxError, or an error of the IMAP client, for `problemOf`
  */
 export async function followMailbox(
   options: MailboxOptions,
@@ -57,7 +56,7 @@ export async function followMailbox(
   const bell = createBell();
   client.on('exists', bell.ring);
   client.on('close', bell.ring);
-  // Who waits for an answer is told; a connection that breaks is closed.
+  // Pending commands reject; a broken connection is closed.
   client.on('error', () => undefined);
   const hangUp = () => client.close();
   signal.addEventListener('abort', hangUp);
@@ -68,9 +67,13 @@ export async function followMailbox(
     const { uidValidity, uidNext, readOnly } = await client
       .mailboxOpen(options.mailbox)
       .catch(refusedAs('mailbox'));
-    if (readOnly) throw new MailboxError({ kind: 'mailbox', reason: `${options.mailbox} is read-only` });
+    if (readOnly)
+      throw new MailboxError({
+        kind: 'mailbox',
+        reason: `mailbox ${options.mailbox} is read-only; grant write access to mark mails as read`,
+      });
     const { begunUid, lastUid } = await reader.begin({ uidValidity, uidNext });
-    // What a process took that ended before it could say so.
+    // Mails that a process stored before it ended without marking them.
     if (lastUid > 0) await settle(client, lastUid, options.moveTo);
     for (let last = lastUid; ; await bell.rung()) {
       if (!client.usable)
@@ -102,7 +105,7 @@ function openClient({ host, port, security, user, password }: MailboxOptions): I
     greetingTimeout: connectMs,
     autoIdleDelay: idleAfterMs,
     maxIdleTime: renewIdleMs,
-    // It would log what mails hold.
+    // It would log the content of mails.
     logger: false,
   });
 }
@@ -110,20 +113,24 @@ function openClient({ host, port, security, user, password }: MailboxOptions): I
 async function requireFolder(client: ImapFlow, folder: string): Promise<void> {
   if (folder === '') return;
   const found = await client.status(folder, { messages: true }).catch(refusedAs('folder'));
-  if (!found) throw new MailboxError({ kind: 'folder', reason: `there is no folder ${folder}` });
+  if (!found)
+    throw new MailboxError({
+      kind: 'folder',
+      reason: `folder ${folder} does not exist; create it or change the setting`,
+    });
 }
 
-/** UIDs after `last`, ascending; of mails that were there before the mailbox was read for the first time, only those that nobody has read. */
+/** UIDs after `last`, ascending; at the first reading of a mailbox only those of unread mails. */
 async function findNew(client: ImapFlow, last: number, begunUid: number): Promise<number[]> {
   const found = await client.search(
     { uid: `${last + 1}:*`, or: [{ seen: false }, { uid: `${begunUid}:*` }] },
     { uid: true },
   );
-  // `7:*` names the last mail, whatever its UID.
+  // `7:*` includes the last mail, whatever its UID.
   return (found || []).filter((uid) => uid > last).toSorted((a, b) => a - b);
 }
 
-/** Null of a mail that is gone. */
+/** Null for a mail that is gone. */
 async function fetchMail(
   client: ImapFlow,
   uid: number,
@@ -131,7 +138,7 @@ async function fetchMail(
 ): Promise<Pick<MailboxMail, 'raw' | 'isCut'> | null> {
   const head = await client.fetchOne(String(uid), { size: true }, { uid: true });
   if (!head) return null;
-  // Some servers only estimate the size: what is fetched is bounded whatever they say.
+  // Some servers only estimate the size: the fetch is bounded in any case.
   const maxLength = (head.size ?? 0) > maxBytes ? beginningBytes : maxBytes + 1;
   const mail = await client.fetchOne(String(uid), { source: { start: 0, maxLength } }, { uid: true });
   if (!mail || !mail.source) return null;
@@ -143,4 +150,22 @@ async function settle(client: ImapFlow, uid: number, moveTo: string): Promise<vo
   const range = String(uid);
   if (moveTo === '') await client.messageFlagsAdd(range, ['\\Seen'], { uid: true });
   else await client.messageMove(range, moveTo, { uid: true });
+}
+
+/** A signal that is remembered until it is awaited. */
+export interface Bell {
+  ring(): void;
+  /** Resolves at the next ring, at once if it rang since the last call. */
+  rung(): Promise<void>;
+}
+
+function createBell(): Bell {
+  let current = Promise.withResolvers<void>();
+  return {
+    ring: () => current.resolve(),
+    rung: async () => {
+      await current.promise;
+      current = Promise.withResolvers();
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import type { ImapFlowError } from 'imapflow';
 
-/** What keeps a mailbox from being read; `reason` in the words of the server or the operating system. */
+/** Why a mailbox cannot be read; `reason` in the words of the server or the operating system. */
 export interface MailboxProblem {
   kind: 'unreachable' | 'tls' | 'password' | 'login' | 'mailbox' | 'folder' | 'failed';
   reason: string;
 }
 
-/** The mailbox cannot be read before somebody sees to it. */
+/** A failure that an operator must fix before the mailbox can be read. */
 export class MailboxError extends Error {
   readonly problem: MailboxProblem;
 
@@ -34,7 +34,7 @@ const unreachable = new Set([
 ]);
 const longestReason = 300;
 
-/** Of an error of the IMAP client, which may hold the command that failed, and with it the password, this much is told. */
+/** The safe part of an error of the IMAP client, which may contain the failed command and so the password. */
 export function problemOf(error: unknown): MailboxProblem {
   if (error instanceof MailboxError) return error.problem;
   const { code = '', authenticationFailed, tlsFailed } = error as ImapFlowError;
@@ -45,7 +45,7 @@ export function problemOf(error: unknown): MailboxProblem {
 }
 
 /**
- * What to make of a refusal to open something.
+ * Converts a refusal to open a mailbox or folder.
  *
  * @throws MailboxError of that kind where the server refused, else the error itself
  */

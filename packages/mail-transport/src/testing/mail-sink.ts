@@ -7,7 +7,7 @@ export interface MailSink {
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that takes everything: the mailbox of a webmaster. */
+/** A mail server on loopback that accepts everything, such as that of a webmaster. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: MailSink['mails'] = [];
   const receiver = await openMailReceiver({

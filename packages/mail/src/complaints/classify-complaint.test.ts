@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classifyComplaint } from './classify-complaint.ts';
-import type { ComplaintKind } from './complaint-kind.ts';
+import type { ComplaintKind } from './classify-complaint.ts';
 import { heldOutMails } from './held-out-mails.fixture.ts';
 
 interface Written {

@@ -1,6 +1,4 @@
-import { complaintKinds, type ComplaintKind } from './complaint-kind.ts';
 import { cues, type CueTopic } from './cues.ts';
-import { ownWords } from './own-words.ts';
 
 export interface ComplaintSuggestion {
   kind: ComplaintKind;
@@ -56,4 +54,29 @@ function scoreTopics(words: string): Record<CueTopic, number> {
 /** Probability that at least one of two independent events occurs. */
 function eitherOf(a: number, b: number): number {
   return 1 - (1 - a) * (1 - b);
+}
+
+/**
+ * What a complaint is about: too much load or a demand to stop, a question about the crawler, robots.txt, the removal
+ * of data, impersonation of the crawler, or anything else.
+ */
+const complaintKinds = ['load', 'question', 'robots', 'removal', 'impersonation', 'other'] as const;
+export type ComplaintKind = (typeof complaintKinds)[number];
+
+/** Lines after which only a quotation of another mail follows. */
+const quotationBegins =
+  /^(?:-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine|mensaje original|転送メッセージ|元のメッセージ)|on .{5,200} wrote:$|am .{5,200} schrieb .{1,200}:$|le .{5,200} a écrit\s?:$|el .{5,200} escribió:$|\d{4}年.{5,200}[:：]$)/i;
+
+/**
+ * The sender's own words: without quoted lines, the signature, and a mail quoted below. A text that consists of
+ * quotations only is kept: complaints are forwarded that way.
+ */
+function ownWords(text: string): string {
+  const kept: string[] = [];
+  for (const line of text.split('\n')) {
+    if (line === '-- ' || quotationBegins.test(line.trim().slice(0, 300))) break;
+    if (!/^\s*[>|＞]/.test(line)) kept.push(line);
+  }
+  const own = kept.join('\n').trim();
+  return own === '' ? text.trim() : own;
 }

@@ -1,4 +1,4 @@
-import type { ComplaintKind } from './complaint-kind.ts';
+import type { ComplaintKind } from './classify-complaint.ts';
 
 /** What a cue is evidence of; `stop` is the demand to stop crawling, which belongs to the kind `load`. */
 export type CueTopic = Exclude<ComplaintKind, 'other'> | 'stop';

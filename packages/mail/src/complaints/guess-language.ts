@@ -1,4 +1,4 @@
-/** Words that a text of some length cannot do without. */
+/** Words that occur in any text of some length. */
 const commonWords: Readonly<Record<string, RegExp>> = {
   en: /\b(?:the|and|is|are|your|you|please|our|from|with|this|that|have|not)\b/giu,
   de: /\b(?:der|die|das|und|ist|nicht|sie|ihr|ihre|bitte|unsere?n?|von|mit|ein|eine)\b/giu,
@@ -6,7 +6,7 @@ const commonWords: Readonly<Record<string, RegExp>> = {
   es: /\b(?:el|los|las|y|es|su|nuestro|nuestra|por|favor|con|una?|del|que|no)\b/giu,
 };
 
-/** The language of a text by its script, then by its commonest words (ISO 639-1); null where neither says. */
+/** The language of a text (ISO 639-1) by its script, then by its most common words; null if neither decides. */
 export function guessLanguage(text: string): string | null {
   const read = text.slice(0, 4_000);
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(read)) return 'ja';

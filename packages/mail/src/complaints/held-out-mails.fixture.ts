@@ -1,4 +1,4 @@
-import type { ComplaintKind } from './complaint-kind.ts';
+import type { ComplaintKind } from './classify-complaint.ts';
 
 type Mail = readonly [kind: ComplaintKind, asksToStop: boolean, subject: string, text: string];
 

@@ -4,22 +4,22 @@ export interface MentionedAddress {
   /** IPv4 in four decimal numbers, IPv6 as RFC 5952 writes it. */
   address: string;
   version: 4 | 6;
-  /** Times of the same line; where it names none, those of the lines next to it. */
+  /** Times in the same line; if it has none, those in the adjacent lines. */
   times: MentionedTime[];
 }
 
 const maxAddressLength = 45;
-/** Times kept of one address: whether it was ours is asked for each. */
+/** Most times of one address: for each it is checked whether the address was ours. */
 const maxTimes = 50;
 const maxTimesInText = 1000;
 
-/** Longest runs of what addresses are made of; a word that goes on is none. */
+/** Maximal runs of address characters; part of a longer word is not an address. */
 const candidate = /(?<![\w:.])[0-9a-f:.]{3,}(?!\w)/gi;
 
 /**
- * IP addresses, in order, each once, at most `limit`, with the times that stand near them: complaints quote log lines.
+ * IP addresses, in order, each once, at most `limit`, with the times near them: complaints quote log lines.
  *
- * @param receivedAt when the mail came, for times without a year
+ * @param receivedAt when the mail arrived, for times without a year
  */
 export function findAddresses(text: string, receivedAt: Date, limit: number): MentionedAddress[] {
   const times = findTimes(text, receivedAt, maxTimesInText);
@@ -45,7 +45,7 @@ function readAddress(text: string): Pick<MentionedAddress, 'address' | 'version'
   return hostname === undefined ? null : { address: hostname.slice(1, -1), version: 6 };
 }
 
-/** Farther away than this, nobody means the address. */
+/** A time farther away does not belong to the address. */
 const nearCharacters = 300;
 
 function timesNear(text: string, index: number, times: readonly MentionedTime[]): MentionedTime[] {
@@ -61,7 +61,7 @@ function timesWithin(times: readonly MentionedTime[], start: number, end: number
   return times.slice(firstFrom(times, start), firstFrom(times, end));
 }
 
-/** How many of the times, which are in order, stand before a place: by halves, as a mail may be one long log. */
+/** The number of times before a place, by binary search: a mail may be one long log. */
 function firstFrom(times: readonly MentionedTime[], index: number): number {
   let low = 0;
   let high = times.length;
@@ -73,7 +73,7 @@ function firstFrom(times: readonly MentionedTime[], index: number): number {
   return low;
 }
 
-/** Neither looks farther than `nearCharacters`, so that a text in one line takes no quadratic time. */
+/** Neither searches farther than `nearCharacters`, so that a text in one line takes linear time. */
 function startOfLine(text: string, index: number): number {
   const from = Math.max(0, index - nearCharacters);
   return from + text.slice(from, Math.max(0, index)).lastIndexOf('\n') + 1;

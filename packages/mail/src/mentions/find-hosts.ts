@@ -1,6 +1,6 @@
 import { parse } from 'tldts';
 
-/** Where a host name stood: in a URL, in an e-mail address, or by itself. */
+/** Where a host name was found: in a URL, in a mail address, or alone. */
 export type HostSource = 'url' | 'email' | 'text';
 
 export interface MentionedHost {
@@ -11,12 +11,12 @@ export interface MentionedHost {
 
 const maxHostLength = 253;
 
-/** Runs of what names are made of, with what stands before them. */
+/** Runs of name characters, with the character before them. */
 const candidate = /(@?)([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.-]*)/gu;
 
 /**
- * Host names under a known top-level domain, in order, each once, at most `limit`. A name in a URL counts as such,
- * whatever else it is; file names whose ending is a top-level domain cannot be told from hosts.
+ * Host names under a known top-level domain, in order, each once, at most `limit`. A name in a URL always counts as such.
+ * File names that end in a top-level domain are indistinguishable from hosts.
  *
  * @param urls serialised, of the same text
  */

@@ -4,7 +4,7 @@ import { findMentions } from './find-mentions.ts';
 
 const receivedAt = new Date('2024-06-01T00:00:00Z');
 
-test('URLs lose what the sentence adds to them', () => {
+test('strips punctuation of the sentence from URLs', () => {
   const text = 'See https://example.org/a?b=1, (http://EXAMPLE.com/x_(y)). Also <https://例え.jp/テスト>。';
   expect(findMentions(text, receivedAt).urls).toEqual([
     'https://example.org/a?b=1',
@@ -13,13 +13,13 @@ test('URLs lose what the sentence adds to them', () => {
   ]);
 });
 
-test('what was made harmless is understood', () => {
+test('reads defanged URLs and addresses', () => {
   const { urls, addresses } = findMentions('hxxps://bad[.]example[.]org/x from 192.0.2[.]7', receivedAt);
   expect(urls).toEqual(['https://bad.example.org/x']);
   expect(addresses).toMatchObject([{ address: '192.0.2.7' }]);
 });
 
-test('hosts are told from other words with dots', () => {
+test('distinguishes hosts from other words with dots', () => {
   const text =
     'On www.example.co.jp (not in v1.2.3 or file.unknownending, e.g. here), mail a@example.net; see http://example.org:8080/';
   expect(findMentions(text, receivedAt).hosts).toEqual([
@@ -29,7 +29,7 @@ test('hosts are told from other words with dots', () => {
   ]);
 });
 
-test('a log line gives address and time', () => {
+test('finds address and time in a log line', () => {
   const line = '203.0.113.9 - - [10/May/2024:13:55:36 +0900] "GET / HTTP/1.1" 200 2326 "-" "Meguri/1.0"';
   expect(findMentions(line, receivedAt).addresses).toEqual([
     {
@@ -40,7 +40,7 @@ test('a log line gives address and time', () => {
   ]);
 });
 
-test('IPv6 addresses are found and written in one way; times and ratios are none', () => {
+test('finds IPv6 addresses in canonical form, but no times and ratios', () => {
   const text = 'from 2001:DB8:0:0:0:0:0:1 and ::ffff:192.0.2.1, at 12:34:56, 1:2, 999.1.1.1';
   expect(findMentions(text, receivedAt).addresses.map(({ address }) => address)).toEqual([
     '2001:db8::1',
@@ -62,12 +62,12 @@ test.each([
   expect(addresses[0]?.times).toMatchObject([{ at: new Date(at), hasZone }]);
 });
 
-test('a time on the line above belongs to the address where its own line has none', () => {
+test('takes the time of the line above where the line of the address has none', () => {
   const { addresses } = findMentions('2024-05-10 10:00:00\n192.0.2.1\n\n\n192.0.2.2', receivedAt);
   expect(addresses.map(({ times }) => times.length)).toEqual([1, 0]);
 });
 
-test('any text gives URLs that parse and known hosts, not more than two hundred of each', () => {
+test('finds valid URLs and known hosts in any text, at most two hundred of each', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 200 }), (text) => {
       const { urls, hosts, addresses } = findMentions(`${text} http://${text} 1.1.1.1${text}`, receivedAt);

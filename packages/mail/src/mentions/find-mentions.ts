@@ -1,9 +1,8 @@
 import { findAddresses, type MentionedAddress } from './find-addresses.ts';
 import { findHosts, type MentionedHost } from './find-hosts.ts';
 import { findUrls } from './find-urls.ts';
-import { refang } from './refang.ts';
 
-/** What a text names that may be ours or a host of ours. */
+/** Hosts, addresses and URLs that a text mentions. */
 export interface MailMentions {
   /** Serialised http and https URLs. */
   urls: string[];
@@ -19,7 +18,7 @@ const maxMentions = 200;
  * Finds host names, IP addresses with the times near them, and URLs in the text of a complaint, `hxxp://` and `[.]`
  * included. Never throws; linear in the text, bounded in what it returns.
  *
- * @param receivedAt when the mail came, for times without a year
+ * @param receivedAt when the mail arrived, for times without a year
  */
 export function findMentions(text: string, receivedAt: Date): MailMentions {
   const searched = refang(text.slice(0, maxSearchedLength));
@@ -29,4 +28,14 @@ export function findMentions(text: string, receivedAt: Date): MailMentions {
     hosts: findHosts(searched, urls, maxMentions),
     addresses: findAddresses(searched, receivedAt, maxMentions),
   };
+}
+
+/**
+ * Text with defanged URLs and addresses restored, which is how abuse reports write them:
+ * `hxxps://example[.]org` and `192.0.2[.]1`.
+ */
+function refang(text: string): string {
+  return text
+    .replace(/\bh(?:xx|\*\*|tt)p(s?)(?:\[:\]|:)\/\//gi, 'http$1://')
+    .replace(/\[\.\]|\(\.\)|\{\.\}|\[dot\]|\(dot\)/gi, '.');
 }

@@ -1,8 +1,8 @@
 export interface MentionedTime {
   at: Date;
-  /** Whether the text says the zone; where it does not, UTC is taken. */
+  /** Whether the text states the zone; otherwise UTC is assumed. */
   hasZone: boolean;
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   index: number;
 }
 
@@ -11,7 +11,7 @@ const clock = String.raw`(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?
 const zone = String.raw`(?:\s?(?<zone>Z|UTC|GMT|JST|[+-]\d{2}:?\d{2})(?!\w))?`;
 const monthName = String.raw`(?<name>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}`;
 
-/** As logs and people write times: ISO 8601, common log format, mail, syslog (without year), Japanese. */
+/** Time formats: ISO 8601, common log format, mail, syslog (without year), Japanese. */
 const forms = [
   String.raw`(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:T|,?\s{1,2})${clock}${zone}`,
   String.raw`(?<day>\d{1,2})[/ -]${monthName}[/ -](?<year>\d{4})[:, ]\s?${clock}${zone}`,
@@ -20,7 +20,7 @@ const forms = [
 ].map((form) => new RegExp(String.raw`(?<!\d)${form}`, 'gi'));
 
 /**
- * The moments that a text names by day and time, in order, at most `limit`.
+ * The instants that a text states by day and time, in order, at most `limit`.
  *
  * @param receivedAt a time without a year is the last such time before this
  */

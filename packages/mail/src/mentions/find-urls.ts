@@ -1,4 +1,4 @@
-/** No URL that a server of ours asked for is longer. */
+/** Longest URL that the crawler requests. */
 const maxUrlLength = 2083;
 
 const candidate = /\bhttps?:\/\/[^\s<>"'`{}|\\^\u3000-\u303f\uff00-\uff0f]+/giu;
@@ -15,7 +15,7 @@ export function findUrls(text: string, limit: number): string[] {
   return [...found];
 }
 
-/** Without the marks that end the sentence, and without closing brackets that were opened before the URL. */
+/** Removes punctuation of the sentence, and closing brackets that were opened before the URL. */
 function withoutTail(match: string): string {
   let end = match.length;
   const surplus = { ')': surplusOf(match, '(', ')'), ']': surplusOf(match, '[', ']') };
@@ -28,7 +28,7 @@ function withoutTail(match: string): string {
   return match.slice(0, end);
 }
 
-/** How many more brackets are closed than opened. */
+/** The number of closed brackets minus that of opened ones. */
 function surplusOf(text: string, open: string, close: string): number {
   return text.split(close).length - text.split(open).length;
 }

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { answerReferences, answerSubject } from './answer-headers.ts';
-import { mayAnswer } from './may-answer.ts';
-import { readThreadAddress, threadAddress } from './thread-address.ts';
+import { answerReferences, answerSubject, mayAnswer, readThreadAddress, threadAddress } from './thread.ts';
 
 const own = 'crawler@archive.example';
 
-test('a thread has an address of its own, which is read back whatever its case', () => {
+test('a thread has its own address, which is read in any case', () => {
   const address = threadAddress(own, 'k3f9a2b7c1');
   expect(address).toBe('crawler+k3f9a2b7c1@archive.example');
   expect(readThreadAddress(address.toUpperCase(), own)).toEqual({ token: 'k3f9a2b7c1' });
@@ -34,7 +32,7 @@ test.each([
   expect(answerSubject(subject)).toBe(answer);
 });
 
-test('an answer refers to its thread, to its beginning and end when that is long', () => {
+test('an answer refers to its thread, and to the first and last messages of a long one', () => {
   expect(answerReferences([])).toEqual({ inReplyTo: null, references: [] });
   const ids = Array.from({ length: 30 }, (_, index) => `m${index}@example`);
   const { inReplyTo, references } = answerReferences(ids);

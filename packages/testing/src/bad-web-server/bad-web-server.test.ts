@@ -3,7 +3,7 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBadWebServer, type BadWebServer } from './bad-web-server.ts';
-import { hugeRobots } from './huge-robots.ts';
+import { hugeRobots } from './huge-bodies.ts';
 
 let server: BadWebServer;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test.each([
   await expect(get(path).then((response) => response.text())).rejects.toThrow(/fetch failed|terminated/);
 });
 
-test('a calendar goes on into the next year', async () => {
+test('a calendar continues into the next year', async () => {
   expect(await (await get('/trap/calendar/2025-12')).text()).toContain('/trap/calendar/2026-01');
 });
 
@@ -102,7 +102,7 @@ test('Retry-After can be a date', async () => {
   expect(inMs).toBeLessThan(121_000);
 });
 
-test('the huge robots.txt has the size asked for and ends by forbidding everything', () => {
+test('the huge robots.txt has the requested size and forbids everything in its last rule', () => {
   expect(hugeRobots().length).toBe(2 * 1024 * 1024);
   expect(hugeRobots().endsWith('\nDisallow: /\n')).toBe(true);
 });

@@ -5,12 +5,11 @@ import * as https from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { brokenRoutes } from './broken-routes.ts';
 import { compressedRoutes } from './compressed-routes.ts';
-import { oddPageRoutes } from './odd-page-routes.ts';
-import { plainRoutes } from './plain-routes.ts';
+import { malformedPageRoutes } from './malformed-page-routes.ts';
+import { plainRoutes, statusRoutes } from './plain-routes.ts';
 import { redirectRoutes } from './redirect-routes.ts';
 import { respond, type Handler, type Routes } from './server-exchange.ts';
 import { slowRoutes } from './slow-routes.ts';
-import { statusRoutes } from './status-routes.ts';
 import { expiredTestCertificate, testCertificate, testPrivateKey } from './test-certificate.ts';
 import { trapRoutes } from './trap-routes.ts';
 import { VirtualHosts, type RobotsAnswer, type VirtualPage } from './virtual-hosts.ts';
@@ -29,7 +28,7 @@ export interface LoggedRequest {
   path: string;
   headers: http.IncomingHttpHeaders;
   httpVersion: string;
-  /** Tells connections apart. */
+  /** Identifies the connection. */
   remotePort: number | undefined;
 }
 
@@ -43,9 +42,9 @@ export interface BadWebServer {
   readonly requests: readonly LoggedRequest[];
   /** `http://HOST:PORT`; every name that resolves to 127.0.0.1 is a virtual host, `*.localhost` needs no set-up. */
   originOf(host: string): string;
-  /** Puts a page at a host's path; configured pages come before the built-in ones, `null` takes one away. */
+  /** Sets a page at a host's path; it precedes a built-in one. `null` removes it. */
   setPage(host: string, path: string, page: VirtualPage | Handler | null): void;
-  /** What `/robots.txt` of a host answers; 404 unless set. */
+  /** The robots.txt of a host; 404 unless set. */
   setRobots(host: string, answer: RobotsAnswer): void;
   close(): Promise<void>;
 }
@@ -57,13 +56,13 @@ const builtInRoutes: Routes = {
   ...slowRoutes,
   ...brokenRoutes,
   ...compressedRoutes,
-  ...oddPageRoutes,
+  ...malformedPageRoutes,
   ...trapRoutes,
 };
 
 /**
- * A web server on loopback that does everything a web server should not: the `*-routes.ts` files beside this one list its paths. It also
- * plays any number of well-behaved virtual hosts, whose pages tests set while it runs.
+ * A misbehaving web server on loopback; the `*-routes.ts` files in this folder list its paths. It also serves any number
+ * of well-behaved virtual hosts, whose pages tests set while it runs.
  */
 export async function startBadWebServer(options: BadWebServerOptions = {}): Promise<BadWebServer> {
   const hosts = new VirtualHosts();
@@ -106,7 +105,7 @@ function createServer(options: BadWebServerOptions, listener: http.RequestListen
   const cert = certificateFor(options);
   if (cert === undefined) return http.createServer(listener);
   if (options.http2 !== true) return https.createServer({ key: testPrivateKey, cert }, listener);
-  // The compatibility API hands over objects with the members that the handlers use.
+  // The compatibility API passes objects with the members that the handlers use.
   const compatible = listener as unknown as (
     request: http2.Http2ServerRequest,
     response: http2.Http2ServerResponse,

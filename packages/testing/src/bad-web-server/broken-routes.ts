@@ -3,7 +3,7 @@ import { endRaw, writeRaw, type Handler, type Routes, type ServerExchange } from
 
 const html = 'Content-Type: text/html\r\n';
 
-/** Sends a TCP reset (RST) rather than an orderly end. */
+/** Sends a TCP reset (RST) instead of a FIN. */
 function reset({ request }: ServerExchange): void {
   if (request instanceof Http2ServerRequest) request.stream.close(2);
   else request.socket.resetAndDestroy();
@@ -19,7 +19,7 @@ const raw =
   (exchange) =>
     endRaw(exchange, bytes);
 
-/** Answers that are not HTTP, or not quite. */
+/** Malformed HTTP answers. */
 export const brokenRoutes: Routes = {
   '/body/reset': (exchange) => {
     writeRaw(exchange, `HTTP/1.1 200 OK\r\n${html}Content-Length: 1000\r\n\r\n<!doctype html>half`);
@@ -33,7 +33,7 @@ export const brokenRoutes: Routes = {
   '/length/short': raw(`HTTP/1.1 200 OK\r\n${html}Content-Length: 1000\r\n\r\nonly this`),
   /** Declares more and sends nothing. */
   '/length/none': raw(`HTTP/1.1 200 OK\r\n${html}Content-Length: 1000\r\n\r\n`),
-  /** Sends more than it declares: what follows the fourth byte belongs to nobody. */
+  /** Sends more than it declares: the bytes after the fourth belong to no message. */
   '/length/long': raw(`HTTP/1.1 200 OK\r\n${html}Content-Length: 4\r\n\r\nfour and more`),
   '/length/garbage': raw(`HTTP/1.1 200 OK\r\n${html}Content-Length: many\r\n\r\nhow many?`),
   /** Ends where the connection does, as HTTP/1.0 did. */

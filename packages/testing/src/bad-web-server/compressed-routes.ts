@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { respond, whileWritable, type Routes, type ServerExchange } from './server-exchange.ts';
-import { zerosGzip } from './zeros-gzip.ts';
+import { zerosGzip } from './huge-bodies.ts';
 
 const page = `<!doctype html><title>packed</title>${'<p>Again and again.</p>'.repeat(200)}`;
 
@@ -15,12 +15,12 @@ function sendBomb(exchange: ServerExchange, megabytes: number): void {
   });
 }
 
-/** Content codings, true and false. */
+/** Valid and invalid content codings. */
 export const compressedRoutes: Routes = {
   '/gzip/ok': (exchange) => respond(exchange, gzipSync(page), { 'Content-Encoding': 'gzip' }),
   /** `/gzip/bomb/1024` is about a megabyte that expands to 1024 MiB of zeros. */
   '/gzip/bomb': (exchange) => sendBomb(exchange, Number(exchange.rest[0] ?? 1024)),
-  /** Says gzip, is not. */
+  /** Declares gzip but is not. */
   '/gzip/lie': (exchange) => respond(exchange, page, { 'Content-Encoding': 'gzip' }),
   /** Half of a gzip stream, with the right length. */
   '/gzip/cut': (exchange) => {

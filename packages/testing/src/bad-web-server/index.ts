@@ -1,5 +1,5 @@
 export * from './bad-web-server.ts';
-export { hugeRobots } from './huge-robots.ts';
+export { hugeRobots } from './huge-bodies.ts';
 export * from './raw-server.ts';
 export type { Handler, ServerExchange } from './server-exchange.ts';
 export { respond } from './server-exchange.ts';

@@ -10,8 +10,8 @@ export interface RawServer {
 }
 
 /**
- * A TCP server on loopback that says exactly what `onData` writes, for tests that count bytes; one that writes nothing plays a server that
- * accepts connections and stays silent.
+ * A TCP server on loopback that sends exactly what `onData` writes, for tests that count bytes. Without writes it is a
+ * server that accepts connections and stays silent.
  */
 export async function startRawServer(onData: (socket: Socket, data: Buffer) => void): Promise<RawServer> {
   const chunks: Buffer[] = [];
@@ -44,7 +44,7 @@ export async function startRawServer(onData: (socket: Socket, data: Buffer) => v
   };
 }
 
-/** A loopback port on which nothing listens: it was free a moment ago. */
+/** A loopback port on which nothing listens. */
 export async function closedPort(): Promise<number> {
   const server = await startRawServer(() => {});
   await server.close();

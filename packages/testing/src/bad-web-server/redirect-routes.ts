@@ -9,7 +9,7 @@ const to =
   (exchange) =>
     redirect(exchange, location);
 
-/** Redirects that lead somewhere, nowhere, round in circles, and to where a crawler must not go. */
+/** Redirects: valid, invalid, circular, and to forbidden targets. */
 export const redirectRoutes: Routes = {
   '/redirect/permanent': (exchange) => redirect(exchange, '/ok', 301),
   /** `/redirect/chain/3` takes three redirects to reach `/ok`. */
@@ -24,6 +24,6 @@ export const redirectRoutes: Routes = {
   '/redirect/file': to('file:///etc/passwd'),
   '/redirect/garbage': to('http://[not-an-address/'),
   '/redirect/nowhere': (exchange) => respond(exchange, 'no Location here', { status: 302 }),
-  /** `/redirect/to?url=…` goes wherever it is told. */
+  /** `/redirect/to?url=…` redirects to the given URL. */
   '/redirect/to': (exchange) => redirect(exchange, exchange.url.searchParams.get('url') ?? '/ok'),
 };

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Http2ServerRequest } from 'node:http2';
 
-/** One request as a handler sees it, and the means to answer it badly. */
+/** One request and the ways to answer it, malformed ones included. */
 export interface ServerExchange {
   request: IncomingMessage;
   /** Over HTTP/2 this is node's compatibility response, which has the same methods. */
   response: ServerResponse;
   /** Absolute URL of the request, by its Host header. */
   url: URL;
-  /** What follows the route's path, split at slashes: `['3']` for `/redirect/chain/3` on the route `/redirect/chain`. */
+  /** The rest of the path, split at slashes: `['3']` for `/redirect/chain/3` on the route `/redirect/chain`. */
   rest: string[];
 }
 
@@ -33,7 +33,7 @@ export function respond(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Writes bytes past the HTTP layer. Over HTTP/2, where there is no such thing, the stream is reset instead. */
+/** Writes bytes past the HTTP layer. Over HTTP/2, where that is impossible, it resets the stream. */
 export function writeRaw({ request }: ServerExchange, bytes: string | Uint8Array): void {
   if (request instanceof Http2ServerRequest) {
     request.stream.close(2);
@@ -42,19 +42,19 @@ export function writeRaw({ request }: ServerExchange, bytes: string | Uint8Array
   request.socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
 }
 
-/** Writes bytes past the HTTP layer and ends the connection in good order (FIN). */
+/** Writes bytes past the HTTP layer and closes the connection with FIN. */
 export function endRaw(exchange: ServerExchange, bytes: string | Uint8Array): void {
   writeRaw(exchange, bytes);
   if (!(exchange.request instanceof Http2ServerRequest)) exchange.request.socket.end();
 }
 
-/** Runs `write` every so often for as long as the client listens. */
+/** Runs `write` at intervals until the client disconnects. */
 export function everyMs({ response }: ServerExchange, intervalMs: number, write: () => void): void {
   const timer = setInterval(write, intervalMs);
   response.on('close', () => clearInterval(timer));
 }
 
-/** Calls `write` as fast as the client reads, until it returns false or the client goes away. */
+/** Calls `write` as fast as the client reads, until it returns false or the client disconnects. */
 export function whileWritable({ response }: ServerExchange, write: () => boolean): void {
   const pump = () => {
     while (!response.destroyed) {

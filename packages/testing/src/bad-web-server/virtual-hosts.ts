@@ -5,21 +5,21 @@ export interface VirtualPage {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Sent as it stands, quotes included. */
+  /** Sent unchanged, quotes included. */
   etag?: string;
   lastModified?: Date;
-  /** Waits so long before it answers. */
+  /** Delay of the answer. */
   delayMs?: number;
 }
 
-/** What robots.txt answers: a body, or a status without one. */
+/** A robots.txt: a body, or a status without one. */
 export type RobotsAnswer = string | number;
 
-/** The pages of every host that the server plays, by the name in the Host header (without port). */
+/** The pages of every virtual host, by the name in the Host header (without port). */
 export class VirtualHosts {
   readonly #pages = new Map<string, Map<string, VirtualPage | Handler>>();
 
-  /** Puts a page at `path` (with its query, if any) of `host`; `null` takes it away. */
+  /** Sets a page at `path` (with its query, if any) of `host`; `null` removes it. */
   setPage(host: string, path: string, page: VirtualPage | Handler | null): void {
     const pages = this.#pages.get(host) ?? new Map<string, VirtualPage | Handler>();
     if (page === null) pages.delete(path);

@@ -7,9 +7,9 @@ function isInstalled(name: string): boolean {
 }
 
 /**
- * Installs those of Debian's packages that are missing, which takes root and a Debian or relative of it.
+ * Installs missing Debian packages; requires root on Debian or a derivative.
  *
- * @returns those that are missing all the same
+ * @returns those that are still missing
  */
 export function installDebianPackages(names: readonly string[], log: (line: string) => void): string[] {
   const missing = names.filter((name) => !isInstalled(name));

@@ -11,8 +11,8 @@ export interface ServedHost {
 }
 
 /**
- * URLs of all HTML pages that links reach from the seeds of a host, found by reading the files themselves: what the crawl is compared with.
- * Knows nothing of the crawler; links are anchors and frames, resolved by the URL standard.
+ * URLs of all HTML pages that links reach from the seeds of a host, found by reading the files: the reference for the
+ * crawl. It shares no code with the crawler; links are anchors and frames, resolved by the URL standard.
  */
 export async function reachablePages({ origin, directory, seeds }: ServedHost): Promise<Set<string>> {
   const pages = new Set<string>();
@@ -31,7 +31,7 @@ export async function reachablePages({ origin, directory, seeds }: ServedHost): 
   return pages;
 }
 
-/** The file that nginx answers with; null where it answers with an error. */
+/** The file that nginx serves; null for an error. */
 async function servedFile(directory: string, url: string): Promise<string | null> {
   const file = path.join(directory, decodeURIComponent(new URL(url).pathname));
   const found = await stat(file).catch(() => null);

@@ -11,7 +11,7 @@ export interface NginxOptions {
   port: number;
   /** Directives of the `http` block: its servers, and what differs from the defaults. */
   http: string;
-  /** How it is started; `spawn` when left out. */
+  /** Starts it; `spawn` by default. */
   spawn?: (command: readonly string[]) => ChildProcess;
 }
 
@@ -59,5 +59,5 @@ async function untilListening(port: number): Promise<void> {
     if (answer) return;
     await delay(50);
   }
-  throw new Error('nginx does not answer');
+  throw new Error('nginx did not answer in time; see its error log');
 }

@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 type Answerer = (body: string) => Promise<string>;
 
 /**
- * A minimal server on loopback: POST to `url` followed by a question's name gets the answerer's text, or status 500 and
- * the error's text. The URL has a secret in it, so that other users of the machine cannot ask.
+ * A minimal server on loopback: POST to `url` followed by a question's name returns the answerer's text, or status 500
+ * and the error's text. The URL contains a secret, so that other users of the machine cannot call it.
  */
 export async function serveQuestions(
   answerers: Record<string, Answerer>,
@@ -29,7 +29,8 @@ export async function serveQuestions(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('listening without a port');
+  if (address === null || typeof address === 'string')
+    throw new Error('the server does not listen on a TCP port');
   return {
     url: `http://127.0.0.1:${address.port}${secretPath}`,
     async close() {

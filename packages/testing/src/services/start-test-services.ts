@@ -1,32 +1,30 @@
-import { flushRedisDatabase } from './flush-redis-database.ts';
-import { lazy } from './lazy.ts';
+import { flushRedisDatabase, openTestDatabases } from './test-databases.ts';
 import { serveQuestions } from './serve-questions.ts';
-import { openTestDatabases } from './test-databases.ts';
 
 interface Service {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** How to get at the servers; each is called at most once, and only when a test asks. */
+/** Starts the servers; each function is called at most once, on demand. */
 export interface TestServicesOptions {
   startPostgres: () => Promise<Service>;
   startRedis: () => Promise<Service>;
-  /** How many numbered databases that Redis has; a run that asks for more gets the first ones again. */
+  /** Number of Redis databases; a run that needs more reuses the first ones. */
   redisDatabases: number;
   /** Brings an empty database to the newest migration and leaves no connection behind. */
   migrate: (databaseUrl: string) => Promise<unknown>;
 }
 
 export interface TestServices {
-  /** What `createTestDatabase` and `testRedisUrl` want to find in the environment as `MEGURI_TEST_SERVICES`. */
+  /** The value of `MEGURI_TEST_SERVICES` for `createTestDatabase` and `testRedisUrl`. */
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Hands databases to the test processes of one run, over HTTP on loopback: test files run in processes of their own but
- * share one PostgreSQL and one Redis, which are started when the first of them asks.
+ * Provides databases to the test processes of one run, over HTTP on loopback: test files run in separate processes but
+ * share one PostgreSQL and one Redis, which start on demand.
  */
 export async function startTestServices(options: TestServicesOptions): Promise<TestServices> {
   const postgres = lazy(async () => {
@@ -60,5 +58,20 @@ export async function startTestServices(options: TestServicesOptions): Promise<T
       await startedPostgres?.service.stop();
       await (await redis.peek())?.stop();
     },
+  };
+}
+
+/** A value created at most once, on demand. */
+export interface Lazy<T> {
+  get: () => Promise<T>;
+  /** The value if it was created, else null; never creates it. */
+  peek: () => Promise<T | null>;
+}
+
+export function lazy<T>(make: () => Promise<T>): Lazy<T> {
+  let made: Promise<T> | null = null;
+  return {
+    get: () => (made ??= make()),
+    peek: async () => (made === null ? null : made.catch(() => null)),
   };
 }

@@ -1,10 +1,12 @@
 import { Client } from 'pg';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 
-/** Makes and drops databases on one PostgreSQL server, copying them from a template that was migrated once. */
+/** Creates and drops databases on one PostgreSQL server, as copies of a template that is migrated once. */
 export interface TestDatabases {
   create(): Promise<string>;
   drop(databaseUrl: string): Promise<void>;
-  /** Drops the template and whatever a test forgot. */
+  /** Drops the template and databases that tests left behind. */
   dropAll(): Promise<void>;
 }
 
@@ -59,4 +61,17 @@ async function execute(url: string, sql: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Empties one numbered database of a Redis server, given as `redis://:password@host:port/number`. */
+export async function flushRedisDatabase(redisUrl: string): Promise<void> {
+  const { hostname, port, username, password, pathname } = new URL(redisUrl);
+  const login = password ? [`AUTH ${username} ${password}`.replace('  ', ' ')] : [];
+  const socket = connect({ host: hostname, port: Number(port || 6379) });
+  await once(socket, 'connect');
+  socket.end([...login, `SELECT ${pathname.slice(1)}`, 'FLUSHDB', 'QUIT', ''].join('\r\n'));
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  const complaint = answer.match(/^-.*/m)?.[0];
+  if (complaint !== undefined) throw new Error(`emptying a Redis test database failed: ${complaint}`);
 }

@@ -1,0 +1,90 @@
+import { Agent, request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { demoAddressOf } from '../serving/loopback-address.ts';
+import type { Clock } from '@meguri/contracts';
+
+export interface DemoResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface DemoRequestInit {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** the request target, where it is not the path and query of the URL */
+  readonly target?: string;
+  /** disconnect after this many bytes of the body and keep them */
+  readonly maxBodyBytes?: number;
+}
+
+const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 4 });
+
+/**
+ * One HTTP exchange with a demo host, resolved by `demoAddressOf`.
+ *
+ * @throws what node throws when the connection breaks (`ECONNRESET`, also for a body that ends early)
+ */
+export function requestDemo(
+  addressCount: number,
+  url: string,
+  init: DemoRequestInit = {},
+): Promise<DemoResponse> {
+  const { hostname, port, pathname, search, host } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: demoAddressOf(hostname, addressCount),
+        port,
+        path: init.target ?? pathname + search,
+        method: init.method ?? 'GET',
+        agent: keepAliveAgent,
+        headers: { ...init.headers, host },
+      },
+      (incoming) => {
+        const { statusCode = 0, headers } = incoming;
+        if (init.maxBodyBytes !== undefined) {
+          const parts: Buffer[] = [];
+          let received = 0;
+          incoming.on('data', (part: Buffer) => {
+            parts.push(part);
+            received += part.length;
+            if (received < (init.maxBodyBytes ?? 0)) return;
+            outgoing.destroy();
+            resolve({ status: statusCode, headers, body: Buffer.concat(parts) });
+          });
+          incoming.on('error', reject);
+          return;
+        }
+        buffer(incoming).then((body) => resolve({ status: statusCode, headers, body }), reject);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+/** The absolute targets of the anchors in a demo page. The pages are regular enough for a pattern; others are not. */
+export function linksIn(html: string, base: string): string[] {
+  return [...html.matchAll(/<a href="([^"]*)"/g)].map(
+    ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base).href,
+  );
+}
+
+/** A clock that stands still until a test moves it. */
+export class FixedClock implements Clock {
+  #now: Date;
+
+  constructor(now: Date) {
+    this.#now = now;
+  }
+
+  now(): Date {
+    return this.#now;
+  }
+
+  advance(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000);
+  }
+}
