@@ -119,9 +119,9 @@ const reasons: ReasonTexts['reasons'] = {
   'paused-until': ({ until: at, now }) => `Not crawled: it is paused. ${until(at, now)}`,
   'paused-by-rule-until': ({ rule, until: at, now }) =>
     `Not crawled: the rule for ${rule} pauses it. ${until(at, now)}`,
-  'outside-hours': ({ opensAt, now }) => `Not crawled: its access hours are closed. ${until(opensAt, now)}`,
+  'outside-hours': ({ opensAt, now }) => `Not crawled: outside its crawl hours. ${until(opensAt, now)}`,
   'no-common-hour': () =>
-    'Not crawled: the access hours set by operator and webmaster have no hour in common.',
+    'Not crawled: the crawl hours set by operator and webmaster have no hour in common.',
   'blocked-by-robots': ({ robotsTxt }) => `Not crawled. ${robots[robotsTxt]}`,
   suspended: ({ until: at, now }) =>
     `Not crawled: suspended after long continuous crawling. ${until(at, now)}`,

@@ -145,11 +145,7 @@ describe('why a host is not crawled now', () => {
     ['paused by a rule', { rules: [{ ...rule, paused: true }] }, 'the rule for example.org pauses it'],
     ['paused by a rule for a time', { rules: [{ ...rule, pausedUntil: later }] }, 'It resumes in 10 min'],
     ['paused for a time', { settings: { ...unsetHostSettings, pausedUntil: later } }, 'It resumes in 10 min'],
-    [
-      'outside its hours',
-      { webmaster: { ...unsetHostSettings, hours: noon } },
-      'its access hours are closed',
-    ],
+    ['outside its hours', { webmaster: { ...unsetHostSettings, hours: noon } }, 'outside its crawl hours'],
     ['blocked', { state: 'blocked' }, 'robots.txt disallows all pages'],
     ['suspended', { suspendedUntil: later }, 'long continuous crawling. It resumes in 10 min.'],
   ])('names the cause and says nothing of the pace where it is %s', (_, change, part) => {

@@ -122,7 +122,7 @@ const reasons: ReasonTexts['reasons'] = {
   'outside-hours': ({ opensAt, now }) =>
     `クロールしません。クロールする時間帯の外です。${resumes(opensAt, now)}`,
   'no-common-hour': () =>
-    'クロールしません。オペレーターとサイト管理者が許す時間帯に共通の時間がありません。',
+    'クロールしません。オペレーターとサイト管理者が設定したクロールする時間帯に、共通の時間がありません。',
   'blocked-by-robots': ({ robotsTxt }) => `クロールしません。${robots[robotsTxt]}`,
   suspended: ({ until, now }) =>
     `クロールしません。長時間続けてクロールしたため休止しています。${resumes(until, now)}`,
