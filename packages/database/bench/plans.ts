@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { usualClockTuning } from '@meguri/schedule';
+import { Client } from 'pg';
+import { createWriteGroup } from '../src/commit/write-group.ts';
+import type { Answers, HotPath, Statement } from '../src/connection/hot-path.ts';
+import { insertDiscoveredStatements } from '../src/discovery/insert-discovered.ts';
+import { claimDueHosts, settleHosts } from '../src/scheduling/claim-due-hosts.ts';
+import { claimVisits } from '../src/scheduling/claim-visits.ts';
+import { loadDuePages } from '../src/scheduling/due-pages.ts';
+import { urlKeyOf } from '../src/ids.ts';
+
+/**
+ * Plans of the hot statements, with rows and times, on a database that packages/database/bench/commit.ts has filled:
+ *
+ *     node packages/database/bench/plans.ts --database-url postgresql://…
+ *
+ * Everything is rolled back. The role must be a superuser, for auto_explain.
+ */
+const { values: options } = parseArgs({ options: { 'database-url': { type: 'string' } } });
+const client = new Client({ connectionString: options['database-url'] });
+await client.connect();
+await client.query(`SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_mergejoin = off;
+  SET jit = off; SET timezone = 'UTC'; ${createWriteGroup}; BEGIN; LOAD 'auto_explain';
+  SET auto_explain.log_analyze = on; SET auto_explain.log_nested_statements = on; SET client_min_messages = log`);
+let printed = '';
+client.on('notice', ({ message }) => {
+  if (message?.startsWith('duration'))
+    printed += `${message.replace(/Query Text:[^]*?\n(?=\S.*\(cost)/, '')}\n`;
+});
+
+/** Runs statements one by one inside the transaction that is rolled back, and prints their plans. */
+const path: HotPath = {
+  transaction: async <const Statements extends readonly Statement[]>(statements: Statements) => {
+    const answers: unknown[][] = [];
+    for (const { name, text, values } of statements) {
+      await client.query('SET auto_explain.log_min_duration = 0');
+      printed = '';
+      answers.push((await client.query({ name, text, values: [...values] })).rows);
+      // The executor of a SELECT ends, and reports, when the next query begins.
+      await client.query('SET auto_explain.log_min_duration = -1');
+      process.stdout.write(`\n## ${name}\n${printed}`);
+    }
+    return answers as Answers<Statements>;
+  },
+  close: () => client.end(),
+};
+
+const now = new Date();
+const tuning = usualClockTuning;
+await client.query(`UPDATE host SET next_due_at = now() - interval '1 minute', visit_token = NULL
+  WHERE host_id IN (SELECT host_id FROM host ORDER BY name LIMIT 50)`);
+const hosts = await claimDueHosts(path, { nodeId: 1, now, tuning, limit: 20 });
+const typed = hosts.map((host) => ({ ...host, hostId: BigInt(host.hostId) }));
+await client.query(`UPDATE page SET next_visit_at = now() WHERE host_id = ANY($1)`, [
+  typed.map(({ hostId }) => hostId),
+]);
+const due = await loadDuePages(path, { hosts: typed.map(({ hostId }) => ({ hostId, limit: 100 })), now });
+const claims = [...due].slice(0, 5).map(([hostId, pages]) => ({
+  hostId: BigInt(hostId),
+  token: randomUUID(),
+  urlKeys: pages.slice(0, 10).map(({ urlKey }) => urlKey),
+  wantsRobots: true,
+}));
+await claimVisits(path, { claims, now, leaseUntil: new Date(now.getTime() + 60_000) });
+await settleHosts(path, { hosts: typed, now, tuning });
+const links = typed.flatMap(({ hostId, name }) =>
+  [1, 2, 3]
+    .map((index) => `http://${name}/new-${index}`)
+    .map((url) => ({
+      hostId,
+      hostName: name,
+      site: name,
+      url,
+      urlKey: urlKeyOf(url),
+      seedListId: 1,
+      depth: 4,
+      dynamicHops: 0,
+      redirectHops: 0,
+      priority: 4,
+      maxPagesPerHost: 1_000_000,
+    })),
+);
+await path.transaction(
+  insertDiscoveredStatements({ nodeId: 1, pages: links, now, intervalSeconds: 20, reason: 'new' }),
+);
+await client.query('ROLLBACK');
+await client.end();
