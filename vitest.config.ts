@@ -26,8 +26,8 @@ export default defineConfig({
   test: {
     reporters: ['default', new TotalsReporter()],
     globalSetup: ['apps/cli/src/testing/test-services.ts'],
-    // One more than the cores of a small machine: what takes longest is mostly waiting.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: what takes longest is mostly waiting.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...common, name: 'apart', include: apart, experimental: unbuilt } },
