@@ -1,0 +1,56 @@
+import { assert, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { zoneOffsetMs } from '../../format/formats.ts';
+import { spreadLabels, timeTicks } from './axes.ts';
+
+const utc = { locale: 'en', timeZone: 'UTC' } as const;
+const minute = 60_000;
+const day = 86_400_000;
+
+describe('ticks of a time axis', () => {
+  it('are ascending, inside the axis and not more than requested', () => {
+    const from = integer({ min: 0, max: 2_000_000_000_000 });
+    const length = integer({ min: minute, max: 40 * 365 * day });
+    assert(
+      property(from, length, integer({ min: 2, max: 12 }), (start, size, atMost) => {
+        const { ticks } = timeTicks(start, start + size, atMost, utc);
+        expect(ticks.length).toBeLessThanOrEqual(atMost + 1);
+        expect(ticks.every((at) => at >= start && at <= start + size)).toBe(true);
+        expect(ticks.every((at, index) => index === 0 || at > (ticks[index - 1] ?? 0))).toBe(true);
+      }),
+    );
+  });
+
+  it('start at midnight of the zone for ranges of days', () => {
+    const start = Date.UTC(2026, 2, 1, 1);
+    const { ticks, format } = timeTicks(start, start + 5 * day, 6, { locale: 'en', timeZone: 'Asia/Tokyo' });
+    expect(ticks[0]).toBe(Date.UTC(2026, 2, 1, 15));
+    expect(format(ticks[0] ?? 0)).toBe('2 Mar');
+  });
+});
+
+it.each([
+  ['UTC', 0],
+  ['Asia/Tokyo', 9 * 60],
+  ['Asia/Kolkata', 5.5 * 60],
+  ['America/New_York', -5 * 60],
+])('knows the offset of %s in winter', (timeZone, minutes) => {
+  expect(zoneOffsetMs(Date.UTC(2026, 0, 15), timeZone)).toBe(minutes * minute);
+});
+
+it('knows the offset in summer', () => {
+  expect(zoneOffsetMs(Date.UTC(2026, 6, 15), 'Europe/Berlin')).toBe(120 * minute);
+  expect(zoneOffsetMs(Date.UTC(2026, 0, 15), 'Europe/Berlin')).toBe(60 * minute);
+});
+
+describe('labels', () => {
+  it('shrink their gap without enough room', () => {
+    expect(spreadLabels([5, 5, 5], 100, 0, 10)).toEqual([0, 5, 10]);
+  });
+
+  it('stay at their place alone, inside the bounds', () => {
+    expect(spreadLabels([], 10, 0, 100)).toEqual([]);
+    expect(spreadLabels([-5], 10, 0, 100)).toEqual([0]);
+    expect(spreadLabels([105], 10, 0, 100)).toEqual([100]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { NodeLive, NodeView, StorageOverview } from '@meguri/contracts';
+import { packHours } from '@meguri/schedule';
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from '../format/formats.ts';
+import { keysOf } from '../i18n/testing.ts';
+import { nextStatus } from './complaints/triage-panel.tsx';
+import { nodesAnswer } from './nodes/node-columns.tsx';
+import { storageAnswer } from './storage/storage-answer.ts';
+import { termsWords } from './webmasters/terms-words.ts';
+
+const at = new Date('2026-03-01T00:00:00Z');
+const formats = formatsOf('en', 'UTC');
+
+describe('the finding of the nodes', () => {
+  const node = (state: NodeLive['state'] | null, silent = false) =>
+    ({ silent, live: state && { state } }) as NodeView;
+  const answer = (...nodes: NodeView[]) => nodesAnswer(nodes, keysOf<'nodes'>());
+
+  it('counts crawling nodes and those with a problem', () => {
+    expect(answer()).toBe('none');
+    expect(answer(node('crawling'), node('stopping'))).toBe('answer {"crawling":1,"nodes":2}');
+    expect(answer(node('disk-full'), node('crawling'))).toBe(
+      'answer {"crawling":1,"nodes":2} full {"nodes":1}',
+    );
+  });
+
+  it('ignores the last state of a silent node, or of one that never reported', () => {
+    expect(answer(node('disk-full', true), node(null))).toBe(
+      'answer {"crawling":0,"nodes":2} silent {"nodes":2}',
+    );
+  });
+});
+
+describe('the finding of the storage', () => {
+  const node = (freeBytes: number | null) => ({ id: 1, name: 'a', files: 2, bytes: 3_000, freeBytes });
+  const keys = (change: Partial<StorageOverview>) => {
+    const storage = { nodes: [node(9e9)], usedPerDay: 1e6, fullAt: at, ...change } as StorageOverview;
+    return storageAnswer(storage, keysOf<'storage'>(), formats).match(/answer\.\w+/g);
+  };
+
+  it('says when the storage is full, as far as that is known', () => {
+    expect(keys({})).toEqual(['answer.held', 'answer.room', 'answer.fullAt']);
+    expect(keys({ fullAt: null })).toEqual(['answer.held', 'answer.room', 'answer.never']);
+    expect(keys({ usedPerDay: null })).toEqual(['answer.held', 'answer.room']);
+    expect(keys({ nodes: [node(null)] })).toEqual(['answer.held', 'answer.roomUnknown']);
+  });
+
+  it('sums files and bytes, and takes the fullest disk', () => {
+    const storage = { nodes: [node(5e9), node(2e9), node(null)], usedPerDay: null } as StorageOverview;
+    const answer = storageAnswer(storage, keysOf<'storage'>(), formats);
+    expect(answer).toContain('"files":6');
+    expect(answer).toContain(JSON.stringify(formats.bytes(9_000)));
+    expect(answer).toContain(`{"free":${JSON.stringify(formats.bytes(2e9))},"nodes":2}`);
+  });
+});
+
+type Settings = Parameters<typeof termsWords>[0];
+
+describe('the settings of a webmaster', () => {
+  const none = {
+    paused: false,
+    pausedUntil: null,
+    minIntervalSeconds: null,
+    hours: null,
+    burstMaxCount: null,
+    excludedPaths: [],
+  } as unknown as Settings;
+  const phrases = (change: Partial<Settings>) =>
+    termsWords({ ...none, ...change }, keysOf<'webmasters'>(), formats);
+
+  it('are one phrase each', () => {
+    expect(phrases({})).toEqual([]);
+    expect(phrases({ paused: true, excludedPaths: ['/a', '/b'], burstMaxCount: 3 })).toEqual([
+      'terms.paused',
+      'terms.burst {"count":3}',
+      'terms.paths {"count":2}',
+    ]);
+  });
+
+  it('count the open hours of the week', () => {
+    const hours = { timeZone: 'Asia/Tokyo', openHours: packHours((hour) => hour % 24 < 6) };
+    expect(phrases({ hours })).toEqual(['terms.hours {"hours":42,"zone":"Asia/Tokyo"}']);
+  });
+});
+
+it.each([
+  ['held', 'open'],
+  ['open', 'closed'],
+  ['waiting', 'closed'],
+  ['closed', 'open'],
+] as const)('changes a complaint from %s to %s', (status, next) => {
+  expect(nextStatus(status)).toBe(next);
+});
