@@ -75,7 +75,7 @@ const contenders: Contender[] = [];
 for (const checkout of checkouts) {
   const database = await load(checkout);
   const { hotPath, close } = database.openDatabase(databaseUrl, 1);
-  const [[row] = []] = await hotPath.transaction([
+  const [[row]] = await hotPath.transaction([
     { name: 'pid', text: 'SELECT pg_backend_pid() AS pid', values: [] },
   ]);
   contenders.push({

@@ -4,6 +4,7 @@ import { usualClockTuning } from '@meguri/schedule';
 import { Client } from 'pg';
 import { createWriteGroup } from '../src/commit/write-group.ts';
 import type { Answers, HotPath, Statement } from '../src/connection/hot-path.ts';
+import { hotValueTypes } from '../src/connection/hot-value-types.ts';
 import { insertDiscoveredStatements } from '../src/discovery/insert-discovered.ts';
 import { claimDueHosts, settleHosts } from '../src/scheduling/claim-due-hosts.ts';
 import { claimVisits } from '../src/scheduling/claim-visits.ts';
@@ -18,7 +19,7 @@ import { urlKeyOf } from '../src/ids.ts';
  * Everything is rolled back. The role must be a superuser, for auto_explain.
  */
 const { values: options } = parseArgs({ options: { 'database-url': { type: 'string' } } });
-const client = new Client({ connectionString: options['database-url'] });
+const client = new Client({ connectionString: options['database-url'], types: hotValueTypes() });
 await client.connect();
 await client.query(`SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_mergejoin = off;
   SET jit = off; SET timezone = 'UTC'; ${createWriteGroup}; BEGIN; LOAD 'auto_explain';
@@ -51,20 +52,19 @@ const tuning = usualClockTuning;
 await client.query(`UPDATE host SET next_due_at = now() - interval '1 minute', visit_token = NULL
   WHERE host_id IN (SELECT host_id FROM host ORDER BY name LIMIT 50)`);
 const hosts = await claimDueHosts(path, { nodeId: 1, now, tuning, limit: 20 });
-const typed = hosts.map((host) => ({ ...host, hostId: BigInt(host.hostId) }));
 await client.query(`UPDATE page SET next_visit_at = now() WHERE host_id = ANY($1)`, [
-  typed.map(({ hostId }) => hostId),
+  hosts.map(({ hostId }) => hostId),
 ]);
-const due = await loadDuePages(path, { hosts: typed.map(({ hostId }) => ({ hostId, limit: 100 })), now });
+const due = await loadDuePages(path, { hosts: hosts.map(({ hostId }) => ({ hostId, limit: 100 })), now });
 const claims = [...due].slice(0, 5).map(([hostId, pages]) => ({
-  hostId: BigInt(hostId),
+  hostId,
   token: randomUUID(),
   urlKeys: pages.slice(0, 10).map(({ urlKey }) => urlKey),
   wantsRobots: true,
 }));
 await claimVisits(path, { claims, now, leaseUntil: new Date(now.getTime() + 60_000) });
-await settleHosts(path, { hosts: typed, now, tuning });
-const links = typed.flatMap(({ hostId, name }) =>
+await settleHosts(path, { hosts, now, tuning });
+const links = hosts.flatMap(({ hostId, name }) =>
   [1, 2, 3]
     .map((index) => `http://${name}/new-${index}`)
     .map((url) => ({
