@@ -1,20 +1,16 @@
-import { liveChannels, type Clock, type NodeLive, type Random } from '@meguri/contracts';
+import { liveChannels, type Clock, type Random } from '@meguri/contracts';
 import { createTxtSource, type TxtSource } from '@meguri/fetch';
 import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
 import { createCommitter, type Committer } from './commit/committer.ts';
 import { createContentPool, type ContentPool } from './content/content-pool.ts';
 import { openDiscovery, type Discovery } from './discovery/open-discovery.ts';
-import { takeBatch } from './discovery/requester.ts';
 import { createProofChecker, type ProofChecker } from './proofs/check-proofs.ts';
-import { applyEdits } from './runtime/apply-edits.ts';
-import { createDiskGuard, type DiskGuard } from './runtime/disk-guard.ts';
-import { createNodeActivity, startLiveReport, type NodeActivity } from './runtime/live-report.ts';
+import { startBackground, type Background } from './runtime/background.ts';
+import { startLiveReport } from './runtime/live-report.ts';
 import { clockTuningOf } from './runtime/node-configuration.ts';
 import { version, type NodeEnvironment } from './runtime/node-environment.ts';
-import { nodeLoops } from './runtime/node-loops.ts';
-import { openNode, type OpenNode } from './runtime/open-node.ts';
+import { openProcess, type NodeProcess } from './runtime/open-node.ts';
 import { stopInTime } from './runtime/stop-in-time.ts';
-import { watchRedisLoss } from './runtime/watch-redis-loss.ts';
 import { createHostSupply, type HostSupply } from './supply/host-supply.ts';
 import { createHostDelays } from './visit/claims/host-delays.ts';
 import { takeVisits, type VisitTaker } from './visit/claims/take-visits.ts';
@@ -38,23 +34,6 @@ export interface CrawlNodeOptions {
   machineTime?: () => MachineTime;
   /** Default: the machine's name servers. */
   txt?: TxtSource;
-}
-
-/** What all stages of the pipeline share. */
-interface Process {
-  node: OpenNode;
-  log: Logger;
-  clock: Clock;
-  random: Random;
-  activity: NodeActivity;
-  disk: DiskGuard;
-  /** Whether the node crawls; says why not. */
-  state(): NodeLive['state'];
-  /** Steps of a stop, in their order. */
-  stopping: AbortController;
-  abortAccesses: AbortController;
-  abandon: AbortController;
-  onError(error: unknown): void;
 }
 
 /** Starts a crawl node. This file connects the stages of the pipeline; decisions are made elsewhere. */
@@ -128,28 +107,7 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
   };
 }
 
-async function openProcess(options: CrawlNodeOptions & { machineTime(): MachineTime }): Promise<Process> {
-  const { log, clock, random } = options;
-  const [stopping, abortAccesses, abandon] = [
-    new AbortController(),
-    new AbortController(),
-    new AbortController(),
-  ];
-  // Abandoned work fails, as expected.
-  const onError = (error: unknown) =>
-    log[abandon.signal.aborted ? 'debug' : 'error']({ err: error }, 'unexpected error');
-  const node = await openNode({ ...options, onError });
-  const disk = createDiskGuard({
-    freeBytes: () => node.storage.freeBytes(),
-    minFreeBytes: () => node.settings()['archive.minFreeBytes'],
-    onChange: (state, detail) => log.warn({ state, detail }, 'archive space'),
-  });
-  const state = () => (stopping.signal.aborted ? 'stopping' : disk.state);
-  const activity = createNodeActivity();
-  return { node, log, clock, random, activity, disk, state, stopping, abortAccesses, abandon, onError };
-}
-
-function startCommits({ node, clock, activity, disk, abandon, onError }: Process): Committer {
+function startCommits({ node, clock, activity, disk, abandon, onError }: NodeProcess): Committer {
   const { nodeId, hotPath, writer, settings, requests } = node;
   return createCommitter({
     nodeId,
@@ -167,7 +125,7 @@ function startCommits({ node, clock, activity, disk, abandon, onError }: Process
   });
 }
 
-function openContent({ log }: Process, { links }: Discovery, threads: number | undefined): ContentPool {
+function openContent({ log }: NodeProcess, { links }: Discovery, threads: number | undefined): ContentPool {
   return createContentPool({
     urlSeed: links.urlSeed,
     threads,
@@ -177,7 +135,7 @@ function openContent({ log }: Process, { links }: Discovery, threads: number | u
 }
 
 function startSupply(
-  { node, clock, random, state, onError }: Process,
+  { node, clock, random, state, onError }: NodeProcess,
   { seedLists }: Discovery,
   board: VisitBoard,
   delayMs: (hostId: bigint) => number,
@@ -201,7 +159,7 @@ function startSupply(
 }
 
 function startVisits(
-  { node, clock, activity, onError }: Process,
+  { node, clock, activity, onError }: NodeProcess,
   stage: RunVisitParts,
   { admission }: HostSupply,
   board: VisitBoard,
@@ -226,61 +184,8 @@ function startVisits(
   });
 }
 
-interface Background {
-  stopLoops(): Promise<void>;
-  stopEdits(): Promise<void>;
-  stopLossWatch(): void;
-}
-
-/** Starts the requester, the loops, and the listeners for edits and for a loss of Redis. */
-async function startBackground(
-  { node, log, clock, disk, onError }: Process,
-  parts: {
-    databaseUrl: string;
-    discovery: Discovery;
-    supply: HostSupply;
-    stage: RunVisitParts;
-    proofs: ProofChecker;
-    board: VisitBoard;
-    refreshConfiguration(): Promise<void>;
-  },
-): Promise<Background> {
-  const { nodeId, prisma, redis, frontier, fetcher, settings, requests, loops } = node;
-  const { supply, stage, proofs, board, refreshConfiguration } = parts;
-  const { requester } = parts.discovery;
-  requests.start(async (batchId) => supply.notePages(await takeBatch(requester, batchId)));
-  const hubs = { nodeId, prisma, fetcher, clock, settings, log };
-  await loops.start(nodeLoops({ supply, requester, refreshConfiguration, disk, proofs, hubs }));
-  const lossWatch = watchRedisLoss({
-    redis,
-    prisma,
-    nodeId,
-    clock,
-    onLoss: () => log.warn('Redis has lost everything; the crawl goes on from the database'),
-    onError,
-  });
-  const edits = applyEdits({
-    databaseUrl: parts.databaseUrl,
-    prisma,
-    onRules: node.configuration.setRules,
-    running: stage.running,
-    delays: stage.delays,
-    scheduleVisit: async (hostId, at) => {
-      await frontier.scheduleVisit(hostId, at);
-      board.wakeAt(at);
-    },
-    clock,
-    onError,
-  });
-  return {
-    stopLoops: () => loops.close(),
-    stopEdits: () => edits.close(),
-    stopLossWatch: () => lossWatch.stop(),
-  };
-}
-
 async function stopNode(
-  { node, log, stopping, abortAccesses, abandon, onError }: Process,
+  { node, log, stopping, abortAccesses, abandon, onError }: NodeProcess,
   graceMs: number,
   parts: {
     background: Background;

@@ -2,7 +2,7 @@ import type { AccessCode, CaptureOutcome } from '@meguri/contracts';
 import type { HubNaming, NeighbourAlarms, NewCapture, PageUpdate, RobotsRow } from '@meguri/database';
 import type { AlarmedVisit, ClockVerdict, SourceEvent, Verdict } from '@meguri/schedule';
 import type { Exchange } from '@meguri/fetch';
-import type { AccessToCommit } from './committer.ts';
+import type { AccessToCommit } from './write-group.ts';
 import type { ContentResult } from '../content/content-task.ts';
 import type { AnnouncedFor, DiscoveredFor } from '../discovery/merge-batches.ts';
 

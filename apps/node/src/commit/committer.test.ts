@@ -4,12 +4,8 @@ import { ownDatabase } from '@meguri/database/testing';
 import { usualClockTuning } from '@meguri/schedule';
 import { FakeClock } from '@meguri/testing';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  createCommitter,
-  UncommittableError,
-  type AccessToCommit,
-  type CommitterOptions,
-} from './committer.ts';
+import { createCommitter, type CommitterOptions } from './committer.ts';
+import { UncommittableError, type AccessToCommit } from './write-group.ts';
 
 const database = await ownDatabase();
 beforeAll(async () => {

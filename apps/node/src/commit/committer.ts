@@ -1,41 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { ArchiveFullError, type RecordGroup, type RecordLocation, type WarcWriter } from '@meguri/archive';
+import type { DiscoveredBatchRow } from '@meguri/database';
 import { freeMemory } from '@meguri/fetch/free-memory';
 import {
-  commitResults,
-  isTransient,
-  type CommitInput,
-  type CommittedAccess,
-  type DiscoveredBatchRow,
-  type HotPath,
-  type NewCapture,
-  type RobotsRow,
-  type VisitEnd,
-} from '@meguri/database';
-import type { Clock } from '@meguri/contracts';
-import { type ClockTuning } from '@meguri/schedule';
-import { mergeBatches, type AnnouncedFor, type DiscoveredFor } from '../discovery/merge-batches.ts';
-import { isValueError } from './value-error.ts';
-
-/** One access to archive. Its capture gets its location when the records are written. */
-export interface AccessToCommit {
-  kind: 'access';
-  access: Omit<CommittedAccess, 'capture'>;
-  capture: Omit<NewCapture, 'fileName' | 'offset' | 'length'> | null;
-  records: Uint8Array<ArrayBuffer>[];
-  mainRecord: number;
-  robots: RobotsRow | null;
-  discovered: readonly DiscoveredFor[];
-  announced?: readonly AnnouncedFor[];
-}
-
-export interface VisitEndToCommit {
-  kind: 'visit-end';
-  end: VisitEnd;
-}
-
-export type CommitItem = AccessToCommit | VisitEndToCommit;
+  recordsOf,
+  UncommittableError,
+  writeGroup,
+  type CommitItem,
+  type GroupWriting,
+} from './write-group.ts';
 
 export interface Committer {
   /**
@@ -50,33 +21,12 @@ export interface Committer {
   drain(): Promise<void>;
 }
 
-export interface CommitterOptions {
-  nodeId: number;
-  hotPath: HotPath;
-  writer: WarcWriter;
-  clock: Clock;
-  /** How fast the clocks of hosts react. */
-  clockTuning(): ClockTuning;
+export interface CommitterOptions extends GroupWriting {
   /** Most items of one transaction. */
   maxItems?: number;
-  /**
-   * From the beginning of one group to that of the next, unless as many items as fit have gathered before.
-   */
+  /** Between the beginnings of two groups, unless as many items as fit have gathered before. */
   spacingMs?: number;
   onCommitted(committed: { items: readonly CommitItem[]; discovered: readonly DiscoveredBatchRow[] }): void;
-  /** The archive has no space for the records; the write is retried until it has. */
-  onFull(): void;
-  onError(error: unknown): void;
-  /**
-   * Aborted when the process has no more time: uncommitted items are abandoned, and the next process repeats
-   * them.
-   */
-  signal?: AbortSignal;
-}
-
-/** The database will never take this item, because a value of it does not fit. */
-export class UncommittableError extends Error {
-  override name = 'UncommittableError';
 }
 
 interface Waiting {
@@ -126,10 +76,8 @@ export function createCommitter(options: CommitterOptions): Committer {
   async function write(group: readonly Waiting[]): Promise<void> {
     const items = group.map(({ item }) => item);
     try {
-      const locations = await untilDone(() => appendRecords(options.writer, items), options);
-      const input = commitInput(options, items, locations);
-      await untilDone(() => commitResults(options.hotPath, input), options);
-      options.onCommitted({ items, discovered: input.discovered });
+      const discovered = await writeGroup(options, items);
+      options.onCommitted({ items, discovered });
       settle(group, (waiting) => waiting.resolve());
     } catch (error) {
       if (!(error instanceof UncommittableError) || group.length === 1) {
@@ -170,75 +118,6 @@ export function createCommitter(options: CommitterOptions): Committer {
   };
 }
 
-function recordsOf(item: CommitItem): readonly Uint8Array[] {
-  return item.kind === 'access' ? item.records : [];
-}
-
 function bytesOf(item: CommitItem): number {
   return recordsOf(item).reduce((sum, record) => sum + record.byteLength, 0);
-}
-
-/** Locations of the main records of accesses that have records, in the order of the items. */
-async function appendRecords(writer: WarcWriter, items: readonly CommitItem[]): Promise<RecordLocation[]> {
-  const accesses = items.filter((item) => item.kind === 'access').filter((item) => item.records.length > 0);
-  if (accesses.length === 0) return [];
-  const groups: RecordGroup[] = accesses.map(({ records }) => records.map((bytes) => ({ bytes })));
-  const places = await writer.append(groups);
-  return accesses.map(({ mainRecord }, index) => {
-    const place = places[index]?.[mainRecord];
-    if (!place) throw new Error('the archive writer answered with fewer locations than records');
-    return place;
-  });
-}
-
-function commitInput(
-  options: CommitterOptions,
-  items: readonly CommitItem[],
-  locations: readonly RecordLocation[],
-): CommitInput {
-  const places = locations.values();
-  const accesses: CommittedAccess[] = [];
-  const robots: RobotsRow[] = [];
-  const discovered: DiscoveredFor[] = [];
-  const announced: AnnouncedFor[] = [];
-  const visitEnds: VisitEnd[] = [];
-  for (const item of items) {
-    if (item.kind === 'visit-end') {
-      visitEnds.push(item.end);
-      continue;
-    }
-    const place = item.records.length > 0 ? places.next().value : undefined;
-    accesses.push({ ...item.access, capture: item.capture && place ? { ...item.capture, ...place } : null });
-    if (item.robots) robots.push(item.robots);
-    discovered.push(...item.discovered);
-    announced.push(...(item.announced ?? []));
-  }
-  return {
-    commitId: randomUUID(),
-    nodeId: options.nodeId,
-    now: options.clock.now(),
-    clockTuning: options.clockTuning(),
-    accesses,
-    visitEnds,
-    robots,
-    discovered: mergeBatches(discovered, announced, randomUUID),
-  };
-}
-
-/**
- * Repeats a step until it succeeds. A permanent failure is a defect: it is reported repeatedly, and the
- * results are kept.
- */
-async function untilDone<T>(step: () => Promise<T>, options: CommitterOptions): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await step();
-    } catch (error) {
-      if (isValueError(error)) throw new UncommittableError('a value does not fit', { cause: error });
-      if (options.signal?.aborted) throw error;
-      if (error instanceof ArchiveFullError) options.onFull();
-      else if (!isTransient(error) || attempt % 10 === 9) options.onError(error);
-      await delay(Math.min(5_000, 50 * 2 ** attempt), undefined, { signal: options.signal });
-    }
-  }
 }

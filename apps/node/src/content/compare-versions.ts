@@ -10,9 +10,7 @@ import {
   type ExtractedDocument,
   type NoiseState,
 } from '@meguri/extract';
-import type { ResponseTask } from './content-task.ts';
-import { nothingLearnt, type NoiseFinding } from './noise-finding.ts';
-import { shortDigest } from './short-digest.ts';
+import { type ResponseTask, nothingLearnt, type NoiseFinding, shortDigest } from './content-task.ts';
 
 /** A version of a page compared with the known one. */
 export interface VersionComparison {

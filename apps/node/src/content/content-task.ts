@@ -1,7 +1,6 @@
 import type { AccessCode, TruncationReason } from '@meguri/contracts';
-import type { ChangeMode, DatedUrl } from '@meguri/extract';
+import type { ChangeMode, DatedUrl, NoiseLesson } from '@meguri/extract';
 import type { PackedLinks } from '../discovery/packed-links.ts';
-import type { NoiseFinding } from './noise-finding.ts';
 
 /** The version of a page that was read last, for detecting changes and for revisit records. */
 export interface KnownContent {
@@ -116,4 +115,19 @@ export interface ContentResult<Links = PackedLinks> {
   announced: DatedUrl[];
   /** WebSub hubs of a feed, and the address that they know it by. */
   hubs: { urls: string[]; topic: string } | null;
+}
+
+/** What an access revealed about the noise of a page. */
+export type NoiseFinding = Omit<NoiseLesson, 'state'>;
+
+export const nothingLearnt: NoiseFinding = { wantsProbe: false, hasLearnt: false, gapsChanged: false };
+
+const shortBytes = 8;
+
+/**
+ * A digest that is compared with that of the next version only needs 64 bits, equal by chance once in 2e19
+ * changes.
+ */
+export function shortDigest(digest: Uint8Array): Uint8Array {
+  return new Uint8Array(digest.subarray(0, shortBytes));
 }

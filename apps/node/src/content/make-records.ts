@@ -7,7 +7,7 @@ import {
   type EncodedRecord,
 } from '@meguri/warc';
 import type { FailureTask, ResponseTask } from './content-task.ts';
-import { fastestGzip } from './fastest-gzip.ts';
+import { fastestGzip } from './libdeflate.ts';
 
 export interface MainRecord {
   type: 'response' | 'revisit' | 'metadata';

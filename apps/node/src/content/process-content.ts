@@ -11,10 +11,14 @@ import { sha256 } from '@meguri/warc';
 import type { ContentAnalyser } from './analysers/content-analyser.ts';
 import { analyseContent, contentAnalysers, type AnalysedContent } from './analysers/registry.ts';
 import { compareVersions, wantsChangeText } from './compare-versions.ts';
-import type { ContentResult, ContentTask, ResponseTask } from './content-task.ts';
+import {
+  type ContentResult,
+  type ContentTask,
+  type ResponseTask,
+  nothingLearnt,
+  shortDigest,
+} from './content-task.ts';
 import { failureRecord, requestRecord, responseRecord } from './make-records.ts';
-import { nothingLearnt } from './noise-finding.ts';
-import { shortDigest } from './short-digest.ts';
 
 export type { KnownContent, ResponseTask } from './content-task.ts';
 

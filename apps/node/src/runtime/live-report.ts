@@ -2,7 +2,7 @@ import type { CaptureEvent, Clock, LiveChannels, NodeLive } from '@meguri/contra
 import { writeHeartbeat, type PrismaClient } from '@meguri/database';
 import type { Frontier, Redis } from '@meguri/frontier';
 import type { MachineTime } from '@meguri/runtime';
-import type { CommitItem } from '../commit/committer.ts';
+import type { CommitItem } from '../commit/write-group.ts';
 
 /** Captures shown a second; a busy crawl shows a sample. */
 const eventsPerSecond = 50;

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '@meguri/contracts';
+import { loopQueueName, queuePrefix, type Clock, type NodeLive, type Random } from '@meguri/contracts';
 import { openDatabase, readNodeSign } from '@meguri/database';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
+import { createLoopQueue, createRequesterQueue, type LoopQueue, type RequesterQueue } from '@meguri/queues';
 import type { Logger, MachineTime } from '@meguri/runtime';
 import { extendDelaysAfterJump } from './clock-jump.ts';
 import { openLocations } from './demo-web.ts';
+import { createDiskGuard, type DiskGuard } from './disk-guard.ts';
+import { createNodeActivity, type NodeActivity } from './live-report.ts';
 import { readNodeConfiguration } from './node-configuration.ts';
 import type { NodeEnvironment } from './node-environment.ts';
-import { openQueues } from './node-loops.ts';
 import { openNodeStorage, openWriter } from './open-archive.ts';
 import { openFetcher } from './open-fetcher.ts';
 
@@ -17,7 +19,7 @@ const databaseConnections = 20;
 export type OpenNode = Awaited<ReturnType<typeof openNode>>;
 
 /** Connects a node to database, Redis, archive and network, and repairs what a former process left. */
-export async function openNode(options: {
+async function openNode(options: {
   environment: NodeEnvironment;
   log: Logger;
   clock: Clock;
@@ -65,5 +67,66 @@ export async function openNode(options: {
     locations: await openLocations(environment, log),
     ...openQueues(environment, onError),
     close: () => Promise.allSettled([fetcher.close(), storage.close(), database.close()]),
+  };
+}
+
+/** What all stages of the pipeline share. */
+export interface NodeProcess {
+  node: OpenNode;
+  log: Logger;
+  clock: Clock;
+  random: Random;
+  activity: NodeActivity;
+  disk: DiskGuard;
+  /** Whether the node crawls; says why not. */
+  state(): NodeLive['state'];
+  /** Steps of a stop, in their order. */
+  stopping: AbortController;
+  abortAccesses: AbortController;
+  abandon: AbortController;
+  onError(error: unknown): void;
+}
+
+export async function openProcess(options: {
+  environment: NodeEnvironment;
+  log: Logger;
+  clock: Clock;
+  random: Random;
+  machineTime(): MachineTime;
+}): Promise<NodeProcess> {
+  const { log, clock, random } = options;
+  const [stopping, abortAccesses, abandon] = [
+    new AbortController(),
+    new AbortController(),
+    new AbortController(),
+  ];
+  // Abandoned work fails, as expected.
+  const onError = (error: unknown) =>
+    log[abandon.signal.aborted ? 'debug' : 'error']({ err: error }, 'unexpected error');
+  const node = await openNode({ ...options, onError });
+  const disk = createDiskGuard({
+    freeBytes: () => node.storage.freeBytes(),
+    minFreeBytes: () => node.settings()['archive.minFreeBytes'],
+    onChange: (state, detail) => log.warn({ state, detail }, 'archive space'),
+  });
+  const state = () => (stopping.signal.aborted ? 'stopping' : disk.state);
+  const activity = createNodeActivity();
+  return { node, log, clock, random, activity, disk, state, stopping, abortAccesses, abandon, onError };
+}
+
+/** The BullMQ queues of a node: its batches of discovered links, and its loops. */
+function openQueues(
+  { REDIS_URL: redisUrl, NODE_ID: nodeId }: NodeEnvironment,
+  onError: (error: unknown) => void,
+): { requests: RequesterQueue; loops: LoopQueue } {
+  const options = { redisUrl, nodeId, onError };
+  return {
+    requests: createRequesterQueue(options),
+    loops: createLoopQueue({
+      ...options,
+      queueName: loopQueueName,
+      prefix: queuePrefix(nodeId),
+      reassertMs: 2_000,
+    }),
   };
 }

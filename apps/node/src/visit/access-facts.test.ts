@@ -2,8 +2,7 @@ import { accessCodes } from '@meguri/contracts';
 import type { ResponseExchange } from '@meguri/fetch';
 import { expect, test } from 'vitest';
 import { packLinks } from '../discovery/packed-links.ts';
-import type { ContentResult } from '../content/content-task.ts';
-import { nothingLearnt } from '../content/noise-finding.ts';
+import { type ContentResult, nothingLearnt } from '../content/content-task.ts';
 import { testNow } from '../testing/rows.ts';
 import { accessFacts, pageFinding, redirectDigest } from './access-facts.ts';
 

@@ -4,9 +4,7 @@ import type { VisitPage } from '@meguri/database';
 import { headerValue, type Exchange } from '@meguri/fetch';
 import type { AccessFinding, PageFinding } from '@meguri/schedule';
 import { endOf } from '../commit/access-to-commit.ts';
-import type { ContentResult } from '../content/content-task.ts';
-import type { NoiseFinding } from '../content/noise-finding.ts';
-import { shortDigest } from '../content/short-digest.ts';
+import { type ContentResult, type NoiseFinding, shortDigest } from '../content/content-task.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import { errorClassOf } from './error-class-of.ts';
 

@@ -26,7 +26,7 @@ import {
 import { seededRandom } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { nothingLearnt } from '../content/noise-finding.ts';
+import { nothingLearnt } from '../content/content-task.ts';
 import { testNow } from '../testing/rows.ts';
 import { wrongFigures } from '../testing/wrong-figures.ts';
 import { pageTerms } from './page-terms.ts';

@@ -1,6 +1,6 @@
 import { packMemory, payloadMark, rememberPayload, unpackMemory } from '@meguri/extract';
 import { describe, expect, test } from 'vitest';
-import { nothingLearnt } from '../content/noise-finding.ts';
+import { nothingLearnt } from '../content/content-task.ts';
 import { testNow, visitPage } from '../testing/rows.ts';
 import { seededRandom } from '@meguri/testing';
 import type { PageSchedule } from '@meguri/schedule';

@@ -1,8 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { assert, integer, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { fastestGzip } from './fastest-gzip.ts';
-import { openLibdeflate } from './libdeflate.ts';
+import { fastestGzip, openLibdeflate } from './libdeflate.ts';
 
 const restored = (record: Uint8Array, level: number) => gunzipSync(fastestGzip(level)(record));
 

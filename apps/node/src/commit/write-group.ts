@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ArchiveFullError, type RecordGroup, type RecordLocation, type WarcWriter } from '@meguri/archive';
+import type { Clock } from '@meguri/contracts';
+import {
+  commitResults,
+  isTransient,
+  type CommitInput,
+  type CommittedAccess,
+  type DiscoveredBatchRow,
+  type HotPath,
+  type NewCapture,
+  type RobotsRow,
+  type VisitEnd,
+} from '@meguri/database';
+import type { ClockTuning } from '@meguri/schedule';
+import { mergeBatches, type AnnouncedFor, type DiscoveredFor } from '../discovery/merge-batches.ts';
+import { isValueError } from './value-error.ts';
+
+/** One access to archive. Its capture gets its location when the records are written. */
+export interface AccessToCommit {
+  kind: 'access';
+  access: Omit<CommittedAccess, 'capture'>;
+  capture: Omit<NewCapture, 'fileName' | 'offset' | 'length'> | null;
+  records: Uint8Array<ArrayBuffer>[];
+  mainRecord: number;
+  robots: RobotsRow | null;
+  discovered: readonly DiscoveredFor[];
+  announced?: readonly AnnouncedFor[];
+}
+
+export interface VisitEndToCommit {
+  kind: 'visit-end';
+  end: VisitEnd;
+}
+
+export type CommitItem = AccessToCommit | VisitEndToCommit;
+
+/** The database will never take this item, because a value of it does not fit. */
+export class UncommittableError extends Error {
+  override name = 'UncommittableError';
+}
+
+export interface GroupWriting {
+  nodeId: number;
+  hotPath: HotPath;
+  writer: WarcWriter;
+  clock: Clock;
+  /** How fast the clocks of hosts react. */
+  clockTuning(): ClockTuning;
+  /** The archive has no space for the records; the write is retried until it has. */
+  onFull(): void;
+  onError(error: unknown): void;
+  /** Aborted when the process has no more time: uncommitted items are abandoned, and the next process repeats them. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Writes a group of items: WARC records first, synced, then one transaction.
+ *
+ * @returns the batches of discovered links that were committed
+ * @throws {UncommittableError} if the database refuses a value for good; any error after the signal was aborted
+ */
+export async function writeGroup(
+  writing: GroupWriting,
+  items: readonly CommitItem[],
+): Promise<readonly DiscoveredBatchRow[]> {
+  const locations = await untilDone(() => appendRecords(writing.writer, items), writing);
+  const input = commitInput(writing, items, locations);
+  await untilDone(() => commitResults(writing.hotPath, input), writing);
+  return input.discovered;
+}
+
+export function recordsOf(item: CommitItem): readonly Uint8Array[] {
+  return item.kind === 'access' ? item.records : [];
+}
+
+/** Locations of the main records of accesses that have records, in the order of the items. */
+async function appendRecords(writer: WarcWriter, items: readonly CommitItem[]): Promise<RecordLocation[]> {
+  const accesses = items.filter((item) => item.kind === 'access').filter((item) => item.records.length > 0);
+  if (accesses.length === 0) return [];
+  const groups: RecordGroup[] = accesses.map(({ records }) => records.map((bytes) => ({ bytes })));
+  const places = await writer.append(groups);
+  return accesses.map(({ mainRecord }, index) => {
+    const place = places[index]?.[mainRecord];
+    if (!place) throw new Error('the archive writer answered with fewer locations than records');
+    return place;
+  });
+}
+
+function commitInput(
+  writing: GroupWriting,
+  items: readonly CommitItem[],
+  locations: readonly RecordLocation[],
+): CommitInput {
+  const places = locations.values();
+  const accesses: CommittedAccess[] = [];
+  const robots: RobotsRow[] = [];
+  const discovered: DiscoveredFor[] = [];
+  const announced: AnnouncedFor[] = [];
+  const visitEnds: VisitEnd[] = [];
+  for (const item of items) {
+    if (item.kind === 'visit-end') {
+      visitEnds.push(item.end);
+      continue;
+    }
+    const place = item.records.length > 0 ? places.next().value : undefined;
+    accesses.push({ ...item.access, capture: item.capture && place ? { ...item.capture, ...place } : null });
+    if (item.robots) robots.push(item.robots);
+    discovered.push(...item.discovered);
+    announced.push(...(item.announced ?? []));
+  }
+  return {
+    commitId: randomUUID(),
+    nodeId: writing.nodeId,
+    now: writing.clock.now(),
+    clockTuning: writing.clockTuning(),
+    accesses,
+    visitEnds,
+    robots,
+    discovered: mergeBatches(discovered, announced, randomUUID),
+  };
+}
+
+/**
+ * Repeats a step until it succeeds. A permanent failure is a defect: it is reported repeatedly, and the
+ * results are kept.
+ */
+async function untilDone<T>(step: () => Promise<T>, writing: GroupWriting): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (isValueError(error)) throw new UncommittableError('a value does not fit', { cause: error });
+      if (writing.signal?.aborted) throw error;
+      if (error instanceof ArchiveFullError) writing.onFull();
+      else if (!isTransient(error) || attempt % 10 === 9) writing.onError(error);
+      await delay(Math.min(5_000, 50 * 2 ** attempt), undefined, { signal: writing.signal });
+    }
+  }
+}

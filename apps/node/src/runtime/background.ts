@@ -1,0 +1,86 @@
+import type { Loop } from '@meguri/queues';
+import { subscribeToHubs, type HubSubscriber } from '../announcements/subscribe-to-hubs.ts';
+import type { Discovery } from '../discovery/open-discovery.ts';
+import { requeueBatches, takeBatch, type RequesterOptions } from '../discovery/requester.ts';
+import type { ProofChecker } from '../proofs/check-proofs.ts';
+import type { HostSupply } from '../supply/host-supply.ts';
+import type { VisitBoard } from '../visit/claims/visit-board.ts';
+import type { RunVisitParts } from '../visit/run-visit.ts';
+import { applyEdits } from './apply-edits.ts';
+import type { DiskGuard } from './disk-guard.ts';
+import type { NodeProcess } from './open-node.ts';
+import { watchRedisLoss } from './watch-redis-loss.ts';
+
+/** The periodic work of a crawl node, apart from its visits. */
+function nodeLoops(parts: {
+  supply: Pick<HostSupply, 'refresh' | 'admission'>;
+  requester: RequesterOptions;
+  refreshConfiguration(): Promise<void>;
+  disk: Pick<DiskGuard, 'check'>;
+  proofs: Pick<ProofChecker, 'checkDue'>;
+  hubs: HubSubscriber;
+}): Loop[] {
+  const { supply, requester, refreshConfiguration, disk, proofs, hubs } = parts;
+  return [
+    { name: 'refresher', everyMs: 500, run: supply.refresh },
+    { name: 'admission', everyMs: 5_000, run: supply.admission.repair },
+    { name: 'requester', everyMs: 5_000, run: () => requeueBatches(requester) },
+    { name: 'configuration', everyMs: 2_000, run: refreshConfiguration },
+    { name: 'disk', everyMs: 2_000, run: disk.check },
+    { name: 'proofs', everyMs: 1_000, run: proofs.checkDue },
+    { name: 'hubs', everyMs: 5_000, run: () => subscribeToHubs(hubs) },
+  ];
+}
+
+export interface Background {
+  stopLoops(): Promise<void>;
+  stopEdits(): Promise<void>;
+  stopLossWatch(): void;
+}
+
+/** Starts the requester, the loops, and the listeners for edits and for a loss of Redis. */
+export async function startBackground(
+  { node, log, clock, disk, onError }: NodeProcess,
+  parts: {
+    databaseUrl: string;
+    discovery: Discovery;
+    supply: HostSupply;
+    stage: RunVisitParts;
+    proofs: ProofChecker;
+    board: VisitBoard;
+    refreshConfiguration(): Promise<void>;
+  },
+): Promise<Background> {
+  const { nodeId, prisma, redis, frontier, fetcher, settings, requests, loops } = node;
+  const { supply, stage, proofs, board, refreshConfiguration } = parts;
+  const { requester } = parts.discovery;
+  requests.start(async (batchId) => supply.notePages(await takeBatch(requester, batchId)));
+  const hubs = { nodeId, prisma, fetcher, clock, settings, log };
+  await loops.start(nodeLoops({ supply, requester, refreshConfiguration, disk, proofs, hubs }));
+  const lossWatch = watchRedisLoss({
+    redis,
+    prisma,
+    nodeId,
+    clock,
+    onLoss: () => log.warn('Redis has lost everything; the crawl goes on from the database'),
+    onError,
+  });
+  const edits = applyEdits({
+    databaseUrl: parts.databaseUrl,
+    prisma,
+    onRules: node.configuration.setRules,
+    running: stage.running,
+    delays: stage.delays,
+    scheduleVisit: async (hostId, at) => {
+      await frontier.scheduleVisit(hostId, at);
+      board.wakeAt(at);
+    },
+    clock,
+    onError,
+  });
+  return {
+    stopLoops: () => loops.close(),
+    stopEdits: () => edits.close(),
+    stopLossWatch: () => lossWatch.stop(),
+  };
+}
