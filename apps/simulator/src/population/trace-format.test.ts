@@ -45,7 +45,7 @@ test.each([
   [
     'a time that is not a number',
     ['a', '/', '100', '', '100', '900', '1', '2x'],
-    /changes "2x" is no number/,
+    /changes "2x" is not a number/,
   ],
   ['no creation', ['a', '/', '', '', '100', '900', '1', ''], /created_at "" is not a number/],
   ['a column too few', ['a', '/', '100'], /3 columns instead of 8/],
