@@ -1,4 +1,4 @@
-import { valueRules } from '@meguri/contracts';
+import { isSettingKey, settingRule, valueRules } from '@meguri/contracts';
 import type { z } from 'zod';
 import { ja } from 'zod/locales';
 import type { Locale } from './locales.ts';
@@ -16,7 +16,13 @@ const { localeError } = ja();
  */
 export function issueWords(issue: z.core.$ZodIssue, locale: Locale): string {
   if (locale === 'en') return issue.message;
-  return japaneseRules.get(issue.message) ?? inJapanese(issue);
+  return japaneseRules.get(issue.message) ?? ruleOfSetting(issue) ?? inJapanese(issue);
+}
+
+/** The values that a setting takes, if `parseSetting` refused one. */
+function ruleOfSetting(issue: z.core.$ZodIssue): string | null {
+  const setting: unknown = issue.code === 'custom' ? issue.params?.['setting'] : null;
+  return typeof setting === 'string' && isSettingKey(setting) ? settingRule(setting, 'ja') : null;
 }
 
 /** Zod's own message, with types named in Japanese. */

@@ -47,6 +47,14 @@ it.each([
   expect(issue && refusalWords('ja')?.refusal({ word: 'badTerm', values, issue })).toContain(`x: ${words}`);
 });
 
+it('names bounds and unit of a setting in Japanese', () => {
+  const parsed = parseSetting('access.intervalSeconds', '-1');
+  const issue = parsed.ok ? null : parsed.issue;
+  expect(issue && refusalWords('ja')?.issue(issue)).toBe(
+    '0 以上86,400 以下の数値（単位: s）を入力してください',
+  );
+});
+
 it('gives every rule of a value a Japanese sentence', () => {
   const parsed = parseSetting('crawler.contactUrl', 'call me');
   const issue = parsed.ok ? null : parsed.issue;

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
+import { settingRule } from './setting-range.ts';
 import { isSettingKey, settingDefinitions, type SettingKey } from './settings.ts';
 
 export type SettingParse =
   | { ok: true; key: SettingKey; value: unknown }
-  /** `issue`: what is wrong with the value; null: there is no such setting. `got`: the value within one line. */
+  /** `issue`: why the value is refused; null for an unknown setting. `got`: the value in one line. */
   | { ok: false; error: string; issue: z.core.$ZodIssue | null; got: string };
 
 /**
- * Checks a value for a setting. A string is taken as what somebody typed: numbers and booleans are read from it.
- * The error is one line that names the key and the fix.
+ * Checks a value for a setting. Numbers and booleans are read from text. The error is one line that names the
+ * setting, the values that it takes with their unit, and the refused value.
  */
 export function parseSetting(key: string, raw: unknown): SettingParse {
   if (!isSettingKey(key))
@@ -18,7 +19,7 @@ export function parseSetting(key: string, raw: unknown): SettingParse {
       issue: null,
       got: shown(raw),
     };
-  const { schema, unit } = settingDefinitions[key];
+  const { schema } = settingDefinitions[key];
   const attempts = typeof raw === 'string' ? [raw, readTyped(raw)] : [raw];
   const got = shown(raw);
   let issue: z.core.$ZodIssue | null = null;
@@ -27,8 +28,20 @@ export function parseSetting(key: string, raw: unknown): SettingParse {
     if (result.success) return { ok: true, key, value: result.data };
     issue = result.error.issues[0] ?? null;
   }
-  const error = `setting ${key}${unit ? ` (in ${unit})` : ''}: ${issue?.message ?? 'invalid'}, got ${got}`;
-  return { ok: false, error, issue, got };
+  const refused = issue && inOwnWords(issue, key);
+  return {
+    ok: false,
+    error: `setting ${key}: ${refused?.message ?? 'invalid'}, got ${got}`,
+    issue: refused,
+    got,
+  };
+}
+
+/** Issues of the validation library state one bound without its unit; rules of our own already name the fix. */
+function inOwnWords(issue: z.core.$ZodIssue, setting: SettingKey): z.core.$ZodIssue {
+  const isOwn = issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_union';
+  const message = isOwn ? null : settingRule(setting, 'en');
+  return message === null ? issue : { code: 'custom', path: issue.path, message, params: { setting } };
 }
 
 function readTyped(text: string): unknown {
